@@ -1,6 +1,6 @@
 import closeWithGrace from 'close-with-grace';
-import { SERVER } from '#domain/limits.ts';
 import type { Config } from './config/config.ts';
+import { SERVER } from './limits.ts';
 import { aboutError } from './logging/log.ts';
 import type { Log } from './ports.ts';
 

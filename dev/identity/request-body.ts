@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { SERVER } from '#domain/limits.ts';
+import { SERVER } from '#server/limits.ts';
 import { aboutError } from '#server/logging/log.ts';
 import type { Log } from '#server/ports.ts';
 import { OAuthError, refusal } from './oauth-error.ts';

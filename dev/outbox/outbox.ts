@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { SERVER } from '#domain/limits.ts';
 import type { Config } from '#server/config/config.ts';
 import type { BaseDeps, Capability, Mail, Message } from '#server/deps.ts';
 import { Problem } from '#server/http/problems/problem.ts';
+import { SERVER } from '#server/limits.ts';
 import { senderOf } from '#server/mail/sender.ts';
 import { escapeHtml } from '#server/pages/escape.ts';
 import { writeRow } from '#server/storage/write-row.ts';

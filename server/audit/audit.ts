@@ -1,6 +1,6 @@
-import { AUDIT } from '#domain/limits.ts';
 import type { FieldCrypto } from '../crypto/field-crypto.ts';
 import type { Limits } from '../http/limits/limits.ts';
+import { AUDIT } from '../limits.ts';
 import type { Queries } from '../storage/database.ts';
 
 /** What is written down. `brand-changed` is written by the database itself (storage/migrations/009_audit.sql). */

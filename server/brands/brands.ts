@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
-import { SERVER } from '#domain/limits.ts';
 import type { Config } from '../config/config.ts';
 import { readCookie } from '../http/cookies.ts';
 import { Problem } from '../http/problems/problem.ts';
+import { SERVER } from '../limits.ts';
 import { aboutError } from '../logging/log.ts';
 import type { Clock, Log } from '../ports.ts';
 import type { Database } from '../storage/database.ts';

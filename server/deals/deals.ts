@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { OperationName } from '#contracts/index.ts';
 import type { SaveAnswer } from '#contracts/saves.ts';
-import { RATES } from '#domain/limits.ts';
 import type { JsonObject } from '#domain/save-derived.ts';
 import { encodePayload } from '#domain/save-payload.ts';
 import type { Capability, Deps } from '../deps.ts';
@@ -9,6 +8,7 @@ import { type FlowLookup, flowsOf, mainOf, statementFlow } from '../flows.ts';
 import { serve } from '../http/contract.ts';
 import { createMemoryLimits } from '../http/limits/memory-limits.ts';
 import { Problem } from '../http/problems/problem.ts';
+import { RATES } from '../limits.ts';
 import { moveOnVisit } from '../releases/visit.ts';
 import { webhookJobs } from '../webhooks/events.ts';
 import { findUnfinished } from './deal-store.ts';

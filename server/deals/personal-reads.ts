@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { RATES } from '#domain/limits.ts';
 import { audit } from '../audit/audit.ts';
 import type { Deps, Subject } from '../deps.ts';
 import { type FlowLookup, flowsOf, mainOf } from '../flows.ts';
 import { serve } from '../http/contract.ts';
 import { Problem } from '../http/problems/problem.ts';
 import { requireFreshCode } from '../identity/step-up.ts';
+import { RATES } from '../limits.ts';
 import { languageOf } from './applicant.ts';
 import { type Applicant, findByLoan, findSubmitted, findUnfinished } from './deal-store.ts';
 import { submittedDeal } from './responses.ts';

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { SERVER } from '#domain/limits.ts';
+import { SERVER } from '../limits.ts';
 
 /** What no page of ours needs, and no frame in it either (Permissions Policy, W3C). */
 const PERMISSIONS =

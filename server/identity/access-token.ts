@@ -8,7 +8,8 @@ import {
   type JWTVerifyGetKey,
   jwtVerify,
 } from 'jose';
-import { SESSION, TOKENS } from '#domain/limits.ts';
+import { SESSION } from '#domain/limits.ts';
+import { TOKENS } from '../limits.ts';
 import { traceHeaders } from '../logging/trace.ts';
 import type { Clock } from '../ports.ts';
 

@@ -1,8 +1,8 @@
 import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import type { JWTPayload } from 'jose';
-import { TOKENS } from '#domain/limits.ts';
 import type { Auth, BaseDeps, IdentityProvider, Subject } from '../deps.ts';
 import { Problem } from '../http/problems/problem.ts';
+import { TOKENS } from '../limits.ts';
 import { createAccessCheck, KeysUnavailable } from './access-token.ts';
 import { claim } from './claims.ts';
 import { createEndedSessions } from './ended-sessions.ts';

@@ -1,8 +1,8 @@
-import { RATES } from '#domain/limits.ts';
 import type { Capability } from '../deps.ts';
 import { serve } from '../http/contract.ts';
 import { limited } from '../http/limits/limited.ts';
 import { Problem } from '../http/problems/problem.ts';
+import { RATES } from '../limits.ts';
 import { sessionRoutes } from './sessions.ts';
 import { createUsers, normalizeEmail } from './users.ts';
 

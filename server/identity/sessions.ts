@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { SESSION, TOKENS } from '#domain/limits.ts';
+import { SESSION } from '#domain/limits.ts';
 import { audit } from '../audit/audit.ts';
 import type { BaseDeps, Deps } from '../deps.ts';
 import { serve } from '../http/contract.ts';
 import { Problem } from '../http/problems/problem.ts';
+import { TOKENS } from '../limits.ts';
 import { endSessions } from './ended-sessions.ts';
 
 /** What a person knows a browser by. */

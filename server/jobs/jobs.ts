@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { JOBS } from '#domain/limits.ts';
 import type { FieldCrypto, SealContext } from '../crypto/field-crypto.ts';
+import { JOBS } from '../limits.ts';
 import { inTrace, traceHeaders } from '../logging/trace.ts';
 import type { Clock, Log } from '../ports.ts';
 import type { Database } from '../storage/database.ts';

@@ -1,9 +1,10 @@
-import { SERVER, UPLOADS } from '#domain/limits.ts';
+import { UPLOADS } from '#domain/limits.ts';
 import { sweepAnswers } from '../deals/idempotency.ts';
 import type { BaseDeps } from '../deps.ts';
 import { sweepFunnel } from '../funnel/counter.ts';
 import { sweepLimits } from '../http/limits/limits.ts';
 import { sweepEndedSessions } from '../identity/ended-sessions.ts';
+import { SERVER } from '../limits.ts';
 import { sweepPreviews } from '../releases/release-store.ts';
 import { sweepFiles } from '../statements/files/sweep.ts';
 

@@ -1,7 +1,7 @@
-import { MAIL_RETRIES } from '#domain/limits.ts';
 import type { Mail } from '../deps.ts';
 import type { Metrics } from '../http/metrics/metrics.ts';
 import { type Handler, Hopeless, type NewJob } from '../jobs/port.ts';
+import { MAIL_RETRIES } from '../limits.ts';
 import { aboutError } from '../logging/log.ts';
 import type { Log } from '../ports.ts';
 import type { Message } from './port.ts';

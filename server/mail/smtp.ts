@@ -1,5 +1,5 @@
-import { SERVER } from '#domain/limits.ts';
 import type { Mail } from '../deps.ts';
+import { SERVER } from '../limits.ts';
 import { senderOf } from './sender.ts';
 
 /** Sends through a mail server (SMTP_URL), encrypted where `requireTls` says so: smtps, or smtp with STARTTLS (RFC 3207). nodemailer is loaded at the first message. */

@@ -1,4 +1,3 @@
-import { RELEASES } from '#domain/limits.ts';
 import {
   type CompiledFlow,
   type CompiledStep,
@@ -11,6 +10,7 @@ import { once } from '#engine/core/once.ts';
 import { widgetNames } from '#engine/core/step-parts.ts';
 import type { EffectiveBrand } from '../brands/brand.ts';
 import type { Flows } from '../flows.ts';
+import { RELEASES } from '../limits.ts';
 import type { Boot } from './document.ts';
 import { prefixOf } from './paths.ts';
 

@@ -1,4 +1,4 @@
-import { SERVER } from '#domain/limits.ts';
+import { SERVER } from '../limits.ts';
 import { traceHeaders } from '../logging/trace.ts';
 import {
   type PlaceAddress,

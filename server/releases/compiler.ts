@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import { RELEASES } from '#domain/limits.ts';
 import { type FileSet, type FlowDefinition, hashOf, type Problem } from '#engine/compile/index.ts';
 import type { FlowPlaces } from '#engine/core/places.ts';
+import { RELEASES } from '../limits.ts';
 import type { CompileAnswer } from './compile-worker.ts';
 import { VOCABULARY } from './project.ts';
 

@@ -1,6 +1,6 @@
-import { RELEASES } from '#domain/limits.ts';
 import { type FileSet, filesOf } from '#engine/compile/index.ts';
 import { isObject, sameText } from '#engine/core/json.ts';
+import { RELEASES } from '../limits.ts';
 
 /** What differs between two sets of a flow's files, a line each: `flows/apply/steps/info.json /title: "Info" -> "You"`. */
 export function differencesOf(before: FileSet, after: FileSet, flow: string): string[] {

@@ -1,11 +1,11 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { RELEASES } from '#domain/limits.ts';
 import { type FileSet, loadFlow } from '#engine/compile/index.ts';
 import type { CompiledFlow } from '#engine/core/index.ts';
 import { environmentOf } from '../deals/environment.ts';
 import { readDocument } from '../deals/stored-application.ts';
 import { ruleContext } from '../deals/validation.ts';
 import type { Deps } from '../deps.ts';
+import { RELEASES } from '../limits.ts';
 import { aboutError } from '../logging/log.ts';
 import type { Row } from '../storage/tables.ts';
 import { migrationsBetween } from './migrations.ts';

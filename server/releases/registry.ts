@@ -1,6 +1,6 @@
-import { RELEASES } from '#domain/limits.ts';
 import { emitServedModule, type FileSet, loadFlow } from '#engine/compile/index.ts';
 import { flowsOf, mainOf } from '../flows.ts';
+import { RELEASES } from '../limits.ts';
 import { aboutError } from '../logging/log.ts';
 import type { Clock, Log } from '../ports.ts';
 import type { Database, Queries } from '../storage/database.ts';

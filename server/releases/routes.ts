@@ -1,8 +1,8 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { SERVER } from '#domain/limits.ts';
 import type { Capability } from '../deps.ts';
 import { Problem } from '../http/problems/problem.ts';
+import { SERVER } from '../limits.ts';
 import { encodingOf } from '../pages/compress.ts';
 import { namedModule } from './address.ts';
 import type { Loaded } from './release.ts';

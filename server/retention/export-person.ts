@@ -1,10 +1,10 @@
-import { RETENTION } from '#domain/limits.ts';
 import { audit } from '../audit/audit.ts';
 import { readAudit } from '../audit/read-audit.ts';
 import type { Deal } from '../deals/deal-store.ts';
 import { filePath } from '../export/file-path.ts';
 import { type ExportedFile, exportRecord } from '../export/record.ts';
 import { inNewFolder, writeInto } from '../export/write-export.ts';
+import { RETENTION } from '../limits.ts';
 import type { OpenDeployment } from '../open-deployment.ts';
 import { filesOfDeal } from '../statements/files/file-store.ts';
 import { readFile } from '../statements/files/read-file.ts';

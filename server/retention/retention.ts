@@ -1,5 +1,5 @@
-import { RETENTION } from '#domain/limits.ts';
 import type { BaseDeps } from '../deps.ts';
+import { RETENTION } from '../limits.ts';
 import { removeBlob } from '../statements/files/sweep.ts';
 import type { Queries } from '../storage/database.ts';
 import { inBatches } from '../storage/in-batches.ts';

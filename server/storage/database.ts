@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { SERVER } from '#domain/limits.ts';
+import { SERVER } from '../limits.ts';
 import { again } from './retry.ts';
 import type { RowOf } from './tables.ts';
 import { asUnavailable } from './unavailable.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { SERVER } from '#domain/limits.ts';
+import { SERVER } from '../limits.ts';
 import type { Database, Queries } from './database.ts';
 import { pauseBefore, sqlState } from './retry.ts';
 

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { SERVER } from '#domain/limits.ts';
 import type { Config } from '../config/config.ts';
+import { SERVER } from '../limits.ts';
 import type { Log } from '../ports.ts';
 import { createDatabase, type Database } from './database.ts';
 import { migrate } from './migrate.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { SERVER } from '#domain/limits.ts';
+import { SERVER } from '../limits.ts';
 
 const conflicts = new Set(['40001', '40P01']);
 

@@ -1,5 +1,4 @@
 import type { DraftCheck, StudioProblem } from '#contracts/studio-shapes.ts';
-import { RELEASES } from '#domain/limits.ts';
 import {
   type BrandVocabulary,
   checkLocales,
@@ -13,6 +12,7 @@ import {
   readTexts,
 } from '#engine/compile/index.ts';
 import type { Deps } from '../deps.ts';
+import { RELEASES } from '../limits.ts';
 import { moduleAddress } from '../releases/address.ts';
 import { BUILT, VOCABULARY } from '../releases/project.ts';
 import { checkRelease } from '../releases/publish.ts';

@@ -1,9 +1,10 @@
 import { createScanner } from 'jsonc-parser';
-import { SERVER, STUDIO } from '#domain/limits.ts';
+import { STUDIO } from '#domain/limits.ts';
 import type { FileSet } from '#engine/compile/index.ts';
 import { baseBrand } from '../brands/seed.ts';
 import type { Deps } from '../deps.ts';
 import { Problem } from '../http/problems/problem.ts';
+import { SERVER } from '../limits.ts';
 import { recordsAt } from './brand-history.ts';
 import { type Changes, type Draft, withChanges } from './draft-store.ts';
 

@@ -1,9 +1,10 @@
-import { SCHEDULE_RETRIES, STUDIO } from '#domain/limits.ts';
+import { STUDIO } from '#domain/limits.ts';
 import { filesOf } from '#engine/compile/index.ts';
 import { audit } from '../audit/audit.ts';
 import type { Deps } from '../deps.ts';
 import { Problem } from '../http/problems/problem.ts';
 import type { Handler } from '../jobs/port.ts';
+import { SCHEDULE_RETRIES } from '../limits.ts';
 import { mailJob } from '../mail/mail.ts';
 import { effectOf } from '../releases/effect.ts';
 import { readDraft } from './draft-store.ts';

@@ -1,7 +1,7 @@
 import { errors, SignJWT } from 'jose';
-import { WEBHOOKS } from '#domain/limits.ts';
 import { verifyWithAny } from '../crypto/verify-with-any.ts';
 import type { Deps } from '../deps.ts';
+import { WEBHOOKS } from '../limits.ts';
 
 const TYPE = 'copies+jwt';
 const LONGEST = 1024;

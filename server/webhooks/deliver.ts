@@ -1,9 +1,9 @@
-import { WEBHOOK_RETRIES } from '#domain/limits.ts';
 import { audit } from '../audit/audit.ts';
 import { type Deal, findById } from '../deals/deal-store.ts';
 import type { BaseDeps } from '../deps.ts';
 import { storedPayload } from '../export/record.ts';
 import { type Handler, Hopeless, type Try } from '../jobs/port.ts';
+import { WEBHOOK_RETRIES } from '../limits.ts';
 import { filesOfDeal } from '../statements/files/file-store.ts';
 import { nameOf } from '../statements/files/sealed-parts.ts';
 import { createCopyTokens } from './copy-token.ts';

@@ -3,7 +3,7 @@ import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
-import { WEBHOOKS } from '#domain/limits.ts';
+import { WEBHOOKS } from '../limits.ts';
 import { traceHeaders } from '../logging/trace.ts';
 
 const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3');

@@ -1,4 +1,4 @@
-import { SERVER } from '#domain/limits.ts';
+import { SERVER } from '../../limits.ts';
 import type { Clock } from '../../ports.ts';
 import type { Limits } from './limits.ts';
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { SERVER } from '#domain/limits.ts';
 import { countJobs, type JobCount } from '../../jobs/job-store.ts';
+import { SERVER } from '../../limits.ts';
 import type { Clock } from '../../ports.ts';
 import type { Database, Queries } from '../../storage/database.ts';
 

@@ -1,9 +1,9 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type FieldFault, PROBLEM_TYPE, type ProblemBody, type ProblemCode } from '#contracts/problems.ts';
-import { SERVER } from '#domain/limits.ts';
 import { flatten } from '#engine/core/json.ts';
 import texts from '#flows/texts.server.json' with { type: 'json' };
 import { pageLocale, textsOf } from '../../brands/locales.ts';
+import { SERVER } from '../../limits.ts';
 import { aboutError } from '../../logging/log.ts';
 import type { Log } from '../../ports.ts';
 import { isUnavailable } from '../../storage/unavailable.ts';

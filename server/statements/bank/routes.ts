@@ -1,10 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ConnectBody } from '#contracts/bank.ts';
-import { BANK, SERVER } from '#domain/limits.ts';
+import { BANK } from '#domain/limits.ts';
 import type { Capability, Deps } from '../../deps.ts';
 import { serve } from '../../http/contract.ts';
 import { readCookie, writeCookie } from '../../http/cookies.ts';
 import { Problem } from '../../http/problems/problem.ts';
+import { SERVER } from '../../limits.ts';
 import {
   type DealAccess,
   type DealIds,

@@ -1,5 +1,4 @@
 import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
-import { LINKS } from '#domain/limits.ts';
 import { auditRefusal } from '../../audit/audit.ts';
 import type { EffectiveBrand } from '../../brands/brand.ts';
 import { type Deal, findById, findByLoan, findSubmitted, findUnfinished } from '../../deals/deal-store.ts';
@@ -7,6 +6,7 @@ import type { Deps, Subject } from '../../deps.ts';
 import { flowsOf, statementFlow, statementPaths } from '../../flows.ts';
 import { readCookie } from '../../http/cookies.ts';
 import { Problem } from '../../http/problems/problem.ts';
+import { LINKS } from '../../limits.ts';
 import { isUsedUp, needsOf } from './needs.ts';
 import { createReturnTokens, type ReturnClaims, type ReturnTask } from './token.ts';
 

@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify';
 import type { ReturnLink } from '#contracts/return-links.ts';
-import { LINKS } from '#domain/limits.ts';
 import type { EffectiveBrand } from '../../brands/brand.ts';
 import { answerOf, languageOf } from '../../deals/applicant.ts';
 import { type ApplicantMail, applicantMail, type MailAbout } from '../../deals/applicant-mails.ts';
@@ -10,6 +9,7 @@ import type { Capability, Deps } from '../../deps.ts';
 import { serve } from '../../http/contract.ts';
 import { limited } from '../../http/limits/limited.ts';
 import { createUsers, normalizeEmail } from '../../identity/users.ts';
+import { LINKS } from '../../limits.ts';
 import { mailJob } from '../../mail/mail.ts';
 import { dealAccess, requireDealCaller, tasksOf } from './deal-access.ts';
 import { returnLink } from './link.ts';

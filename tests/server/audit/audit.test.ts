@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { AUDIT } from '#domain/limits.ts';
 import { AUDIT_EVENTS } from '#server/audit/audit.ts';
 import { readAudit } from '#server/audit/read-audit.ts';
+import { AUDIT } from '#server/limits.ts';
 import { CANARY, caller } from '../deals/people.ts';
 import { type LinkVisit, type Person, startLinkVisit } from '../statements/return-links/link-visit.ts';
 

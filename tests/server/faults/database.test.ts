@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { SERVER } from '#domain/limits.ts';
 import { readConfig } from '#server/config/config.ts';
+import { SERVER } from '#server/limits.ts';
 import type { Connection } from '#server/storage/database.ts';
 import { createDatabase, type Database } from '#server/storage/database.ts';
 import { openDatabase } from '#server/storage/open.ts';

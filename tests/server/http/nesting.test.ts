@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { SERVER } from '#domain/limits.ts';
 import { refuseTooMuch } from '#server/http/nesting.ts';
+import { SERVER } from '#server/limits.ts';
 
 const nested = (levels: number): unknown => JSON.parse('['.repeat(levels) + ']'.repeat(levels));
 

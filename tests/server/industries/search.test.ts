@@ -2,10 +2,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Industry } from '#contracts/lookups.ts';
-import { RATES } from '#domain/limits.ts';
 import application from '#schemas/application.schema.json' with { type: 'json' };
 import everyday from '#server/industries/everyday-words.json' with { type: 'json' };
 import { createIndustrySearch, naicsTitles } from '#server/industries/search.ts';
+import { RATES } from '#server/limits.ts';
 
 /** The Census Bureau's own list, where this machine has it; it is no part of the project. */
 const census = resolve(import.meta.dirname, '../../../../shared/data/naics');

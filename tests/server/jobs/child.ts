@@ -2,9 +2,10 @@
  * A process that a test kills: commits a mail, and hangs where it should go on. `claims`: with the mail in its hands.
  * Says `committed` or `sending` in one line.
  */
-import { JOBS } from '#domain/limits.ts';
+
 import { createFieldCrypto } from '#server/crypto/field-crypto.ts';
 import { createJobs } from '#server/jobs/jobs.ts';
+import { JOBS } from '#server/limits.ts';
 import { mailJob } from '#server/mail/mail.ts';
 import { createDatabase } from '#server/storage/database.ts';
 

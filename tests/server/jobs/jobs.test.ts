@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { JOBS } from '#domain/limits.ts';
 import { createFieldCrypto } from '#server/crypto/field-crypto.ts';
 import { createJobs } from '#server/jobs/jobs.ts';
 import { mostTries } from '#server/jobs/next-try.ts';
 import { Hopeless, type Jobs } from '#server/jobs/port.ts';
+import { JOBS } from '#server/limits.ts';
 import { createDatabase, type Database } from '#server/storage/database.ts';
 import { PATIENCE_MS } from '../../patience.ts';
 import { movingClock } from '../identity/moving-clock.ts';

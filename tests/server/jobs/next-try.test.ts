@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { MAIL_RETRIES, WEBHOOK_RETRIES } from '#domain/limits.ts';
 import { faultOf, mostTries, nextTry } from '#server/jobs/next-try.ts';
 import { Hopeless } from '#server/jobs/port.ts';
+import { MAIL_RETRIES, WEBHOOK_RETRIES } from '#server/limits.ts';
 
 const retries = { firstMs: 1000, longestMs: 60_000, forMs: 3_600_000 };
 const now = new Date('2026-11-22T12:00:00Z');

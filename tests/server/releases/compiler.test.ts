@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { RELEASES } from '#domain/limits.ts';
+import { RELEASES } from '#server/limits.ts';
 import { createCompiler } from '#server/releases/compiler.ts';
 import { retitled } from './files.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { RELEASES } from '#domain/limits.ts';
+import { RELEASES } from '#server/limits.ts';
 import type { Compiler } from '#server/releases/compiler.ts';
 import { goLive, makeRelease } from '#server/releases/publish.ts';
 import { openReleases } from '#server/releases/registry.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { RETENTION } from '#domain/limits.ts';
+import { RETENTION } from '#server/limits.ts';
 import { applyRetention } from '#server/retention/retention.ts';
 import type { Database } from '#server/storage/database.ts';
 import { caller, fullApplication, payloadOf } from '../deals/people.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { StudioDraft, StudioProblem } from '#contracts/studio-shapes.ts';
-import { AUDIT, RELEASES } from '#domain/limits.ts';
+import { AUDIT, RELEASES } from '#server/limits.ts';
 import { moduleAddress } from '#server/releases/address.ts';
 import { sweepPreviews } from '#server/releases/release-store.ts';
 import { startTestServer, type TestServer } from '../start-test-server.ts';

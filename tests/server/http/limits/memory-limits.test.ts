@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { SERVER } from '#domain/limits.ts';
 import { createMemoryLimits } from '#server/http/limits/memory-limits.ts';
+import { SERVER } from '#server/limits.ts';
 
 let now = 0;
 const clock = { now: () => new Date(now) };

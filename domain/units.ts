@@ -1,0 +1,7 @@
+/** Times in milliseconds, sizes in bytes. */
+export const SECOND = 1000;
+export const MINUTE = 60 * SECOND;
+export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
+export const KB = 1024;
+export const MB = 1024 * KB;
