@@ -1,14 +1,21 @@
-import { outerName, writeField } from './flat-names.ts';
+import { listFields, listOf, outerName, writeField } from './flat-names.ts';
 import { everyField } from './inner-schema.ts';
 import { defaultOf } from './limits.ts';
 import { isAnswer, isEmpty } from './masked.ts';
 import { once } from './once.ts';
 import { sameAnswer } from './same-answer.ts';
-import type { ApplicationData, CompiledFlow, EngineEnvironment, FieldValue, RuleContext } from './types.ts';
+import type {
+  ApplicationData,
+  CompiledFlow,
+  EngineEnvironment,
+  FieldValue,
+  ListItem,
+  RuleContext,
+} from './types.ts';
 
 /**
- * Brings what is derived up to date in a document that may be changed: defaults of untouched fields (`x-default`) and
- * computed fields (`x-compute`). Both depend on other answers, so this runs after each change.
+ * Brings what is derived up to date in a document that may be changed: an item in each list, a key for each item, defaults of
+ * untouched fields (`x-default`) and computed fields (`x-compute`). It depends on other answers, so this runs after each change.
  * @param touched flat names the person (or a link, or the server) has given a value.
  */
 export function derive(
@@ -18,6 +25,12 @@ export function derive(
   touched: Record<string, true>,
 ): void {
   const data = context.application;
+  for (const name of listFields(flow.application)) {
+    const items = listOf(data, name);
+    if (items.length === 0) items.push({});
+    for (const [index, item] of items.entries()) item.key ??= freshKey(items, index);
+    if (data[name] !== items) data[name] = items;
+  }
   for (const [name, value] of Object.entries(flow.defaults)) if (isEmpty(data[name])) data[name] = value;
   for (const [name, schema] of startingFields(flow)) {
     if (touched[name]) continue;
@@ -30,6 +43,13 @@ export function derive(
     if (value === undefined) delete data[name];
     else data[name] = value;
   }
+}
+
+/** A key no other item has; keys stay with their item, so removing one renumbers nothing. */
+function freshKey(items: ListItem[], index: number): string {
+  let number = index + 1;
+  while (items.some((item) => item.key === `k${number}`)) number += 1;
+  return `k${number}`;
 }
 
 /** The fields with a default; what a flow asks nowhere has none in it: monitoring has no amount. Found once: every key asks. */

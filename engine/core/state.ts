@@ -10,7 +10,6 @@ import type {
   EngineEnvironment,
   FieldError,
   FieldValue,
-  ListItem,
   RuleContext,
 } from './types.ts';
 
@@ -78,7 +77,7 @@ export type EngineEvent =
 
 /** The state before anything was entered: defaults filled in, one empty item in each list. */
 export function initialState(flow: CompiledFlow, env: EngineEnvironment, facts: Facts): EngineState {
-  return produce(blank(facts), (draft) => settle(flow, env, draft));
+  return produce(blank(facts), (draft) => derive(flow, contextOf(draft), env, draft.touched));
 }
 
 /**
@@ -180,7 +179,7 @@ export function reduce<State extends EngineState>(
         draft.dirty = true;
         return;
     }
-    settle(flow, env, draft);
+    derive(flow, contextOf(draft), env, draft.touched);
   }) as State;
 }
 
@@ -212,23 +211,6 @@ function fartherOf(flow: CompiledFlow, state: EngineState, reached: string): str
 export function contextOf(state: EngineState): RuleContext {
   const { application, session, brand, flags, hidden, visitor } = state;
   return { application, session, brand, flags, hidden, visitor };
-}
-
-function settle(flow: CompiledFlow, env: EngineEnvironment, draft: EngineState): void {
-  for (const name of listFields(flow.application)) {
-    const items = listOf(draft.application, name);
-    if (items.length === 0) items.push({});
-    for (const [index, item] of items.entries()) item.key ??= freshKey(items, index);
-    if (draft.application[name] !== items) draft.application[name] = items;
-  }
-  derive(flow, contextOf(draft), env, draft.touched);
-}
-
-/** A key no other item has; keys stay with their item, so removing one renumbers nothing. */
-function freshKey(items: ListItem[], index: number): string {
-  let number = index + 1;
-  while (items.some((item) => item.key === `k${number}`)) number += 1;
-  return `k${number}`;
 }
 
 function blank(facts: Facts): EngineState {

@@ -55,9 +55,7 @@ function endpointOf({ flow }: Setting, state: ApplicationState, { goal }: SaveRe
   return isEnd(goal) && isUnsaved(flow, state) ? 'save' : goal;
 }
 
-function isEnd(goal: string): boolean {
-  return goal === 'submit' || goal === 'activate';
-}
+const isEnd = (goal: string): boolean => goal === 'submit' || goal === 'activate';
 
 /** The save that a wish asks for now: one that says the same as the last, which nobody answered, is that one. */
 function attemptOf(setting: Setting, state: ApplicationState, request: SaveRequest): Attempt {
