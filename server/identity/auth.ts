@@ -33,7 +33,7 @@ export function makeAuth(deps: BaseDeps, { keys, audience, issuers, keepsUsers }
       if (!subject) throw new Problem('unauthorized');
       subjects.set(request, subject);
       if (sid) {
-        const seen = { sid, subject: subject.sub, issuedAt: claims.iat ?? 0 };
+        const seen = { sid, subject: subject.sub, issuedAt: claims.iat ?? 0, authTime };
         // Whoever can't be noted now is with the next call.
         await note(seen, request.headers['user-agent']).catch(() => {});
       }

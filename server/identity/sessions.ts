@@ -45,20 +45,28 @@ export interface Seen {
   subject: string;
   /** When its token was made, in seconds since 1970: each refresh makes a new one. */
   issuedAt: number;
+  /** When its person last proved who they are, in seconds since 1970. */
+  authTime?: number;
 }
 
-/** Notes where people are signed in: a row a session, written once for each of its tokens by each process. */
+/**
+ * Notes where people are signed in: a row a session, written once for each of its tokens by each process. One that has
+ * ended, which a process may not have heard of yet, is noted no more; it begins anew once its person has proved who they are.
+ */
 export function createSessionNotes({ db, clock }: Pick<BaseDeps, 'db' | 'clock'>) {
   const noted = new Set<string>();
-  return async ({ sid, subject, issuedAt }: Seen, userAgent: string | undefined): Promise<void> => {
+  return async ({ sid, subject, issuedAt, authTime }: Seen, userAgent: string | undefined): Promise<void> => {
     const mark = `${sid} ${issuedAt}`;
     if (noted.has(mark)) return;
     const now = clock.now();
     const { browser, system } = deviceOf(userAgent);
     await db.query(
-      `insert into sessions (sid, subject, browser, system, first_at, last_at) values ($1, $2, $3, $4, $5, $5)
-       on conflict (sid) do update set last_at = excluded.last_at`,
-      [sid, subject, browser, system, now],
+      `insert into sessions (sid, subject, browser, system, first_at, last_at)
+       select $1, $2, $3, $4, $5, $5 where not exists (
+         select 1 from ended_sessions e where e.sid = $1 and e.ended_at >= coalesce($6::timestamptz, '-infinity'))
+       on conflict (sid) do update set last_at = excluded.last_at,
+         first_at = greatest(sessions.first_at, (select $6 from ended_sessions e where e.sid = $1))`,
+      [sid, subject, browser, system, now, authTime === undefined ? null : new Date(authTime * 1000)],
     );
     if (noted.size >= TOKENS.mostRemembered) noted.clear();
     noted.add(mark);
@@ -79,9 +87,9 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps): void {
     const rows = await db.query(
       `select sid, browser, system, first_at, last_at from sessions
        where subject = $1 and last_at > $2 and not exists (
-         select 1 from ended_sessions e where e.sid = sessions.sid and e.ended_at > last_at - make_interval(secs => $3))
+         select 1 from ended_sessions e where e.sid = sessions.sid and e.ended_at >= first_at)
        order by last_at desc, sid`,
-      [sub, new Date(clock.now().getTime() - SESSION.idleMs), SESSION.endedSeenMs / 1000],
+      [sub, new Date(clock.now().getTime() - SESSION.idleMs)],
     );
     return {
       data: {

@@ -115,6 +115,47 @@ test('of a tenant, whose session goes on under its id, it counts again once its 
   await other.close();
 });
 
+test('one that is over is not listed, though a process that has not heard of it lets its token in', async () => {
+  const email = 'late@oak.example';
+  const [phone, desk] = [await signInTokens(server.app, email), await signInTokens(server.app, email)];
+  clock.forward(SESSION.endedSeenMs / 1000);
+  expect((await call(desk, DESK, 'GET', '/deals/current')).statusCode).toBe(200);
+  const payload = { client_id: CLIENT_ID, token: desk.refresh_token };
+  await server.app.inject({ method: 'POST', url: '/oauth/revoke-all', payload });
+  clock.forward(5);
+  expect((await call(phone, PHONE, 'GET', '/deals/current')).statusCode).toBe(200);
+  expect(await list(await signInTokens(server.app, email), DESK)).toMatchObject([{ isCurrent: true }]);
+});
+
+test('of a tenant, one that was proved anew at once is listed at once, so that it can be ended', async () => {
+  const { server: other, signedIn } = await startTenantServer({ clock });
+  const now = () => Math.floor(+clock.now() / 1000);
+  const person = { sub: 'email|eve', email: 'eve@oak.example' };
+  const tokenOf = (sid: string) => signedIn({ ...person, sid, issuedAt: now(), authTime: now() });
+  const desk = await tokenOf('desk');
+  const phone = await tokenOf('phone');
+  await phone('GET', '/user/sessions');
+  const listed = async () => {
+    const { sessions } = (await desk('GET', '/user/sessions')).json().data;
+    return sessions.map((one: { id: string; signedInAt: string }) => [
+      one.id,
+      Date.parse(one.signedInAt) / 1000,
+    ]);
+  };
+  const began = now();
+  expect(await listed()).toHaveLength(2);
+  clock.forward(60);
+  await desk('POST', '/user/sessions/end', { id: 'phone' });
+  clock.forward(5);
+  expect(await listed()).toEqual([['desk', began]]);
+  await (await tokenOf('phone'))('GET', '/user/sessions');
+  expect(await listed()).toEqual([
+    ['phone', now()],
+    ['desk', began],
+  ]);
+  await other.close();
+});
+
 describe('the name of a device', () => {
   test.each([
     [DESK, 'Chrome', 'Windows'],
