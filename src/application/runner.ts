@@ -35,7 +35,7 @@ export interface Runner {
   perform: (effect: Effect) => void;
   /** Resolves when the wish of this id is settled. */
   settled: (id: string) => Promise<Outcome>;
-  /** Stops every wait: the page or the test is over. */
+  /** Ends every wait and does nothing more: the page or the test is over. */
   stop: () => void;
 }
 
@@ -44,6 +44,7 @@ export function createRunner(ports: RunnerPorts): Runner {
   const timers = new Map<Timer, ReturnType<typeof setTimeout>>();
   const waiting = new Map<string, (outcome: Outcome) => void>();
   const { dispatch } = ports;
+  let isOver = false;
   /** Counts the applications that this page let go of. The next one may go on with the key of the first save of one. */
   let life = 0;
   /** What is told only while the application lives that asked for it. */
@@ -120,12 +121,15 @@ export function createRunner(ports: RunnerPorts): Runner {
 
   return {
     // The table has one entry for each type; TypeScript does not follow that through a union.
-    perform: (effect) => (doers[effect.type] as (one: Effect) => void)(effect),
+    perform(effect) {
+      if (!isOver) (doers[effect.type] as (one: Effect) => void)(effect);
+    },
     settled: (id) =>
       new Promise((resolve) => {
         waiting.set(id, resolve);
       }),
     stop() {
+      isOver = true;
       for (const timer of [...timers.keys()]) stopWaiting(timer);
     },
   };

@@ -52,6 +52,6 @@ export interface Runtime extends ApplicationCore {
   onEngine: (listener: () => void) => () => void;
   /** Follows where the application itself leads, e.g. to what another tab submitted. @returns how to stop. */
   onNavigate: (listener: (to: string, state: unknown) => void) => () => void;
-  /** Ends every wait, and stops listening to the page and the session. */
+  /** Ends every wait, stops listening to the page and the session, and does nothing more. */
   stop: () => void;
 }

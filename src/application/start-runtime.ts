@@ -99,9 +99,11 @@ export function followPage({
 
 /**
  * A page that comes back from the browser's memory of pages still shows what it left. Where another page of this tab wrote a draft
- * since, or has none any more, it is loaded anew, before its older answers take that one's place. @returns how to stop.
+ * since, or has none any more, it is loaded anew, before its older answers take that one's place; until the new page is there, nobody
+ * types into this one. @returns how to stop.
  */
-function reloadOvertaken({ engine, brand, stop: stopWaiting }: Runtime): () => void {
+function reloadOvertaken(runtime: Runtime): () => void {
+  const { engine, brand } = runtime;
   const draft = (): string | undefined => JSON.stringify(loadDraft(engine.flow.id, brand.platform));
   let left = draft();
   const leave = (): void => {
@@ -109,7 +111,8 @@ function reloadOvertaken({ engine, brand, stop: stopWaiting }: Runtime): () => v
   };
   const comeBack = ({ persisted }: PageTransitionEvent): void => {
     if (!persisted || draft() === left) return;
-    stopWaiting();
+    runtime.stop();
+    document.body.inert = true;
     window.location.reload();
   };
   window.addEventListener('pagehide', leave);

@@ -12,6 +12,7 @@ beforeEach(() => sessionStorage.clear());
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
+  document.body.inert = false;
 });
 
 /** The outside of a page of somebody's, as `runtimeWith` makes it, and what the server has of them. */
@@ -97,10 +98,13 @@ it.each([
   expect(nameKept()).toBe('Early');
   later();
   window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
-  // What waited when it left must not be done before the browser has gone.
+  // Until the browser has gone, which takes a while, neither what waited when it left may be done nor what comes meanwhile.
+  if (reloads > 0) runtime.dispatch({ type: 'change', values: { business_name: 'Too late' } });
   vi.runAllTimers();
+  window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: false }));
   expect(reload).toHaveBeenCalledTimes(reloads);
   expect(nameKept() ?? undefined).toBe(kept);
+  expect(document.body.inert ?? false).toBe(reloads > 0);
   runtime.stop();
 });
 
