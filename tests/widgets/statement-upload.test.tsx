@@ -205,6 +205,15 @@ describe('the upload step (spec §2, screen 10)', () => {
     expect(document.activeElement?.textContent).toBe('Choose files Bank statements');
   });
 
+  test('a file that is in the list already is named beside the new one that is taken', async () => {
+    const { server } = await show();
+    await choose([aFile('twice.pdf', 5)]);
+    await choose([aFile('twice.pdf', 5), aFile('once.pdf', 5)]);
+    const box = within(await screen.findByRole('region', { name: '1 file was not added' }));
+    expect(box.getByRole('listitem').textContent).toBe('twice.pdf: This file is in the list already.');
+    await waitFor(() => expect(server.open).toEqual(['twice.pdf', 'once.pdf']));
+  });
+
   test('what the server has from before shows, and what is saved can not be removed', async () => {
     const server = new FakeServer();
     server.store('june.pdf', 300_000);
