@@ -13,7 +13,15 @@ it.each([
   ['a digit in the middle', '419|5-55', '415-55', 'insertText', '419|-555'],
   ['a digit before a dash', '4155|-50', '415-50', 'insertText', '415-5|50'],
   ['a pasted number with its country code', '+1 415 555 0123|', '', 'insertFromPaste', '415-555-0123|'],
-  ['one digit too many in the middle', '4159|-555-0123', '415-555-0123', 'insertText', '415-9|55-5012'],
+  ['no digit too many at the end', '415-555-01239|', '415-555-0123', 'insertText', '415-555-0123|'],
+  ['none in the middle either', '4159|-555-0123', '415-555-0123', 'insertText', '415|-555-0123'],
+  [
+    'a pasted number that is one digit too long',
+    '41555501239|',
+    '212-555-0100',
+    'insertFromPaste',
+    '41555501239|',
+  ],
   ['a deleted digit behind a dash', '415-|55-0123', '415-555-0123', 'deleteContentBackward', '415-|550-123'],
   [
     'a deleted dash takes the digit before it',

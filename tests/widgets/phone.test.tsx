@@ -77,6 +77,19 @@ test('an eleventh digit is not taken; a pasted number that is too long stays for
   expect(value()).toBe('415555012399');
 });
 
+test('a digit too many pushes none out, wherever it is typed or pasted', async () => {
+  const { user, value } = show(widget, { value: '415-555-0123' });
+  await user.click(input());
+  input().setSelectionRange(3, 3);
+  await user.keyboard('9');
+  expect(input().value).toBe('415-555-0123');
+  expect(input().selectionStart).toBe(3);
+  await user.tripleClick(input());
+  await user.paste('020 7946 09581');
+  await user.tab();
+  expect(value()).toBe('020794609581');
+});
+
 test('asks phones for the telephone keyboard', () => {
   show(widget, { autoComplete: 'tel-national' });
   expect(input().type).toBe('tel');

@@ -10,6 +10,7 @@ export const EIN: DigitPattern = { pattern: '##-#######' };
 export const SSN: DigitPattern = { pattern: '###-##-####' };
 
 const count = (pattern: string): number => pattern.split('#').length - 1;
+const digitsOf = (text: string): string => text.replace(/\D/g, '');
 
 /**
  * Digits with the pattern's separators, as far as they go: `4155` → `415-5`.
@@ -29,17 +30,11 @@ export function patternText(digits: string, { pattern }: DigitPattern): string {
   return text;
 }
 
-/**
- * The digits of a typed or pasted text; spaces, dashes, brackets and +1 are no part of the answer.
- * @param last what stood there before: one digit typed too many is not taken, a pasted longer number is.
- */
-export function patternDigits(text: string, { pattern, country }: DigitPattern, last?: string): string {
+/** The digits of a typed or pasted text; spaces, dashes, brackets and +1 are no part of the answer. */
+export function patternDigits(text: string, { pattern, country }: DigitPattern): string {
   const size = count(pattern);
-  const digits = text.replace(/\D/g, '');
-  if (country && digits.length === size + 1 && digits.startsWith('1')) return digits.slice(1);
-  const before = last?.replace(/\D/g, '').length ?? 0;
-  if (digits.length === size + 1 && before === size) return digits.slice(0, size);
-  return digits;
+  const digits = digitsOf(text);
+  return country && digits.length === size + 1 && digits.startsWith('1') ? digits.slice(1) : digits;
 }
 
 /** A text's digits in groups: how a number is shown that was typed, pasted or prefilled in any usual way. */
@@ -54,7 +49,8 @@ interface Edited {
 
 /**
  * What an edit makes of a number that was shown: grouped anew, the caret behind the digit that it stood behind. Where
- * only a separator was deleted, the digit beside it is meant.
+ * only a separator was deleted, the digit beside it is meant. A digit typed into a whole number is not taken, wherever the
+ * caret is: it would push the last one out. A pasted number that is too long is.
  * @param edited the input's text and caret now. @param inputType of the browser's event: `deleteContentBackward` ...
  */
 export function patternEdit(
@@ -63,12 +59,17 @@ export function patternEdit(
   inputType: string,
   pattern: DigitPattern,
 ): Edited {
-  const digitsOf = (part: string): string => part.replace(/\D/g, '');
-  let digits = patternDigits(text, pattern, shown);
+  const whole = digitsOf(shown);
+  let digits = patternDigits(text, pattern);
   // The country code that was taken off stood before the caret.
   const isPrefixed = digits !== '' && digitsOf(text) === `1${digits}`;
   let behind = Math.max(0, digitsOf(text.slice(0, caret)).length - (isPrefixed ? 1 : 0));
-  if (inputType.startsWith('delete') && text.length < shown.length && digits === digitsOf(shown)) {
+  const isOneTooMany = whole.length === count(pattern.pattern) && digits.length === whole.length + 1;
+  if (isOneTooMany && text.slice(0, caret - 1) + text.slice(caret) === shown) {
+    digits = whole;
+    behind = Math.max(0, behind - 1);
+  }
+  if (inputType.startsWith('delete') && text.length < shown.length && digits === whole) {
     const gone = inputType.endsWith('Forward') ? behind : behind - 1;
     if (gone >= 0) digits = digits.slice(0, gone) + digits.slice(gone + 1);
     behind = Math.max(0, Math.min(behind, gone));
