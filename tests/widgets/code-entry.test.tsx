@@ -112,6 +112,24 @@ describe('code-entry', () => {
     expect(JSON.stringify(engine.state())).not.toContain('123456');
   });
 
+  test('proves the address that the code went to, whatever was typed while it was sent', async () => {
+    const port = mailer();
+    let sent = (): void => {};
+    port.start.mockImplementationOnce(
+      () =>
+        new Promise((resolve) => {
+          sent = () => resolve(ok);
+        }),
+    );
+    const { user } = await show(port);
+    await user.type(email(), 'ann@example.com{Enter}');
+    await user.type(email(), '.mx');
+    await act(async () => sent());
+    expect(await screen.findByText("We've sent an email with your code to ann@example.com")).toBeTruthy();
+    await user.type(code(), '123456');
+    await waitFor(() => expect(port.verify).toHaveBeenCalledExactlyOnceWith('ann@example.com', '123456'));
+  });
+
   test('asks phones for digits and the code from the mail', async () => {
     await untilSent(mailer());
     expect(code().inputMode).toBe('numeric');

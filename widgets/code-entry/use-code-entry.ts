@@ -86,6 +86,8 @@ export function useCodeEntry({
     if (!isEmail(to)) return fail(text('widgets.codeEntry.emailInvalid'), emailInput);
     const answer = await ask(port.start(to), 'widgets.codeEntry.sendFailed');
     if (!answer.ok) return fail(answer.text, again ? codeInput : emailInput);
+    // It may have been typed on while the code was sent.
+    setEmail(to);
     siblings.set({ [emailField]: to });
     setLockedUntil(port.lockedUntil());
     setSaid(text(again ? 'widgets.codeEntry.resent' : 'widgets.codeEntry.sent', { email: to }));
