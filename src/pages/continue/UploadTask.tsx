@@ -61,8 +61,9 @@ export function UploadTask({ open, leaving, onDone }: UploadTaskProps) {
   }, [pressed, readiness, isWhole, isClear, save]);
   const press = (): void => {
     if (isSaving) return;
-    if (readiness === 'ready' && !isClear) setPressed('months');
-    else if (readiness === 'ready') void save();
+    const isThere = readiness === 'ready' || readiness === 'saved';
+    if (isThere && !isClear) setPressed('months');
+    else if (isThere) void save();
     else setPressed(readiness === 'busy' ? 'busy' : 'empty');
   };
   const isCutOff = items.some(({ state, problem }) => state === 'failed' && problem?.kind === 'network');

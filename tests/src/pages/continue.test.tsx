@@ -147,6 +147,17 @@ describe('a link by its token', () => {
       expect(services.submissions.read('apply')?.documents).toEqual(['pfs', 'suq']);
     });
 
+    it('goes on from files that another tab has saved', async () => {
+      files.listFiles.mockResolvedValue({ ok: true, value: [{ ...statement, saved: true }] });
+      ask
+        .mockResolvedValueOnce(link())
+        .mockResolvedValue(link({ needs: { statements: false, documents: [], months: [] } }));
+      open('/continue/upload?t=x.y.z');
+      await screen.findByText('scan.pdf');
+      await userEvent.click(screen.getByRole('button', { name: 'Save Files' }));
+      await waitFor(() => expect(ask).toHaveBeenCalledTimes(2));
+    });
+
     it('still asks for statements where some months follow later', async () => {
       const months = [{ month: '2026-10', here: false }];
       ask
