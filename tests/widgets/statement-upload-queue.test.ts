@@ -304,4 +304,55 @@ describe('the list joined with the server', () => {
     await server.finish('1.pdf', answer);
     expect(queue.getState().items).toHaveLength(1);
   });
+
+  it('keeps what is said of the months while a save is on its way', async () => {
+    const server = new FakeServer();
+    server.store('1.pdf', 100);
+    const queue = createUploadQueue(server.port);
+    await queue.refresh();
+    queue.say({ rest: 'none' });
+    const saving = queue.save({ months: ['2026-10'], rest: 'none' });
+    queue.say({ note: 'We opened in October.' });
+    await saving;
+    expect(queue.getState().word).toMatchObject({ note: 'We opened in October.', isChanged: true });
+  });
+
+  it('sends a new word about saved statements with another document', async () => {
+    const server = new FakeServer();
+    server.store('1.pdf', 100, true);
+    server.store('pfs.pdf', 100, false, 'pfs');
+    const save = vi.spyOn(server.port, 'save');
+    const queue = createUploadQueue(server.port);
+    await queue.refresh();
+    queue.say({ rest: 'later' });
+    const word = { months: ['2026-10'], rest: 'later' as const };
+    expect(await queue.save(word)).toBe(true);
+    expect(save.mock.calls.map(([, said]) => said)).toEqual([word]);
+    expect(server.saves).toEqual([['pfs.pdf', '1.pdf']]);
+  });
+
+  it('does not go on from files that were added while a save was on its way', async () => {
+    const server = new FakeServer();
+    server.store('1.pdf', 100);
+    const queue = createUploadQueue(server.port);
+    await queue.refresh();
+    let answer = (): void => {};
+    const { save } = server.port;
+    server.port.save = async (...asked) => {
+      await new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      return save(...asked);
+    };
+    const saving = queue.save();
+    await queue.add([aFile('2.pdf', 200)], 'statement');
+    answer();
+    expect(await saving).toBe(false);
+    await server.finish('2.pdf');
+    expect(names(queue)).toEqual(['1.pdf uploaded', '2.pdf uploaded']);
+    const again = queue.save();
+    answer();
+    expect(await again).toBe(true);
+    expect(server.saves).toEqual([['1.pdf'], ['2.pdf']]);
+  });
 });

@@ -1,6 +1,6 @@
 import type { ConfirmPort } from '../confirm/port.ts';
 import type { Text } from './file-words.ts';
-import { isRunning } from './upload-state.ts';
+import { isUnsaved } from './upload-state.ts';
 import type { Uploads } from './use-uploads.ts';
 
 /**
@@ -12,7 +12,7 @@ export function unsavedQuestion(
   { items }: Uploads,
   text: Text,
 ): ((action: 'leave' | 'skip') => Promise<boolean>) | undefined {
-  const count = items.filter((item) => isRunning(item) || (item.uploaded && !item.uploaded.saved)).length;
+  const count = items.filter(isUnsaved).length;
   if (count === 0) return undefined;
   const words = (key: string) => text(`widgets.statementUpload.unsaved.${key}`, { count: String(count) });
   return (action) =>

@@ -7,6 +7,7 @@ import type { UploadItem } from './upload-item.ts';
 import {
   EMPTY,
   isRunning,
+  isUnsaved,
   reduceUploads,
   type SaidOfMonths,
   type UploadsEvent,
@@ -148,7 +149,8 @@ export function createUploadQueue(port: FilesPort) {
     },
     /**
      * Makes what is uploaded part of the application.
-     * @param word which months the statements among it cover. @returns whether that worked.
+     * @param word which months the statements among it cover.
+     * @returns whether all of it is: not where that failed, nor where files or words came while it was on its way.
      */
     async save(word?: StatementWord): Promise<boolean> {
       if (getState().isSaving) return false;
@@ -156,16 +158,18 @@ export function createUploadQueue(port: FilesPort) {
         uploaded ? [{ uploaded, lastModified }] : [],
       );
       const fresh = there.filter(({ uploaded }) => !uploaded.saved);
+      const said = getState().word;
       // A new word about statements that are saved goes with them.
-      const isWord = word !== undefined && getState().word.isChanged;
-      const chosen = fresh.length > 0 || !isWord ? fresh : there.filter(isStatement);
+      const isWordAlone = word !== undefined && said.isChanged && !fresh.some(isStatement);
+      const chosen = isWordAlone ? [...fresh, ...there.filter(isStatement)] : fresh;
       if (chosen.length === 0) return true;
       dispatch({ type: 'saving' });
       const answer = await port.save(chosen, chosen.some(isStatement) ? word : undefined);
       if (answer.ok) {
         changes += 1;
-        dispatch({ type: 'saved', ids: chosen.map(({ uploaded }) => uploaded.id) });
-        return true;
+        const isSaid = getState().word === said;
+        dispatch({ type: 'saved', ids: chosen.map(({ uploaded }) => uploaded.id), isSaid });
+        return isSaid && !getState().items.some(isUnsaved);
       }
       const { kind, text } = answer.problem;
       dispatch({ type: 'not-saved', problem: kind === 'session' ? undefined : text });

@@ -60,7 +60,8 @@ export type UploadsEvent =
   | { type: 'listed'; files: UploadedFile[] }
   | { type: 'not-listed'; problem: string }
   | { type: 'saving' }
-  | { type: 'saved'; ids: string[] }
+  /** `isSaid`: the word about the months is still the one that was saved. */
+  | { type: 'saved'; ids: string[]; isSaid: boolean }
   | { type: 'not-saved'; problem: string | undefined }
   | { type: 'paused' }
   | { type: 'resumed' }
@@ -86,6 +87,11 @@ const RUNNING: readonly ItemState[] = ['waiting', 'uploading', 'checking'];
 /** Whether a file is on its way, or waits to be. */
 export function isRunning(item: UploadItem): boolean {
   return RUNNING.includes(item.state);
+}
+
+/** Whether a file was chosen and is no part of the application yet. */
+export function isUnsaved(item: UploadItem): boolean {
+  return isRunning(item) || item.uploaded?.saved === false;
 }
 
 /** The reducer of uploads: pure. An event about a file that is not in the list changes nothing. */
@@ -164,7 +170,7 @@ function step(draft: UploadsState, event: UploadsEvent): UploadsState | undefine
       return;
     case 'saved':
       draft.isSaving = false;
-      draft.word.isChanged = false;
+      if (event.isSaid) draft.word.isChanged = false;
       for (const { uploaded } of draft.items)
         if (uploaded && event.ids.includes(uploaded.id)) uploaded.saved = true;
       return;
