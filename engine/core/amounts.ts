@@ -1,3 +1,5 @@
+import { plainSigns } from './plain-signs.ts';
+
 /** What the letters behind an amount stand for. */
 const SCALES: Record<string, number> = { k: 3, m: 6, b: 9 };
 /** More digits than this are not exact in a JavaScript number. */
@@ -23,14 +25,14 @@ export function readNumber(text: string): number | undefined {
  * @returns dollars, negative ones too; undefined for what it does not understand
  */
 export function readAmount(text: string): number | undefined {
-  const [, plain, letter] = SCALED.exec(text.trim()) ?? [];
+  const [, plain, letter] = SCALED.exec(plainSigns(text).trim()) ?? [];
   const scale = letter ? SCALES[letter.toLowerCase()] : undefined;
   const amount = scale === undefined ? read(text, 0) : read(plain ?? '', scale);
   return amount === undefined || !isCents(amount) ? undefined : amount;
 }
 
 function read(text: string, exponent: number): number | undefined {
-  const [, before, behind, rest = ''] = SIGNED.exec(text.trim()) ?? [];
+  const [, before, behind, rest = ''] = SIGNED.exec(plainSigns(text).trim()) ?? [];
   if (before && behind) return undefined;
   const match = NUMBER.exec(rest.trim());
   const whole = (match?.[1] ?? '').replace(/[, ]/g, '');

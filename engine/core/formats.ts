@@ -1,4 +1,5 @@
 import { readAmount, readNumber } from './amounts.ts';
+import { plainSigns } from './plain-signs.ts';
 import type { FieldValue } from './types.ts';
 
 /**
@@ -13,6 +14,9 @@ const onText =
   (change: (text: string) => FieldValue): Normalizer =>
   (value) =>
     typeof value === 'string' && value.trim() !== '' ? change(value) : value;
+/** Of what is no text of a person's own: a number, a date, an address. */
+const onSigns = (change: (text: string) => FieldValue): Normalizer =>
+  onText((text) => change(plainSigns(text)));
 
 function phone(text: string): string {
   const digits = digitsOf(text);
@@ -43,15 +47,15 @@ const grouped = (text: string, sizes: number[]): string => {
 export const formats: Record<string, Normalizer> = {
   trim: onText((text) => text.trim()),
   name: onText((text) => text.trim().replace(/\s+/g, ' ')),
-  email: onText((text) => text.trim().toLowerCase()),
-  phone: onText(phone),
-  ein: onText((text) => grouped(text, [2, 7])),
-  ssn: onText((text) => grouped(text, [3, 2, 4])),
-  zip: onText((text) => (digitsOf(text).length === 9 ? grouped(text, [5, 4]) : text.trim())),
-  digits: onText((text) => digitsOf(text)),
-  number: onText(numeric),
-  amount: onText((text) => readAmount(text) ?? text.trim()),
-  integer: onText(numeric),
+  email: onSigns((text) => text.trim().toLowerCase()),
+  phone: onSigns(phone),
+  ein: onSigns((text) => grouped(text, [2, 7])),
+  ssn: onSigns((text) => grouped(text, [3, 2, 4])),
+  zip: onSigns((text) => (digitsOf(text).length === 9 ? grouped(text, [5, 4]) : text.trim())),
+  digits: onSigns((text) => digitsOf(text)),
+  number: onSigns(numeric),
+  amount: onSigns((text) => readAmount(text) ?? text.trim()),
+  integer: onSigns(numeric),
   boolean: onText(
     (text) =>
       ({ true: true, yes: true, '1': true, false: false, no: false, '0': false })[
@@ -64,7 +68,7 @@ export const formats: Record<string, Normalizer> = {
       .map((part) => part.trim())
       .filter(Boolean),
   ),
-  'date-us': onText(usDate),
+  'date-us': onSigns(usDate),
 };
 
 /** Applies a field's `x-format`. Plain text without one is trimmed at its ends. */

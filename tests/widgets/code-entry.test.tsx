@@ -106,7 +106,7 @@ describe('code-entry', () => {
     const port = mailer();
     const { user, done, engine } = await untilSent(port);
     await user.click(code());
-    await user.paste(' 123-456 ');
+    await user.paste(' １２３-456 ');
     await waitFor(() => expect(done).toHaveBeenCalledTimes(1));
     expect(port.verify).toHaveBeenCalledExactlyOnceWith('ann@example.com', '123456');
     expect(JSON.stringify(engine.state())).not.toContain('123456');

@@ -26,6 +26,14 @@ test.each(['+1 (415) 555-0123', '(415) 555-0123', '415.555.0123', '1-415-555-012
   },
 );
 
+test('takes the full-width digits of a keyboard of East Asia', async () => {
+  const { user, value } = show(widget);
+  await user.type(input(), '４１５５５５０１２３');
+  expect(input().value).toBe('415-555-0123');
+  await user.tab();
+  expect(value()).toBe('415-555-0123');
+});
+
 test('takes +1 typed key by key', async () => {
   const { user } = show(widget);
   await user.type(input(), '+14155550123');

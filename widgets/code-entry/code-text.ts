@@ -1,6 +1,8 @@
+import { plainSigns } from '#engine/core/plain-signs.ts';
+
 /** The digits of a typed or pasted code: ' 123 456 ' and '123-456' are 123456. */
 export function codeDigits(typed: string): string {
-  return typed.replace(/\D/g, '');
+  return plainSigns(typed).replace(/\D/g, '');
 }
 
 /** The pattern behind JSON Schema's `email` format (ajv-formats), so that the step's own check agrees. */

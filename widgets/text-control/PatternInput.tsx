@@ -1,4 +1,5 @@
 import type { ChangeEvent, JSX } from 'react';
+import { plainSigns } from '#engine/core/plain-signs.ts';
 import type { FieldControl } from '#engine/react/widget-contract.ts';
 import { controlProps } from './control-props.ts';
 import { controlWidth } from './control-styles.ts';
@@ -57,7 +58,7 @@ export function PatternInput({
 
 /** What was typed into a mask: all of it where it was replaced as a whole, else what stands between the mask's parts. */
 function newDigits(mask: string, text: string): string {
-  const digits = (part: string): string => part.replace(/\D/g, '');
+  const digits = (part: string): string => plainSigns(part).replace(/\D/g, '');
   if (!text.includes('*')) return digits(text);
   let start = 0;
   while (start < mask.length && mask[start] === text[start]) start += 1;

@@ -1,3 +1,5 @@
+import { plainSigns } from '#engine/core/plain-signs.ts';
+
 /** A number of fixed length with separators: `###-##-####`. */
 export interface DigitPattern {
   pattern: string;
@@ -10,7 +12,7 @@ export const EIN: DigitPattern = { pattern: '##-#######' };
 export const SSN: DigitPattern = { pattern: '###-##-####' };
 
 const count = (pattern: string): number => pattern.split('#').length - 1;
-const digitsOf = (text: string): string => text.replace(/\D/g, '');
+const digitsOf = (text: string): string => plainSigns(text).replace(/\D/g, '');
 
 /**
  * Digits with the pattern's separators, as far as they go: `4155` → `415-5`.
@@ -54,11 +56,12 @@ interface Edited {
  * @param edited the input's text and caret now. @param inputType of the browser's event: `deleteContentBackward` ...
  */
 export function patternEdit(
-  { text, caret }: Edited,
+  { text: entered, caret }: Edited,
   shown: string,
   inputType: string,
   pattern: DigitPattern,
 ): Edited {
+  const text = plainSigns(entered);
   const whole = digitsOf(shown);
   let digits = patternDigits(text, pattern);
   // The country code that was taken off stood before the caret.

@@ -1,4 +1,5 @@
 import { readAmount } from '#engine/core/amounts.ts';
+import { plainSigns } from '#engine/core/plain-signs.ts';
 
 const plain = new Intl.NumberFormat('en-US', {
   useGrouping: false,
@@ -34,7 +35,8 @@ export function shownUsd(text: string): string {
  * typed stays until thousands follow it: `1,2` must not become twelve.
  * @param before what the input showed until now
  */
-export function typedUsd(text: string, before = ''): string {
+export function typedUsd(entered: string, before = ''): string {
+  const text = plainSigns(entered);
   const plain = text.replace(/^\s*USD\s*|\$/i, '');
   const ours = isOurs(before) && !/[,\s]/.test(put(before, text));
   return ours || GROUPED.test(plain) ? plain.replace(/[,\s]/g, '') : plain;

@@ -28,6 +28,9 @@ describe('amounts as people write them (decision 39)', () => {
     ['$-5', -5],
     ['-0', 0],
     ['-85k', -85_000],
+    ['＄８５，０００', 85_000],
+    ['85\u00a0000', 85_000],
+    ['\u2212$5', -5],
   ])('%s is %d', (text, amount) => {
     expect(readAmount(text)).toBe(amount);
     expect(normalize('amount', text)).toBe(amount);
