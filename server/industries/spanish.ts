@@ -1,3 +1,4 @@
+import { unaccented } from '#engine/core/unaccented.ts';
 import spanish from './spanish-words.json' with { type: 'json' };
 
 const SILENT = new Set(spanish.silent);
@@ -54,11 +55,6 @@ function telling(words: string): string[] {
   return unaccented(words.toLowerCase())
     .split(/[^a-z0-9]+/)
     .filter((word) => word !== '' && !SILENT.has(word));
-}
-
-/** Letters without their accents: owners leave them out as often as not. */
-export function unaccented(words: string): string {
-  return words.normalize('NFD').replace(/\p{M}/gu, '');
 }
 
 /** What is left of a Spanish word without its number, its gender, and what makes a person or a shop of it. */

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
+import { commonOptions } from '#widgets/industry/options.ts';
 import type { IndustriesPort, IndustryMatch } from '#widgets/industry/port.ts';
 import { showStep } from './step-harness.tsx';
 
@@ -159,5 +160,13 @@ describe('industry', () => {
     await user.tab();
     expect(engine.state().application.business_naics).toBeUndefined();
     expect(engine.state().application.naics_keyword).toBeUndefined();
+  });
+
+  test.each(['médicos', 'medicos', 'MÉDICOS', 'me\u0301d'])('finds a Spanish name by %s', (typed) => {
+    const choices = [
+      { value: 621111, label: 'Servicios médicos' },
+      { value: 541110, label: 'Servicios legales' },
+    ];
+    expect(commonOptions(choices, typed)).toEqual([{ code: 621111, label: 'Servicios médicos' }]);
   });
 });

@@ -9,7 +9,14 @@ import { useLookup } from '../lookup/use-lookup.ts';
 import type { OptionOf } from '../option-of.ts';
 import { controlProps } from '../text-control/control-props.ts';
 import { FOCUS_RING, TARGET } from '../text-control/control-styles.ts';
-import { commonOptions, foundOptions, type IndustryOption, LIST_LANGUAGE, lastOption } from './options.ts';
+import {
+  commonOptions,
+  foundOptions,
+  type IndustryOption,
+  LIST_LANGUAGE,
+  lastOption,
+  spoken,
+} from './options.ts';
 import type { IndustriesPort } from './port.ts';
 
 type Own = OptionOf<'industry'>;
@@ -58,7 +65,7 @@ export const widget = fieldWidget<number, Own>({ chrome: 'label' }, function Ind
   };
   const leave = (): void => {
     setOpen(false);
-    const exact = all.find(({ label }) => label.toLowerCase() === query.toLowerCase());
+    const exact = all.find(({ label }) => spoken(label) === spoken(query));
     if (exact) pick(exact);
     else if (typed === '') {
       if (value !== undefined)

@@ -1,3 +1,4 @@
+import { unaccented } from '#engine/core/unaccented.ts';
 import type { IndustryMatch } from './port.ts';
 
 export interface IndustryOption {
@@ -18,9 +19,9 @@ export function commonOptions(
   choices: { value: string | number; label: string }[],
   typed: string,
 ): IndustryOption[] {
-  const asked = typed.trim().toLowerCase();
+  const asked = spoken(typed);
   return choices
-    .map(({ value, label }) => ({ code: Number(value), label, at: position(label, asked) }))
+    .map(({ value, label }) => ({ code: Number(value), label, at: position(spoken(label), asked) }))
     .filter(({ at }) => at >= 0)
     .sort((a, b) => a.at - b.at || a.label.localeCompare(b.label, 'en-US'))
     .map(({ code, label }) => ({ code, label }));
@@ -48,9 +49,13 @@ export function foundOptions(matches: IndustryMatch[], common: IndustryOption[])
     }));
 }
 
-/** 0 where the label begins with the text, 1 where one of its words does, -1 elsewhere. */
-function position(label: string, asked: string): number {
-  const name = label.toLowerCase();
+/** A name as it is compared: `Médicos` is found by `medicos`, too. */
+export function spoken(name: string): string {
+  return unaccented(name.trim().toLowerCase());
+}
+
+/** 0 where the name begins with the text, 1 where one of its words does, -1 elsewhere. */
+function position(name: string, asked: string): number {
   if (name.startsWith(asked)) return 0;
-  return name.split(/[^a-z0-9]+/).some((word) => word.startsWith(asked)) ? 1 : -1;
+  return name.split(/[^\p{L}\p{N}]+/u).some((word) => word.startsWith(asked)) ? 1 : -1;
 }
