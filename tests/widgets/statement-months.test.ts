@@ -92,6 +92,8 @@ describe('a month in the name of a file', () => {
     document.documentElement.lang = 'es-US';
     expect(namesMonth('octubre 2026.pdf', '2026-10')).toBe(true);
     expect(namesMonth('enero_2026.pdf', '2026-01')).toBe(true);
+    expect(monthsIn('31 de octubre de 2026.pdf')).toEqual(['2026-10']);
+    expect(namesMonth('Estado_octubre_de_2026.pdf', '2026-10')).toBe(true);
     expect(monthsIn('enero 10 2026.pdf')).toEqual(['2026-01']);
     document.documentElement.lang = 'en-US';
   });

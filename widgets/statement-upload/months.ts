@@ -68,6 +68,9 @@ function isThere({ documentType, state }: UploadItem): boolean {
   return documentType === 'statement' && !['failed', 'canceled', 'removing'].includes(state);
 }
 
+/** Spanish says `octubre de 2026`, `octubre del 2026`. */
+const OF = '(?:del?[^a-z0-9]{1,3})?';
+
 /**
  * Whether the name of a file names a month: `stmt_2026-10.pdf`, `10-31-2026.pdf`, `October 2026.pdf`, `oct2026.pdf`. The day
  * of a date is none: `10-09-2026.pdf` names October alone.
@@ -86,8 +89,9 @@ export function namesMonth(fileName: string, month: string): boolean {
   if (date.test(name)) return true;
   return (names[Number(number) - 1] ?? []).some(
     (word) =>
-      new RegExp(`(?<![a-z])${word}[^a-z0-9]{0,3}(?:[0-3]?\\d[^a-z0-9]{1,2})?${year}(?!\\d)`).test(name) ||
-      new RegExp(`(?<!\\d)${year}[^a-z0-9]{0,3}${word}(?![a-z])`).test(name),
+      new RegExp(`(?<![a-z])${word}[^a-z0-9]{0,3}${OF}(?:[0-3]?\\d[^a-z0-9]{1,2})?${year}(?!\\d)`).test(
+        name,
+      ) || new RegExp(`(?<!\\d)${year}[^a-z0-9]{0,3}${word}(?![a-z])`).test(name),
   );
 }
 
