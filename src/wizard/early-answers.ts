@@ -42,15 +42,22 @@ export function useEarlyAnswers(form: RefObject<HTMLFormElement | null>): void {
 /** What controls hold besides what they were drawn with: a browser brings answers of an earlier visit back without an event. */
 function heldBy(form: HTMLFormElement): [string, string | boolean][] {
   return [...form.elements].flatMap((control): [string, string | boolean][] => {
-    if (!(control instanceof HTMLInputElement) || control.dataset.fills !== undefined) return [];
-    const isTick = isTicked(control);
-    const isAsDrawn = isTick
-      ? control.checked === control.defaultChecked
-      : control.value === control.defaultValue;
+    if (!isControl(control) || control.dataset.fills !== undefined || isAsDrawn(control)) return [];
+    if (!isTicked(control)) return [[control.id, control.value]];
     // Of a group of radios the one that is chosen says it all.
-    if (isAsDrawn || (control.type === 'radio' && !control.checked)) return [];
-    return [[control.id, isTick ? control.checked : control.value]];
+    return control.type === 'radio' && !control.checked ? [] : [[control.id, control.checked]];
   });
+}
+
+function isAsDrawn(control: Control): boolean {
+  if (control instanceof HTMLSelectElement) {
+    // The server marks what it has drawn; a list without a mark was drawn here, and nobody else has changed it.
+    const drawn = [...control.options].find((option) => option.defaultSelected);
+    return drawn === undefined || control.value === drawn.value;
+  }
+  return isTicked(control)
+    ? control.checked === control.defaultChecked
+    : control.value === control.defaultValue;
 }
 
 /** Gives an answer as a person does, so that the control's widget reads and keeps it. */
@@ -75,7 +82,7 @@ function answerWith(control: Control, answer: string | boolean): void {
   control.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-function isTicked(control: HTMLInputElement): boolean {
+function isTicked(control: Control): control is HTMLInputElement {
   return control.type === 'radio' || control.type === 'checkbox';
 }
 
