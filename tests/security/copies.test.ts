@@ -76,6 +76,10 @@ beforeAll(async () => {
   const isFirst = ({ title }: Sample) => FIRST.includes(title) || title.startsWith('a JPEG with a page');
   samples = [...all.filter(isFirst), ...all.filter((one) => !isFirst(one))].slice(0, FILES);
   api = await startTestServer({ env: { LOG_LEVEL: 'error' } });
+  await api.deps.db.query(
+    "update brands set record = record || jsonb_build_object('webhooks', $1::jsonb) where platform = 'default'",
+    [{ url: 'https://partner.example/hooks', events: ['statements.arrived'], sensitive: true }],
+  );
   web = createServer(({ url = '' }, answer) => {
     const { type, bytes } = served.get(url) ?? { type: 'text/html', bytes: Buffer.from('<!doctype html>') };
     answer.setHeader('content-type', type).end(bytes);
