@@ -5,7 +5,7 @@ import { Problem } from '../http/problems/problem.ts';
 import { TOKENS } from '../limits.ts';
 import { createAccessCheck, KeysUnavailable } from './access-token.ts';
 import { claim } from './claims.ts';
-import { createEndedSessions } from './ended-sessions.ts';
+import { createEndedSessions, type SessionClaims } from './ended-sessions.ts';
 import { createSessionNotes } from './sessions.ts';
 import { createUsers, normalizeEmail } from './users.ts';
 
@@ -22,7 +22,7 @@ export function makeAuth(deps: BaseDeps, { keys, audience, issuers, keepsUsers }
   const note = createSessionNotes(deps);
 
   const admit =
-    (isOver: (session: { sid: string; authTime?: number }) => Promise<boolean>): onRequestAsyncHookHandler =>
+    (isOver: (session: SessionClaims) => Promise<boolean>): onRequestAsyncHookHandler =>
     async (request) => {
       const claims = await check(request.headers.authorization, issuers(request)).catch((error: unknown) => {
         throw error instanceof KeysUnavailable ? new Problem('unavailable', { cause: error }) : error;

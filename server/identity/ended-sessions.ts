@@ -33,7 +33,7 @@ export async function sweepEndedSessions(db: Queries, now: Date): Promise<void> 
 }
 
 /** A session as a token names it, and when its person last proved who they are, in seconds since 1970. */
-interface Named {
+export interface SessionClaims {
   sid: string;
   authTime?: number;
 }
@@ -45,7 +45,7 @@ interface Named {
 export function createEndedSessions({ db, clock }: Pick<BaseDeps, 'db' | 'clock'>) {
   let known: Promise<Map<string, Date>> | undefined;
   let readAt = 0;
-  const isOver = ({ authTime }: Named, endedAt: Date | undefined): boolean =>
+  const isOver = ({ authTime }: SessionClaims, endedAt: Date | undefined): boolean =>
     endedAt !== undefined && (authTime ?? 0) * 1000 <= +endedAt;
   const read = async (): Promise<Map<string, Date>> => {
     const now = clock.now();
@@ -56,7 +56,7 @@ export function createEndedSessions({ db, clock }: Pick<BaseDeps, 'db' | 'clock'
     return new Map(rows.map((row) => [row.sid, row.ended_at]));
   };
   return {
-    async wasEnded(session: Named): Promise<boolean> {
+    async wasEnded(session: SessionClaims): Promise<boolean> {
       const now = clock.now().getTime();
       if (!known || now - readAt >= SESSION.endedSeenMs) {
         const before = known;
@@ -70,7 +70,7 @@ export function createEndedSessions({ db, clock }: Pick<BaseDeps, 'db' | 'clock'
       }
       return isOver(session, (await known).get(session.sid));
     },
-    async isEnded(session: Named): Promise<boolean> {
+    async isEnded(session: SessionClaims): Promise<boolean> {
       const [row] = await db.query('select ended_at from ended_sessions where sid = $1', [session.sid]);
       return isOver(session, row?.ended_at);
     },
