@@ -116,8 +116,8 @@ function keepLanguage(flow: CompiledFlow, application: JsonObject, brand: Effect
 }
 
 /**
- * The applicant's address is where we write to: after sign-in it changes to another one only with a fresh code. Back to the
- * person's own address, or to nothing while somebody types, needs none.
+ * The applicant's address is where partners and lenders reach the person (our own mails go to the address of the sign-in): after
+ * sign-in it changes to another one only with a fresh code. Back to the person's own, or to nothing while somebody types, needs none.
  */
 function guardEmail(
   deps: Pick<Deps, 'clock' | 'config'>,
