@@ -48,6 +48,10 @@ const SYNTAX: Partial<Record<string, { what: string } & Advice>> = {
   CloseBraceExpected: { what: 'a closing } is missing', hint: 'Close the object with }.' },
   CloseBracketExpected: { what: 'a closing ] is missing', hint: 'Close the list with ].' },
   Empty: { what: 'the file is empty', hint: 'Start with {.' },
+  ByteOrderMark: {
+    what: 'the file begins with an invisible mark (BOM)',
+    hint: 'Save it as UTF-8 without BOM.',
+  },
   EndOfFileExpected: { what: 'the file goes on after its end', hint: 'Remove what follows the last }.' },
   InvalidSymbol: {
     what: 'this is no JSON value',
@@ -158,6 +162,7 @@ function jsonFile(path: string, text: string, value: Json): JsonFile {
 /** The parser's code; where it misses a comma before a closing bracket of the other kind, the bracket is missing. */
 function syntaxFault(text: string, first: ParseError | undefined): string {
   if (text.trim() === '') return 'Empty';
+  if (text.startsWith('\uFEFF')) return 'ByteOrderMark';
   const code = printParseErrorCode((first?.error ?? 4) as ParseErrorCode);
   const next = text[first?.offset ?? 0];
   if (code !== 'CommaExpected' || (next !== '}' && next !== ']')) return code;

@@ -189,6 +189,15 @@ const ROWS: Row[] = [
     '"title" is empty',
     'Words that people read',
   ],
+  [
+    'a mark before the first character',
+    step('terms'),
+    '{\n  "$schema"',
+    '\uFEFF{\n  "$schema"',
+    '\uFEFF',
+    'the file begins with an invisible mark',
+    'Save it as UTF-8 without BOM.',
+  ],
 ];
 
 const copy = new FlowCopy();
