@@ -12,17 +12,21 @@ export interface Catalog {
   options?: Record<string, string[]>;
   /** Roles that an action or a widget needs a field for. */
   roles?: Record<string, string[]>;
+  /** The parts of a save that have room for answers. */
+  places?: string[];
   /** `texts.json` of the flows and its parts (`texts.*.json`), flattened: key -> text. */
   texts?: Record<string, string>;
 }
 
-/** Reads the catalogs of a project's folder: widgets, actions, and the words of `flows/texts.json`. */
+/** Reads the catalogs of a project's folder: widgets, actions, places of a save, and the words of `flows/texts.json`. */
 export function readCatalog(root: string, flows: string = join(root, 'flows')): Catalog {
   const widgets = entriesOf(join(root, 'widgets/catalog.json'));
   const actions = entriesOf(join(root, 'src/application/actions/catalog.json'));
+  const payload = entriesOf(join(root, 'schemas/save-payload.schema.json'));
   return {
     ...(widgets ? { widgets: Object.keys(widgets), options: optionsIn(widgets) } : {}),
     ...(actions ? { actions: Object.keys(actions) } : {}),
+    ...(payload ? { places: placesIn(payload) } : {}),
     roles: rolesIn({ ...widgets, ...actions }),
     texts: readTexts(readFolders(flows), flows),
   };
@@ -37,6 +41,11 @@ export function readTexts(files: FileSet, flows: string): Record<string, string>
 function entriesOf(path: string): JsonObject | undefined {
   const read = readJsonFile(path);
   return read.ok ? objectOf(read.file.value) : undefined;
+}
+
+function placesIn({ properties }: JsonObject): string[] {
+  const parts = Object.entries(objectOf(properties));
+  return parts.filter(([, part]) => objectOf(part).type === 'object').map(([name]) => name);
 }
 
 /** Of a widget that is `{"about": what it is for, "options": {name: what it is}}`. */

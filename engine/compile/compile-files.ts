@@ -10,8 +10,8 @@ import type { Vocabulary } from './vocabulary.ts';
  * Compiles one flow of a set of files in memory: `flows/<flow>/flow.json`, `flows/<flow>/steps/*.json`, `flows/texts*.json`,
  * `schemas/application.schema.json`. All is checked that `npm run check` checks of them; and since the writer need not be
  * a developer, no pattern may take for ever. Problems name paths of the set.
- * @param isPublished patterns and options were looked at when the files became a release: what a later build would refuse of
- *   them goes on as it did
+ * @param isPublished patterns, options, places and constants were looked at when the files became a release: what a later
+ *   build would refuse of them goes on as it did
  */
 export function compileFiles(
   files: FileSet,
@@ -19,9 +19,9 @@ export function compileFiles(
   vocabulary: Vocabulary,
   isPublished = false,
 ): CompileResult {
-  const { options, ...names } = vocabulary.catalog;
+  const { options: _options, places: _places, ...names } = vocabulary.catalog;
   const texts = readTexts(files, 'flows');
-  const catalog = isPublished ? { ...names, texts } : { ...names, options, texts };
+  const catalog = isPublished ? { ...names, texts } : { ...vocabulary.catalog, texts };
   const meta = metaSchemasOf(vocabulary.meta);
   const place = { folder: `flows/${flow}`, schemas: 'schemas', meta, catalog };
   const problems = [

@@ -39,6 +39,11 @@ export class CheckContext {
     return this.meta.brandSchema as FieldSchema;
   }
 
+  /** Whether this is no release: what was looked at when it was published goes on as it did (`compileFiles`). */
+  get isNew(): boolean {
+    return this.catalog.options !== undefined;
+  }
+
   get application(): FieldSchema {
     return this.definition.application;
   }

@@ -1,8 +1,9 @@
 import { createRequire } from 'node:module';
-import { isObject, type Json, type JsonPath } from '../../core/json.ts';
+import { isObject, type Json, type JsonObject, type JsonPath } from '../../core/json.ts';
 import type { FileSet } from '../file-set.ts';
 import { type JsonFile, problemAt, readFrom } from '../json-file.ts';
 import type { Problem } from '../problem.ts';
+import type { CheckContext } from './context.ts';
 
 /** How long one pattern is thought about, in ms: those that people write take under 200. */
 const LIMIT_MS = 3000;
@@ -13,6 +14,23 @@ type Verdict = 'safe' | 'vulnerable' | 'unknown';
 /** What was found, by pattern: an editor compiles the same ones again and again. */
 const verdicts = new Map<string, Verdict>();
 const MOST_VERDICTS = 10_000;
+
+/** A regular expression that cannot be read. */
+export function checkPattern(
+  context: CheckContext,
+  file: JsonFile,
+  path: JsonPath,
+  schema: JsonObject,
+): void {
+  if (typeof schema.pattern !== 'string') return;
+  try {
+    new RegExp(schema.pattern, 'u');
+  } catch (error) {
+    const reason = error instanceof Error ? error.message.replace(/^.*: /, '') : 'it cannot be read';
+    const what = `the regular expression ${schema.pattern} is broken: ${reason}`;
+    context.report(file, [...path, 'pattern'], what, 'Correct it; in JSON a backslash is written twice.');
+  }
+}
 
 /**
  * Reports patterns that some text makes run for ever (catastrophic backtracking): they would hold up the server.

@@ -4,8 +4,8 @@ import type { FieldSchema } from '../../core/types.ts';
 import type { JsonFile } from '../json-file.ts';
 import { type Advice, didYouMean, write } from '../problem.ts';
 import type { CheckContext } from './context.ts';
+import { checkPattern } from './patterns.ts';
 import { follow, itemsOf } from './rule-paths.ts';
-import { checkPattern } from './schemas.ts';
 
 /** What a test of a rule is about, and where its faults are reported. */
 export interface Subject {
@@ -75,7 +75,8 @@ function checkKeyword(subject: Subject, at: JsonPath, key: string, value: Json):
   }
 }
 
-function checkConstant({ context, file, name, schemas }: Subject, at: JsonPath, value: Json): void {
+/** Checks that a value is of its type and among its options. */
+export function checkConstant({ context, file, name, schemas }: Subject, at: JsonPath, value: Json): void {
   const types = typesOf(schemas);
   const said = JSON.stringify(value);
   if (types.length > 0 && !types.some((type) => isOfType(value, type))) {

@@ -12,9 +12,11 @@ import type { FieldSchema } from '../../core/types.ts';
 import type { JsonFile } from '../json-file.ts';
 import { placeholderFaults, placeholders } from '../placeholders.ts';
 import { didYouMean, KEEP_ONE } from '../problem.ts';
+import { checkAnswer, checkPlace } from './answers.ts';
 import type { CheckContext } from './context.ts';
 import { checkInnerValue, keyedItems } from './inner-values.ts';
 import { checkListRules } from './list-rules.ts';
+import { checkPattern } from './patterns.ts';
 
 /** Texts may be about these even where the field's own schema does not hold the rule. */
 const ALWAYS = ['required', 'type'];
@@ -63,6 +65,7 @@ function checkSchema(context: CheckContext, file: JsonFile, path: JsonPath, sche
   checkErrors(context, file, path, schema);
   checkOptions(context, file, path, schema);
   checkListRules(context, file, path, schema);
+  if (context.isNew) checkAnswer(context, file, path, schema);
   if (file === context.source.application) checkInnerValue(context, path, schema);
   for (const [field, stamp] of Object.entries(objectOf(schema['x-stamp']))) {
     if (stamp !== undefined) context.expectField(file, [...path, 'x-stamp', field], field);
@@ -81,23 +84,6 @@ function checkSchema(context: CheckContext, file: JsonFile, path: JsonPath, sche
         checkBrandPointer(context, file, [...path, keyword, index, name], pointer);
       }
     });
-  }
-}
-
-/** A regular expression that cannot be read. */
-export function checkPattern(
-  context: CheckContext,
-  file: JsonFile,
-  path: JsonPath,
-  schema: JsonObject,
-): void {
-  if (typeof schema.pattern !== 'string') return;
-  try {
-    new RegExp(schema.pattern, 'u');
-  } catch (error) {
-    const reason = error instanceof Error ? error.message.replace(/^.*: /, '') : 'it cannot be read';
-    const what = `the regular expression ${schema.pattern} is broken: ${reason}`;
-    context.report(file, [...path, 'pattern'], what, 'Correct it; in JSON a backslash is written twice.');
   }
 }
 
@@ -219,6 +205,7 @@ function checkApplicationFields(context: CheckContext, path: JsonPath): void {
       context.reportKey(file, at, `field "${name}" has no place in the save payload`, hint);
       continue;
     }
+    if (path.length === 1) checkPlace(context, [...at, 'x-save'], place);
     for (const [other, owner] of places) {
       if (other !== place && !other.startsWith(`${place}.`) && !place.startsWith(`${other}.`)) continue;
       const what = `fields "${owner}" and "${name}" are saved at the same place ("${place}")`;

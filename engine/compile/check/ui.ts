@@ -9,6 +9,7 @@ import type { StepDefinition } from '../definition.ts';
 import type { JsonFile } from '../json-file.ts';
 import { placeholderFaults, placeholders } from '../placeholders.ts';
 import { type Advice, didYouMean } from '../problem.ts';
+import { checkHidden } from './answers.ts';
 import { type CheckContext, substepPaths } from './context.ts';
 import { checkInnerUi } from './inner-ui.ts';
 import { checkGlobalOptions } from './options.ts';
@@ -38,6 +39,11 @@ export function checkUi(context: CheckContext): void {
   checkTexts(context, context.source.flow, home, context.definition.homePage, HOME_VALUES);
 }
 
+/** Where the schema of a level stands. */
+function placeOf([, list, ...items]: JsonPath): JsonPath {
+  return list === undefined ? ['schema'] : ['schema', 'properties', list, ...items];
+}
+
 /** One level of fields: a step's own, or those of a list's items. */
 function checkLevel(
   context: CheckContext,
@@ -48,6 +54,7 @@ function checkLevel(
 ): void {
   const known = everyField(schema);
   const fields = Object.keys(known);
+  if (context.isNew) checkHidden(context, file, schema, ui, placeOf(path));
   const order = stringsOf(ui['ui:order']);
   order.forEach((name, index) => {
     const what = `"ui:order" names "${name}", which is no field here`;

@@ -58,6 +58,19 @@ describe('a flow compiled from texts in memory', () => {
     expect(compileFiles(files, 'apply', vocabulary, true).ok).toBe(true);
   });
 
+  test.each([
+    ['"x-save": "business.phone"', '"x-save": "busines.phone"'],
+    ['"business_revenue": {', '"business_revenue": { "default": "5",'],
+    [
+      '"x-sensitive": "mask-last-4",\n      "x-save": "business.taxIdNumber"',
+      '"x-save": "business.taxIdNumber"',
+    ],
+  ])('refuses what could not be answered or kept (%s); a release with it goes on', (from, to) => {
+    const files = changed('schemas/application.schema.json', from, to);
+    expect(problemsOf(files)).toHaveLength(1);
+    expect(compileFiles(files, 'apply', vocabulary, true).ok).toBe(true);
+  });
+
   test('keeps a text with quotes, a script and a line separator as data', () => {
     const text = '</script><script>alert(1)</script>\\"+alert(1)+\\"\\u2028`;alert(1);`';
     const compiled = compileFiles(

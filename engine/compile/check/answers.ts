@@ -1,0 +1,91 @@
+import { everyField } from '../../core/inner-schema.ts';
+import { isObject, type Json, type JsonObject, type JsonPath, objectOf, valueAt } from '../../core/json.ts';
+import { isFieldPlace } from '../../core/kind-rules.ts';
+import type { FieldSchema } from '../../core/types.ts';
+import type { JsonFile } from '../json-file.ts';
+import { didYouMean } from '../problem.ts';
+import type { CheckContext } from './context.ts';
+import { checkConstant } from './rule-values.ts';
+
+/** What is typed in these formats identifies a person or a business (decision 23). */
+const SECRET_FORMATS = ['ssn', 'ein'];
+
+/** Checks that what a schema offers can be an answer, and that secrets are called so. */
+export function checkAnswer(context: CheckContext, file: JsonFile, path: JsonPath, schema: JsonObject): void {
+  checkConstants(context, file, path, schema);
+  const format = schema['x-format'];
+  if (typeof format !== 'string' || !SECRET_FORMATS.includes(format) || !isFieldPlace(path)) return;
+  // A secret as a whole holds secrets only.
+  const levels = path.map((_, index) => objectOf(valueAt(file.value, path.slice(0, index))));
+  const own = objectOf(context.resolver.resolve(file, path));
+  if ([...levels, own].some((level) => level['x-sensitive'] !== undefined)) return;
+  const what = `"${path.at(-1)}" holds an ${format.toUpperCase()} that would be stored and shown as it is`;
+  context.report(file, [...path, 'x-format'], what, 'Protect it: add "x-sensitive": "mask-last-4" beside it.');
+}
+
+/** Choices and defaults are of the field's type, and a default is one of the choices. */
+function checkConstants(context: CheckContext, file: JsonFile, path: JsonPath, raw: JsonObject): void {
+  if ([raw.enum, raw.default, raw['x-default']].every((one) => one === undefined)) return;
+  const schema = objectOf(context.resolver.resolve(file, path)) as FieldSchema;
+  const check = (at: JsonPath, value: Json | undefined, of: FieldSchema): void => {
+    if (value === undefined || value === null || value === '' || typeof value === 'object') return;
+    if (typeof value === 'string' && value.startsWith('/brand/')) return;
+    const name = String(path.at(-1));
+    checkConstant({ context, file, name, schemas: [of] }, [...path, ...at], value);
+  };
+  const { enum: _choices, ...kind } = schema;
+  for (const [index, value] of listed(raw.enum).entries()) check(['enum', index], value, kind);
+  check(['default'], raw.default, schema);
+  for (const [index, clause] of listed(raw['x-default']).entries())
+    check(['x-default', index, 'value'], objectOf(clause).value, schema);
+}
+
+function listed(value: Json | undefined): Json[] {
+  return Array.isArray(value) ? value : [];
+}
+
+/** Checks that an answer is saved where the payload has room for it: a save that names anything else is refused whole. */
+export function checkPlace(context: CheckContext, at: JsonPath, place: string): void {
+  const { places } = context.catalog;
+  const [room = ''] = place.split('.');
+  if (!places || (places.includes(room) && room !== place)) return;
+  const what = `"x-save" is "${place}", where a save has no room`;
+  const near = didYouMean(room, places);
+  const free = `Write "loanRequest.metadata.${place.split('.').at(-1)}".`;
+  context.report(context.source.application, at, what, near.repair && room !== place ? near : free);
+}
+
+/** Checks that somebody can answer what a level of fields requires: a hidden one is asked elsewhere, filled in or has a default. */
+export function checkHidden(
+  context: CheckContext,
+  file: JsonFile,
+  schema: FieldSchema,
+  ui: JsonObject,
+  at: JsonPath,
+): void {
+  const { application, definition, steps } = context;
+  const isHidden = (level: JsonObject, name: string) => objectOf(level[name])['ui:widget'] === 'hidden';
+  const asked = steps
+    .map(({ step }) => step)
+    .flatMap((step) =>
+      Object.keys(everyField(step.schema)).filter((name) => !isHidden(step.uiSchema as JsonObject, name)),
+    );
+  const stamped = Object.values(application.properties ?? {}).flatMap((field) =>
+    Object.keys(field['x-stamp'] ?? {}),
+  );
+  const known = [...asked, ...stamped, ...Object.keys(definition.defaults)];
+  const options = Object.values(ui)
+    .filter(isObject)
+    .map((entry) => JSON.stringify(entry));
+  for (const [index, name] of (schema.required ?? []).entries()) {
+    const field = schema.properties?.[name];
+    if (!isHidden(ui, name) || !field || known.includes(name)) continue;
+    // Of a list's first item: its step asks for it.
+    if (at.length === 1 && !application.properties?.[name]) continue;
+    if (['default', 'const', 'x-default', 'x-compute'].some((key) => field[key] !== undefined)) continue;
+    if (options.some((text) => text.includes(`"${name}"`))) continue;
+    const what = `"${name}" is required, but its widget "hidden" lets nobody answer it`;
+    const hint = 'Remove it from "required", give it a "default", or another widget.';
+    context.report(file, [...at, 'required', index], what, hint);
+  }
+}
