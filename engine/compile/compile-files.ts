@@ -10,8 +10,8 @@ import type { Vocabulary } from './vocabulary.ts';
  * Compiles one flow of a set of files in memory: `flows/<flow>/flow.json`, `flows/<flow>/steps/*.json`, `flows/texts*.json`,
  * `schemas/application.schema.json`. All is checked that `npm run check` checks of them; and since the writer need not be
  * a developer, no pattern may take for ever. Problems name paths of the set.
- * @param isPublished patterns, options, places and constants were looked at when the files became a release: what a later
- *   build would refuse of them goes on as it did
+ * @param isPublished words, patterns, options, places and constants were looked at when the files became a release: what a
+ *   later build would refuse of them goes on as it did; words that it reads and they lack are its own (`words.ts`)
  */
 export function compileFiles(
   files: FileSet,
@@ -24,10 +24,12 @@ export function compileFiles(
   const catalog = isPublished ? { ...names, texts } : { ...vocabulary.catalog, texts };
   const meta = metaSchemasOf(vocabulary.meta);
   const place = { folder: `flows/${flow}`, schemas: 'schemas', meta, catalog };
-  const problems = [
-    ...checkTextFiles(files, 'flows', vocabulary.textKeys),
-    ...(isPublished ? [] : checkPatterns(files, new Set(vocabulary.patterns))),
-  ];
+  const problems = isPublished
+    ? []
+    : [
+        ...checkTextFiles(files, 'flows', vocabulary.textKeys),
+        ...checkPatterns(files, new Set(vocabulary.patterns)),
+      ];
   const compiled = compileFrom(files, place);
   if (compiled.ok && problems.length === 0) return compiled;
   const own = compiled.ok ? [] : compiled.problems;

@@ -52,6 +52,11 @@ describe('a flow compiled from texts in memory', () => {
     expect(problem).toMatchObject({ file: 'flows/texts.json', hint: 'Did you mean "ui.next"?' });
   });
 
+  test('goes on with a release that lacks a text which a later build reads, or has one that it no longer reads', () => {
+    const files = changed('flows/texts.json', '"next": "Continue"', '"nextt": "Continue"');
+    expect(compileFiles(files, 'apply', vocabulary, true).ok).toBe(true);
+  });
+
   test('names an option that nothing reads; a release that was published with one goes on', () => {
     const files = changed(INFO, '"star": true', '"star": true, "sparkle": true');
     expect(problemsOf(files)).toMatchObject([{ file: INFO, what: '"sparkle" is no option of this field' }]);
