@@ -62,6 +62,22 @@ describe('a new question without words and rules of its own (spec §5; decision 
     expect(errorOf(undefined)).toBe('Required');
   });
 
+  it.each([
+    [{ type: 'number', minimum: 5 }, 4, 'Please enter 5 or more.'],
+    [{ type: 'number', maximum: 5 }, 6, 'Please enter 5 or less.'],
+    [{ type: 'number', exclusiveMinimum: 0 }, 0, 'Please enter more than 0.'],
+    [{ type: 'number', exclusiveMaximum: 5 }, 5, 'Please enter less than 5.'],
+    [{ type: 'array', items: { type: 'string' }, minItems: 2 }, ['a'], 'Please give at least 2.'],
+    [{ type: 'array', items: { type: 'string' }, maxItems: 1 }, ['a', 'b'], 'Please give at most 1.'],
+    [
+      { type: 'array', items: { type: 'string' }, uniqueItems: true },
+      ['a', 'a'],
+      'Please give each answer only once.',
+    ],
+  ])('says the bound of %o', (schema, bad, text) => {
+    expect(question(schema)(bad)).toBe(text);
+  });
+
   it('of any text is more than whitespace', () => {
     const errorOf = question({ type: 'string' });
     expect(errorOf('x')).toBeNull();
