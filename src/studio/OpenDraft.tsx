@@ -7,7 +7,7 @@ import { Waiting } from './Waiting.tsx';
 import { Workbench } from './Workbench.tsx';
 import { word } from './words.ts';
 
-/** Fetches a draft and opens the workbench on it. What waits is saved before the page goes. */
+/** Fetches a draft and opens the workbench on it. What waits is saved, or asked about, before the page goes. */
 export function OpenDraft({ id, me, api }: { id: string; me: Me; api: StudioCall }) {
   const [draft, setDraft] = useState<OpenDraftStore>();
   const [fault, setFault] = useState<string>();
@@ -22,10 +22,18 @@ export function OpenDraft({ id, me, api }: { id: string; me: Me; api: StudioCall
       },
       (error: StudioFailure) => setFault(error.status === 404 ? word('draft.gone') : word('failed.network')),
     );
-    const leave = () => void opened?.flush();
+    // A save may take a while, or fail: the browser asks whether to leave what nobody has yet.
+    const leave = (event: Event) => {
+      const saving = opened?.store.getState().saving ?? 'saved';
+      if (saving === 'saved' || saving === 'over') return;
+      event.preventDefault();
+      void opened?.flush();
+    };
+    window.addEventListener('beforeunload', leave);
     window.addEventListener('pagehide', leave);
     return () => {
       gone = true;
+      window.removeEventListener('beforeunload', leave);
       window.removeEventListener('pagehide', leave);
       void opened?.flush().finally(() => opened?.stop());
     };
