@@ -6,15 +6,12 @@ import {
   DialogContent,
   DialogSurface,
   DialogTitle,
-  Field,
   makeStyles,
-  mergeClasses,
-  Radio,
-  RadioGroup,
 } from '@fluentui/react-components';
-import { type JSX, useState } from 'react';
+import { type JSX, useId, useState } from 'react';
+import { STAR } from '#engine/react/field-chrome.tsx';
 import type { FieldControl } from '#engine/react/widget-contract.ts';
-import { useCardStyles } from '../choice-cards/card-styles.ts';
+import { RadioCards } from '../choice-cards/RadioCards.tsx';
 import type { BankAccount } from './port.ts';
 
 const useStyles = makeStyles({
@@ -35,12 +32,13 @@ export interface AccountsDialogProps {
 /** Asks for the primary business checking account (spec §2, screen 9). None is chosen beforehand. */
 export function AccountsDialog({ open, accounts, text, onAnswer }: AccountsDialogProps): JSX.Element {
   const styles = useStyles();
-  const cards = useCardStyles();
+  const field = useId();
   const [id, setId] = useState('');
   const [asked, setAsked] = useState(false);
   const chosen = accounts.find((account) => account.id === id);
   const words = (key: string, values?: Record<string, string>) =>
     text(`widgets.bankLink.accounts.${key}`, values);
+  const problem = asked && !chosen ? words('missing') : undefined;
   return (
     // Without motion it is gone at once: taken away half closed, when the step goes on, it would keep the page behind it
     // from screen readers.
@@ -50,31 +48,33 @@ export function AccountsDialog({ open, accounts, text, onAnswer }: AccountsDialo
           <DialogTitle as="h2">{words('title')}</DialogTitle>
           <DialogContent className={styles.content}>
             <p className={styles.text}>{words('text')}</p>
-            <Field
-              label={words('label')}
-              required
-              validationMessage={asked && !chosen ? words('missing') : undefined}
-            >
-              <RadioGroup className={cards.column} value={id} onChange={(_, data) => setId(data.value)}>
-                {accounts.map((account) => (
-                  <Radio
-                    key={account.id}
-                    value={account.id}
-                    label={{
-                      className: cards.label,
-                      children: (
-                        <span className={cards.words}>
-                          {words('account', { name: account.name, mask: account.mask })}
-                        </span>
-                      ),
-                    }}
-                    root={{ className: mergeClasses(cards.card, account.id === id && cards.chosen) }}
-                    input={{ className: cards.input }}
-                    indicator={{ className: cards.indicator }}
-                  />
-                ))}
-              </RadioGroup>
-            </Field>
+            <div className={problem ? 'tr-field tr-field--error' : 'tr-field'}>
+              <span className="tr-field__label" id={`${field}-label`}>
+                {words('label')}
+                <span className="tr-field__star" aria-hidden="true">
+                  {STAR}
+                </span>
+              </span>
+              <RadioCards
+                widget={{
+                  ...{ id: field, name: field, label: words('label'), value: id, required: true },
+                  ...{ error: problem, describedBy: problem && `${field}-problem` },
+                  onChange: (chosen) => setId(String(chosen)),
+                }}
+                choices={accounts.map(({ id: value, name, mask }) => ({
+                  value,
+                  label: words('account', { name, mask }),
+                }))}
+                layout="column"
+              />
+              <div role="alert">
+                {problem && (
+                  <p className="tr-field__error" id={`${field}-problem`}>
+                    {problem}
+                  </p>
+                )}
+              </div>
+            </div>
           </DialogContent>
           <DialogActions>
             <Button

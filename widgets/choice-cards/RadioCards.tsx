@@ -4,7 +4,8 @@ import { groupName } from '../text-control/control-props.ts';
 import { choiceText, placeOf } from './choice-text.ts';
 
 export interface RadioCardsProps {
-  widget: FieldControl<string | number>;
+  widget: Pick<FieldControl<string | number>, 'id' | 'name' | 'label' | 'value' | 'required' | 'onChange'> &
+    Partial<Pick<FieldControl, 'readOnly' | 'error' | 'describedBy' | 'onBlur'>>;
   choices: Choice<string | number>[];
   /** `row`: short answers side by side. `column`: one below the other. */
   layout: 'row' | 'column';
@@ -36,7 +37,7 @@ export function RadioCards({
       aria-required={required || undefined}
       className={classNames.filter(Boolean).join(' ')}
       onBlur={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget)) onBlur();
+        if (!event.currentTarget.contains(event.relatedTarget)) onBlur?.();
       }}
     >
       {choices.map((choice, index) => (

@@ -1,10 +1,8 @@
-import { Checkbox, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import type { JSX } from 'react';
 import type { Json } from '#engine/core/types.ts';
 import { fieldWidget } from '#engine/react/field-widget.ts';
-import { useCardStyles } from '../choice-cards/card-styles.ts';
+import { CheckboxCards } from '../choice-cards/CheckboxCards.tsx';
 import type { OptionOf } from '../option-of.ts';
-import { groupName } from '../text-control/control-props.ts';
 
 type Codes = (string | number)[];
 type Own = OptionOf<'product-tiles'>;
@@ -28,12 +26,12 @@ const LINES: Record<string, string> = {
 const ANY = 'M12 3.5 20.5 8 12 12.5 3.5 8ZM3.5 12l8.5 4.5 8.5-4.5M3.5 16l8.5 4.5 8.5-4.5';
 
 /** A product's line drawing: decoration beside its name. */
-function ProductIcon({ code, className }: { code: string; className?: string }): JSX.Element {
+function ProductIcon({ code }: { code: string }): JSX.Element {
   return (
     <svg
       aria-hidden="true"
       focusable="false"
-      className={className}
+      className="tr-card__icon"
       width="32"
       height="32"
       viewBox="0 0 24 24"
@@ -48,26 +46,9 @@ function ProductIcon({ code, className }: { code: string; className?: string }):
   );
 }
 
-/** Looks of a product's tile: the box at the left, then icon and words. */
-const useTileStyles = makeStyles({
-  tile: { alignItems: 'flex-start' },
-  indicator: { marginTop: '20px', marginLeft: '12px', marginRight: '12px' },
-  label: { gap: '12px', alignItems: 'flex-start', paddingTop: '14px', paddingBottom: '14px' },
-  icon: {
-    flexShrink: 0,
-    color: tokens.colorBrandForeground1,
-    '@media (forced-colors: active)': { color: 'CanvasText' },
-  },
-  words: { display: 'flex', flexDirection: 'column', gap: '4px' },
-  name: { fontWeight: tokens.fontWeightSemibold, color: tokens.colorNeutralForeground1 },
-  about: { color: tokens.colorNeutralForeground2 },
-});
-
 /** Products of which several can be chosen, each a tile with icon, name and what it is (spec §2 screen 7). */
-export const widget = fieldWidget<Codes, Own>({ chrome: 'group' }, function ProductTiles(field) {
-  const { id, name, label, value, options, readOnly, error, describedBy, onChange, onBlur } = field;
-  const styles = useCardStyles();
-  const tile = useTileStyles();
+export const widget = fieldWidget<Codes, Own>({ chrome: 'group', plain: true }, function ProductTiles(field) {
+  const { value, options, onChange } = field;
   const exclude = Array.isArray(options.exclude) ? options.exclude : [];
   const choices = field.choices.filter((choice) => !exclude.includes(choice.value));
   const chosen = Array.isArray(value) ? value : [];
@@ -79,64 +60,15 @@ export const widget = fieldWidget<Codes, Own>({ chrome: 'group' }, function Prod
   };
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend; the engine has drawn the label.
-    <div
-      role="group"
-      {...groupName(id, label)}
-      aria-describedby={describedBy}
-      className={styles.tiles}
-      onBlur={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget)) onBlur();
-      }}
-    >
-      {choices.map(({ value: code, label: words }, index) => {
-        const on = chosen.includes(code);
-        const about = descriptionOf(options.descriptions, code);
-        return (
-          <Checkbox
-            key={code}
-            size="large"
-            id={index === 0 ? id : `${id}-${code}`}
-            name={name}
-            value={String(code)}
-            checked={on}
-            disabled={readOnly}
-            aria-labelledby={`${id}-${code}-name`}
-            aria-describedby={about === undefined ? undefined : `${id}-${code}-about`}
-            aria-invalid={error === undefined ? undefined : true}
-            root={{
-              className: mergeClasses(
-                styles.card,
-                tile.tile,
-                on && styles.chosen,
-                readOnly && styles.readOnly,
-              ),
-            }}
-            input={{ className: styles.input }}
-            indicator={{ className: mergeClasses(styles.indicator, tile.indicator) }}
-            label={{
-              className: mergeClasses(styles.label, tile.label),
-              children: (
-                <>
-                  <ProductIcon code={String(code)} className={tile.icon} />
-                  <span className={tile.words}>
-                    <span id={`${id}-${code}-name`} className={tile.name}>
-                      {words}
-                    </span>
-                    {about !== undefined && (
-                      <span id={`${id}-${code}-about`} className={tile.about}>
-                        {about}
-                      </span>
-                    )}
-                  </span>
-                </>
-              ),
-            }}
-            onChange={(_event, data) => toggle(code, data.checked === true)}
-          />
-        );
-      })}
-    </div>
+    <CheckboxCards
+      field={field}
+      choices={choices}
+      layout="tiles"
+      isOn={({ value: code }) => chosen.includes(code)}
+      onToggle={({ value: code }, on) => toggle(code, on)}
+      iconOf={({ value: code }) => <ProductIcon code={String(code)} />}
+      aboutOf={({ value: code }) => descriptionOf(options.descriptions, code)}
+    />
   );
 });
 

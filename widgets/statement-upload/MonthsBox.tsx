@@ -114,7 +114,7 @@ function Rest({ id, missing, uploads, words }: RestProps): JSX.Element {
       </legend>
       <div className="tr-cards tr-cards--column">
         {(['later', 'none'] as const).map((one) => (
-          <label key={one} className={`tr-card${rest === one ? ' tr-card--chosen' : ''}`}>
+          <label key={one} className="tr-card">
             <input
               type="radio"
               className="tr-mark"

@@ -1,0 +1,64 @@
+import type { JSX, ReactNode } from 'react';
+import type { FieldValue } from '#engine/core/types.ts';
+import type { Choice, FieldControl } from '#engine/react/widget-contract.ts';
+import { groupName } from '../text-control/control-props.ts';
+import { choiceText } from './choice-text.ts';
+
+type OneChoice = Choice<string | number>;
+
+interface CheckboxCardsProps {
+  field: FieldControl<FieldValue[]>;
+  choices: OneChoice[];
+  layout: 'row' | 'column' | 'tiles';
+  isOn: (choice: OneChoice) => boolean;
+  onToggle: (choice: OneChoice, on: boolean) => void;
+  iconOf?: (choice: OneChoice) => ReactNode;
+  /** What a choice is; its name is its label alone. */
+  aboutOf?: (choice: OneChoice) => string | undefined;
+}
+
+/** Several answers of a few, each a card that is a target as a whole. The field's id is on the first box. */
+export function CheckboxCards(props: CheckboxCardsProps): JSX.Element {
+  const { field, choices, layout, isOn, onToggle, iconOf, aboutOf } = props;
+  const { id, name, label, readOnly, error, describedBy, onBlur } = field;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would be named by its legend, which the engine draws outside.
+    <div
+      role="group"
+      {...groupName(id, label)}
+      aria-describedby={describedBy}
+      className={`tr-cards tr-cards--${layout}`}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) onBlur();
+      }}
+    >
+      {choices.map((choice, index) => {
+        const value = choiceText(choice.value);
+        const own = index === 0 ? id : `${id}-${index + 1}`;
+        const about = aboutOf?.(choice);
+        return (
+          <label key={value} className={readOnly ? 'tr-card tr-card--locked' : 'tr-card'}>
+            <input
+              id={own}
+              type="checkbox"
+              className="tr-mark"
+              name={name}
+              value={value}
+              checked={isOn(choice)}
+              disabled={readOnly || choice.disabled}
+              aria-labelledby={about && `${own}-name`}
+              aria-describedby={about && `${own}-about`}
+              aria-invalid={error === undefined ? undefined : true}
+              onChange={({ target }) => onToggle(choice, target.checked)}
+            />
+            {iconOf?.(choice)}
+            <span className="tr-card__words">
+              <span id={`${own}-name`}>{choice.label}</span>
+              {about && <span id={`${own}-about`}>{about}</span>}
+            </span>
+          </label>
+        );
+      })}
+    </div>
+  );
+}
