@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readCookie, writeCookie } from '#server/http/cookies.ts';
 import { OAuthError, refusal } from './oauth-error.ts';
 import { isForeign } from './own-request.ts';
-import { pageAddress, sendMessagePage, sendRefusedPage } from './pages/pages.ts';
+import { pageAddress, sendMessagePage, sendNotice } from './pages/pages.ts';
 import { type Provider, SESSION_COOKIE } from './provider.ts';
 import { memberOf, shortText } from './request-body.ts';
 import type { AuthorizeRequest } from './stores.ts';
@@ -19,7 +19,7 @@ export function authorizeRoutes(app: FastifyInstance, provider: Provider): void 
       asked = returnAddress(provider, request, query);
     } catch (error) {
       // Nobody is sent to an address that was not checked.
-      if (error instanceof OAuthError) return sendRefusedPage(provider, request, reply, error);
+      if (error instanceof OAuthError) return sendNotice(provider, request, reply, 'refused', error);
       throw error;
     }
     const answerMode = query.response_mode === 'web_message' ? 'web_message' : 'query';
@@ -44,7 +44,7 @@ export function authorizeRoutes(app: FastifyInstance, provider: Provider): void 
     const origin = provider.issuerOf(request).slice(0, -1);
     const target = typeof query.returnTo === 'string' ? query.returnTo : `${origin}/`;
     if (!isOwnAddress(target, origin))
-      return sendRefusedPage(provider, request, reply, refusal.returnAddress());
+      return sendNotice(provider, request, reply, 'refused', refusal.returnAddress());
     const secret = readCookie(request, provider.place, SESSION_COOKIE);
     // A foreign page may lead people here, not sign them out.
     if (!isForeign(request)) {

@@ -9,7 +9,7 @@ import { createGrants } from './grants.ts';
 import { loginRoutes } from './login.ts';
 import { OAuthError, refusal } from './oauth-error.ts';
 import { issuersOf } from './origin.ts';
-import { sendFailedPage } from './pages/pages.ts';
+import { sendNotice } from './pages/pages.ts';
 import { createProvider, type Provider } from './provider.ts';
 import { memberOf, shortText, speakOAuth } from './request-body.ts';
 import { createSigningKey } from './signing-key.ts';
@@ -35,7 +35,7 @@ export const identity: Capability = async (app, deps) => {
   if (deps.config.auth) return;
   const provider = createProvider(deps);
   await app.register(async (scope) => {
-    speakOAuth(scope, deps.log, (request, reply) => sendFailedPage(provider, request, reply));
+    speakOAuth(scope, deps.log, (request, reply) => sendNotice(provider, request, reply, 'failed'));
     passwordlessRoutes(scope, provider);
     tokenRoutes(scope, provider);
     discoveryRoutes(scope, provider);

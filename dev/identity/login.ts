@@ -4,7 +4,7 @@ import { writeCookie } from '#server/http/cookies.ts';
 import { sendCodeBack } from './authorize.ts';
 import { OAuthError } from './oauth-error.ts';
 import { isOwnForm } from './own-request.ts';
-import { type LoginView, pageAddress, sendCodePage, sendEmailPage, sendExpiredPage } from './pages/pages.ts';
+import { type LoginView, pageAddress, sendCodePage, sendEmailPage, sendNotice } from './pages/pages.ts';
 import { signInWords } from './pages/sign-in-words.ts';
 import { type Provider, SESSION_COOKIE } from './provider.ts';
 import { memberOf } from './request-body.ts';
@@ -21,7 +21,7 @@ export function loginRoutes(app: FastifyInstance, provider: Provider): void {
       const body = isForm ? memberOf(request.body) : memberOf(request.query);
       const state = typeof body.state === 'string' ? body.state : '';
       const login = provider.logins.find(request, state);
-      if (!login || (isForm && !isOwnForm(request))) return sendExpiredPage(provider, request, reply);
+      if (!login || (isForm && !isOwnForm(request))) return sendNotice(provider, request, reply, 'expired');
       const brand = await provider.brandOf(request);
       const view: LoginView = { provider, brand, words: signInWords(brand), request, reply, state, ...login };
       try {

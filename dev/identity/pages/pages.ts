@@ -71,51 +71,25 @@ ${message('code', error)}<p class="help" id="code-help">${escapeHtml(words('sign
   );
 }
 
-/** For a page whose sign-in was not begun, is over, or took too long. */
-export async function sendExpiredPage(
+/**
+ * In the place of a page: `expired` for one whose sign-in was not begun, is over, or took too long; `refused` for a request that
+ * can't be answered at its return address; `failed` for a fault of ours.
+ * @param error why it is refused
+ */
+export async function sendNotice(
   provider: Provider,
   request: FastifyRequest,
   reply: FastifyReply,
+  kind: 'expired' | 'refused' | 'failed',
+  error?: OAuthError,
 ): Promise<FastifyReply> {
   const brand = await provider.brandOf(request);
   const words = signInWords(brand);
-  return sendNotice(reply, brand, words('signIn.expired'), words('signIn.expiredText'));
-}
-
-/** For a request that can't be answered at its return address. */
-export async function sendRefusedPage(
-  provider: Provider,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { key, message }: OAuthError,
-): Promise<FastifyReply> {
-  const brand = await provider.brandOf(request);
-  const words = signInWords(brand);
-  const reason = key ? words(`refusals.${key}`) : message;
-  return sendNotice(reply, brand, words('signIn.refused'), words('signIn.refusedText', { reason }));
-}
-
-/** For a fault of ours. */
-export async function sendFailedPage(
-  provider: Provider,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<FastifyReply> {
-  const brand = await provider.brandOf(request);
-  const words = signInWords(brand);
-  return sendNotice(reply, brand, words('signIn.failed'), words('signIn.failedText'), 500);
-}
-
-function sendNotice(
-  reply: FastifyReply,
-  brand: EffectiveBrand,
-  title: string,
-  text: string,
-  status = 400,
-): FastifyReply {
-  const start = escapeHtml(signInWords(brand)('signIn.start'));
-  const body = `<h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p><p><a href="/">${start}</a></p>`;
-  return sendPage(reply.code(status), { title, brand, body });
+  const title = words(`signIn.${kind}`);
+  const reason = error?.key ? words(`refusals.${error.key}`) : (error?.message ?? '');
+  const body = `<h1>${escapeHtml(title)}</h1><p>${escapeHtml(words(`signIn.${kind}Text`, { reason }))}</p>
+<p><a href="/">${escapeHtml(words('signIn.start'))}</a></p>`;
+  return sendPage(reply.code(kind === 'failed' ? 500 : 400), { title, brand, body });
 }
 
 /**
