@@ -18,7 +18,8 @@ const root = import.meta.dirname;
 /** Another copy of the flows or schemas: how staff (and a test) try a change before it is published. */
 const flows = resolve(root, process.env.TRELLIS_FLOWS_DIR ?? 'flows');
 const schemas = resolve(root, process.env.TRELLIS_SCHEMAS_DIR ?? 'schemas');
-const outDir = resolve(root, process.env.TRELLIS_OUT_DIR ?? 'dist');
+/** An empty name would be the project's own folder, whose `server` a build then replaces. */
+const outDir = resolve(root, process.env.TRELLIS_OUT_DIR || 'dist');
 
 /**
  * Flags of V8 for test workers. What a test makes lives for a moment: with room for more of it, most of what collecting takes is saved.

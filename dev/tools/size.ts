@@ -11,7 +11,7 @@ import { COMPILE_HINT } from './compile-hints.ts';
 
 const KB = 1024;
 const listFiles = process.argv.includes('--files');
-const FOLDER = path.resolve(process.env.TRELLIS_OUT_DIR ?? 'dist', 'client');
+const FOLDER = path.resolve(process.env.TRELLIS_OUT_DIR || 'dist', 'client');
 const { template, filesOf } = await readBuild(FOLDER);
 
 const step = JSON.parse(readFileSync('flows/apply/steps/amount.json', 'utf8')) as {
