@@ -1,5 +1,6 @@
 import { locate } from '../../core/flat-names.ts';
-import { isObject, type Json, objectOf } from '../../core/json.ts';
+import { everyBranch, everyChild } from '../../core/inner-schema.ts';
+import { isObject } from '../../core/json.ts';
 import type { FieldSchema } from '../../core/types.ts';
 import { type Advice, didYouMean, meant } from '../problem.ts';
 import { type CheckContext, substepPaths } from './context.ts';
@@ -20,14 +21,22 @@ export function follow(
   parts: string[],
   before: string,
 ): PathResult {
-  let schemas = from.flatMap((schema) => variants(context, schema));
+  const root = definitionsOf(context);
+  const all = (some: FieldSchema[]): FieldSchema[] => some.flatMap((schema) => everyBranch(root, schema));
+  let schemas = from;
   for (const [index, part] of parts.entries()) {
-    const inner = schemas.flatMap((schema) => inside(schema, part));
+    const inner =
+      part === '*' ? all(schemas).flatMap(itemSchemas) : everyChild(root, schemas, part, undefined);
     const place = [before, ...parts.slice(0, index)].join('.');
-    if (inner.length === 0) return missing(context, schemas, place, part);
-    schemas = inner.flatMap((schema) => variants(context, schema));
+    if (inner.length === 0) return missing(context, all(schemas), place, part);
+    schemas = inner as FieldSchema[];
   }
-  return { ok: true, schemas };
+  return { ok: true, schemas: all(schemas) };
+}
+
+/** What the brand's schema refers to, and the application's where it holds itself (a tree of items). */
+function definitionsOf({ application, brandSchema }: CheckContext): FieldSchema {
+  return { $defs: { ...(brandSchema.$defs as object), ...(application.$defs as object) } };
 }
 
 function rootSchema(context: CheckContext, root: string): FieldSchema {
@@ -53,53 +62,20 @@ function hideable(context: CheckContext): string[] {
   return [...steps, ...parts];
 }
 
-/** A schema and those that it combines: all of them speak of the same value. */
-function variants(context: CheckContext, schema: FieldSchema): FieldSchema[] {
-  const name = typeof schema.$ref === 'string' ? schema.$ref.split('/').at(-1) : undefined;
-  const own = name === undefined ? schema : definition(context, name);
-  const combined = ['allOf', 'anyOf', 'oneOf'].flatMap((key) => {
-    const list = own[key];
-    return Array.isArray(list) ? (list as FieldSchema[]) : [];
-  });
-  const branches = [own.then, own.else, ...Object.values(objectOf(own.dependencies as Json | undefined))];
-  const others = [...combined, ...branches.filter(isObject)] as FieldSchema[];
-  return [own, ...others.flatMap((one) => variants(context, one))];
-}
-
-/** What the brand's schema refers to, and the application's where it holds itself (a tree of items). */
-function definition(context: CheckContext, name: string): FieldSchema {
-  const defs = [context.application.$defs, context.brandSchema.$defs] as (Json | undefined)[];
-  return defs.map((one) => objectOf(one)[name]).find(isObject) ?? {};
-}
-
 /** The schemas of the items of a list that some of the given schemas describe. */
 export function itemsOf(context: CheckContext, schemas: FieldSchema[]): FieldSchema[] {
-  return schemas.flatMap((schema) => itemSchemas(schema)).flatMap((item) => variants(context, item));
+  const root = definitionsOf(context);
+  return schemas.flatMap(itemSchemas).flatMap((item) => everyBranch(root, item));
 }
 
-function inside(schema: FieldSchema, part: string): FieldSchema[] {
-  if (part === '*' || /^\d+$/.test(part)) return itemSchemas(schema, part);
-  const own = Object.hasOwn(schema.properties ?? {}, part) ? schema.properties?.[part] : undefined;
-  if (own) return [own];
-  const patterns = Object.entries(objectOf(schema.patternProperties as Json | undefined));
-  const named = patterns.filter(([pattern]) => new RegExp(pattern, 'u').test(part)).map(([, one]) => one);
-  if (named.length > 0) return named as FieldSchema[];
-  return isObject(schema.additionalProperties) ? [schema.additionalProperties as FieldSchema] : [];
-}
-
-/** The schemas of a list's items; of a tuple the one at a position. */
-function itemSchemas({ items, additionalItems }: FieldSchema, part = '*'): FieldSchema[] {
-  if (!Array.isArray(items)) return items ? [items] : [];
-  const tuple = [
-    ...(items as FieldSchema[]),
-    ...(isObject(additionalItems) ? [additionalItems as FieldSchema] : []),
-  ];
-  return part === '*' ? tuple : tuple.slice(Number(part), Number(part) + 1);
+/** The schemas of a list's items, of a tuple those of all places. */
+function itemSchemas({ items, additionalItems }: FieldSchema): FieldSchema[] {
+  return [items ?? [], Array.isArray(items) ? additionalItems : []].flat().filter(isObject) as FieldSchema[];
 }
 
 function missing(context: CheckContext, schemas: FieldSchema[], place: string, part: string): PathResult {
   const what = `the rule looks at "${place}.${part}", which does not exist`;
-  const items = schemas.flatMap((schema) => itemSchemas(schema));
+  const items = schemas.flatMap(itemSchemas);
   if (items.length > 0) {
     const hint = `Write "${place}.0.${part}" for the first item, "${place}.*.${part}" for any.`;
     return { ok: false, what: `"${place}" is a list, and "${part}" stands in its items`, hint };

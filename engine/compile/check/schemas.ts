@@ -1,4 +1,5 @@
 import { RULE_KEYWORDS } from '../../core/field-texts.ts';
+import { followed } from '../../core/fitting.ts';
 import {
   isObject,
   type Json,
@@ -172,12 +173,10 @@ function checkOptions(context: CheckContext, file: JsonFile, path: JsonPath, raw
 function checkBrandPointer(context: CheckContext, file: JsonFile, path: JsonPath, pointer: string): void {
   let schema: FieldSchema | undefined = context.brandSchema;
   for (const name of pointer.split('/').slice(2)) {
-    const ref: string | undefined = (schema as { $ref?: string } | undefined)?.$ref?.split('/').at(-1);
-    const defs = (context.brandSchema as { $defs?: Record<string, FieldSchema> }).$defs;
-    const here: FieldSchema | undefined = ref ? defs?.[ref] : schema;
+    const here: FieldSchema = followed(context.brandSchema, schema ?? {}) as FieldSchema;
     const what = `${pointer} names nothing in a brand: there is no "${name}"`;
-    if (!context.expectOneOf(file, path, name, Object.keys(here?.properties ?? {}), what)) return;
-    schema = here?.properties?.[name];
+    if (!context.expectOneOf(file, path, name, Object.keys(here.properties ?? {}), what)) return;
+    schema = here.properties?.[name];
   }
 }
 
