@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { CALLS } from '#domain/limits.ts';
+import { whileWanted } from '#engine/react/while-wanted.ts';
 import { applyTheme } from './apply-theme.ts';
 import { BrandProvider, shellText } from './BrandContext.tsx';
 import type { Boot } from './boot.ts';
@@ -21,15 +22,10 @@ export function BrandGate({ boot, children }: { boot: Boot; children: (brand: Br
   const loading = state.kind === 'loading';
   useEffect(() => {
     if (!loading) return;
-    let alive = true;
-    void loadBrand(boot.platform).then((answer) => {
-      if (!alive) return;
+    return whileWanted(loadBrand(boot.platform), (answer) => {
       if (answer.ok) applyTheme(answer.brand);
       setState(answer.ok ? { kind: 'data', brand: answer.brand } : { kind: 'failed', why: answer.failure });
     });
-    return () => {
-      alive = false;
-    };
   }, [loading, boot.platform]);
   const retry = useCallback(() => setState({ kind: 'loading' }), []);
   if (state.kind === 'data') {

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
+import { whileWanted } from '#engine/react/while-wanted.ts';
 import { useBrand } from '../brand/BrandContext.tsx';
 import { MAIN_FLOW, placesOf } from '../shell/flows.ts';
 import { PageHeading } from '../shell/navigation.tsx';
@@ -59,17 +60,15 @@ function useHomeEntry(flow: string): void {
   const navigate = useNavigate();
   useEffect(() => {
     if (search === '') return;
-    let gone = false;
-    const read = async (): Promise<void> => {
+    const read = async (): Promise<string> => {
       const { readHomeQuery } = await import('../wizard/index.ts');
-      const rest = await readHomeQuery(flow, { brand, services }, search);
-      if (!gone && rest !== search) navigate({ pathname, search: rest, hash }, { replace: true });
+      return readHomeQuery(flow, { brand, services }, search);
+    };
+    const take = (rest: string): void => {
+      if (rest !== search) navigate({ pathname, search: rest, hash }, { replace: true });
     };
     // A wizard that can't be fetched says so when it is opened.
-    void read().catch(() => {});
-    return () => {
-      gone = true;
-    };
+    return whileWanted(read(), take, () => {});
   }, [flow, brand, services, navigate, pathname, search, hash]);
 }
 
@@ -79,17 +78,15 @@ function useSignedInStart(flow: string): void {
   const navigate = useNavigate();
   useEffect(() => {
     if (!loader.mayBeSignedIn()) return;
-    let gone = false;
-    const check = async (): Promise<void> => {
+    const check = async (): Promise<boolean> => {
       const session = await loader.open();
       await session.resume();
+      return session.store.getState().loggedIn;
+    };
+    const take = (isSignedIn: boolean): void => {
       const to = placesOf(flow).signedInHome;
-      if (!gone && to && session.store.getState().loggedIn)
-        navigate(`${to}${window.location.search}`, { replace: true });
+      if (to && isSignedIn) navigate(`${to}${window.location.search}`, { replace: true });
     };
-    void check().catch(() => {});
-    return () => {
-      gone = true;
-    };
+    return whileWanted(check(), take, () => {});
   }, [loader, flow, navigate]);
 }

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { monthWords } from '#domain/statement-months.ts';
 import { useLatest } from '#engine/react/use-latest.ts';
+import { whileWanted } from '#engine/react/while-wanted.ts';
 import type { LastSubmission } from '../application/last-submission.ts';
 import { noteNeeds } from '../application/note-needs.ts';
 import { useLocale, useText } from '../brand/BrandContext.tsx';
@@ -27,21 +28,19 @@ export function StatementsNotice({ flow, received, onChange }: NoticeProps) {
   const latest = useLatest(onChange);
   useEffect(() => {
     if (!awaited || !ids) return;
-    let gone = false;
-    const refresh = async (): Promise<void> => {
+    const read = async () => {
       const session = await loader.open();
       await session.resume();
-      if (!session.store.getState().loggedIn) return;
+      if (!session.store.getState().loggedIn) return undefined;
       const { readNeeds } = await import('./read-needs.ts');
-      const needs = await readNeeds(session, ids);
-      if (!needs || gone) return;
+      return readNeeds(session, ids);
+    };
+    const take = (needs: Awaited<ReturnType<typeof read>>): void => {
+      if (!needs) return;
       noteNeeds(submissions, flow, ids.dealId, needs);
       latest.current(submissions.read(flow));
     };
-    void refresh().catch(() => {});
-    return () => {
-      gone = true;
-    };
+    return whileWanted(read(), take, () => {});
   }, [loader, submissions, flow, awaited, ids]);
   if (!awaited) return null;
   const isStatements = isAwaitingStatements(received);

@@ -1,5 +1,6 @@
 import { Button } from '@fluentui/react-components';
 import { useEffect, useMemo, useState } from 'react';
+import { whileWanted } from '#engine/react/while-wanted.ts';
 import { DialogFrame } from '../alerts/DialogFrame.tsx';
 import { openApi } from '../api/open-api.ts';
 import { type SignIn, sessionCalls } from '../api/sessions.ts';
@@ -32,16 +33,11 @@ export function SessionsDialog(props: {
   const calls = useMemo(() => sessionCalls(openApi(session).send), [session]);
   useEffect(() => {
     if (!open) return;
-    let isCurrent = true;
     setNews(undefined);
-    void calls.list().then((answer) => {
-      if (!isCurrent) return;
+    return whileWanted(calls.list(), (answer) => {
       if (answer.ok) setSignIns(answer.value);
       else setNews('failed');
     });
-    return () => {
-      isCurrent = false;
-    };
   }, [calls, open]);
 
   const end = async (one: SignIn): Promise<void> => {

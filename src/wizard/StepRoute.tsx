@@ -22,6 +22,7 @@ import {
   type WidgetRegistry,
   widgetNames,
 } from '#engine/react/index.ts';
+import { whileWanted } from '#engine/react/while-wanted.ts';
 import { afterSubmission } from '../application/after-submission.ts';
 import {
   callbackTarget,
@@ -187,13 +188,10 @@ function useEntry(runtime: Runtime): Entry {
   const [done, setDone] = useState<{ search: string; to?: string }>();
   useEffect(() => {
     if (search === '' || done?.search === search) return;
-    let gone = false;
-    const finish = (to?: string): void => {
-      if (!gone) setDone({ search, to });
-    };
-    if (isCallback(runtime.engine.flow, pathname, search)) {
-      callbackTarget(runtime).then(finish);
-    } else if (isReturned(runtime.engine.flow, pathname, search)) {
+    const finish = (to?: string): void => setDone({ search, to });
+    if (isCallback(runtime.engine.flow, pathname, search))
+      return whileWanted(callbackTarget(runtime), finish);
+    if (isReturned(runtime.engine.flow, pathname, search)) {
       finish(returnedTarget(runtime));
     } else if (new URLSearchParams(search).has('start')) {
       finish(startTarget(runtime, pathname, search));
@@ -201,9 +199,6 @@ function useEntry(runtime: Runtime): Entry {
       const rest = readEntryQuery(runtime, search);
       finish(rest === search ? undefined : `${pathname}${rest}${hash}`);
     }
-    return () => {
-      gone = true;
-    };
   }, [runtime, pathname, search, hash, done]);
   if (search === '') return { pending: false };
   if (done?.search !== search) return { pending: true };

@@ -2,6 +2,7 @@ import { useContext, useEffect, useState } from 'react';
 import { usePort } from '#engine/react/engine-context.tsx';
 import { STAR } from '#engine/react/field-chrome.tsx';
 import { fieldWidget } from '#engine/react/field-widget.ts';
+import { whileWanted } from '#engine/react/while-wanted.ts';
 import type { OptionOf } from '../option-of.ts';
 import { textControl } from '../text-control/TextControl.tsx';
 import type { PlacesPort } from './port.ts';
@@ -21,22 +22,13 @@ const asked = new WeakMap<PlacesPort, Promise<boolean>>();
 function useSearchAvailable(port: PlacesPort, id: string): boolean {
   const [available, setAvailable] = useState(false);
   useEffect(() => {
-    let current = true;
     let answer = asked.get(port);
     if (!answer) {
       answer = port.search('', '', new AbortController().signal).then(({ available: can }) => can);
       asked.set(port, answer);
       answer.catch(() => asked.delete(port));
     }
-    answer.then(
-      (can) => {
-        if (current) setAvailable(can);
-      },
-      () => undefined,
-    );
-    return () => {
-      current = false;
-    };
+    return whileWanted(answer, setAvailable, () => {});
   }, [port]);
   return useSettled(available, id);
 }
