@@ -1,16 +1,9 @@
-import {
-  Button,
-  Dialog,
-  DialogActions,
-  DialogBody,
-  DialogContent,
-  DialogSurface,
-  DialogTitle,
-} from '@fluentui/react-components';
+import { Button } from '@fluentui/react-components';
 import type { FormEvent } from 'react';
 import { CODES } from '#domain/limits.ts';
 import { LabeledInput } from '#widgets/code-entry/LabeledInput.tsx';
 import { useSecondsLeft } from '#widgets/code-entry/use-seconds-left.ts';
+import { DialogFrame } from '../alerts/DialogFrame.tsx';
 import type { Text } from '../brand/BrandContext.tsx';
 import type { SessionService } from '../session/session-port.ts';
 import { useFreshCode } from './use-fresh-code.ts';
@@ -33,55 +26,54 @@ export function StepUpDialog({ open, session, text, onDone }: StepUpDialogProps)
     void code.verify();
   };
   return (
-    <Dialog open={open} modalType="alert" onOpenChange={(_, data) => data.open || onDone(false)}>
-      <DialogSurface className="modal">
-        <form onSubmit={submit} noValidate aria-busy={code.busy}>
-          <DialogBody>
-            <DialogTitle as="h2">{text('title')}</DialogTitle>
-            <DialogContent className="stack-8">
-              <p>{text('why')}</p>
-              {/* As tall from the start as it becomes: nothing moves under a pointer. */}
-              <p role="status" className="step-up__status" data-tallest={text('sent', { email: code.email })}>
-                <span>{code.said}</span>
-              </p>
-              <LabeledInput
-                id="step-up-code"
-                ref={code.input}
-                label={text('code')}
-                help={text('help')}
-                answer="short"
-                figures
-                inputMode="numeric"
-                autoComplete="one-time-code"
-                value={code.digits}
-                error={code.problem}
-                onChange={(_, data) => code.setDigits(data.value)}
-              />
-              <div>
-                <Button
-                  type="button"
-                  disabled={seconds > 0 || code.busy}
-                  aria-describedby={seconds > 0 ? 'step-up-locked' : undefined}
-                  onClick={() => void code.send()}
-                >
-                  {seconds > 0 ? text('locked', { label: text('resend'), seconds }) : text('resend')}
-                </Button>
-              </div>
-              <p className="tr-field__help" id="step-up-locked">
-                {text('lockedWhy', { seconds: CODES.resendLockMs / 1000 })}
-              </p>
-            </DialogContent>
-            <DialogActions>
-              <Button appearance="primary" type="submit">
-                {text(code.busy ? 'processing' : 'verify')}
-              </Button>
-              <Button type="button" onClick={() => onDone(false)}>
-                {text('cancel')}
-              </Button>
-            </DialogActions>
-          </DialogBody>
-        </form>
-      </DialogSurface>
-    </Dialog>
+    <DialogFrame
+      open={open}
+      title={text('title')}
+      onEscape={() => onDone(false)}
+      actions={
+        <>
+          <Button appearance="primary" type="submit" form="step-up">
+            {text(code.busy ? 'processing' : 'verify')}
+          </Button>
+          <Button type="button" onClick={() => onDone(false)}>
+            {text('cancel')}
+          </Button>
+        </>
+      }
+    >
+      <form id="step-up" className="stack-8" onSubmit={submit} noValidate aria-busy={code.busy}>
+        <p>{text('why')}</p>
+        {/* As tall from the start as it becomes: nothing moves under a pointer. */}
+        <p role="status" className="step-up__status" data-tallest={text('sent', { email: code.email })}>
+          <span>{code.said}</span>
+        </p>
+        <LabeledInput
+          id="step-up-code"
+          ref={code.input}
+          label={text('code')}
+          help={text('help')}
+          answer="short"
+          figures
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          value={code.digits}
+          error={code.problem}
+          onChange={(_, data) => code.setDigits(data.value)}
+        />
+        <div>
+          <Button
+            type="button"
+            disabled={seconds > 0 || code.busy}
+            aria-describedby={seconds > 0 ? 'step-up-locked' : undefined}
+            onClick={() => void code.send()}
+          >
+            {seconds > 0 ? text('locked', { label: text('resend'), seconds }) : text('resend')}
+          </Button>
+        </div>
+        <p className="tr-field__help" id="step-up-locked">
+          {text('lockedWhy', { seconds: CODES.resendLockMs / 1000 })}
+        </p>
+      </form>
+    </DialogFrame>
   );
 }
