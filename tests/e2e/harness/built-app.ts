@@ -16,7 +16,7 @@ export interface Sources {
  * @returns the file to run with Node
  */
 export function builtServer(): string {
-  const outDir = path.resolve(root, process.env.TRELLIS_OUT_DIR ?? 'dist');
+  const outDir = path.resolve(root, process.env.TRELLIS_OUT_DIR || 'dist');
   const file = path.join(outDir, 'server/local.js');
   return existsSync(file) ? file : build({ outDir });
 }
