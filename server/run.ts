@@ -63,9 +63,17 @@ export function failStart(error: unknown): never {
   process.exit(1);
 }
 
-function reasonOf(error: unknown): string {
+/** In words for the person at the terminal. */
+export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  const { code } = error as NodeJS.ErrnoException;
-  if (code === 'EADDRINUSE') return 'PORT is in use by another program. Stop that one, or set another PORT.';
+  const { code = '', port } = error as NodeJS.ErrnoException & { port?: number };
+  if (code === 'EADDRINUSE')
+    return `Port ${port} is in use by another program. Stop that one, or set another PORT or METRICS_PORT.`;
+  if (code === 'EACCES' && port)
+    return `Port ${port} needs rights that this user lacks. Set another PORT or METRICS_PORT.`;
+  if (NO_ADDRESS.includes(code)) return 'HOST must be an address of this machine to listen on.';
   return error.message;
 }
+
+/** What listening says of a HOST that is not this machine's, or that nobody knows: the database's own is told by its name. */
+const NO_ADDRESS = ['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN'];
