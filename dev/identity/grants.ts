@@ -127,6 +127,10 @@ export function createGrants({ db, clock, crypto }: Pick<BaseDeps, 'db' | 'clock
           [hashSecret(token), clientId, clock.now()],
         );
         if (!row) return false;
+        // What would open another: the provider's own sign-ins, and codes on their way from it. First, so that one being exchanged
+        // either has its grant by now, or finds no code to note it by (`grew`).
+        for (const table of ['identity_sessions', 'identity_authorization_codes'])
+          await tx.query(`delete from ${table} where sub = $1`, [row.sub]);
         const ended = await tx.query<{ id: string }>(
           'update identity_grants set revoked_at = $2 where sub = $1 and revoked_at is null returning id',
           [row.sub, clock.now()],
@@ -136,9 +140,6 @@ export function createGrants({ db, clock, crypto }: Pick<BaseDeps, 'db' | 'clock
           ended.map(({ id }) => id),
           clock.now(),
         );
-        // And what would open one: the provider's own sign-ins, and codes on their way from it.
-        for (const table of ['identity_sessions', 'identity_authorization_codes'])
-          await tx.query(`delete from ${table} where sub = $1`, [row.sub]);
         await audit({ db: tx, crypto }, { event: 'sessions-ended', person: row.sub });
         return true;
       });

@@ -54,12 +54,13 @@ export function createAuthorizationCodes({ db, clock }: Parts) {
       );
       return { revoke: used?.grant_id ?? undefined };
     },
-    /** Notes which grant grew out of a code. */
-    async grew(code: string, grantId: string): Promise<void> {
-      await db.query('update identity_authorization_codes set grant_id = $2 where hash = $1', [
-        hashSecret(code),
-        grantId,
-      ]);
+    /** Notes which grant grew out of a code. @returns false where the code was taken away meanwhile: the person logged out everywhere. */
+    async grew(code: string, grantId: string): Promise<boolean> {
+      const noted = await db.query(
+        'update identity_authorization_codes set grant_id = $2 where hash = $1 returning hash',
+        [hashSecret(code), grantId],
+      );
+      return noted.length > 0;
     },
   };
 }

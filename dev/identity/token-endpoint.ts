@@ -73,8 +73,9 @@ const byAuthorizationCode: Exchange = async (provider, request, body, clientId) 
   if (!user) throw refusal.badAuthorizationCode();
   const terms = { clientId, audience: asked.audience, scope: asked.scope, nonce: asked.nonce };
   const { answer, grantId } = await provider.grantTokens(user, provider.issuerOf(request), terms, authTime);
-  await provider.authorizationCodes.grew(code, grantId);
-  return answer;
+  if (await provider.authorizationCodes.grew(code, grantId)) return answer;
+  await provider.grants.revokeGrant(grantId);
+  throw refusal.badAuthorizationCode();
 };
 
 const exchanges = new Map<string, Exchange>([

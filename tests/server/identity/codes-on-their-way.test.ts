@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createGrants } from '#dev/identity/grants.ts';
 import { createAuthorizationCodes } from '#dev/identity/stores.ts';
 import { makeAuth } from '#server/identity/auth.ts';
@@ -44,6 +44,20 @@ test('ends with every sign-in of the person, and nobody else`s does', async () =
   const all = await server.app.inject({ method: 'POST', url: '/oauth/revoke-all', payload });
   expect(all.statusCode).toBe(200);
   expect([await exchange(ann.code), await exchange(bob.code)]).toEqual([403, 200]);
+});
+
+test('ends, too, where it is being exchanged while the person logs out everywhere', async () => {
+  const { token, code } = await browserOf('ida@oak.example');
+  const { db } = server.deps;
+  const query = db.query.bind(db);
+  const spy = vi.spyOn(db, 'query').mockImplementation(async (text, values) => {
+    if (text.startsWith('update identity_authorization_codes set grant_id')) {
+      spy.mockRestore();
+      await createGrants(server.deps).revokeAll(token, CLIENT_ID);
+    }
+    return query(text, values);
+  });
+  expect(await exchange(code)).toBe(403);
 });
 
 test('ends with the sign-in that it grew out of, and no other does', async () => {
