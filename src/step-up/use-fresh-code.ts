@@ -49,6 +49,7 @@ export function useFreshCode(
   };
   const sent = (): void => {
     setLockedUntil(emailCode.lockedUntil());
+    setDigits('');
     setSaid(text('sent', { email }));
     input.current?.focus();
   };

@@ -118,6 +118,18 @@ test('a wrong code is told in the words of the provider, and can be fixed', asyn
   expect(await result).toBe(true);
 });
 
+test('a new code takes the digits of the one before away', async () => {
+  verify.mockResolvedValueOnce({ ok: false, text: 'Wrong email or verification code.' });
+  start.mockResolvedValue({ ok: true });
+  const result = askForFreshCode(setting());
+  await userEvent.setup().type(await input(), '123456');
+  await screen.findByText('Wrong email or verification code.');
+  await press('Resend Code');
+  await waitFor(async () => expect(await input()).toHaveProperty('value', ''));
+  await press('Cancel');
+  expect(await result).toBe(false);
+});
+
 test('a code that is on its way is not sent again; two that ask are one question', async () => {
   sentTo = EMAIL;
   lockedUntil = Date.now() + 30_000;
