@@ -147,6 +147,14 @@ describe('code-entry', () => {
     expect(done).not.toHaveBeenCalled();
   });
 
+  test('an address is read as the form reads it: in plain signs', async () => {
+    const port = mailer();
+    const { user } = await show(port);
+    await user.type(email(), ' Ａnn＠example.com');
+    await user.click(button('Send Code'));
+    expect(port.start).toHaveBeenCalledExactlyOnceWith('ann@example.com');
+  });
+
   test('an incomplete code is not sent', async () => {
     const port = mailer();
     const { user } = await untilSent(port);

@@ -86,7 +86,7 @@ test('a saved date is a mask; Change opens empty selects, Cancel keeps it', asyn
   expect(value()).toEqual(saved);
 });
 
-test.each(['01/31/1980', '1/31/1980', '01311980', '01-31-1980', '1.31.1980'])(
+test.each(['01/31/1980', '1/31/1980', '01311980', '01-31-1980', '1.31.1980', '０１／３１／１９８０'])(
   '%s is typed as into a text field',
   async (typed) => {
     const { user, value } = shown();

@@ -1,5 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { CODES } from '#domain/limits.ts';
+import { normalize } from '#engine/core/formats.ts';
 import { stepWords } from '#engine/core/texts.ts';
 import { useEngine, usePort } from '#engine/react/engine-context.tsx';
 import { usePrimaryAction, useStepContext } from '#engine/react/step-context.ts';
@@ -82,7 +83,7 @@ export function useCodeEntry({
     return answer;
   };
   const send = async (again: boolean): Promise<false> => {
-    const to = email.trim();
+    const to = String(normalize('email', email));
     if (!isEmail(to)) return fail(text('widgets.codeEntry.emailInvalid'), emailInput);
     const answer = await ask(port.start(to), 'widgets.codeEntry.sendFailed');
     if (!answer.ok) return fail(answer.text, again ? codeInput : emailInput);

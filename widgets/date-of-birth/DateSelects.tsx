@@ -1,6 +1,7 @@
 import { Label, makeStyles, tokens } from '@fluentui/react-components';
 import { type ClipboardEvent, type JSX, type KeyboardEvent, useMemo, useRef } from 'react';
 import { normalize } from '#engine/core/formats.ts';
+import { plainSigns } from '#engine/core/plain-signs.ts';
 import type { FieldControl } from '#engine/react/widget-contract.ts';
 import type { OptionOf } from '../option-of.ts';
 import { SelectControl } from '../select/SelectControl.tsx';
@@ -89,7 +90,7 @@ export function DateSelects(props: FieldControl<string, OptionOf<'date-of-birth'
   const set = (change: Partial<DateParts>): void => props.onChange(dateOf({ ...parts, ...change }));
   const type = (key: keyof DateParts, event: KeyboardEvent): void => {
     if (readOnly || event.ctrlKey || event.metaKey || event.altKey) return;
-    const done = typeKey(key, typed.current, event.key);
+    const done = typeKey(key, typed.current, plainSigns(event.key));
     if (!done) return;
     event.preventDefault();
     if (done.part !== key) document.getElementById(ids[done.part])?.focus();
