@@ -9,10 +9,9 @@ export interface StoredDraft {
   draft: string;
 }
 
-const KEY = 'trellis-draft';
-
-const keyOf = (flow: string): string => `${KEY}-${flow}`;
-const waitingKeyOf = (flow: string): string => `${KEY}-${flow}-waiting`;
+const keyOf = (flow: string): string => `trellis-draft-${flow}`;
+/** As long as the other: where that one was taken away, a full storage has room for this one. */
+const waitingKeyOf = (flow: string): string => `trellis-aside-${flow}`;
 
 /**
  * Reads this tab's draft of a flow under a brand.
@@ -53,10 +52,13 @@ function read(key: string, platform: string): StoredDraft | undefined {
 
 /**
  * Keeps the draft for a reload. Where storage is denied or full, the answers live in the engine alone; there is nothing to
- * tell the person: a signed-in one is saved on the server anyway.
+ * tell the person: a signed-in one is saved on the server anyway. So an earlier draft goes then: what it says must not win over
+ * what was saved since. A visitor's stays: there is no other.
  */
 export function keepDraft(flow: string, stored: StoredDraft): void {
-  openTabStorage().set(keyOf(flow), JSON.stringify(stored));
+  const storage = openTabStorage();
+  const isKept = storage.set(keyOf(flow), JSON.stringify(stored));
+  if (!isKept && stored.subject !== undefined) storage.remove(keyOf(flow));
 }
 
 /** Forgets the drafts of a flow (submitted, or another person signed in). */

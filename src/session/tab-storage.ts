@@ -1,7 +1,8 @@
 /** Small texts that outlive a reload of this tab. Where storage is denied or full, now or later, memory has what was set here. */
 export interface TabStorage {
   get(key: string): string | undefined;
-  set(key: string, value: string): void;
+  /** @returns whether a reload keeps it; where not, it still has what was there before */
+  set(key: string, value: string): boolean;
   remove(key: string): void;
   /** Whether a reload keeps it. */
   readonly lasting: boolean;
@@ -38,7 +39,9 @@ export function openTabStorage(open: () => Storage = () => window.sessionStorage
       return tried((storage) => storage.getItem(key) ?? undefined, own?.value);
     },
     set(key, value) {
-      setHere.set(key, { value, stored: store(key, value) });
+      const stored = store(key, value);
+      setHere.set(key, { value, stored });
+      return stored;
     },
     remove(key) {
       setHere.delete(key);

@@ -26,14 +26,32 @@ it('a draft that is put aside waits where storage has no room for it twice', () 
   expect(takeWaitingDraft('apply', 'bank')).toBeUndefined();
 });
 
-it('one that does not fit leaves the one before it', () => {
+it('one that is put aside fits into a storage that it has filled', () => {
   keepDraft('apply', draft);
-  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-    throw new DOMException('full', 'QuotaExceededError');
+  const size = () =>
+    Object.entries({ ...sessionStorage }).reduce((sum, [key, value]) => sum + key.length + value.length, 0);
+  const full = size();
+  const store = Storage.prototype.setItem;
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function (this: Storage, key, value) {
+    if (size() + key.length + value.length > full) throw new DOMException('full', 'QuotaExceededError');
+    store.call(this, key, value);
   });
-  keepDraft('apply', { ...draft, draft: 'longer' });
-  expect(loadDraft('apply', 'bank')).toEqual(draft);
+  setDraftAside('apply');
+  expect(takeWaitingDraft('apply', 'bank')).toEqual(draft);
 });
+
+it.each([undefined, 'ada'])(
+  'one that does not fit leaves the one before it to a visitor alone (%s)',
+  (subject) => {
+    const before = { ...draft, subject };
+    keepDraft('apply', before);
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    keepDraft('apply', { ...before, draft: 'longer' });
+    expect(loadDraft('apply', 'bank')).toEqual(subject ? undefined : before);
+  },
+);
 
 it('storage that is denied is no draft, and no error', () => {
   vi.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
