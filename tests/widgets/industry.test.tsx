@@ -29,6 +29,11 @@ describe('industry', () => {
     );
   });
 
+  test('is one control: what opens its list is no button with words of its own', async () => {
+    await show(async () => []);
+    expect(within(box().parentElement as HTMLElement).queryByRole('button')).toBeNull();
+  });
+
   test('filters the fixed ones at once, without the port', async () => {
     const search = vi.fn(async () => []);
     const { user } = await show(search);
