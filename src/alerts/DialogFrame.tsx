@@ -6,7 +6,7 @@ import {
   DialogSurface,
   DialogTitle,
 } from '@fluentui/react-components';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 
 interface DialogFrameProps {
   open: boolean;
@@ -23,9 +23,16 @@ interface DialogFrameProps {
   busy?: boolean;
 }
 
-/** What the dialogs of the pages have in common: heading, content, and buttons at the end. */
+/**
+ * What the dialogs of the pages have in common: heading, content, and buttons at the end. The heading has the focus first: a
+ * space or Enter of somebody who was typing, or pressed twice, answers nothing.
+ */
 export function DialogFrame(props: DialogFrameProps) {
   const { open, title, children, actions, fluid, onEscape, light, busy } = props;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (open) heading.current?.focus();
+  }, [open]);
   return (
     <Dialog
       open={open}
@@ -34,7 +41,7 @@ export function DialogFrame(props: DialogFrameProps) {
     >
       <DialogSurface aria-busy={busy} className="modal">
         <DialogBody>
-          <DialogTitle as="h2" tabIndex={actions ? undefined : -1}>
+          <DialogTitle as="h2" ref={heading} tabIndex={-1}>
             {title}
           </DialogTitle>
           <DialogContent className="stack-8">{children}</DialogContent>

@@ -105,6 +105,19 @@ describe('dialogs (spec §2, screen 12)', () => {
     within(dialog).getByText('We are checking a few things. Hold tight!');
   });
 
+  it('confirm: a key of somebody who was typing, or pressed twice, answers nothing', async () => {
+    const store = createModalStore();
+    render(<ModalHost store={store} />, { wrapper: Stage });
+    const answered = vi.fn();
+    act(() => void store.confirm({ title: 'Remove Grace?', text: 'It is gone then.' }).then(answered));
+    await screen.findByRole('alertdialog');
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Remove Grace?' }));
+    await userEvent.keyboard(' {Enter}');
+    expect(answered).not.toHaveBeenCalled();
+    await userEvent.keyboard('{Escape}');
+    expect(answered).toHaveBeenCalledExactlyOnceWith(false);
+  });
+
   it('confirm resolves with the answer, and with no when another dialog takes its place', async () => {
     const store = createModalStore();
     render(<ModalHost store={store} />, { wrapper: Stage });
