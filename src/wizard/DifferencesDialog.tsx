@@ -1,8 +1,7 @@
 import { Button } from '@fluentui/react-components';
-import { useCallback } from 'react';
 import { differenceWords } from '#engine/core/index.ts';
 import { useText } from '#engine/react/index.ts';
-import { useFocusReturn, useLasting } from '../alerts/closing.ts';
+import { useLasting } from '../alerts/closing.ts';
 import { DialogFrame } from '../alerts/DialogFrame.tsx';
 import type { Runtime } from '../application/runtime.ts';
 import { useLocale } from '../brand/BrandContext.tsx';
@@ -13,10 +12,6 @@ import { useApplication } from './use-application.ts';
 export function DifferencesDialog({ runtime, open }: { runtime: Runtime; open: boolean }) {
   const { engine, dispatch } = runtime;
   const question = useLasting(useApplication(runtime, ({ core }) => core.question));
-  useFocusReturn(
-    engine.store.subscribe,
-    useCallback(() => runtime.state().core.question !== undefined, [runtime]),
-  );
   const text = useText();
   const locale = useLocale();
   if (!question) return null;

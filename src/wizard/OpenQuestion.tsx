@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { PAGE } from '#domain/limits.ts';
 import { lazyDialog } from '#engine/react/lazy-dialog.tsx';
+import { useFocusReturn } from '../alerts/closing.ts';
 import type { Runtime } from '../application/runtime.ts';
 import { useText } from '../brand/BrandContext.tsx';
 import { useServices } from '../shell/services.ts';
@@ -14,6 +15,11 @@ const DifferencesDialog = lazyDialog(async () => (await import('./DifferencesDia
  */
 export function OpenQuestion({ runtime }: { runtime: Runtime }) {
   const isAsked = useApplication(runtime, ({ core }) => core.question !== undefined);
+  // Here: the dialog itself first comes when the focus has left the page.
+  useFocusReturn(
+    runtime.engine.store.subscribe,
+    useCallback(() => runtime.state().core.question !== undefined, [runtime]),
+  );
   const { alerts } = useServices();
   const text = useText();
   const [isMissing, setIsMissing] = useState(false);
