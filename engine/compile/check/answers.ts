@@ -20,7 +20,12 @@ export function checkAnswer(context: CheckContext, file: JsonFile, path: JsonPat
   const own = objectOf(context.resolver.resolve(file, path));
   if ([...levels, own].some((level) => level['x-sensitive'] !== undefined)) return;
   const what = `"${path.at(-1)}" holds an ${format.toUpperCase()} that would be stored and shown as it is`;
-  context.report(file, [...path, 'x-format'], what, 'Protect it: add "x-sensitive": "mask-last-4" beside it.');
+  context.report(
+    file,
+    [...path, 'x-format'],
+    what,
+    'Protect it: add "x-sensitive": "mask-last-4" beside it.',
+  );
 }
 
 /** Choices and defaults are of the field's type, and a default is one of the choices. */
