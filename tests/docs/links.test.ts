@@ -20,6 +20,9 @@ function relativeLinks(page: string): string[] {
   return targets.filter((target) => !/^([a-z]+:|#)/.test(target));
 }
 
+const FILE =
+  /`((?:server|src|domain|engine|tests|dev|contracts|schemas|flows|widgets)\/[\w./-]+\.(?:tsx?|json|md|sql))`/g;
+
 describe.each(pages())('%s', (page) => {
   test('links lead somewhere', () => {
     const broken = relativeLinks(page).filter((target) => {
@@ -27,6 +30,16 @@ describe.each(pages())('%s', (page) => {
       return !existsSync(path.join(root, path.dirname(page), file));
     });
     expect(broken).toEqual([]);
+  });
+
+  // One that the reader makes is no slip.
+  test.skipIf(page === 'docs/first-changes.md')('names files that are there', () => {
+    const named = [...readFileSync(path.join(root, page), 'utf8').matchAll(FILE)].map(
+      (match) => match[1] ?? '',
+    );
+    const places = ['', 'tests', path.dirname(page)];
+    const missing = named.filter((file) => !places.some((place) => existsSync(path.join(root, place, file))));
+    expect(missing).toEqual([]);
   });
 });
 
