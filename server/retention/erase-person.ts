@@ -57,7 +57,7 @@ export async function erasePerson(deps: OpenDeployment['deps'], address: string,
       `${going.length} application(s) with ${blobs.length} file(s)`,
       `${banks} connected bank(s)${banks > 0 ? ': a running server ends the access at the provider within a minute' : ''}`,
       'mails that wait, codes and sessions',
-      ...(kept.length === 0 ? ['the sign-in, with name and phone'] : ['name and phone of the sign-in']),
+      signInGone(person, kept.length > 0),
     ],
     stays: [
       ...kept.map(
@@ -73,6 +73,12 @@ export async function erasePerson(deps: OpenDeployment['deps'], address: string,
       'backups, until they are deleted by their own rule',
     ],
   };
+}
+
+/** A slip in the address erases nothing: whoever typed it is to see so. */
+function signInGone({ email, users }: Person, isKept: boolean): string {
+  if (users.length === 0) return `no sign-in: there is none of ${email}. Is that how the person writes it?`;
+  return isKept ? 'name and phone of the sign-in' : 'the sign-in, with name and phone';
 }
 
 /** Mails that wait, and codes. */

@@ -18,6 +18,9 @@ type Parts = OpenDeployment['deps'];
 export const webhooksCommand = commandOf(USAGE, readOptions, async ({ what, name, ...filter }, deps) => {
   if (what === 'list') return list(deps, filter);
   if (what === 'replay') return replay(deps, name);
+  // Every word has a secret of its own: with that of a slip the partner could check nothing.
+  const [brand] = await deps.db.query('select platform from brands where platform = $1', [name]);
+  if (!brand) throw new Error(`There is no brand "${name}".`);
   await audit(deps, { event: 'webhook-secret-shown', role: 'operator', brand: name });
   return secretsOf(deps.config, deps.crypto, name).join('\n');
 });

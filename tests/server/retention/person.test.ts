@@ -159,7 +159,9 @@ test('what the law keeps stays and is named, until it may go; others are told of
     `update deals set document = jsonb_set(document, '{business,contacts,1}', '{"email": "Guest@elsewhere.example"}') where id = $1`,
     [host.dealId],
   );
-  expect(await command('erase', 'guest@elsewhere.example')).toContain("which is somebody else's");
+  const nobody = await command('erase', 'guest@elsewhere.example');
+  expect(nobody).toContain("which is somebody else's");
+  expect(nobody).toContain('no sign-in: there is none of guest@elsewhere.example.');
 });
 
 test.each([[['erase']], [['export']], [['erase', 'a@b.example', 'more']], [['forget', 'a@b.example']]])(

@@ -277,6 +277,7 @@ describe('a partner that is down', () => {
     expect(received.map(({ headers }) => headers['webhook-id'])).toEqual([ids[0], ids[0], ids[0]]);
     await expect(command('replay', 'msg_0')).rejects.toThrow('no id');
     await expect(command('list', 'more')).rejects.toThrow('Use:');
+    await expect(command('secret', 'defualt')).rejects.toThrow('There is no brand "defualt".');
   });
 
   test('is given up after a day; 410 ends it at once', async () => {
