@@ -1,3 +1,5 @@
+import type { LoggedFields } from './logging/fields.ts';
+
 /** The clock as a port, so that tests can move time. */
 export interface Clock {
   now(): Date;
@@ -5,8 +7,8 @@ export interface Clock {
 
 /** Structured log by allow-list: fields other than those of server/logging/fields.ts are dropped. Never give it a person's value. */
 export interface Log {
-  debug(fields: Record<string, unknown>, message: string): void;
-  info(fields: Record<string, unknown>, message: string): void;
-  warn(fields: Record<string, unknown>, message: string): void;
-  error(fields: Record<string, unknown>, message: string): void;
+  debug(fields: LoggedFields, message: string): void;
+  info(fields: LoggedFields, message: string): void;
+  warn(fields: LoggedFields, message: string): void;
+  error(fields: LoggedFields, message: string): void;
 }

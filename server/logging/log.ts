@@ -1,6 +1,6 @@
 import type { Config } from '../config/config.ts';
 import type { Clock, Log } from '../ports.ts';
-import { allowed } from './fields.ts';
+import { allowed, type LoggedFields } from './fields.ts';
 import { currentTraceId } from './trace.ts';
 
 const levels = ['error', 'warn', 'info', 'debug'] as const;
@@ -14,7 +14,7 @@ export function createLog(
   const limit = level === 'silent' ? -1 : levels.indexOf(level);
   const at =
     (name: (typeof levels)[number]) =>
-    (fields: Record<string, unknown>, message: string): void => {
+    (fields: LoggedFields, message: string): void => {
       if (levels.indexOf(name) > limit) return;
       const line = { time: clock.now().toISOString(), level: name, message, trace: currentTraceId() };
       write(`${JSON.stringify({ ...line, ...allowed(fields) })}\n`);
@@ -26,7 +26,7 @@ export function createLog(
  * What may be told of an unexpected error: its name, its SQLSTATE, and the places in the code. Not its message, which may
  * quote a value.
  */
-export function aboutError(error: unknown): Record<string, unknown> {
+export function aboutError(error: unknown): LoggedFields {
   if (!(error instanceof Error)) return { error: typeof error };
   const code = (error as { code?: unknown }).code;
   return {

@@ -40,7 +40,10 @@ export const routes: Capability = async (app, deps) => {
       return { available: true, results: (await port.search(query, request.query.session)).slice(0, 5) };
     } catch (error) {
       // The address can always be typed: a silent place service must never stand in the way.
-      deps.log.warn({ err: unavailable(error) }, 'place search failed');
+      deps.log.warn(
+        { event: 'places-failed', what: unavailable(error).message },
+        'A search of addresses failed.',
+      );
       return { available: false, results: [] };
     }
   });

@@ -51,7 +51,9 @@ test('only allowed fields and plain values are written, from the level on', () =
   const lines: string[] = [];
   const log = createLog('warn', { now: () => new Date(0) }, (line) => lines.push(line));
   log.info({ status: 200 }, 'too quiet');
-  log.warn({ status: 500, email: 'canary@example.com', code: { nested: 'canary' }, names: ['a'] }, 'heard');
+  // What the types refuse is dropped all the same.
+  const unknown = { email: 'canary@example.com' };
+  log.warn({ ...unknown, status: 500, code: { nested: 'canary' }, names: ['a'] }, 'heard');
   expect(lines.map((line) => JSON.parse(line))).toEqual([
     { time: '1970-01-01T00:00:00.000Z', level: 'warn', message: 'heard', status: 500, names: ['a'] },
   ]);

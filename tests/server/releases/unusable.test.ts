@@ -55,6 +55,8 @@ beforeAll(async () => {
     compilePublished: async () => ({ ok: false, problems: [] }),
   };
   const there = { ...deps, releases: await openReleases({ ...deps, compiler }) };
+  const unusable = server.logged.find((line) => line.includes('"release-unusable"')) ?? '{}';
+  expect(JSON.parse(unusable)).toMatchObject({ flow: 'apply', hash: expect.any(String), place: 'apply:1' });
   lacking = { deps: there, app: await buildApp(there, { capabilities: local.capabilities }) };
 });
 afterAll(async () => {
