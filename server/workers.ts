@@ -29,6 +29,8 @@ export async function startWorkers(
   adapters: Adapters,
 ): Promise<Pick<Serving, 'port' | 'databaseNote'>> {
   const log = createLog(config.logLevel, { now: () => new Date() });
+  // Before there is anything to close: its port may be taken.
+  const metrics = await serveMetrics(config, leadersMetrics(), log);
   const opened = await adapters.database(config, log);
   const settings = settingsOf(config, opened.address);
   const serving = new Set<Worker>();
@@ -60,7 +62,6 @@ export async function startWorkers(
   });
   // With PORT=0 they take the port that the first one got.
   for (let started = 1; started < config.workers; started += 1) cluster.fork(settings);
-  const metrics = await serveMetrics(config, leadersMetrics(), log);
   const close = async (signal: string | undefined): Promise<void> => {
     ending = true;
     await metrics?.close();

@@ -276,6 +276,17 @@ it('a port that is taken is told once, and ends them all', async () => {
   expect(said.match(/Port \d+ is in use by another program/g)).toHaveLength(1);
 });
 
+it('a port of the numbers that is taken is told before anything else is begun', async () => {
+  const taken = String(app.server.port);
+  const other = startServer({ env: { WORKERS: '2', METRICS_PORT: taken } });
+  const said = await other.then(
+    () => 'started',
+    (error: Error) => error.message,
+  );
+  expect(said).toContain(`Port ${taken} is in use by another program`);
+  expect(said).not.toContain('"event"');
+});
+
 it('they end together', async () => {
   const { server } = app;
   const pids = workers();
