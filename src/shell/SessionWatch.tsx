@@ -1,7 +1,7 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { lazyDialog } from '#engine/react/lazy-dialog.tsx';
-import { useLasting } from '../alerts/closing.ts';
+import { useFocusReturn, useLasting } from '../alerts/closing.ts';
 import { useText } from '../brand/BrandContext.tsx';
 import type { Ending, SessionService } from '../session/session-service.ts';
 import { flowOf, placesOf } from './flows.ts';
@@ -28,6 +28,11 @@ export function SessionWatch() {
   const navigate = useNavigate();
   const location = useLocation();
   const [near, setNear] = useState<{ session: SessionService; endsAt: number }>();
+  const [watched, setWatched] = useState<SessionService>();
+  useFocusReturn(
+    useCallback((listener) => watched?.warning.subscribe(listener) ?? (() => {}), [watched]),
+    useCallback(() => watched?.warning.getState().endsAt !== undefined, [watched]),
+  );
   const onArrival = useRef<string>(undefined);
   const latest = useRef({ text, navigate, location });
   useEffect(() => {
@@ -62,6 +67,7 @@ export function SessionWatch() {
       if (gone) return;
       const show = ({ endsAt }: { endsAt?: number }): void =>
         setNear(endsAt === undefined ? undefined : { session, endsAt });
+      setWatched(session);
       show(session.warning.getState());
       stops.push(session.onEnded(onEnded), session.warning.subscribe(show));
     };

@@ -1,10 +1,22 @@
 // @vitest-environment jsdom
-import { render } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { createStore } from 'zustand/vanilla';
+import type { SessionService } from '#src/session/session-port.ts';
 import { SessionWatch } from '#src/shell/SessionWatch.tsx';
 import { createServices } from '#src/shell/services.ts';
 import { bootWith, Stage } from '../test-brand.tsx';
 
+vi.mock('#src/shell/SessionWarning.tsx', () => ({
+  SessionWarning: ({ open }: { open: boolean }) =>
+    open && (
+      <div role="alertdialog">
+        <button type="button" ref={(button) => button?.focus()}>
+          Stay
+        </button>
+      </div>
+    ),
+}));
 afterEach(() => {
   vi.unstubAllGlobals();
   sessionStorage.clear();
@@ -27,4 +39,25 @@ test.each([
   );
   expect(open).toHaveBeenCalledTimes(times);
   unmount();
+});
+
+test('gives the focus back to the field once it is said whether to stay', async () => {
+  sessionStorage.setItem('trellis-session-x', '1');
+  const services = createServices(bootWith());
+  const warning = createStore<{ endsAt?: number }>(() => ({}));
+  const session = { warning, onEnded: () => () => {} } as unknown as SessionService;
+  vi.spyOn(services.session, 'open').mockResolvedValue(session);
+  render(
+    <Stage services={services}>
+      <input />
+      <SessionWatch />
+    </Stage>,
+  );
+  await act(async () => {});
+  const field = screen.getByRole('textbox');
+  field.focus();
+  act(() => warning.setState({ endsAt: 1 }, true));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Stay' })));
+  act(() => warning.setState({}, true));
+  await waitFor(() => expect(document.activeElement).toBe(field));
 });
