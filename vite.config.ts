@@ -8,6 +8,7 @@ import { codeSplitting, RUNS_AT_ONCE } from './dev/tools/chunks.ts';
 import { compileHints } from './dev/tools/compile-hints.ts';
 import { namedReact } from './dev/tools/named-react.ts';
 import { precompress } from './dev/tools/precompress.ts';
+import { PRODUCTION_ROUTER } from './dev/tools/production-router.ts';
 import { studioForms } from './dev/tools/studio-forms.ts';
 import { trellisFlows } from './engine/compile/vite-plugin.ts';
 import { FileOrder } from './tests/file-order.ts';
@@ -88,6 +89,7 @@ export default defineConfig(({ mode, command }) => ({
     studioForms({ folder: resolve(root, 'src/studio/forms'), schemas: resolve(root, 'schemas'), root }),
     ...(isQuick ? [] : [compileHints(RUNS_AT_ONCE), precompress()]),
   ],
+  ...(command === 'build' ? { resolve: { alias: PRODUCTION_ROUTER } } : {}),
   define: { __BUILD__: JSON.stringify(build()) },
   // A page of a build that is written elsewhere in the checkout would make every open page load itself anew.
   server: {
