@@ -111,7 +111,7 @@ export const widget = fieldWidget<number, Own>({ chrome: 'label' }, function Ind
         onBlur={leave}
         listbox={{ className: styles.listbox }}
         // The input opens the list. Fluent's mark for it is a button that is called 'Open' in every language.
-        expandIcon={{ role: undefined, 'aria-hidden': true }}
+        expandIcon={{ role: undefined, tabIndex: undefined, 'aria-hidden': true }}
       >
         <Options title={text('widgets.industry.common')} options={common} />
         <Options title={text('widgets.industry.found')} options={found} />
