@@ -66,6 +66,17 @@ describe('connecting a bank', () => {
     await bank.gone();
     await expect.poll(() => dialog.getByRole('radio').count()).toBe(3);
     await expectNoViolations(person);
+    // The line around the card with the focus is seen whole, and in forced colors, too, where it is the chosen one.
+    await person.page.emulateMedia({ forcedColors: 'active' });
+    await person.page.keyboard.press('Space');
+    const line = dialog.getByRole('radio', { checked: true }).evaluate((radio) => {
+      const [card, scrolls] = [radio.closest('.tr-card'), radio.closest('.fui-DialogContent')];
+      if (!card || !scrolls) return undefined;
+      const room = card.getBoundingClientRect().left - scrolls.getBoundingClientRect().left;
+      return { offset: getComputedStyle(card).outlineOffset, hasRoom: room >= 4 };
+    });
+    expect(await line).toEqual({ offset: '2px', hasRoom: true });
+    await person.page.emulateMedia({ forcedColors: null });
     await person.page.keyboard.press('Escape');
     await bank.problem(
       'Your bank is not connected',

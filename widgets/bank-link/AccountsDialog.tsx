@@ -7,6 +7,7 @@ import {
   DialogSurface,
   DialogTitle,
   makeStyles,
+  mergeClasses,
 } from '@fluentui/react-components';
 import { type JSX, useId, useState } from 'react';
 import { STAR } from '#engine/react/field-chrome.tsx';
@@ -16,7 +17,8 @@ import type { BankAccount } from './port.ts';
 
 const useStyles = makeStyles({
   surface: { maxWidth: '480px', '@media screen and (max-width: 480px)': { maxWidth: 'calc(100% - 32px)' } },
-  content: { display: 'grid', gap: '16px' },
+  // What scrolls cuts off the line around a card with the focus where it has no room for it.
+  content: { display: 'grid', gap: '16px', padding: '4px', margin: '-4px' },
   text: { margin: 0 },
 });
 
@@ -43,7 +45,7 @@ export function AccountsDialog({ open, accounts, text, onAnswer }: AccountsDialo
     // Without motion it is gone at once: taken away half closed, when the step goes on, it would keep the page behind it
     // from screen readers.
     <Dialog open={open} surfaceMotion={null} onOpenChange={(_, data) => data.open || onAnswer(undefined)}>
-      <DialogSurface className={styles.surface} backdropMotion={null}>
+      <DialogSurface className={mergeClasses('modal', styles.surface)} backdropMotion={null}>
         <DialogBody>
           <DialogTitle as="h2">{words('title')}</DialogTitle>
           <DialogContent className={styles.content}>
