@@ -5,7 +5,6 @@ import * as entry from '#src/entry-server.tsx';
 import type { Adapters } from './adapters.ts';
 import { compose } from './compose.ts';
 import type { Config } from './config/config.ts';
-import { openDataDir } from './config/data-dir.ts';
 import { buildApp } from './http/app.ts';
 import { reportToLeader, serveMetrics } from './http/metrics/serve-metrics.ts';
 import { serveAssets } from './pages/assets.ts';
@@ -25,7 +24,6 @@ export interface Serving extends Running {
 export async function serve(config: Config, adapters: Adapters): Promise<Serving> {
   const clientDir = path.resolve(import.meta.dirname, '../client');
   const { template, ...built } = await readBuild(clientDir);
-  await openDataDir(config.dataDir);
   const parts = await compose(config, adapters);
   const state = { draining: false };
   const app = await buildApp(parts.deps, {

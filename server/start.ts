@@ -1,6 +1,7 @@
 import cluster from 'node:cluster';
 import type { Adapters } from './adapters.ts';
 import type { Config } from './config/config.ts';
+import { openDataDir } from './config/data-dir.ts';
 import { endInOrder, failStart } from './run.ts';
 import { type Serving, serve } from './serve.ts';
 import { obeyLeader, startWorkers } from './workers.ts';
@@ -11,6 +12,7 @@ export async function start(readConfig: () => Config, adapters: Adapters): Promi
     const config = readConfig();
     if (cluster.isWorker) obeyLeader(await serve(config, adapters));
     else {
+      await openDataDir(config.dataDir);
       const serving = await (config.workers > 1 ? startWorkers : single)(config, adapters);
       process.stdout.write(startMessage(config, adapters, serving));
     }

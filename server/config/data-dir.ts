@@ -1,4 +1,6 @@
+import { existsSync } from 'node:fs';
 import { access, constants, mkdir } from 'node:fs/promises';
+import path from 'node:path';
 import { InvalidSettings } from './check.ts';
 
 /**
@@ -8,9 +10,17 @@ import { InvalidSettings } from './check.ts';
  */
 export async function openDataDir(folder: string): Promise<void> {
   try {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
-    await access(folder, constants.W_OK);
+    await make(folder);
+    // With the dot: of a file it is refused.
+    await access(`${folder}/.`, constants.W_OK);
   } catch {
     throw new InvalidSettings([{ name: 'DATA_DIR', rule: 'a folder that can be written' }]);
   }
+}
+
+/** With those above it. Node's own `recursive` tries for ever where a folder that is there takes none (`/proc`). */
+async function make(folder: string): Promise<void> {
+  if (existsSync(folder)) return;
+  await make(path.dirname(folder));
+  await mkdir(folder, { mode: 0o700 });
 }

@@ -1,10 +1,19 @@
 import { once } from 'node:events';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import type { Adapters } from '#server/adapters.ts';
+import type { Config } from '#server/config/config.ts';
 import { openDataDir } from '#server/config/data-dir.ts';
 import { reasonOf } from '#server/run.ts';
+import { start } from '#server/start.ts';
+
+const { serve, startWorkers } = vi.hoisted(() => ({ serve: vi.fn(), startWorkers: vi.fn() }));
+vi.mock('#server/serve.ts', () => ({ serve }));
+vi.mock('#server/workers.ts', () => ({ startWorkers, obeyLeader: vi.fn() }));
 
 const listen = async (port: number, host: string) => {
   const server = createServer().listen(port, host);
@@ -23,7 +32,29 @@ test('a start that cannot listen names the setting, and which port it is', async
     expect(reasonOf(await listen(0, host).catch((error) => error))).toMatch(/^HOST must be /);
 });
 
-test('a DATA_DIR that nobody can write ends the start, with its name', async () => {
-  const below = path.join(import.meta.filename, 'data');
-  await expect(openDataDir(below)).rejects.toThrow('DATA_DIR: must be a folder that can be written');
+const FILE = import.meta.filename;
+
+test.each([FILE, path.join(FILE, 'data'), '/proc/data/below'])(
+  'a DATA_DIR that nobody can write ends the start, with its name (%s)',
+  async (folder) => {
+    await expect(openDataDir(folder)).rejects.toThrow('DATA_DIR: must be a folder that can be written');
+  },
+);
+
+test.each([1, 2])('a DATA_DIR is looked at before anything is opened in it (WORKERS=%i)', async (workers) => {
+  const said = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  vi.spyOn(process, 'exit').mockReturnValue(undefined as never);
+  await start(() => ({ dataDir: FILE, workers }) as Config, {} as Adapters);
+  expect(said).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('DATA_DIR'));
+  expect([serve, startWorkers].flatMap(({ mock }) => mock.calls)).toEqual([]);
+  vi.restoreAllMocks();
+});
+
+test('one that is not there yet is made, with those above it', async () => {
+  const above = mkdtempSync(path.join(tmpdir(), 'trellis-'));
+  onTestFinished(() => rmSync(above, { recursive: true }));
+  const folder = path.join(above, 'of/trellis');
+  await openDataDir(folder);
+  await openDataDir(folder);
+  expect(statSync(folder).mode & 0o777).toBe(0o700);
 });
