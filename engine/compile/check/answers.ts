@@ -3,7 +3,7 @@ import { isObject, type Json, type JsonObject, type JsonPath, objectOf, valueAt 
 import { isFieldPlace } from '../../core/kind-rules.ts';
 import type { FieldSchema } from '../../core/types.ts';
 import type { JsonFile } from '../json-file.ts';
-import { didYouMean } from '../problem.ts';
+import { didYouMean, KEEP_ONE } from '../problem.ts';
 import type { CheckContext } from './context.ts';
 import { checkConstant } from './rule-values.ts';
 
@@ -39,7 +39,12 @@ function checkConstants(context: CheckContext, file: JsonFile, path: JsonPath, r
     checkConstant({ context, file, name, schemas: [of] }, [...path, ...at], value);
   };
   const { enum: _choices, ...kind } = schema;
-  for (const [index, value] of listed(raw.enum).entries()) check(['enum', index], value, kind);
+  const choices = listed(raw.enum);
+  for (const [index, value] of choices.entries()) {
+    check(['enum', index], value, kind);
+    if (choices.indexOf(value) === index) continue;
+    context.report(file, [...path, 'enum', index], `"enum" names ${JSON.stringify(value)} twice`, KEEP_ONE);
+  }
   check(['default'], raw.default, schema);
   for (const [index, clause] of listed(raw['x-default']).entries())
     check(['x-default', index, 'value'], objectOf(clause).value, schema);

@@ -149,8 +149,9 @@ function checkOptions(context: CheckContext, file: JsonFile, path: JsonPath, raw
   if (!Array.isArray(schema['x-options'])) return;
   const values = schema['x-options'].map((option) => objectOf(option).value as Json);
   const at = [...path, raw['x-options'] === undefined ? 'enum' : 'x-options'];
-  const twice = values.find((value, index) => values.indexOf(value) !== index);
-  if (twice !== undefined) context.report(file, at, `x-options has "${twice}" twice`, KEEP_ONE);
+  const twice = values.findIndex((value, index) => values.indexOf(value) !== index);
+  if (twice !== -1 && raw['x-options'] !== undefined)
+    context.report(file, [...at, twice], `x-options has "${values[twice]}" twice`, KEEP_ONE);
   if (!Array.isArray(schema.enum)) return;
   const allowed = schema.enum;
   const extra = values.filter((value) => !allowed.includes(value));
