@@ -1,3 +1,5 @@
+import derivedPlaces from './derived-places.json' with { type: 'json' };
+
 /** A JSON object whose contents are not known yet. */
 export type JsonObject = { [key: string]: unknown };
 
@@ -5,27 +7,7 @@ export type JsonObject = { [key: string]: unknown };
  * Places of the save payload that follow from other answers, or that the server alone decides (spec §3, decisions 20, 24).
  * They may stand in a payload, and nobody reads them from there. `contacts` marks items of business.contacts.
  */
-const DERIVED_PATHS = new Set([
-  'account_id',
-  'application_type',
-  'certified',
-  'contact_id',
-  'farthest',
-  'flow_version',
-  'hidden',
-  'loan_id',
-  'siteId',
-  'vendor_id',
-  'source.partnerId',
-  'loanRequest.type',
-  'loanRequest.termUnit',
-  'loanRequest.stage',
-  'loanRequest.bankStatements',
-  'business.bcmStatus',
-  'business.bcmSubscriptionType',
-  'business.bcmSubscriptionSource',
-  'business.bcmSubscriptionValidUntil',
-]);
+const DERIVED_PATHS = new Set<string>(derivedPlaces);
 const DERIVED_ITEM_PATHS: Record<string, Set<string>> = { 'business.contacts': new Set(['home_based']) };
 
 /** Whether a place of the payload is a derived one. `list` is the dotted place of the list the path starts from. */

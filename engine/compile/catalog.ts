@@ -14,6 +14,8 @@ export interface Catalog {
   roles?: Record<string, string[]>;
   /** The parts of a save that have room for answers. */
   places?: string[];
+  /** Places of a save that follow from other answers or are the server's: no answer is read from there. */
+  derived?: string[];
   /** `texts.json` of the flows and its parts (`texts.*.json`), flattened: key -> text. */
   texts?: Record<string, string>;
 }
@@ -23,10 +25,12 @@ export function readCatalog(root: string, flows: string = join(root, 'flows')): 
   const widgets = entriesOf(join(root, 'widgets/catalog.json'));
   const actions = entriesOf(join(root, 'src/application/actions/catalog.json'));
   const payload = entriesOf(join(root, 'schemas/save-payload.schema.json'));
+  const derived = readJsonFile(join(root, 'domain/derived-places.json'));
   return {
     ...(widgets ? { widgets: Object.keys(widgets), options: optionsIn(widgets) } : {}),
     ...(actions ? { actions: Object.keys(actions) } : {}),
     ...(payload ? { places: placesIn(payload) } : {}),
+    ...(derived.ok ? { derived: stringsOf(derived.file.value) } : {}),
     roles: rolesIn({ ...widgets, ...actions }),
     texts: readTexts(readFolders(flows), flows),
   };

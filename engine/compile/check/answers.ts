@@ -54,15 +54,19 @@ function listed(value: Json | undefined): Json[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** Checks that an answer is saved where the payload has room for it: a save that names anything else is refused whole. */
+/**
+ * Checks that an answer is saved where the payload has room for it: a save that names anything else is refused whole; and at
+ * no place that the server fills in, where the answer would be lost.
+ */
 export function checkPlace(context: CheckContext, at: JsonPath, place: string): void {
-  const { places } = context.catalog;
+  const { places, derived = [] } = context.catalog;
   const [room = ''] = place.split('.');
-  if (!places || (places.includes(room) && room !== place)) return;
-  const what = `"x-save" is "${place}", where a save has no room`;
-  const near = didYouMean(room, places);
+  const isOwned = derived.some((one) => `${place}.`.startsWith(`${one}.`));
+  if (!places || (places.includes(room) && room !== place && !isOwned)) return;
+  const what = `"x-save" is "${place}", ${isOwned ? 'which the server fills in' : 'where a save has no room'}`;
+  const near = isOwned || room === place ? undefined : didYouMean(room, places);
   const free = `Write "loanRequest.metadata.${place.split('.').at(-1)}".`;
-  context.report(context.source.application, at, what, near.repair && room !== place ? near : free);
+  context.report(context.source.application, at, what, near?.repair ? near : free);
 }
 
 /** Checks that somebody can answer what a level of fields requires: a hidden one is asked elsewhere, filled in or has a default. */

@@ -12,7 +12,7 @@ import {
 import type { FieldSchema } from '../../core/types.ts';
 import type { JsonFile } from '../json-file.ts';
 import { placeholderFaults, placeholders } from '../placeholders.ts';
-import { didYouMean, KEEP_ONE } from '../problem.ts';
+import { didYouMean, KEEP_ONE, REMOVE } from '../problem.ts';
 import { checkAnswer, checkPlace } from './answers.ts';
 import type { CheckContext } from './context.ts';
 import { checkInnerValue, keyedItems } from './inner-values.ts';
@@ -204,6 +204,10 @@ function checkApplicationFields(context: CheckContext, path: JsonPath): void {
       const hint = 'Add "x-save": "loanRequest.metadata.NAME", or "x-local": true when it must not be saved.';
       context.reportKey(file, at, `field "${name}" has no place in the save payload`, hint);
       continue;
+    }
+    if (context.isNew && field['x-local'] === true) {
+      const what = `field "${name}" has a place to be saved and says that it has none`;
+      context.reportKey(file, [...at, 'x-local'], what, REMOVE);
     }
     if (path.length === 1) checkPlace(context, [...at, 'x-save'], place);
     for (const [other, owner] of places) {
