@@ -41,7 +41,6 @@ export function Workbench() {
           wordOf={(one) => word(`views.${one}`)}
           onChange={setView}
         />
-        <span className="st-bar__space" />
         <SavedState />
         <UndoButtons />
         <Button appearance="primary" onClick={() => setView('publish')}>
@@ -81,7 +80,7 @@ function SavedState() {
   const news = useDraftState((state) => state.news);
   const isBad = saving === 'failed' || saving === 'over';
   return (
-    <span role="status" className="st-saved" title={news}>
+    <span role="status" className="st-saved">
       {isBad ? (
         <Badge color="danger">{fault ?? word('saving.failed')}</Badge>
       ) : (
