@@ -146,6 +146,13 @@ test.each([
     await hands.choose(staff.field('Brand'), 'Harbor Community Bank');
     await hands.fill(staff.field('harbor: steps.amount.heading'), `How much would help? (${by})`);
     await looksAccessible();
+    if (by === 'mouse') {
+      // On a phone its texts stand one below the other.
+      await page.setViewportSize({ width: 375, height: 900 });
+      const box = await staff.field('harbor: steps.amount.heading').boundingBox();
+      expect(box?.width).toBeGreaterThan(280);
+      await page.setViewportSize({ width, height: 900 });
+    }
 
     // What it does to the stored applications; live, while somebody is in the middle of the step.
     await hands.press(staff.button('Publish...'));

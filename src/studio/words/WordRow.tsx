@@ -16,15 +16,22 @@ const SPARE = 8;
 export const isLong = (own: string | undefined, text: string): boolean =>
   own !== undefined && text !== '' && own.length > text.length * LONG && own.length > text.length + SPARE;
 
+const NAMES = new Intl.DisplayNames('en', { type: 'language' });
+
+/** A tag in words: 'es-US' → 'Spanish (United States)'. */
+export const languageName = (tag: string): string => NAMES.of(tag) ?? tag;
+
 interface Props {
   text: Text;
   languages: readonly Language[];
   platform: string;
+  /** The brand's name. */
+  brand: string | undefined;
   own: string | undefined;
 }
 
 /** A text with its default, each language's and a brand's. */
-export function WordRow({ text, languages, platform, own }: Props) {
+export function WordRow({ text, languages, platform, brand, own }: Props) {
   const draft = useDraft();
   const mayEdit = useMayEdit();
   const { key, place } = text;
@@ -35,7 +42,7 @@ export function WordRow({ text, languages, platform, own }: Props) {
       <th scope="row">
         <code>{key}</code>
       </th>
-      <td>
+      <td data-column={word('words.default')}>
         {place && mayEdit ? (
           <Textarea
             className="st-fill"
@@ -56,7 +63,7 @@ export function WordRow({ text, languages, platform, own }: Props) {
         {text.text === '' && <Mark is="missing" />}
       </td>
       {languages.map(({ tag, texts }) => (
-        <td key={tag}>
+        <td key={tag} data-column={languageName(tag)}>
           <Textarea
             className="st-fill"
             aria-label={`${tag}: ${key}`}
@@ -72,7 +79,7 @@ export function WordRow({ text, languages, platform, own }: Props) {
           {isLong(texts[key], text.text) && <Mark is="long" />}
         </td>
       ))}
-      <td>
+      <td data-column={brand}>
         <Textarea
           className="st-fill"
           aria-label={`${platform}: ${key}`}

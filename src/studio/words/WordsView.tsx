@@ -11,7 +11,7 @@ import { textId, textsOf } from '../model/texts.ts';
 import { Choice } from '../parts.tsx';
 import { useDraftState } from '../use-draft.ts';
 import { word } from '../words.ts';
-import { isLong, WordRow } from './WordRow.tsx';
+import { isLong, languageName, WordRow } from './WordRow.tsx';
 
 const KINDS = ['every', 'missing', 'long', 'changed'] as const;
 type Kind = (typeof KINDS)[number];
@@ -51,6 +51,7 @@ export function WordsView() {
       return false;
     return !search || [key, text, own, ...said].join(' ').toLowerCase().includes(search);
   });
+  const brand = brandsIn(files).find((one) => one.platform === platform)?.name;
   return (
     <section className="st-wide" aria-labelledby="words-title">
       <h2 id="words-title">{word('words.title')}</h2>
@@ -83,7 +84,7 @@ export function WordsView() {
                 {languageName(tag)}
               </th>
             ))}
-            <th scope="col">{brandsIn(files).find((one) => one.platform === platform)?.name}</th>
+            <th scope="col">{brand}</th>
           </tr>
         </thead>
         <tbody>
@@ -93,6 +94,7 @@ export function WordsView() {
               text={text}
               languages={languages}
               platform={platform}
+              brand={brand}
               own={content[text.key]}
             />
           ))}
@@ -102,11 +104,4 @@ export function WordsView() {
       {shown.length > most && <Button onClick={() => setMost(most + PAGE)}>{word('words.more')}</Button>}
     </section>
   );
-}
-
-const NAMES = new Intl.DisplayNames('en', { type: 'language' });
-
-/** A tag in words: 'es-US' → 'Spanish (United States)'. */
-function languageName(tag: string): string {
-  return NAMES.of(tag) ?? tag;
 }

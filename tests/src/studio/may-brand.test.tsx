@@ -37,6 +37,7 @@ function canType({ role = 'editor', brands, status }: Who): boolean {
             text={{ key: 'home.title', text: 'Hello' }}
             languages={[]}
             platform="acme"
+            brand="Acme"
             own={undefined}
           />
         </tbody>
