@@ -7,6 +7,7 @@ import { didYouMean, nearest } from '../problem.ts';
 import { RJSF_WIDGETS } from '../rjsf-widgets.ts';
 import type { CheckContext } from './context.ts';
 import { checkOptionNames, readOptions } from './options.ts';
+import { checkKind } from './widget-kinds.ts';
 
 /** Entries of a uiSchema that speak of parts of a value which have no name. */
 const PARTS = ['items', 'additionalItems', 'additionalProperties', 'anyOf', 'oneOf', 'allOf', 'then', 'else'];
@@ -29,6 +30,7 @@ export function checkInnerUi(
 ): void {
   checkWidget(context, file, entry, path);
   const branches = schemas.flatMap((schema) => everyBranch(root, schema));
+  checkKind(context, file, entry, path, branches);
   const options = readOptions(context, entry, branches);
   const widget = entry['ui:widget'];
   const whose = typeof widget === 'string' ? `the widget "${widget}"` : 'this field';

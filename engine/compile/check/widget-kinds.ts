@@ -1,0 +1,41 @@
+import type { JsonObject, JsonPath } from '../../core/json.ts';
+import type { FieldSchema } from '../../core/types.ts';
+import type { JsonFile } from '../json-file.ts';
+import type { CheckContext } from './context.ts';
+
+/** Widgets of rjsf that give answers of one type. */
+const TYPE_OF = new Map([
+  ['checkbox', 'boolean'],
+  ['checkboxes', 'array'],
+]);
+/** Widgets of rjsf that show choices; of a yes or no, and of a list's items, these come by themselves. */
+const SHOW_CHOICES = ['radio', 'select'];
+const WITH_CHOICES = ['boolean', 'array', 'object'];
+const CHOICES = ['enum', 'const', 'oneOf', 'anyOf', 'x-limit'];
+
+/** Checks that somebody can answer with the widget: one of another type gives nothing valid, one without choices nothing at all. */
+export function checkKind(
+  context: CheckContext,
+  file: JsonFile,
+  entry: JsonObject,
+  path: JsonPath,
+  branches: readonly FieldSchema[],
+): void {
+  const widget = entry['ui:widget'];
+  if (!context.isNew || typeof widget !== 'string') return;
+  const types = branches.flatMap(({ type }) => type ?? []);
+  const needed = TYPE_OF.get(widget);
+  const report = (what: string, hint: string) => context.report(file, [...path, 'ui:widget'], what, hint);
+  if (needed !== undefined && types.length > 0 && !types.includes(needed))
+    report(
+      `the widget "${widget}" gives answers of type "${needed}", the field is of type "${types[0]}"`,
+      `Give the field "type": "${needed}", or another widget.`,
+    );
+  if (!SHOW_CHOICES.includes(widget) || types.length === 0) return;
+  if (types.some((type) => WITH_CHOICES.includes(type))) return;
+  if (branches.some((branch) => CHOICES.some((key) => branch[key] !== undefined))) return;
+  report(
+    `the widget "${widget}" has no choices to show`,
+    'List them in the field\'s "enum", or take another widget.',
+  );
+}
