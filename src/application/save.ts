@@ -1,6 +1,6 @@
 import { produce } from 'immer';
 import { SAVING } from '#domain/limits.ts';
-import { type EngineEvent, reduce } from '#engine/core/index.ts';
+import { type EngineEvent, reduce, type Saving } from '#engine/core/index.ts';
 import type { CurrentDeal, SaveData, SaveEndpoint } from '../api/api-types.ts';
 import type { Answer, Failure } from '../api/failure.ts';
 import { certified } from './certification.ts';
@@ -177,7 +177,9 @@ function saved(setting: Setting, state: ApplicationState, attempt: Attempt, data
 
 function failed(setting: Setting, state: ApplicationState, attempt: Attempt, failure: Failure): Next {
   const { request } = attempt;
-  const kept = withSaving(setting, state, 'failed');
+  // A submit comes after its answers are saved: they still are.
+  const isKept = isEnd(attempt.endpoint) && !isUnsaved(setting.flow, state);
+  const kept = withSaving(setting, state, isKept ? 'saved' : 'failed');
   const unsaved = failure.status < 500 ? kept : withLost(kept, attempt);
   if (failure.current) return sendNext(setting, joinServer(setting, unsaved, failure.current, request));
   if (failure.received) return alreadyReceived(setting, unsaved, attempt, failure.received);
@@ -239,11 +241,7 @@ function againAfter({ status }: Failure, isTyping: boolean): number | undefined 
   return isTyping ? SAVING.afterTypingMs : undefined;
 }
 
-function withSaving(
-  { flow, env }: Setting,
-  state: ApplicationState,
-  to: 'saving' | 'failed',
-): ApplicationState {
+function withSaving({ flow, env }: Setting, state: ApplicationState, to: Saving['state']): ApplicationState {
   const event: EngineEvent = { type: 'saving', saving: { ...state.saving, state: to } };
   return reduce(flow, env, state, event);
 }

@@ -23,6 +23,16 @@ describe('a submit', () => {
     expect(page.succeed()[0]).toEqual({ type: 'dialog', kind: 'processing', open: false });
   });
 
+  it('that fails leaves its answers saved; what was typed meanwhile is not', () => {
+    const { page } = submitting();
+    page.fail();
+    expect(page.state().saving.state).toBe('saved');
+    page.save('end', 'submit');
+    page.type({ business_name: 'Acme Two' });
+    page.fail();
+    expect(page.state().saving.state).toBe('failed');
+  });
+
   it('whose answer was lost with its page leads to what was received, also where nothing was typed', () => {
     const { effects } = submitting();
     const draft = effects.flatMap((effect) => (effect.type === 'remember' ? [effect.draft] : []))[0] ?? null;
