@@ -18,9 +18,11 @@ export async function openDataDir(folder: string): Promise<void> {
   }
 }
 
-/** With those above it. Node's own `recursive` tries for ever where a folder that is there takes none (`/proc`). */
+/** With those above it; another process may make it at the same moment. Node's own `recursive` tries for ever where a folder that is there takes none (`/proc`). */
 async function make(folder: string): Promise<void> {
   if (existsSync(folder)) return;
   await make(path.dirname(folder));
-  await mkdir(folder, { mode: 0o700 });
+  await mkdir(folder, { mode: 0o700 }).catch((error: unknown) => {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  });
 }

@@ -54,7 +54,7 @@ test('one that is not there yet is made, with those above it', async () => {
   const above = mkdtempSync(path.join(tmpdir(), 'trellis-'));
   onTestFinished(() => rmSync(above, { recursive: true }));
   const folder = path.join(above, 'of/trellis');
-  await openDataDir(folder);
-  await openDataDir(folder);
+  // Two processes that start at the same moment.
+  await Promise.all([openDataDir(folder), openDataDir(folder)]);
   expect(statSync(folder).mode & 0o777).toBe(0o700);
 });
