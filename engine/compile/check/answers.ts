@@ -65,7 +65,7 @@ export function checkPlace(context: CheckContext, at: JsonPath, place: string): 
   if (!places || (places.includes(room) && room !== place && !isOwned)) return;
   const what = `"x-save" is "${place}", ${isOwned ? 'which the server fills in' : 'where a save has no room'}`;
   const near = isOwned || room === place ? undefined : didYouMean(room, places);
-  const free = `Write "loanRequest.metadata.${place.split('.').at(-1)}".`;
+  const free = `Take a free place in ${places.join(', ')}.`;
   context.report(context.source.application, at, what, near?.repair ? near : free);
 }
 

@@ -232,7 +232,7 @@ const ROWS: Row[] = [
     '"x-save": "metadata.phone"',
     '"metadata.phone"',
     '"x-save" is "metadata.phone", where a save has no room',
-    'Write "loanRequest.metadata.phone".',
+    'Take a free place in answers, source, business, loanRequest.',
   ],
   [
     "a place of a save that is the server's",
@@ -241,7 +241,7 @@ const ROWS: Row[] = [
     '"x-save": "loanRequest.stage"',
     '"loanRequest.stage"',
     '"x-save" is "loanRequest.stage", which the server fills in',
-    'Write "loanRequest.metadata.stage".',
+    'Take a free place in answers, source, business, loanRequest.',
   ],
   [
     'a place of a save beside x-local',
