@@ -112,8 +112,12 @@ async function walkThrough(walk: Walk, home: string): Promise<void> {
   await page.goto(home);
   await take(walk, 0, 'home');
   await page.locator('main a.button').first().click();
+  await page.locator('form.step-form').waitFor();
+  let before = '';
   for (let at = 1; at < MOST_PAGES; at += 1) {
-    await page.locator('form.step-form h1, main h1').first().waitFor();
+    // The address changes first; the page before stands until the next one is drawn.
+    const heading = page.locator('main:not(:has(.skeleton)) h1').filter({ hasNotText: before || /^$/ });
+    before = (await heading.first().textContent()) ?? '';
     await page.waitForLoadState('networkidle');
     const here = page.url();
     await take(walk, at, 'empty');
