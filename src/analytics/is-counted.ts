@@ -1,6 +1,6 @@
 import type { Boot } from '../brand/boot.ts';
 
-/** What a browser says of the wish of its person, and of who drives it. */
+/** What a browser says of what its person asked for, and of who drives it. */
 interface Visitor {
   doNotTrack: string | null;
   globalPrivacyControl?: boolean;

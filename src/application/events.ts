@@ -63,7 +63,7 @@ export type Effect =
   | { type: 'fetch'; key: string }
   | { type: 'wait'; timer: Timer; ms: number }
   | { type: 'stop-waiting'; timer: Timer }
-  /** Answers the wish of this id. */
+  /** Answers the request of this id. */
   | { type: 'settle'; id: string; outcome: Outcome }
   | { type: 'ask-for-code'; key: string }
   | { type: 'show-failure'; failure: Failure; operation: Operation }

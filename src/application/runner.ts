@@ -33,7 +33,7 @@ export interface RunnerPorts {
 
 export interface Runner {
   perform: (effect: Effect) => void;
-  /** Resolves when the wish of this id is settled. */
+  /** Resolves when the request of this id is settled. */
   settled: (id: string) => Promise<Outcome>;
   /** Ends every wait and does nothing more: the page or the test is over. */
   stop: () => void;

@@ -16,7 +16,7 @@ import { takeOver } from './taken-over.ts';
 
 type Next = Step<ApplicationState>;
 
-/** Takes a wish for a save; they run one after another, so that versions follow each other. None waits past a submission. */
+/** Takes a request for a save; they run one after another, so that versions follow each other. None waits past a submission. */
 export function requestSave(setting: Setting, state: ApplicationState, request: SaveRequest): Next {
   if (state.core.submission) return { state, effects: [refusal(request)] };
   const waiting = produce(state, ({ core }) => {
@@ -26,7 +26,7 @@ export function requestSave(setting: Setting, state: ApplicationState, request: 
 }
 
 /**
- * Sends the next wish, unless a save is on its way or the person is being asked. A wish that the server can answer with
+ * Sends the next request, unless a save is on its way or the person is being asked. A request that the server can answer with
  * nothing new is answered at once.
  */
 export function sendNext(setting: Setting, state: ApplicationState): Next {
@@ -43,7 +43,7 @@ export function sendNext(setting: Setting, state: ApplicationState): Next {
   return send(setting, shifted, request);
 }
 
-/** Answers a wish and goes on with the next. */
+/** Answers a request and goes on with the next. */
 function settle(setting: Setting, state: ApplicationState, { id }: SaveRequest, outcome: Outcome): Next {
   const next = sendNext(setting, state);
   return { state: next.state, effects: [{ type: 'settle', id, outcome }, ...next.effects] };
@@ -57,7 +57,7 @@ function endpointOf({ flow }: Setting, state: ApplicationState, { goal }: SaveRe
 
 const isEnd = (goal: string): boolean => goal === 'submit' || goal === 'activate';
 
-/** The save that a wish asks for now: one that says the same as the last, which nobody answered, is that one. */
+/** The save that a request asks for now: one that says the same as the last, which nobody answered, is that one. */
 function attemptOf(setting: Setting, state: ApplicationState, request: SaveRequest): Attempt {
   const endpoint = endpointOf(setting, state, request);
   const { unanswered, createKey } = state.core;

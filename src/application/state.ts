@@ -17,7 +17,7 @@ export interface DealIds {
  */
 export type Goal = Exclude<SaveEndpoint, 'create'> | 'known';
 
-/** One wish for a save. It is answered once, by `id`. */
+/** One request for a save. It is answered once, by `id`. */
 export interface SaveRequest {
   id: string;
   goal: Goal;
@@ -38,7 +38,7 @@ export interface Attempt {
   held: ApplicationData;
 }
 
-/** How a wish ended. `errors`: what the server found wrong, to be shown like the step's own. */
+/** How a request ended. `errors`: what the server found wrong, to be shown like the step's own. */
 export type Outcome = { ok: true } | { ok: false; errors?: FieldError[] };
 
 /** Answers that were changed in two places, put to the person. */
@@ -46,7 +46,7 @@ export interface Question {
   differences: Difference[];
   /** What keeping the person's own answers changes, by top-level field. */
   mine: Record<string, FieldValue | undefined>;
-  /** The wish that waits for the answer. */
+  /** The request that waits for the answer. */
   request: SaveRequest | undefined;
 }
 

@@ -12,7 +12,7 @@ import type { ApplicationState, Attempt, SaveRequest } from './state.ts';
 
 type Next = Step<ApplicationState>;
 
-/** The server has it: what its last page shows is remembered, and the wish is answered. */
+/** The server has it: what its last page shows is remembered, and the request is answered. */
 export function submitted(setting: Setting, state: ApplicationState, attempt: Attempt, data: SaveData): Next {
   const { reference = '', stage = '', savedAt } = data;
   return confirmed(state, attempt, submissionOf(setting, state, { reference, stage, submittedAt: savedAt }));
@@ -77,7 +77,7 @@ function confirmed(state: ApplicationState, { request }: Attempt, submission: La
   };
 }
 
-/** The answer to a wish for a save of what is submitted: the person is on the way to its confirmation. */
+/** The answer to a request for a save of what is submitted: the person is on the way to its confirmation. */
 export function refusal({ id }: SaveRequest): Effect {
   return { type: 'settle', id, outcome: { ok: false } };
 }

@@ -19,7 +19,7 @@ const ACTIONS: Record<ActionName, (runtime: Runtime) => Promise<Outcome>> = {
   'update-deal': ending('deals'),
 };
 
-/** An action that is nothing but a wish to the application's core. */
+/** An action that is nothing but a request to the application's core. */
 function ending(goal: Goal): (runtime: Runtime) => Promise<Outcome> {
   return (runtime) => runtime.request(goal);
 }
