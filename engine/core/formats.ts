@@ -14,9 +14,11 @@ const onText =
   (change: (text: string) => FieldValue): Normalizer =>
   (value) =>
     typeof value === 'string' && value.trim() !== '' ? change(value) : value;
+/** Signs without a picture: zero-width ones and marks of direction come with what is copied from a chat or contacts. */
+const UNSEEN = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
 /** Of what is no text of a person's own: a number, a date, an address. */
 const onSigns = (change: (text: string) => FieldValue): Normalizer =>
-  onText((text) => change(plainSigns(text)));
+  onText((text) => change(plainSigns(text).replace(UNSEEN, '')));
 
 function phone(text: string): string {
   const digits = digitsOf(text);

@@ -10,6 +10,11 @@ it.each([
   ['integer', '５０％', 50],
   ['date-us', '０１／３１／１９８０', '1980-01-31'],
   ['email', 'Ann＠Example.com\u00a0', 'ann@example.com'],
+  ['zip', '\u200e94107\u200b', '94107'],
+  ['email', '\u202aann@example.com\u202c', 'ann@example.com'],
+  ['amount', '\u2066$1,200\u2069', 1200],
+  ['ssn', '123-45-\u200b6789', '123-45-6789'],
+  ['date-us', '\u200e01/31/1980', '1980-01-31'],
   ['name', 'Ｌｅｅ – Bakery', 'Ｌｅｅ – Bakery'],
 ])('%s reads %s', (format, text, value) => {
   expect(normalize(format, text)).toBe(value);
