@@ -88,6 +88,9 @@ describe('a month in the name of a file', () => {
     expect(performance.now() - start).toBeLessThan(1_000);
   });
 
+  test('is found in Spanish on the English page', () =>
+    expect(monthsIn('Estado 31 de octubre de 2026.pdf')).toEqual(['2026-10']));
+
   test('is found in the language of the page', () => {
     document.documentElement.lang = 'es-US';
     expect(namesMonth('octubre 2026.pdf', '2026-10')).toBe(true);

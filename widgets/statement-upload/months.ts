@@ -95,9 +95,12 @@ export function namesMonth(fileName: string, month: string): boolean {
   );
 }
 
-/** How each month may be written, January first: in English and in the language of the page, whole and in short. */
+/**
+ * How each month may be written, January first, whole and in short: in English, in Spanish (a bank's language need not be the
+ * page's), and in the language of the page.
+ */
 function monthNames(): string[][] {
-  const formats = ['en-US', pageLocale()].map(
+  const formats = [...new Set(['en-US', 'es-US', pageLocale()])].map(
     (locale) => new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' }),
   );
   return Array.from({ length: 12 }, (_, at) =>
