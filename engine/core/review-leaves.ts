@@ -48,7 +48,9 @@ export function reviewLeaves(
       inner = [...names].flatMap((one) => {
         const deep = `${name}/${escapePart(one)}`;
         const known = locate(flow.application, deep, data)?.schema;
-        return known ? leaves(deep, `${label}: ${known.title ?? one}`, level + 1) : [];
+        if (!known) return [];
+        const words = labelOf(deep, { ...known, title: known.title ?? one });
+        return leaves(deep, `${label}: ${words}`, level + 1);
       });
     }
     return inner.length > 0 ? inner : [row];

@@ -103,8 +103,8 @@ describe('two versions of a value', () => {
 });
 
 describe('the review of a value', () => {
-  const rows = (application: ApplicationData) =>
-    reviewGroups(flow, smallContext(application), SMALL_ENVIRONMENT, {
+  const rows = (application: ApplicationData, env = SMALL_ENVIRONMENT) =>
+    reviewGroups(flow, smallContext(application), env, {
       locale: 'en-US',
       yes: 'Yes',
       no: 'No',
@@ -112,6 +112,19 @@ describe('the review of a value', () => {
     })
       .flatMap((group) => group.rows)
       .map(({ label, value, error }) => [label, value, error].filter((one) => one !== undefined).join(' = '));
+
+  it('calls what is inside by the words of the brand or language', () => {
+    const content = {
+      'fields.vehicle.title': 'Vehículo',
+      'fields.vehicle/make.title': 'Marca',
+      'fields.drivers/n/name.title': 'Nombre',
+    };
+    const shown = rows(
+      { vehicle: { make: 'Saab' }, drivers: [{ name: 'Ada' }] },
+      { ...SMALL_ENVIRONMENT, content },
+    );
+    expect(shown).toEqual(expect.arrayContaining(['Vehículo: Marca = Saab', 'Drivers 1: Nombre = Ada']));
+  });
 
   it('shows objects by their names and lists by their items, in words', () => {
     expect(
