@@ -168,3 +168,14 @@ describe('where the slider can stand', () => {
     expect(slideTo(50700, 52000, even)).toBe(51000);
   });
 });
+
+test('what an undo puts back stands in the field, and moves the slider', async () => {
+  const { user } = shown(150000);
+  await user.clear(input());
+  await user.type(input(), '85000');
+  fireEvent.input(input(), { target: { value: '$9000' }, inputType: 'historyUndo' });
+  expect(input().value).toBe('$9000');
+  expect(slider().value).toBe('9000');
+  await user.tab();
+  expect(input().value).toBe('$9,000');
+});

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { widget } from '#widgets/phone/index.tsx';
 import { show } from './harness.tsx';
@@ -103,4 +103,14 @@ test('asks phones for the telephone keyboard', () => {
   expect(input().type).toBe('tel');
   expect(input().inputMode).toBe('tel');
   expect(input().getAttribute('autocomplete')).toBe('tel-national');
+});
+
+test('leaves what an undo puts back until the field is left', async () => {
+  const { user, value } = show(widget);
+  await user.type(input(), '41555');
+  fireEvent.input(input(), { target: { value: '4155' }, inputType: 'historyUndo' });
+  expect(input().value).toBe('4155');
+  await user.tab();
+  expect(input().value).toBe('415-5');
+  expect(value()).toBe('415-5');
 });

@@ -165,3 +165,13 @@ test('a saved number that may not be changed has no button', () => {
   shown(SAVED, { readOnly: true });
   expect(screen.queryByRole('button', { name: /Change/ })).toBeNull();
 });
+
+test('an undone edit stands as it did, in sight, and the toggle still hides it', async () => {
+  const { user, container } = shown();
+  await user.type(input(), '51234');
+  fireEvent.input(input(), { target: { value: '5123' }, inputType: 'historyUndo' });
+  expect(input().value).toBe('5123');
+  await user.click(toggle('Hide number'));
+  expect(input().value).toBe('***-*');
+  expect(container.innerHTML).not.toContain('5123');
+});

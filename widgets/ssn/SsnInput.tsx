@@ -37,7 +37,10 @@ export function SsnInput(props: FieldControl<string>): JSX.Element {
           // A press while the number is typed must not conceal it first: the toggle would then do the opposite.
           if (document.activeElement?.id === id) event.preventDefault();
         }}
-        onClick={() => setInSight(concealed)}
+        onClick={() => {
+          draft.focus();
+          setInSight(concealed);
+        }}
       >
         {text(concealed ? 'widgets.ssn.show' : 'widgets.ssn.hide')}
       </Button>
@@ -62,9 +65,9 @@ export function SsnInput(props: FieldControl<string>): JSX.Element {
         answer={controlWidth(options, 'medium')}
         draft={{
           ...draft,
-          typed: (typed, input) => {
+          typed: (typed, input, isUndone) => {
             if (input === document.activeElement) setInSight(true);
-            draft.typed(typed, input);
+            draft.typed(typed, input, isUndone);
           },
           blur: () => {
             setInSight(false);

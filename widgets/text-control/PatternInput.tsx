@@ -5,7 +5,7 @@ import { controlProps } from './control-props.ts';
 import { controlWidth } from './control-styles.ts';
 import { type DigitPattern, groupedDigits, patternEdit } from './digit-pattern.ts';
 import { LINE } from './TextControl.tsx';
-import { showAt, TextInput, type TextInputProps } from './TextInput.tsx';
+import { isFromHistory, showAt, TextInput, type TextInputProps } from './TextInput.tsx';
 import { type DraftValue, useDraftValue } from './use-draft-value.ts';
 
 export interface PatternInputProps
@@ -32,10 +32,15 @@ export function PatternInput({
   onRestart,
   ...input
 }: PatternInputProps): JSX.Element {
-  const edit = ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>): void => {
+  const edit = (event: ChangeEvent<HTMLInputElement>): void => {
+    const { target, nativeEvent } = event;
     const { inputType = '' } = nativeEvent as InputEvent;
     if (concealedAs !== undefined) {
       onRestart?.(inputType.startsWith('delete') ? '' : newDigits(concealedAs, target.value));
+      return;
+    }
+    if (isFromHistory(event)) {
+      draft.typed(groupedDigits(target.value, pattern), target, true);
       return;
     }
     const caret = target.selectionStart ?? target.value.length;

@@ -36,6 +36,7 @@ export function TextInput({
       className={`tr-control tr-control--${answer}${figures ? ' tr-control--figures' : ''}`}
       onChange={(event) => {
         const { target } = event;
+        if (isReplacing) return;
         if (onFilled && target !== document.activeElement) onFilled(target.value, target);
         else onChange?.(event, { value: target.value });
       }}
@@ -50,11 +51,29 @@ export function TextInput({
   );
 }
 
+/** The event of a text that `showAt` puts in is no edit of the person's. */
+let isReplacing = false;
+
 /**
  * Puts a text with its caret into an input that is being typed in. The form then draws the very same text, and nothing
- * moves: a text that the form alone changes would throw the caret to its end.
+ * moves: a text that the form alone changes would throw the caret to its end. It goes in as an edit, since the browser's undo
+ * takes back edits by their place: on a text that a script has set it would mix digits of both.
  */
 export function showAt(input: HTMLInputElement, text: string, caret: number): void {
+  const isTypedIn = input === document.activeElement;
+  if (input.value !== text && isTypedIn) replace(input, text);
   if (input.value !== text) input.value = text;
-  if (input === document.activeElement) input.setSelectionRange(caret, caret);
+  if (isTypedIn) input.setSelectionRange(caret, caret);
+}
+
+function replace(input: HTMLInputElement, text: string): void {
+  isReplacing = true;
+  input.select();
+  document.execCommand?.('insertText', false, text);
+  isReplacing = false;
+}
+
+/** Whether an edit was undone or redone: its text stands as it stood then. */
+export function isFromHistory({ nativeEvent }: ChangeEvent): boolean {
+  return ((nativeEvent as InputEvent).inputType ?? '').startsWith('history');
 }

@@ -1,5 +1,5 @@
 import type { JSX } from 'react';
-import { showAt, TextInput, type TextInputProps } from './TextInput.tsx';
+import { isFromHistory, showAt, TextInput, type TextInputProps } from './TextInput.tsx';
 import { caretAfter, shownUsd, typedUsd } from './usd-text.ts';
 import type { DraftValue } from './use-draft-value.ts';
 
@@ -21,11 +21,13 @@ export function UsdInput({ draft, ...input }: UsdInputProps): JSX.Element {
       figures
       inputMode="decimal"
       onFilled={(text, target) => draft.typed(typedUsd(text), target)}
-      onChange={({ target }, { value }) => {
+      onChange={(event, { value }) => {
+        const { target } = event;
         const typed = typedUsd(value, shownUsd(draft.now()));
         const next = shownUsd(typed);
-        showAt(target, next, caretAfter(value, target.selectionStart ?? value.length, next));
-        draft.typed(typed, target);
+        if (!isFromHistory(event))
+          showAt(target, next, caretAfter(value, target.selectionStart ?? value.length, next));
+        draft.typed(typed, target, isFromHistory(event));
       }}
       onFocus={draft.focus}
       onBlur={draft.blur}

@@ -28,8 +28,11 @@ export interface DraftValue {
   input: { ref: (input: TextElement | null) => void; defaultValue: string };
   /** Takes a new text; the form gets it when typing rests. */
   setText: (text: string) => void;
-  /** Takes a new text from an input's event; text that arrives without focus (autofill) is handed up at once. */
-  typed: (text: string, input: EventTarget | null) => void;
+  /**
+   * Takes a new text from an input's event; text that arrives without focus (autofill) is handed up at once.
+   * @param isUndone it was undone or redone, and stands in the input as it did then: written over, the next undo would mix digits of both
+   */
+  typed: (text: string, input: EventTarget | null, isUndone?: boolean) => void;
   /** Hands a waiting text up now. */
   flush: () => void;
   focus: () => void;
@@ -69,6 +72,8 @@ function typingInto<T extends FieldValue>(first: DraftOptions<T>, redraw: () => 
   let isDrawn = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let focused = false;
+  /** What an undo put in stands until the next edit, or until the field is entered or left. */
+  let isLeftAlone = false;
 
   const textOf = (options: DraftOptions<T>): string => draft ?? options.format(options.value);
   const shown = (): string => {
@@ -81,7 +86,7 @@ function typingInto<T extends FieldValue>(first: DraftOptions<T>, redraw: () => 
     // It has its first text by `defaultValue`; over that there may be what was typed before there was a script.
     const isFirst = !isDrawn;
     isDrawn = true;
-    if (isFirst || !element || element.value === text) return;
+    if (isFirst || isLeftAlone || !element || element.value === text) return;
     element.value = text;
     // Filled in under the cursor (city and state of a ZIP): what is typed next replaces it, as after Tab into a field.
     if (focused && draft === undefined) element.select();
@@ -125,11 +130,13 @@ function typingInto<T extends FieldValue>(first: DraftOptions<T>, redraw: () => 
         defaultValue: shown(),
       },
       setText: (text) => {
+        isLeftAlone = false;
         take(text);
         draw(latest);
       },
       flush,
-      typed: (text, input) => {
+      typed: (text, input, isUndone = false) => {
+        isLeftAlone = isUndone;
         const auto = input !== null && input !== document.activeElement;
         if (!auto) focused = true;
         take(text);
@@ -140,9 +147,10 @@ function typingInto<T extends FieldValue>(first: DraftOptions<T>, redraw: () => 
       },
       focus: () => {
         focused = true;
+        isLeftAlone = false;
       },
       blur: () => {
-        focused = false;
+        focused = isLeftAlone = false;
         flush();
         latest.onBlur();
         close();

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { setUpApp } from './harness/set-up-app.ts';
+
+/** Only a browser has a history of edits; what a widget does with an edit of it is in tests/widgets/. */
+const app = setUpApp();
+
+test('grouped numbers go back and forth an edit at a time, and mix no digits', async () => {
+  const ada = await app.person();
+  await ada.open('/app/amount');
+  const amount = ada.page.getByRole('textbox', { name: 'Choose Desired Amount' });
+  await amount.press('Control+a');
+  await amount.pressSequentially('85000');
+  const after = async (keys: string, until: string): Promise<string[]> => {
+    const seen: string[] = [];
+    for (let tries = 0; seen.at(-1) !== until && tries < 20; tries += 1) {
+      await amount.press(keys);
+      seen.push(await amount.inputValue());
+    }
+    return seen;
+  };
+  const back = await after('Control+z', '$150,000');
+  expect(back).toEqual(['$8,5000', '$8,500', '$8500', '$850', '$85', '$8', '8', '$150,000']);
+  expect(await after('Control+y', '$85,000')).toEqual([...back.slice(0, -1).reverse(), '$85,000']);
+  await amount.press('Tab');
+  expect(await amount.inputValue()).toBe('$85,000');
+});
