@@ -1,6 +1,12 @@
 import { isEmpty, isMasked } from './masked.ts';
 import type { FieldSchema, FieldValue } from './types.ts';
 
+/** A value that can be chosen, and what it is called. */
+export interface Choice {
+  value: string | number | boolean;
+  label: string;
+}
+
 /** Words a display needs from the texts: `{yes, no, months}`, and how their language writes amounts and dates. */
 export interface DisplayWords {
   /** BCP 47. */
@@ -25,7 +31,7 @@ export function formatUsd(amount: number, cents = false, locale = 'en-US'): stri
 export function displayValue(
   value: FieldValue | undefined,
   schema: FieldSchema,
-  choices: { value: string | number; label: string }[],
+  choices: Choice[],
   words: DisplayWords,
 ): string | undefined {
   if (isEmpty(value) || value === undefined || value === null) return undefined;
@@ -77,7 +83,7 @@ function formatDate(date: string, locale: string): string {
 }
 
 /** The choices of a field, or of a list's items: `x-options`, or the titled constants of `oneOf` and `anyOf`. */
-export function choicesOf(schema: FieldSchema): { value: string | number; label: string }[] {
+export function choicesOf(schema: FieldSchema): Choice[] {
   const options = schema['x-options'] ?? schema.items?.['x-options'];
   if (options) return options;
   const branches: unknown = schema.oneOf ?? schema.anyOf ?? schema.items?.oneOf ?? schema.items?.anyOf;
@@ -85,7 +91,9 @@ export function choicesOf(schema: FieldSchema): { value: string | number; label:
   return branches.flatMap((branch: FieldSchema) => {
     const value = branch.const;
     const isPlain = typeof value === 'string' || typeof value === 'number';
-    return isPlain ? [{ value, label: branch.title ?? String(value) }] : [];
+    return isPlain || (typeof value === 'boolean' && branch.title)
+      ? [{ value, label: branch.title ?? String(value) }]
+      : [];
   });
 }
 

@@ -60,7 +60,7 @@ export function reviewGroups(
         const isFaulty = (name: string) => [...errors.keys()].some((one) => isWithin(one, name));
         const rows = reviewLeaves(flow, env, context, uiOf, isFaulty, field).map((leaf): ReviewRow => {
           const value = readField(flow, context.application, leaf.field);
-          const choices = fieldChoices(flow, env, leaf.field, leaf.schema);
+          const choices = fieldChoices(flow, env, leaf.field, leaf.schema, uiOf(leaf.field));
           const shown = displayValue(value, leaf.schema, choices, words);
           const from = leaf.schema['x-label-from'];
           const alias =

@@ -1,4 +1,4 @@
-import { choicesOf } from './display.ts';
+import { type Choice, choicesOf } from './display.ts';
 import { fillText } from './fill-text.ts';
 import { contentName } from './flat-names.ts';
 import type {
@@ -43,18 +43,32 @@ export function fieldWords(
   };
 }
 
-/** The choices of a field in the brand's words, apart from its other words: of a field with many of them each would be felt. */
+/**
+ * The choices of a field in the brand's words, of a plain `enum` those that have words (`ui:enumNames` as rjsf reads it); apart
+ * from its other words: of a field with many of them each would be felt.
+ */
 export function fieldChoices(
   flow: CompiledFlow,
   env: Pick<EngineEnvironment, 'content'>,
   name: string,
   schema: FieldSchema,
-): { value: string | number; label: string }[] {
+  ui: FieldUi = {},
+): Choice[] {
   const key = fieldKey(flow, name);
-  return choicesOf(schema).map(({ value, label }) => ({
-    value,
-    label: env.content[`${key}.options.${value}`] ?? label,
-  }));
+  const said = (value: unknown): string | undefined => env.content[`${key}.options.${value}`];
+  const own = choicesOf(schema);
+  if (own.length > 0) return own.map(({ value, label }) => ({ value, label: said(value) ?? label }));
+  const names = enumNamesOf(ui);
+  return (schema.enum ?? schema.items?.enum ?? []).flatMap((value, at) => {
+    const label = said(value) ?? (Array.isArray(names) ? names[at] : names[String(value)]);
+    return label ? [{ value: value as Choice['value'], label }] : [];
+  });
+}
+
+/** By place or by value; those of a list's items where a list has any. */
+function enumNamesOf(ui: FieldUi): Record<string, string> | string[] {
+  const of = (one: FieldUi): unknown => one['ui:enumNames'] ?? one['ui:options']?.enumNames;
+  return (of((ui.items ?? {}) as FieldUi) ?? of(ui) ?? {}) as Record<string, string> | string[];
 }
 
 /** The label of a field in a step alone. */

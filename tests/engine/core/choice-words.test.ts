@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { differenceWords } from '#engine/core/index.ts';
+import { reviewGroups } from '#engine/core/review.ts';
+import { SMALL_ENVIRONMENT, smallContext, smallFlow } from '../small-flow.ts';
+
+/** What a person chose stands in the review, the copy and a conflict by the words that they chose it by. */
+const size = { type: 'string', title: 'Size', enum: ['s', 'l'] };
+const insured = {
+  type: 'boolean',
+  title: 'Insured',
+  oneOf: [
+    { const: true, title: 'Insured' },
+    { const: false, title: 'Not insured' },
+  ],
+};
+const WORDS = { locale: 'en-US', yes: 'Yes', no: 'No', months: '{count} months' };
+
+test.each([
+  ['by place', size, { 'ui:enumNames': ['Small', 'Large'] }, {}, 'l', 'Large'],
+  ['by value', size, { 'ui:enumNames': { l: 'Large' } }, {}, 'l', 'Large'],
+  ['among the options', size, { 'ui:options': { enumNames: ['Small', 'Large'] } }, {}, 's', 'Small'],
+  [
+    'of a list',
+    { type: 'array', uniqueItems: true, items: size },
+    { items: { 'ui:enumNames': ['Small', 'Large'] } },
+    {},
+    ['s', 'l'],
+    'Small, Large',
+  ],
+  [
+    'of the brand',
+    size,
+    { 'ui:enumNames': ['Small', 'Large'] },
+    { 'fields.it.options.l': 'Grande' },
+    'l',
+    'Grande',
+  ],
+  ['of the brand alone', size, {}, { 'fields.it.options.l': 'Grande' }, 'l', 'Grande'],
+  ['none', size, {}, {}, 'l', 'l'],
+  ['none, and a unit', { type: 'integer', enum: [24, 36], 'x-display': 'months' }, {}, {}, 24, '24 months'],
+  ['of yes and no', insured, {}, {}, false, 'Not insured'],
+  [
+    'of yes and no, of the brand',
+    insured,
+    {},
+    { 'fields.it.options.false': 'Sin seguro' },
+    false,
+    'Sin seguro',
+  ],
+])('the words of a choice: %s', (_, schema, ui, content, chosen, words) => {
+  const flow = smallFlow({ fields: { it: schema }, uiSchema: { it: ui } });
+  const env = { ...SMALL_ENVIRONMENT, content };
+  const [group] = reviewGroups(flow, smallContext({ it: chosen }), env, WORDS);
+  expect(group?.rows.map(({ value }) => value)).toEqual([words]);
+  const difference = { field: 'it', mine: chosen, theirs: undefined };
+  const said = { ...WORDS, notProvided: 'None', removed: 'Removed' };
+  expect(differenceWords(flow, env, difference, said).mine).toBe(words);
+});
