@@ -71,6 +71,23 @@ async function blobs(): Promise<string[]> {
   return names;
 }
 
+test('export says where others name the person, and shows no secret of it', async () => {
+  const { dealId } = await somebody('first@plum.example', 'Plum');
+  const owner = { email: 'Second@plum.example', first_name: 'Sam', pin: 'v1.a.b.c' };
+  await server.deps.db.query(
+    `update deals set document = jsonb_set(document, '{business,contacts,0}', (document #> '{business,contacts,0}') || $2) where id = $1`,
+    [dealId, JSON.stringify(owner)],
+  );
+  const out = path.join(folder, 'second');
+  await command('export', 'second@plum.example', '--out', out);
+  const text = readFileSync(path.join(out, 'person.json'), 'utf8');
+  rmSync(out, { recursive: true });
+  expect(JSON.parse(text).ownerIn).toMatchObject([
+    { dealId, entry: { first_name: 'Sam', ssn: expect.stringMatching(/^\*{3}-\*{2}-\d{4}$/), pin: null } },
+  ]);
+  expect(text).not.toContain('v1.');
+});
+
 test('export writes all that is kept, secrets and files in clear, and the audit says so', async () => {
   const owned = await somebody('maria@quince.example', 'Quince');
   const out = path.join(folder, 'out');
