@@ -175,3 +175,14 @@ test('an undone edit stands as it did, in sight, and the toggle still hides it',
   expect(input().value).toBe('***-*');
   expect(container.innerHTML).not.toContain('5123');
 });
+
+test('an undo in the mask brings nothing back, and keeps the number', async () => {
+  const { user, value } = shown();
+  await user.type(input(), '512345678');
+  await user.tab();
+  await user.click(input());
+  fireEvent.input(input(), { target: { value: '512-34-567***' }, inputType: 'historyUndo' });
+  expect(input().value).toBe('***-**-5678');
+  await user.tab();
+  expect(value()).toBe('512-34-5678');
+});

@@ -36,7 +36,9 @@ export function PatternInput({
     const { target, nativeEvent } = event;
     const { inputType = '' } = nativeEvent as InputEvent;
     if (concealedAs !== undefined) {
-      onRestart?.(inputType.startsWith('delete') ? '' : newDigits(concealedAs, target.value));
+      // What would come back is of the number behind the mask, mixed with the mask's signs: nothing was typed.
+      if (isFromHistory(event)) target.value = concealedAs;
+      else onRestart?.(inputType.startsWith('delete') ? '' : newDigits(concealedAs, target.value));
       return;
     }
     if (isFromHistory(event)) {
