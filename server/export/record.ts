@@ -86,15 +86,23 @@ export function storedPayload(
       secretsAs === 'clear' ? secret.value() : secret.mask,
     ]),
   );
-  const open = (value: unknown): unknown => {
+  return replaced(deal.document, (text) => {
+    if (shown.has(text)) return shown.get(text);
     // A secret of a question that the flow no longer asks can't be named: it stays sealed here, and goes nowhere masked.
-    if (typeof value === 'string' && shown.has(value)) return shown.get(value);
-    if (typeof value === 'string' && secretsAs === 'masks' && SEALED.test(value)) return null;
-    if (Array.isArray(value)) return value.map(open);
-    if (typeof value !== 'object' || value === null) return value;
-    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, open(inner)]));
-  };
-  return open(deal.document);
+    return secretsAs === 'masks' && SEALED.test(text) ? null : text;
+  });
+}
+
+/** A part of a stored document with null for each sealed value: nothing is opened. */
+export function withoutSealed(value: unknown): unknown {
+  return replaced(value, (text) => (SEALED.test(text) ? null : text));
+}
+
+function replaced(value: unknown, byText: (text: string) => unknown): unknown {
+  if (typeof value === 'string') return byText(value);
+  if (Array.isArray(value)) return value.map((one) => replaced(one, byText));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, replaced(inner, byText)]));
 }
 
 /** A value sealed by server/crypto. */

@@ -2,7 +2,7 @@ import { audit } from '../audit/audit.ts';
 import { readAudit } from '../audit/read-audit.ts';
 import type { Deal } from '../deals/deal-store.ts';
 import { filePath } from '../export/file-path.ts';
-import { type ExportedFile, exportRecord, storedPayload } from '../export/record.ts';
+import { type ExportedFile, exportRecord, withoutSealed } from '../export/record.ts';
 import { inNewFolder, writeInto } from '../export/write-export.ts';
 import { RETENTION } from '../limits.ts';
 import type { OpenDeployment } from '../open-deployment.ts';
@@ -47,7 +47,10 @@ export async function exportPerson(
         [subs],
       ),
       applications,
-      ownerIn: await Promise.all(mentionedIn.map((deal) => ownerIn(deps, deal, email))),
+      ownerIn: mentionedIn.map(({ brand, reference, id, document }) => ({
+        ...{ brand, reference, dealId: id },
+        entry: entryOf(document, email),
+      })),
       mailsWaiting: await db.query(
         'select kind, created_at, tries, outcome from jobs where person = any($1) order by created_at',
         [marksOf(deps, email).job],
@@ -74,10 +77,8 @@ async function writeFiles(deps: Parts, deal: Deal, folder: string): Promise<Expo
   return written;
 }
 
-/** What another's application says of them, with masks in place of secrets. */
-async function ownerIn({ crypto, releases }: Parts, deal: Deal, email: string): Promise<object> {
-  const payload = storedPayload(crypto, await releases.flowOf(deal), deal, 'masks') as Deal['document'];
-  const { contacts = [] } = (payload.business ?? {}) as { contacts?: Record<string, unknown>[] };
-  const entry = contacts.find((contact) => String(contact.email).toLowerCase() === email);
-  return { brand: deal.brand, reference: deal.reference, dealId: deal.id, entry };
+/** What another's application says of them, without what is sealed. */
+function entryOf(document: Deal['document'], email: string): unknown {
+  const { contacts = [] } = (document.business ?? {}) as { contacts?: Record<string, unknown>[] };
+  return withoutSealed(contacts.find((contact) => String(contact.email).toLowerCase() === email));
 }
