@@ -5,11 +5,12 @@ import { type Catalog, readCatalog } from './catalog.ts';
 import { checkBrands } from './check/brands.ts';
 import { checkLocales, missingTexts } from './check/locales.ts';
 import { readMetaSchemas } from './check/meta.ts';
+import { checkPatterns } from './check/patterns.ts';
 import { checkTexts } from './check/texts.ts';
 import { checkFlowFolder } from './compile-flow.ts';
 import { contentKeysOf } from './content-keys.ts';
 import type { FlowDefinition } from './definition.ts';
-import { flowsIn, readFolders } from './file-set.ts';
+import { type FileSet, flowsIn, readFolders } from './file-set.ts';
 import { OWN_LOCALE } from './locales.ts';
 import { formatProblem, type Problem } from './problem.ts';
 
@@ -33,7 +34,11 @@ function main(): void {
   const catalog = readCatalog(root, folder);
   const checked = checkFlows(folder, schemas, catalog);
   const { flows } = checked;
-  const problems = [...checked.problems, ...checkTexts(folder, schemas)];
+  const problems = [
+    ...checked.problems,
+    ...checkTexts(folder, schemas),
+    ...checkPatterns(checked.files, new Set()),
+  ];
   const vocabulary = {
     flows,
     texts: catalog.texts ?? {},
@@ -78,15 +83,18 @@ function checkFlows(
   folder: string,
   schemas: string,
   catalog: Catalog,
-): { flows: FlowDefinition[]; problems: Problem[] } {
+): { flows: FlowDefinition[]; problems: Problem[]; files: FileSet } {
   const flows: FlowDefinition[] = [];
   const problems: Problem[] = [];
-  for (const name of flowsIn(readFolders(folder), folder)) {
+  const read = new Set<string>();
+  const all = readFolders(folder, schemas);
+  for (const name of flowsIn(all, folder)) {
     const checked = checkFlowFolder(join(folder, name), { schemas, catalog });
+    for (const file of checked.files) read.add(file);
     if (checked.ok) flows.push(checked.definition);
     else problems.push(...checked.problems);
   }
-  return { flows, problems };
+  return { flows, problems, files: new Map([...all].filter(([file]) => read.has(file))) };
 }
 
 main();

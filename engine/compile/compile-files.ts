@@ -8,8 +8,7 @@ import type { Vocabulary } from './vocabulary.ts';
 
 /**
  * Compiles one flow of a set of files in memory: `flows/<flow>/flow.json`, `flows/<flow>/steps/*.json`, `flows/texts*.json`,
- * `schemas/application.schema.json`. All is checked that `npm run check` checks of them; and since the writer need not be
- * a developer, no pattern may take for ever. Problems name paths of the set.
+ * `schemas/application.schema.json`. All is checked that `npm run check` checks of them. Problems name paths of the set.
  * @param isPublished words, patterns, options, places and constants were looked at when the files became a release: what a
  *   later build would refuse of them goes on as it did; words that it reads and they lack are its own (`words.ts`)
  */

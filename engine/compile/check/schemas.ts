@@ -201,7 +201,8 @@ function checkApplicationFields(context: CheckContext, path: JsonPath): void {
     const place = field['x-save'];
     if (typeof place !== 'string') {
       if (field['x-sensitive'] === 'never-stored' || field['x-local'] === true) continue;
-      const hint = 'Add "x-save": "loanRequest.metadata.NAME", or "x-local": true when it must not be saved.';
+      const rooms = context.catalog.places?.join(', ') ?? 'a save';
+      const hint = `Add "x-save": a free place in ${rooms}; or "x-local": true when it must not be saved.`;
       context.reportKey(file, at, `field "${name}" has no place in the save payload`, hint);
       continue;
     }

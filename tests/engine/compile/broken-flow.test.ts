@@ -360,7 +360,7 @@ const FAULTS: Fault[] = [
     to: '"x-prefill": false',
     line: '"business_type": {',
     what: 'field "business_type" has no place in the save payload',
-    hint: '"x-local": true',
+    hint: 'Add "x-save": a free place in answers, source, business',
   },
   {
     name: 'options that enum does not allow',

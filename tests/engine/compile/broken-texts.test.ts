@@ -6,6 +6,7 @@ import { FlowCopy } from './flow-copy.ts';
 const TEXTS = 'flows/texts.json';
 const STEPS = 'flows/texts.steps.json';
 const LINK = 'flows/texts.return-link.json';
+const FIELDS = 'schemas/application.schema.json';
 
 const copy = new FlowCopy();
 afterEach(() => copy.restore());
@@ -129,12 +130,15 @@ describe('npm run check on broken words', () => {
     expect(check()).toEqual([]);
   });
 
-  it('is part of the command', () => {
+  it('is part of the command, as is the look for patterns that never end', () => {
     copy.edit(STEPS, '{size} MB', '{sise} MB');
+    copy.edit(FIELDS, '"pattern": "-0000$"', '"pattern": "(-0+)+$"');
     const options = ['flows', 'schemas', 'brands'].flatMap((name) => [`--${name}`, copy.path(name)]);
     const command = ['--import', 'tsx', 'engine/compile/cli.ts', ...options];
     const { status, stderr } = spawnSync(process.execPath, command, { encoding: 'utf8' });
     expect(status).toBe(1);
     expect(stderr).toContain(`flows/texts.steps.json:${copy.lineOf(STEPS, '{sise}')}:`);
+    expect(stderr).toContain(`${FIELDS}:${copy.lineOf(FIELDS, '(-0+)+$')}:`);
+    expect(stderr).toContain('would keep this pattern busy for ever');
   });
 });
