@@ -1,13 +1,11 @@
 /**
  * Every check of the project, in two lanes side by side: flows, brands, unused code, build, size and API tests; types, lint, import
- * directions, unit tests and the browser's. Ends with a line `N passed, N failed` and a matching exit code.
+ * directions, unit tests and the browser's. A browser is installed beside them where there is none. Ends with a line `N passed, N failed` and a matching exit code.
  */
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { setPriority, tmpdir } from 'node:os';
 import path from 'node:path';
-import { findChromium } from './e2e/find-chromium.ts';
-import { testBrowser } from './e2e/headless-shell.ts';
 import { ownTempFolder } from './own-folder.ts';
 
 interface Check {
@@ -15,8 +13,8 @@ interface Check {
   command: string[];
   /** A vitest project: its tests are counted one by one. */
   project?: string;
-  /** A check of the lane before, which it waits for. */
-  needs?: string;
+  /** Checks of lanes before, which it waits for. */
+  needs?: string[];
   /** Others go first a little, else they would be at work long after this one's end. */
   yields?: boolean;
 }
@@ -58,9 +56,12 @@ const temp = ownTempFolder(tmpdir(), path.resolve(import.meta.dirname, '..'));
 process.env.TMPDIR = temp;
 
 const BUILD = 'build';
+const BROWSER = 'a browser for the browser tests';
 
 /** Lanes run side by side, the checks of a lane in their order. The browser's three workers come last: alone they fill two cores. */
 const LANES: Check[][] = [
+  // The network's and the disk's work for the most part: some 30 seconds where there is no Chromium, else one.
+  [{ name: BROWSER, command: ['tsx', 'tests/e2e/install-browsers.ts'] }],
   [
     {
       name: 'types of the schemas are up to date',
@@ -81,7 +82,7 @@ const LANES: Check[][] = [
       command: ['knip', '--config', 'knip.product.json', '--include', 'files,exports'],
     },
     projectCheck('unit', 'unit tests'),
-    { ...projectCheck('e2e', 'browser tests'), needs: BUILD, yields: true },
+    { ...projectCheck('e2e', 'browser tests'), needs: [BROWSER, BUILD], yields: true },
   ],
 ];
 
@@ -89,15 +90,12 @@ const only = process.argv.slice(2);
 const total: Count = { passed: 0, failed: 0 };
 const failures: string[] = [];
 const lanes = LANES.map((lane) => lane.filter(isWanted)).filter((lane) => lane.length > 0);
-// Before anything runs: to install one takes minutes, in which nobody would read what the others write.
-if (lanes.flat().some(({ project }) => project === 'e2e'))
-  for (const find of [findChromium, testBrowser]) find();
 const ends = new Map<string, Promise<void>>();
 for (const lane of lanes) {
   let last = Promise.resolve();
   for (const check of lane) {
-    const needed = check.needs === undefined ? undefined : ends.get(check.needs);
-    last = Promise.all([last, needed]).then(() => runCheck(check, lanes.length > 1));
+    const needed = check.needs?.map((name) => ends.get(name)) ?? [];
+    last = Promise.all([last, ...needed]).then(() => runCheck(check, lanes.length > 1));
     ends.set(check.name, last);
   }
 }
