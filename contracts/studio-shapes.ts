@@ -58,6 +58,11 @@ export const schedule = exactly({
     Type.Integer({ description: 'Applications under way that could move, as counted when it went live' }),
   ),
   stayed: Type.Optional(Type.Integer()),
+  total: Type.Optional(
+    Type.Integer({
+      description: 'Applications under way then; of very many some were looked at, picked at random',
+    }),
+  ),
 });
 export type StudioSchedule = Static<typeof schedule>;
 
@@ -110,7 +115,10 @@ const count = Type.Integer({ minimum: 0 });
 const counts = Type.Record(Type.String(), count);
 /** Of the applications under way; absent while the draft does not compile. */
 const effect = exactly({
-  total: count,
+  total: Type.Integer({
+    description:
+      'Applications under way. Of very many some are looked at, picked at random: those that move or stay',
+  }),
   move: count,
   stay: count,
   askedMore: count,

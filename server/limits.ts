@@ -53,7 +53,7 @@ export const WEBHOOKS = {
 export const RETENTION = {
   everyMs: DAY,
   dayMs: DAY,
-  /** Rows that one statement deletes. */
+  /** Rows that one statement deletes, of what is swept, too. */
   mostAtOnce: 1000,
   /** Entries of the audit that a person's export holds, the newest: more than anybody makes. */
   mostEntries: 10_000,
@@ -92,6 +92,8 @@ export const AUDIT = {
   /** Refusals of one person or link that are written down in a window: enough to see one who tries, too few to fill the table. */
   mostRefusals: 20,
   windowSeconds: 3600,
+  /** Entries that one statement of a search reads: a tenth of a second. */
+  lookedAtOnce: 100_000,
 } as const;
 
 /** Releases of flows (server/releases). */
@@ -120,6 +122,8 @@ export const RELEASES = {
   shownLength: 80,
   /** Applications that are looked at in one go, for the effect of a release; others are served in between. */
   effectBatch: 200,
+  /** And in all, some four seconds: of more that are under way so many are picked at random. */
+  mostLookedAt: 20_000,
 } as const;
 
 /** Going live at a time, in ms: tried until it is too late (`STUDIO.latestMs`), and once more to say so. */

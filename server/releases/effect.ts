@@ -7,6 +7,7 @@ import { ruleContext } from '../deals/validation.ts';
 import type { Deps } from '../deps.ts';
 import { RELEASES } from '../limits.ts';
 import { aboutError } from '../logging/log.ts';
+import type { Queries } from '../storage/database.ts';
 import type { Row } from '../storage/tables.ts';
 import { migrationsBetween } from './migrations.ts';
 import { decideMove, type Move } from './move.ts';
@@ -16,7 +17,7 @@ import { UnusableRelease } from './release.ts';
 export interface Effect {
   /** Applications that are not submitted. */
   total: number;
-  /** They go on with the release on their next visit. */
+  /** Of those that were looked at (all up to a limit, else so many picked at random): they go on with the release on their next visit. */
   move: number;
   /** They keep the release that they have. So does one that cannot be opened. */
   stay: number;
@@ -37,26 +38,27 @@ const TOGETHER = 10;
  * Computes the effect of a release from the stored applications. Reads them in batches, beside what the server does
  * otherwise; nothing is written, and nothing of a person is in what comes back. Those that cannot be opened are counted in the log.
  * @param files of the release, which compile
- * @param brand only applications of this brand; left out: of all
+ * @param most applications that are looked at: in the order of their ids, which are random. A million would take minutes
  * @throws Error where the files do not compile
  */
 export async function effectOf(
   deps: Pick<Deps, 'db' | 'crypto' | 'clock' | 'brands' | 'releases' | 'log'>,
   flow: string,
   files: FileSet,
-  brand?: string,
+  most: number = RELEASES.mostLookedAt,
 ): Promise<Effect> {
   const made = await deps.releases.compiler.compile(flow, files);
   if (!made.ok) throw new Error(made.problems[0]?.what ?? 'The files do not compile.');
   const to = loadFlow(made.body);
   const effect: Effect = { total: 0, move: 0, stay: 0, askedMore: 0, asked: {}, refused: {}, lost: {} };
   const unread = { count: 0, first: undefined as unknown };
-  let after: [string, string] = ['', '00000000-0000-0000-0000-000000000000'];
-  for (;;) {
+  let read = 0;
+  let after = '00000000-0000-0000-0000-000000000000';
+  while (read < most) {
+    const limit = Math.min(RELEASES.effectBatch, most - read);
     const deals = await deps.db.query<Row<'deals'>>(
-      `select * from deals where application_type = $1 and submitted_at is null and ($2::text is null or brand = $2)
-         and (brand, id) > ($3, $4::uuid) order by brand, id limit $5`,
-      [flow, brand ?? null, ...after, RELEASES.effectBatch],
+      `select * from deals where application_type = $1 and submitted_at is null and id > $2::uuid order by id limit $3`,
+      [flow, after, limit],
     );
     for (const [index, deal] of deals.entries()) {
       if (index % TOGETHER === 0) await turn();
@@ -67,16 +69,26 @@ export async function effectOf(
       unread.first ??= move.fault;
       unread.count += 1;
     }
-    const last = deals.at(-1);
-    if (!last || deals.length < RELEASES.effectBatch) break;
-    after = [last.brand, last.id];
+    read += deals.length;
+    after = deals.at(-1)?.id ?? after;
+    if (deals.length < limit) break;
   }
+  // Those of brands that are gone are none, where all were looked at.
+  effect.total = read < most ? effect.move + effect.stay : await countOpen(deps.db, flow);
   if (unread.count > 0)
     deps.log.error(
       { event: 'applications-unreadable', count: unread.count, ...aboutError(unread.first) },
       'Applications could not be opened for the effect of a release.',
     );
   return effect;
+}
+
+async function countOpen(db: Queries, flow: string): Promise<number> {
+  const [row] = await db.query<{ open: number }>(
+    'select count(*)::int as open from deals where application_type = $1 and submitted_at is null',
+    [flow],
+  );
+  return row?.open ?? 0;
 }
 
 /** Nobody can say what becomes of it: on its next visit it does not move either. */
@@ -117,7 +129,6 @@ function ifUnusable(fault: unknown): { fault: unknown } {
 }
 
 function count(effect: Effect, { moves, asked, wrong, lost }: Move): void {
-  effect.total += 1;
   effect[moves ? 'move' : 'stay'] += 1;
   if (moves && asked.length > 0) effect.askedMore += 1;
   if (moves) add(effect.asked, asked);

@@ -88,6 +88,8 @@ export function shownSchedule(one: Schedule): StudioSchedule {
     ...{ id, draft, at: at.toISOString(), note, author, status },
     ...(reason === null ? {} : { reason }),
     ...(release === null ? {} : { release }),
-    ...(effect === null ? {} : { moved: Number(effect.move), stayed: Number(effect.stay) }),
+    ...(effect === null
+      ? {}
+      : { moved: Number(effect.move), stayed: Number(effect.stay), total: Number(effect.total) }),
   };
 }

@@ -17,6 +17,7 @@ export function EffectWords({ effect }: { effect: StudioReview['effect'] }) {
     const [field = '', rule = ''] = broken.split(' ');
     return `${nameOf(field)} (${RULES.get(rule) ?? rule})`;
   };
+  const lookedAt = sums.move + sums.stay;
   const lines = [
     ...linesOf('publish.effectAsked', asked, nameOf),
     ...linesOf('publish.effectRefused', refused, ruleOf),
@@ -25,10 +26,16 @@ export function EffectWords({ effect }: { effect: StudioReview['effect'] }) {
   return (
     <section aria-labelledby="effect-title">
       <h3 id="effect-title">{word('publish.effect')}</h3>
-      <p>{word(sums.total === 0 ? 'publish.effectNone' : 'publish.effectSum', sums)}</p>
+      <p>{word(`publish.${sentenceOf(sums.total, lookedAt)}`, { ...sums, lookedAt })}</p>
       {lines.length > 0 && <Lines of={lines} />}
     </section>
   );
+}
+
+/** Of very many applications the server looks at some. */
+function sentenceOf(total: number, lookedAt: number): string {
+  if (total === 0) return 'effectNone';
+  return lookedAt < total ? 'effectOfSome' : 'effectSum';
 }
 
 const linesOf = (key: string, counts: Record<string, number>, nameOf: (what: string) => string): string[] =>

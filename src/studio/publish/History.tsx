@@ -92,11 +92,17 @@ export function History(props: { flow: string; isPublished: boolean; version: nu
 /** Of a release that went live at a time: which, and what it did to the applications under way. */
 function Scheduled({ schedule }: { schedule: StudioSchedule | undefined }) {
   if (!schedule) return null;
-  const { at, moved = 0, stayed = 0 } = schedule;
+  const { at, moved = 0, stayed = 0, total = 0 } = schedule;
+  const lookedAt = moved + stayed;
   return (
     <p className="st-quiet">
       {word('schedule.published', { time: timeWords(new Date(at)) })}{' '}
-      {word('schedule.effect', { moved, stayed })}
+      {word(lookedAt < total ? 'schedule.effectOfSome' : 'schedule.effect', {
+        moved,
+        stayed,
+        total,
+        lookedAt,
+      })}
     </p>
   );
 }

@@ -53,7 +53,15 @@ test('the effect of a release is counted from what is stored, and nothing is wri
     lost: { business_dba: 1 },
   });
   expect(await server.deps.db.query('select * from deals order by id')).toEqual(before);
-  expect((await effectOf(server.deps, 'apply', NEXT(), 'harbor')).total).toBe(0);
+});
+
+test('of very many applications some are looked at, and all are counted', async () => {
+  const whole = await effectOf(server.deps, 'apply', NEXT());
+  const some = await effectOf(server.deps, 'apply', NEXT(), 3);
+  expect(some.total).toBe(whole.total);
+  expect(some.move + some.stay).toBe(3);
+  const ids = await server.deps.db.query('select id from deals where submitted_at is null order by id');
+  expect(whole.total).toBe(ids.length);
 });
 
 test('an application that does not open stays, the others are counted, and the log says how many', async () => {

@@ -56,6 +56,7 @@ it('goes live at its time, by whoever is free, with its effect in the history', 
     release: releases[0].number,
     moved: 0,
     stayed: 0,
+    total: 0,
   });
   expect(await count('draft-scheduled')).toBe(1);
   // A job that runs twice does nothing the second time.
