@@ -1,6 +1,7 @@
 import type { FieldCrypto, SealContext } from '../crypto/field-crypto.ts';
 import { Problem } from '../http/problems/problem.ts';
 import type { Queries } from '../storage/database.ts';
+import { deleteRows } from '../storage/delete-rows.ts';
 import type { Found } from './find-deal.ts';
 import type { RequestKey } from './save-request.ts';
 
@@ -26,5 +27,5 @@ function placeOf({ key }: RequestKey): SealContext {
 
 /** Takes the ended ones away. */
 export async function sweepAnswers(db: Queries, now: Date): Promise<void> {
-  await db.query('delete from idempotency_keys where expires_at <= $1', [now]);
+  await deleteRows(db, 'idempotency_keys', 'expires_at <= $1', [now]);
 }

@@ -1,6 +1,7 @@
 import { SESSION } from '#domain/limits.ts';
 import type { BaseDeps } from '../deps.ts';
 import type { Queries } from '../storage/database.ts';
+import { deleteRows } from '../storage/delete-rows.ts';
 
 /** No access token of a session lives longer than this after the session. */
 const KEPT_MS = (SESSION.accessTokenSeconds + SESSION.clockSkewSeconds) * 1000;
@@ -25,11 +26,9 @@ export async function endSessions(
 
 /** Takes sessions away of which no token can be valid any more, and notes of sessions that nobody used for as long as one can last. */
 export async function sweepEndedSessions(db: Queries, now: Date): Promise<void> {
-  await db.query('delete from ended_sessions where ended_at < $1 and coalesce(kept_until, ended_at) < $2', [
-    new Date(+now - KEPT_MS),
-    now,
-  ]);
-  await db.query('delete from sessions where last_at < $1', [new Date(+now - SESSION.longestMs)]);
+  const isOver = 'ended_at < $1 and coalesce(kept_until, ended_at) < $2';
+  await deleteRows(db, 'ended_sessions', isOver, [new Date(+now - KEPT_MS), now]);
+  await deleteRows(db, 'sessions', 'last_at < $1', [new Date(+now - SESSION.longestMs)]);
 }
 
 /** A session as a token names it, and when its person last proved who they are, in seconds since 1970. */

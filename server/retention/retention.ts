@@ -2,6 +2,7 @@ import type { BaseDeps } from '../deps.ts';
 import { RETENTION } from '../limits.ts';
 import { removeBlob } from '../statements/files/sweep.ts';
 import type { Queries } from '../storage/database.ts';
+import { deleteRows } from '../storage/delete-rows.ts';
 import { inBatches } from '../storage/in-batches.ts';
 import { eraseDeal } from './erase-deals.ts';
 
@@ -38,21 +39,6 @@ export async function applyRetention(deps: Parts): Promise<void> {
   const counts = { applications, jobs, people, entries };
   for (const [kind, count] of Object.entries(counts))
     if (count > 0) log.info({ event: 'retention', kind, count }, 'What was kept long enough is deleted.');
-}
-
-/** Deletes rows some at a time: no statement is long, whatever there is. @returns how many */
-async function deleteRows(db: Queries, table: string, where: string, values: unknown[]): Promise<number> {
-  let sum = 0;
-  for (;;) {
-    const [{ count = 0 } = {}] = await db.query<{ count: number }>(
-      `with gone as (delete from ${table} where ctid = any(array(
-         select ctid from ${table} where ${where} limit ${RETENTION.mostAtOnce})) returning 1)
-       select count(*)::int as count from gone`,
-      values,
-    );
-    sum += count;
-    if (count < RETENTION.mostAtOnce) return sum;
-  }
 }
 
 /**

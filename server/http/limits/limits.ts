@@ -1,5 +1,6 @@
 import type { Clock } from '../../ports.ts';
 import type { Database, Queries } from '../../storage/database.ts';
+import { deleteRows } from '../../storage/delete-rows.ts';
 
 export interface Taken {
   allowed: boolean;
@@ -42,5 +43,5 @@ export function createLimits(db: Database, clock: Clock): Limits {
 
 /** Takes ended windows away. */
 export async function sweepLimits(db: Queries, now: Date): Promise<void> {
-  await db.query('delete from rate_limits where expires_at < $1', [now]);
+  await deleteRows(db, 'rate_limits', 'expires_at < $1', [now]);
 }

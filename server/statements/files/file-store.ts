@@ -1,4 +1,5 @@
 import { UPLOADS } from '#domain/limits.ts';
+import { RETENTION } from '../../limits.ts';
 import type { Queries } from '../../storage/database.ts';
 import type { Row } from '../../storage/tables.ts';
 import { writeRow } from '../../storage/write-row.ts';
@@ -80,11 +81,12 @@ export async function deleteUnsaved(db: Queries, brand: string, id: string): Pro
   return rows[0]?.blob;
 }
 
-/** Deletes files that nobody saved since `before`. @returns the blobs to remove */
+/** Deletes some of the files that nobody saved since `before`. @returns the blobs to remove; none where no file is left */
 export async function deleteForgotten(db: Queries, before: Date): Promise<string[]> {
   const rows = await db.query(
-    'delete from files where saved_at is null and uploaded_at < $1 returning blob',
-    [before],
+    `delete from files where ctid = any(array(
+       select ctid from files where saved_at is null and uploaded_at < $1 limit $2)) returning blob`,
+    [before, RETENTION.mostAtOnce],
   );
   return rows.map(({ blob }) => blob);
 }

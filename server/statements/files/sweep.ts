@@ -10,9 +10,14 @@ export async function sweepFiles(
   deps: Parts,
 ): Promise<{ unsaved: number; temporary: number; blobs: number }> {
   const before = new Date(deps.clock.now().getTime() - UPLOADS.unsavedMs);
-  const forgotten = await deleteForgotten(deps.db, before);
-  for (const blob of forgotten) await deps.blobs.remove(blob);
-  const swept = { unsaved: forgotten.length, ...(await sweepBlobs(deps)) };
+  let unsaved = 0;
+  for (;;) {
+    const forgotten = await deleteForgotten(deps.db, before);
+    if (forgotten.length === 0) break;
+    for (const blob of forgotten) await deps.blobs.remove(blob);
+    unsaved += forgotten.length;
+  }
+  const swept = { unsaved, ...(await sweepBlobs(deps)) };
   logSwept(deps, swept.unsaved + swept.temporary + swept.blobs);
   return swept;
 }
