@@ -1,4 +1,5 @@
 import type { FieldCrypto } from '../crypto/field-crypto.ts';
+import { AUDIT } from '../limits.ts';
 import type { Queries } from '../storage/database.ts';
 import { actorsOf } from './audit.ts';
 
@@ -15,24 +16,32 @@ export interface AuditFilter {
   limit: number;
 }
 
-/** Entries, oldest first, a line of JSON each. */
+/**
+ * Entries, oldest first, a line of JSON each. Reads from the newest backward, some at a time: no index knows persons and events, and no
+ * statement may take long, however many entries there are.
+ * @param lookedAt entries that one statement reads
+ */
 export async function readAudit(
   { db, crypto }: { db: Queries; crypto: Pick<FieldCrypto, 'blindIndexes'> },
   { deal, event, brand, person, since, limit }: AuditFilter,
+  lookedAt: number = AUDIT.lookedAtOnce,
 ): Promise<string[]> {
-  const rows = await db.query(
-    `select at, event, actor, brand, deal, about, request_id from audit
-     where ($1::uuid is null or deal = $1) and ($2::text is null or event = $2) and ($3::text is null or brand = $3)
-       and ($4::text[] is null or actor = any($4)) and ($5::timestamptz is null or at >= $5)
-     order by id desc limit $6`,
-    [
-      deal ?? null,
-      event ?? null,
-      brand ?? null,
-      person === undefined ? null : actorsOf(crypto, person),
-      since ?? null,
-      limit,
-    ],
+  const actors = person === undefined ? null : actorsOf(crypto, person);
+  const wanted = [deal ?? null, event ?? null, brand ?? null, actors, since ?? null];
+  const found: string[] = [];
+  const [ids] = await db.query<{ first: number; end: number }>(
+    'select coalesce(min(id), 0)::float8 as first, coalesce(max(id), -1)::float8 + 1 as end from audit',
   );
-  return rows.reverse().map((row) => JSON.stringify(row));
+  const { first, end: newest } = ids ?? { first: 0, end: 0 };
+  for (let end = newest; end > first && found.length < limit; end -= lookedAt) {
+    const rows = await db.query(
+      `select at, event, actor, brand, deal, about, request_id from audit
+       where ($1::uuid is null or deal = $1) and ($2::text is null or event = $2) and ($3::text is null or brand = $3)
+         and ($4::text[] is null or actor = any($4)) and ($5::timestamptz is null or at >= $5) and id >= $6 and id < $7
+       order by id desc limit $8`,
+      [...wanted, end - lookedAt, end, limit - found.length],
+    );
+    found.push(...rows.map((row) => JSON.stringify(row)));
+  }
+  return found.reverse();
 }

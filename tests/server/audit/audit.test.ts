@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { AUDIT_EVENTS } from '#server/audit/audit.ts';
+import { AUDIT_EVENTS, audit } from '#server/audit/audit.ts';
 import { readAudit } from '#server/audit/read-audit.ts';
 import { AUDIT } from '#server/limits.ts';
 import { CANARY, caller } from '../deals/people.ts';
@@ -32,6 +32,18 @@ describe('the audit', () => {
     expect(await entries({ person: 'somebody-else' })).toEqual([]);
     const all = JSON.stringify(await entries({}));
     for (const value of [...Object.values(CANARY), ann.sub, 'oak.example']) expect(all).not.toContain(value);
+  });
+
+  it('is read some entries at a time, and says the same', async () => {
+    const { deps } = visit.server;
+    for (let n = 0; n < 5; n += 1) await audit(deps, { event: 'exported', role: 'operator', about: `${n}` });
+    const aboutOf = async (limit: number, lookedAt: number) =>
+      (await readAudit(deps, { event: 'exported', limit }, lookedAt)).map((line) => JSON.parse(line).about);
+    for (const lookedAt of [1, 2, 3, 100]) {
+      expect(await aboutOf(100, lookedAt)).toEqual(['0', '1', '2', '3', '4']);
+      expect(await aboutOf(3, lookedAt)).toEqual(['2', '3', '4']);
+    }
+    expect(await aboutOf(0, 2)).toEqual([]);
   });
 
   it('shows no secret that it cannot write down', async () => {
