@@ -111,6 +111,10 @@ describe('a backup', () => {
     const blobs = { ...server.deps.blobs, read: () => Promise.reject(new Error('The store is down.')) };
     await expect(backupCommand([other], at({ ...server.deps, blobs }))).rejects.toThrow('The store is down.');
     expect([existsSync(other), existsSync(`${other}.part`)]).toEqual([false, false]);
+    // What another backup is writing stays.
+    writeFileSync(`${other}.part`, 'half');
+    await expect(backupCommand([other], at(server.deps))).rejects.toThrow('another backup writes it');
+    expect(readFileSync(`${other}.part`, 'utf8')).toBe('half');
     const nowhere = path.join(folder, 'nowhere/a.backup');
     await expect(backupCommand([nowhere], at(server.deps))).rejects.toThrow('ENOENT');
   });
