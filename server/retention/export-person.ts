@@ -23,11 +23,11 @@ export async function exportPerson(
   now: Date,
 ): Promise<{ applications: number; files: number }> {
   const { db } = deps;
-  const { email, users, deals, mentionedIn } = await findPerson(db, address);
-  await audit(deps, { event: 'exported', role: 'operator', about: 'person' });
-  for (const { brand, id } of deals)
-    await audit(deps, { event: 'exported', role: 'operator', brand, deal: id, about: 'person' });
   return inNewFolder(out, async (folder) => {
+    const { email, users, deals, mentionedIn } = await findPerson(db, address);
+    await audit(deps, { event: 'exported', role: 'operator', about: 'person' });
+    for (const { brand, id } of deals)
+      await audit(deps, { event: 'exported', role: 'operator', brand, deal: id, about: 'person' });
     const applications = [];
     for (const deal of deals) {
       const files = await writeFiles(deps, deal, folder);
