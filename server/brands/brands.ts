@@ -33,7 +33,13 @@ export const brandCookie = 'trellis-brand';
 
 const platformName = /^[a-z0-9-]{1,63}$/;
 
-type BrandRow = Row<'brands', 'platform' | 'record' | 'last_good'>;
+type BrandRow = Row<'brands', 'platform' | 'record' | 'last_good'> & Marked;
+
+/** Which writing of a brand's row it is: PostgreSQL's xmin, which any change of the row changes, by whatever tool. */
+interface Marked {
+  platform: string;
+  mark: string;
+}
 
 /** A brand by language, the one that stands in for all others first. */
 type InLocales = ReadonlyMap<string, EffectiveBrand>;
@@ -51,7 +57,7 @@ export function createBrands(parts: {
 }): Brands {
   const { db, config, clock, log } = parts;
   /** By platform: what was computed, and from which record. An unchanged record keeps its object. */
-  let computed = new Map<string, { from: string; brand: InLocales | undefined }>();
+  let computed = new Map<string, { mark: string; from: string; brand: InLocales | undefined }>();
   let loaded: Promise<Loaded> | undefined;
   let loadedAt = 0;
 
@@ -87,14 +93,27 @@ export function createBrands(parts: {
       ]);
     return brand;
   };
+  const readRecords = (platforms: string[]) =>
+    db.query<BrandRow>(
+      'select platform, record, last_good, xmin::text as mark from brands where platform = any($1)',
+      [platforms],
+    );
   const load = async (): Promise<Loaded> => {
-    const rows = await db.query('select platform, record, last_good from brands');
+    const rows = await db.query<Marked>('select platform, xmin::text as mark from brands');
     const hosts = await db.query('select host, platform from brand_hosts');
+    // Of thousands of partners few records change: only those are read, every few seconds in every process.
+    const changed = rows.filter(({ platform, mark }) => computed.get(platform)?.mark !== mark);
+    const read = changed.length === 0 ? [] : await readRecords(changed.map(({ platform }) => platform));
     const next: typeof computed = new Map();
-    for (const row of rows) {
+    for (const { platform } of rows) {
+      const known = computed.get(platform);
+      if (known) next.set(platform, known);
+    }
+    for (const row of read) {
+      const { platform, mark } = row;
       const from = JSON.stringify(row.record);
-      const known = computed.get(row.platform);
-      next.set(row.platform, known?.from === from ? known : { from, brand: await compute(row) });
+      const known = computed.get(platform);
+      next.set(platform, { mark, from, brand: known?.from === from ? known.brand : await compute(row) });
     }
     computed = next;
     const brands = new Map<string, InLocales>();

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createBrands } from '#server/brands/brands.ts';
 import { seedRecords } from '#server/brands/seed.ts';
+import type { Database } from '#server/storage/database.ts';
 import { startTestServer, type TestServer } from '#tests/server/start-test-server.ts';
 
 let server: TestServer;
@@ -117,6 +119,42 @@ describe('records in the database', () => {
     await restarted.close();
     await db.query(`update brands set record = $1 where platform = 'harbor'`, [before?.record]);
     brands.refresh();
+  });
+
+  test('of many records only those are read again that have changed, were added, or came back', async () => {
+    const { db, config, clock, log } = server.deps;
+    const read: string[][] = [];
+    const query = async (sql: string, values?: unknown[]) => {
+      const rows = await db.query<{ platform: string }>(sql, values);
+      if (/^select .*\brecord\b/.test(sql)) read.push(rows.map(({ platform }) => platform).sort());
+      return rows;
+    };
+    const brands = createBrands({ db: { ...db, query: query as Database['query'] }, config, clock, log });
+    const next = async (platform: string) => {
+      brands.refresh();
+      read.length = 0;
+      const brand = await brands.byPlatform(platform);
+      return { name: brand?.vendor_name, read: read.flat(), brand };
+    };
+    const first = await next('harbor');
+    expect(first.read).toContain('ironline');
+    const same = await next('harbor');
+    expect(same.read).toEqual([]);
+    expect(same.brand).toBe(first.brand);
+    const write = `insert into brands (platform, record, source) values ('fresh', $1, 'edited')
+      on conflict (platform) do update set record = excluded.record`;
+    const named = (name: string) => [
+      JSON.stringify({ platform: 'fresh', vendor_id: 'f', vendor_name: name }),
+    ];
+    await db.query<object>(write, named('One'));
+    expect(await next('fresh')).toMatchObject({ name: 'One', read: ['fresh'] });
+    await db.query<object>(write, named('Two'));
+    expect(await next('fresh')).toMatchObject({ name: 'Two', read: ['fresh'] });
+    await db.query("delete from brands where platform = 'fresh'");
+    expect(await next('fresh')).toMatchObject({ name: undefined, read: [] });
+    await db.query<object>(write, named('Two'));
+    expect(await next('fresh')).toMatchObject({ name: 'Two', read: ['fresh'] });
+    await db.query("delete from brands where platform = 'fresh'");
   });
 
   test('a changed file replaces an unedited record and leaves an edited one', async () => {
