@@ -3,4 +3,9 @@ import { readConfig } from '#server/config/config.ts';
 import { openLocal } from './open-deployment.ts';
 
 /** An operator's command to what `npm start` holds: `npm run export`, `npm run audit`. */
-await runCommand(() => openLocal(readConfig(process.env, { standIns: true })));
+const open = (makesDatabase: boolean) =>
+  openLocal(readConfig(process.env, { standIns: true }), makesDatabase);
+await runCommand(
+  () => open(false),
+  () => open(true),
+);

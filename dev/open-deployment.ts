@@ -10,15 +10,18 @@ import { runningConnection } from './postgres/running.ts';
 
 /**
  * Opens what `npm start` made, beside it or alone: the built-in PostgreSQL, that of the running server where there is one,
- * unless DATABASE_URL names another. Makes nothing new.
+ * unless DATABASE_URL names another.
+ * @param makesDatabase in a folder that has none: what is restored needs one. Keys are never made new
  * @throws Error with words for the person at the terminal
  */
-export async function openLocal(config: Config): Promise<OpenDeployment> {
+export async function openLocal(config: Config, makesDatabase = false): Promise<OpenDeployment> {
   const { databaseUrl, dataDir, keys } = config;
-  if (!databaseUrl && !existsSync(path.join(dataDir, 'postgres')))
+  if (!makesDatabase && !databaseUrl && !existsSync(path.join(dataDir, 'postgres')))
     throw new Error(`There is no database in ${dataDir}. Set DATA_DIR or DATABASE_URL.`);
   if (!keys && !existsSync(path.join(dataDir, 'keys.json')))
-    throw new Error(`There are no keys in ${dataDir}. Set TRELLIS_KEYS and TRELLIS_INDEX_KEY.`);
+    throw new Error(
+      `There are no keys in ${dataDir}. Put keys.json there, or set TRELLIS_KEYS and TRELLIS_INDEX_KEY.`,
+    );
   if (databaseUrl) return openDeployment(config, local);
   const { connection, stop } = await builtIn(dataDir);
   const opened = await openDeployment({ ...config, databaseUrl: addressOf(connection) }, local);

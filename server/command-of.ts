@@ -1,4 +1,13 @@
+import path from 'node:path';
 import type { Command, OpenDeployment } from './open-deployment.ts';
+
+/**
+ * How this process's user starts a command: `npm run person --` where npm did, else `node dist/server/command.js person`.
+ */
+export function callOf(name: string): string {
+  if (process.env.npm_lifecycle_event === name) return `npm run ${name} --`;
+  return `node ${path.relative('.', process.argv[1] ?? '')} ${name}`;
+}
 
 /**
  * A command that reads its words before anything is opened, and closes what was opened.

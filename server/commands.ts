@@ -19,14 +19,20 @@ const commands: Record<string, Command> = {
   flows: flowsCommand,
 };
 
-/** Does what the command line says, and ends with code 1 where it could not. */
-export async function runCommand(open: () => Promise<OpenDeployment>): Promise<void> {
+/**
+ * Does what the command line says, and ends with code 1 where it could not.
+ * @param openEmpty for what is restored: where there is nothing yet, too
+ */
+export async function runCommand(
+  open: () => Promise<OpenDeployment>,
+  openEmpty: () => Promise<OpenDeployment> = open,
+): Promise<void> {
   const [name = '', ...args] = process.argv.slice(2);
   try {
     const command = commands[name];
     if (!command) throw new Error(`Commands: ${Object.keys(commands).join(', ')}`);
     // What is restored brings the mark of its keys along, and is compared with that.
-    const said = await command(args, name === 'restore' ? open : () => withItsKeys(open));
+    const said = await command(args, name === 'restore' ? openEmpty : () => withItsKeys(open));
     if (said) process.stdout.write(`${said}\n`);
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
-import { commandOf } from '../command-of.ts';
+import { callOf, commandOf } from '../command-of.ts';
 import { AUDIT_EVENTS } from './audit.ts';
 import { readAudit } from './read-audit.ts';
 
-const USAGE = `  npm run audit -- [--deal ID] [--event NAME] [--brand NAME] [--person SUB-OR-EMAIL] [--since 2026-11-01] [--limit 100]
+const USAGE = `  ${callOf('audit')} [--deal ID] [--event NAME] [--brand NAME] [--person SUB-OR-EMAIL] [--since 2026-11-01] [--limit 100]
   Events: ${AUDIT_EVENTS.join(', ')}`;
 
 /** `audit` (docs/operations.md): the newest entries that are asked for, a line of JSON each, oldest first. */

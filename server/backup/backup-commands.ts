@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { audit } from '../audit/audit.ts';
-import { commandOf } from '../command-of.ts';
+import { callOf, commandOf } from '../command-of.ts';
 import { migrations } from '../storage/migrations.ts';
 import { backUp } from './backup.ts';
 import { restore } from './restore.ts';
 
 /** `backup FILE` (docs/operations.md): the database and its files in one file, without keys; beside a running server, too. */
-export const backupCommand = commandOf('  npm run backup -- FILE', fileOf, async (file, deps) => {
+export const backupCommand = commandOf(`  ${callOf('backup')} FILE`, fileOf, async (file, deps) => {
   if (existsSync(file)) throw new Error(`${file} is there already. Nothing was written.`);
   await audit(deps, { event: 'backed-up', role: 'operator' });
   const { rows, files, missing } = await backUp(deps, file, new Date());
@@ -19,7 +19,7 @@ export const backupCommand = commandOf('  npm run backup -- FILE', fileOf, async
 });
 
 /** `restore FILE`: into an empty database. No server may run on it meanwhile. */
-export const restoreCommand = commandOf('  npm run restore -- FILE', fileOf, async (file, deps) => {
+export const restoreCommand = commandOf(`  ${callOf('restore')} FILE`, fileOf, async (file, deps) => {
   if (!existsSync(file)) throw new Error(`There is no ${file}.`);
   const { rows, files } = await restore(deps, file, migrations);
   await audit(deps, { event: 'restored', role: 'operator' });

@@ -1,13 +1,13 @@
 import { parseArgs } from 'node:util';
 import { audit } from '../audit/audit.ts';
-import { commandOf } from '../command-of.ts';
+import { callOf, commandOf } from '../command-of.ts';
 import { type Deal, isUuid } from '../deals/deal-store.ts';
 import type { Queries } from '../storage/database.ts';
 import type { ExportRecord } from './record.ts';
 import { writeExport } from './write-export.ts';
 
-const USAGE = `  npm run export -- --reference K7QD-3MXC --out FOLDER
-  npm run export -- --deal ID --out FOLDER
+const USAGE = `  ${callOf('export')} --reference K7QD-3MXC --out FOLDER
+  ${callOf('export')} --deal ID --out FOLDER
   (--brand NAME where two brands have the same reference)
   (--original also writes the files as they were sent, not rewritten)`;
 

@@ -1,9 +1,9 @@
-import { commandOf } from '../command-of.ts';
+import { callOf, commandOf } from '../command-of.ts';
 import { rotateKeys } from './rotate-keys.ts';
 
 /** `keys rotate` (docs/operations.md): puts what lies there under the first key of TRELLIS_KEYS. */
 export const keysCommand = commandOf(
-  '  npm run keys -- rotate',
+  `  ${callOf('keys')} rotate`,
   ([what]) => (what === 'rotate' ? what : undefined),
   async (_rotate, deps) => {
     const { done, left } = await rotateKeys(deps);

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { type FileSet, formatProblem, projectFiles } from '#engine/compile/index.ts';
 import { createBrands } from '../brands/brands.ts';
-import { commandOf } from '../command-of.ts';
+import { callOf, commandOf } from '../command-of.ts';
 import { findById } from '../deals/deal-store.ts';
 import { createLog } from '../logging/log.ts';
 import type { OpenDeployment } from '../open-deployment.ts';
@@ -14,13 +14,13 @@ import type { Releases } from './release.ts';
 import { listReleases, readLive, readRelease } from './release-store.ts';
 import { takeBackMove } from './visit.ts';
 
-const USAGE = `  npm run flows -- list [FLOW]
-  npm run flows -- show FLOW NUMBER
-  npm run flows -- diff FLOW [NUMBER] [--with NUMBER]     the files here with a release (left out: the live one), or two releases
-  npm run flows -- pull FLOW [NUMBER]                     writes the files of a release here
-  npm run flows -- push FLOW [--note TEXT] [--live]       makes a release of the files here
-  npm run flows -- live FLOW NUMBER [--brand NAME]        (NUMBER 'none' with --brand: as all brands)
-  npm run flows -- take-back APPLICATION [--brand NAME]   takes the last move of an application back (its id; its brand, else default)
+const USAGE = `  ${callOf('flows')} list [FLOW]
+  ${callOf('flows')} show FLOW NUMBER
+  ${callOf('flows')} diff FLOW [NUMBER] [--with NUMBER]     the files here with a release (left out: the live one), or two releases
+  ${callOf('flows')} pull FLOW [NUMBER]                     writes the files of a release here
+  ${callOf('flows')} push FLOW [--note TEXT] [--live]       makes a release of the files here
+  ${callOf('flows')} live FLOW NUMBER [--brand NAME]        (NUMBER 'none' with --brand: as all brands)
+  ${callOf('flows')} take-back APPLICATION [--brand NAME]   takes the last move of an application back (its id; its brand, else default)
   (--dir FOLDER: where flows/ and schemas/ lie; left out: here)`;
 
 /** What a command works with. */

@@ -44,7 +44,7 @@ export async function takeOverFiles(
     if (left)
       log.warn(
         { event: 'release-not-live', flow: flow.id, ...left },
-        `Release ${left.live} of '${flow.id}' was made live by hand and stays; the files of this build are release ${left.number}. Compare and choose: npm run flows -- diff, npm run flows -- live.`,
+        `Release ${left.live} of '${flow.id}' was made live by hand and stays; the files of this build are release ${left.number}. Compare and choose by the commands 'flows diff' and 'flows live'.`,
       );
   }
 }
@@ -56,6 +56,6 @@ async function tellIfBehind(db: Database, log: Log, { flow, number }: ReleaseNot
   if (!live || live.number === number || live.author !== BUILD) return;
   log.warn(
     { event: 'release-not-live', flow, number, live: live.number },
-    `The files of this build are release ${number} of '${flow}', which an earlier build had brought; release ${live.number} of another build is live and stays. To go back: npm run flows -- live ${flow} ${number}.`,
+    `The files of this build are release ${number} of '${flow}', which an earlier build had brought; release ${live.number} of another build is live and stays. To go back: the command 'flows live ${flow} ${number}'.`,
   );
 }

@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
-import { commandOf } from '../command-of.ts';
+import { callOf, commandOf } from '../command-of.ts';
 import { erasePerson } from './erase-person.ts';
 import { exportPerson } from './export-person.ts';
 
-const USAGE = `  npm run person -- export EMAIL [--out FOLDER]
-  npm run person -- erase EMAIL`;
+const USAGE = `  ${callOf('person')} export EMAIL [--out FOLDER]
+  ${callOf('person')} erase EMAIL`;
 
 /** `person` (docs/operations.md): all that is kept of somebody, into a folder; or erases it. */
 export const personCommand = commandOf(

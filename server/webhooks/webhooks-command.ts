@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { audit } from '../audit/audit.ts';
-import { commandOf } from '../command-of.ts';
+import { callOf, commandOf } from '../command-of.ts';
 import { isUuid } from '../deals/deal-store.ts';
 import { jobPlace } from '../jobs/jobs.ts';
 import type { OpenDeployment } from '../open-deployment.ts';
@@ -8,9 +8,9 @@ import { messageId } from './deliver.ts';
 import { type StoredEvent, WEBHOOK_JOB } from './events.ts';
 import { secretsOf } from './sign.ts';
 
-const USAGE = `  npm run webhooks -- list [--brand NAME] [--state waiting|done|dead] [--limit 50]
-  npm run webhooks -- replay ID
-  npm run webhooks -- secret BRAND`;
+const USAGE = `  ${callOf('webhooks')} list [--brand NAME] [--state waiting|done|dead] [--limit 50]
+  ${callOf('webhooks')} replay ID
+  ${callOf('webhooks')} secret BRAND`;
 
 type Parts = OpenDeployment['deps'];
 

@@ -41,5 +41,13 @@ it('makes no new database and no new keys in a folder that has none', async () =
   await expect(openLocal(config())).rejects.toThrow('There is no database in');
   const elsewhere = config({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' });
   await expect(openLocal(elsewhere)).rejects.toThrow('There are no keys in');
+  await expect(openLocal(config(), true)).rejects.toThrow('There are no keys in');
   expect(readdirSync(dataDir)).toEqual([]);
+});
+
+it('makes a database where a backup is to be restored with its keys', async () => {
+  keyringOnDisk(dataDir);
+  const fresh = await openLocal(config(), true);
+  expect(await fresh.deps.db.query('select 1 as one')).toEqual([{ one: 1 }]);
+  await fresh.close();
 });

@@ -197,7 +197,7 @@ describe('a release that goes live', () => {
     await takeOverFiles(deps.db, deps.log);
     await deps.releases.refresh();
     expect(heading({ deps })).toBe('A mistake');
-    expect(notLive()).toEqual([expect.stringMatching(/"warn".*npm run flows -- live apply 1/)]);
+    expect(notLive()).toEqual([expect.stringMatching(/"warn".*'flows live apply 1'/)]);
     // What the operator chose is not news.
     await goLive(deps, { flow: 'apply', number: 1, author: 'operator' });
     await start('A mistake', deps);
