@@ -4,6 +4,7 @@ import { flatName, isWithin, listFields, listOf, outerName, readField, writeFiel
 import { isEmpty } from './masked.ts';
 import { farthestStep, isVisible, stepById, stepIndex } from './order.ts';
 import { applyPrefill } from './prefill.ts';
+import { stillHidden } from './substeps.ts';
 import type {
   ApplicationData,
   CompiledFlow,
@@ -144,7 +145,7 @@ export function reduce<State extends EngineState>(
         draft.touched = event.touched
           ? Object.fromEntries(event.touched.map((name) => [name, true as const]))
           : touchedOf(flow, event.application);
-        draft.hidden = event.hidden ?? [];
+        draft.hidden = stillHidden(flow, event.hidden ?? [], hideableOf(state));
         draft.farthest = event.farthest;
         draft.version = event.version;
         draft.errors = {};
@@ -181,6 +182,11 @@ export function reduce<State extends EngineState>(
     }
     derive(flow, contextOf(draft), env, draft.touched);
   }) as State;
+}
+
+/** What a brand allows to be hidden by name. */
+function hideableOf({ brand: { hideable } }: Facts): string[] {
+  return Array.isArray(hideable) ? hideable.map(String) : [];
 }
 
 /** What is hidden here or there. */

@@ -56,6 +56,11 @@ export function parseHide(flow: CompiledFlow, parameter: string, allowed: string
   return ok ? { ok: true, hidden: [...new Set(paths)].sort() } : { ok: false };
 }
 
+/** Of parts that were hidden those that still may be: an application goes on with another release, a brand allows less. */
+export function stillHidden(flow: CompiledFlow, paths: readonly string[], allowed: string[]): string[] {
+  return paths.filter((path) => !path.includes(',') && parseHide(flow, path, allowed).ok);
+}
+
 function mayHide(flow: CompiledFlow, path: string, allowed: string[]): boolean {
   const match = findSubstep(flow, path.replace('/*/', '/1/'));
   if (!match || match.substep.add) return false;

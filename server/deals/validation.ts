@@ -13,9 +13,9 @@ import {
   listErrors,
   normalize,
   normalizeInner,
-  parseHide,
   type RuleContext,
   splitPointer,
+  stillHidden,
   validateDraft,
   validateStep,
 } from '#engine/core/index.ts';
@@ -120,7 +120,7 @@ export function submitFaults(flow: CompiledFlow, context: RuleContext, env: Engi
 /**
  * The hidden substeps of an application: what it had plus what is sent, as far as flow and brand still allow it
  * (decision 4).
- * @returns undefined where the sent list holds something that may not be hidden.
+ * @returns undefined where the sent list holds something that may not be hidden; what was hidden before is no such thing
  */
 export function hiddenOf(
   flow: CompiledFlow,
@@ -128,9 +128,10 @@ export function hiddenOf(
   stored: string[],
   sent: string[] | undefined,
 ): string[] | undefined {
-  const allowed = (path: string) => parseHide(flow, path, brand.hideable).ok && !path.includes(',');
-  if (sent?.some((path) => !allowed(path))) return undefined;
-  return [...new Set([...stored.filter(allowed), ...(sent ?? [])])].sort();
+  const asked = sent?.filter((path) => !stored.includes(path)) ?? [];
+  const added = stillHidden(flow, asked, brand.hideable);
+  if (added.length < asked.length) return undefined;
+  return [...new Set([...stillHidden(flow, stored, brand.hideable), ...added])].sort();
 }
 
 /** Places that no question has, as faults. The dotted place is named, never the value. */

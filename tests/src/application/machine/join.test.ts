@@ -31,6 +31,15 @@ describe('what the page takes from the server`s version', () => {
     expect(same.state()).toMatchObject({ hidden: ['info'], dirty: false });
   });
 
+  it('parts that neither its release nor its brand lets be hidden any more are hidden no longer, and no save names them', () => {
+    const page = machine();
+    page.person('ada');
+    page.load(dealWith(1, {}, { hidden: ['business/gone', 'info', 'owners/1/identity'] }));
+    expect(page.state()).toMatchObject({ hidden: ['info'], dirty: true });
+    page.fire('autosave');
+    expect(page.attempt().payload).toMatchObject({ hidden: ['info'] });
+  });
+
   it.each([
     ['info', 'business', 'business'],
     ['business', 'info', 'business'],
