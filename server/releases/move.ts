@@ -1,4 +1,5 @@
 import type { JsonObject } from '#domain/save-derived.ts';
+import { type SavePlan, savePlan } from '#domain/save-plan.ts';
 import {
   type ApplicationData,
   type CompiledFlow,
@@ -6,6 +7,7 @@ import {
   type FieldSchema,
   isEmpty,
   type RuleContext,
+  secretsIn,
   validateDraft,
 } from '#engine/core/index.ts';
 import { type Migration, migrated } from '#engine/core/migrate.ts';
@@ -39,7 +41,7 @@ export function decideMove({ from, to, context, env, migrations }: MoveFacts): M
   const application = migrated(context.application, migrations) as JsonObject;
   const dropped = new Set(migrations.flatMap((one) => ('drop' in one ? [one.drop] : [])));
   const lost = answeredNames(from.application, application)
-    .filter((name) => !dropped.has(name) && !isKept(name, from, to))
+    .filter((name) => !dropped.has(name) && !isKept(name, application, from, to))
     .filter((name) => !from.computed.includes(name));
   const faults = newlyWrong(
     from,
@@ -54,13 +56,59 @@ export function decideMove({ from, to, context, env, migrations }: MoveFacts): M
   return { moves: lost.length === 0 && wrong.length === 0, application, lost, wrong, asked };
 }
 
-/** Whether an answer of a field stays one: the other flow has it, and protects it in the same way. */
-function isKept(name: string, from: CompiledFlow, to: CompiledFlow): boolean {
+/**
+ * A stored document without the answers of `from` that go on in `to`, under whatever name: they are written at their place
+ * there, and one that is changed or cleared later must not stand where it stood before, too. What a migration drops stays.
+ */
+export function withoutGoingOn(
+  document: JsonObject,
+  { from, to, migrations }: Pick<MoveFacts, 'from' | 'to' | 'migrations'>,
+): JsonObject {
+  const known = migrations.filter((one) => !('default' in one));
+  const goesOn = (probe: JsonObject): boolean =>
+    answeredNames(from.application, migrated(probe, known) as JsonObject).some((name) =>
+      fieldOf(to.application, name),
+    );
+  const left = structuredClone(document);
+  const remove = ({ places }: SavePlan, holder: JsonObject, list?: string): void => {
+    for (const { field, path, item } of places) {
+      const parent = path
+        .slice(0, -1)
+        .reduce<unknown>((outer, name) => (outer as JsonObject | undefined)?.[name], holder);
+      const last = path.at(-1) ?? '';
+      if (typeof parent !== 'object' || parent === null) continue;
+      const value = (parent as JsonObject)[last];
+      if (item && Array.isArray(value)) {
+        for (const entry of value) remove(item, entry as JsonObject, field);
+        continue;
+      }
+      // Items are found again by their id.
+      const isGone = list === undefined ? goesOn({ [field]: true }) : goesOn({ [list]: [{ [field]: true }] });
+      if ((isGone && last !== 'id') || from.computed.includes(field)) delete (parent as JsonObject)[last];
+    }
+  };
+  remove(savePlan(from.application), left);
+  return left;
+}
+
+/** Whether an answer of a field stays one: the other flow has it, and protects it, and what is inside it, in the same way. */
+function isKept(name: string, application: JsonObject, from: CompiledFlow, to: CompiledFlow): boolean {
   const next = fieldOf(to.application, name);
   if (!next) return false;
   const before = fieldOf(from.application, name);
   // What was renamed has no field before; the check of migrations keeps those that are sensitive.
-  return before === undefined || before['x-sensitive'] === next['x-sensitive'];
+  if (!before) return true;
+  const [outer = '', inner] = name.split('.');
+  const value = application[outer];
+  const values = inner === undefined ? [value] : (value as JsonObject[]).map((item) => item[inner]);
+  const protection = (root: FieldSchema, schema: FieldSchema): string =>
+    JSON.stringify([
+      schema['x-sensitive'],
+      values.map((one) =>
+        secretsIn(root, schema, one).map(({ path, schema: of }) => [path, of['x-sensitive']]),
+      ),
+    ]);
+  return protection(from.application, before) === protection(to.application, next);
 }
 
 function newlyWrong(

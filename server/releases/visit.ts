@@ -12,7 +12,7 @@ import type { Deps } from '../deps.ts';
 import type { FlowLookup } from '../flows.ts';
 import type { Row } from '../storage/tables.ts';
 import { migrationsBetween } from './migrations.ts';
-import { decideMove } from './move.ts';
+import { decideMove, withoutGoingOn } from './move.ts';
 
 type Parts = Pick<Deps, 'db' | 'crypto' | 'clock'>;
 
@@ -119,10 +119,11 @@ function movedTo(
   if (!move.moves) return undefined;
   const next = { ...deal, release: number, flow_version: to.version, version: deal.version + 1 };
   // What either of them does not ask stays where it is, so that it comes to light again on the way back.
-  const decoded = decodePayload(to.application, deal.document);
-  const unknown = [...kept.unknown, ...(decoded.ok ? [] : decoded.unknown)];
+  const left = withoutGoingOn(deal.document, { from, to, migrations });
+  const decoded = decodePayload(to.application, left);
+  const unknown = [...new Set([...kept.unknown, ...(decoded.ok ? [] : decoded.unknown)])];
   const whole = { ...kept, application: separated(move.application, joined) as JsonObject, unknown };
-  const { document } = writeDocument(crypto, to, next, brand, whole);
+  const { document } = writeDocument(crypto, to, { ...next, document: left }, brand, whole);
   return { deal: { ...next, document }, joined: joinedAnswers(application, migrations) };
 }
 

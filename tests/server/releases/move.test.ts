@@ -9,17 +9,20 @@ const FIELDS = {
   kind: text({ enum: ['a', 'b'] }),
   secret: text({ 'x-sensitive': 'mask-last-4' }),
 };
-const from = smallFlow({ fields: FIELDS });
 const env = { compute: {}, content: {}, texts: {}, now: () => '2026-01-02T03:04:05.000Z' };
 
-/** Where answers of `from` would go. */
+/** Where answers of a flow with `before` would go. */
 const decide = (
   fields: Record<string, object>,
   application: Record<string, unknown>,
-  { required = [], migrations = [] }: { required?: string[]; migrations?: Migration[] } = {},
+  {
+    required = [],
+    migrations = [],
+    before = FIELDS,
+  }: { required?: string[]; migrations?: Migration[]; before?: Record<string, object> } = {},
 ) =>
   decideMove({
-    from,
+    from: smallFlow({ fields: before }),
     to: smallFlow({ fields, required }),
     context: {
       application: application as never,
@@ -81,6 +84,20 @@ describe('an application stays', () => {
   test('where an answer would be protected in another way', () => {
     const masked = { secret: { present: true, mask: '***1' } };
     expect(decide({ ...FIELDS, secret: text() }, masked)).toMatchObject({ moves: false, lost: ['secret'] });
+  });
+
+  test('where a part of an answer would be', () => {
+    const van = (vin: object) => ({ van: { type: 'object', title: 'Van', properties: { vin } } });
+    const open = van(text());
+    const kept = van(text({ 'x-sensitive': 'mask-last-4' }));
+    const masked = { van: { vin: { present: true, mask: '***1' } } };
+    expect(decide(kept, { van: { vin: 'ABC' } }, { before: open })).toMatchObject({
+      moves: false,
+      lost: ['van'],
+    });
+    expect(decide(open, masked, { before: kept })).toMatchObject({ moves: false, lost: ['van'] });
+    expect(decide(kept, masked, { before: kept })).toMatchObject({ moves: true });
+    expect(decide(kept, { van: {} }, { before: open })).toMatchObject({ moves: true });
   });
 });
 
