@@ -1,7 +1,6 @@
 import type { JsonObject } from '#domain/save-derived.ts';
 import { decodePayload, encodePayload } from '#domain/save-payload.ts';
 import type { CompiledFlow } from '#engine/core/index.ts';
-import { readPointer } from '#engine/core/index.ts';
 import type { EffectiveBrand } from '../brands/brand.ts';
 import type { FieldCrypto } from '../crypto/field-crypto.ts';
 import type { Deal } from './deal-store.ts';
@@ -57,21 +56,41 @@ export function writeDocument(
     application_type: deal.application_type,
     source: { partnerId: brand.partner?.partnerId, customFields: { ...brand.partner?.customFields } },
   });
-  for (const path of unknown) keep(document, deal.document, path.split('.'));
-  return { document, read: { ...kept, application: withMasks(), unknown } };
+  const stays = unknown.flatMap((path) => keep(document, deal.document, path.split('.')) ?? []);
+  return { document, read: { ...kept, application: withMasks(), unknown: stays } };
 }
 
-function keep(target: JsonObject, source: JsonObject, path: string[]): void {
-  const value = readPointer(source, `/${path.join('/')}`);
-  // Inside a list positions may have moved; what stood there is not guessed at.
-  if (value === undefined || path.some((name) => /^\d+$/.test(name))) return;
-  let node = target;
+/**
+ * Keeps what no question has a place for where it stands; an item of a list is found again by its id.
+ * @returns the dotted place; undefined where its item is gone, or a question has that place now
+ */
+function keep(target: JsonObject, source: JsonObject, path: string[]): string | undefined {
+  const last = path.at(-1) ?? '';
+  const at: string[] = [];
+  let from: unknown = source;
+  let to: unknown = target;
   for (const name of path.slice(0, -1)) {
-    const next = node[name] ?? {};
-    if (typeof next !== 'object' || Array.isArray(next)) return;
-    node[name] = next;
-    node = next as JsonObject;
+    if (!isHolder(from) || !isHolder(to)) return undefined;
+    const inner = from[name];
+    const here = Array.isArray(to) ? String(itemLike(to, inner)) : name;
+    if (to[here] === undefined && isHolder(inner) && !Array.isArray(to) && !Array.isArray(inner))
+      to[here] = {};
+    at.push(here);
+    from = inner;
+    to = to[here];
   }
-  const last = path.at(-1);
-  if (last !== undefined && !Object.hasOwn(node, last)) node[last] = value;
+  if (!isHolder(from) || !isHolder(to) || Array.isArray(to) || from[last] === undefined) return undefined;
+  if (Object.hasOwn(to, last)) return undefined;
+  to[last] = from[last];
+  return [...at, last].join('.');
+}
+
+/** The position of the item that an item of an earlier list has become; -1 where it is gone, or nobody knows. */
+function itemLike(items: readonly unknown[], before: unknown): number {
+  const id = isHolder(before) ? before.id : undefined;
+  return typeof id === 'string' ? items.findIndex((item) => isHolder(item) && item.id === id) : -1;
+}
+
+function isHolder(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null;
 }

@@ -41,6 +41,22 @@ export function withFax(set: FileSet = files): FileSet {
   });
 }
 
+/** A question more of each owner. */
+export function withNick(set: FileSet = files): FileSet {
+  const nick = { type: 'string', title: 'Nickname', maxLength: 20, 'x-save': 'nick' };
+  const added = withJson(set, FIELDS, ({ $defs }) => {
+    const { owner } = $defs as { owner: { properties: Json } };
+    Object.assign(owner.properties, { nick });
+  });
+  return withJson(added, 'flows/apply/steps/owners.json', (step) => {
+    const { uiSchema } = step as {
+      uiSchema: { owners: { items: { 'ui:order': string[]; 'ui:groups': { fields: string[] }[] } } };
+    };
+    uiSchema.owners.items['ui:order'].push('nick');
+    uiSchema.owners.items['ui:groups'].at(-1)?.fields.push('nick');
+  });
+}
+
 /** A question less: it is gone from the application and from its step, with parts of the step that asked nothing else. */
 export function without(set: FileSet, field: string): FileSet {
   const isEmptyPart = (value: unknown): boolean => {

@@ -1,3 +1,4 @@
+import { files } from 'virtual:trellis/project';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { FileSet } from '#engine/compile/index.ts';
 import { findById } from '#server/deals/deal-store.ts';
@@ -7,7 +8,7 @@ import { goLive, makeRelease } from '#server/releases/publish.ts';
 import { takeBackMove } from '#server/releases/visit.ts';
 import { CANARY, caller, payloadOf, type Send } from '../deals/people.ts';
 import { startTestServer, type TestServer } from '../start-test-server.ts';
-import { withFax, withMigrations, without, withShortNames } from './files.ts';
+import { withFax, withJson, withMigrations, withNick, without, withShortNames } from './files.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -238,6 +239,59 @@ describe('what is stored', () => {
     await takeBack('sealed');
     expect((await visit(send)).application.business_ein).toEqual(mask);
     expect(await storedOf('sealed')).toMatchObject({ release: 1, business: before.business });
+  });
+
+  test('what goes on under another name or place is stored there alone', async () => {
+    await back();
+    const send = await draft('gone-on', { business_name: 'Ash', business_dba: 'Ash Tree' });
+    const moved = withJson(files, 'schemas/application.schema.json', ({ properties }) => {
+      Object.assign((properties as Record<string, object>).business_name ?? {}, {
+        'x-save': 'business.legalName',
+      });
+    });
+    const next = withFax(without(moved, 'business_dba'));
+    await publish(withMigrations(next, [{ rename: 'business_dba', to: 'business_fax' }]));
+    const visited = await visit(send);
+    const { business } = await storedOf('gone-on');
+    expect(business).toMatchObject({ legalName: 'Ash', fax: 'Ash Tree' });
+    expect(business).not.toHaveProperty('name');
+    expect(business).not.toHaveProperty('doingBusinessAs');
+    const cleared = { business: { id: visited.application.business_id, fax: null } };
+    expect((await send('POST', '/api/apply/save', cleared, { version: visited.version })).status).toBe(200);
+    await takeBack('gone-on');
+    const again = (await visit(send)).application;
+    expect(again).toMatchObject({ business_name: 'Ash' });
+    expect(again).not.toHaveProperty('business_dba');
+  });
+
+  test('a dropped answer of an item comes back with its item, wherever that stands by then', async () => {
+    await back();
+    await publish(withNick());
+    const people = [
+      { firstName: 'Ann', nick: 'Annie' },
+      { firstName: 'Bob', nick: 'Bobby' },
+    ];
+    const send = caller(server, 'dropped-inside');
+    const body = { application_type: 'apply', business: { name: 'Ash', contacts: people } };
+    expect((await send('POST', '/api/apply/create', body)).status).toBe(200);
+    await publish(withMigrations(files, [{ drop: 'owners.nick' }]));
+    const visited = await visit(send);
+    const { owners } = visited.application;
+    expect(owners).toEqual([
+      expect.not.objectContaining({ nick: 'Annie' }),
+      { id: owners[1].id, first: 'Bob' },
+    ]);
+    let { version } = visited;
+    for (const website of ['a.example', 'b.example']) {
+      const answers = payloadOf({ business_website: website, owners: [owners[1]] });
+      expect((await send('POST', '/api/apply/save', answers, { version })).status).toBe(200);
+      version += 1;
+    }
+    await takeBack('dropped-inside');
+    expect((await visit(send)).application.owners).toEqual([
+      { id: owners[1].id, first: 'Bob', nick: 'Bobby' },
+    ]);
+    await server.deps.db.query("delete from deals where subject = 'dropped-inside'");
   });
 
   test('a default of a new question is no hindrance on the way back', async () => {
