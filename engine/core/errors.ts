@@ -3,7 +3,15 @@ import { fillText } from './fill-text.ts';
 import { contentName, locate } from './flat-names.ts';
 import type { Limit } from './limits.ts';
 import { type Placed, placeError } from './place-error.ts';
-import type { CompiledFlow, EngineEnvironment, FieldError, FieldSchema, FieldUi, RawError } from './types.ts';
+import type {
+  CompiledFlow,
+  EngineEnvironment,
+  FieldError,
+  FieldSchema,
+  FieldUi,
+  FieldValue,
+  RawError,
+} from './types.ts';
 
 /**
  * Turns AJV's errors into one text per field, or per value inside one that has a control of its own, in the person's words.
@@ -39,15 +47,18 @@ export function fieldErrors(
   return result;
 }
 
-/** The error of a value outside its brand's limit. */
+/** The error of a value outside its brand's limit. Without a text of its own it says what the rule says that is broken. */
 export function limitError(
   flow: CompiledFlow,
   env: EngineEnvironment,
   field: string,
+  value: FieldValue,
   limit: Limit,
   ui: FieldUi,
 ): FieldError {
   const place = locate(flow.application, field);
+  const isLow = typeof value === 'number' && limit.minimum !== undefined && value < limit.minimum;
+  const broken = limit.enum ? 'enum' : isLow ? 'minimum' : 'maximum';
   const placed: Placed = {
     pointer: place?.pointer ?? `/${field}`,
     field,
@@ -55,10 +66,10 @@ export function limitError(
     keyword: 'x-limit',
     rank: 3,
     text: undefined,
-    params: {},
+    params: { limit: `{${broken}}` },
     schema: place?.schema,
   };
-  const text = errorText(flow, env, placed, ui);
+  const text = errorText(flow, env, placed, ui, [broken]);
   return {
     pointer: placed.pointer,
     field,
@@ -83,20 +94,33 @@ export function fillLimits(
   return fillText(text, { minimum: show(limit.minimum), maximum: show(limit.maximum) });
 }
 
-function errorText(flow: CompiledFlow, env: EngineEnvironment, error: Placed, ui: FieldUi): string {
+/** @param alike rules whose texts say the same, where the broken one has none */
+function errorText(
+  flow: CompiledFlow,
+  env: EngineEnvironment,
+  error: Placed,
+  ui: FieldUi,
+  alike: readonly string[] = [],
+): string {
   const { schema } = error;
   const key = `fields.${contentName(flow.application, error.field)}.errors`;
   const conditional = error.rank === 0 ? error.text : undefined;
   const own = (rule: string, keyword: string, text?: string): string | undefined =>
     env.content[`${key}.${rule}`] ?? ui['ui:errors']?.[rule] ?? text ?? schema?.['x-errors']?.[keyword];
   // What is too long has the wrong shape, where the field has one (decision 42).
-  const shape = error.keyword === 'maxLength' ? ['pattern', 'format'] : [];
+  const others = error.keyword === 'maxLength' ? ['pattern', 'format'] : alike;
   const text =
     conditional ??
     own(error.rule, error.keyword, error.text) ??
-    shape.map((rule) => own(rule, rule)).find((words) => words !== undefined) ??
-    env.texts[`errors.${error.keyword}`] ??
-    env.texts['errors.invalid'] ??
+    others.map((rule) => own(rule, rule)).find((words) => words !== undefined) ??
+    [error.keyword, ...alike, 'invalid']
+      .map((rule) => generalText(env, rule))
+      .find((words) => words !== undefined) ??
     'Invalid';
   return fillText(text, { limit: String(error.params.limit ?? '') });
+}
+
+/** What any field says that breaks a rule, in the words of the brand and its language. */
+export function generalText({ content, texts }: EngineEnvironment, rule: string): string | undefined {
+  return content[`texts.errors.${rule}`] ?? texts[`errors.${rule}`];
 }

@@ -1,3 +1,4 @@
+import { generalText } from './errors.ts';
 import { fillText } from './fill-text.ts';
 import { flatName, listFields, listOf } from './flat-names.ts';
 import { normalize } from './formats.ts';
@@ -40,7 +41,7 @@ export function listErrors(
         pointer,
         field: flatName(flow.application, pointer),
         keyword,
-        text: fillText(text || (env.texts['errors.invalid'] ?? ''), values),
+        text: fillText(text || (generalText(env, 'invalid') ?? ''), values),
       };
     };
     const found = [

@@ -198,5 +198,5 @@ function addLimitError(
   const value = readField(flow, context.application, name);
   if (value === undefined || value === null || isEmpty(value) || isMasked(value)) return;
   const limit = limitOf(flow, schema, context);
-  if (!withinLimit(value, limit)) found.set(name, limitError(flow, env, name, limit, ui));
+  if (!withinLimit(value, limit)) found.set(name, limitError(flow, env, name, value, limit, ui));
 }

@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest';
+import { flatten } from '#engine/core/json.ts';
+import { validateStep } from '#engine/core/validate.ts';
+import spanish from '#flows/locales/es-US/texts.json' with { type: 'json' };
+import words from '#flows/texts.json' with { type: 'json' };
+import { smallContext, smallFlow } from '../small-flow.ts';
+
+const flow = smallFlow({
+  fields: {
+    note: { type: 'string', title: 'Note', maxLength: 3 },
+    sum: {
+      type: 'number',
+      title: 'Sum',
+      'x-display': 'usd',
+      'x-limit': [{ minimum: '/brand/least', maximum: '/brand/most' }],
+    },
+    term: { type: 'integer', title: 'Term', 'x-limit': [{ enum: '/brand/terms' }] },
+  },
+  required: ['sum'],
+});
+
+/** What a person reads of each fault. */
+function said(
+  answers: Record<string, unknown>,
+  content: Record<string, string> = {},
+): Record<string, string> {
+  const context = {
+    ...smallContext(answers as never),
+    brand: { least: 1000, most: 5000, terms: [12, 24] },
+  };
+  const env = {
+    compute: {},
+    content,
+    texts: flatten(words),
+    locale: 'en-US',
+    now: () => '2026-01-02T03:04:05Z',
+  };
+  const [step] = flow.steps;
+  if (!step) throw new Error('no step');
+  return Object.fromEntries(validateStep(flow, step, context, env).map(({ field, text }) => [field, text]));
+}
+
+it('a rule without a text of its own speaks in the words of the brand and its language', () => {
+  expect(said({ note: 'four' })).toEqual({
+    note: 'Please use at most 3 characters.',
+    sum: 'Required',
+  });
+  expect(said({ note: 'four' }, spanish)).toEqual({
+    note: 'Use como máximo 3 caracteres.',
+    sum: 'Obligatorio',
+  });
+});
+
+it("a brand's limit without a text of its own says which bound was passed, as the field is shown", () => {
+  expect(said({ sum: 999, term: 13 })).toEqual({
+    sum: 'Please enter $1,000 or more.',
+    term: 'Please choose one of the options.',
+  });
+  expect(said({ sum: 5001 })).toEqual({ sum: 'Please enter $5,000 or less.' });
+  expect(said({ sum: 5001 }, spanish)).toEqual({ sum: 'Escriba $5,000 o menos.' });
+});
