@@ -3,6 +3,7 @@ import { replyDate } from '#domain/reply-date.ts';
 import type { Deps } from '../deps.ts';
 import type { NewJob } from '../jobs/port.ts';
 import { mailJob } from '../mail/mail.ts';
+import { withWords } from '../releases/words.ts';
 import { loginLink, returnLink } from '../statements/return-links/link.ts';
 import { needsOf } from '../statements/return-links/needs.ts';
 import type { ReturnTask } from '../statements/return-links/token.ts';
@@ -49,5 +50,8 @@ export async function mailOfSave(
   }
   if (mail === 'submit' || mail === 'activate')
     about.replyBy = replyDate(deal.submitted_at ?? deps.clock.now());
-  return mailJob(applicantMail(brand, subject.email, mail, about), { brand: deal.brand, deal: deal.id });
+  return mailJob(applicantMail(withWords(brand, flow), subject.email, mail, about), {
+    brand: deal.brand,
+    deal: deal.id,
+  });
 }

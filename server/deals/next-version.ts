@@ -8,6 +8,7 @@ import type { EffectiveBrand } from '../brands/brand.ts';
 import type { Deps } from '../deps.ts';
 import { Problem } from '../http/problems/problem.ts';
 import { requireFreshCode } from '../identity/step-up.ts';
+import { withWords } from '../releases/words.ts';
 import { answerOf, beginWith, languageOf, peopleList, setAnswer } from './applicant.ts';
 import type { Consent, Deal } from './deal-store.ts';
 import { environmentOf } from './environment.ts';
@@ -77,7 +78,7 @@ export function nextVersion(
   deal.hidden = hidden;
 
   const finishing = request.kind === 'submit' || request.kind === 'activate';
-  const env = environmentOf(brand, now);
+  const env = environmentOf(withWords(brand, flow), now);
   const context = ruleContext(brand, application, hidden);
   computeFields(flow, context, env);
   const errors = finishing ? submitFaults(flow, context, env) : autosaveFaults(flow, context, env, sent);

@@ -6,7 +6,7 @@ import { serve } from '../http/contract.ts';
 import { Problem } from '../http/problems/problem.ts';
 import { requireFreshCode } from '../identity/step-up.ts';
 import { RATES } from '../limits.ts';
-import { NO_WORDS, withWords } from '../releases/words.ts';
+import { withWords } from '../releases/words.ts';
 import { languageOf } from './applicant.ts';
 import { type Applicant, findByLoan, findSubmitted, findUnfinished } from './deal-store.ts';
 import { submittedDeal } from './responses.ts';
@@ -81,9 +81,7 @@ export function personalReads(app: FastifyInstance, deps: Deps, lookup: FlowLook
     const { flow, deal, read } = found;
     const own = await deps.brands.byPlatform(deal.brand, languageOf(flow, read.application));
     if (!own) throw new Problem('not-found');
-    const release = deal.release === null ? undefined : await lookup.byNumber(flow.id, deal.release);
-    const brand = withWords(own, release?.words ?? NO_WORDS);
-    const content = (await drawCopy(brand, flow, deal, read)).toString('base64');
+    const content = (await drawCopy(withWords(own, flow), flow, deal, read)).toString('base64');
     return { data: { file: `${deal.reference ?? deal.id}.pdf`, content } };
   });
 }

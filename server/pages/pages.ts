@@ -15,7 +15,7 @@ import { versionOf } from '../http/version/version.ts';
 import { SERVER } from '../limits.ts';
 import { aboutError } from '../logging/log.ts';
 import { flowOfPath, pageFlows } from '../releases/page-flows.ts';
-import { NO_WORDS, withWords } from '../releases/words.ts';
+import { withWords } from '../releases/words.ts';
 import type { FilesOf, PageFiles } from './built-files.ts';
 import { sendCompressed } from './compress.ts';
 import { type Boot, type EntryServer, fillTemplate } from './document.ts';
@@ -71,7 +71,7 @@ async function answer(
   const { brand: own, status: brandStatus } = await brandOf(request, deps);
   const live = deps.releases.live(own?.platform ?? '');
   const flow = flowOfPath(live, ownPath(request.url, own));
-  const brand = own && withWords(own, live[flow.id]?.words ?? NO_WORDS);
+  const brand = own && withWords(own, flow);
   const target = brand && (homeRedirect(request.url, brand) ?? routeRedirect(request.url, brand));
   if (target) return reply.header('cache-control', 'no-cache').redirect(target, 302);
 

@@ -9,7 +9,7 @@ import type { Compiler } from './compiler.ts';
 import { BUILT } from './project.ts';
 import { type LiveFlows, type Loaded, type Releases, UnusableRelease } from './release.ts';
 import { findFiles, type LiveRow, readLive, readRelease } from './release-store.ts';
-import { changedWords, NO_WORDS } from './words.ts';
+import { changedWords, keepWords } from './words.ts';
 
 interface Parts {
   db: Database;
@@ -23,7 +23,7 @@ interface Parts {
 
 /** The release that came with the build, as long as the database says nothing else. */
 const BUILT_LIVE: LiveFlows = Object.fromEntries(
-  [...BUILT].map(([id, { flow, hash, files }]) => [id, { hash, flow, files, words: NO_WORDS, number: null }]),
+  [...BUILT].map(([id, { flow, hash, files }]) => [id, { hash, flow, files, number: null }]),
 );
 
 /** Knows the releases of a deployment and follows which ones are live; all processes do. */
@@ -53,7 +53,7 @@ export async function openReleases({
   };
   const compile = async (hash: string, flow: string, files: FileSet): Promise<Loaded | undefined> => {
     const built = BUILT.get(flow);
-    if (built?.hash === hash) return { hash, flow: built.flow, files, words: NO_WORDS };
+    if (built?.hash === hash) return { hash, flow: built.flow, files };
     if (!mayTry(hash)) return undefined;
     const made = await compiler.compilePublished(flow, files, hash);
     if (!made.ok) {
@@ -70,8 +70,8 @@ export async function openReleases({
     const module = { code, address: moduleAddress(hash) };
     const compiled = loadFlow(made.body);
     keepAddress(compiled, module.address);
-    const words = changedWords(compiled, files, built?.files ?? files);
-    return { hash, flow: compiled, files, module, definition: made.definition, words };
+    keepWords(compiled, changedWords(compiled, files, built?.files ?? files));
+    return { hash, flow: compiled, files, module, definition: made.definition };
   };
   /** One that could not be loaded is tried again when it is asked for again, and its wait is over. */
   const keep = (hash: string, load: () => Promise<Loaded | undefined>): Promise<Loaded | undefined> => {

@@ -4,7 +4,6 @@ import type { Deal } from '../deals/deal-store.ts';
 import { Problem } from '../http/problems/problem.ts';
 import type { Queries } from '../storage/database.ts';
 import type { Compiler } from './compiler.ts';
-import type { Words } from './words.ts';
 
 /** A release as this process runs it. */
 export interface Loaded {
@@ -15,7 +14,6 @@ export interface Loaded {
   module?: { address: string; code: string };
   /** Without its functions; undefined as above. */
   definition?: FlowDefinition;
-  words: Words;
 }
 
 /**

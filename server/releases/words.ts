@@ -12,7 +12,13 @@ export interface Words {
   locales: Readonly<Record<string, Texts>>;
 }
 
-export const NO_WORDS: Words = { own: {}, locales: {} };
+const NO_WORDS: Words = { own: {}, locales: {} };
+const words = new WeakMap<CompiledFlow, Words>();
+
+/** Notes what the release of a flow says otherwise than this build. */
+export function keepWords(flow: CompiledFlow, said: Words): void {
+  words.set(flow, said);
+}
 
 /** The words of a release that are not the build's. Those of its steps are in the flow itself. */
 export function changedWords(flow: CompiledFlow, files: FileSet, built: FileSet): Words {
@@ -46,13 +52,14 @@ function different(texts: Texts, from: Texts): Texts {
 
 const made = new WeakMap<Words, WeakMap<EffectiveBrand, EffectiveBrand>>();
 
-/** A brand with a release's words under its own. The same two give the same object. */
-export function withWords(brand: EffectiveBrand, words: Words): EffectiveBrand {
-  const { own } = words;
-  const inLocale = words.locales[brand.locale] ?? {};
+/** A brand with the words of a flow's release under its own. The same two give the same object. */
+export function withWords(brand: EffectiveBrand, flow: CompiledFlow): EffectiveBrand {
+  const said = words.get(flow) ?? NO_WORDS;
+  const { own } = said;
+  const inLocale = said.locales[brand.locale] ?? {};
   if (Object.keys(own).length === 0 && Object.keys(inLocale).length === 0) return brand;
-  const known = made.get(words) ?? new WeakMap<EffectiveBrand, EffectiveBrand>();
-  made.set(words, known);
+  const known = made.get(said) ?? new WeakMap<EffectiveBrand, EffectiveBrand>();
+  made.set(said, known);
   const before = known.get(brand);
   if (before) return before;
   const built = textsOf(brand.locale);

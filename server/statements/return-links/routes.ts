@@ -11,6 +11,7 @@ import { limited } from '../../http/limits/limited.ts';
 import { createUsers, normalizeEmail } from '../../identity/users.ts';
 import { LINKS } from '../../limits.ts';
 import { mailJob } from '../../mail/mail.ts';
+import { withWords } from '../../releases/words.ts';
 import { dealAccess, requireDealCaller, tasksOf } from './deal-access.ts';
 import { returnLink } from './link.ts';
 import { isUsedUp, needsOf } from './needs.ts';
@@ -85,7 +86,7 @@ async function mailNewLink(
   // In the language of the application, whoever asks.
   const own = (await deps.brands.byPlatform(brand.platform, languageOf(flow, application))) ?? brand;
   const write = async (kind: ApplicantMail, about: MailAbout) => {
-    const mail = applicantMail(own, to, kind, about);
+    const mail = applicantMail(withWords(own, flow), to, kind, about);
     await deps.jobs.enqueue(deps.db, mailJob(mail, { brand: deal.brand, deal: deal.id }));
     deps.jobs.wake();
   };

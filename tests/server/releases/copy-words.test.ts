@@ -1,5 +1,7 @@
 import { files } from 'virtual:trellis/project';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { FileSet } from '#engine/compile/index.ts';
+import type { Message } from '#server/deps.ts';
 import { goLive, makeRelease } from '#server/releases/publish.ts';
 import { openPdf } from '#server/statements/files/inspection/pdfium.ts';
 import { caller, fullApplication, payloadOf } from '../deals/people.ts';
@@ -7,19 +9,42 @@ import { startTestServer, type TestServer } from '../start-test-server.ts';
 import { withJson } from './files.ts';
 
 let server: TestServer;
+const sent: Message[] = [];
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ makeMail: () => ({ send: async (mail) => void sent.push(mail) }) });
 });
 afterAll(() => server.close());
+
+const publish = async (release: FileSet): Promise<void> => {
+  const by = { author: 'ann', note: '', source: 'studio' as const };
+  const made = await makeRelease(server.deps, 'apply', release, by);
+  if (!made.ok) throw new Error(JSON.stringify(made.problems));
+  await goLive(server.deps, { flow: 'apply', number: made.number, author: 'ann' });
+};
+
+test('what the server says of an answer, and writes to its person, is in the words of the release', async () => {
+  const errors = withJson(files, 'flows/texts.json', (texts) => {
+    Object.assign(texts.errors as object, { maxLength: 'No more than {limit}, please.' });
+  });
+  const release = withJson(errors, 'flows/texts.mails.json', ({ mails }) => {
+    const { 'submit-awaiting': mail } = mails as Record<string, object>;
+    Object.assign(mail ?? {}, { subject: 'It is here: {reference}' });
+  });
+  await publish(release);
+  const send = caller(server, 'english');
+  const long = await send('POST', '/api/apply/create', payloadOf({ business_name: 'x'.repeat(121) }));
+  expect(long.body.errors).toMatchObject([{ text: 'No more than 120, please.' }]);
+  await send('POST', '/api/apply/create', payloadOf(fullApplication()));
+  const { reference } = (await send('POST', '/api/apply/submit', {}, { version: 1 })).body.data;
+  await server.deps.jobs.settle();
+  expect(sent.map(({ subject }) => subject)).toEqual([`It is here: ${reference}`]);
+});
 
 test("a submitted copy speaks by the translations of its application's release", async () => {
   const release = withJson(files, 'flows/locales/es-US/fields.json', (texts) => {
     texts['fields.business_name.title'] = 'Como se llama';
   });
-  const by = { author: 'ann', note: '', source: 'studio' as const };
-  const made = await makeRelease(server.deps, 'apply', release, by);
-  if (!made.ok) throw new Error(JSON.stringify(made.problems[0]));
-  await goLive(server.deps, { flow: 'apply', number: made.number, author: 'ann' });
+  await publish(release);
 
   const send = caller(server, 'spanish');
   const headers = { 'accept-language': 'es-US' };
