@@ -4,6 +4,7 @@ import { isFieldPlace } from '../../core/kind-rules.ts';
 import type { FieldSchema } from '../../core/types.ts';
 import type { JsonFile } from '../json-file.ts';
 import { didYouMean, KEEP_ONE } from '../problem.ts';
+import { brokenBound } from './bounds.ts';
 import type { CheckContext } from './context.ts';
 import { checkConstant } from './rule-values.ts';
 
@@ -28,15 +29,22 @@ export function checkAnswer(context: CheckContext, file: JsonFile, path: JsonPat
   );
 }
 
-/** Choices and defaults are of the field's type, and a default is one of the choices. */
+const CONSTANTS = ['enum', 'const', 'default', 'x-default'];
+
+/** Choices and defaults are of the field's type and within its bounds, and a default is one of the choices. */
 function checkConstants(context: CheckContext, file: JsonFile, path: JsonPath, raw: JsonObject): void {
-  if ([raw.enum, raw.default, raw['x-default']].every((one) => one === undefined)) return;
-  const schema = objectOf(context.resolver.resolve(file, path)) as FieldSchema;
+  if (CONSTANTS.every((keyword) => raw[keyword] === undefined)) return;
+  const resolved = objectOf(context.resolver.resolve(file, path));
+  const schema = resolved as FieldSchema;
   const check = (at: JsonPath, value: Json | undefined, of: FieldSchema): void => {
     if (value === undefined || value === null || value === '' || typeof value === 'object') return;
     if (typeof value === 'string' && value.startsWith('/brand/')) return;
     const name = String(path.at(-1));
     checkConstant({ context, file, name, schemas: [of] }, [...path, ...at], value);
+    const broken = brokenBound(resolved, value);
+    if (!broken) return;
+    const what = `${JSON.stringify(value)} breaks ${broken} of "${name}": nobody could give this answer`;
+    context.report(file, [...path, ...at], what, `Change it, or ${broken.split(' ', 1)}.`);
   };
   const { enum: _choices, ...kind } = schema;
   const choices = listed(raw.enum);
@@ -45,6 +53,7 @@ function checkConstants(context: CheckContext, file: JsonFile, path: JsonPath, r
     if (choices.indexOf(value) === index) continue;
     context.report(file, [...path, 'enum', index], `"enum" names ${JSON.stringify(value)} twice`, KEEP_ONE);
   }
+  check(['const'], raw.const, kind);
   check(['default'], raw.default, schema);
   for (const [index, clause] of listed(raw['x-default']).entries())
     check(['x-default', index, 'value'], objectOf(clause).value, schema);

@@ -14,6 +14,7 @@ import type { JsonFile } from '../json-file.ts';
 import { placeholderFaults, placeholders } from '../placeholders.ts';
 import { didYouMean, KEEP_ONE, REMOVE } from '../problem.ts';
 import { checkAnswer, checkPlace } from './answers.ts';
+import { checkBounds } from './bounds.ts';
 import type { CheckContext } from './context.ts';
 import { checkInnerValue, keyedItems } from './inner-values.ts';
 import { checkListRules } from './list-rules.ts';
@@ -62,7 +63,7 @@ function walk(context: CheckContext, file: JsonFile, path: JsonPath): void {
 
 function checkSchema(context: CheckContext, file: JsonFile, path: JsonPath, schema: JsonObject): void {
   checkPattern(context, file, path, schema);
-  checkBounds(context, file, path, schema);
+  checkBounds(context, file, path, schema, objectOf(context.resolver.resolve(file, path)));
   checkErrors(context, file, path, schema);
   checkOptions(context, file, path, schema);
   checkListRules(context, file, path, schema);
@@ -85,26 +86,6 @@ function checkSchema(context: CheckContext, file: JsonFile, path: JsonPath, sche
         checkBrandPointer(context, file, [...path, keyword, index, name], pointer);
       }
     });
-  }
-}
-
-const PAIRS = [
-  ['minimum', 'maximum'],
-  ['minLength', 'maxLength'],
-  ['minItems', 'maxItems'],
-] as const;
-
-function checkBounds(context: CheckContext, file: JsonFile, path: JsonPath, schema: JsonObject): void {
-  for (const [low, high] of PAIRS) {
-    const [from, to] = [schema[low], schema[high]];
-    if (typeof from === 'number' && typeof to === 'number' && from > to) {
-      context.report(
-        file,
-        [...path, low],
-        `${low} ${from} is above ${high} ${to}`,
-        'Nothing could fit: swap them.',
-      );
-    }
   }
 }
 

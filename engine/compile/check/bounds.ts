@@ -1,0 +1,67 @@
+import type { Json, JsonObject, JsonPath } from '../../core/json.ts';
+import type { JsonFile } from '../json-file.ts';
+import type { CheckContext } from './context.ts';
+
+const PAIRS = [
+  ['minimum', 'maximum'],
+  ['minimum', 'exclusiveMaximum'],
+  ['exclusiveMinimum', 'maximum'],
+  ['exclusiveMinimum', 'exclusiveMaximum'],
+  ['minLength', 'maxLength'],
+  ['minItems', 'maxItems'],
+  ['minProperties', 'maxProperties'],
+] as const;
+
+/** Checks that some answer is within the bounds of a schema: with those of what it refers to and of its "allOf". */
+export function checkBounds(
+  context: CheckContext,
+  file: JsonFile,
+  path: JsonPath,
+  raw: JsonObject,
+  whole: JsonObject,
+): void {
+  const own = (keyword: string, bound?: number) => (raw[keyword] === bound ? [...path, keyword] : undefined);
+  const parts = [whole, ...(Array.isArray(whole.allOf) ? (whole.allOf as JsonObject[]) : [])];
+  const strictest = (keyword: string, pick: (...all: number[]) => number): number | undefined => {
+    const all = parts.flatMap((part) => (typeof part[keyword] === 'number' ? [part[keyword]] : []));
+    return all.length === 0 ? undefined : pick(...all);
+  };
+  for (const [low, high] of PAIRS) {
+    const from = strictest(low, Math.max);
+    const to = strictest(high, Math.min);
+    // Where none of both is written here, the place that says them is told.
+    const at = own(low, from) ?? own(high, to) ?? (raw.allOf === undefined ? undefined : [...path, 'allOf']);
+    if (!at || from === undefined || to === undefined) continue;
+    const isExclusive = low.startsWith('exclusive') || high.startsWith('exclusive');
+    if (from < to || (from === to && !isExclusive)) continue;
+    const what = `${low} ${from} is ${from === to ? 'not below' : 'above'} ${high} ${to}`;
+    context.report(file, at, what, 'Nothing could fit: swap them.');
+  }
+}
+
+/** The bound of a schema that a constant breaks, as it is written: `maxLength 3`. */
+export function brokenBound(schema: JsonObject, value: Json): string | undefined {
+  const size = typeof value === 'string' ? [...value].length : Number.NaN;
+  const number = typeof value === 'number' ? value : Number.NaN;
+  // A comparison with NaN is false: what is about another kind of value says nothing.
+  const breaks: Record<string, (bound: number) => boolean> = {
+    minimum: (bound) => number < bound,
+    maximum: (bound) => number > bound,
+    exclusiveMinimum: (bound) => number <= bound,
+    exclusiveMaximum: (bound) => number >= bound,
+    minLength: (bound) => size < bound,
+    maxLength: (bound) => size > bound,
+  };
+  for (const [keyword, isBroken] of Object.entries(breaks)) {
+    const bound = schema[keyword];
+    if (typeof bound === 'number' && isBroken(bound)) return `${keyword} ${bound}`;
+  }
+  const { pattern } = schema;
+  if (typeof value !== 'string' || typeof pattern !== 'string') return undefined;
+  try {
+    return new RegExp(pattern, 'u').test(value) ? undefined : `pattern ${pattern}`;
+  } catch {
+    // Told as a fault of the pattern.
+    return undefined;
+  }
+}
