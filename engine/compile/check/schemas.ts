@@ -63,11 +63,13 @@ function walk(context: CheckContext, file: JsonFile, path: JsonPath): void {
 
 function checkSchema(context: CheckContext, file: JsonFile, path: JsonPath, schema: JsonObject): void {
   checkPattern(context, file, path, schema);
-  checkBounds(context, file, path, schema, objectOf(context.resolver.resolve(file, path)));
   checkErrors(context, file, path, schema);
   checkOptions(context, file, path, schema);
   checkListRules(context, file, path, schema);
-  if (context.isNew) checkAnswer(context, file, path, schema);
+  if (context.isNew) {
+    checkBounds(context, file, path, schema, objectOf(context.resolver.resolve(file, path)));
+    checkAnswer(context, file, path, schema);
+  }
   if (file === context.source.application) checkInnerValue(context, path, schema);
   for (const [field, stamp] of Object.entries(objectOf(schema['x-stamp']))) {
     if (stamp !== undefined) context.expectField(file, [...path, 'x-stamp', field], field);
