@@ -56,7 +56,7 @@ export function displayValue(
     return parts.join(', ') || undefined;
   }
   if (choices.length > 0) return label(value);
-  switch (schema['x-display']) {
+  switch (displayKind(schema)) {
     case 'usd':
       return formatUsd(Number(value), false, words.locale);
     case 'usd-cents':
@@ -72,6 +72,13 @@ export function displayValue(
     default:
       return typeof value === 'boolean' ? (value ? words.yes : words.no) : String(value);
   }
+}
+
+/** How a field is shown: as it says, else as its format lets expect. */
+export function displayKind({ format, 'x-display': own, 'x-format': typed }: FieldSchema): string | undefined {
+  if (own !== undefined) return own;
+  if (typed === 'amount') return 'usd';
+  return format === 'date' || typed === 'date-us' ? 'date' : undefined;
 }
 
 /** `2026-01-31` → `01/31/2026`, day and month in the order of the language; what is no such date as it is. */

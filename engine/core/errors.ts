@@ -1,4 +1,4 @@
-import { formatUsd } from './display.ts';
+import { displayKind, formatUsd } from './display.ts';
 import { fillText } from './fill-text.ts';
 import { contentName, locate } from './flat-names.ts';
 import type { Limit } from './limits.ts';
@@ -88,7 +88,7 @@ export function fillLimits(
   const show = (value: number | undefined): string =>
     value === undefined
       ? ''
-      : schema?.['x-display'] === 'usd'
+      : schema && displayKind(schema) === 'usd'
         ? formatUsd(value, false, locale)
         : String(value);
   return fillText(text, { minimum: show(limit.minimum), maximum: show(limit.maximum) });

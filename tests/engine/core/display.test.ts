@@ -22,6 +22,16 @@ it.each([
   expect(shown('soon', 'date')).toBe('soon');
 });
 
+it.each([
+  [{ format: 'date' }, '2026-01-31', '01/31/2026'],
+  [{ 'x-format': 'date-us' }, '2026-01-31', '01/31/2026'],
+  [{ 'x-format': 'amount' }, 85000, '$85,000'],
+  [{ 'x-format': 'amount', 'x-display': 'usd-cents' }, 85000, '$85,000.00'],
+  [{ 'x-format': 'integer' }, 85000, '85000'],
+] as const)('a field of %o is shown without being told how', (schema, value, shown) => {
+  expect(displayValue(value, schema, [], WORDS)).toBe(shown);
+});
+
 it('shows cents where they are asked for', () => {
   expect(formatUsd(3187, true)).toBe('$3,187.00');
 });
