@@ -10,6 +10,8 @@ export interface Catalog {
   actions?: string[];
   /** Options that a widget reads beside those of every widget. */
   options?: Record<string, string[]>;
+  /** How answers of a widget are shown (`x-display`), where bare digits would not say what they are. */
+  displays?: Record<string, string>;
   /** Roles that an action or a widget needs a field for. */
   roles?: Record<string, string[]>;
   /** The parts of a save that have room for answers. */
@@ -27,7 +29,9 @@ export function readCatalog(root: string, flows: string = join(root, 'flows')): 
   const payload = entriesOf(join(root, 'schemas/save-payload.schema.json'));
   const derived = readJsonFile(join(root, 'domain/derived-places.json'));
   return {
-    ...(widgets ? { widgets: Object.keys(widgets), options: optionsIn(widgets) } : {}),
+    ...(widgets
+      ? { widgets: Object.keys(widgets), options: optionsIn(widgets), displays: displaysIn(widgets) }
+      : {}),
     ...(actions ? { actions: Object.keys(actions) } : {}),
     ...(payload ? { places: placesIn(payload) } : {}),
     ...(derived.ok ? { derived: stringsOf(derived.file.value) } : {}),
@@ -56,6 +60,16 @@ function placesIn({ properties }: JsonObject): string[] {
 function optionsIn(entries: JsonObject): Record<string, string[]> {
   const optionsOf = (entry: Json) => Object.keys(objectOf(objectOf(entry).options));
   return Object.fromEntries(Object.entries(entries).map(([name, entry]) => [name, optionsOf(entry)]));
+}
+
+/** Of a widget that says how its answers are shown: `{"about": what it is for, "display": "usd"}`. */
+function displaysIn(entries: JsonObject): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(entries).flatMap(([name, entry]) => {
+      const { display } = objectOf(entry);
+      return typeof display === 'string' ? [[name, display]] : [];
+    }),
+  );
 }
 
 /** An entry is what it is for, or `{"about": what it is for, "roles": [...]}`. */

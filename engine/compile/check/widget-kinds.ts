@@ -1,3 +1,4 @@
+import { displayKind } from '../../core/display.ts';
 import type { JsonObject, JsonPath } from '../../core/json.ts';
 import type { FieldSchema } from '../../core/types.ts';
 import type { JsonFile } from '../json-file.ts';
@@ -30,6 +31,15 @@ export function checkKind(
     report(
       `the widget "${widget}" gives answers of type "${needed}", the field is of type "${types[0]}"`,
       `Give the field "type": "${needed}", or another widget.`,
+    );
+  const { displays = {} } = context.catalog;
+  const display = Object.hasOwn(displays, widget) ? displays[widget] : undefined;
+  const isShown = (branch: FieldSchema) =>
+    displayKind(branch) !== undefined || branch['x-sensitive'] !== undefined;
+  if (display !== undefined && types.length > 0 && !branches.some(isShown))
+    report(
+      `the review shows what the widget "${widget}" takes as bare digits`,
+      `Add "x-display": "${display}" to the field.`,
     );
   if (!SHOW_CHOICES.includes(widget) || types.length === 0) return;
   if (types.some((type) => WITH_CHOICES.includes(type))) return;

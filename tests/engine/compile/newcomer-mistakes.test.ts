@@ -226,6 +226,15 @@ const ROWS: Row[] = [
     'List them in the field\'s "enum", or take another widget.',
   ],
   [
+    'money that the review would show as digits',
+    step('more-details'),
+    '"business_years": { "ui:widget": "years"',
+    '"business_years": { "ui:widget": "money"',
+    '"money", "ui:options"',
+    'the review shows what the widget "money" takes as bare digits',
+    'Add "x-display": "usd" to the field.',
+  ],
+  [
     'a place that a save has no room for',
     APPLICATION,
     '"x-save": "business.phone"',
