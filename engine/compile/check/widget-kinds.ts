@@ -36,7 +36,9 @@ export function checkKind(
   const display = Object.hasOwn(displays, widget) ? displays[widget] : undefined;
   const isShown = (branch: FieldSchema) =>
     displayKind(branch) !== undefined || branch['x-sensitive'] !== undefined;
-  if (display !== undefined && types.length > 0 && !branches.some(isShown))
+  // What is not saved stands in no review.
+  const isSaved = branches.some((branch) => branch['x-save'] !== undefined);
+  if (display !== undefined && isSaved && types.length > 0 && !branches.some(isShown))
     report(
       `the review shows what the widget "${widget}" takes as bare digits`,
       `Add "x-display": "${display}" to the field.`,
