@@ -75,7 +75,11 @@ export function displayValue(
 }
 
 /** How a field is shown: as it says, else as its format lets expect. */
-export function displayKind({ format, 'x-display': own, 'x-format': typed }: FieldSchema): string | undefined {
+export function displayKind({
+  format,
+  'x-display': own,
+  'x-format': typed,
+}: FieldSchema): string | undefined {
   if (own !== undefined) return own;
   if (typed === 'amount') return 'usd';
   return format === 'date' || typed === 'date-us' ? 'date' : undefined;
