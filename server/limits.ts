@@ -92,8 +92,8 @@ export const AUDIT = {
   /** Refusals of one person or link that are written down in a window: enough to see one who tries, too few to fill the table. */
   mostRefusals: 20,
   windowSeconds: 3600,
-  /** Entries that one statement of a search reads: a tenth of a second. */
-  lookedAtOnce: 100_000,
+  /** Entries that one statement of a search reads: some milliseconds. */
+  lookedAtOnce: 10_000,
 } as const;
 
 /** Releases of flows (server/releases). */
@@ -122,8 +122,8 @@ export const RELEASES = {
   shownLength: 80,
   /** Applications that are looked at in one go, for the effect of a release; others are served in between. */
   effectBatch: 200,
-  /** And in all, some four seconds: of more that are under way so many are picked at random. */
-  mostLookedAt: 20_000,
+  /** And in all, one or two seconds: of more that are under way so many are picked at random. */
+  mostLookedAt: 10_000,
 } as const;
 
 /** Going live at a time, in ms: tried until it is too late (`STUDIO.latestMs`), and once more to say so. */
