@@ -72,6 +72,12 @@ export function checkContent(
   }
 }
 
+/** A condition compiled once, for however many records. */
+const checkOf = once(
+  (show: JsonObject) => createAjv().compile(show),
+  () => true,
+);
+
 /**
  * Checks that the long texts of steps are there which the record shows to everybody: nobody signs terms that do not stand there.
  * @param brand the record over the base record
@@ -91,7 +97,7 @@ export function checkDocuments(
     hidden: [],
   };
   for (const { pointer, step, show } of flows.flatMap(({ documents }) => documents)) {
-    if (readPointer(context, pointer) !== undefined || !createAjv().validate(show, context)) continue;
+    if (readPointer(context, pointer) !== undefined || !checkOf(show)(context)) continue;
     const key = pointer.split('/').at(-1) ?? '';
     const what = `the step "${step}" is shown, and the text that it shows is missing`;
     problems.push(
