@@ -36,13 +36,25 @@ export function readPrefill(
   for (const [name, text] of withoutParts(flow, query)) {
     const place = locate(flow.application, name);
     if (!place || !mayPrefill(flow, name) || text === '') continue;
-    const value =
-      text !== undefined && text.length <= MAX_LENGTH ? normalize(place.schema['x-format'], text) : undefined;
+    const value = text !== undefined && text.length <= MAX_LENGTH ? readAs(place.schema, text) : undefined;
     if (value !== undefined && isValidAlone(flow, name, value, context, env)) values[name] = value;
     else rejected.add(name);
   }
   return { values, rejected: [...rejected] };
 }
+
+/** A link holds texts alone: one is read as the field's format says, else as its type. */
+function readAs({ type, 'x-format': format }: FieldSchema, text: string): FieldValue {
+  const [kind = ''] = [type ?? []].flat();
+  return normalize(format ?? FORMAT_OF[kind], text);
+}
+
+const FORMAT_OF: Readonly<Record<string, string>> = {
+  boolean: 'boolean',
+  integer: 'integer',
+  number: 'number',
+  array: 'list',
+};
 
 /** The entries of a query with the parts of a date joined; undefined where they make none. A whole date goes before its parts. */
 function withoutParts(

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { readPrefill } from '#engine/core/prefill.ts';
+import { SMALL_ENVIRONMENT, smallContext, smallFlow } from '../small-flow.ts';
+
+const flow = smallFlow({
+  fields: {
+    box: { type: 'boolean', title: 'Box' },
+    seats: { type: 'integer', title: 'Seats' },
+    share: { type: ['number', 'null'], title: 'Share' },
+    days: { type: 'array', title: 'Days', uniqueItems: true, items: { type: 'string', enum: ['mo', 'tu'] } },
+    name: { type: 'string', title: 'Name' },
+  },
+});
+
+it('a link fills in what a field of each type takes, though no format says how to read it', () => {
+  const query = new URLSearchParams('box=true&seats=24&share=2.5&days=mo,tu&name=1');
+  const { values, rejected } = readPrefill(flow, query, smallContext({}), SMALL_ENVIRONMENT);
+  expect(values).toEqual({ box: true, seats: 24, share: 2.5, days: ['mo', 'tu'], name: '1' });
+  expect(rejected).toEqual([]);
+});
+
+it('what is none of its type is left out', () => {
+  const query = new URLSearchParams('box=maybe&seats=many');
+  const { values, rejected } = readPrefill(flow, query, smallContext({}), SMALL_ENVIRONMENT);
+  expect([values, rejected]).toEqual([{}, ['box', 'seats']]);
+});
