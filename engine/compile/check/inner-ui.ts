@@ -44,6 +44,7 @@ export function checkInnerUi(
       : branches.map((branch) => branch.properties?.[key]);
     return found.filter((one): one is FieldSchema => typeof one === 'object' && one !== null);
   };
+  if (context.isNew) checkInnerHidden(context, file, entry, path, branches);
   const names = branches.flatMap((branch) => Object.keys(branch.properties ?? {}));
   for (const [key, value] of Object.entries(entry)) {
     const isUi = key.startsWith('ui:');
@@ -63,6 +64,28 @@ export function checkInnerUi(
       const at: JsonPath = Array.isArray(value) ? [...path, key, index] : [...path, key];
       if (isObject(one)) checkInnerUi(context, file, one, at, root, inner(key));
     }
+  }
+}
+
+/** Checks that a part that a value requires is not hidden where nothing fills it in: nobody could go on. */
+function checkInnerHidden(
+  context: CheckContext,
+  file: JsonFile,
+  entry: JsonObject,
+  path: JsonPath,
+  branches: readonly FieldSchema[],
+): void {
+  const required = branches.flatMap((branch) => branch.required ?? []);
+  for (const [name, ui] of Object.entries(entry)) {
+    if (name.startsWith('ui:') || objectOf(ui)['ui:widget'] !== 'hidden' || !required.includes(name))
+      continue;
+    const schemas: FieldSchema[] = branches.flatMap((branch) => branch.properties?.[name] ?? []);
+    if (schemas.some((one) => one.default !== undefined || one.const !== undefined)) continue;
+    const others = Object.entries(entry).filter(([other]) => other !== name && !other.startsWith('ui:'));
+    if (JSON.stringify(others).includes(`"${name}"`)) continue;
+    const what = `"${name}" is required, but its widget "hidden" lets nobody answer it`;
+    const hint = 'Remove it from "required", give it a "default", or another widget.';
+    context.report(file, [...path, name, 'ui:widget'], what, hint);
   }
 }
 

@@ -91,6 +91,18 @@ describe('an option that nothing reads is named with its line and the mend', () 
     ]);
   });
 
+  it('that hides what a value requires, at any depth', () => {
+    const van = { type: 'object', required: ['make'], properties: { make: TEXT, color: TEXT } };
+    const hidden = { make: { 'ui:widget': 'hidden' } };
+    const what = '"make" is required, but its widget "hidden" lets nobody answer it';
+    expect(asked(van, hidden)).toEqual([expect.stringContaining(what)]);
+    copy.restore();
+    expect(asked({ type: 'array', items: van }, { items: hidden })).toEqual([expect.stringContaining(what)]);
+    copy.restore();
+    const known = { ...van, properties: { ...van.properties, make: { ...TEXT, default: 'Ford' } } };
+    expect(asked(known, hidden)).toEqual([]);
+  });
+
   it('of every field of a step', () => {
     expect(asked(TEXT, {}, { lable: false, copyable: true })).toEqual([
       '"lable" is no option of a field. Did you mean "label"?',
