@@ -79,7 +79,9 @@ function checkInnerHidden(
   for (const [name, ui] of Object.entries(entry)) {
     if (name.startsWith('ui:') || objectOf(ui)['ui:widget'] !== 'hidden' || !required.includes(name))
       continue;
-    const schemas: FieldSchema[] = branches.flatMap((branch) => branch.properties?.[name] ?? []);
+    const schemas = branches
+      .map((branch): unknown => branch.properties?.[name])
+      .filter((one): one is FieldSchema => typeof one === 'object' && one !== null);
     if (schemas.some((one) => one.default !== undefined || one.const !== undefined)) continue;
     const others = Object.entries(entry).filter(([other]) => other !== name && !other.startsWith('ui:'));
     if (JSON.stringify(others).includes(`"${name}"`)) continue;
