@@ -27,7 +27,7 @@ const doNothing = (): void => undefined;
  */
 export function SchemaForm({ step, schema, ui }: SchemaFormProps) {
   const engine = useEngine();
-  const { flow } = engine;
+  const { flow, env } = engine;
   const scope = useFieldScope();
   const facts = step.forms[scope.list ?? ''] ?? NO_FACTS;
   const { data, refresh, renew } = useFormData(schema, facts.shaping);
@@ -40,8 +40,8 @@ export function SchemaForm({ step, schema, ui }: SchemaFormProps) {
   }, [schema, ui]);
   const prefix = scope.list === undefined ? '' : `/${scope.list}/${scope.index}`;
   const registry = useMemo(
-    () => formRegistry(step, schema, uiSchema, prefix),
-    [step, schema, uiSchema, prefix],
+    () => formRegistry(step, schema, uiSchema, prefix, env),
+    [step, schema, uiSchema, prefix, env],
   );
   const root = useMemo(() => toFieldPathId('', registry.globalFormOptions), [registry]);
   // Fields write by themselves; here arrives what changes the shape: an item added or moved, another branch, a key.

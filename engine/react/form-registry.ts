@@ -3,13 +3,21 @@ import {
   type Registry,
   type RJSFSchema,
   type TemplatesType,
+  TranslatableString,
   type UiSchema,
 } from '@rjsf/utils';
-import type { CompiledStep, FieldSchema } from '../core/types.ts';
+import { wordOf } from '../core/texts.ts';
+import type { CompiledStep, EngineEnvironment, FieldSchema } from '../core/types.ts';
 import { leafFields, leafTemplates } from './form-theme.tsx';
 import { formValidator } from './form-validator.ts';
 import { loadedFields, loadedStandard, loadedWidgets } from './loaded-widgets.ts';
 import { schemaUtilsOf } from './schema-utils.ts';
+
+/** What rjsf says itself in what we draw, by the keys of our own words. */
+const WORDS = new Map([
+  [TranslatableString.YesLabel, 'ui.yes'],
+  [TranslatableString.NoLabel, 'ui.no'],
+]);
 
 /**
  * rjsf's registry of a form: what its <Form> would make of a theme. The form's data, defaults and checks are engine/core's,
@@ -20,6 +28,7 @@ export function formRegistry(
   schema: FieldSchema,
   ui: UiSchema,
   idPrefix: string,
+  env: EngineEnvironment,
 ): Registry {
   const standard = loadedStandard();
   const rootSchema = schema as RJSFSchema;
@@ -30,7 +39,10 @@ export function formRegistry(
     formContext: {},
     rootSchema,
     schemaUtils: schemaUtilsOf(formValidator(step), rootSchema),
-    translateString: englishStringTranslator,
+    translateString: (word, params) => {
+      const key = WORDS.get(word);
+      return key === undefined ? englishStringTranslator(word, params) : wordOf(env, key);
+    },
     globalFormOptions: { idPrefix, idSeparator: '/', useFallbackUiForUnsupportedType: false },
     globalUiOptions: ui['ui:globalOptions'],
     uiSchemaDefinitions: ui['ui:definitions'] ?? {},

@@ -43,11 +43,12 @@ export async function showSmall(
   definition: Parameters<typeof smallFlow>[0],
   answers: Record<string, FieldValue> = {},
   more: WidgetRegistry = {},
+  content: Record<string, string> = {},
 ): Promise<SmallStep> {
   const flow = smallFlow(definition);
   const [step] = flow.steps;
   if (!step) throw new Error('no step');
-  return showStep(flow, step, answers, more);
+  return showStep(flow, step, answers, more, content);
 }
 
 /** Draws any step of a flow in the same way. */
@@ -56,8 +57,9 @@ export async function showStep(
   step: CompiledStep,
   answers: ApplicationData,
   more: WidgetRegistry = {},
+  content: Record<string, string> = {},
 ): Promise<SmallStep> {
-  const env = { ...SMALL_ENVIRONMENT, texts: TEXTS };
+  const env = { ...SMALL_ENVIRONMENT, texts: TEXTS, content };
   const facts = { session: { loggedIn: true }, brand: {}, flags: {}, visitor: {} };
   const engine = createEngine(flow, env, facts);
   engine.dispatch({ type: 'load', application: answers });

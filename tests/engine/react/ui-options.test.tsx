@@ -3,7 +3,7 @@
 import Form from '@rjsf/core';
 import type { RJSFSchema, UiSchema } from '@rjsf/utils';
 import validator from '@rjsf/validator-ajv8';
-import { cleanup, render } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import type { FieldSchema } from '#engine/core/types.ts';
@@ -213,4 +213,12 @@ test('ui:emptyValue is what is kept of an emptied field', async () => {
   await user.clear(input);
   await user.tab();
   expect(engine.state().application.field).toBe('none');
+});
+
+test('yes and no are in the language of the page', async () => {
+  const fields = { lease: { type: 'boolean', title: 'Lease' } };
+  const uiSchema = { lease: { 'ui:widget': 'radio' } };
+  await showSmall({ fields, uiSchema }, {}, {}, { 'texts.ui.yes': 'Sí', 'texts.ui.no': 'No, gracias' });
+  const names = screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent);
+  expect(names).toEqual(['Sí', 'No, gracias']);
 });
