@@ -51,10 +51,13 @@ function main(): void {
   const brands = isSound
     ? checkBrands(resolve(values.brands), { ...vocabulary, locales: locales.tags })
     : { problems: [], notes: [], count: 0 };
-  const all = [...problems, ...brands.problems, ...locales.problems];
-  if (all.length > 0) {
-    console.error(all.map((problem) => formatProblem(problem)).join('\n'));
-    console.error(`\n${all.length} ${all.length === 1 ? 'problem' : 'problems'} to fix.`);
+  // What the fields of the application have is found by every flow.
+  const all = new Set(
+    [...problems, ...brands.problems, ...locales.problems].map((problem) => formatProblem(problem)),
+  );
+  if (all.size > 0) {
+    console.error([...all].join('\n'));
+    console.error(`\n${all.size} ${all.size === 1 ? 'problem' : 'problems'} to fix.`);
     process.exitCode = 1;
     return;
   }

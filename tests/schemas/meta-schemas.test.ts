@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
+import { compute } from '#domain/compute.ts';
 import { compileValidators } from '#engine/compile/validator-code.ts';
 import { formats } from '#engine/core/formats.ts';
 
@@ -51,6 +52,11 @@ describe('the meta-schemas', () => {
   it('know exactly the normalizers that the engine has', () => {
     const known = read('schemas/step.schema.json').$defs.fieldSchema.properties['x-format'].enum as string[];
     expect([...known].sort()).toEqual(Object.keys(formats).sort());
+  });
+
+  it('know exactly the computations that there are', () => {
+    const { enum: known } = read('schemas/step.schema.json').$defs.fieldSchema.properties['x-compute'];
+    expect(known).toEqual(Object.keys(compute));
   });
 
   it('know formats that run in a browser alone', () => {

@@ -133,6 +133,7 @@ describe('npm run check on broken words', () => {
   it('is part of the command, as is the look for patterns that never end', () => {
     copy.edit(STEPS, '{size} MB', '{sise} MB');
     copy.edit(FIELDS, '"pattern": "-0000$"', '"pattern": "(-0+)+$"');
+    copy.edit(FIELDS, '"x-compute": "loan-payment"', '"x-compute": "loan-paymant"');
     const options = ['flows', 'schemas', 'brands'].flatMap((name) => [`--${name}`, copy.path(name)]);
     const command = ['--import', 'tsx', 'engine/compile/cli.ts', ...options];
     const { status, stderr } = spawnSync(process.execPath, command, { encoding: 'utf8' });
@@ -140,5 +141,7 @@ describe('npm run check on broken words', () => {
     expect(stderr).toContain(`flows/texts.steps.json:${copy.lineOf(STEPS, '{sise}')}:`);
     expect(stderr).toContain(`${FIELDS}:${copy.lineOf(FIELDS, '(-0+)+$')}:`);
     expect(stderr).toContain('would keep this pattern busy for ever');
+    // Each flow meets it; it is said once.
+    expect(stderr.split('Did you mean "loan-payment"?')).toHaveLength(2);
   });
 });
