@@ -10,6 +10,8 @@ import {
   secretsIn,
   validateDraft,
 } from '#engine/core/index.ts';
+import { everyChild } from '#engine/core/inner-schema.ts';
+import { isObject } from '#engine/core/json.ts';
 import { type Migration, migrated } from '#engine/core/migrate.ts';
 import { fieldOf } from './migrations.ts';
 
@@ -52,7 +54,10 @@ export function decideMove({ from, to, context, env, migrations }: MoveFacts): M
   );
   // What has no place is told once.
   const wrong = lost.length === 0 ? faults : faults.filter(({ rule }) => rule !== 'additionalProperties');
-  const asked = newQuestions(from, to).filter((name) => isEmpty(application[name] as never));
+  const asked = [
+    ...newQuestions(from, to).filter((name) => isEmpty(application[name] as never)),
+    ...Object.keys(application).filter((name) => asksMore(name, application[name], from, to)),
+  ];
   return { moves: lost.length === 0 && wrong.length === 0, application, lost, wrong, asked };
 }
 
@@ -101,6 +106,7 @@ function isKept(name: string, application: JsonObject, from: CompiledFlow, to: C
   const [outer = '', inner] = name.split('.');
   const value = application[outer];
   const values = inner === undefined ? [value] : (value as JsonObject[]).map((item) => item[inner]);
+  if (values.some((one) => losesPart([from, [before]], [to, [next]], one))) return false;
   const protection = (root: FieldSchema, schema: FieldSchema): string =>
     JSON.stringify([
       schema['x-sensitive'],
@@ -110,6 +116,24 @@ function isKept(name: string, application: JsonObject, from: CompiledFlow, to: C
     ]);
   return protection(from.application, before) === protection(to.application, next);
 }
+
+/** What a flow says of a value: one schema, or several that may apply. */
+type Said = readonly [flow: CompiledFlow, schemas: readonly FieldSchema[]];
+
+/** Whether some part of a value is asked for before and not any more: it would go to the lender unseen. */
+function losesPart([from, before]: Said, [to, next]: Said, value: unknown): boolean {
+  if (!isObject(value) && !Array.isArray(value)) return false;
+  return Object.entries(value).some(([name, part]) => {
+    const was = everyChild(from.application, before, name, value);
+    if (was.length === 0 || isEmpty(part as never)) return false;
+    const is = everyChild(to.application, next, name, value);
+    return (
+      is.length === 0 || losesPart([from, was.filter(isFieldSchema)], [to, is.filter(isFieldSchema)], part)
+    );
+  });
+}
+
+const isFieldSchema = (one: unknown): one is FieldSchema => isObject(one);
 
 function newlyWrong(
   from: CompiledFlow,
@@ -133,6 +157,13 @@ function newQuestions(from: CompiledFlow, to: CompiledFlow): string[] {
     return before === undefined || (isRequired && !before) ? [name] : [];
   });
   return names;
+}
+
+/** Whether a list that had enough items has too few now. */
+function asksMore(name: string, value: unknown, from: CompiledFlow, to: CompiledFlow): boolean {
+  const isFew = ({ application }: CompiledFlow): boolean =>
+    Array.isArray(value) && value.length < Number(fieldOf(application, name)?.minItems ?? 0);
+  return isFew(to) && !isFew(from);
 }
 
 /** Whether the questions of a flow's steps are required, by name. */

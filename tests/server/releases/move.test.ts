@@ -101,6 +101,38 @@ describe('an application stays', () => {
   });
 });
 
+test('an application stays where a part of an answer is asked no more, at any depth', () => {
+  const of = (properties: object) => ({
+    vans: {
+      type: 'array',
+      title: 'Vans',
+      items: { type: 'object', properties: { engine: { type: 'object', properties } } },
+    },
+  });
+  const both = of({ size: text(), fuel: text() });
+  const answers = { vans: [{ engine: { size: '2', fuel: 'gas' } }] };
+  expect(decide(of({ size: text() }), answers, { before: both })).toMatchObject({
+    moves: false,
+    lost: ['vans'],
+  });
+  const unanswered = { vans: [{ engine: { size: '2' } }] };
+  expect(decide(of({ size: text() }), unanswered, { before: both })).toMatchObject({ moves: true });
+  expect(decide(both, answers, { before: both })).toMatchObject({ moves: true, lost: [] });
+  const any = of({ size: text(), ...({} as object) });
+  Object.assign(any.vans.items.properties.engine, { additionalProperties: text() });
+  expect(decide(any, answers, { before: both })).toMatchObject({ moves: true });
+});
+
+test('a list that is to have more items is asked for again', () => {
+  const of = (minItems: number) => ({ days: { type: 'array', title: 'Days', minItems, items: text() } });
+  const asked = (min: number, count: number, before = 1) =>
+    decide(of(min), { days: Array(count).fill('mo') }, { before: of(before) }).asked;
+  expect(asked(2, 1)).toEqual(['days']);
+  expect(asked(2, 2)).toEqual([]);
+  // It was too short before.
+  expect(asked(3, 1, 2)).toEqual([]);
+});
+
 describe('migrations of a release', () => {
   test('rename, map, drop and fill in, and then it moves', () => {
     const fields = { title: text(), kind: text({ enum: ['x', 'y'] }), land: text() };
