@@ -222,3 +222,17 @@ test('yes and no are in the language of the page', async () => {
   const names = screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent);
   expect(names).toEqual(['Sí', 'No, gracias']);
 });
+
+test('a description has links where Markdown is asked for', async () => {
+  const fields = { fee: { type: 'string', title: 'Fee' } };
+  const uiSchema = {
+    fee: {
+      'ui:description': 'See [our fees](https://bank.example/fees), [not this](javascript:alert(1)).',
+      'ui:enableMarkdownInDescription': true,
+    },
+  };
+  await showSmall({ fields, uiSchema });
+  const link = await screen.findByRole('link', { name: 'our fees' });
+  expect(link.getAttribute('href')).toBe('https://bank.example/fees');
+  expect(document.body.innerHTML).not.toContain('javascript:');
+});
