@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -22,7 +23,9 @@ export function precompress(): Plugin {
       const { name, config } = this.environment;
       const { outDir, assetsDir } = config.build;
       // Studio's files lie among those of the pages, which are compressed already.
-      return compressFolder(name === 'studio' ? path.join(outDir, assetsDir) : outDir);
+      const folder = name === 'studio' ? path.join(outDir, assetsDir) : outDir;
+      // A build that failed wrote none, and its own fault is the one to be told.
+      return existsSync(folder) ? compressFolder(folder) : undefined;
     },
   };
 }
