@@ -244,6 +244,6 @@ export const STUDIO = {
   farthestMs: 366 * DAY,
   /** Brackets in brackets of a draft's file: what reads it goes down into each. */
   mostLevels: 60,
-  /** Texts whose values are kept: all files of a draft, before and after a change, and some more. */
-  mostTextsRead: 300,
+  /** Texts whose values are kept: all files of a draft, a record for each of thousands of partners among them, and what changes made of some. */
+  mostTextsRead: 4000,
 } as const;

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { brandsIn } from '../model/brands.ts';
 import { Choice } from '../parts.tsx';
 import { useDraftSetting, useDraftState } from '../use-draft.ts';
@@ -28,7 +28,9 @@ export function BrandSelect({ platform, onPlatform, size = 'medium' }: BrandSele
 
 /** The brand that is shown first: of those that this person works for, else of all. */
 export function useFirstBrand(): string {
-  const files = useDraftState(({ history }) => history.files);
-  const { brands } = useDraftSetting();
-  return brands?.[0] ?? brandsIn(files)[0]?.platform ?? 'default';
+  const { brands, draft } = useDraftSetting();
+  const [first] = useState(
+    () => brands?.[0] ?? brandsIn(draft.store.getState().history.files)[0]?.platform ?? 'default',
+  );
+  return first;
 }

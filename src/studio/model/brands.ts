@@ -15,7 +15,9 @@ export function brandsIn(files: Files): BrandName[] {
     const platform = /^brands\/(?!base\.)([a-z0-9-]+)\.json$/.exec(path)?.[1];
     return platform ? [{ platform, name: nameOf(files, platform) }] : [];
   });
-  const isTwice = (name: string) => brands.filter((one) => one.name === name).length > 1;
+  const counts = new Map<string, number>();
+  for (const { name } of brands) counts.set(name, (counts.get(name) ?? 0) + 1);
+  const isTwice = (name: string) => (counts.get(name) ?? 0) > 1;
   return brands.map((one) => (isTwice(one.name) ? { ...one, name: `${one.name} (${one.platform})` } : one));
 }
 
