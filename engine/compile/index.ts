@@ -1,7 +1,7 @@
 /** What the compiler exports: from a folder of JSON to a flow, and the checks of what staff and partners write. */
 export { type Catalog, readCatalog, readTexts } from './catalog.ts';
 export type { BrandVocabulary } from './check/brand-content.ts';
-export { checkBrands, checkRecords } from './check/brands.ts';
+export { checkBrands, type RecordFindings, recordChecks } from './check/brands.ts';
 export { checkLocales } from './check/locales.ts';
 export { type MetaSchemas, metaSchemasOf, readMetaSchemas } from './check/meta.ts';
 export { checkTexts } from './check/texts.ts';

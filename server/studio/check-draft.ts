@@ -1,15 +1,17 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import type { DraftCheck, StudioProblem } from '#contracts/studio-shapes.ts';
 import {
   type BrandVocabulary,
   checkLocales,
-  checkRecords,
   type Problem as Fault,
   type FileSet,
   type FlowDefinition,
   filesOf,
   metaSchemasOf,
   parseJsonFile,
+  type RecordFindings,
   readTexts,
+  recordChecks,
 } from '#engine/compile/index.ts';
 import type { Deps } from '../deps.ts';
 import { RELEASES } from '../limits.ts';
@@ -72,9 +74,9 @@ async function wordFaults(
   original: FileSet,
   files: FileSet,
 ): Promise<{ faults: Fault[]; notes: Fault[] }> {
-  const { faults, notes } = faultsIn(await vocabularyOf(releases, flow, files), files);
+  const { faults, notes } = await faultsIn(await vocabularyOf(releases, flow, files), files);
   if (faults.length === 0) return { faults, notes };
-  const before = faultsIn(await vocabularyOf(releases, flow, original), original);
+  const before = await faultsIn(await vocabularyOf(releases, flow, original), original);
   const known = new Set(before.faults.map(({ file, what }) => `${file} ${what}`));
   const isChanged = (file: string): boolean => BRAND.test(file) && files.get(file) !== original.get(file);
   const own = faults.filter(({ file, what }) => isChanged(file) || !known.has(`${file} ${what}`));
@@ -82,12 +84,26 @@ async function wordFaults(
 }
 
 /** What is wrong, and what is worth knowing of the records. */
-function faultsIn(vocabulary: BrandVocabulary, files: FileSet): { faults: Fault[]; notes: Fault[] } {
+async function faultsIn(
+  vocabulary: BrandVocabulary,
+  files: FileSet,
+): Promise<{ faults: Fault[]; notes: Fault[] }> {
   const records = [...files].filter(([path]) => BRAND.test(path));
   const reads = records.map(([path, text]) => parseJsonFile(path, text));
   const languages = checkLocales(files, 'flows', vocabulary);
-  const brands = checkRecords(reads, { ...vocabulary, locales: languages.tags });
+  const brands = await inTurns(recordChecks(reads, { ...vocabulary, locales: languages.tags }));
   return { faults: [...languages.problems, ...brands.problems], notes: brands.notes };
+}
+
+/** Records that are checked before others get their turn: some ten milliseconds. */
+const TOGETHER = 20;
+
+async function inTurns(checks: Generator<void, RecordFindings>): Promise<RecordFindings> {
+  for (let count = 1; ; count += 1) {
+    const step = checks.next();
+    if (step.done) return step.value;
+    if (count % TOGETHER === 0) await turn();
+  }
 }
 
 const shown = (files: FileSet, faults: readonly Fault[]): StudioProblem[] =>

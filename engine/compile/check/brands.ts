@@ -13,20 +13,32 @@ import { checkMeta } from './meta.ts';
  * Checks every record of a folder. `base.json` is what the others lie over. `notes` are worth knowing and need no fixing:
  * a color that is shown darker, a text that leaves something out.
  */
-export function checkBrands(
-  folder: string,
-  vocabulary: BrandVocabulary,
-): { problems: Problem[]; notes: Problem[]; count: number } {
+export function checkBrands(folder: string, vocabulary: BrandVocabulary): RecordFindings & { count: number } {
   const names = readdirSync(folder).filter((name) => name.endsWith('.json'));
   const reads = names.sort().map((name) => readJsonFile(join(folder, name)));
   return { ...checkRecords(reads, vocabulary), count: names.length };
 }
 
+/** What is wrong with records, and what is worth knowing of them. */
+export interface RecordFindings {
+  problems: Problem[];
+  notes: Problem[];
+}
+
 /** Checks the records of a deployment together: each over `base`, named as its file, no host of two brands. */
-export function checkRecords(
+function checkRecords(reads: readonly ReadResult[], vocabulary: BrandVocabulary): RecordFindings {
+  const checks = recordChecks(reads, vocabulary);
+  for (;;) {
+    const step = checks.next();
+    if (step.done) return step.value;
+  }
+}
+
+/** As `checkRecords`, a record at a time: of thousands of partners it takes a second, in which others want to be served. */
+export function* recordChecks(
   reads: readonly ReadResult[],
   vocabulary: BrandVocabulary,
-): { problems: Problem[]; notes: Problem[] } {
+): Generator<void, RecordFindings> {
   const problems = reads.flatMap((read) => (read.ok ? [] : read.problems));
   const notes: Problem[] = [];
   const files = reads.flatMap((read) => (read.ok ? [read.file] : []));
@@ -54,6 +66,7 @@ export function checkRecords(
         report(['hosts', index], `"${host}" belongs to brand "${other}" already`, 'Keep it in one of them.');
       hosts.set(host, name);
     });
+    yield;
   }
   return { problems, notes };
 }
