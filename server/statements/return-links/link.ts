@@ -4,6 +4,9 @@ import type { Deps } from '../../deps.ts';
 import { prefixOf } from '../../pages/paths.ts';
 import { createReturnTokens, type ReturnTask } from './token.ts';
 
+/** What is looked at of a request to tell where its links lead. */
+export type LinkPlace = Pick<FastifyRequest, 'hostname' | 'protocol'>;
+
 /**
  * The address of a return link, for a mail: `https://funding.example/continue?t=...` and 43 characters, whatever may be done
  * there: the token says that. In another language than the brand's first it says that, too.
@@ -11,7 +14,7 @@ import { createReturnTokens, type ReturnTask } from './token.ts';
  */
 export async function returnLink(
   deps: Deps,
-  request: FastifyRequest,
+  request: LinkPlace,
   brand: EffectiveBrand,
   dealId: string,
   tasks: readonly ReturnTask[] = ['upload', 'plaid'],
@@ -23,7 +26,7 @@ export async function returnLink(
 /** The address of sign-in that leads on to a page, for a mail. It lets nobody in. */
 export function loginLink(
   deps: Deps,
-  request: FastifyRequest,
+  request: LinkPlace,
   brand: EffectiveBrand,
   page: string,
 ): Promise<string> {
@@ -32,7 +35,7 @@ export function loginLink(
 
 async function address(
   deps: Deps,
-  request: FastifyRequest,
+  request: LinkPlace,
   brand: EffectiveBrand,
   path: string,
   [name, value]: [name: string, value: string],
@@ -53,7 +56,7 @@ async function address(
  * The brand's own host, where the person came by one that the deployment knows: of the request nothing but that name is
  * believed. Scheme and port are PUBLIC_URL's; a proxy that may be trusted can say https.
  */
-function originAt(request: FastifyRequest, publicUrl: string): string {
+function originAt(request: LinkPlace, publicUrl: string): string {
   const { protocol, port } = new URL(publicUrl);
   const isBehindTls = request.protocol === 'https' && protocol === 'http:';
   const end = port && !isBehindTls ? `:${port}` : '';

@@ -1,19 +1,18 @@
-import type { FastifyRequest } from 'fastify';
 import type { ReturnLink } from '#contracts/return-links.ts';
-import type { EffectiveBrand } from '../../brands/brand.ts';
 import { answerOf, languageOf } from '../../deals/applicant.ts';
 import { type ApplicantMail, applicantMail, type MailAbout } from '../../deals/applicant-mails.ts';
-import { type Deal, findById } from '../../deals/deal-store.ts';
+import { findById } from '../../deals/deal-store.ts';
 import { readDocument } from '../../deals/stored-application.ts';
 import type { Capability, Deps } from '../../deps.ts';
 import { serve } from '../../http/contract.ts';
 import { limited } from '../../http/limits/limited.ts';
 import { createUsers, normalizeEmail } from '../../identity/users.ts';
-import { LINKS } from '../../limits.ts';
+import type { Try } from '../../jobs/port.ts';
+import { LINKS, MAIL_RETRIES } from '../../limits.ts';
 import { mailJob } from '../../mail/mail.ts';
 import { withWords } from '../../releases/words.ts';
 import { dealAccess, requireDealCaller, tasksOf } from './deal-access.ts';
-import { returnLink } from './link.ts';
+import { type LinkPlace, returnLink } from './link.ts';
 import { isUsedUp, needsOf } from './needs.ts';
 import { createReturnTokens, type ReturnTask } from './token.ts';
 
@@ -23,6 +22,10 @@ import { createReturnTokens, type ReturnTask } from './token.ts';
  * anything from it.
  */
 export const routes: Capability = async (app, deps) => {
+  deps.jobs.handle<Renewal>(RENEWAL_JOB, {
+    retries: MAIL_RETRIES,
+    run: (renewal, job) => mailNewLink(deps, renewal, job),
+  });
   serve(app, 'GET /tools/return-link', { onRequest: requireDealCaller(deps) }, async (request) => {
     const { deal, brand } = await dealAccess(deps, request, request.query, undefined);
     const needs = await needsOf(deps, deal);
@@ -47,14 +50,20 @@ export const routes: Capability = async (app, deps) => {
       preHandler: limited(deps, 'return-link-renew', LINKS.mostPerAddress, LINKS.addressWindowSeconds),
     },
     async (request, reply) => {
-      const brand = await deps.brands.ofRequest(request);
-      const claims = await tokens.verify(brand.platform, request.body.token);
-      const deal = claims && (await findById(deps.db, brand.platform, claims.dealId));
-      if (claims && deal && (await mayMail(deps, deal.id)))
-        // Not waited for: how long it takes would say whether there is such a deal.
-        void mailNewLink(deps, request, brand, deal, claims.tasks).catch(() =>
-          deps.log.warn({ event: 'mail-failed', kind: 'return-link' }, 'A mail could not be sent.'),
-        );
+      const { platform } = await deps.brands.ofRequest(request);
+      const claims = await tokens.verify(platform, request.body.token);
+      // Whether there is such a deal is looked at later: neither answer nor time says it, and a mail outlives its process.
+      if (claims && (await mayMail(deps, claims.dealId))) {
+        const { hostname, protocol } = request;
+        const payload: Renewal = { tasks: claims.tasks, place: { hostname, protocol } };
+        await deps.jobs.enqueue(deps.db, {
+          kind: RENEWAL_JOB,
+          brand: platform,
+          deal: claims.dealId,
+          payload,
+        });
+        deps.jobs.wake();
+      }
       return reply.code(202).send();
     },
   );
@@ -65,17 +74,22 @@ async function mayMail(deps: Deps, dealId: string): Promise<boolean> {
   return (await deps.limits.take(`return-link:${who}`, LINKS.mostPerDeal, LINKS.dealWindowSeconds)).allowed;
 }
 
+const RENEWAL_JOB = 'return-link-renew';
+
+/** A new link that was asked for. */
+interface Renewal {
+  tasks: ReturnTask[];
+  place: LinkPlace;
+}
+
 /**
  * Mails a deal's person a new link in the place of an old one; where nothing is needed any more it says that instead.
  * The mail goes to the address that the person signs in with, never to one that the asker names.
  */
-async function mailNewLink(
-  deps: Deps,
-  request: FastifyRequest,
-  brand: EffectiveBrand,
-  deal: Deal,
-  tasks: readonly ReturnTask[],
-): Promise<void> {
+async function mailNewLink(deps: Deps, { tasks, place }: Renewal, job: Try): Promise<void> {
+  const brand = await deps.brands.byPlatform(job.brand ?? '');
+  const deal = brand && (await findById(deps.db, brand.platform, job.deal ?? ''));
+  if (!deal) return;
   const flow = await deps.releases.flowOf(deal);
   const { application } = readDocument(deps.crypto, flow, deal);
   const user = await createUsers(deps).bySub(deal.subject);
@@ -91,6 +105,6 @@ async function mailNewLink(
     deps.jobs.wake();
   };
   if (isUsedUp(await needsOf(deps, deal))) return write('return-link-done', { first });
-  const link = await returnLink(deps, request, own, deal.id, tasks);
+  const link = await returnLink(deps, place, own, deal.id, tasks);
   return write('return-link', { first, link, days: deps.config.returnLinkDays });
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { recordStatements } from '#server/deals/record-statements.ts';
 import { createReturnTokens } from '#server/statements/return-links/token.ts';
 import { bankStepDone, caller, fullApplication, payloadOf } from '../../deals/people.ts';
@@ -38,6 +38,20 @@ describe('a new link', () => {
     expect(link.pathname).toBe('/continue');
     const { status, body } = await visit.ask({ token: link.searchParams.get('t') ?? '' });
     expect([status, body.data.dealId, body.data.tasks]).toEqual([200, ann.dealId, ['upload']]);
+  });
+
+  it('is mailed later where it cannot be written at once', async () => {
+    const ann = await visit.someone();
+    const { releases, jobs } = visit.server.deps;
+    const flowOf = vi.spyOn(releases, 'flowOf').mockRejectedValueOnce(new Error('The database is away.'));
+    expect((await renew(await visit.tokenOf(ann), '10.1.1.4')).statusCode).toBe(202);
+    await expect.poll(() => flowOf).toHaveBeenCalled();
+    flowOf.mockRestore();
+    await jobs.settle();
+    expect(visit.sent).toEqual([]);
+    visit.clock.forward(60);
+    await jobs.settle();
+    expect(visit.sent).toMatchObject([{ to: 'ann@oak.example', kind: 'return-link' }]);
   });
 
   it('is none where nothing is needed any more: the mail says so', async () => {
