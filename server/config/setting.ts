@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import type { StudioRole } from '#contracts/studio-shapes.ts';
 
 /** One setting of the environment, whose values are texts: what fits, what it means, and what it is for. */
@@ -20,19 +21,30 @@ export interface Setting<Value = unknown> {
 
 type More = Partial<Pick<Setting, 'usual' | 'required' | 'deployed' | 'secret'>>;
 
+/** Which texts fit. */
+type Fits = Setting['fits'];
+
 /** A setting that means more than its text. */
 export function parsed<Value, Given extends More>(
   rule: string,
-  pattern: RegExp,
+  pattern: RegExp | Fits,
   read: (text: string) => Value,
   about: string,
   more?: Given,
 ): Setting<Value> & NoInfer<Given> {
-  return { rule, about, fits: (value) => pattern.test(value), read, ...(more as Given) };
+  const fits: Fits = pattern instanceof RegExp ? (value) => pattern.test(value) : pattern;
+  return { rule, about, fits, read, ...(more as Given) };
 }
 
-export function text<Given extends More>(rule: string, pattern: RegExp, about: string, more?: Given) {
+export function text<Given extends More>(rule: string, pattern: RegExp | Fits, about: string, more?: Given) {
   return parsed(rule, pattern, (value) => value, about, more);
+}
+
+/** What nothing of a person crosses in clear. */
+export const encrypted = { deployed: { pattern: /^https:\/\//, rule: 'an https:// address' } };
+
+export function address(about: string) {
+  return text('an http(s) address', isUrl('https', 'http'), about, encrypted);
 }
 
 export function oneOf<const Value extends string, Given extends More>(
@@ -51,12 +63,12 @@ export function onOff(about: string) {
 
 export function number<Given extends More>(least: number, most: number, about: string, more?: Given) {
   const rule = `a number from ${least} to ${most}`;
-  return { ...parsed(rule, /^/, Number, about, more), fits: inRange(least, most) };
+  return parsed(rule, inRange(least, most), Number, about, more);
 }
 
 export function port<Given extends More>(about: string, more?: Given) {
   const rule = 'a port number from 0 to 65535 (0 takes a free one)';
-  return { ...parsed(rule, /^/, Number, about, more), fits: inRange(0, 65535) };
+  return parsed(rule, inRange(0, 65535), Number, about, more);
 }
 
 export function days(usual: string, what: string, least = 1) {
@@ -73,7 +85,7 @@ export function folder(use: string, usual: string) {
   return text('a folder', /./, `Folder: ${use}. Empty: ${usual}.`);
 }
 
-function inRange(least: number, most: number): (value: string) => boolean {
+function inRange(least: number, most: number): Fits {
   return (value) => /^(0|[1-9]\d*)$/.test(value) && Number(value) >= least && Number(value) <= most;
 }
 
@@ -101,10 +113,35 @@ export function memberOf(rights: string): StudioMember {
   return { role: role as StudioRole, ...(brands && { brands: brands.split(',') }) };
 }
 
+/** Whether a text is an address to its end, and begins with one of these schemes. */
+export function isUrl(...schemes: string[]): Fits {
+  return (value) => URL.canParse(value) && schemes.some((scheme) => value.startsWith(`${scheme}://`));
+}
+
+/** `https://funding.example:8443`: scheme, host and port, and nothing else. */
+export function isOrigin(value: string): boolean {
+  return isUrl('https', 'http')(value) && /^[^/]+:\/\/[^\s/\\?#@]+$/.test(value);
+}
+
+/** `10.0.0.0/8, ::1`. A mere `10` is none: it would be read as 0.0.0.10. */
+export function areNetworks(value: string): boolean {
+  return value.split(',').every((network) => {
+    const [address = '', bits = '1', ...more] = network.trim().split('/');
+    const most = isIP(address) === 4 ? 32 : 128;
+    return isIP(address) > 0 && more.length === 0 && inRange(1, most)(bits);
+  });
+}
+
 /** Fastify's trustProxy. `off` → false; `2` → the nearest two; else addresses. */
 export function trustOf(value: string): false | string | ((address: string, hop: number) => boolean) {
   if (value === 'off') return false;
   return /^[1-9]$/.test(value) ? (_address, hop) => hop < Number(value) : value;
+}
+
+/** What socketOf reads. */
+export function isSocket(value: string): boolean {
+  const [, port = ''] = /^(?:[^\s:/]+|\[[0-9a-fA-F:]+\]):([0-9]+)$/.exec(value) ?? [];
+  return /^\/\S+$/.test(value) || inRange(1, 65535)(port);
 }
 
 /** `/run/clamd.sock`, `scanner:3310`, `[::1]:3310` */

@@ -1,8 +1,14 @@
 import {
+  address,
+  areNetworks,
   byName,
   days,
+  encrypted,
   flag,
   folder,
+  isOrigin,
+  isSocket,
+  isUrl,
   memberOf,
   number,
   oneOf,
@@ -15,10 +21,8 @@ import {
   trustOf,
 } from './setting.ts';
 
-const encrypted = { deployed: { pattern: /^https:\/\//, rule: 'an https:// address' } };
 const secret = { secret: true } as const;
 const required = { required: true } as const;
-const URL_START = /^https?:\/\/[^\s/]+/;
 
 const list = (value: string): string[] => value.split(',');
 const base64 = (value: string): Buffer => Buffer.from(value, 'base64');
@@ -42,7 +46,8 @@ export const settings = {
   ),
   DATABASE_URL: text(
     'a postgres:// address',
-    /^postgres(ql)?:\/\//,
+    // A socket's has a user and no host: `postgres://trellis@/db?host=/run/postgresql`.
+    (value) => isUrl('postgres', 'postgresql')(value.replace('@/', '@socket/')),
     'Your PostgreSQL. `npm start` brings one.',
     { ...required, ...secret },
   ),
@@ -52,13 +57,13 @@ export const settings = {
   ),
   PUBLIC_URL: text(
     'an http(s) origin without a path',
-    /^https?:\/\/[^\s/]+$/,
+    isOrigin,
     'Where people open the application. `npm start`: http://localhost:PORT.',
     { ...required, ...encrypted },
   ),
   TRUST_PROXY: parsed(
     'off, a number of proxies, or addresses with commas',
-    /^(off|[1-9]|[0-9a-fA-F:.,/ ]+)$/,
+    (value) => /^(off|[1-9])$/.test(value) || areNetworks(value),
     trustOf,
     'Which proxies may say who the visitor is (X-Forwarded-For, -Host, -Proto).',
     { usual: 'off' },
@@ -100,7 +105,7 @@ export const settings = {
   ),
   AUTH_DOMAIN: text(
     "a tenant's host name",
-    /^(https?:\/\/)?[^\s/]+$/,
+    (value) => isOrigin(value.replace(/^(https?:\/\/)?/, 'https://')),
     'The identity tenant. `npm start` brings a provider of its own.',
     {
       ...required,
@@ -109,12 +114,7 @@ export const settings = {
   ),
   AUTH_CLIENT_ID: text('a client id', /./, 'Application id at the tenant. Required with AUTH_DOMAIN.'),
   AUTH_AUDIENCE: text('an audience', /./, 'Audience of the access tokens. Required with AUTH_DOMAIN.'),
-  AUTH_OTP_URL: text(
-    'an http(s) address',
-    URL_START,
-    'Where codes are started and exchanged when that is not the tenant itself.',
-    encrypted,
-  ),
+  AUTH_OTP_URL: address('Where codes are started and exchanged when that is not the tenant itself.'),
   LOCAL_ACCOUNTS: parsed(
     'e-mail=id:name,id:name with semicolons between people',
     /^[^=:;,\s]+@[^=:;,\s]+=[^=:;,]+:[^=:;,]+(,[^=:;,]+:[^=:;,]+)*(;[^=:;,\s]+@[^=:;,\s]+=[^=:;,]+:[^=:;,]+(,[^=:;,]+:[^=:;,]+)*)*$/,
@@ -155,7 +155,7 @@ export const settings = {
   AUDIT_KEPT_DAYS: days('2557', 'an entry of the audit is kept (seven years)', 365),
   SMTP_URL: text(
     'an smtp:// or smtps:// address',
-    /^smtps?:\/\//,
+    isUrl('smtp', 'smtps'),
     'Mail server. `npm start` keeps mail in an outbox instead.',
     { ...required, ...secret },
   ),
@@ -193,7 +193,7 @@ export const settings = {
   ),
   PLAID_REDIRECT: parsed(
     'http(s) origins without a path, with commas between',
-    /^https?:\/\/[^\s/,]+(,https?:\/\/[^\s/,]+)*$/,
+    (value) => list(value).every(isOrigin),
     list,
     "Origins whose bank pages are registered as redirect URIs in Plaid's dashboard. Elsewhere, banks that sign in on a page of their own are not offered.",
     { deployed: { pattern: /^(https:\/\/[^,]+,?)+$/, rule: 'https:// origins' } },
@@ -204,12 +204,7 @@ export const settings = {
     'Keeps uploaded files, sealed, in this bucket. Bucket and prefix are of one deployment alone: blobs that its database does not name are taken away. Empty: in DATA_DIR/blobs. Credentials come from where the AWS SDK looks (role, profile, AWS_ACCESS_KEY_ID).',
   ),
   S3_REGION: text('a region', /^[a-z0-9-]{1,32}$/, 'Region of the bucket. Required with S3_BUCKET.'),
-  S3_ENDPOINT: text(
-    'an http(s) address',
-    URL_START,
-    'Another service that speaks the S3 protocol. Empty: AWS.',
-    encrypted,
-  ),
+  S3_ENDPOINT: address('Another service that speaks the S3 protocol. Empty: AWS.'),
   S3_PREFIX: text(
     'the beginning of a key, without a slash in front',
     /^[A-Za-z0-9!_.*()-][A-Za-z0-9!_.*()/-]{0,200}$/,
@@ -217,7 +212,7 @@ export const settings = {
   ),
   CLAMAV_ADDRESS: parsed(
     'host:port, or the path of a socket',
-    /^(\/[^\s]+|[^\s:/]+:[0-9]{1,5}|\[[0-9a-fA-F:]+\]:[0-9]{1,5})$/,
+    isSocket,
     socketOf,
     "Where clamd scans uploads for malware; while it cannot be reached, uploads are refused. Empty: files are kept as 'not-scanned'.",
   ),
@@ -226,11 +221,8 @@ export const settings = {
     /^[a-z0-9-]{1,64}$/,
     "The trusted header that holds the visitor's country, such as cf-ipcountry. Empty: US.",
   ),
-  ANALYTICS_URL: text(
-    'an http(s) address',
-    URL_START,
+  ANALYTICS_URL: address(
     'Where the browser sends analytics events, one JSON text each. Empty, or without ANALYTICS_KEY: none are sent.',
-    encrypted,
   ),
   ANALYTICS_KEY: text('a key', /./, 'Key that goes with each analytics event; browsers see it.'),
   TRELLIS_FLOWS_DIR: folder("where 'npm run build' and 'npm run dev' read the flows", 'flows'),

@@ -60,6 +60,46 @@ describe('settings', () => {
     expect(words).not.toContain('70000');
   });
 
+  test.each([
+    ['PUBLIC_URL', 'http://['],
+    ['PUBLIC_URL', 'https://a.example:99999'],
+    ['PUBLIC_URL', 'https://a.example?x'],
+    ['PUBLIC_URL', 'https://a.example '],
+    ['PUBLIC_URL', 'https://u:canary@a.example'],
+    ['TRUST_PROXY', 'abc'],
+    ['TRUST_PROXY', '10'],
+    ['TRUST_PROXY', '10.0.0.0/33'],
+    ['TRUST_PROXY', '10.0.0.0/0'],
+    ['TRUST_PROXY', '10.0.0.1,'],
+    ['TRUST_PROXY', '1.2.3.4/8/8'],
+    ['ANALYTICS_URL', 'https://['],
+    ['AUTH_DOMAIN', 'canary:99999'],
+    ['AUTH_OTP_URL', 'https://a.example:x/y'],
+    ['CLAMAV_ADDRESS', 'scanner:99999'],
+    ['CLAMAV_ADDRESS', 'scanner:0'],
+    ['DATABASE_URL', 'postgres://u:canary#1@db/trellis'],
+    ['PLAID_REDIRECT', 'https://a.example,https://['],
+    ['S3_ENDPOINT', 'https://a b'],
+    ['SMTP_URL', 'smtp://u:canary/1@mail'],
+  ])('%s is named where it only begins as it should: %s', (name, value) => {
+    const { names, words } = refusal({ [name]: value });
+    expect(names).toContain(name);
+    expect(words).not.toContain('canary');
+  });
+
+  test.each([
+    ['PUBLIC_URL', 'http://[::1]:8080'],
+    ['PUBLIC_URL', 'https://Funding.Example:443'],
+    ['TRUST_PROXY', '10.0.0.0/8, 192.168.0.1,2001:db8::/32,::ffff:10.0.0.1'],
+    ['AUTH_DOMAIN', 'https://t.example:8443'],
+    ['CLAMAV_ADDRESS', '[::1]:3310'],
+    ['DATABASE_URL', 'postgres://u:p%23w@/trellis?host=/run/postgresql'],
+    ['DATABASE_URL', 'postgresql://%2Frun%2Fpostgresql/trellis'],
+    ['SMTP_URL', 'smtps://u%40a.example:p%2Fw@mail:465'],
+  ])('%s may be %s', (name, value) => {
+    expect(refusal({ [name]: value }).names).not.toContain(name);
+  });
+
   test('a slip in one of our own names is found; names of others are left alone', () => {
     expect(refusal({ TRELLIS_KEY: key, PATH: '/bin', npm_config_x: '1' }).names).toEqual(['TRELLIS_KEY']);
     expect(refusal({ FLAG_PLAID: 'off' }).names).toEqual(['FLAG_PLAID']);
