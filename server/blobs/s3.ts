@@ -13,7 +13,10 @@ const silent = { trace() {}, debug() {}, info() {}, warn() {}, error() {} };
  * Blobs in an S3 bucket. A PUT there is whole or not at all. The SDK is loaded with the first call; credentials come from
  * where it looks by itself.
  */
-export function createS3Store({ bucket, region, endpoint, prefix }: NonNullable<Config['s3']>): BlobStore {
+export function createS3Store(
+  { bucket, region, endpoint, prefix }: NonNullable<Config['s3']>,
+  callMs: number = UPLOADS.storeCallMs,
+): BlobStore {
   const keyOf = (name: string) => ({ Bucket: bucket, Key: `${prefix}${checkedName(name)}` });
   let opening: Promise<{ sdk: typeof import('@aws-sdk/client-s3'); client: S3Client }> | undefined;
   const open = () => {
@@ -29,7 +32,9 @@ export function createS3Store({ bucket, region, endpoint, prefix }: NonNullable<
         logger: silent,
         requestHandler: {
           connectionTimeout: UPLOADS.storeConnectMs,
-          requestTimeout: UPLOADS.storeCallMs,
+          requestTimeout: callMs,
+          // Of an answer that stops in its middle: a sweep that waited for it would hold its turn for ever.
+          socketTimeout: callMs,
           throwOnRequestTimeout: true,
         },
       });
@@ -46,24 +51,27 @@ export function createS3Store({ bucket, region, endpoint, prefix }: NonNullable<
     });
     return opening;
   };
+  /** All tries together, and the bytes that are read: somebody waits. */
+  const inTime = () => ({ abortSignal: AbortSignal.timeout(callMs) });
   return {
     async put(name, file) {
       const { sdk, client } = await open();
       const { size } = await stat(file);
       // A stream cannot be sent twice; whoever uploads tries again.
       const body = createReadStream(file);
-      await client.send(new sdk.PutObjectCommand({ ...keyOf(name), Body: body, ContentLength: size }));
+      const command = new sdk.PutObjectCommand({ ...keyOf(name), Body: body, ContentLength: size });
+      await client.send(command, inTime());
       await rm(file, { force: true });
     },
     async read(name) {
       const { sdk, client } = await open();
-      const { Body } = await client.send(new sdk.GetObjectCommand(keyOf(name)));
+      const { Body } = await client.send(new sdk.GetObjectCommand(keyOf(name)), inTime());
       if (!(Body instanceof Readable)) throw new Error('The blob has no bytes.');
       return Body;
     },
     async remove(name) {
       const { sdk, client } = await open();
-      await client.send(new sdk.DeleteObjectCommand(keyOf(name)));
+      await client.send(new sdk.DeleteObjectCommand(keyOf(name)), inTime());
     },
     async *list() {
       const { sdk, client } = await open();
