@@ -17,9 +17,12 @@ export function insertJobsOf(list: string, from = ''): string {
     from ${from}jsonb_to_recordset(${list}) as job(${typedColumns(given)})`;
 }
 
-/** Writes jobs; of those with a slot the one that is there stays. */
+/** Writes jobs; of those with a slot the one that is there stays, and is due no later: a clock may have been wrong. */
 export async function insertJobs(db: Queries, rows: JobRow[]): Promise<void> {
-  await db.query(`${insertJobsOf('$1::jsonb')} on conflict (slot) do nothing`, [JSON.stringify(rows)]);
+  await db.query(
+    `${insertJobsOf('$1::jsonb')} on conflict (slot) do update set run_at = least(jobs.run_at, excluded.run_at)`,
+    [JSON.stringify(rows)],
+  );
 }
 
 /** How many jobs of a kind may be taken. */

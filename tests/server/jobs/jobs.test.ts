@@ -204,6 +204,24 @@ describe('several processes', () => {
       { slot: 'sweep', tries: 0 },
     ]);
   });
+
+  test('come back after a start, where a clock that was wrong has put them off for years', async () => {
+    let rounds = 0;
+    const start = () => {
+      const one = startProcess();
+      one.every('sweep', 60_000, async () => {
+        rounds += 1;
+      });
+      return one;
+    };
+    await start().settle();
+    await db.query("update jobs set run_at = run_at + interval '9 years' where slot = 'sweep'");
+    const next = start();
+    await next.settle();
+    clock.forward(60);
+    await next.settle();
+    expect(rounds).toBe(1);
+  });
 });
 
 test('a process that has started finds by itself what another one wrote', async () => {
