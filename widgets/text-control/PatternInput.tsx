@@ -1,11 +1,11 @@
-import type { ChangeEvent, JSX } from 'react';
+import type { JSX } from 'react';
 import { plainSigns } from '#engine/core/plain-signs.ts';
 import type { FieldControl } from '#engine/react/widget-contract.ts';
 import { controlProps } from './control-props.ts';
 import { controlWidth } from './control-styles.ts';
 import { type DigitPattern, groupedDigits, patternEdit } from './digit-pattern.ts';
 import { LINE } from './TextControl.tsx';
-import { isFromHistory, showAt, TextInput, type TextInputProps } from './TextInput.tsx';
+import { type Edit, isFromHistory, showAt, TextInput, type TextInputProps } from './TextInput.tsx';
 import { type DraftValue, useDraftValue } from './use-draft-value.ts';
 
 export interface PatternInputProps
@@ -32,7 +32,7 @@ export function PatternInput({
   onRestart,
   ...input
 }: PatternInputProps): JSX.Element {
-  const edit = (event: ChangeEvent<HTMLInputElement>): void => {
+  const edit = (event: Edit): void => {
     const { target, nativeEvent } = event;
     const { inputType = '' } = nativeEvent as InputEvent;
     if (concealedAs !== undefined) {

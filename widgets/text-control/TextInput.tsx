@@ -1,11 +1,14 @@
 import type { ChangeEvent, ComponentPropsWithoutRef, JSX, ReactNode, Ref } from 'react';
 import type { ControlWidth } from './control-styles.ts';
 
+/** An edit of the person's: of one that an input method composed, its end. */
+export type Edit = Pick<ChangeEvent<HTMLInputElement>, 'target' | 'nativeEvent'>;
+
 export interface TextInputProps
   extends Omit<ComponentPropsWithoutRef<'input'>, 'onChange' | 'value' | 'defaultValue'> {
   value?: string;
   defaultValue?: string;
-  onChange?: (event: ChangeEvent<HTMLInputElement>, data: { value: string }) => void;
+  onChange?: (event: Edit, data: { value: string }) => void;
   ref?: Ref<HTMLInputElement>;
   /** Width by the length of the answer. */
   answer?: ControlWidth;
@@ -13,7 +16,10 @@ export interface TextInputProps
   figures?: boolean;
   /** What stands in the input, at its end; null keeps its place, so that the input stays when it comes. */
   contentAfter?: ReactNode;
-  /** Takes text that came without focus (autofill), in place of onChange: a formatter there would take the focus. */
+  /**
+   * Of an input whose onChange formats. Takes text that came without focus (autofill), in place of onChange: a formatter there
+   * would take the focus. One while an input method composes would break it off: onChange is called at its end.
+   */
   onFilled?: (text: string, input: EventTarget) => void;
 }
 
@@ -35,11 +41,15 @@ export function TextInput({
       {...props}
       className={`tr-control tr-control--${answer}${figures ? ' tr-control--figures' : ''}`}
       onChange={(event) => {
-        const { target } = event;
-        if (isReplacing) return;
+        const { target, nativeEvent } = event;
+        if (isReplacing || (onFilled && (nativeEvent as InputEvent).isComposing)) return;
         if (onFilled && target !== document.activeElement) onFilled(target.value, target);
         else onChange?.(event, { value: target.value });
       }}
+      {...(onFilled && {
+        onCompositionEnd: ({ currentTarget: target, nativeEvent }) =>
+          onChange?.({ target, nativeEvent }, { value: target.value }),
+      })}
     />
   );
   if (contentAfter === undefined) return input;
@@ -74,6 +84,6 @@ function replace(input: HTMLInputElement, text: string): void {
 }
 
 /** Whether an edit was undone or redone: its text stands as it stood then. */
-export function isFromHistory({ nativeEvent }: ChangeEvent): boolean {
+export function isFromHistory({ nativeEvent }: Edit): boolean {
   return ((nativeEvent as InputEvent).inputType ?? '').startsWith('history');
 }
