@@ -133,6 +133,20 @@ test.each(['01/31/1980', '1980-01-31', ' 1-31-1980 '])(
   },
 );
 
+test.each(['Jan 2 1980', '13/01/1980', '01/02/2020', 'hello'])(
+  '%j is pasted and refused in words, until a date comes',
+  async (pasted) => {
+    const { user, value } = shown('1980-02-05');
+    part('Month').focus();
+    await user.paste(pasted);
+    expect(value()).toBe('1980-02-05');
+    expect(screen.getByRole('alert').textContent).toMatch(/^We can't use the date you pasted/);
+    await user.paste('01/31/1980');
+    expect(value()).toBe('1980-01-31');
+    expect(screen.getByRole('alert').textContent).toBe('');
+  },
+);
+
 test('parts and text go back and forth', () => {
   for (const text of ['1980-02-05', '-02-', '1980--', '--05']) expect(dateOf(partsOf(text))).toBe(text);
   expect(dateOf(partsOf('rubbish'))).toBeUndefined();

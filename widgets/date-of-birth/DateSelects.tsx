@@ -1,5 +1,5 @@
 import { Label, makeStyles, tokens } from '@fluentui/react-components';
-import { type ClipboardEvent, type JSX, type KeyboardEvent, useMemo, useRef } from 'react';
+import { type ClipboardEvent, type JSX, type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import { normalize } from '#engine/core/formats.ts';
 import { plainSigns } from '#engine/core/plain-signs.ts';
 import type { FieldControl } from '#engine/react/widget-contract.ts';
@@ -68,7 +68,7 @@ const OPENS_AT = '1980';
 
 /**
  * Three selects that are one date; it can be typed or pasted into them as well (`01/31/1980`). A day that a month does not
- * have can be chosen: validation says so.
+ * have can be chosen: validation says so. What is pasted and is no date that can be chosen is refused in words.
  */
 export function DateSelects(props: FieldControl<string, OptionOf<'date-of-birth'>>): JSX.Element {
   const { id, name, value, label, readOnly, required, error, describedBy, options, text } = props;
@@ -86,8 +86,14 @@ export function DateSelects(props: FieldControl<string, OptionOf<'date-of-birth'
   );
 
   const typed = useRef('');
+  const [isRefused, setRefused] = useState(false);
   const ids = { month: id, day: `${id}-day`, year: `${id}-year` };
-  const set = (change: Partial<DateParts>): void => props.onChange(dateOf({ ...parts, ...change }));
+  const has = (key: keyof DateParts, value: string): boolean =>
+    choices[key].some(({ value: known }) => known === value);
+  const set = (change: Partial<DateParts>): void => {
+    setRefused(false);
+    props.onChange(dateOf({ ...parts, ...change }));
+  };
   const type = (key: keyof DateParts, event: KeyboardEvent): void => {
     if (readOnly || event.ctrlKey || event.metaKey || event.altKey) return;
     const done = typeKey(key, typed.current, plainSigns(event.key));
@@ -96,14 +102,14 @@ export function DateSelects(props: FieldControl<string, OptionOf<'date-of-birth'
     if (done.part !== key) document.getElementById(ids[done.part])?.focus();
     // After the focus, which begins anew.
     typed.current = done.digits;
-    if (done.value !== undefined && choices[done.part].some(({ value: known }) => known === done.value))
-      set({ [done.part]: done.value });
+    if (done.value !== undefined && has(done.part, done.value)) set({ [done.part]: done.value });
   };
   const paste = (event: ClipboardEvent): void => {
-    const given = readOnly ? undefined : pastedDate(event.clipboardData.getData('text'));
-    if (!given) return;
+    if (readOnly) return;
     event.preventDefault();
-    set(given);
+    const given = pastedDate(event.clipboardData.getData('text'));
+    if (given && ORDER.every((key) => has(key, given[key]))) set(given);
+    else setRefused(true);
   };
 
   const part = (key: keyof DateParts): JSX.Element => (
@@ -133,20 +139,25 @@ export function DateSelects(props: FieldControl<string, OptionOf<'date-of-birth'
   );
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend; the engine has drawn the label.
-    <div
-      role="group"
-      {...groupName(id, label)}
-      className={styles.root}
-      onPaste={paste}
-      onBlur={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget)) props.onBlur();
-      }}
-    >
-      {part('month')}
-      {part('day')}
-      {part('year')}
-    </div>
+    <>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend; the engine has drawn the label. */}
+      <div
+        role="group"
+        {...groupName(id, label)}
+        className={styles.root}
+        onPaste={paste}
+        onBlur={(event) => {
+          if (!event.currentTarget.contains(event.relatedTarget)) props.onBlur();
+        }}
+      >
+        {part('month')}
+        {part('day')}
+        {part('year')}
+      </div>
+      <div role="alert">
+        {isRefused && <p className="tr-field__error">{text('widgets.dateOfBirth.refused')}</p>}
+      </div>
+    </>
   );
 }
 
