@@ -252,6 +252,7 @@ export const fieldRules: FieldRule[] = [
       { value: undefined, error: null },
       { value: 'acme.com', error: null },
       { value: 'https://www.acme.co.uk/shop?x=1', error: null },
+      { value: 'Https://acme.com', error: null },
       { value: 'acme', error: 'Please enter a valid website.' },
       { value: 'http://acme', error: 'Please enter a valid website.' },
       { value: 'ac me.com', error: 'Please enter a valid website.' },
