@@ -211,6 +211,23 @@ row('a clock that is 5 minutes wrong signs in', async () => {
   }
 });
 
+it.each([
+  ['two days ahead', 2],
+  ['ten years ahead', 3650],
+  ['ten years behind', -3650],
+])('a clock that is %s signs in, and stays so over a reload', async (_what, days) => {
+  const email = newEmail();
+  const ada = await app.person({ clock: true });
+  await ada.page.clock.setSystemTime(Date.now() + days * 24 * 3_600_000);
+  await ada.open('/app/verify/login');
+  await ada.field('Email *').fill(email);
+  await ada.next('Send Code');
+  await enterCode(ada, app.server.origin, email);
+  await ada.button('Log out').waitFor();
+  await ada.reload();
+  await ada.button('Log out').waitFor();
+});
+
 row('no token, code or personal value in storage, address, console or log', async () => {
   const email = newEmail();
   const ada = await atCode(email);
