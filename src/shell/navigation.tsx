@@ -80,6 +80,8 @@ export function PageHeading({ children, focusKey }: { children: ReactNode; focus
       first.element = null;
     }
     element?.focus({ preventScroll: true });
+    // A frame as high as its page does not scroll: the page around it does, and stands where the last step was left.
+    if (window.parent !== window && window.scrollY === 0) element?.scrollIntoView({ block: 'nearest' });
   });
   useEffect(() => onArrival(), [place]);
   return (

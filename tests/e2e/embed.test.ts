@@ -83,6 +83,19 @@ describe('embedded mode (spec §1, decision 30)', () => {
     await expect.poll(async () => (await heard(page)).slice(1)).toEqual([last()]);
   });
 
+  test('each step begins in sight, wherever the one before left the page around it', async () => {
+    const page = await openPage(`${listed}/?app=${encodeURIComponent(`${app}/app/info`)}`);
+    await page.setViewportSize({ width: 375, height: 700 });
+    await page.getByRole('button', { name: 'Apply on this page' }).click();
+    const frame = page.frameLocator('iframe');
+    await signIn(frame, newEmail());
+    const heading = frame.getByRole('heading', { level: 1, name: 'More Details on Your Business' });
+    // Of the page around it, not of the frame.
+    const place = async () => (await heading.boundingBox())?.y;
+    await expect.poll(place).toBeGreaterThan(-1);
+    expect(await place()).toBeLessThan(300);
+  });
+
   test('and from its popup', async () => {
     const page = await openPage(`${listed}/?app=${encodeURIComponent(`${app}/app/info`)}`);
     const popup = await openPopup(page);
