@@ -71,8 +71,8 @@ export const SESSION = {
   refreshSeconds: 20,
   /** Accepted difference between the server's clock and the provider's. */
   clockSkewSeconds: 300,
-  /** And between a person's device and the provider: clocks set by hand are hours off, dead batteries years. */
-  deviceSkewSeconds: 50 * 365 * 24 * 3600,
+  /** And between a person's device and the provider: clocks set by hand are hours off, or a day. */
+  deviceSkewSeconds: 2 * 24 * 3600,
   /** A page that ended without saying so (a crash) lets go of its lock within this time. */
   tabClaimMs: 500,
   /** Every process knows of a session that ended after this; reveals and submits ask at once (decision 48: within a minute). */

@@ -30,7 +30,7 @@ export async function loadSdk({ setting, cache, lasting, now }: SdkOptions): Pro
     ...{ domain, clientId, cache },
     authorizationParams: { audience, scope: SCOPE },
     httpTimeoutInSeconds: 5,
-    // The ID token comes from the provider itself in this second: its times say nothing but how wrong this device's clock is.
+    // The ID token comes from the provider itself in this second: its times say how wrong the clock of this device is.
     leeway: SESSION.deviceSkewSeconds,
     nowProvider: now,
     // Both would make the constructor throw where storage is denied.

@@ -212,8 +212,7 @@ row('a clock that is 5 minutes wrong signs in', async () => {
 });
 
 it.each([
-  ['two days ahead', 2],
-  ['ten years ahead', 3650],
+  ['a day and a half ahead', 1.5],
   ['ten years behind', -3650],
 ])('a clock that is %s signs in, and stays so over a reload', async (_what, days) => {
   const email = newEmail();
