@@ -28,9 +28,10 @@ export function ProcessPage({ flow }: { flow: string }) {
   usePageTitle(title);
   const isAwaiting = received !== undefined && isAwaitingStatements(received);
   const notice = received && <StatementsNotice flow={flow} received={received} onChange={setReceived} />;
-  // What is awaited counts from the day on which it comes.
+  // What is awaited counts from the day on which it comes: never before the submit, whatever this device's clock says.
   const [today] = useState(() => new Date());
-  const due = received && replyDate(isAwaiting ? today : received.submittedAt);
+  const sent = received && (isAwaiting ? laterOf(today, received.submittedAt) : received.submittedAt);
+  const due = sent && replyDate(sent);
   const rows = received && {
     businessName: received.businessName,
     amount: received.amount === undefined ? '' : dollars(received.amount, locale),
@@ -102,6 +103,10 @@ export function ProcessPage({ flow }: { flow: string }) {
       </div>
     </div>
   );
+}
+
+function laterOf(one: Date, other: string): Date {
+  return new Date(Math.max(+one, Date.parse(other) || 0));
 }
 
 const SubmittedApplication = lazy(async () => ({

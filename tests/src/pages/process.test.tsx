@@ -12,8 +12,8 @@ afterEach(() => {
 });
 
 /** The page on Friday, November 27, of what was submitted on Monday. */
-function open(stage: string): string[] {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-27T15:00:00Z') });
+function open(stage: string, now = '2026-11-27T15:00:00Z'): string[] {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) });
   const services = createServices(bootWith());
   services.submissions.keep('apply', {
     reference: 'HJ3Y-HFKQ',
@@ -45,4 +45,9 @@ it('begins with the statements where they are awaited: the reply counts from the
   ]);
   const words = 'Send your bank statements today, and you hear from us by Tuesday, December 1 at the latest.';
   expect(screen.getByText(words)).toBeTruthy();
+});
+
+it('promises nothing before the submit where the clock of the device is behind', () => {
+  open('AwaitingStatements', '2016-11-27T15:00:00Z');
+  expect(screen.getByText(/you hear from us by Wednesday, November 25 at the latest/)).toBeTruthy();
 });
