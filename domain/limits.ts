@@ -69,9 +69,8 @@ export const SESSION = {
   silentSeconds: 5,
   /** Above the SDK's own: a refresh that is given up too early would use its token twice. */
   refreshSeconds: 20,
-  /** Accepted difference between the server's clock and the provider's. */
+  /** Accepted difference between the server's clock and the provider's; and of a person's device, which may be a day off. */
   clockSkewSeconds: 300,
-  /** And between a person's device and the provider: clocks set by hand are hours off, or a day. */
   deviceSkewSeconds: 2 * 24 * 3600,
   /** A page that ended without saying so (a crash) lets go of its lock within this time. */
   tabClaimMs: 500,
