@@ -9,6 +9,7 @@ import type { CompiledStep, FieldError } from '../core/types.ts';
 import { validateStep } from '../core/validate.ts';
 import { useEngine } from './engine-context.tsx';
 import type { LeaveQuestion, PrimaryAction, StepContextValue } from './step-context.ts';
+import { useLedOn } from './use-led-on.ts';
 
 /** How an action ended. One that is not ok keeps the person on the step; its `errors` are shown like the step's own. */
 export type ActionOutcome = { ok: true } | { ok: false; errors?: FieldError[] };
@@ -37,6 +38,8 @@ export interface StepController {
 
 /** Where a step leads. */
 export interface StepNavigation {
+  /** Names the visit that the step is drawn for. Once it has led on, nothing more leads on from the same visit. */
+  visit?: string;
   /** The step is done, and the person is still on it or all is over. */
   onDone: () => void;
   /** Whether an action has brought the whole flow to its end. That is shown wherever the person is, whatever was changed meanwhile. */
@@ -47,7 +50,8 @@ export interface StepNavigation {
 
 /**
  * Drives one step: Next validates it, shows all errors at once, runs its actions in order and then calls `onDone`.
- * A blocked primary button does nothing. Actions take their time: the step is validated again after them, and a person who has gone
+ * A blocked primary button does nothing, nor does one that has led on: the step may stand there until the next one is drawn, and
+ * a second press must not send its code once more. Actions take their time: the step is validated again after them, and a person who has gone
  * elsewhere meanwhile is neither led on from there nor shown errors of this step.
  * @param only limits a substep screen to its fields.
  */
@@ -59,7 +63,7 @@ export function useStep(
   navigation: StepNavigation,
 ): StepController {
   const engine = useEngine();
-  const { onDone, onGo, isOver } = navigation;
+  const { visit, onDone, onGo, isOver } = navigation;
   const [state, setState] = useState<{ name: string; values: Record<string, string> }>({
     name: '',
     values: {},
@@ -78,6 +82,9 @@ export function useStep(
     };
   }, [step.id]);
   const isHere = useCallback(() => inSight.current === step.id, [step.id]);
+  const { hasLed, lead } = useLedOn(visit, () => {
+    if (!working.current) setBusy(false);
+  });
 
   const words = useMemo(() => {
     const raw = stepWords(step, engine.env, state.name);
@@ -120,15 +127,15 @@ export function useStep(
       const isEnd = isOver?.() ?? false;
       if (!isEnd && step.next.length > 0 && !isValid()) return false;
       engine.dispatch({ type: 'reach', step: step.id });
-      if (isEnd || isHere()) onDone();
+      if (isEnd || isHere()) lead(onDone);
       return true;
     },
-    [engine, step, only, run, onDone, isOver, isHere, problem],
+    [engine, step, only, run, onDone, isOver, isHere, lead, problem],
   );
 
   const submit = useCallback(async () => {
     // A double click is one click.
-    if (working.current || taken?.blocked !== undefined) return;
+    if (working.current || hasLed() || taken?.blocked !== undefined) return;
     working.current = true;
     // Busy is what takes time: a step with errors is not drawn twice more for it.
     let isBusy = false;
@@ -143,9 +150,9 @@ export function useStep(
       if (!(await proceed(begin))) taken?.onStay?.();
     } finally {
       working.current = false;
-      if (isBusy) setBusy(false);
+      if (isBusy && !hasLed()) setBusy(false);
     }
-  }, [taken, proceed]);
+  }, [taken, proceed, hasLed]);
 
   const context = useMemo<StepContextValue>(
     () => ({
@@ -158,18 +165,18 @@ export function useStep(
       handle: {
         state: state.name,
         setState: (name, values = {}) => setState({ name, values }),
-        next: async () => void (await proceed()),
+        next: async () => void (hasLed() || (await proceed())),
         goTo(stepPath) {
-          if (isHere()) onGo?.(stepPath);
+          if (isHere() && !hasLed()) onGo?.(stepPath);
         },
         goPast() {
           engine.dispatch({ type: 'reach', step: step.id });
-          if (isHere()) onGo?.(undefined);
+          if (isHere() && !hasLed()) onGo?.(undefined);
         },
         words,
       },
     }),
-    [engine, step, only, adding, state, proceed, onGo, isHere, words],
+    [engine, step, only, adding, state, proceed, onGo, isHere, hasLed, words],
   );
   return {
     context,

@@ -84,7 +84,10 @@ export function StepScreen({ runtime, step, only, adding }: StepScreenProps) {
   }, [countDone, engine, navigate, back, card, only, runtime, step, clearWhenLeft]);
   const onGo = useGo(step, back, navigate, location.search);
   const isOver = useCallback(() => runtime.state().core.submission !== undefined, [runtime]);
-  const navigation = useMemo(() => ({ onDone, onGo, isOver }), [onDone, onGo, isOver]);
+  const navigation = useMemo(
+    () => ({ visit: location.key, onDone, onGo, isOver }),
+    [location.key, onDone, onGo, isOver],
+  );
   const controller = useStep(step, only, adding, run, navigation);
   const { context, words, busy } = controller;
   useAddedItem(step, adding, location.key);

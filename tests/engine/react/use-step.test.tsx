@@ -27,13 +27,16 @@ function pressed({ isOver = false } = {}) {
         end = resolve;
       }),
   );
-  const navigation = { onDone: vi.fn(), onGo: vi.fn(), isOver: () => isOver };
+  const navigation = { visit: 'first', onDone: vi.fn(), onGo: vi.fn(), isOver: () => isOver };
   const wrapper = ({ children }: { children: ReactNode }) => (
     <EngineProvider engine={engine} widgets={{}} ports={{}}>
       {children}
     </EngineProvider>
   );
-  const { result, unmount } = renderHook(() => useStep(step, undefined, false, run, navigation), { wrapper });
+  const { result, rerender, unmount } = renderHook(
+    ({ visit }) => useStep(step, undefined, false, run, { ...navigation, visit }),
+    { wrapper, initialProps: { visit: 'first' } },
+  );
   const { problem, context } = result.current;
   let submitted = Promise.resolve();
   act(() => {
@@ -41,6 +44,10 @@ function pressed({ isOver = false } = {}) {
   });
   return {
     ...{ change, navigation, problem, run, handle: context.handle, leave: unmount },
+    visit: (visit: string) => rerender({ visit }),
+    isBusy: () => result.current.busy,
+    press: () => act(() => void result.current.submit()),
+    go: () => act(() => result.current.context.handle.next()),
     state: () => engine.state(),
     end: (outcome: ActionOutcome) =>
       act(async () => {
@@ -82,6 +89,38 @@ describe('on the step', () => {
     await end({ ok: false, errors: [WRONG] });
     expect(navigation.onDone).not.toHaveBeenCalled();
     expect(problem.getState().fields).toEqual(['name']);
+  });
+});
+
+describe('a step that has led on, while the next one is still on its way', () => {
+  it('is busy, and does nothing of what is pressed once more', async () => {
+    const { end, go, isBusy, navigation, press, run } = pressed();
+    await end({ ok: true });
+    press();
+    await go();
+    expect([run, navigation.onDone].map((fn) => fn.mock.calls.length)).toEqual([1, 1]);
+    expect(isBusy()).toBe(true);
+  });
+
+  it.each([
+    ['another address of the same screen', ({ visit }: ReturnType<typeof pressed>) => visit('second')],
+    ['Back, before the next was drawn', () => act(() => void window.dispatchEvent(new Event('popstate')))],
+  ])('can be pressed again after %s', async (_, stay) => {
+    const step = pressed();
+    await step.end({ ok: true });
+    stay(step);
+    expect(step.isBusy()).toBe(false);
+    step.press();
+    await step.end({ ok: true });
+    expect([step.run, step.navigation.onDone].map((fn) => fn.mock.calls.length)).toEqual([2, 2]);
+  });
+
+  it('is not led on from where it stayed', async () => {
+    const { end, isBusy, press, run } = pressed();
+    await end({ ok: false, errors: [WRONG] });
+    expect(isBusy()).toBe(false);
+    press();
+    expect(run).toHaveBeenCalledTimes(2);
   });
 });
 
