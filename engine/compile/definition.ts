@@ -5,6 +5,7 @@ import type {
   CompiledStep,
   FieldSchema,
   Json,
+  Migration,
   NextAction,
   RuleName,
   StepUi,
@@ -56,6 +57,7 @@ export function defineFlow(source: FlowSource, resolver: Resolver, rules: RuleBo
     defaults: objectOf(flow.defaults),
     computed: stringsOf(flow.computed),
     ending: text(flow.ending),
+    ...defineMigrations(source.migrations),
     roles: Object.fromEntries(roleFields(application).map(({ role, name }) => [role, name])),
     callback: defineCallback(objectOf(flow.callback), rules),
     homePage: objectOf(flow.homePage),
@@ -66,6 +68,12 @@ export function defineFlow(source: FlowSource, resolver: Resolver, rules: RuleBo
       pointer === undefined ? [] : [{ pointer, step: heading, show: rules.used.get(show ?? '') ?? {} }],
     ),
   };
+}
+
+/** They are no part of the version: it names what is asked. */
+function defineMigrations(file: JsonFile | undefined): Pick<FlowDefinition, 'migrations'> {
+  const migrations = objectsOf(objectOf(file?.value).migrations) as Migration[];
+  return migrations.length > 0 ? { migrations } : {};
 }
 
 function defineCallback(callback: JsonObject, rules: RuleBook): FlowDefinition['callback'] {

@@ -13,6 +13,8 @@ export interface FlowSource {
   /** In the order of the flow. */
   steps: { id: string; file: JsonFile }[];
   application: JsonFile;
+  /** What becomes of earlier answers, where the flow says so. */
+  migrations?: JsonFile;
   /** Names of step files that `flow.json` does not name. */
   orphans: string[];
 }
@@ -55,13 +57,20 @@ export function readFlowSource(set: FileSet, home: string, schemas: string): Sou
       problems.push({ file: path, line: 1, column: 1, what: 'a step is an object', hint: 'Start with {.' });
     } else steps.push({ id, file: read.file });
   });
+  const past = join(home, 'migrations.json');
+  const migrations = set.has(past) ? readFrom(set, past) : undefined;
+  if (migrations) files.push(past);
+  if (migrations && !migrations.ok) problems.push(...migrations.problems);
   if (!application.ok || problems.length > 0) return { ok: false, problems, files };
   const orphans = present.filter((id) => !named.includes(id));
   const id = typeof root.id === 'string' ? root.id : basename(home);
   return {
     ok: true,
     files,
-    source: { id, folder: home, flow: flow.file, steps, application: application.file, orphans },
+    source: {
+      ...{ id, folder: home, flow: flow.file, steps, application: application.file, orphans },
+      ...(migrations?.ok ? { migrations: migrations.file } : {}),
+    },
   };
 }
 

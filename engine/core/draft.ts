@@ -1,14 +1,17 @@
 import { listOf } from './flat-names.ts';
 import { mayHoldSecrets, secretsIn } from './inner-secrets.ts';
 import { isMasked, WRITTEN_SSN } from './masked.ts';
+import { migrated, migrationsOnward, renamed } from './migrate.ts';
 import type { EngineState } from './state.ts';
-import type { ApplicationData, CompiledFlow, FieldSchema, FieldValue, ListItem } from './types.ts';
+import type { ApplicationData, CompiledFlow, FieldSchema, FieldValue, ListItem, Migration } from './types.ts';
 
 /** What survives a reload in this tab. Versioned; holds no sensitive value (decision 23). */
 export interface Draft {
   format: 1;
   flow: string;
   flowVersion: string;
+  /** What had become of earlier answers in the release that it was written by. */
+  migrations?: readonly Migration[];
   application: ApplicationData;
   /** What the server held when the draft was written, where it held anything: what a later joining goes back to. */
   base?: ApplicationData;
@@ -32,6 +35,7 @@ export function toDraft(
     format: 1,
     flow: flow.id,
     flowVersion: flow.version,
+    ...(flow.migrations ? { migrations: flow.migrations } : {}),
     application: withoutSensitive(flow, state.application),
     ...(base ? { base: withoutSensitive(flow, base) } : {}),
     ...(lost.length > 0 ? { lost: lost.map((one) => withoutSensitive(flow, one)) } : {}),
@@ -43,19 +47,23 @@ export function toDraft(
   };
 }
 
-/** Reads a draft back. @returns undefined for anything that isn't one of this flow. */
+/** Reads a draft back, with its answers as this release takes those of its own over. @returns undefined for anything that isn't one of this flow. */
 export function readDraft(flow: CompiledFlow, text: string | null): Draft | undefined {
   if (!text) return undefined;
   try {
     const draft = JSON.parse(text) as Partial<Draft>;
     const sound = draft.format === 1 && draft.flow === flow.id && typeof draft.application === 'object';
     if (!sound || draft.application === null) return undefined;
-    const { base, lost } = draft;
+    const { base, lost, touched } = draft;
+    const onward = migrationsOnward(draft.migrations, flow.migrations);
+    const read = (answers: ApplicationData): ApplicationData =>
+      knownFields(flow, migrated(answers, onward) as ApplicationData);
     return {
       ...(draft as Draft),
-      application: knownFields(flow, draft.application as ApplicationData),
-      base: typeof base === 'object' && base !== null ? knownFields(flow, base) : undefined,
-      lost: Array.isArray(lost) ? lost.map((one) => knownFields(flow, one)) : [],
+      application: read(draft.application as ApplicationData),
+      base: typeof base === 'object' && base !== null ? read(base) : undefined,
+      lost: Array.isArray(lost) ? lost.map(read) : [],
+      ...(Array.isArray(touched) ? { touched: touched.map((name) => renamed(name, onward)) } : {}),
     };
   } catch {
     return undefined;

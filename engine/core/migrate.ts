@@ -1,11 +1,4 @@
-import type { Json } from './types.ts';
-
-/** What a release does to the answers of applications that come from an earlier one. Fields by name; of a list `owners.title`. */
-export type Migration =
-  | { rename: string; to: string }
-  | { map: string; values: Readonly<Record<string, Json>> }
-  | { drop: string }
-  | { default: string; value: Json };
+import type { FieldSchema, Json, Migration } from './types.ts';
 
 type Values = { [name: string]: unknown };
 
@@ -30,6 +23,36 @@ export function migrated(answers: Values, migrations: readonly Migration[]): Val
       return isKnown ? { ...holder, [name]: migration.values[String(value)] } : holder;
     });
   }, answers);
+}
+
+/** How many migrations two lists begin with alike: those have happened to the answers of both, and do not happen twice. */
+export function sharedMigrations(had: readonly Migration[], has: readonly Migration[]): number {
+  const differs = had.findIndex((one, at) => JSON.stringify(one) !== JSON.stringify(has[at]));
+  return differs < 0 ? had.length : differs;
+}
+
+/**
+ * What becomes of answers that a page holds when it takes another flow. A list goes on where that of an earlier release ended;
+ * where the other flow has but the beginning of this one's list, the way leads back.
+ */
+export function migrationsOnward(
+  had: readonly Migration[] = [],
+  has: readonly Migration[] = [],
+): readonly Migration[] {
+  const shared = sharedMigrations(had, has);
+  return shared === has.length ? inverted(had.slice(shared)) : has.slice(shared);
+}
+
+/** The name that a field goes on by; of a list it is the list's. */
+export function renamed(name: string, migrations: readonly Migration[]): string {
+  return migrations.reduce((now, one) => ('rename' in one && one.rename === now ? one.to : now), name);
+}
+
+/** The field of an answer's name; of an item of a list it is `owners.title`. */
+export function fieldOf(application: FieldSchema, path: string): FieldSchema | undefined {
+  const [name = '', inner] = path.split('.');
+  const field = application.properties?.[name];
+  return inner === undefined ? field : field?.items?.properties?.[inner];
 }
 
 /** What leads back. A dropped answer stays where it is stored, and a default that was filled in stays an answer. */

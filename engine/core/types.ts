@@ -158,6 +158,13 @@ export interface CompiledStep {
   formValidators: Record<string, CompiledValidator>;
 }
 
+/** What a release does to the answers of applications that come from an earlier one. Fields by name; of a list `owners.title`. */
+export type Migration =
+  | { rename: string; to: string }
+  | { map: string; values: Readonly<Record<string, Json>> }
+  | { drop: string }
+  | { default: string; value: Json };
+
 /** What a flow folder compiles to. Frozen; a brand never changes it. */
 export interface CompiledFlow {
   id: string;
@@ -180,6 +187,8 @@ export interface CompiledFlow {
   computed: string[];
   /** What submitting means to the server, by the name that the application gives it. */
   ending: string;
+  /** What becomes of answers to earlier releases, oldest first; left out where nothing does. */
+  migrations?: readonly Migration[];
   /** Flat name of the field by its role (`x-role`). */
   roles: Record<string, string>;
   callback: {

@@ -62,7 +62,7 @@ export async function effectOf(
     );
     for (const [index, deal] of deals.entries()) {
       if (index % TOGETHER === 0) await turn();
-      const move = await moveOf(deps, deal, to, files).catch(ifUnusable);
+      const move = await moveOf(deps, deal, to).catch(ifUnusable);
       if (!move) continue;
       count(effect, 'fault' in move ? STAYS : move);
       if (!('fault' in move)) continue;
@@ -98,7 +98,6 @@ async function moveOf(
   { crypto, clock, brands, releases }: Pick<Deps, 'crypto' | 'clock' | 'brands' | 'releases'>,
   deal: Row<'deals'>,
   to: CompiledFlow,
-  files: FileSet,
 ): Promise<Move | { fault: unknown } | undefined> {
   const brand = await brands.byPlatform(deal.brand);
   // Of a brand that is gone nobody comes back.
@@ -106,7 +105,7 @@ async function moveOf(
   const from = await releases.flowOf(deal);
   const here = deal.release === null ? undefined : await releases.byNumber(from.id, deal.release);
   const end = here && { ...here, number: deal.release ?? 0 };
-  const migrations = migrationsBetween(end, { files, number: Number.POSITIVE_INFINITY }, from.id);
+  const migrations = migrationsBetween(end, { flow: to, number: Number.POSITIVE_INFINITY });
   const read = readable(() => readDocument(crypto, from, deal));
   if ('fault' in read) return read;
   const context = ruleContext(brand, read.application, deal.hidden);

@@ -6,14 +6,14 @@ import {
   type EngineEnvironment,
   type FieldSchema,
   isEmpty,
+  type Migration,
   type RuleContext,
   secretsIn,
   validateDraft,
 } from '#engine/core/index.ts';
 import { everyChild } from '#engine/core/inner-schema.ts';
 import { isObject } from '#engine/core/json.ts';
-import { type Migration, migrated } from '#engine/core/migrate.ts';
-import { fieldOf } from './migrations.ts';
+import { fieldOf, migrated } from '#engine/core/migrate.ts';
 
 /** What decides whether an application can go from one release to another. */
 export interface MoveFacts {

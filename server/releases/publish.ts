@@ -4,7 +4,6 @@ import { audit } from '../audit/audit.ts';
 import type { Deps } from '../deps.ts';
 import type { Queries } from '../storage/database.ts';
 import type { Compiler } from './compiler.ts';
-import { checkMigrations } from './migrations.ts';
 import { BUILT } from './project.ts';
 import {
   addRelease,
@@ -63,7 +62,6 @@ export async function checkRelease(
     what: `"${name}" is another address than the pages of this build have`,
     hint: 'Change it back: addresses outside of the steps come with a build.',
   }));
-  problems.push(...checkMigrations(files, flow, made.definition));
   if (problems.length > 0) return { ok: false, problems };
   return { ok: true, hash: made.hash, files, version: made.definition.version };
 }

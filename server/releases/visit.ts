@@ -1,7 +1,7 @@
 import type { JsonObject } from '#domain/save-derived.ts';
 import { decodePayload } from '#domain/save-payload.ts';
-import type { CompiledFlow } from '#engine/core/index.ts';
-import { type JoinedAnswer, joinedAnswers, type Migration, separated } from '#engine/core/migrate.ts';
+import type { CompiledFlow, Migration } from '#engine/core/index.ts';
+import { type JoinedAnswer, joinedAnswers, separated } from '#engine/core/migrate.ts';
 import { audit } from '../audit/audit.ts';
 import type { EffectiveBrand } from '../brands/brand.ts';
 import type { Deal } from '../deals/deal-store.ts';
@@ -52,11 +52,7 @@ export async function moveOnVisit(
   );
   if (refused.length > 0) return { deal, flow };
   const here = await lookup.byNumber(flow.id, deal.release);
-  const migrations = migrationsBetween(
-    here && { ...here, number: deal.release },
-    { ...now, number },
-    flow.id,
-  );
+  const migrations = migrationsBetween(here && { ...here, number: deal.release }, { ...now, number });
   const joined = number < deal.release ? await joinedBy(deps, deal, number) : [];
   const next = movedTo(deps, brand, deal, flow, { flow: now.flow, number, migrations, joined });
   const isMoved = next && (await write(deps, deal, next, 'application-moved'));
@@ -85,7 +81,6 @@ export async function takeBackMove(
   const migrations = migrationsBetween(
     { ...here, number: last.to_release },
     { ...before, number: last.from_release },
-    flow.id,
   );
   const target = { flow: before.flow, number: last.from_release, migrations, joined: last.joined ?? [] };
   const next = movedTo(deps, brand, deal, flow, target);

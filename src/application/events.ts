@@ -1,4 +1,4 @@
-import type { Draft, EngineEvent, Facts, FieldValue } from '#engine/core/index.ts';
+import type { Draft, EngineEvent, Facts, FieldValue, Migration } from '#engine/core/index.ts';
 import type { BankAccount } from '#widgets/bank-link/port.ts';
 import type { CurrentDeal, SaveData } from '../api/api-types.ts';
 import type { Answer, Failure } from '../api/failure.ts';
@@ -51,6 +51,8 @@ export type ApplicationEvent =
   | { type: 'statements-read'; deal: CurrentDeal }
   /** Something about statements was recorded by the server; `data` is what it said of it. */
   | { type: 'statements'; asked: StatementAnswers; data: Partial<SaveData>; account?: BankAccount }
+  /** The page goes on with another release's flow: what becomes of the answers that it holds. */
+  | { type: 'flow-taken'; migrations: readonly Migration[] }
   /** The forms of decision 22 that the server still needs of a deal. */
   | { type: 'documents-needed'; dealId: string; needed: readonly string[] }
   /** Forgets the answers of this page and tab: after submit, or for another account. */

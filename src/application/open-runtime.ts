@@ -1,5 +1,6 @@
 import type { CurrentDeal } from '#contracts/deals.ts';
 import { type CompiledFlow, engineOver, type Facts } from '#engine/core/index.ts';
+import { migrationsOnward } from '#engine/core/migrate.ts';
 import { showFailure } from '../api/show-failure.ts';
 import { openApplication } from './application-store.ts';
 import { loadRelease } from './flow-source.ts';
@@ -73,9 +74,10 @@ export function openRuntime(flow: CompiledFlow, outside: RuntimeSetting): Runtim
       return () => engineListeners.delete(listener);
     },
     takeFlow(next) {
+      const migrations = migrationsOnward(setting.flow.migrations, next.migrations);
       setting = { ...setting, flow: next };
       runtime.engine = engineOver(next, setting.env, engine.store, engine.dispatch);
-      dispatch({ type: 'facts', facts: {} });
+      dispatch({ type: 'flow-taken', migrations });
       for (const listener of engineListeners) listener();
     },
     stop: runner.stop,

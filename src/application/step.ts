@@ -3,6 +3,7 @@ import { SAVING } from '#domain/limits.ts';
 import { type EngineEvent, initialState, reduce } from '#engine/core/index.ts';
 import { isDraftStale, remember } from './draft.ts';
 import type { ApplicationEvent, Effect, Step } from './events.ts';
+import { flowTaken } from './flow-taken.ts';
 import { forget } from './forget.ts';
 import { choose, joinServer } from './join.ts';
 import { draftRead, personChanged, sessionEnded } from './person.ts';
@@ -61,6 +62,8 @@ function transition(setting: Setting, state: ApplicationState, event: Applicatio
       return quiet(statementsRead(setting, state, event.deal));
     case 'statements':
       return quiet(statementsRecorded(setting, state, event));
+    case 'flow-taken':
+      return quiet(flowTaken(setting, state, event.migrations));
     case 'documents-needed':
       return quiet(documentsNeeded(state, event));
     case 'clear':

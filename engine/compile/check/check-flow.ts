@@ -8,6 +8,7 @@ import { roleFields } from '../roles.ts';
 import type { FlowSource } from '../source.ts';
 import { CheckContext } from './context.ts';
 import { checkMeta, type MetaSchemas } from './meta.ts';
+import { checkMigrations } from './migrations.ts';
 import { checkRules } from './rules.ts';
 import { checkSchemas } from './schemas.ts';
 import { checkStepFields } from './step-fields.ts';
@@ -43,6 +44,7 @@ export function checkMeaning(
   checkConditions(context);
   checkRules(context);
   checkRoles(context);
+  checkMigrations(context);
   return context.problems;
 }
 

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { inverted, joinedAnswers, type Migration, migrated, separated } from '#engine/core/migrate.ts';
+import type { Migration } from '#engine/core/index.ts';
+import { inverted, joinedAnswers, migrated, separated } from '#engine/core/migrate.ts';
 
 const merge: Migration[] = [
   { rename: 'kind', to: 'type' },

@@ -1,0 +1,56 @@
+import { afterAll, afterEach, expect, it } from 'vitest';
+import { checkFlowFolder, readCatalog } from '#engine/compile/index.ts';
+import { FlowCopy } from './flow-copy.ts';
+
+// What a flow says of earlier answers is checked with its other files: place and remedy, before anybody publishes it.
+
+const FILE = 'flows/apply/migrations.json';
+const copy = new FlowCopy();
+const catalog = readCatalog('.', copy.path('flows'));
+const check = () => checkFlowFolder(copy.path('flows/apply'), { schemas: copy.path('schemas'), catalog });
+afterEach(() => copy.restore());
+afterAll(() => copy.remove());
+
+/** The flow with migrations that stand one a line, the faulty one on line 3. */
+function checked(fault: unknown) {
+  const lines = [{ drop: 'business_fax' }, fault].map((one) => JSON.stringify(one)).join(',\n');
+  copy.write(FILE, `{"migrations": [\n${lines}\n]}`);
+  return check();
+}
+
+it.each([
+  ['of no kind', { remove: 'business_dba' }, 'rename, map, drop or default'],
+  ['that is no object', 'business_dba', 'rename, map, drop or default'],
+  ['to no field', { rename: 'business_dba', to: 'nothing' }, '"nothing" is no field'],
+  [
+    'to no field of an item',
+    { rename: 'owners.title', to: 'owners.nothing' },
+    '"owners.nothing" is no field',
+  ],
+  ['that drops what is still asked', { drop: 'business_dba' }, 'is a field of this release'],
+  ['of a sensitive answer', { rename: 'business_dba', to: 'business_ein' }, 'is sensitive'],
+  ['that cannot be taken back', { map: 'business_structure', values: { LLC: 'x', Corp: 'x' } }, 'taken back'],
+])('a migration %s is told with its place', (_, fault, what) => {
+  const result = checked(fault);
+  expect(result.ok ? [] : result.problems).toEqual([
+    {
+      ...{ file: copy.path(FILE), line: 3, column: 1 },
+      what: expect.stringContaining(what),
+      hint: expect.stringMatching(/\S/),
+    },
+  ]);
+});
+
+it('a file that is no list of migrations is told', () => {
+  copy.write(FILE, '{"migrations": {}}');
+  const result = check();
+  expect(result.ok ? [] : result.problems).toMatchObject([{ what: '"migrations" is no list' }]);
+});
+
+it('a sound one is part of the flow, and of its files', () => {
+  const sound = { rename: 'business_nickname', to: 'business_dba' };
+  const result = checked(sound);
+  if (!result.ok) throw new Error(JSON.stringify(result.problems));
+  expect(result.definition.migrations).toEqual([{ drop: 'business_fax' }, sound]);
+  expect(result.files).toContain(copy.path(FILE));
+});
