@@ -8,6 +8,8 @@ const EXACT_DIGITS = 15;
 /** Takes every text, or it would try each way to share spaces out: 3,000 of them would take seconds. */
 const SIGNED = /^([-+])?\s*(?:US\$|USD|\$)?\s*([-+])?(.*)$/is;
 const NUMBER = /^(\d+|\d{1,3}(?:,\d{3})+|\d{1,3}(?: \d{3})+)?(?:\.(\d*))?$/;
+/** Half a million to much of the world, and 500 dollars here. */
+const POINT_FOR_COMMA = /(?:^|[^\d.,])[1-9]\d{0,2}\.\d{3}$/;
 const SCALED = /^(.*?) ?([kmb])$/i;
 
 /**
@@ -20,13 +22,14 @@ export function readNumber(text: string): number | undefined {
 }
 
 /**
- * Reads an amount of money as people write it: also `85k`, `1.2m`, `$3.5 B` (decision 39). Nothing is rounded: parts of a
- * cent are not understood.
+ * Reads an amount of money as people write it: also `85k`, `1.2m`, `$3.5 B` (decision 39). Nothing is rounded, and nothing
+ * guessed: parts of a cent are not understood, nor is `500.000`.
  * @returns dollars, negative ones too; undefined for what it does not understand
  */
 export function readAmount(text: string): number | undefined {
   const [, plain, letter] = SCALED.exec(plainSigns(text).trim()) ?? [];
   const scale = letter ? SCALES[letter.toLowerCase()] : undefined;
+  if (scale === undefined && POINT_FOR_COMMA.test(plainSigns(text).trim())) return undefined;
   const amount = scale === undefined ? read(text, 0) : read(plain ?? '', scale);
   return amount === undefined || !isCents(amount) ? undefined : amount;
 }
