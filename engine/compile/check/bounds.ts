@@ -12,6 +12,40 @@ const PAIRS = [
   ['minProperties', 'maxProperties'],
 ] as const;
 
+/** Rules by the kind of value that they are about, the least first, the most second. Of another kind they say nothing. */
+const RULES: Record<string, readonly string[]> = {
+  number: ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'],
+  string: ['minLength', 'maxLength', 'pattern'],
+  array: ['minItems', 'maxItems', 'uniqueItems'],
+};
+const WORDS: Record<string, string> = { number: 'numbers', string: 'texts', array: 'lists' };
+
+/**
+ * Checks that rules are about the kind of value that a field has: JSON Schema passes over a `maximum` of a text.
+ * @param whole the schema with what it refers to
+ */
+export function checkRuleKinds(
+  context: CheckContext,
+  file: JsonFile,
+  path: JsonPath,
+  raw: JsonObject,
+  whole: JsonObject,
+): void {
+  const types = [whole.type].flat().filter((one): one is string => typeof one === 'string' && one !== 'null');
+  const kinds = types.map((one) => (one === 'integer' ? 'number' : one));
+  const [own] = kinds;
+  if (own === undefined) return;
+  for (const [kind, rules] of Object.entries(RULES)) {
+    if (kinds.includes(kind)) continue;
+    for (const [place, rule] of rules.entries()) {
+      if (raw[rule] === undefined) continue;
+      const same = place < 2 ? RULES[own]?.[place] : undefined;
+      const what = `"${rule}" is a rule of ${WORDS[kind]}, and this is of the type "${types[0]}": it would do nothing`;
+      context.reportKey(file, [...path, rule], what, `${same ? `Write "${same}", or remove` : 'Remove'} it.`);
+    }
+  }
+}
+
 /** Checks that some answer is within the bounds of a schema: with those of what it refers to and of its "allOf". */
 export function checkBounds(
   context: CheckContext,

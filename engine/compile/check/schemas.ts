@@ -14,7 +14,7 @@ import type { JsonFile } from '../json-file.ts';
 import { placeholderFaults, placeholders } from '../placeholders.ts';
 import { didYouMean, KEEP_ONE, REMOVE } from '../problem.ts';
 import { checkAnswer, checkPlace } from './answers.ts';
-import { checkBounds } from './bounds.ts';
+import { checkBounds, checkRuleKinds } from './bounds.ts';
 import type { CheckContext } from './context.ts';
 import { checkInnerValue, keyedItems } from './inner-values.ts';
 import { checkListRules } from './list-rules.ts';
@@ -67,7 +67,9 @@ function checkSchema(context: CheckContext, file: JsonFile, path: JsonPath, sche
   checkOptions(context, file, path, schema);
   checkListRules(context, file, path, schema);
   if (context.isNew) {
-    checkBounds(context, file, path, schema, objectOf(context.resolver.resolve(file, path)));
+    const whole = objectOf(context.resolver.resolve(file, path));
+    checkBounds(context, file, path, schema, whole);
+    checkRuleKinds(context, file, path, schema, whole);
     checkAnswer(context, file, path, schema);
   }
   if (file === context.source.application) checkInnerValue(context, path, schema);
