@@ -8,8 +8,8 @@ import { textFiles } from './text-keys.ts';
 export interface Catalog {
   widgets?: string[];
   actions?: string[];
-  /** Options that a widget reads beside those of every widget. */
-  options?: Record<string, string[]>;
+  /** Options that a widget reads beside those of every widget, each with the JSON Schema of its value. */
+  options?: Record<string, JsonObject>;
   /** How answers of a widget are shown (`x-display`), where bare digits would not say what they are. */
   displays?: Record<string, string>;
   /** Roles that an action or a widget needs a field for. */
@@ -56,9 +56,9 @@ function placesIn({ properties }: JsonObject): string[] {
   return parts.filter(([, part]) => objectOf(part).type === 'object').map(([name]) => name);
 }
 
-/** Of a widget that is `{"about": what it is for, "options": {name: what it is}}`. */
-function optionsIn(entries: JsonObject): Record<string, string[]> {
-  const optionsOf = (entry: Json) => Object.keys(objectOf(objectOf(entry).options));
+/** Of a widget that is `{"about": what it is for, "options": {name: JSON Schema of its value}}`. */
+function optionsIn(entries: JsonObject): Record<string, JsonObject> {
+  const optionsOf = (entry: Json) => objectOf(objectOf(entry).options);
   return Object.fromEntries(Object.entries(entries).map(([name, entry]) => [name, optionsOf(entry)]));
 }
 

@@ -6,7 +6,7 @@ import type { JsonFile } from '../json-file.ts';
 import { didYouMean, nearest } from '../problem.ts';
 import { RJSF_WIDGETS } from '../rjsf-widgets.ts';
 import type { CheckContext } from './context.ts';
-import { checkOptionNames, readOptions } from './options.ts';
+import { checkOptionNames, checkOptionValues, readOptions } from './options.ts';
 import { checkKind } from './widget-kinds.ts';
 
 /** Entries of a uiSchema that speak of parts of a value which have no name. */
@@ -36,6 +36,7 @@ export function checkInnerUi(
   const whose = typeof widget === 'string' ? `the widget "${widget}"` : 'this field';
   const here: JsonPath = [...path, 'ui:options'];
   if (options) checkOptionNames(context, file, objectOf(entry['ui:options']), here, options, whose);
+  if (context.isNew) checkOptionValues(context, file, entry, path, branches);
   const uiKeys = [...context.meta.uiKeys, ...(options ?? []).map((name) => `ui:${name}`)];
   const inner = (key: string): FieldSchema[] => {
     if (['anyOf', 'oneOf', 'allOf', 'then', 'else'].includes(key)) return branches;

@@ -19,6 +19,7 @@ const WRITTEN: Record<string, string> = {
 };
 
 const FORMATS: Record<string, string> = {
+  date: 'year, month and day: 2026-01-31',
   email: 'an email address: help@maple.example',
 };
 

@@ -1,10 +1,13 @@
-import { type JsonObject, type JsonPath, objectOf } from '../../core/json.ts';
+import type { ValidateFunction } from 'ajv';
+import { isObject, type JsonObject, type JsonPath, objectOf } from '../../core/json.ts';
 import { ALIASES } from '../../core/step-parts.ts';
 import type { FieldSchema } from '../../core/types.ts';
+import { createAjv } from '../ajv.ts';
 import type { JsonFile } from '../json-file.ts';
 import { didYouMean } from '../problem.ts';
 import { OBJECT_OPTIONS, RJSF_WIDGETS } from '../rjsf-widgets.ts';
 import type { CheckContext } from './context.ts';
+import { checkMeta } from './meta.ts';
 
 /** Keys of `ui:` that are read beside `ui:options`, never in it. */
 const BESIDE = ['widget', 'field', 'errors', 'groups', 'options'];
@@ -45,6 +48,38 @@ export function checkOptionNames(
   }
 }
 
+/** Reports values that an option does not take: as its widget declares it, a text where a number is read says nothing. */
+export function checkOptionValues(
+  context: CheckContext,
+  file: JsonFile,
+  entry: JsonObject,
+  path: JsonPath,
+  schemas: readonly FieldSchema[],
+): void {
+  const { options } = context.catalog;
+  if (!options || entry['ui:field'] !== undefined) return;
+  const widget = entry['ui:widget'];
+  const named = typeof widget === 'string' ? [ALIASES[widget] ?? widget] : undefined;
+  const widgets = named ?? schemas.flatMap((one) => defaultWidgets(one) ?? []);
+  const given: JsonPath[] = [
+    ...Object.keys(objectOf(entry['ui:options'])).map((name) => ['ui:options', name]),
+    ...Object.keys(entry).flatMap((key) => (key.startsWith('ui:') ? [[key]] : [])),
+  ];
+  for (const place of given) {
+    const name = String(place.at(-1)).replace(/^ui:/, '');
+    const schema = widgets.map((one) => options[one]?.[name]).find(isObject);
+    if (schema) context.problems.push(...checkMeta(validatorOf(schema), file, [...path, ...place]));
+  }
+}
+
+const validators = new WeakMap<JsonObject, ValidateFunction>();
+
+function validatorOf(schema: JsonObject): ValidateFunction {
+  const known = validators.get(schema) ?? createAjv({ verbose: true, messages: true }).compile(schema);
+  validators.set(schema, known);
+  return known;
+}
+
 /** The same of `ui:globalOptions` of a step, which any of its fields may read. */
 export function checkGlobalOptions(context: CheckContext, file: JsonFile, ui: JsonObject): void {
   const lists = optionLists(context);
@@ -59,17 +94,24 @@ type OptionLists = ReadonlyMap<string, readonly string[]>;
 
 function optionLists({ catalog: { options } }: CheckContext): OptionLists | undefined {
   if (!options) return undefined;
-  const aliases = Object.entries(ALIASES).map(([alias, own]) => [alias, options[own] ?? []]);
-  return new Map(Object.entries({ ...RJSF_WIDGETS, ...Object.fromEntries(aliases), ...options }));
+  const own = Object.entries(options).map(([widget, schemas]) => [widget, Object.keys(schemas)]);
+  const named = Object.fromEntries(own) as Record<string, string[]>;
+  const aliases = Object.entries(ALIASES).map(([alias, one]) => [alias, named[one] ?? []]);
+  return new Map(Object.entries({ ...RJSF_WIDGETS, ...Object.fromEntries(aliases), ...named }));
 }
 
-/** What is read where no widget is named, by the type (engine/react/resolve-widget.ts). */
-function ofDefault({ type, format, properties, items }: FieldSchema, lists: OptionLists): readonly string[] {
+/** What is read where no widget is named. */
+function ofDefault(schema: FieldSchema, lists: OptionLists): readonly string[] {
+  const widgets = defaultWidgets(schema);
+  return widgets ? widgets.flatMap((widget) => lists.get(widget) ?? []) : OBJECT_OPTIONS;
+}
+
+/** The widgets of a type, where none is named (engine/react/resolve-widget.ts); none draws an object. */
+function defaultWidgets({ type, format, properties, items }: FieldSchema): string[] | undefined {
   const types: (string | undefined)[] = [type].flat();
-  if (types.includes('object') || properties) return OBJECT_OPTIONS;
+  if (types.includes('object') || properties) return undefined;
   const byFormat = format === 'data-url' ? 'file' : (format ?? 'text');
-  const widgets = types.includes('array') || items ? ['list', 'checkboxes', 'files'] : ['text', byFormat];
-  return widgets.flatMap((widget) => lists.get(widget) ?? []);
+  return types.includes('array') || items ? ['list', 'checkboxes', 'files'] : ['text', byFormat];
 }
 
 /** What is read of every field: what `step.schema.json` says of `ui:options`, and its keys of `ui:`. */
