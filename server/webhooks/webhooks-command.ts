@@ -40,7 +40,7 @@ async function list({ db, crypto }: Parts, { brand, state, limit }: Filter): Pro
     [WEBHOOK_JOB, brand ?? null, state ?? null, limit],
   );
   const lines = rows.reverse().map((row) => {
-    const { type, at } = JSON.parse(crypto.decrypt(row.payload, jobPlace(row))) as StoredEvent;
+    const { type, at } = eventIn(crypto, row);
     const { id, deal, tries, fault, ended_at: endedAt, outcome, run_at: nextTry } = row;
     const end = endedAt ? { endedAt } : { nextTry };
     return {
@@ -56,6 +56,18 @@ async function list({ db, crypto }: Parts, { brand, state, limit }: Filter): Pro
     };
   });
   return lines.length === 0 ? 'There are none.' : lines.map((line) => JSON.stringify(line)).join('\n');
+}
+
+/** What a job tells. One that does not open (a key is gone) is listed all the same: the others are looked for. */
+function eventIn(
+  crypto: Parts['crypto'],
+  row: Parameters<typeof jobPlace>[0] & { payload: string },
+): Pick<StoredEvent, 'type' | 'at'> | { type: 'unreadable'; at?: undefined } {
+  try {
+    return JSON.parse(crypto.decrypt(row.payload, jobPlace(row))) as StoredEvent;
+  } catch {
+    return { type: 'unreadable' };
+  }
 }
 
 /** Due at once, with a day of tries before it; a running server sends it. */

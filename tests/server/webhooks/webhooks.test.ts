@@ -280,6 +280,18 @@ describe('a partner that is down', () => {
     await expect(command('secret', 'defualt')).rejects.toThrow('There is no brand "defualt".');
   });
 
+  test('one message that does not open is listed beside the others', async () => {
+    await agree({ url, events: ALL });
+    status = 410;
+    await submitted();
+    await settle();
+    await server.deps.db.query(
+      "insert into jobs select (json_populate_record(j, json_build_object('id', gen_random_uuid(), 'payload', 'torn'))).* from jobs j where kind = 'webhook'",
+    );
+    const lines = (await command('list')).split('\n').map((line) => JSON.parse(line).type);
+    expect(lines.sort()).toEqual(['application.submitted', 'unreadable']);
+  });
+
   test('is given up after a day; 410 ends it at once', async () => {
     await agree({ url, events: ALL });
     status = 410;
