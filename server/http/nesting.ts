@@ -2,8 +2,8 @@ import { SERVER } from '../limits.ts';
 import { Problem } from './problems/problem.ts';
 
 /**
- * Refuses a body that nests too deep or holds too many values, before anything walks it: answers may be any JSON.
- * Itself it walks without recursion.
+ * Refuses a body that nests too deep, holds too many values, or a number that JSON can't write again (`1e400` is read as Infinity,
+ * and would be stored as null), before anything walks it: answers may be any JSON. Itself it walks without recursion.
  * @throws Problem `bad-request`
  */
 export function refuseTooMuch(body: unknown): void {
@@ -16,6 +16,8 @@ export function refuseTooMuch(body: unknown): void {
       for (const value of Object.values(holder) as unknown[]) {
         inside += 1;
         if (isHolder(value)) next.push(value);
+        else if (typeof value === 'number' && !Number.isFinite(value))
+          throw new Problem('bad-request', { detail: 'The body holds a number that is too large.' });
       }
     }
     values += inside;

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -8,7 +9,7 @@ import { compileFlow, loadFlow } from '#engine/compile/index.ts';
 import type { CompiledFlow } from '#engine/core/index.ts';
 import { createDeals } from '#server/deals/deals.ts';
 import type { Capability } from '#server/deps.ts';
-import { startTestServer, type TestServer } from '../start-test-server.ts';
+import { asApplicant, startTestServer, type TestServer } from '../start-test-server.ts';
 import { onlyFlow } from '../support/only-flow.ts';
 import { caller, fullApplication, payloadOf } from './people.ts';
 
@@ -111,6 +112,19 @@ describe('a question that staff added by JSON alone', () => {
       business_seats: 24,
       business_license: { present: true, mask: '**-**8812' },
     });
+  });
+
+  it('takes no number that could not be stored as one', async () => {
+    const answer = await server.app.inject({
+      method: 'POST',
+      url: '/api/apply/create',
+      headers: {
+        ...{ host: 'localhost', ...asApplicant('staff-3', 'staff-3@oak.example') },
+        ...{ 'idempotency-key': randomUUID(), 'content-type': 'application/json' },
+      },
+      payload: '{"business":{"dining":{"seats":1e400},"licenseNumber":"TX-778812"}}',
+    });
+    expect(answer.statusCode).toBe(400);
   });
 
   it('is asked for at submit', async () => {

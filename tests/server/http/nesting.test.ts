@@ -15,6 +15,7 @@ describe('a body that nobody typed', () => {
     ['a level too many', nested(SERVER.mostLevels + 2)],
     ['a hundred thousand levels', nested(100_000)],
     ['a value too many', Array(SERVER.mostValues).fill(0)],
+    ['a number beyond all numbers', JSON.parse('{"rooms":[{"seats":1e400}]}')],
   ])('is refused with %s', (_, body) => {
     expect(() => refuseTooMuch(body)).toThrow(expect.objectContaining({ code: 'bad-request' }));
   });
