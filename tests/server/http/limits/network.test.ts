@@ -14,7 +14,13 @@ test.each([
   ['127.0.0.1', 'loopback'],
   ['::1', 'loopback'],
   ['::ffff:127.0.0.1', 'loopback'],
+  // What some proxies write into X-Forwarded-For: each connection has a port of its own.
+  ['203.0.113.9:49152', '203.0.113.9'],
+  ['[2001:db8:1:2::3]:49152', '2001:db8:1:2::/64'],
+  ['[2001:db8:1:2::3]', '2001:db8:1:2::/64'],
+  ['[::ffff:203.0.113.9]:49152', '203.0.113.9'],
   ['no address', 'no address'],
+  ['no address:49152', 'no address:49152'],
 ])('%s counts as %s', (address, network) => {
   expect(networkOf(address)).toBe(network);
 });
