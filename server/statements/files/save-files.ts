@@ -5,6 +5,7 @@ import { type Deal, findById } from '../../deals/deal-store.ts';
 import { recordStatements } from '../../deals/record-statements.ts';
 import { forLink, saveAnswer } from '../../deals/responses.ts';
 import { readDocument } from '../../deals/stored-application.ts';
+import { storable } from '../../deals/validation.ts';
 import type { Deps } from '../../deps.ts';
 import { Problem } from '../../http/problems/problem.ts';
 import type { Queries } from '../../storage/database.ts';
@@ -41,11 +42,11 @@ export async function saveFiles(
   });
 }
 
-/** Without white space around the person's own words, which may be none. */
+/** Without what can't be stored in the person's own words, and white space around them; they may be none. */
 function tidied(word: StatementWord | undefined): StatementWord | undefined {
   if (!word) return undefined;
   const { note, ...rest } = word;
-  const said = note?.trim();
+  const said = note && String(storable(note)).trim();
   return said ? { ...rest, note: said } : rest;
 }
 

@@ -94,7 +94,7 @@ describe('saving', () => {
     const gus = await applicationOf(server, 'gus');
     const ids = [await uploaded(gus), await uploaded(gus, 'pfs')];
     const { version } = await dealOf(gus);
-    const statements = { months: ['2026-10'], rest: 'none', note: '  We opened in October ' };
+    const statements = { months: ['2026-10'], rest: 'none', note: '  We opened\ud800 in\u0000 October ' };
     const answer = await call(gus, 'POST', '/files/save', { ...named(...ids), statements });
     expect(answer).toMatchObject({
       status: 200,
