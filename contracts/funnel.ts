@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { FUNNEL_EVENTS, FUNNEL_RULES } from './funnel-names.ts';
 import type { Operation } from './operation.ts';
-import { exactly, listed, oneOf, text } from './shapes.ts';
+import { exactly, listed, oneOf, releaseNumber, text } from './shapes.ts';
 
 const name = Type.String({ minLength: 1, maxLength: 100 });
 const counted = exactly({
@@ -42,7 +42,7 @@ export type FunnelQuestion = Static<typeof questionRow>;
 const filter = exactly({
   flow: Type.String({ maxLength: 60 }),
   brand: Type.Optional(Type.String({ maxLength: 63 })),
-  release: Type.Optional(Type.Integer({ minimum: 0, description: '0: the release of the build' })),
+  release: Type.Optional(releaseNumber(0, { description: '0: the release of the build' })),
   days: Type.Integer({ minimum: 1, maximum: 400, default: 30, description: 'Up to and with today, UTC' }),
 });
 

@@ -44,6 +44,13 @@ export const id = textOrNull(64);
 /** The vendor's name; stands on calls of an application (decision 20). */
 export const siteId = Type.String({ maxLength: 200 });
 
+/** The most that a release can be numbered by: PostgreSQL's `integer`. */
+const MOST_RELEASES = 2 ** 31 - 1;
+
+/** Number of a release, which the database can be asked for. @param minimum 0 where the release of the build counts, too */
+export const releaseNumber = (minimum: 0 | 1, options: SchemaOptions = {}) =>
+  Type.Integer({ minimum, maximum: MOST_RELEASES, ...options });
+
 /** Which flow. A deployment knows its flows; a format of this name asks it (server/answers.ts). */
 export const flowId = Type.String({
   maxLength: 60,

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import type { Operation } from './operation.ts';
-import { exactly, oneOf, text, time, uuid } from './shapes.ts';
+import { exactly, oneOf, releaseNumber, text, time, uuid } from './shapes.ts';
 import {
   changedFiles,
   draft,
@@ -156,14 +156,14 @@ export const studio = {
   'GET /studio/api/flows/:flow/releases/:number': {
     ...staff,
     summary: 'What a release changed, and what it changes of the live one, in words',
-    params: exactly({ flow: flowName, number: Type.Integer({ minimum: 1 }) }),
+    params: exactly({ flow: flowName, number: releaseNumber(1) }),
     answers: { 200: exactly({ changes: Type.Array(text), againstLive: Type.Array(text) }) },
   },
   'POST /studio/api/flows/:flow/live': {
     ...staff,
     summary: 'Makes an earlier release live again',
     params: exactly({ flow: flowName }),
-    body: exactly({ number: Type.Integer({ minimum: 1 }) }),
+    body: exactly({ number: releaseNumber(1) }),
     answers: { 200: exactly({ number: Type.Integer() }) },
     problems: ['publish-refused'],
   },

@@ -49,6 +49,19 @@ it('publishes a draft with its difference in words, and goes back to the release
   expect((await listed()).map(({ isLive }: { isLive: boolean }) => isLive)).toEqual([false, true]);
 });
 
+it('knows no release beyond what the database can count', async () => {
+  for (const number of [2 ** 31, 1e15]) {
+    const calls = [
+      staff.call('pub', 'POST /studio/api/flows/apply/live', { number }),
+      staff.call('rea', `GET /studio/api/flows/apply/releases/${number}`),
+      staff.call('rea', `GET /studio/api/funnel?flow=apply&release=${number}`),
+      staff.call('rea', `GET /studio/api/funnel.csv?flow=apply&release=${number}`),
+    ];
+    const statuses = (await Promise.all(calls)).map(({ statusCode }) => statusCode);
+    expect(statuses).toEqual([422, 400, 400, 400]);
+  }
+});
+
 it('publishes nothing with a problem, nothing that is empty, and nothing over what went live meanwhile', async () => {
   const [one, two, three] = [await staff.open(), await staff.open(), await staff.open()];
   expect((await staff.publish('pub', one)).json().code).toBe('publish-refused');
