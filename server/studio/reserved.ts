@@ -13,8 +13,8 @@ import type { Member } from './roles.ts';
 const FILE_OF_BRAND = /^brands\/([a-z0-9-]+)\.json$/;
 
 /**
- * What of the records is not this member's to change, though the record is: the host names that lead to a brand, and that its webhooks
- * carry sensitive values, are for those whose role is for all brands. The address of the site itself is no brand's but that of
+ * What of the records is not this member's to change, though the record is: the host names that lead to a brand, that its webhooks
+ * carry sensitive values, and where to, are for those whose role is for all brands. The address of the site itself is no brand's but that of
  * the one it shows, whoever asks. What was so in `original` stays so.
  */
 export function reservedFaults(
@@ -43,9 +43,18 @@ export function reservedFaults(
     if (!brands) return faults;
     if (!sameText([...were].sort(), [...are].sort()))
       report(['hosts'], `"hosts" is for those who may change all brands`, backTo(were));
-    const isSensitive = (record: typeof before): boolean => objectOf(record.webhooks).sensitive === true;
-    if (isSensitive(after) && !isSensitive(before))
-      report(['webhooks', 'sensitive'], `"sensitive" is for those who may change all brands`, REMOVE);
+    const [hook, next] = [objectOf(before.webhooks), objectOf(after.webhooks)];
+    if (next.sensitive === true) {
+      if (hook.sensitive !== true)
+        report(['webhooks', 'sensitive'], `"sensitive" is for those who may change all brands`, REMOVE);
+      // What was agreed to was that they go there.
+      else if (hook.url !== next.url)
+        report(
+          ['webhooks', 'url'],
+          `"url" is for those who may change all brands, while "sensitive" is on`,
+          backTo([String(hook.url)]),
+        );
+    }
     return faults;
   });
 }

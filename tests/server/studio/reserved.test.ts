@@ -90,6 +90,22 @@ it('what others have agreed to stays with the record, and is not brought back by
   expect(renamed.problems).toEqual([]);
   expect((await staff.publish('harriet', renamed)).statusCode).toBe(200);
 
+  const elsewhere = await changed('harriet', () => ({
+    webhooks: { ...HOOK, sensitive: true, url: 'https://elsewhere.example/in' },
+  }));
+  expect(elsewhere.problems).toMatchObject([
+    {
+      file: HARBOR,
+      what: '"url" is for those who may change all brands, while "sensitive" is on',
+      hint: 'Change it back to https://hooks.example/in, or ask one of them.',
+    },
+  ]);
+  expect((await staff.publish('harriet', elsewhere)).json().code).toBe('publish-refused');
+  const masked = await changed('harriet', () => ({
+    webhooks: { ...HOOK, url: 'https://elsewhere.example/in' },
+  }));
+  expect(masked.problems).toEqual([]);
+
   const { records } = (await staff.call('rea', 'GET /studio/api/brands/harbor/history')).json();
   const ended = await changed('pub', () => ({ hosts: ['harbor.localhost'], webhooks: HOOK }));
   expect((await staff.publish('pub', ended)).statusCode).toBe(200);
