@@ -48,6 +48,14 @@ test('brand content cannot make a script of a link', () => {
   expect(linkedText('[a](//evil.example)', context)[0]?.href).toBeUndefined();
 });
 
+test('an answer is in no text and in no address of a link', () => {
+  const owners = [{ email: 'ann@oak.example', ssn: '536-22-8726' }];
+  const answered = { ...context, application: { owners } };
+  const text =
+    'I, {application.owners.0.email}, agree to [this](https://bank.example/?a={application.owners.0.ssn}).';
+  expect(JSON.stringify(linkedText(text, answered))).not.toMatch(/ann@oak|536-22/);
+});
+
 test('a vendor address that ends in a slash gives one slash; unknown placeholders stay', () => {
   const brand = { ...context, brand: { vendor_url: 'https://bank.example/' } };
   expect(linkedText(TEXT, brand)[1]?.href).toBe('https://bank.example/terms');

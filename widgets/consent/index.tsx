@@ -1,6 +1,5 @@
 import { Link } from '@fluentui/react-components';
 import { Fragment, type JSX } from 'react';
-import { readPointer } from '#engine/core/pointer.ts';
 import type { RuleContext } from '#engine/core/types.ts';
 import { fieldWidget } from '#engine/react/field-widget.ts';
 import { CheckboxControl } from '../choice-cards/CheckboxControl.tsx';
@@ -54,7 +53,7 @@ interface TextPart {
 
 /**
  * Cuts `I agree to the [Terms]({brand.vendor_url}/terms).` into words and links.
- * `{a.b}` is read from the context. A link that is no http(s) address stays plain words: brand content runs no script.
+ * `{brand.name}` is read from the brand, and nothing else is filled in: an answer has no place in an address. A link that is no http(s) address stays plain words: brand content runs no script.
  */
 export function linkedText(text: string, context: RuleContext): TextPart[] {
   const parts: TextPart[] = [];
@@ -70,9 +69,9 @@ export function linkedText(text: string, context: RuleContext): TextPart[] {
 }
 
 /** A value that ends in a slash in front of one gives one slash: `https://bank.example/` + `/terms`. */
-function fill(text: string, context: RuleContext): string {
-  return text.replace(/\{([\w.]+)\}(\/?)/g, (whole, path: string, slash: string) => {
-    const value = readPointer(context, `/${path.replaceAll('.', '/')}`);
+function fill(text: string, { brand }: RuleContext): string {
+  return text.replace(/\{brand\.(\w+)\}(\/?)/g, (whole, name: string, slash: string) => {
+    const value = Object.hasOwn(brand, name) ? brand[name] : undefined;
     if (typeof value !== 'string' && typeof value !== 'number') return whole;
     return slash ? `${String(value).replace(/\/+$/, '')}/` : String(value);
   });
