@@ -1,10 +1,11 @@
+import { isUuid } from '../deals/deal-store.ts';
 import type { Deps } from '../deps.ts';
 import { Problem } from '../http/problems/problem.ts';
 import { type Draft, readDraft } from './draft-store.ts';
 
 /** @throws Problem `not-found` where no such draft is open */
 export async function draftOf({ db }: Pick<Deps, 'db'>, id: string): Promise<Draft> {
-  const draft = /^[0-9a-f-]{36}$/i.test(id) ? await readDraft(db, id) : undefined;
+  const draft = isUuid(id) ? await readDraft(db, id) : undefined;
   if (!draft) throw new Problem('not-found', { detail: 'This draft is not open.' });
   return draft;
 }

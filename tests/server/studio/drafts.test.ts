@@ -224,6 +224,11 @@ describe('a draft', () => {
 });
 
 describe('what somebody means harm with', () => {
+  it('an id that is none', async () => {
+    for (const id of ['-'.repeat(36), 'a'.repeat(36)])
+      expect((await staff.call('rea', `GET /studio/api/drafts/${id}`)).statusCode).toBe(404);
+  });
+
   it('5 MB, files elsewhere, a text that nests without end', async () => {
     const draft = await staff.open();
     const save = (files: Record<string, string>) => staff.save('eddie', draft, files);
