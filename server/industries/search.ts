@@ -21,6 +21,8 @@ const COMMON = new Set(everyday.common);
 const COMMON_WEIGHT = 0.3;
 /** Shorter parts of a word are in too many words. */
 const SHORTEST_PART = 3;
+/** What is read of a query: its first ten words. Each is looked for among thousands of entries, and nobody needs more. */
+const READ = /^(?:[\n\r\p{Z}\p{P}]*[^\n\r\p{Z}\p{P}]+){1,10}/u;
 /** Closer matches than this leave out the looser ones. */
 const ENOUGH = 3;
 
@@ -49,7 +51,8 @@ export function createIndustrySearch(): (query: string) => Industry[] {
     searchOptions: {
       fields: ['words'],
       combineWith: 'AND',
-      prefix: (term) => term.length >= 2,
+      // Two letters begin thousands of words: they count as a beginning only while they are typed.
+      prefix: (term, at, terms) => term.length >= (at === terms.length - 1 ? 2 : 3),
       fuzzy: (term) => (term.length >= 5 ? 0.2 : false),
     },
   });
@@ -59,7 +62,8 @@ export function createIndustrySearch(): (query: string) => Industry[] {
 
   return (typed) => {
     if (/^\d{2,6}$/.test(typed.trim())) return byCode(titles, typed.trim());
-    const query = inEnglish(typed, isEnglish) ?? typed;
+    const read = READ.exec(typed)?.[0] ?? '';
+    const query = inEnglish(read, isEnglish) ?? read;
     const wantsRare = WANTS_RARE.test(query);
     const asked = normalize(query);
     const boostDocument = (id: number): number => {

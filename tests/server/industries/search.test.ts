@@ -65,6 +65,19 @@ describe('what owners type finds their industry among the first three', () => {
 describe('search', () => {
   test('forgives a slip of the finger', () => expect(top('resturant')).toContain(722511));
 
+  test('takes two letters for the beginning of a word where they are the last ones: they match thousands', () => {
+    expect(top('zzqq bak')).not.toEqual([]);
+    expect(top('zzqq ba')).not.toEqual([]);
+    expect(top('ba zzqq')).toEqual([]);
+  });
+
+  test('reads ten words: a request has room for thirty, and each is looked for', () => {
+    const ten = 'zza zzb zzc zzd zze zzf zzg zzh zzi';
+    expect(top(`${ten} bakery`)).toContain(311811);
+    expect(top(`${ten} zzj bakery`)).toEqual([]);
+    expect(top(`${ten}-zzj/bakery`)).toEqual([]);
+  });
+
   test('falls back to any word when not all match', () => expect(top('zzqq bakery')).toContain(311811));
 
   test('knows codes, whole or begun', () => {
