@@ -22,7 +22,7 @@ const MAX_LENGTH = 500;
 
 /**
  * Reads prefilled answers out of a query (decisions 6, 37). Keys are flat names (`owner_1_first`), or those of a date's
- * parts, which count together; unknown keys are left alone, forbidden ones (`x-prefill: false`) are ignored. Every value is
+ * parts, which count together; unknown keys are left alone, forbidden ones (`takesPrefill`) are ignored. Every value is
  * normalized and must be valid by itself.
  */
 export function readPrefill(
@@ -113,9 +113,15 @@ export function applyPrefill(
   return filled;
 }
 
+/** Whether a link may fill a field in. An SSN stands in no address whatever its question says, nor does what is never stored (decision 6). */
+export function takesPrefill(schema: Pick<FieldSchema, 'x-prefill' | 'x-format' | 'x-sensitive'>): boolean {
+  const isBarred = schema['x-format'] === 'ssn' || schema['x-sensitive'] === 'never-stored';
+  return schema['x-prefill'] !== false && !isBarred;
+}
+
 function mayPrefill(flow: CompiledFlow, name: string): boolean {
   const schema = locate(flow.application, name)?.schema;
-  return schema !== undefined && schema['x-prefill'] !== false && !schema['x-flat'] && !schema['x-compute'];
+  return schema !== undefined && takesPrefill(schema) && !schema['x-flat'] && !schema['x-compute'];
 }
 
 function isValidAlone(

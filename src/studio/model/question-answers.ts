@@ -1,4 +1,5 @@
 import { type Json, type JsonPath, objectOf, valueAt } from '#engine/core/json.ts';
+import { takesPrefill } from '#engine/core/prefill.ts';
 import { addTo, dropFrom, setIn } from './edit-files.ts';
 import { readJson } from './json-text.ts';
 import { type Files, fieldOf, isRequired, type QuestionPlace, questionPlace } from './outline.ts';
@@ -75,7 +76,7 @@ export function readQuestion(files: Files, { flow, step, name }: QuestionId): An
     title: ui['ui:title'] ?? field.title,
     required: isRequired(files, place),
     required_text: valueAt(ui, ['ui:errors', 'required']) ?? valueAt(field, ['x-errors', 'required']),
-    prefill: field['x-prefill'] !== false,
+    prefill: takesPrefill(field),
     [`widget_${shape}`]: ui['ui:widget'] ?? 'auto',
     ...listAnswers(field, ui),
   };

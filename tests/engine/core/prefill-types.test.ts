@@ -9,6 +9,8 @@ const flow = smallFlow({
     share: { type: ['number', 'null'], title: 'Share' },
     days: { type: 'array', title: 'Days', uniqueItems: true, items: { type: 'string', enum: ['mo', 'tu'] } },
     name: { type: 'string', title: 'Name' },
+    number: { type: 'string', title: 'SSN', 'x-format': 'ssn', 'x-sensitive': 'mask-last-4' },
+    pin: { type: 'string', title: 'PIN', 'x-sensitive': 'never-stored', 'x-prefill': true },
   },
 });
 
@@ -23,4 +25,10 @@ it('what is none of its type is left out', () => {
   const query = new URLSearchParams('box=maybe&seats=many');
   const { values, rejected } = readPrefill(flow, query, smallContext({}), SMALL_ENVIRONMENT);
   expect([values, rejected]).toEqual([{}, ['box', 'seats']]);
+});
+
+it('a link fills in no SSN and nothing that is never stored, whatever the question says', () => {
+  const query = new URLSearchParams('number=536-22-8726&pin=1234&name=1');
+  const { values, rejected } = readPrefill(flow, query, smallContext({}), SMALL_ENVIRONMENT);
+  expect([values, rejected]).toEqual([{ name: '1' }, []]);
 });

@@ -96,6 +96,8 @@ describe('a question', () => {
     let set = added;
     for (const [answer, value] of Object.entries(answers)) set = writeQuestion(set, id, answer, value);
     expect(readQuestion(set, id)).toMatchObject(answers);
+    const asSsn = writeQuestion(writeQuestion(set, id, 'prefill', true), id, 'format', 'ssn');
+    expect(readQuestion(asSsn, id).prefill).toBe(false);
     const { widget_options: _options, ...sound } = answers;
     let fit = added;
     for (const [answer, value] of Object.entries(sound)) fit = writeQuestion(fit, id, answer, value);
