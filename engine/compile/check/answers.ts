@@ -8,25 +8,25 @@ import { brokenBound } from './bounds.ts';
 import type { CheckContext } from './context.ts';
 import { checkConstant } from './rule-values.ts';
 
-/** What is typed in these formats identifies a person or a business (decision 23). */
-const SECRET_FORMATS = ['ssn', 'ein'];
+/** What identifies a person or a business (decision 23), by the keyword and value that say so, and how it is masked. */
+const SECRETS = [
+  { keyword: 'x-format', value: 'ssn', what: 'an SSN', mask: 'mask-last-4' },
+  { keyword: 'x-format', value: 'ein', what: 'an EIN', mask: 'mask-last-4' },
+  { keyword: 'x-autocomplete', value: 'bday', what: 'a birth date', mask: 'mask-date' },
+];
 
 /** Checks that what a schema offers can be an answer, and that secrets are called so. */
 export function checkAnswer(context: CheckContext, file: JsonFile, path: JsonPath, schema: JsonObject): void {
   checkConstants(context, file, path, schema);
-  const format = schema['x-format'];
-  if (typeof format !== 'string' || !SECRET_FORMATS.includes(format) || !isFieldPlace(path)) return;
+  const secret = SECRETS.find(({ keyword, value }) => schema[keyword] === value);
+  if (!secret || !isFieldPlace(path)) return;
   // A secret as a whole holds secrets only.
   const levels = path.map((_, index) => objectOf(valueAt(file.value, path.slice(0, index))));
   const own = objectOf(context.resolver.resolve(file, path));
   if ([...levels, own].some((level) => level['x-sensitive'] !== undefined)) return;
-  const what = `"${path.at(-1)}" holds an ${format.toUpperCase()} that would be stored and shown as it is`;
-  context.report(
-    file,
-    [...path, 'x-format'],
-    what,
-    'Protect it: add "x-sensitive": "mask-last-4" beside it.',
-  );
+  const what = `"${path.at(-1)}" holds ${secret.what} that would be stored and shown as it is`;
+  const how = `Protect it: add "x-sensitive": "${secret.mask}" beside it.`;
+  context.report(file, [...path, secret.keyword], what, how);
 }
 
 const CONSTANTS = ['enum', 'const', 'default', 'x-default'];

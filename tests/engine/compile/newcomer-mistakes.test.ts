@@ -334,6 +334,15 @@ const ROWS: Row[] = [
     'Protect it: add "x-sensitive": "mask-last-4" beside it.',
   ],
   [
+    'a birth date that is not called a secret',
+    APPLICATION,
+    '"x-sensitive": "mask-date",\n          "x-save": "dob"',
+    '"x-save": "dob"',
+    '"bday"',
+    '"dob" holds a birth date that would be stored and shown as it is',
+    'Protect it: add "x-sensitive": "mask-date" beside it.',
+  ],
+  [
     'a default in quotes',
     APPLICATION,
     '"business_revenue": {',
