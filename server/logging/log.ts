@@ -32,7 +32,9 @@ export function aboutError(error: unknown): LoggedFields {
   return {
     error: error.name,
     state: typeof code === 'string' ? code : undefined,
+    // Without the message first: what it quotes may have a line that reads as a place.
     stack: (error.stack ?? '')
+      .replace(error.message, '')
       .split('\n')
       .filter((line) => /^\s+at /.test(line))
       .slice(0, 12)

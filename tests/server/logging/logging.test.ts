@@ -67,3 +67,10 @@ test('of an error its place is told, not its words', () => {
   expect(JSON.stringify(aboutError(error))).not.toContain('canary');
   expect(aboutError(error)).toMatchObject({ error: 'Error', state: '23505' });
 });
+
+test('a value that reads as a place in the code is none', () => {
+  const error = new TypeError('No number: "We opened\n    at canary street"');
+  const { stack } = aboutError(error);
+  expect(stack).not.toContain('canary');
+  expect(stack).toContain('logging.test.ts');
+});
