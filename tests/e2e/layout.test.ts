@@ -98,6 +98,34 @@ describe('layout', () => {
     await expect.poll(faults, { message: 'log-out beside a long name' }).toEqual([]);
   });
 
+  it("of a low window and of text twice as large: the rail's link in focus is in sight, and none lies under its head or foot", async () => {
+    const applicant = await savedApplicant(app.server.origin, 'funding-is-almost-here');
+    const ada = await app.person({ viewport: { width: 1024, height: 480 } });
+    await openAs(ada, applicant, '/app/funding-is-almost-here');
+    await ada.page.getByText(/^Saved at \d/).waitFor();
+    const covered = () =>
+      ada.page.locator('.step-layout__rail a').evaluateAll((links) =>
+        links.flatMap((link) => {
+          (link as HTMLElement).focus();
+          const isSeen = [...link.getClientRects()].every(({ left, right, top, bottom }) => {
+            const seen = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+            return link.contains(seen);
+          });
+          return isSeen ? [] : [link.textContent];
+        }),
+      );
+    expect(await covered()).toEqual([]);
+    await ada.page.setViewportSize({ width: 1280, height: 900 });
+    await ada.page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+    expect(await covered()).toEqual([]);
+    const gap = () =>
+      ada.page.evaluate(() => {
+        const [head, rail] = ['.shell__bar', '.step-layout__rail'].map((one) => document.querySelector(one));
+        return Number(rail?.getBoundingClientRect().top) - Number(head?.getBoundingClientRect().bottom);
+      });
+    expect(await gap()).toBeGreaterThanOrEqual(0);
+  });
+
   it('of a phone: the line that says what is saved moves nothing under the next tap', async () => {
     const ada = await app.person({ viewport: PHONE });
     await ada.open('/app/info');
