@@ -1,6 +1,14 @@
 import { expect, it } from 'vitest';
 import { answers } from './harness/answers.ts';
-import { type Applicant, openAs, savedApplicant } from './harness/applicant.ts';
+import {
+  type Applicant,
+  applicationAt,
+  openAs,
+  saveAs,
+  savedApplicant,
+  signInByApi,
+} from './harness/applicant.ts';
+import { expectFit } from './harness/fit.ts';
 import { emailedCode } from './harness/mail.ts';
 import type { Person } from './harness/person.ts';
 import { keptBy } from './harness/sessions.ts';
@@ -46,13 +54,19 @@ it('a saved EIN is shown after a new code, until the focus leaves it, and is kep
   expect(app.server.log()).not.toContain(answers.ein);
 });
 
-it('canceling shows nothing', async () => {
-  const applicant = await savedApplicant(app.server.origin, 'business/owners');
+it('canceling shows nothing, and a long address of email fits a phone', async () => {
+  const applicant = await signInByApi(
+    app.server.origin,
+    `${'very.long.name.of.'.repeat(3)}a.mailbox@example.com`,
+  );
+  await saveAs(applicant, applicationAt('business/owners', applicant.email), 'further-details');
   await longAgo(applicant);
   const ada = await app.person();
   refusal(ada);
   await openAs(ada, applicant, '/app/business/further-details');
   await ada.button('Show Tax ID').click();
+  await ada.page.getByText(applicant.email).waitFor();
+  await expectFit(ada);
   await ada.button('Cancel').click();
   await ada.page.getByText('Saved: **-***2983').waitFor();
   await ada.page.getByRole('alertdialog').waitFor({ state: 'detached' });

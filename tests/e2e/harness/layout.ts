@@ -20,10 +20,12 @@ export function layoutFaults(page: Page, isTouch: boolean): Promise<string[]> {
     const overflow = document.documentElement.scrollWidth - document.documentElement.clientWidth;
     if (overflow > 0) faults.push(`the page is ${overflow} px wider than the screen`);
 
-    // Text that its own box cuts off; what may scroll or is a control's own business is left out.
+    // Text that its own box cuts off, or that is read by scrolling sideways; what is a control's own business is left out.
     for (const one of document.querySelectorAll('body *:not(input, select, textarea, option, svg, svg *)')) {
       if (!isShown(one) || !(one.textContent ?? '').trim()) continue;
       const { overflowX, overflowY } = getComputedStyle(one);
+      if (/auto|scroll/.test(overflowX) && one.scrollWidth > one.clientWidth + 1)
+        faults.push(`scrolls sideways: ${nameOf(one)}`);
       if (overflowX === 'hidden' && one.scrollWidth > one.clientWidth + 1)
         faults.push(`cut off: ${nameOf(one)}`);
       if (overflowY === 'hidden' && one.scrollHeight > one.clientHeight + 2)
