@@ -86,6 +86,21 @@ function useClearFocus(bars: RefObject<HTMLDivElement | null>, shown: readonly S
 }
 
 /**
+ * A new message is brought into sight where the bars do not stay there by themselves: in a low window (alerts.css), and in a frame as
+ * high as its page, around which a partner's page scrolls; that one only while the person is in the frame.
+ */
+function useSeen(bars: RefObject<HTMLDivElement | null>, newest: ShownAlert | undefined): void {
+  useEffect(() => {
+    const bar = bars.current;
+    // What came along from the step before stands at the head of this one, as the heading does.
+    if (!bar || !newest || newest.goesAlong) return;
+    if (getComputedStyle(bar).position === 'static') bar.scrollIntoView();
+    else if (window.parent !== window && document.hasFocus() && window.scrollY === 0)
+      bar.scrollIntoView({ block: 'nearest' });
+  }, [bars, newest]);
+}
+
+/**
  * The message bars at the top of the page: not modal, they take no focus. Two live regions stand from the start:
  * warnings and errors are said at once, the rest when the reader pauses.
  */
@@ -97,6 +112,7 @@ export function AlertCenter({ store }: { store: AlertStore }) {
     list.map((alert) => <AlertBar key={alert.id} alert={alert} onDismiss={() => store.dismiss(alert.id)} />);
   const all = useRef<HTMLDivElement>(null);
   useClearFocus(all, shown);
+  useSeen(all, shown.at(-1));
   return (
     <div className="alerts" ref={all}>
       <div role="alert">{bars(urgent)}</div>

@@ -5,8 +5,10 @@ import { answers } from './harness/answers.ts';
 import { filesOf } from './harness/files-of.ts';
 import { emailedCode, newEmail } from './harness/mail.ts';
 import { listOrigins, type Partner, startPartner } from './harness/partner.ts';
+import { labeled } from './harness/person.ts';
 import type { RunningServer } from './harness/running-server.ts';
 import { sharedServer } from './harness/shared.ts';
+import { fill } from './harness/steps.ts';
 import { wholeBrowser } from './harness/whole-browser.ts';
 
 /** As people's browsers do: third-party cookies are blocked, and a frame has a storage of its own for each site around it. */
@@ -83,7 +85,7 @@ describe('embedded mode (spec §1, decision 30)', () => {
     await expect.poll(async () => (await heard(page)).slice(1)).toEqual([last()]);
   });
 
-  test('each step begins in sight, wherever the one before left the page around it', async () => {
+  test('each step and what failed begin in sight, wherever the page around it was left', async () => {
     const page = await openPage(`${listed}/?app=${encodeURIComponent(`${app}/app/info`)}`);
     await page.setViewportSize({ width: 375, height: 700 });
     await page.getByRole('button', { name: 'Apply on this page' }).click();
@@ -94,6 +96,12 @@ describe('embedded mode (spec §1, decision 30)', () => {
     const place = async () => (await heading.boundingBox())?.y;
     await expect.poll(place).toBeGreaterThan(-1);
     expect(await place()).toBeLessThan(300);
+    await context.route('**/api/apply/*', (route) => route.fulfill({ status: 422, body: '{}' }));
+    await fill.moreDetails({ page: frame, field: (name) => frame.getByLabel(labeled(name)) });
+    await frame.getByRole('button', { name: 'Continue', exact: true }).click();
+    const failed = async () => (await frame.getByText('Failed to save').boundingBox())?.y;
+    await expect.poll(failed).toBeGreaterThan(-1);
+    expect(await failed()).toBeLessThan(500);
   });
 
   test('and from its popup', async () => {

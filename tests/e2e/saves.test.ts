@@ -89,6 +89,19 @@ describe('a save that fails', () => {
     await expect.poll(() => revenue.evaluate((one) => one === document.activeElement)).toBe(true);
     await expect.poll(async () => (await revenue.evaluate(topOf)) - (await end())).toBeGreaterThan(0);
   });
+
+  it('is said in sight where the window is too low for a message that stays', async () => {
+    // 1280 x 1024 px at 400%.
+    await ada.page.setViewportSize({ width: 320, height: 256 });
+    await begin();
+    await ada.page.route(SAVE, (route) => route.fulfill({ status: 500, body: '{}' }));
+    await ada.next();
+    const words = ada.page.getByText('Failed to save');
+    await words.waitFor();
+    const top = () => words.evaluate((one) => one.getBoundingClientRect().top);
+    await expect.poll(top).toBeGreaterThanOrEqual(0);
+    expect(await top()).toBeLessThan(200);
+  });
 });
 
 describe('a step whose code cannot be fetched', () => {
