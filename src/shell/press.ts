@@ -9,9 +9,10 @@ interface Press {
 }
 
 /**
- * A press counts where it began. Between the press and its release the page may move: the field that loses the focus shows
- * its error, an answer arrives. The browser then finds two elements and clicks neither; here the first one is clicked,
- * unless the person has moved away from it. @returns how to stop
+ * A press counts where it began, and leads on once. Between the press and its release the page may move: the field that loses the
+ * focus shows its error, an answer arrives. The browser then finds two elements and clicks neither; here the first one is clicked,
+ * unless the person has moved away from it. What a press has led on to may come at once, under the second click of a double click
+ * that is not meant for it; or late, so that its link is pressed again. Neither does anything. @returns how to stop
  */
 export function keepPresses(page: Document = document): () => void {
   let press: Press | undefined;
@@ -27,9 +28,24 @@ export function keepPresses(page: Document = document): () => void {
     if (begun.on.contains(event.target) || event.target.closest(PRESSABLE)?.contains(begun.on)) return;
     if (Math.hypot(event.clientX - begun.x, event.clientY - begun.y) <= PAGE.pressMovePx) begun.on.click();
   };
+  let last: { link: Element | null; entry: unknown } | undefined;
+  const onClick = (event: MouseEvent): void => {
+    const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
+    const { history, location } = window;
+    // Each entry that the router makes has a state of its own.
+    const hasLed = last !== undefined && history.state !== last.entry;
+    const isTaken = link !== null && link === last?.link && link.href === location.href;
+    // Of many clicks the third is meant for what it is on.
+    if (hasLed && (event.detail === 2 || isTaken)) {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    } else last = { link, entry: history.state };
+  };
   page.addEventListener('mousedown', onDown, { capture: true });
   page.addEventListener('mouseup', onUp, { capture: true });
+  page.addEventListener('click', onClick, { capture: true });
   return () => {
+    page.removeEventListener('click', onClick, { capture: true });
     page.removeEventListener('mousedown', onDown, { capture: true });
     page.removeEventListener('mouseup', onUp, { capture: true });
   };

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { keepPresses } from '#src/shell/press.ts';
 
 let stop: () => void;
@@ -10,8 +10,10 @@ beforeEach(() => {
     <main><button id="go" type="button"><b id="words">Continue</b></button>
     <button id="other" type="button">Back</button>
     <label id="label">Yes <input id="box" type="checkbox"></label>
+    <a id="link" href="/next">Next</a>
     <p id="text">Words</p></main>`;
-  for (const one of document.querySelectorAll('button')) one.addEventListener('click', () => clicked(one.id));
+  for (const one of document.querySelectorAll('button, a'))
+    one.addEventListener('click', () => clicked(one.id));
   stop = keepPresses(document);
 });
 afterEach(() => {
@@ -68,4 +70,57 @@ test('nothing is clicked that has gone, or that was not pressed', () => {
   mouse('mousedown', 'text');
   mouse('mouseup', 'other');
   expect(clicked).not.toHaveBeenCalled();
+});
+
+/** Clicks as the browser does: `detail` counts those of a double click, and is 0 for a key. */
+const click = (id: string, detail: number): void => mouse('click', id, { detail, cancelable: true });
+const lead = (address: string): void => window.history.pushState({ key: address }, '', address);
+
+describe('a press that has led on', () => {
+  beforeEach(() => {
+    lead('/here');
+    on('go').addEventListener('click', () => lead('/next'));
+    on('link').addEventListener('click', (event) => {
+      event.preventDefault();
+      lead('/next');
+    });
+  });
+
+  test.each([
+    ['go', 'other'],
+    ['link', 'other'],
+    ['link', 'link'],
+  ])('takes the second click of a double click with it: from %s to %s', (first, second) => {
+    click(first, 1);
+    click(second, 2);
+    expect(clicked.mock.calls).toEqual([[first]]);
+    // Who goes on pressing there means it.
+    click('other', 3);
+    expect(clicked).toHaveBeenLastCalledWith('other');
+  });
+
+  test.each([0, 1])(
+    'leads once, however often its link is pressed until the page is there (detail %d)',
+    (detail) => {
+      for (let presses = 0; presses < 3; presses += 1) click('link', detail);
+      expect(clicked).toHaveBeenCalledTimes(1);
+      // Back, before it was there.
+      lead('/here');
+      click('link', detail);
+      expect(clicked).toHaveBeenCalledTimes(2);
+    },
+  );
+
+  test('leaves every other press alone', () => {
+    click('go', 1);
+    click('other', 1);
+    click('link', 0);
+    expect(clicked).toHaveBeenCalledTimes(3);
+  });
+});
+
+test('two clicks on what leads nowhere are two', () => {
+  click('other', 1);
+  click('other', 2);
+  expect(clicked).toHaveBeenCalledTimes(2);
 });
