@@ -34,7 +34,8 @@ export function keepPresses(page: Document = document): () => void {
     const { history, location } = window;
     // Each entry that the router makes has a state of its own.
     const hasLed = last !== undefined && history.state !== last.entry;
-    const isTaken = link !== null && link === last?.link && link.href === location.href;
+    // A place on the page itself ('Skip to main content') can be gone to again and again.
+    const isTaken = link?.hash === '' && link === last?.link && link.href === location.href;
     // Of many clicks the third is meant for what it is on.
     if (hasLed && (event.detail === 2 || isTaken)) {
       event.preventDefault();

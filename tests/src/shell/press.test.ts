@@ -111,6 +111,17 @@ describe('a press that has led on', () => {
     },
   );
 
+  test('goes to a place on the page as often as one likes', () => {
+    on('text').innerHTML = '<a id="skip" href="#main">Skip to main content</a>';
+    on('skip').addEventListener('click', () => {
+      clicked('skip');
+      lead('/here#main');
+    });
+    click('skip', 0);
+    click('skip', 0);
+    expect(clicked).toHaveBeenCalledTimes(2);
+  });
+
   test('leaves every other press alone', () => {
     click('go', 1);
     click('other', 1);
