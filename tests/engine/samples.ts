@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { compileFrom } from '#engine/compile/compile-flow.ts';
 import { loadFlow, readCatalog, readFolders, readMetaSchemas } from '#engine/compile/index.ts';
-import { everyField } from '#engine/core/inner-schema.ts';
+import { everyBranch, everyField } from '#engine/core/inner-schema.ts';
 import type { ApplicationData, CompiledFlow, CompiledStep, FieldSchema } from '#engine/core/types.ts';
 import { HOSTILE_SAMPLES } from './hostile-samples.ts';
 import { MORE_SAMPLES } from './more-samples.ts';
@@ -139,8 +139,17 @@ function inFields({ schema, uiSchema = {} }: Sample): Parts {
   // What branches ask for is fields, too; the check wants a condition to require what it looks at.
   const branches = everyField(schema as FieldSchema);
   const names = Object.keys(branches);
+  // A field has the choices of all its branches.
+  const parts = everyBranch(schema as FieldSchema, schema as FieldSchema);
+  const choicesOf = (name: string) => {
+    const lists = parts.flatMap(({ properties }) => properties?.[name]?.enum ?? []);
+    return lists.length > 0 ? { enum: [...new Set(lists)] } : {};
+  };
   const fields = Object.fromEntries(
-    names.map((name) => [name, { title: name, ...branches[name], 'x-save': `answers.sample.${name}` }]),
+    names.map((name) => [
+      name,
+      { title: name, ...branches[name], ...choicesOf(name), 'x-save': `answers.sample.${name}` },
+    ]),
   );
   const { 'ui:order': order = ['*'], ...ui } = uiSchema as { 'ui:order'?: string[] };
   const unnamed = names.filter((name) => !order.includes(name));

@@ -2,6 +2,7 @@ import { everyBranch } from '../../core/inner-schema.ts';
 import { isObject, type JsonObject, type JsonPath, objectOf } from '../../core/json.ts';
 import { ALIASES } from '../../core/step-parts.ts';
 import type { FieldSchema } from '../../core/types.ts';
+import { isList } from '../definition.ts';
 import type { JsonFile } from '../json-file.ts';
 import { didYouMean, nearest } from '../problem.ts';
 import { RJSF_WIDGETS } from '../rjsf-widgets.ts';
@@ -45,7 +46,9 @@ export function checkInnerUi(
       : branches.map((branch) => branch.properties?.[key]);
     return found.filter((one): one is FieldSchema => typeof one === 'object' && one !== null);
   };
-  if (context.isNew) checkInnerHidden(context, file, entry, path, branches);
+  // The items of a list with outer names are a level of the step: `checkHidden`.
+  const isLevel = path.length === 3 && isList(context.application, String(path[1]));
+  if (context.isNew && !isLevel) checkInnerHidden(context, file, entry, path, branches);
   const names = branches.flatMap((branch) => Object.keys(branch.properties ?? {}));
   for (const [key, value] of Object.entries(entry)) {
     const isUi = key.startsWith('ui:');

@@ -3,6 +3,7 @@ import { KEYWORD_TYPES } from '../../core/rule-schema.ts';
 import type { FieldSchema } from '../../core/types.ts';
 import type { JsonFile } from '../json-file.ts';
 import { type Advice, didYouMean, write } from '../problem.ts';
+import { checkBounds } from './bounds.ts';
 import type { CheckContext } from './context.ts';
 import { checkPattern } from './patterns.ts';
 import { follow, itemsOf } from './rule-paths.ts';
@@ -40,6 +41,7 @@ export function checkTest(subject: Subject, at: JsonPath, test: Json): void {
       checkConstant(subject, index === undefined ? at : [...at, index], one);
     return;
   }
+  if (context.isNew) checkBounds(context, file, at, test, test);
   for (const [key, value] of Object.entries(test)) checkKeyword(subject, [...at, key], key, value);
 }
 

@@ -95,6 +95,11 @@ function checkOrder(context: CheckContext, id: string, file: JsonFile, paths: Js
     const last = key === 'show' ? own - 1 : own;
     for (const node of ruleNodes(readRule(valueAt(file.value, path) ?? {}))) {
       for (const answer of answers(context, node)) {
+        const [, field = ''] = path.map(String);
+        if (key === 'visible' && context.isNew && asks(context, { [field]: {} }, answer)) {
+          const what = `"${field}" is visible by its own answer, which nobody can give before`;
+          context.reportKey(file, [...path, ...node.at], what, 'Look at another answer.');
+        }
         const asked = steps.findIndex((other) => asks(context, everyField(other.schema), answer));
         if (asked <= last) continue;
         const where = steps[asked]?.id ?? '';

@@ -172,6 +172,69 @@ const ROWS: Row[] = [
     'Write it as year, month and day: 2026-01-31.',
   ],
   [
+    'a condition with a value that is no choice',
+    step('further-details'),
+    '"const": "Sole Proprietorship"',
+    '"const": "Sole proprietor"',
+    '"Sole proprietor"',
+    '"business_structure" is never "Sole proprietor"',
+    'Did you mean "Sole Proprietorship"?',
+  ],
+  [
+    'a condition on a field that is spelled wrong',
+    step('further-details'),
+    '"required": ["business_structure", "business_no_ein"],\n      "properties": { "business_structure": {',
+    '"required": ["business_strukture", "business_no_ein"],\n      "properties": { "business_strukture": {',
+    '"business_strukture": {',
+    'the condition asks for "business_strukture", which is no field of this step',
+    'Did you mean "business_structure"?',
+  ],
+  [
+    'a condition on an answer of another step',
+    step('further-details'),
+    '"required": ["business_structure", "business_no_ein"],\n      "properties": { "business_structure": {',
+    '"required": ["business_city", "business_no_ein"],\n      "properties": { "business_city": {',
+    '"business_city": {',
+    'the condition asks for "business_city", which is no field of this step',
+    'add "business_city" to them, with "ui:widget": "hidden"',
+  ],
+  [
+    'a branch that leaves none of the choices',
+    step('further-details'),
+    '"else": { "required": ["business_ein"] }',
+    '"else": { "required": ["business_ein"], "properties": { "business_structure": { "enum": ["GmbH"] } } }',
+    '"GmbH"',
+    '"business_structure" is never "GmbH"',
+    'Use one of: Corporation, LLC',
+  ],
+  [
+    'a dependency on a field that is not there',
+    step('further-details'),
+    '"else": { "required": ["business_ein"] }',
+    '"dependencies": { "business_eni": ["business_revenue"] }, "else": { "required": ["business_ein"] }',
+    '"business_eni"',
+    'the condition asks for "business_eni"',
+    'Did you mean "business_ein"?',
+  ],
+  [
+    'a question that waits for its own answer',
+    step('further-details'),
+    '"business_no_ein": { "rule": "sole-proprietor" }',
+    '"business_no_ein": { "application.business_no_ein": { "answered": true } }',
+    '"application.business_no_ein"',
+    '"business_no_ein" is visible by its own answer, which nobody can give before',
+    'Look at another answer.',
+  ],
+  [
+    'a rule that no number keeps',
+    step('further-details'),
+    '"business_no_ein": { "rule": "sole-proprietor" }',
+    '"business_no_ein": { "application.loan_amount": { "minimum": 10, "maximum": 5 } }',
+    '10,',
+    'minimum 10 is above maximum 5',
+    'Nothing could fit: swap them.',
+  ],
+  [
     'a step without ui:order',
     step('amount'),
     '"ui:order": ["loan_amount", "loan_terms"],',
@@ -458,6 +521,13 @@ it.each(ROWS)('%s', (_, file, from, to, at, what, hint) => {
   });
   expect(found?.what).toContain(what);
   expect(found?.hint).toContain(hint);
+});
+
+it('a required part of an item that is hidden is told once', () => {
+  copy.edit(step('owners'), '"title": { "ui:help"', '"title": { "ui:widget": "hidden", "ui:help"');
+  expect(problems()).toMatchObject([
+    { what: '"title" is required, but its widget "hidden" lets nobody answer it' },
+  ]);
 });
 
 it('an empty file', () => {
