@@ -1,4 +1,5 @@
 import type { Json, JsonObject, JsonPath } from '../../core/json.ts';
+import { KEYWORD_TYPES } from '../../core/rule-schema.ts';
 import type { JsonFile } from '../json-file.ts';
 import type { CheckContext } from './context.ts';
 
@@ -12,11 +13,11 @@ const PAIRS = [
   ['minProperties', 'maxProperties'],
 ] as const;
 
-/** Rules by the kind of value that they are about, the least first, the most second. Of another kind they say nothing. */
-const RULES: Record<string, readonly string[]> = {
-  number: ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'],
-  string: ['minLength', 'maxLength', 'pattern'],
-  array: ['minItems', 'maxItems', 'uniqueItems'],
+/** The least and the most of each kind of value. */
+const BOUNDS: Record<string, readonly [string, string]> = {
+  number: ['minimum', 'maximum'],
+  string: ['minLength', 'maxLength'],
+  array: ['minItems', 'maxItems'],
 };
 const WORDS: Record<string, string> = { number: 'numbers', string: 'texts', array: 'lists' };
 
@@ -35,14 +36,13 @@ export function checkRuleKinds(
   const kinds = types.map((one) => (one === 'integer' ? 'number' : one));
   const [own] = kinds;
   if (own === undefined) return;
-  for (const [kind, rules] of Object.entries(RULES)) {
-    if (kinds.includes(kind)) continue;
-    for (const [place, rule] of rules.entries()) {
-      if (raw[rule] === undefined) continue;
-      const same = place < 2 ? RULES[own]?.[place] : undefined;
-      const what = `"${rule}" is a rule of ${WORDS[kind]}, and this is of the type "${types[0]}": it would do nothing`;
-      context.reportKey(file, [...path, rule], what, `${same ? `Write "${same}", or remove` : 'Remove'} it.`);
-    }
+  for (const rule of Object.keys(raw)) {
+    const kind = KEYWORD_TYPES[rule];
+    if (kind === undefined || kinds.includes(kind)) continue;
+    const place = BOUNDS[kind]?.indexOf(rule) ?? -1;
+    const same = BOUNDS[own]?.[place];
+    const what = `"${rule}" is a rule of ${WORDS[kind]}, and this is of the type "${types[0]}": it would do nothing`;
+    context.reportKey(file, [...path, rule], what, `${same ? `Write "${same}", or remove` : 'Remove'} it.`);
   }
 }
 
