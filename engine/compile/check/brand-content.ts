@@ -6,7 +6,7 @@ import { BRAND_PLACEHOLDERS } from '../brand-words.ts';
 import { contentKeysOf } from '../content-keys.ts';
 import type { FlowDefinition } from '../definition.ts';
 import { type JsonFile, problemAt, problemAtKey } from '../json-file.ts';
-import { placeholderFaults, placeholders } from '../placeholders.ts';
+import { hasLinks, linkFaults, placeholderFaults, placeholders } from '../placeholders.ts';
 import { didYouMean, type Problem, REMOVE } from '../problem.ts';
 import type { MetaSchemas } from './meta.ts';
 
@@ -68,6 +68,9 @@ export function checkContent(
     }
     const known = [...placeholders(own), ...BRAND_PLACEHOLDERS];
     for (const { what, how } of placeholderFaults(placeholders(String(text)), known))
+      problems.push(problemAt(file, [...at, key], what, how));
+    if (!hasLinks(own)) continue;
+    for (const { what, how } of linkFaults(String(text)))
       problems.push(problemAt(file, [...at, key], what, how));
   }
 }

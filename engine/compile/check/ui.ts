@@ -7,7 +7,7 @@ import type { FieldSchema } from '../../core/types.ts';
 import { BRAND_PLACEHOLDERS } from '../brand-words.ts';
 import type { StepDefinition } from '../definition.ts';
 import type { JsonFile } from '../json-file.ts';
-import { placeholderFaults, placeholders } from '../placeholders.ts';
+import { linkFaults, placeholderFaults, placeholders } from '../placeholders.ts';
 import { type Advice, didYouMean } from '../problem.ts';
 import { checkHidden } from './answers.ts';
 import { type CheckContext, substepPaths } from './context.ts';
@@ -130,6 +130,10 @@ function checkEntry(
   checkTexts(context, file, path, texts, fills);
   // A widget reads its own text against the brand; in other words of a step nothing would fill the brand in.
   checkTexts(context, file, [...path, 'ui:options'], own, [...fills, ...BRAND_PLACEHOLDERS]);
+  const { text } = objectOf(own);
+  if (entry['ui:widget'] !== 'consent' || typeof text !== 'string' || !context.isNew) return;
+  for (const { what, how } of linkFaults(text))
+    context.report(file, [...path, 'ui:options', 'text'], what, how);
 }
 
 /** By convention `...Field` names a field, `...Flag` a flag, `...Path` a substep, `...Step` a step's path, and `fills` maps parts to fields. */

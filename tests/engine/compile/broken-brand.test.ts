@@ -43,6 +43,13 @@ const FAULTS: { name: string; from: string; to: string; what: string; hint: stri
     hint: 'Use one of',
   },
   {
+    name: 'a link in a text that leads nowhere',
+    from: '"fields.business_name.title"',
+    to: '"fields.consent.text": "I accept the [Terms](bank.example/terms).", "fields.business_name.title"',
+    what: 'the link to "bank.example/terms" leads nowhere: its words would stand there alone',
+    hint: 'Write the whole address',
+  },
+  {
     name: 'an unknown flag',
     from: '"term_payment_estimate"',
     to: '"term_payment_estimat"',

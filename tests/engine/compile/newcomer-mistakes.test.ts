@@ -235,6 +235,15 @@ const ROWS: Row[] = [
     'Nothing could fit: swap them.',
   ],
   [
+    'a link without the beginning of its address',
+    step('info'),
+    '"I agree to the [Terms of Use]({brand.terms_url})',
+    '"I agree to the [Terms of Use](www.bank.example/terms)',
+    '"I agree to the [Terms of Use](www',
+    'the link to "www.bank.example/terms" leads nowhere: its words would stand there alone',
+    'Write the whole address, without blanks: https://bank.example/terms.',
+  ],
+  [
     'a step without ui:order',
     step('amount'),
     '"ui:order": ["loan_amount", "loan_terms"],',
