@@ -12,6 +12,10 @@ export interface Catalog {
   options?: Record<string, JsonObject>;
   /** How answers of a widget are shown (`x-display`), where bare digits would not say what they are. */
   displays?: Record<string, string>;
+  /** States that a widget gives to its step, which can have words of its own for each. */
+  states?: Record<string, string[]>;
+  /** Names of the drawings of front pages. */
+  drawings?: string[];
   /** Roles that an action or a widget needs a field for. */
   roles?: Record<string, string[]>;
   /** The parts of a save that have room for answers. */
@@ -27,15 +31,22 @@ export function readCatalog(root: string, flows: string = join(root, 'flows')): 
   const widgets = entriesOf(join(root, 'widgets/catalog.json'));
   const actions = entriesOf(join(root, 'src/application/actions/catalog.json'));
   const payload = entriesOf(join(root, 'schemas/save-payload.schema.json'));
+  const drawings = entriesOf(join(root, 'src/home/drawings.json'));
   const derived = readJsonFile(join(root, 'domain/derived-places.json'));
   return {
     ...(widgets
-      ? { widgets: Object.keys(widgets), options: optionsIn(widgets), displays: displaysIn(widgets) }
+      ? {
+          widgets: Object.keys(widgets),
+          options: optionsIn(widgets),
+          displays: displaysIn(widgets),
+          states: listsIn(widgets, 'states'),
+        }
       : {}),
+    ...(drawings ? { drawings: Object.keys(drawings) } : {}),
     ...(actions ? { actions: Object.keys(actions) } : {}),
     ...(payload ? { places: placesIn(payload) } : {}),
     ...(derived.ok ? { derived: stringsOf(derived.file.value) } : {}),
-    roles: rolesIn({ ...widgets, ...actions }),
+    roles: listsIn({ ...widgets, ...actions }, 'roles'),
     texts: readTexts(readFolders(flows), flows),
   };
 }
@@ -73,7 +84,7 @@ function displaysIn(entries: JsonObject): Record<string, string> {
 }
 
 /** An entry is what it is for, or `{"about": what it is for, "roles": [...]}`. */
-function rolesIn(entries: JsonObject): Record<string, string[]> {
-  const named = Object.entries(entries).map(([name, entry]) => [name, stringsOf(objectOf(entry).roles)]);
+function listsIn(entries: JsonObject, key: 'roles' | 'states'): Record<string, string[]> {
+  const named = Object.entries(entries).map(([name, entry]) => [name, stringsOf(objectOf(entry)[key])]);
   return Object.fromEntries(named);
 }

@@ -44,6 +44,8 @@ function walk(place: Place, path: JsonPath, schemas: FieldSchema[] | undefined):
     if (key === 'if') {
       checkRequired(context, file, at);
       if (schemas && context.isNew) checkCondition(place, at, schemas);
+    } else if (key === 'contains' && schemas && context.isNew) {
+      checkCondition(place, at, itemsOf(context, schemas), String(path.at(-1)));
     } else if (key === 'properties') {
       for (const [name, inner] of Object.entries(objectOf(schema.properties))) {
         const direct = schemas?.flatMap(({ properties }): FieldSchema[] => {

@@ -18,8 +18,8 @@ export interface MetaSchemas {
   brandSchema: object;
   /** What a uiSchema may say of a field. */
   uiKeys: string[];
-  /** Options that stand in `ui:options` alone and are for every widget. */
-  options: string[];
+  /** Options that stand in `ui:options` alone and are for every widget, each with the schema of its value. */
+  options: JsonObject;
   /** What rules may ask of the world beside answers and the brand, by path: `session.email` -> its schema. */
   facts: Record<string, FieldSchema>;
 }
@@ -67,7 +67,7 @@ function metaSchemas(schemas: JsonObject[]): MetaSchemas {
     brandSchema,
     facts: factsOf(objectOf(valueAt(step, ['$defs', 'rule', 'properties']))),
     uiKeys: Object.keys(fieldUi),
-    options: Object.keys(objectOf(valueAt(fieldUi, ['ui:options', 'properties']))),
+    options: objectOf(valueAt(fieldUi, ['ui:options', 'properties'])),
   };
 }
 

@@ -67,7 +67,7 @@ export function checkOptionValues(
   ];
   for (const place of given) {
     const name = String(place.at(-1)).replace(/^ui:/, '');
-    const schema = widgets.map((one) => options[one]?.[name]).find(isObject);
+    const schema = [...widgets.map((one) => options[one]?.[name]), context.meta.options[name]].find(isObject);
     if (schema) context.problems.push(...checkMeta(validatorOf(schema), file, [...path, ...place]));
   }
 }
@@ -117,7 +117,7 @@ function defaultWidgets({ type, format, properties, items }: FieldSchema): strin
 /** What is read of every field: what `step.schema.json` says of `ui:options`, and its keys of `ui:`. */
 function sharedOptions({ meta }: CheckContext): string[] {
   const names = meta.uiKeys.flatMap((key) => (key.startsWith('ui:') ? [key.slice('ui:'.length)] : []));
-  return [...meta.options, ...names.filter((name) => !BESIDE.includes(name))];
+  return [...Object.keys(meta.options), ...names.filter((name) => !BESIDE.includes(name))];
 }
 
 function anyOptions(lists: OptionLists, context: CheckContext): string[] {

@@ -1,5 +1,5 @@
 import { everyField } from '../../core/inner-schema.ts';
-import { type JsonPath, objectOf, stringsOf } from '../../core/json.ts';
+import { type Json, type JsonPath, objectOf, stringsOf } from '../../core/json.ts';
 import type { FieldSchema } from '../../core/types.ts';
 import type { JsonFile } from '../json-file.ts';
 import { didYouMean } from '../problem.ts';
@@ -17,6 +17,8 @@ export function checkFlow(context: CheckContext): void {
   checkFinal(context);
   checkLeads(context);
   checkAddresses(context);
+  if (context.isNew) checkStates(context);
+  if (context.isNew) checkDrawings(context);
   for (const id of stringsOf(objectOf(flow.hideable).byName)) {
     const at: JsonPath = ['hideable', 'byName'];
     context.expectOneOf(source.flow, at, id, substepPaths(definition), `"${id}" is no substep`);
@@ -45,6 +47,44 @@ export function checkFlow(context: CheckContext): void {
       'Add "x-compute" to the field, or remove it here.',
     );
   });
+}
+
+/** What every step, and the last one, can be in beside the states of its widgets: an action is at work; nothing was submitted. */
+const STATES = { every: 'busy', final: 'nothing' };
+
+/** Words of a state that the step never is in are never read. */
+function checkStates(context: CheckContext): void {
+  const { states = {} } = context.catalog;
+  for (const { step, file } of context.steps) {
+    const widgets = Object.values(step.uiSchema).map((ui) => String(objectOf(ui as Json)['ui:widget']));
+    const known = [STATES.every, ...(step.view === 'final' ? [STATES.final] : [])];
+    known.push(...widgets.flatMap((widget) => states[widget] ?? []));
+    for (const name of Object.keys(step.states)) {
+      if (known.includes(name)) continue;
+      context.reportKey(
+        file,
+        ['states', name],
+        `the step is never in the state "${name}"`,
+        didYouMean(name, known),
+      );
+    }
+  }
+}
+
+/** The front page draws what its words name. */
+function checkDrawings(context: CheckContext): void {
+  const { catalog, source } = context;
+  const { drawings } = catalog;
+  const home = objectOf(objectOf(source.flow.value).homePage);
+  const boxes = Array.isArray(home.boxes) ? home.boxes : [];
+  const named: [JsonPath, Json | undefined][] = [
+    [['art'], home.art],
+    ...boxes.map((box, index): [JsonPath, Json | undefined] => [['boxes', index, 'art'], objectOf(box).art]),
+  ];
+  for (const [path, art] of named) {
+    if (!drawings || typeof art !== 'string' || art === '') continue;
+    context.expectOneOf(source.flow, ['homePage', ...path], art, drawings, `there is no drawing "${art}"`);
+  }
 }
 
 function checkSignIn(context: CheckContext): void {

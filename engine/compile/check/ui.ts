@@ -125,6 +125,8 @@ function checkEntry(
   }
   const items = Object.keys(schema.items?.properties ?? {});
   checkNamed(context, file, objectOf(entry['ui:options']), [...path, 'ui:options'], [...items, ...siblings]);
+  if (context.isNew)
+    checkChoices(context, file, objectOf(entry['ui:options']), [...path, 'ui:options'], known);
   const { items: _items, 'ui:widget': _widget, 'ui:options': own, ...texts } = entry;
   const fills = ['email', 'limit', 'minimum', 'maximum'];
   checkTexts(context, file, path, texts, fills);
@@ -134,6 +136,25 @@ function checkEntry(
   if (entry['ui:widget'] !== 'consent' || typeof text !== 'string' || !context.isNew) return;
   for (const { what, how } of linkFaults(text))
     context.report(file, [...path, 'ui:options', 'text'], what, how);
+}
+
+/** Options that speak of choices (`exclude`, `descriptions`) name those that the field has. */
+function checkChoices(
+  context: CheckContext,
+  file: JsonFile,
+  { exclude, descriptions }: JsonObject,
+  path: JsonPath,
+  { enum: own, items }: FieldSchema,
+): void {
+  const choices = (own ?? items?.enum ?? []).map(String);
+  if (choices.length === 0) return;
+  for (const [index, value] of stringsOf(exclude).entries())
+    context.expectOneOf(file, [...path, 'exclude', index], value, choices, `"${value}" is no choice here`);
+  for (const value of Object.keys(objectOf(descriptions))) {
+    if (choices.includes(value)) continue;
+    const at = [...path, 'descriptions', value];
+    context.reportKey(file, at, `"${value}" is no choice here`, didYouMean(value, choices));
+  }
 }
 
 /** By convention `...Field` names a field, `...Flag` a flag, `...Path` a substep, `...Step` a step's path, and `fills` maps parts to fields. */
