@@ -82,7 +82,10 @@ export const RATES = {
   registerWindowSeconds: 600,
   /** Seconds in which a person's saves are counted (SAVES_PER_MINUTE). */
   savesWindowSeconds: 60,
-  /** Enough for every owner's SSN and birth date and a few second looks; far too few to harvest. So often a submitted application is opened, too. */
+  /**
+   * Enough for every owner's SSN and birth date and a few second looks; far too few to harvest. So often a submitted application is
+   * opened, too, and so many new numbers of owners are compared with the saved ones.
+   */
   mostReveals: 60,
   revealWindowSeconds: 600,
 } as const;

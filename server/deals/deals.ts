@@ -19,6 +19,7 @@ import { statementAnswers } from './record-statements.ts';
 import { dealData } from './responses.ts';
 import { type Saved, save } from './save-command.ts';
 import { readKey, readVersion, type SaveKind, type SaveRequest } from './save-request.ts';
+import { createGuessLimit } from './secret-guesses.ts';
 import { type ReadDeal, readDocument } from './stored-application.ts';
 import { createDealWriter } from './write-deal.ts';
 
@@ -55,6 +56,7 @@ export function createDeals(own?: FlowLookup): Capability {
       lookup,
       recent: createRecentDeals(deps.clock),
       write: createDealWriter(deps.db),
+      limitGuesses: createGuessLimit(deps),
     };
 
     // A request is known again by its very text; writing it anew from what was parsed would cost as much as parsing it.

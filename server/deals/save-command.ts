@@ -17,6 +17,7 @@ import type { RecentDeals } from './recent-deals.ts';
 import { hasStatements } from './record-statements.ts';
 import { dealData, saveAnswer } from './responses.ts';
 import type { SaveRequest } from './save-request.ts';
+import { type createGuessLimit, guessesIn } from './secret-guesses.ts';
 import { type ReadDeal, readDocument } from './stored-application.ts';
 import texts from './texts.json' with { type: 'json' };
 import { normalizeApplication, unknownFaults } from './validation.ts';
@@ -26,6 +27,7 @@ export type SaveDeps = Pick<Deps, 'db' | 'crypto' | 'clock' | 'config' | 'jobs'>
   lookup: FlowLookup;
   recent: RecentDeals;
   write: WriteDeal;
+  limitGuesses: ReturnType<typeof createGuessLimit>;
 };
 
 export interface Saved {
@@ -159,6 +161,7 @@ async function compute(
   const before = deal ?? { ...blankDeal(flow, request, type, account, businessId, now), release };
   // What is remembered was read by the flow that it had then.
   const read = known?.flow === flow ? known.read : readDocument(deps.crypto, flow, before);
+  await deps.limitGuesses(request, guessesIn(flow, sent, read));
   return nextVersion(deps, { flow, deal: before, read }, request, sent, now);
 }
 

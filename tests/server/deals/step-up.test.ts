@@ -68,6 +68,39 @@ describe('POST /deals/reveal', () => {
     expect(JSON.stringify(answer.body)).not.toContain(CANARY.ein);
   });
 
+  it('nor is it found by trying: numbers that no two owners share are guesses at the saved one', async () => {
+    const { contactId } = await begin('guess');
+    const send = person('guess', 3600);
+    const owner = (ssn: string) => ({ firstName: 'Eve', lastName: 'Elm', ssn });
+    const guesses = (at: number) =>
+      Array.from({ length: 15 }, (_, more) => `5${at}1-${more + 10}-8726`).map(owner);
+    const save = (contacts: object[]) =>
+      send(
+        'POST',
+        '/api/apply/save',
+        { business: { contacts: [{ id: contactId }, ...contacts] } },
+        { version: 1 },
+      );
+    // Two that are the same make it a save that is always refused, and says of each other number whether it is right.
+    const twins = [owner('511-22-3333'), owner('511-22-3333')];
+    const right = await save([...twins, owner(CANARY.ssn)]);
+    expect(right.body.errors).toMatchObject([{ field: 'owner_3_ssn' }, { field: 'owner_4_ssn' }]);
+    const answers = [];
+    for (let at = 0; at < 5; at += 1) answers.push(await save([...twins, ...guesses(at)]));
+    expect(answers.map(({ status }) => status)).toEqual([422, 422, 422, 429, 429]);
+    expect(Number(answers[4]?.headers['retry-after'])).toBeGreaterThan(0);
+    // What is saved goes on: masks, other answers, and the numbers that are there already.
+    expect(await save([])).toMatchObject({ status: 200 });
+    clock.forward(600);
+    const later = await send(
+      'POST',
+      '/api/apply/save',
+      { business: { contacts: [{ id: contactId }, owner('521-44-9382')] } },
+      { version: 2 },
+    );
+    expect(later.status).toBe(200);
+  });
+
   it('does not tell a stale caller whether there is anything', async () => {
     const answer = await person('nobody', 301)('POST', '/deals/reveal', { field: '/business_ein' });
     expect(answer.status).toBe(403);
