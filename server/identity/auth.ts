@@ -66,7 +66,9 @@ function subjectOf(claims: JWTPayload): Subject | undefined {
 }
 
 function readSubject(claims: JWTPayload): Subject | undefined {
-  const email = normalizeEmail(claims[claim.email] ?? claims.email);
+  // Roles of Studio and contacts of an application go by the address: one that the token itself calls unproven is none.
+  const email =
+    claims.email_verified === false ? undefined : normalizeEmail(claims[claim.email] ?? claims.email);
   if (!claims.sub || !email || claims[claim.type] !== 'applicant') return undefined;
   const accounts = accountsIn(claims[claim.accounts]);
   const authTime: unknown = claims[claim.authTime] ?? claims.auth_time;

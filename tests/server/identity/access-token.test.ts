@@ -48,6 +48,7 @@ const spoiled: [string, () => JWTPayload][] = [
   ['no applicant', () => ({ ...good(), 'https://trellis.example/type': 'admin' })],
   ['no type', () => ({ ...good(), 'https://trellis.example/type': undefined })],
   ['no e-mail', () => ({ ...good(), 'https://trellis.example/email': undefined })],
+  ['an e-mail that nobody has proven', () => ({ ...good(), email_verified: false })],
 ];
 
 describe('the local provider`s tokens', () => {
