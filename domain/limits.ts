@@ -120,6 +120,8 @@ export const CODES = {
 export const STATEMENTS = {
   /** The last full ones (spec §9). */
   months: 4,
+  /** Months that an application can say are there (schemas/application.schema.json): with more it could not be saved any more. */
+  mostMonths: 24,
   /** Characters of why there are no more. */
   noteLength: 300,
 } as const;

@@ -37,10 +37,10 @@ export function missingMonths(word: StatementWord | undefined, at: Date): string
   return isAll ? [] : askedMonths(word, at).flatMap(({ month, here }) => (here ? [] : [month]));
 }
 
-/** A new word joined with what was said before: months add up, the newest answer about the rest counts. */
+/** A new word joined with what was said before: months add up, the newest of them stay; the newest answer about the rest counts. */
 export function joinWords(before: StatementWord | undefined, word: StatementWord): StatementWord {
   const months = [...new Set([...(before?.months ?? []), ...(word.months ?? [])])].sort();
-  return { ...before, ...word, months };
+  return { ...before, ...word, months: months.slice(-STATEMENTS.mostMonths) };
 }
 
 /** `October 2026`; of several the year once where it is the same: `July, August and October 2026`. */

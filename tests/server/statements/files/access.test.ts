@@ -116,6 +116,22 @@ describe('saving', () => {
     expect(saved).toMatchObject({ status: 409, body: { code: 'file-saved', showToUser: true } });
   });
 
+  it('by a link, with months without end, leaves an application that its person can save and submit', async () => {
+    const ned = await applicationOf(server, 'ned');
+    const link = await byLink(ned);
+    const files = named(await uploaded(link));
+    for (const century of ['18', '19', '20']) {
+      const months = Array.from({ length: 24 }, (_, year) => `${century}${year + 10}-01`);
+      const body = { ...files, statements: { months } };
+      expect((await call(link, 'POST', '/files/save-continue', body)).status).toBe(200);
+    }
+    expect((await dealOf(ned)).application.statement_word.months).toHaveLength(24);
+    const save = caller(server, 'ned');
+    const { version } = await dealOf(ned);
+    expect((await save('POST', '/api/apply/save', {}, { version })).status).toBe(200);
+    expect((await save('POST', '/api/apply/submit', {}, { version: version + 1 })).status).toBe(200);
+  });
+
   it('counts documents alone as no statements', async () => {
     const hal = await applicationOf(server, 'hal');
     const ids = [await uploaded(hal, 'pfs'), await uploaded(hal, 'suq')];
