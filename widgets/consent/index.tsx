@@ -53,7 +53,8 @@ interface TextPart {
 
 /**
  * Cuts `I agree to the [Terms]({brand.vendor_url}/terms).` into words and links.
- * `{brand.name}` is read from the brand, and nothing else is filled in: an answer has no place in an address. A link that is no http(s) address stays plain words: brand content runs no script.
+ * `{brand.name}` is read from the brand, and nothing else is filled in: an answer has no place in an address.
+ * A link that is no http(s) address stays plain words: brand content runs no script.
  */
 export function linkedText(text: string, context: RuleContext): TextPart[] {
   const parts: TextPart[] = [];
