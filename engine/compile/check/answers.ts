@@ -29,7 +29,7 @@ export function checkAnswer(context: CheckContext, file: JsonFile, path: JsonPat
   context.report(file, [...path, secret.keyword], what, how);
 }
 
-const CONSTANTS = ['enum', 'const', 'default', 'x-default'];
+const CONSTANTS = ['enum', 'const', 'default', 'x-default', 'x-options'];
 
 /** Choices and defaults are of the field's type and within its bounds, and a default is one of the choices. */
 function checkConstants(context: CheckContext, file: JsonFile, path: JsonPath, raw: JsonObject): void {
@@ -54,6 +54,11 @@ function checkConstants(context: CheckContext, file: JsonFile, path: JsonPath, r
     context.report(file, [...path, 'enum', index], `"enum" names ${JSON.stringify(value)} twice`, KEEP_ONE);
   }
   check(['const'], raw.const, kind);
+  // Where there are words for choices without an "enum": with one, they are held against that.
+  const offered = schema.enum || schema.items?.enum ? [] : listed(raw['x-options']);
+  const ofOne = schema.type === 'array' ? (schema.items ?? {}) : kind;
+  for (const [index, option] of offered.entries())
+    check(['x-options', index, 'value'], objectOf(option).value, ofOne);
   check(['default'], raw.default, schema);
   for (const [index, clause] of listed(raw['x-default']).entries())
     check(['x-default', index, 'value'], objectOf(clause).value, schema);

@@ -6,6 +6,7 @@ import { isList } from '../definition.ts';
 import type { JsonFile } from '../json-file.ts';
 import { didYouMean, nearest } from '../problem.ts';
 import { RJSF_WIDGETS } from '../rjsf-widgets.ts';
+import { checkAutocomplete } from './autocomplete.ts';
 import type { CheckContext } from './context.ts';
 import { checkOptionNames, checkOptionValues, readOptions } from './options.ts';
 import { checkKind } from './widget-kinds.ts';
@@ -38,6 +39,7 @@ export function checkInnerUi(
   const here: JsonPath = [...path, 'ui:options'];
   if (options) checkOptionNames(context, file, objectOf(entry['ui:options']), here, options, whose);
   if (context.isNew) checkOptionValues(context, file, entry, path, branches);
+  checkAutocomplete(context, file, [...path, 'ui:autocomplete'], entry['ui:autocomplete']);
   const uiKeys = [...context.meta.uiKeys, ...(options ?? []).map((name) => `ui:${name}`)];
   const inner = (key: string): FieldSchema[] => {
     if (['anyOf', 'oneOf', 'allOf', 'then', 'else'].includes(key)) return branches;

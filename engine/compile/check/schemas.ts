@@ -14,6 +14,7 @@ import type { JsonFile } from '../json-file.ts';
 import { placeholderFaults, placeholders } from '../placeholders.ts';
 import { didYouMean, KEEP_ONE, REMOVE } from '../problem.ts';
 import { checkAnswer, checkPlace } from './answers.ts';
+import { checkAutocomplete } from './autocomplete.ts';
 import { checkBounds, checkRuleKinds } from './bounds.ts';
 import type { CheckContext } from './context.ts';
 import { checkInnerValue, keyedItems } from './inner-values.ts';
@@ -71,6 +72,7 @@ function checkSchema(context: CheckContext, file: JsonFile, path: JsonPath, sche
     checkBounds(context, file, path, schema, whole);
     checkRuleKinds(context, file, path, schema, whole);
     checkAnswer(context, file, path, schema);
+    checkAutocomplete(context, file, [...path, 'x-autocomplete'], schema['x-autocomplete']);
   }
   if (file === context.source.application) checkInnerValue(context, path, schema);
   for (const [field, stamp] of Object.entries(objectOf(schema['x-stamp']))) {

@@ -4,6 +4,7 @@ import type { FieldSchema } from '../../core/types.ts';
 import type { JsonFile } from '../json-file.ts';
 import { didYouMean } from '../problem.ts';
 import { type CheckContext, substepPaths } from './context.ts';
+import { checkConstant } from './rule-values.ts';
 
 /** Checks the flow as a whole: order, addresses, names that refer to steps and fields. */
 export function checkFlow(context: CheckContext): void {
@@ -23,8 +24,11 @@ export function checkFlow(context: CheckContext): void {
     const at: JsonPath = ['hideable', 'byName'];
     context.expectOneOf(source.flow, at, id, substepPaths(definition), `"${id}" is no substep`);
   }
-  for (const name of Object.keys(definition.defaults)) {
+  for (const [name, value] of Object.entries(definition.defaults)) {
     context.expectField(source.flow, ['defaults', name], name);
+    const field = context.application.properties?.[name];
+    if (!field || !context.isNew || (typeof value === 'object' && value !== null)) continue;
+    checkConstant({ context, file: source.flow, name, schemas: [field] }, ['defaults', name], value);
   }
   const lists: [JsonPath, string[]][] = [
     [['computed'], definition.computed],
