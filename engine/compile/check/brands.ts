@@ -43,7 +43,10 @@ export function* recordChecks(
   const notes: Problem[] = [];
   const files = reads.flatMap((read) => (read.ok ? [read.file] : []));
   const nameOf = (file: JsonFile): string => basename(file.path, '.json');
-  const base = objectOf(files.find((file) => nameOf(file) === 'base')?.value);
+  const baseFile = files.find((file) => nameOf(file) === 'base');
+  const base = objectOf(baseFile?.value);
+  // What a record shows depends on the base: over a broken one nothing can be said of it.
+  const isSound = baseFile !== undefined && checkBrand(baseFile, base, vocabulary).length === 0;
   const hosts = new Map<string, string>();
   for (const file of files) {
     const name = nameOf(file);
@@ -51,7 +54,7 @@ export function* recordChecks(
     // Nobody is shown the base record alone.
     if (name !== 'base') checkDocuments(overlay(base, objectOf(file.value)), vocabulary, file, faults);
     problems.push(...faults);
-    if (faults.length === 0) {
+    if (isSound && faults.length === 0) {
       notes.push(...noteColors(file, base), ...noteContent(file, vocabulary));
       if (vocabulary.locales) notes.push(...noteLanguages(file, [OWN_LOCALE, ...vocabulary.locales]));
     }

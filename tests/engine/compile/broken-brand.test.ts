@@ -289,6 +289,20 @@ describe('npm run check on a broken brand', () => {
     );
   });
 
+  it.each([
+    ['"fonts": {', '"fnts": {', '"fonts" is missing'],
+    ['"heading": "system-ui"', '"heading": ""', '"heading" '],
+    [', "fonts": { "body": "system-ui", "heading": "system-ui" }', '', '"fonts" is missing'],
+    ['"vendor_name": "Trellis",', '', '"vendor_name" is missing'],
+    ['"minimum": 5000, ', '', '"minimum" is missing'],
+  ])('tells alone what is broken in the base record: %s', (from, to, what) => {
+    copy.edit('brands/base.json', from, to);
+    const { problems, notes } = checked();
+    expect(problems.map(({ file }) => path.basename(file))).toContain('base.json');
+    expect(problems[0]?.what).toContain(what);
+    expect(notes).toEqual([]);
+  });
+
   it('notes, without a fault, a color that had to move and a text that leaves something out', () => {
     const before = checked().notes.filter(({ file }) => file.endsWith('harbor.json'));
     expect(before).toEqual([]);
