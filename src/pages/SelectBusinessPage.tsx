@@ -8,6 +8,7 @@ import { PageHeading } from '../shell/navigation.tsx';
 import { PageLoading } from '../shell/PageLoading.tsx';
 import { useServices } from '../shell/services.ts';
 import { usePageTitle } from '../shell/use-page-title.ts';
+import { useRestored } from '../shell/use-restored.ts';
 
 /** A business of the person: an account of the session's claim. */
 interface Business {
@@ -46,6 +47,11 @@ export function SelectBusinessPage({ flow }: { flow: string }) {
       gone = true;
     };
   }, [loader, pathname]);
+
+  // Back from the provider's page: to be sent there again would leave no way back.
+  useRestored(() => {
+    if (!session) navigate(placesOf(flow).signIn, { replace: true, state: { returnTo: pathname } });
+  });
 
   const choose = useCallback(
     async (business: Business | undefined) => {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useContext, useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useContext, useEffect, useMemo, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import {
   type Access,
@@ -37,6 +37,7 @@ import type { Runtime } from '../application/runtime.ts';
 import { PlainPage } from '../pages/PlainPage.tsx';
 import { CameBack } from '../shell/navigation.tsx';
 import { PageLoading } from '../shell/PageLoading.tsx';
+import { useRestored } from '../shell/use-restored.ts';
 import { whenIdle } from '../shell/when-idle.ts';
 import { StepScreen } from './StepScreen.tsx';
 
@@ -93,15 +94,20 @@ function Guarded({ runtime, to }: { runtime: Runtime; to: 'sign-in-step' | 'prov
   const { flow } = useEngine();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
+  const inWizard = useCallback(() => {
+    const state = { returnTo: `${pathname}${search}` };
+    void navigate(`${flow.base}/${flow.signInStep}`, { replace: true, state });
+  }, [flow, navigate, pathname, search]);
   useEffect(() => {
     const state = { returnTo: `${pathname}${search}` };
-    const inWizard = () => navigate(`${flow.base}/${flow.signInStep}`, { replace: true, state });
     const ending = runtime.session.ending();
     if (ending === 'expired') navigate(flow.expired, { replace: true, state });
     else if (ending) navigate(flow.home, { replace: true });
     else if (to === 'sign-in-step' || !runtime.session.canRedirect()) inWizard();
     else runtime.session.loginRedirect(state.returnTo).catch(inWizard);
-  }, [flow, navigate, pathname, runtime, search, to]);
+  }, [flow, inWizard, navigate, pathname, runtime, search, to]);
+  // Back from the provider's page: to be sent there again would leave no way back.
+  useRestored(inWizard);
   return <PageLoading />;
 }
 
