@@ -23,16 +23,23 @@ export function createLogOut({ setting, lock, cache, end, leave }: LogOutParts) 
     const domain = /^https?:/.test(setting.domain) ? setting.domain : `https://${setting.domain}`;
     leave(`${domain}/v2/logout?${query}`);
   };
+  const atAll = async (): Promise<boolean> => {
+    const token = cache.stored();
+    if (!setting.revokeAllUrl || !token) return false;
+    const answer = await revokeAll(setting, setting.revokeAllUrl, token);
+    if (answer.kind !== 'ok') return false;
+    await here();
+    return true;
+  };
+  let ending: Promise<boolean> | undefined;
   return {
     here,
-    /** On every device. @returns whether the provider did so */
-    async everywhere(): Promise<boolean> {
-      const token = cache.stored();
-      if (!setting.revokeAllUrl || !token) return false;
-      const answer = await revokeAll(setting, setting.revokeAllUrl, token);
-      if (answer.kind !== 'ok') return false;
-      await here();
-      return true;
+    /** On every device; asked for again meanwhile, it is the same one. @returns whether the provider did so */
+    everywhere(): Promise<boolean> {
+      ending ??= atAll().finally(() => {
+        ending = undefined;
+      });
+      return ending;
     },
   };
 }

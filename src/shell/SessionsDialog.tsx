@@ -1,5 +1,5 @@
 import { Button } from '@fluentui/react-components';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { whileWanted } from '#engine/react/while-wanted.ts';
 import { DialogFrame } from '../alerts/DialogFrame.tsx';
 import { openApi } from '../api/open-api.ts';
@@ -40,8 +40,12 @@ export function SessionsDialog(props: {
     });
   }, [calls, open]);
 
+  const ending = useRef(new Set<string>());
   const end = async (one: SignIn): Promise<void> => {
+    if (ending.current.has(one.id)) return;
+    ending.current.add(one.id);
     const answer = await calls.end(one.id);
+    ending.current.delete(one.id);
     if (answer.ok) setSignIns((known) => known?.filter(({ id }) => id !== one.id));
     setNews(answer.ok ? { ended: one } : 'failed');
   };
