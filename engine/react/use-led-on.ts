@@ -3,7 +3,7 @@ import { useLatest } from './use-latest.ts';
 
 /**
  * Remembers that a visit of a screen has led on. The screen may stand there until the next one is drawn; what is pressed meanwhile
- * must not be done once more.
+ * must not be done once more. What `lead` is given returns false where it leads nowhere.
  * @param visit changes with each visit; undefined: nothing is remembered
  * @param onStay the same screen is visited anew, without having been left: by another address of it, or by Back before the next was drawn
  */
@@ -15,10 +15,10 @@ export function useLedOn(visit: string | undefined, onStay: () => void) {
     [latest],
   );
   const lead = useCallback(
-    (onward: () => void): void => {
+    (onward: () => unknown): void => {
       if (hasLed()) return;
       left.current = latest.current.visit;
-      onward();
+      if (onward() === false) left.current = undefined;
     },
     [hasLed, latest],
   );

@@ -44,8 +44,8 @@ export interface StepNavigation {
   onDone: () => void;
   /** Whether an action has brought the whole flow to its end. That is shown wherever the person is, whatever was changed meanwhile. */
   isOver?: () => boolean;
-  /** A widget leads to another step by its path; without one, past this step to the one that follows in order. */
-  onGo?: (stepPath: string | undefined) => void;
+  /** A widget leads to another step by its path; without one, past this step to the one that follows in order. False: there is none. */
+  onGo?: (stepPath: string | undefined) => boolean;
 }
 
 /**
@@ -167,16 +167,17 @@ export function useStep(
         setState: (name, values = {}) => setState({ name, values }),
         next: async () => void (hasLed() || (await proceed())),
         goTo(stepPath) {
-          if (isHere() && !hasLed()) onGo?.(stepPath);
+          if (isHere()) lead(() => onGo?.(stepPath));
         },
         goPast() {
           engine.dispatch({ type: 'reach', step: step.id });
-          if (isHere() && !hasLed()) onGo?.(undefined);
+          if (isHere()) lead(() => onGo?.(undefined));
         },
+        hasLed,
         words,
       },
     }),
-    [engine, step, only, adding, state, proceed, onGo, isHere, hasLed, words],
+    [engine, step, only, adding, state, proceed, onGo, isHere, hasLed, lead, words],
   );
   return {
     context,

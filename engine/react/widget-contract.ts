@@ -101,6 +101,8 @@ export interface StepHandle {
   goTo: (stepPath: string) => void;
   /** Passes this step by, undone: goes on with the one that follows in order. */
   goPast: () => void;
+  /** Whether the step has led on: it stands there until the next one is drawn, and nothing of it is done any more. */
+  hasLed: () => boolean;
   /** The words of the present state. */
   words: { heading: string; intro?: string; primary?: string };
 }

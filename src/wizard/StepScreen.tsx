@@ -69,10 +69,7 @@ export function StepScreen({ runtime, step, only, adding }: StepScreenProps) {
       return;
     }
     const detour = step.signIn && !back ? detourAfterSignIn(flow, engine.context()) : undefined;
-    if (detour) {
-      navigate(detour);
-      return;
-    }
+    if (detour) return void navigate(detour);
     if (!next && !only) {
       navigate(flow.done, { replace: true });
       clearWhenLeft();
@@ -199,13 +196,15 @@ function useGo(
   back: string | undefined,
   navigate: NavigateFunction,
   search: string,
-): (stepPath: string | undefined) => void {
+): (stepPath: string | undefined) => boolean {
   const { flow, context } = useEngine();
   return useCallback(
     (wanted) => {
       const target = wanted === undefined ? followingStep(flow, here, context()) : stepByPath(flow, wanted);
       if (wanted === undefined && back) navigate(back);
       else if (target) navigate(`${stepPath(flow, target)}${wanted === undefined ? '' : returnOf(search)}`);
+      else return false;
+      return true;
     },
     [flow, context, here, back, navigate, search],
   );

@@ -87,7 +87,7 @@ export async function showStep(id: string, options: StepOptions = {}): Promise<S
   const run = (action: string) => ran(action);
 
   function Screen() {
-    const navigation = { onDone: done, onGo: went };
+    const navigation = { visit: 'first', onDone: done, onGo: went };
     const controller = useStep(step as NonNullable<typeof step>, options.only, false, run, navigation);
     useLeaveGuard(controller.context.leaving);
     const submit = (event: FormEvent): void => {

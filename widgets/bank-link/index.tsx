@@ -83,7 +83,7 @@ export const widget = fieldWidget<string, Own>({ chrome: 'none' }, function Bank
   const { id, options, context, text } = field;
   const styles = useStyles();
   const port = usePort<BankLinkPort>('bank-link');
-  const { goTo, next } = useStepHandle();
+  const { goTo, next, hasLed } = useStepHandle();
   const box = useRef<HTMLDivElement>(null);
   const bank = useBankConnect(port, {
     enabled: context.flags.plaid_connect !== false,
@@ -98,7 +98,7 @@ export const widget = fieldWidget<string, Own>({ chrome: 'none' }, function Bank
     leaving,
     problem: skipProblem,
   } = useSkip({
-    ...{ skip: port.skip, text, goOn: next },
+    ...{ skip: port.skip, text, goOn: next, hasLed },
     onFailed: () => box.current?.focus(),
   });
   const value = leaving ? undefined : field.value;

@@ -7,11 +7,13 @@ interface SkipOptions {
   text: FieldControl['text'];
   /** Leads on from the step. */
   goOn: () => unknown;
+  /** Whether it has: told once more, the server would mail one more link. */
+  hasLed: () => boolean;
   onFailed?: () => void;
 }
 
 /** The skip of both steps that ask for statements (spec §4): told to the server, once however often it is pressed. */
-export function useSkip({ skip, text, goOn, onFailed }: SkipOptions): {
+export function useSkip({ skip, text, goOn, hasLed, onFailed }: SkipOptions): {
   skip: () => Promise<void>;
   /** The step is about to be left: what the skip has changed would only move it once more. */
   leaving: boolean;
@@ -21,7 +23,7 @@ export function useSkip({ skip, text, goOn, onFailed }: SkipOptions): {
   const [problem, setProblem] = useState<string>();
   const working = useRef(false);
   const run = async (): Promise<void> => {
-    if (working.current) return;
+    if (working.current || hasLed()) return;
     working.current = true;
     setProblem(undefined);
     setLeaving(true);

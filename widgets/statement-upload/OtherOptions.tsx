@@ -36,7 +36,8 @@ export function OtherOptions(props: OtherOptionsProps): JSX.Element | null {
   const askUnsaved = unsavedQuestion(usePort<ConfirmPort>('confirm'), uploads, text);
   useLeaveQuestion(askUnsaved && (() => askUnsaved('leave')));
 
-  const { skip, problem } = useSkip({ skip: port.skip, text, goOn: step.goPast });
+  const { goPast, hasLed } = step;
+  const { skip, problem } = useSkip({ skip: port.skip, text, goOn: goPast, hasLed });
   const askAndSkip = async (): Promise<void> => {
     if (!askUnsaved || (await askUnsaved('skip'))) await skip();
   };

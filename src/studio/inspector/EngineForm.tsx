@@ -94,6 +94,7 @@ function RunningForm({ form, answers, help, onAnswer }: EngineFormProps) {
       },
       handle: {
         ...{ state: '', setState: () => {}, next: async () => {}, goTo: () => {}, goPast: () => {} },
+        hasLed: () => false,
         words,
       },
     };

@@ -27,7 +27,7 @@ function pressed({ isOver = false } = {}) {
         end = resolve;
       }),
   );
-  const navigation = { visit: 'first', onDone: vi.fn(), onGo: vi.fn(), isOver: () => isOver };
+  const navigation = { visit: 'first', onDone: vi.fn(), onGo: vi.fn(() => true), isOver: () => isOver };
   const wrapper = ({ children }: { children: ReactNode }) => (
     <EngineProvider engine={engine} widgets={{}} ports={{}}>
       {children}
@@ -113,6 +113,29 @@ describe('a step that has led on, while the next one is still on its way', () =>
     step.press();
     await step.end({ ok: true });
     expect([step.run, step.navigation.onDone].map((fn) => fn.mock.calls.length)).toEqual([2, 2]);
+  });
+
+  it('is led on by a widget once, too', async () => {
+    const { end, go, handle, navigation, press, run } = pressed();
+    await end({ ok: false });
+    handle.goPast();
+    expect(handle.hasLed()).toBe(true);
+    handle.goPast();
+    handle.goTo('all');
+    press();
+    await go();
+    expect(navigation.onGo.mock.calls).toEqual([[undefined]]);
+    expect(run).toHaveBeenCalledOnce();
+  });
+
+  it('is not led on by a widget that leads nowhere', async () => {
+    const { end, handle, navigation, press, run } = pressed();
+    await end({ ok: false });
+    navigation.onGo.mockReturnValue(false);
+    handle.goTo('unknown');
+    expect(handle.hasLed()).toBe(false);
+    press();
+    expect(run).toHaveBeenCalledTimes(2);
   });
 
   it('is not led on from where it stayed', async () => {
