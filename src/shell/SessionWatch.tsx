@@ -2,9 +2,10 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { lazyDialog } from '#engine/react/lazy-dialog.tsx';
 import { useFocusReturn, useLasting } from '../alerts/closing.ts';
+import { dropDraft } from '../application/draft-storage.ts';
 import { useText } from '../brand/BrandContext.tsx';
 import type { Ending, SessionService } from '../session/session-service.ts';
-import { flowOf, placesOf } from './flows.ts';
+import { FLOWS, flowOf, placesOf } from './flows.ts';
 import { isOpenPage, pageOf } from './routes.ts';
 import { useServices } from './services.ts';
 import { whenIdle } from './when-idle.ts';
@@ -52,7 +53,9 @@ export function SessionWatch() {
           go(placesOf(flowOf(here.pathname)).expired, { replace: true, state: { returnTo: placeOf(here) } });
         return;
       }
+      // Here for every page: an application forgets by itself where one is open, and of its own flow alone.
       submissions.drop();
+      for (const { id } of FLOWS) dropDraft(id);
       if (!elsewhere) return;
       const notice = say(`session.elsewhere.${ending}`);
       if (open) alerts.show({ level: 'info', text: notice });

@@ -2,7 +2,7 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
-import type { SessionService } from '#src/session/session-port.ts';
+import type { Ending, SessionService } from '#src/session/session-port.ts';
 import { SessionWatch } from '#src/shell/SessionWatch.tsx';
 import { createServices } from '#src/shell/services.ts';
 import { bootWith, Stage } from '../test-brand.tsx';
@@ -61,3 +61,34 @@ test('gives the focus back to the field once it is said whether to stay', async 
   act(() => warning.setState({}, true));
   await waitFor(() => expect(document.activeElement).toBe(field));
 });
+
+test.each([
+  ['logged-out', []],
+  ['replaced', []],
+  ['expired', ['trellis-aside-bcm', 'trellis-draft-apply', 'trellis-submitted-apply']],
+] as const)(
+  'what a tab keeps of an application once its session is %s, whatever the page: %j',
+  async (ending, kept) => {
+    for (const key of ['trellis-draft-apply', 'trellis-aside-bcm', 'trellis-submitted-apply'])
+      sessionStorage.setItem(key, '{}');
+    const services = createServices(bootWith());
+    let end = (_ending: Ending, _elsewhere: boolean): void => {};
+    const session = {
+      warning: createStore<{ endsAt?: number }>(() => ({})),
+      onEnded: (listener: typeof end) => {
+        end = listener;
+        return () => {};
+      },
+    };
+    vi.spyOn(services.session, 'open').mockResolvedValue(session as unknown as SessionService);
+    vi.spyOn(services.session, 'mayBeSignedIn').mockReturnValue(true);
+    render(
+      <Stage services={services} at="/app/decision/process">
+        <SessionWatch />
+      </Stage>,
+    );
+    await act(async () => {});
+    act(() => end(ending, false));
+    expect(Object.keys(sessionStorage).sort()).toEqual(kept);
+  },
+);
