@@ -54,8 +54,12 @@ const SYNTAX: Partial<Record<string, { what: string } & Advice>> = {
   },
   EndOfFileExpected: { what: 'the file goes on after its end', hint: 'Remove what follows the last }.' },
   InvalidSymbol: {
-    what: 'this is no JSON value',
+    what: 'this is not a JSON value',
     hint: 'Put names and texts in double quotes; true, false and numbers stand without.',
+  },
+  CurlyQuotes: {
+    what: 'the quotes are curly, as a word processor writes them',
+    hint: 'Write straight ones: ".',
   },
   InvalidCommentToken: {
     what: 'JSON has no comments',
@@ -159,12 +163,16 @@ function jsonFile(path: string, text: string, value: Json): JsonFile {
   };
 }
 
-/** The parser's code; where it misses a comma before a closing bracket of the other kind, the bracket is missing. */
+/**
+ * The parser's code, or a better one: where it misses a comma before a closing bracket of the other kind, the bracket is
+ * missing; curly quotes are no symbol that it knows.
+ */
 function syntaxFault(text: string, first: ParseError | undefined): string {
   if (text.trim() === '') return 'Empty';
   if (text.startsWith('\uFEFF')) return 'ByteOrderMark';
   const code = printParseErrorCode((first?.error ?? 4) as ParseErrorCode);
-  const next = text[first?.offset ?? 0];
+  const next = text[first?.offset ?? 0] ?? '';
+  if (code === 'InvalidSymbol' && '“”„'.includes(next)) return 'CurlyQuotes';
   if (code !== 'CommaExpected' || (next !== '}' && next !== ']')) return code;
   return next === '}' ? 'CloseBracketExpected' : 'CloseBraceExpected';
 }

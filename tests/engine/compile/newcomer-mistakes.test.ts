@@ -24,8 +24,17 @@ const ROWS: Row[] = [
     '"access": "applicant"',
     "'access': 'applicant'",
     "'access'",
-    'this is no JSON value',
+    'this is not a JSON value',
     'Put names and texts in double quotes',
+  ],
+  [
+    'curly quotes of a word processor',
+    step('terms'),
+    '"access": "applicant"',
+    '“access”: “applicant”',
+    '“access”',
+    'the quotes are curly',
+    'Write straight ones: ".',
   ],
   [
     'a capital True',
@@ -33,7 +42,7 @@ const ROWS: Row[] = [
     '"navigation": true',
     '"navigation": True',
     'True',
-    'this is no JSON value',
+    'this is not a JSON value',
     'true, false and numbers stand without',
   ],
   [
