@@ -24,6 +24,9 @@ export function openTabChannel(name: string, listen: (message: TabMessage) => vo
       const { type, subject } = (data ?? {}) as Record<string, unknown>;
       if (TYPES.includes(type) && typeof subject === 'string') listen({ type, subject } as TabMessage);
     };
+    // Heard by nobody who lives. A page that Chromium keeps for Back it drops once it is spoken to: that one would show, and save, what
+    // this page overtakes, and can't find it out, for it sees the tab's storage as it was.
+    channel.postMessage({ type: 'opened' });
   } catch {
     channel = undefined;
   }

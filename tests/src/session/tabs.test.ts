@@ -140,6 +140,20 @@ describe('what tabs tell each other', () => {
     stranger.close();
   });
 
+  test('a page that opens is heard of, so that Chromium drops what it keeps of earlier ones, and tells them nothing', async () => {
+    vi.stubGlobal('window', { BroadcastChannel });
+    const heard: TabMessage[] = [];
+    openTabChannel('session-open', (message) => heard.push(message));
+    const kept = new BroadcastChannel('session-open');
+    const spoken = new Promise((resolve) => {
+      kept.onmessage = resolve;
+    });
+    openTabChannel('session-open', () => {});
+    await spoken;
+    expect(heard).toEqual([]);
+    kept.close();
+  });
+
   test('a browser without channels is no fault', () => {
     vi.stubGlobal('window', {});
     openTabChannel('x', () => {}).post({ type: 'expired', subject: 'a' });
