@@ -222,14 +222,6 @@ export const FUNNEL = {
   /** A page sends what it counted together: after this, or once there are so many. */
   sendMs: 10 * SECOND,
   sendAt: 25,
-  /** More than a busy office behind one address fills in; too few to drown the counts. */
-  batchesPerMinute: 240,
-  /** A server adds up what pages send and writes it together: a crash loses no more than this. */
-  writeMs: 5 * SECOND,
-  /** Counters that wait to be written; strangers could fill memory with more. */
-  mostWaiting: 10_000,
-  /** A year, and the same month of the year before. In days. */
-  keptDays: 400,
 } as const;
 
 /** The Studio. */

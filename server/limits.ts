@@ -192,3 +192,15 @@ export const SERVER = {
   /** The place service: a person is typing. */
   placesMs: 4 * SECOND,
 } as const;
+
+/** What the server does with the counts of pages (server/funnel). */
+export const COUNTS = {
+  /** More than a busy office behind one address fills in; too few to drown the counts. */
+  batchesPerMinute: 240,
+  /** What pages send is added up and written together: a crash loses no more than this. */
+  writeMs: 5 * SECOND,
+  /** Counters that wait to be written; strangers could fill memory with more. */
+  mostWaiting: 10_000,
+  /** A year, and the same month of the year before. In days. */
+  keptDays: 400,
+} as const;

@@ -1,6 +1,6 @@
 import type { Counted } from '#contracts/funnel.ts';
-import { FUNNEL } from '#domain/limits.ts';
 import type { BaseDeps } from '../deps.ts';
+import { COUNTS } from '../limits.ts';
 import { aboutError } from '../logging/log.ts';
 import type { Queries } from '../storage/database.ts';
 import type { Row } from '../storage/tables.ts';
@@ -26,7 +26,7 @@ export function createFunnelCounter({ db, clock, log }: Pick<BaseDeps, 'db' | 'c
 
   const addKey = (key: string, count: number): void => {
     const known = waiting.get(key);
-    if (known !== undefined || waiting.size < FUNNEL.mostWaiting) waiting.set(key, (known ?? 0) + count);
+    if (known !== undefined || waiting.size < COUNTS.mostWaiting) waiting.set(key, (known ?? 0) + count);
   };
   const write = async (): Promise<void> => {
     clearTimeout(timer);
@@ -48,7 +48,7 @@ export function createFunnelCounter({ db, clock, log }: Pick<BaseDeps, 'db' | 'c
         const key: Key = [day, brand, flow, release, step, question, event, rule];
         addKey(JSON.stringify(key), 1);
       }
-      timer ??= setTimeout(() => void write(), FUNNEL.writeMs).unref();
+      timer ??= setTimeout(() => void write(), COUNTS.writeMs).unref();
     },
     /** Writes what waits. Where the database does not take it, it waits on. */
     write,
@@ -75,5 +75,5 @@ async function writeCounts(db: Queries, counts: ReadonlyMap<string, number>): Pr
 
 /** Takes counts away that are too old to compare with. */
 export async function sweepFunnel(db: Queries, now: Date): Promise<void> {
-  await db.query('delete from funnel where day < $1::date - $2::integer', [now, FUNNEL.keptDays]);
+  await db.query('delete from funnel where day < $1::date - $2::integer', [now, COUNTS.keptDays]);
 }

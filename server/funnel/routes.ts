@@ -1,11 +1,11 @@
 import type { Counted } from '#contracts/funnel.ts';
-import { FUNNEL } from '#domain/limits.ts';
 import { type CompiledFlow, stepQuestions } from '#engine/core/index.ts';
 import { once } from '#engine/core/once.ts';
 import type { Capability } from '../deps.ts';
 import { serve } from '../http/contract.ts';
 import { limited } from '../http/limits/limited.ts';
 import { Problem } from '../http/problems/problem.ts';
+import { COUNTS } from '../limits.ts';
 import { createStaff, type Member } from '../studio/roles.ts';
 import { createFunnelCounter } from './counter.ts';
 import { type FunnelFilter, readChoices, readCsv, readTotals, reportOf } from './report.ts';
@@ -17,7 +17,7 @@ export const routes: Capability = async (app, deps) => {
   app.addHook('onClose', () => counter.close());
   const namesOf = once(namesIn);
 
-  const preHandler = limited(deps, 'funnel', FUNNEL.batchesPerMinute, 60);
+  const preHandler = limited(deps, 'funnel', COUNTS.batchesPerMinute, 60);
   serve(app, 'POST /tools/funnel', { preHandler }, async (request, reply) => {
     const { flow, version, counts } = request.body;
     const brand = await brands.ofRequest(request);
