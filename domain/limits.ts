@@ -72,6 +72,8 @@ export const SESSION = {
   /** Accepted difference between the server's clock and the provider's; and of a person's device, which may be a day off. */
   clockSkewSeconds: 300,
   deviceSkewSeconds: 2 * 24 * 3600,
+  /** A log-out waits so long for the last answers to be saved: nobody stays signed in on a shared machine for longer. */
+  logOutSaveMs: 3 * SECOND,
   /** A page that ended without saying so (a crash) lets go of its lock within this time. */
   tabClaimMs: 500,
   /** Every process knows of a session that ended after this; reveals and submits ask at once (decision 48: within a minute). */

@@ -7,6 +7,7 @@ import { heldBack } from './held-back.ts';
 import { openRuntime } from './open-runtime.ts';
 import type { ApplicationCore, Runtime, RuntimeSetting } from './runtime.ts';
 import { personOf } from './runtime-environment.ts';
+import { saveBeforeLogOut } from './save-before-log-out.ts';
 import { tabDraft } from './tab-draft.ts';
 
 /**
@@ -28,6 +29,7 @@ export async function startRuntime(flowId: string, outside: RuntimeSetting): Pro
     // After it: once the page has written what it leaves.
     reloadOvertaken(runtime),
     guardLeaving(runtime),
+    session.beforeLogOut(() => saveBeforeLogOut(runtime)),
     onFlowChange((next) => {
       if (next.id === flow.id) runtime.takeFlow(next);
     }),

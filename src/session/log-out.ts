@@ -7,13 +7,15 @@ interface LogOutParts {
   setting: IdentitySetting;
   lock: ReturnType<typeof createCodeLock>;
   cache: TokenCache;
+  /** Has what is not saved yet saved, as long as that takes no time to speak of. */
+  settle: () => Promise<unknown>;
   /** Ends the session of this page. */
   end: () => void;
   leave: (url: string) => void;
 }
 
-/** A person's own log-out: here and at the provider, which leads back to the site's origin (decision 12). */
-export function createLogOut({ setting, lock, cache, end, leave }: LogOutParts) {
+/** A person's own log-out: here and at the provider, which leads back to the site's origin (decision 12). What was typed is saved first. */
+export function createLogOut({ setting, lock, cache, settle, end, leave }: LogOutParts) {
   const here = async (): Promise<void> => {
     const token = cache.stored();
     lock.clear();
@@ -31,14 +33,25 @@ export function createLogOut({ setting, lock, cache, end, leave }: LogOutParts) 
     await here();
     return true;
   };
+  let leaving: Promise<void> | undefined;
   let ending: Promise<boolean> | undefined;
   return {
-    here,
+    /** Of this tab, and of the others of this browser. Asked for again meanwhile, it is the same one. */
+    here(): Promise<void> {
+      leaving ??= settle()
+        .then(here)
+        .finally(() => {
+          leaving = undefined;
+        });
+      return leaving;
+    },
     /** On every device; asked for again meanwhile, it is the same one. @returns whether the provider did so */
     everywhere(): Promise<boolean> {
-      ending ??= atAll().finally(() => {
-        ending = undefined;
-      });
+      ending ??= settle()
+        .then(atAll)
+        .finally(() => {
+          ending = undefined;
+        });
       return ending;
     },
   };

@@ -39,6 +39,8 @@ export interface SessionService {
   handleCallback(): Promise<CallbackResult>;
   /** The person's own log-out, in all tabs of this browser: ends at the site's origin (decision 12). */
   logout(): Promise<void>;
+  /** Has something saved before a person's log-out, which waits for it, though not for long. @returns how to stop */
+  beforeLogOut(save: () => Promise<unknown>): () => void;
   /** The same on every device. False where the provider did not do it; then nothing has changed. */
   logoutEverywhere(): Promise<boolean>;
   /** Whether the provider can sign a person out on every device. */

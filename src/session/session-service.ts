@@ -10,6 +10,7 @@ import { createCodeProof } from './code-proof.ts';
 import { createCodeSignIn } from './code-sign-in.ts';
 import { watchExpiry } from './expiry.ts';
 import { identitySetting } from './identity-setting.ts';
+import { createLastSaves } from './last-saves.ts';
 import { createLogOut } from './log-out.ts';
 import { revokeToken } from './passwordless.ts';
 import { isRefusal } from './provider-errors.ts';
@@ -52,6 +53,7 @@ export function createSessionService(options: SessionOptions): SessionService {
   const lock = createCodeLock(storage, now);
   const listeners = new Set<(ending: Ending, elsewhere: boolean) => void>();
   const holders = new Set<object>();
+  const lastSaves = createLastSaves();
   let asking: Promise<boolean> | undefined;
   let loading: Promise<Sdk> | undefined;
   let resuming: Promise<void> | undefined;
@@ -127,7 +129,9 @@ export function createSessionService(options: SessionOptions): SessionService {
     if (type === 'active' && mine) expiry.active();
     // The other tab's session is another one: this tab asks about its own.
     if (type === 'expired' && mine) void refresh();
-    if (type === 'logged-out' && mine) forget('logged-out', { elsewhere: true, logOut: true });
+    // This tab's own session goes on until then, and saves what was typed here.
+    if (type === 'logged-out' && mine)
+      void lastSaves.settle().then(() => forget('logged-out', { elsewhere: true, logOut: true }));
     if (type === 'signed-in' && loggedIn && !mine) forget('replaced', { elsewhere: true, logOut: true });
     if (type === 'signed-in' && !loggedIn && last?.subject === subject) void signInSilently();
   });
@@ -161,7 +165,8 @@ export function createSessionService(options: SessionOptions): SessionService {
     hasExpired: () => last?.ending === 'expired',
     leave,
   });
-  const logOut = createLogOut({ setting, lock, cache, leave, end: () => forget('logged-out') });
+  const { settle } = lastSaves;
+  const logOut = createLogOut({ setting, lock, cache, settle, leave, end: () => forget('logged-out') });
 
   return {
     store,
@@ -220,10 +225,7 @@ export function createSessionService(options: SessionOptions): SessionService {
       return goesOn && (store.getState().expires ?? 0) > before + 1000 ? 'stayed' : 'over';
     },
 
-    holdPage(holder, isHeld) {
-      if (isHeld) holders.add(holder);
-      else holders.delete(holder);
-    },
+    holdPage: (holder, isHeld) => void (isHeld ? holders.add(holder) : holders.delete(holder)),
     askOnce(question) {
       asking ??= question().finally(() => {
         asking = undefined;
@@ -233,6 +235,7 @@ export function createSessionService(options: SessionOptions): SessionService {
     canRedirect: () => holders.size === 0 && canRedirect(storage.lasting),
     loginRedirect: redirect.start,
     handleCallback: redirect.finish,
+    beforeLogOut: lastSaves.add,
     logout: logOut.here,
     logoutEverywhere: logOut.everywhere,
     expire: () => forget('expired'),

@@ -129,14 +129,19 @@ describe('several tabs', () => {
     return page;
   }
 
-  it('a log-out in one is a log-out in all', async () => {
+  it('a log-out in one is a log-out in all, and saves first what was typed in any', async () => {
     const { ada, applicant } = await atDetails();
     const other = await secondTab(ada, applicant.email, DETAILS);
+    await other.getByLabel(/^Annual gross revenue/).fill('641,000');
     await ada.button('Log out').click();
     await other.getByText('You logged out in another tab, so we signed you out here too.').waitFor();
     await expect.poll(() => new URL(other.url()).pathname).toBe('/');
     await expect.poll(() => storedToken(other)).toBeNull();
     await expect.poll(() => isAlive(app.server, applicant.email)).toBe(false);
+    const deals = await app.server.db.query<{ document: { business: object } }>('select document from deals');
+    expect(deals.map(({ document }) => document.business)).toContainEqual(
+      expect.objectContaining({ annualRevenue: 641_000 }),
+    );
   });
 
   it('somebody else who signs in takes the browser over', async () => {

@@ -32,6 +32,7 @@ export function previewSession(): SessionLoader {
     canRedirect: () => false,
     loginRedirect: async () => {},
     handleCallback: async () => ({ ok: true, returnTo: undefined }),
+    beforeLogOut: () => () => {},
     logout: async () => {},
     logoutEverywhere: async () => false,
     hasLogoutEverywhere: false,

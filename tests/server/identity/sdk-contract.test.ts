@@ -212,4 +212,25 @@ describe('the end of a session', () => {
     });
     expect(refused.status).toBe(403);
   });
+
+  test('what is not saved yet is saved first, by the token that still holds: here, and told by another tab', async () => {
+    Object.assign(window, { BroadcastChannel });
+    const saved: [string, number][] = [];
+    const opened = async (name: string) => {
+      const session = await signedIn('max@example.com', { leave: () => {} });
+      session.beforeLogOut(async () => {
+        saved.push([name, (await api(await session.getToken())).status]);
+      });
+      return session;
+    };
+    const here = await opened('here');
+    await here.logout();
+    expect(saved).toEqual([['here', 200]]);
+    const there = await opened('there');
+    const other = new BroadcastChannel('trellis-session-trellis-web');
+    other.postMessage({ type: 'logged-out', subject: there.store.getState().id });
+    await expect.poll(() => there.store.getState().loggedIn).toBe(false);
+    other.close();
+    expect(saved.at(-1)).toEqual(['there', 200]);
+  });
 });

@@ -74,6 +74,7 @@ export function runtimeWith(options: { who?: Session; api?: Partial<Api>; draft?
       new Promise<boolean>((resolve) => {
         enterCode = resolve;
       }),
+    beforeLogOut: () => () => {},
     onEnded: (listener: (ending: Ending) => void) => {
       endings.push(listener);
       return () => {};

@@ -1,8 +1,13 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { SESSION } from '#domain/limits.ts';
 import { identitySetting } from '#src/session/identity-setting.ts';
+import { createLastSaves } from '#src/session/last-saves.ts';
 import { createLogOut } from '#src/session/log-out.ts';
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
 
 test('log-out everywhere, pressed twice, is asked for once and has worked both times', async () => {
   const answers: ((answer: Response) => void)[] = [];
@@ -16,6 +21,7 @@ test('log-out everywhere, pressed twice, is asked for once and has worked both t
     lock: { clear: () => {} } as Parameters<typeof createLogOut>[0]['lock'],
     cache: { stored: () => token } as Parameters<typeof createLogOut>[0]['cache'],
     leave,
+    settle: async () => {},
     end: () => {
       token = undefined;
     },
@@ -28,4 +34,38 @@ test('log-out everywhere, pressed twice, is asked for once and has worked both t
   }
   expect(await Promise.all(presses)).toEqual([true, true]);
   expect(leave).toHaveBeenCalledTimes(1);
+});
+
+test('everywhere, what is not saved yet is saved before the tokens end', async () => {
+  const order: string[] = [];
+  vi.stubGlobal('window', { location: { origin: 'http://x' } });
+  vi.stubGlobal('fetch', async (url: string) => {
+    order.push(new URL(url).pathname);
+    return new Response('{}');
+  });
+  const logOut = createLogOut({
+    setting: identitySetting({ platform: 'default', supportEmail: '' }, 'http://x'),
+    lock: { clear: () => {} } as Parameters<typeof createLogOut>[0]['lock'],
+    cache: { stored: () => 'refresh-1' } as Parameters<typeof createLogOut>[0]['cache'],
+    settle: async () => void order.push('save'),
+    leave: () => order.push('leave'),
+    end: () => order.push('end'),
+  });
+  await logOut.everywhere();
+  expect(order).toEqual(['save', '/oauth/revoke-all', 'end', '/oauth/revoke', 'leave']);
+});
+
+test('a save that fails or hangs keeps nobody signed in', async () => {
+  vi.useFakeTimers();
+  const saves = createLastSaves();
+  const done = vi.fn();
+  saves.add(() => Promise.reject(new Error('offline')));
+  const stop = saves.add(() => new Promise(() => {}));
+  void saves.settle().then(done);
+  await vi.advanceTimersByTimeAsync(SESSION.logOutSaveMs - 1);
+  expect(done).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(done).toHaveBeenCalledOnce();
+  stop();
+  await saves.settle();
 });
