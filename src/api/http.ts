@@ -8,6 +8,11 @@ export interface HttpSetting {
   getToken: () => Promise<string | undefined>;
   /** Whether somebody is signed in; taken for granted where it is left out. */
   isSignedIn?: () => boolean;
+  /**
+   * Gets a new token where the server refused the one that was sent: a device whose clock was set back goes on with one that is over,
+   * and a key may have gone. @returns whether there is one
+   */
+  renew?: () => Promise<boolean>;
   /** Called once for every answer that says the session is over (spec §8). */
   onUnauthorized: () => void;
   /** The account that the person chose; every call about applications names it. */
@@ -66,7 +71,11 @@ export function createSend(setting: HttpSetting): Send {
   });
   return async ({ read, retries, anonymous, ...request }) => {
     const visitor = setting.isSignedIn?.() === false;
-    const answer = await ask(client, setting, { ...request, ...retryOption(retries) }, anonymous);
+    const again = (): Promise<RawAnswer> =>
+      ask(client, setting, { ...request, ...retryOption(retries) }, anonymous);
+    const first = await again();
+    const isRefused = !anonymous && !visitor && failureOf(first)?.kind === 'unauthorized';
+    const answer = isRefused && (await setting.renew?.()) ? await again() : first;
     const failure = failureOf(answer);
     if (failure) {
       if (failure.kind !== 'unauthorized') return { ok: false, failure };

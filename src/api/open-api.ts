@@ -7,6 +7,7 @@ export function openApi(session: SessionService): Api {
   return createApi({
     getToken: () => session.getToken(),
     isSignedIn: () => session.store.getState().loggedIn,
+    renew: () => session.renew(),
     onUnauthorized: () => session.expire(),
     account: () => chosenAccount(session),
   });

@@ -23,6 +23,8 @@ export interface SessionService {
   emailCode: EmailCodePort;
   /** The bearer token, renewed where it has to be; undefined for a visitor. @throws where the provider can't be reached. */
   getToken(): Promise<string | undefined>;
+  /** A new bearer token at once, where the server refused the last one. @returns whether there is one; never throws */
+  renew(): Promise<boolean>;
   /** Takes up the session that lies in this tab; does nothing where there is none. Once per load; never throws. */
   resume(): Promise<void>;
   /** Puts the end of the session off. `unreachable`: nobody answered; `over`: it can't be put off any more. */

@@ -217,6 +217,8 @@ export function createSessionService(options: SessionOptions): SessionService {
       return resuming;
     },
 
+    renew: async () => store.getState().loggedIn && (await refresh()) === true,
+
     async stay() {
       const before = store.getState().expires ?? 0;
       const goesOn = await refresh();

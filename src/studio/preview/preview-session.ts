@@ -25,6 +25,7 @@ export function previewSession(): SessionLoader {
     verifyCode: yes,
     emailCode: { start: yes, verify: yes, lockedUntil: () => undefined, sentTo: () => undefined },
     getToken: async () => undefined,
+    renew: async () => false,
     resume: async () => {},
     stay: async () => 'stayed',
     holdPage: () => {},

@@ -16,11 +16,17 @@ interface Reply {
 }
 
 /** An API whose network answers from a list; keeps what was asked. */
-function apiWith(replies: Reply[], token: string | undefined = 'token-1') {
+function apiWith(replies: Reply[], token: string | undefined = 'token-1', isRenewed?: boolean) {
   const asked: AxiosRequestConfig[] = [];
   let unauthorized = 0;
+  let current = token;
+  const renew = vi.fn(async () => {
+    current = 'token-2';
+    return isRenewed === true;
+  });
   const api = createApi({
-    getToken: async () => token,
+    getToken: async () => current,
+    ...(isRenewed === undefined ? {} : { renew }),
     onUnauthorized: () => {
       unauthorized += 1;
     },
@@ -34,7 +40,7 @@ function apiWith(replies: Reply[], token: string | undefined = 'token-1') {
       return response;
     },
   });
-  return { api, asked, unauthorized: () => unauthorized };
+  return { api, asked, renew, unauthorized: () => unauthorized };
 }
 
 const SAVED = { status: 'success', data: { version: 4, contactIds: [], dealId: 'd1' } };
@@ -98,6 +104,36 @@ describe('API client', () => {
     const { api, unauthorized } = apiWith([{ status: 401, data: { msg: 'Unauthorized' } }]);
     await api.currentDeal('apply');
     expect(unauthorized()).toBe(1);
+  });
+
+  it('asks once more with a new token where the one at hand was refused', async () => {
+    const replies = [
+      { status: 401, data: {} },
+      { status: 200, data: SAVED },
+    ];
+    const { api, asked, renew, unauthorized } = apiWith(replies, 'token-1', true);
+    expect(await api.saveApplication('save', {}, { key: 'k1' })).toMatchObject({ ok: true });
+    const sent = asked.map(({ headers }) => AxiosHeaders.from(headers as AxiosHeaders));
+    expect(sent.map((headers) => [headers.get('Authorization'), headers.get('Idempotency-Key')])).toEqual([
+      ['Bearer token-1', 'k1'],
+      ['Bearer token-2', 'k1'],
+    ]);
+    expect([renew.mock.calls.length, unauthorized()]).toEqual([1, 0]);
+  });
+
+  it.each([
+    ['that is refused as well', true, 2],
+    ['that there is not', false, 1],
+  ])('says once that the session is over, after a new token %s', async (_, isRenewed, calls) => {
+    const { api, asked, unauthorized } = apiWith([{ status: 401, data: {} }], 'token-1', isRenewed);
+    expect(await api.currentDeal('apply')).toMatchObject({ ok: false, failure: { kind: 'unauthorized' } });
+    expect([asked.length, unauthorized()]).toEqual([calls, 1]);
+  });
+
+  it('asks for no new token for a question that needs none', async () => {
+    const { api, renew } = apiWith([{ status: 401, data: {} }], 'token-1', true);
+    await api.validateEmail('a@b.example');
+    expect(renew).not.toHaveBeenCalled();
   });
 
   it.each([
