@@ -103,7 +103,8 @@ describe('a session that ends while files go up', () => {
     await visit.choose([statement('early.pdf')]);
     await visit.says('early.pdf', 'Uploaded');
     const json = { status: 401, msg: 'Unauthorized', code: 'unauthorized' };
-    await intercept(ada.page, '**/files/upload', (route) => route.fulfill({ status: 401, json }), 1);
+    // With a new token, too.
+    await intercept(ada.page, '**/files/upload', (route) => route.fulfill({ status: 401, json }), 2);
     await visit.choose([statement('late.pdf')]);
     await ada.heading('Your session has ended');
     // In the page, not at the provider's: a page that is left forgets the file.
