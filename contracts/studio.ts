@@ -91,6 +91,7 @@ export const studio = {
     summary: 'What publishing a draft would change, and for whom',
     params,
     answers: { 200: review },
+    problems: ['too-many-requests'],
   },
   'POST /studio/api/drafts/:id/publish': {
     ...staff,

@@ -80,6 +80,9 @@ export const RATES = {
   /** Whether an address has a user: enough for typing errors, too few to try a list. */
   mostRegisterChecks: 30,
   registerWindowSeconds: 600,
+  /** Reviews of drafts by one member of staff: many edits on a busy afternoon; too few to ask of stored answers letter by letter. */
+  mostReviews: 60,
+  reviewWindowSeconds: 3600,
   /** Seconds in which a person's saves are counted (SAVES_PER_MINUTE). */
   savesWindowSeconds: 60,
   /**

@@ -27,6 +27,7 @@ export const AUDIT_EVENTS = [
   'studio-refused',
   'draft-opened',
   'draft-saved',
+  'draft-reviewed',
   'draft-discarded',
   'brand-published',
   'draft-scheduled',

@@ -1,17 +1,20 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { filesOf } from '#engine/compile/index.ts';
+import { audit } from '../audit/audit.ts';
 import { readVersion } from '../deals/save-request.ts';
 import type { Deps } from '../deps.ts';
 import { serve } from '../http/contract.ts';
 import { Problem } from '../http/problems/problem.ts';
+import { RATES } from '../limits.ts';
 import { effectOf } from '../releases/effect.ts';
 import { goLive } from '../releases/publish.ts';
 import { listReleases, readRelease } from '../releases/release-store.ts';
 import { differenceOf } from './difference.ts';
 import { filesNow, liveOf, originalOf } from './draft-files.ts';
+import type { Draft } from './draft-store.ts';
 import { draftOf, newer } from './find-draft.ts';
 import { brandsIn, isStale, publishDraft, readyDraft, refused } from './publish-draft.ts';
-import { expectMayChange, type Staff } from './roles.ts';
+import { expectMayChange, type Member, type Staff } from './roles.ts';
 import { schedulesOf } from './schedule-store.ts';
 import { expectUnscheduled, shownSchedule } from './schedules.ts';
 
@@ -23,6 +26,7 @@ export function publishingRoutes(app: FastifyInstance, deps: Deps, staff: Staff)
 
   serve(app, 'GET /studio/api/drafts/:id/review', reader, async (request) => {
     const draft = await draftOf(deps, request.params.id);
+    await expectFewReviews(deps, request, staff.member(request), draft);
     const original = await originalOf(deps, draft);
     const files = filesNow(original, draft);
     const own = filesOf(files, draft.flow);
@@ -81,5 +85,27 @@ export function publishingRoutes(app: FastifyInstance, deps: Deps, staff: Staff)
       throw refused(error.message);
     });
     return { number };
+  });
+}
+
+/**
+ * How many applications a rule of a draft would refuse says something of their answers: whoever changed a pattern again and again could
+ * read them letter by letter. So a member's reviews are few, and are written down.
+ * @throws Problem `too-many-requests`
+ */
+async function expectFewReviews(
+  deps: Deps,
+  request: FastifyRequest,
+  { sub }: Member,
+  { id, version }: Draft,
+): Promise<void> {
+  const who = deps.crypto.blindIndex('studio-review', sub);
+  const taken = await deps.limits.take(`studio-review:${who}`, RATES.mostReviews, RATES.reviewWindowSeconds);
+  if (!taken.allowed) throw new Problem('too-many-requests', { retryAfter: taken.retryAfter });
+  await audit(deps, {
+    event: 'draft-reviewed',
+    person: sub,
+    about: `${id} ${version}`,
+    requestId: request.id,
   });
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { RATES } from '#server/limits.ts';
 import { openDraftState } from '#src/studio/draft-state.ts';
 import { type StudioCall, StudioFailure } from '#src/studio/studio-api.ts';
 import { startTestServer, type TestServer } from '../start-test-server.ts';
@@ -47,6 +48,22 @@ it('publishes a draft with its difference in words, and goes back to the release
   const back = (await staff.call('rea', `GET /studio/api/flows/apply/releases/${published.release}`)).json();
   expect(back.againstLive).toEqual(review.changes);
   expect((await listed()).map(({ isLive }: { isLive: boolean }) => isLive)).toEqual([false, true]);
+});
+
+it('lets nobody read stored answers by counting them again and again, and writes down who counted', async () => {
+  const draft = await staff.open();
+  const review = (who: string) => staff.call(who, `GET /studio/api/drafts/${draft.id}/review`);
+  expect((await review('eddie')).json()).toHaveProperty('effect');
+  const { db, crypto } = server.deps;
+  const key = `studio-review:${crypto.blindIndex('studio-review', 'sub-eddie')}:${RATES.reviewWindowSeconds}`;
+  await db.query('update rate_limits set uses = $2 where key = $1', [key, RATES.mostReviews]);
+  const refused = await review('eddie');
+  expect([refused.statusCode, refused.json().code]).toEqual([429, 'too-many-requests']);
+  expect((await review('rea')).statusCode).toBe(200);
+  const seen = await db.query("select about from audit where event = 'draft-reviewed' and about like $1", [
+    `${draft.id}%`,
+  ]);
+  expect(seen).toHaveLength(2);
 });
 
 it('knows no release beyond what the database can count', async () => {
