@@ -78,6 +78,14 @@ it('two tabs that both begin end in one application, and what differs is asked',
   await other.next();
   await other.page.getByRole('heading', { name: 'Some answers differ' }).waitFor();
   await expect.poll(() => other.page.getByRole('alertdialog').textContent()).toContain('9 Later Street');
+  // On a phone a question stands above its answers: three columns would break the words in them.
+  await other.page.setViewportSize({ width: 320, height: 568 });
+  const below = () =>
+    other.page.getByRole('row', { name: /9 Later Street/ }).evaluate((row) => {
+      const [question, answer] = [...row.children].map((cell) => cell.getBoundingClientRect());
+      return question && answer ? answer.top >= question.bottom : undefined;
+    });
+  await expect.poll(below).toBe(true);
   await other.button('Use the answers entered here').click();
   await other.heading(headings['bank-connect']);
   expect(await dealOf(app.server, applicant.email)).toMatchObject({
