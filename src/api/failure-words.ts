@@ -30,6 +30,9 @@ function linesOf(failure: Failure, text: Text): string[] {
   }
 }
 
+/** So many signs of a request's id find it in the log, and can be read out on the phone. */
+const REFERENCE_SIGNS = 8;
+
 /** Whether writing to us may help: it was not something that the person can fix on the page. */
 function needsContact(failure: Failure): boolean {
   if (failure.kind === 'unauthorized') return false;
@@ -51,7 +54,11 @@ export function alertOf(
   const { text, email } = words;
   const own = OPERATIONS[operation];
   const lines = linesOf(failure, text);
-  if (email && needsContact(failure)) lines.push(text('alerts.contact', { email }));
+  if (email && needsContact(failure)) {
+    lines.push(text('alerts.contact', { email }));
+    const reference = failure.requestId?.slice(0, REFERENCE_SIGNS);
+    if (reference) lines.push(text('alerts.reference', { reference }));
+  }
   const all = own?.text === undefined ? lines : [text(`alerts.operations.${operation}.text`), ...lines];
   const [first = '', ...details] = all;
   return {

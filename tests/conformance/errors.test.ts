@@ -47,6 +47,18 @@ describe('error catalog (spec §8): what an answer counts as', () => {
 const WORDS: [name: string, answer: RawAnswer, operation: Operation, lines: string[]][] = [
   ['a message', { status: 400, body: { msg: 'Not today.' } }, 'load', ['Not today.']],
   ['no message', { status: 400, body: {} }, 'load', [OOPS]],
+  [
+    'a fault of ours, with the id of the call: its reference for the support',
+    { status: 500, body: { requestId: 'bd27a010-96fa-4097-8005-bfba26a10b0a' } },
+    'load',
+    [OOPS, CONTACT, 'Please mention the reference bd27a010.'],
+  ],
+  [
+    'a refusal that the person can mend: no reference',
+    { status: 422, body: { msg: 'Not that.', requestId: 'bd27a010-96fa-4097-8005-bfba26a10b0a' } },
+    'load',
+    ['Not that.'],
+  ],
   ['a gateway without a body', { status: 502, body: '<html>' }, 'load', [OOPS, CONTACT]],
   [
     'a data error to show: message',
