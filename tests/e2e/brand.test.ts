@@ -56,6 +56,56 @@ describe('a brand, by its host name', () => {
     ).not.toBe(color);
   });
 
+  it('breaks a word of its own that is wider than its place', async () => {
+    const word = 'Donaudampfschifffahrtsgesellschaftskapitaensmuetzenverwahrung';
+    const keys = [
+      ...[
+        'home.title',
+        'home.button',
+        'home.boxes.one.title',
+        'home.boxes.two.text',
+        'home.boxes.three.title',
+      ],
+      ...[
+        'steps.info.heading',
+        'steps.info.title',
+        'steps.info.intro',
+        'steps.info.groups.business_name.title',
+      ],
+      ...[
+        'fields.business_name.title',
+        'fields.owner_n_mobile.title',
+        'fields.business_name.errors.required',
+      ],
+      ...['texts.ui.next', 'texts.ui.back', 'texts.ui.help'],
+    ];
+    const content = Object.fromEntries(keys.map((key) => [key, `${word} ${key}`]));
+    const record = JSON.stringify({ vendor_name: `${word} Bank`, content });
+    const { db, origin } = app.server;
+    const update = `update brands set record = record || $1, source = 'edited' where platform = 'ironline'`;
+    await db.query(update, [record]);
+    const served = async () => (await fetch(`${origin}/brands/ironline`)).text();
+    await expect.poll(served).toContain(word);
+    const ada = await app.person();
+    await ada.open('/?brand=ironline');
+    await ada.heading(`${word} home.title`);
+    const fits = async (): Promise<void> => {
+      for (const width of [375, 1280]) {
+        await ada.page.setViewportSize({ width, height: 900 });
+        const wider = () => ada.page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+        await expect.poll(wider, { message: `${ada.page.url()} at ${width} px` }).toBeLessThanOrEqual(0);
+        const cut = await layoutFaults(ada.page, false);
+        // The name stands whole at the foot, and links that go over two lines overlap in their boxes alone.
+        expect(cut.filter((fault) => !/ Bank| lies over /.test(fault))).toEqual([]);
+      }
+    };
+    await fits();
+    await ada.open('/app/info');
+    await ada.next(`${word} texts.ui.next`);
+    await ada.page.getByRole('heading', { name: 'There is a problem' }).waitFor();
+    await fits();
+  });
+
   it('keeps the applications of brands apart', async () => {
     const ada = await app.person();
     await signUp(ada, app.server.origin, newEmail());
