@@ -14,7 +14,7 @@ interface LogOutParts {
   leave: (url: string) => void;
 }
 
-/** A person's own log-out: here and at the provider, which leads back to the site's origin (decision 12). What was typed is saved first. */
+/** A person's own log-out: here and at the provider, which leads back to the site's origin (decision 12). */
 export function createLogOut({ setting, lock, cache, settle, end, leave }: LogOutParts) {
   const here = async (): Promise<void> => {
     const token = cache.stored();
@@ -33,26 +33,22 @@ export function createLogOut({ setting, lock, cache, settle, end, leave }: LogOu
     await here();
     return true;
   };
-  let leaving: Promise<void> | undefined;
-  let ending: Promise<boolean> | undefined;
+  /** What was typed is saved first. Asked for again meanwhile, it is the same one. */
+  const once = <T>(work: () => Promise<T>): (() => Promise<T>) => {
+    let running: Promise<T> | undefined;
+    return () => {
+      running ??= settle()
+        .then(work)
+        .finally(() => {
+          running = undefined;
+        });
+      return running;
+    };
+  };
   return {
-    /** Of this tab, and of the others of this browser. Asked for again meanwhile, it is the same one. */
-    here(): Promise<void> {
-      leaving ??= settle()
-        .then(here)
-        .finally(() => {
-          leaving = undefined;
-        });
-      return leaving;
-    },
-    /** On every device; asked for again meanwhile, it is the same one. @returns whether the provider did so */
-    everywhere(): Promise<boolean> {
-      ending ??= settle()
-        .then(atAll)
-        .finally(() => {
-          ending = undefined;
-        });
-      return ending;
-    },
+    /** Of this tab, and of the others of this browser. */
+    here: once(here),
+    /** On every device. @returns whether the provider did so */
+    everywhere: once(atAll),
   };
 }
