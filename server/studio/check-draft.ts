@@ -20,13 +20,12 @@ import { BUILT, VOCABULARY } from '../releases/project.ts';
 import { checkRelease } from '../releases/publish.ts';
 import { fixOf } from './fixes.ts';
 import { reservedFaults } from './reserved.ts';
-import type { Member } from './roles.ts';
+import { type Member, platformOf } from './roles.ts';
 
 type Parts = Pick<Deps, 'releases' | 'db' | 'clock' | 'config'>;
 
 /** Problems that are told at once: who fixes the first hundred sees the rest. */
 const MOST = 100;
-const BRAND = /^brands\/[a-z0-9-]+\.json$/;
 
 /**
  * What is wrong with the files of a draft, and where the preview finds them compiled: all that `npm run check` finds of a flow,
@@ -78,7 +77,8 @@ async function wordFaults(
   if (faults.length === 0) return { faults, notes };
   const before = await faultsIn(await vocabularyOf(releases, flow, original), original);
   const known = new Set(before.faults.map(({ file, what }) => `${file} ${what}`));
-  const isChanged = (file: string): boolean => BRAND.test(file) && files.get(file) !== original.get(file);
+  const isChanged = (file: string): boolean =>
+    platformOf(file) !== undefined && files.get(file) !== original.get(file);
   const own = faults.filter(({ file, what }) => isChanged(file) || !known.has(`${file} ${what}`));
   return { faults: own, notes };
 }
@@ -88,7 +88,7 @@ async function faultsIn(
   vocabulary: BrandVocabulary,
   files: FileSet,
 ): Promise<{ faults: Fault[]; notes: Fault[] }> {
-  const records = [...files].filter(([path]) => BRAND.test(path));
+  const records = [...files].filter(([path]) => platformOf(path) !== undefined);
   const reads = records.map(([path, text]) => parseJsonFile(path, text));
   const languages = checkLocales(files, 'flows', vocabulary);
   const brands = await inTurns(recordChecks(reads, { ...vocabulary, locales: languages.tags }));

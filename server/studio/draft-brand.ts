@@ -4,11 +4,12 @@ import { faultsOf } from '../brands/check-record.ts';
 import { effectiveBrand } from '../brands/overlay.ts';
 import { baseBrand } from '../brands/seed.ts';
 import type { Deps } from '../deps.ts';
+import { fileOf } from './roles.ts';
 
 /** The record of a brand in a draft; undefined where there is none, or it can't be read. */
 export function recordOf(files: FileSet, platform: string): BrandRecord | undefined {
   try {
-    const record = JSON.parse(files.get(`brands/${platform}.json`) ?? '') as BrandRecord;
+    const record = JSON.parse(files.get(fileOf(platform)) ?? '') as BrandRecord;
     return typeof record === 'object' && record !== null && !Array.isArray(record) ? record : undefined;
   } catch {
     return undefined;

@@ -7,6 +7,7 @@ import { Problem } from '../http/problems/problem.ts';
 import { SERVER } from '../limits.ts';
 import { recordsAt } from './brand-history.ts';
 import { type Changes, type Draft, withChanges } from './draft-store.ts';
+import { fileOf } from './roles.ts';
 
 /** What is live of a flow for all brands. @throws Problem `not-found` */
 export function liveOf(releases: Deps['releases'], flow: string) {
@@ -35,7 +36,7 @@ export function filesNow(original: FileSet, { changes }: Pick<Draft, 'changes'>)
 /** The record of every brand as a file; the base record is a build's own and can't be changed here. */
 async function brandFiles(db: Deps['db'], hashes: Draft['brands']): Promise<[path: string, text: string][]> {
   const records = [baseBrand, ...(await recordsAt(db, hashes))];
-  return records.map((record) => [`brands/${record.platform}.json`, `${JSON.stringify(record, null, 2)}\n`]);
+  return records.map((record) => [fileOf(record.platform), `${JSON.stringify(record, null, 2)}\n`]);
 }
 
 /**
@@ -46,7 +47,7 @@ async function brandFiles(db: Deps['db'], hashes: Draft['brands']): Promise<[pat
 export function expectSound(changes: Changes): void {
   let bytes = 0;
   for (const [path, text] of Object.entries(changes)) {
-    if (path === 'brands/base.json')
+    if (path === fileOf('base'))
       throw new Problem('forbidden', { msg: 'The base record comes with a build.', showToUser: true });
     if (text === null) continue;
     bytes += Buffer.byteLength(text);

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { StudioDraft } from '#contracts/studio-shapes.ts';
+import type { DraftCheck, StudioDraft, StudioProblem } from '#contracts/studio-shapes.ts';
 import { audit } from '../audit/audit.ts';
 import { readVersion } from '../deals/save-request.ts';
 import type { Deps } from '../deps.ts';
@@ -11,7 +11,7 @@ import { brandOf } from './draft-brand.ts';
 import { expectSound, filesNow, liveOf, originalOf } from './draft-files.ts';
 import { type Draft, endDraft, joined, openDraft, openDrafts, saveDraft } from './draft-store.ts';
 import { draftOf, newer } from './find-draft.ts';
-import { expectMayChange, type Member, type Staff } from './roles.ts';
+import { expectMayChange, fileOf, type Member, maySee, type Staff, seenBy } from './roles.ts';
 import { scheduleOf } from './schedule-store.ts';
 import { expectUnscheduled, shownSchedule } from './schedules.ts';
 
@@ -29,28 +29,26 @@ export function draftRoutes(app: FastifyInstance, deps: Deps, staff: Staff): voi
   const answerOf = async (draft: Draft, member: Member): Promise<StudioDraft> => {
     const original = await originalOf(deps, draft);
     const files = filesNow(original, draft);
+    const check = await checkDraft(deps, draft.flow, original, files, member);
     const schedule = await scheduleOf(db, draft.id);
     return {
       ...listed(draft),
       ...(schedule && schedule.status !== 'canceled' ? { schedule: shownSchedule(schedule) } : {}),
-      files: Object.fromEntries(files),
-      original: Object.fromEntries(original),
-      check: await checkDraft(deps, draft.flow, original, files, member),
+      files: Object.fromEntries(seenBy(member, files)),
+      original: Object.fromEntries(seenBy(member, original)),
+      check: checkSeenBy(member, check),
     };
   };
 
-  serve(app, 'GET /studio/api/drafts', reader, async () => ({
+  serve(app, 'GET /studio/api/drafts', reader, async (request) => ({
     drafts: (await openDrafts(db)).map(listed),
     flows: Object.entries(releases.live('')).map(([id, { number }]) => ({
       id,
       release: String(number ?? 0),
     })),
-    brands: (await db.query('select platform, record from brands order by platform')).map(
-      ({ platform, record }) => ({
-        platform,
-        name: String(record.vendor_name ?? platform),
-      }),
-    ),
+    brands: (await db.query('select platform, record from brands order by platform'))
+      .filter(({ platform }) => maySee(staff.member(request), fileOf(platform)))
+      .map(({ platform, record }) => ({ platform, name: String(record.vendor_name ?? platform) })),
   }));
 
   serve(app, 'POST /studio/api/drafts', editor, async (request) => {
@@ -87,15 +85,18 @@ export function draftRoutes(app: FastifyInstance, deps: Deps, staff: Staff): voi
     return {
       version: saved.version,
       savedAt: saved.saved_at.toISOString(),
-      check: await checkDraft(deps, draft.flow, original, filesNow(original, saved), member),
+      check: checkSeenBy(
+        member,
+        await checkDraft(deps, draft.flow, original, filesNow(original, saved), member),
+      ),
     };
   });
 
   serve(app, 'GET /studio/api/drafts/:id/live', reader, async (request) => {
     const { flow } = await draftOf(deps, request.params.id);
     const base = liveOf(releases, flow).hash;
-    const brands = await brandHashes(db);
-    return { base, files: Object.fromEntries(await originalOf(deps, { flow, base, brands })) };
+    const original = await originalOf(deps, { flow, base, brands: await brandHashes(db) });
+    return { base, files: Object.fromEntries(seenBy(staff.member(request), original)) };
   });
 
   serve(app, 'PUT /studio/api/drafts/:id/base', editor, async (request) => {
@@ -124,7 +125,7 @@ export function draftRoutes(app: FastifyInstance, deps: Deps, staff: Staff): voi
 
   serve(app, 'GET /studio/api/drafts/:id/brands/:platform', reader, async (request) => {
     const draft = await draftOf(deps, request.params.id);
-    const files = filesNow(await originalOf(deps, draft), draft);
+    const files = seenBy(staff.member(request), filesNow(await originalOf(deps, draft), draft));
     const brand = brandOf(deps, files, request.params.platform);
     if (!brand) throw new Problem('not-found', { detail: 'There is no such brand, or it cannot be read.' });
     return brand;
@@ -138,6 +139,12 @@ export function draftRoutes(app: FastifyInstance, deps: Deps, staff: Staff): voi
     await note(request, 'draft-discarded', draft.id);
     return { status: 'success' as const };
   });
+}
+
+/** Of what is wrong, what lies in files that a member may see. */
+function checkSeenBy(member: Member, { problems, notes, ...rest }: DraftCheck): DraftCheck {
+  const isSeen = ({ file }: StudioProblem) => maySee(member, file);
+  return { ...rest, problems: problems.filter(isSeen), ...(notes && { notes: notes.filter(isSeen) }) };
 }
 
 function listed({

@@ -11,9 +11,7 @@ import { checkDraft } from './check-draft.ts';
 import { recordOf } from './draft-brand.ts';
 import { filesNow, liveOf, originalOf } from './draft-files.ts';
 import { type Draft, endDraft } from './draft-store.ts';
-import { expectMayChange, type Member } from './roles.ts';
-
-const BRAND = /^brands\/([a-z0-9-]+)\.json$/;
+import { expectMayChange, type Member, platformOf } from './roles.ts';
 
 const STALE = 'Another release went live since this draft was opened. Take in what is live, then publish.';
 const TOO_LATE = 'Somebody else saved, published or threw away this draft at this very moment.';
@@ -37,7 +35,7 @@ export function refused(msg: string): Problem {
 
 /** Platforms whose record a draft changes. */
 export function brandsIn({ changes }: Pick<Draft, 'changes'>): string[] {
-  return Object.keys(changes).flatMap((path) => BRAND.exec(path)?.[1] ?? []);
+  return Object.keys(changes).flatMap((path) => platformOf(path) ?? []);
 }
 
 /** Whether something went live that the draft does not know: a release of its flow, or a record that it changes. */
@@ -70,7 +68,7 @@ export async function readyDraft(deps: Parts, member: Member, draft: Draft): Pro
   const { problems } = await checkDraft(deps, draft.flow, original, files, member);
   if (problems[0]) throw refused(`There are problems: ${problems[0].what}`);
   const ready = { draft, files, brands: brandsIn(draft), last };
-  if (changed.every((path) => BRAND.test(path))) return ready;
+  if (changed.every(platformOf)) return ready;
   const checked = await checkRelease(releases.compiler, draft.flow, files);
   if (!checked.ok) throw refused(checked.problems[0]?.what ?? '');
   return { ...ready, checked };

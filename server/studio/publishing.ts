@@ -14,7 +14,7 @@ import { filesNow, liveOf, originalOf } from './draft-files.ts';
 import type { Draft } from './draft-store.ts';
 import { draftOf, newer } from './find-draft.ts';
 import { brandsIn, isStale, publishDraft, readyDraft, refused } from './publish-draft.ts';
-import { expectMayChange, type Member, type Staff } from './roles.ts';
+import { expectMayChange, fileOf, type Member, maySee, type Staff } from './roles.ts';
 import { schedulesOf } from './schedule-store.ts';
 import { expectUnscheduled, shownSchedule } from './schedules.ts';
 
@@ -26,15 +26,17 @@ export function publishingRoutes(app: FastifyInstance, deps: Deps, staff: Staff)
 
   serve(app, 'GET /studio/api/drafts/:id/review', reader, async (request) => {
     const draft = await draftOf(deps, request.params.id);
-    await expectFewReviews(deps, request, staff.member(request), draft);
+    const member = staff.member(request);
+    await expectFewReviews(deps, request, member, draft);
     const original = await originalOf(deps, draft);
     const files = filesNow(original, draft);
     const own = filesOf(files, draft.flow);
     const compiles = (await releases.compiler.compile(draft.flow, own)).ok;
     return {
       changes: differenceOf(original, files, draft.flow),
-      ...(compiles ? { effect: await effectOf(deps, draft.flow, own) } : {}),
-      brands: brandsIn(draft),
+      // Of all applications that are open: nothing for who works for some brands.
+      ...(compiles && !member.brands ? { effect: await effectOf(deps, draft.flow, own) } : {}),
+      brands: brandsIn(draft).filter((platform) => maySee(member, fileOf(platform))),
       live: liveOf(releases, draft.flow).number ?? 0,
       isStale: await isStale(deps, draft),
     };

@@ -8,9 +8,7 @@ import {
 } from '#engine/compile/index.ts';
 import { type JsonPath, objectOf, sameText, stringsOf } from '#engine/core/json.ts';
 import type { Config } from '../config/config.ts';
-import type { Member } from './roles.ts';
-
-const FILE_OF_BRAND = /^brands\/([a-z0-9-]+)\.json$/;
+import { type Member, platformOf } from './roles.ts';
 
 /**
  * What of the records is not this member's to change, though the record is: the host names that lead to a brand, that its webhooks
@@ -25,7 +23,7 @@ export function reservedFaults(
 ): Fault[] {
   const own = new URL(publicUrl).hostname;
   return [...files].flatMap(([path, text]) => {
-    const name = FILE_OF_BRAND.exec(path)?.[1];
+    const name = platformOf(path);
     if (name === undefined || text === original.get(path)) return [];
     const read = parseJsonFile(path, text);
     if (!read.ok) return [];

@@ -1,17 +1,19 @@
 import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import { STUDIO_ROLES, type StudioRole } from '#contracts/studio-shapes.ts';
+import type { FileSet } from '#engine/compile/index.ts';
 import { auditRefusal } from '../audit/audit.ts';
 import type { StudioMember } from '../config/config.ts';
 import type { Deps } from '../deps.ts';
 import { Problem } from '../http/problems/problem.ts';
+
+/** Platform of the record that every brand stands on, and that a build brings along. */
+const BASE = 'base';
 
 /** Somebody who works in Studio. */
 export interface Member extends StudioMember {
   sub: string;
   email: string;
 }
-
-const FILE_OF_BRAND = /^brands\/([a-z0-9-]+)\.json$/;
 
 /** Who of the staff is asking, and what they may do. */
 export function createStaff(deps: Deps) {
@@ -58,10 +60,31 @@ export function mayPublish(
   return member?.role === 'publisher' ? { ...member, email, sub } : undefined;
 }
 
+/** The brand whose record a file is; undefined of another file. */
+export function platformOf(path: string): string | undefined {
+  return /^brands\/([a-z0-9-]+)\.json$/.exec(path)?.[1];
+}
+
+/** The file that a brand's record is. */
+export function fileOf(platform: string): string {
+  return `brands/${platform}.json`;
+}
+
+/** Whether somebody may see a file: all but the records of other brands. Partners who work here see nothing of each other. */
+export function maySee({ brands }: Member, path: string): boolean {
+  const platform = platformOf(path);
+  return !brands || platform === undefined || platform === BASE || brands.includes(platform);
+}
+
+/** The files that somebody may see (`maySee`). */
+export function seenBy(member: Member, files: FileSet): FileSet {
+  return new Map([...files].filter(([path]) => maySee(member, path)));
+}
+
 /** @throws Problem `forbidden` where somebody may not change one of these files: all of them, or their brands' alone. */
 export function expectMayChange({ brands }: Member, paths: readonly string[]): void {
   if (!brands) return;
-  const other = paths.find((path) => !brands.includes(FILE_OF_BRAND.exec(path)?.[1] ?? ''));
+  const other = paths.find((path) => !brands.includes(platformOf(path) ?? ''));
   if (other) throw forbidden(`You can change ${brands.join(', ')} only, not ${other}.`);
 }
 

@@ -10,7 +10,7 @@ import { liveOf, originalOf } from './draft-files.ts';
 import { draftRoutes } from './drafts.ts';
 import { refused, writeRecord } from './publish-draft.ts';
 import { publishingRoutes } from './publishing.ts';
-import { createStaff, expectMayChange, type Staff } from './roles.ts';
+import { createStaff, expectMayChange, fileOf, maySee, type Staff } from './roles.ts';
 import { scheduleRoutes } from './schedules.ts';
 
 /** The server's part of Studio (docs/studio.md): who may do what, drafts, publishing. Its pages: pages.ts. */
@@ -36,7 +36,8 @@ function brandRoutes(app: FastifyInstance, deps: Deps, staff: Staff): void {
     'GET /studio/api/brands/:platform/history',
     { onRequest: staff.require('reader') },
     async (request) => {
-      const records = await historyOf(db, request.params.platform);
+      const { platform } = request.params;
+      const records = maySee(staff.member(request), fileOf(platform)) ? await historyOf(db, platform) : [];
       if (records.length === 0) throw new Problem('not-found', { detail: 'There is no such brand.' });
       return { records };
     },
@@ -50,7 +51,7 @@ function brandRoutes(app: FastifyInstance, deps: Deps, staff: Staff): void {
       const { platform } = request.params;
       const { id } = request.body;
       const member = staff.member(request);
-      const file = `brands/${platform}.json`;
+      const file = fileOf(platform);
       expectMayChange(member, [file]);
       const record = await recordOfHistory(db, platform, id);
       // What was right then may name a text or a part that no release has any more.

@@ -8,7 +8,7 @@ export interface DraftSetting {
   draft: OpenDraftStore;
   api: StudioCall;
   role: StudioRole;
-  /** The brands that this person may change; absent: everything. */
+  /** The brands that this person works on, and sees; absent: everything. */
   brands?: readonly string[];
 }
 
@@ -39,16 +39,9 @@ export function useMayEdit(): boolean {
   return role !== 'reader' && brands === undefined && !isWaiting;
 }
 
-/** Whether this person may change this brand. */
-export function useMayBrand(platform: string): boolean {
+/** Whether this person may change brands: those that are not theirs they do not even see. */
+export function useMayBrand(): boolean {
   const { role } = useDraftSetting();
-  const isMine = useIsMine(platform);
   const isWaiting = useIsWaiting();
-  return role !== 'reader' && isMine && !isWaiting;
-}
-
-/** Whether this person's work is about this brand, among others or alone. */
-export function useIsMine(platform: string): boolean {
-  const { brands } = useDraftSetting();
-  return !brands || brands.includes(platform);
+  return role !== 'reader' && !isWaiting;
 }

@@ -6,7 +6,7 @@ import { brandFile, inheritedWords, readBrand, writeBrand } from '../model/brand
 import { contrast } from '../model/contrast.ts';
 import { readJson } from '../model/json-text.ts';
 import { PreviewPane } from '../preview/PreviewPane.tsx';
-import { useDraft, useDraftSetting, useDraftState, useIsMine, useMayBrand } from '../use-draft.ts';
+import { useDraft, useDraftSetting, useDraftState, useMayBrand } from '../use-draft.ts';
 import { sentence, word } from '../words.ts';
 import { BrandHistory } from './BrandHistory.tsx';
 import { BrandSelect, useFirstBrand } from './BrandSelect.tsx';
@@ -19,15 +19,13 @@ export function BrandsView() {
   const [platform, setPlatform] = useState(useFirstBrand());
   const answers = useMemo(() => readBrand(files, platform), [files, platform]);
   const inherited = useMemo(() => inheritedWords(files), [files]);
-  const isMine = useIsMine(platform);
-  const mayEdit = useMayBrand(platform);
+  const mayEdit = useMayBrand();
   return (
     <div className="st-brands">
       <aside className="st-pane st-inspector">
         <h2>{word('brands.title')}</h2>
         <BrandSelect platform={platform} onPlatform={setPlatform} />
         <p className="st-quiet st-small">{word('brands.empty')}</p>
-        {!isMine && <p className="st-quiet">{word('brands.notYours')}</p>}
         <Contrast color={colorOf(files, platform)} />
         <Notes file={brandFile(platform)} />
         <fieldset className="st-plain" disabled={!mayEdit}>
@@ -46,7 +44,7 @@ export function BrandsView() {
             }
           />
         </fieldset>
-        <BrandHistory platform={platform} mayRestore={role === 'publisher' && isMine} />
+        <BrandHistory platform={platform} mayRestore={role === 'publisher'} />
       </aside>
       <PreviewPane platform={platform} />
     </div>

@@ -36,7 +36,7 @@ export function WordRow({ text, languages, platform, brand, own }: Props) {
   const mayEdit = useMayEdit();
   const { key, place } = text;
   const label = word('words.edited', { key });
-  const mayBrand = useMayBrand(platform);
+  const mayBrand = useMayBrand();
   return (
     <tr>
       <th scope="row">

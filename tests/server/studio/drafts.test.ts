@@ -97,6 +97,40 @@ describe('who may do what', () => {
       403,
     );
   });
+
+  it('who works for one brand sees nothing of the others, and saves beside them', async () => {
+    const draft = await staff.open();
+    const url = `GET /studio/api/drafts/${draft.id}`;
+    const ironline = 'brands/ironline.json';
+    const broken = changed(draft, ironline, '"vendor_name"', '"vendor_nam"');
+    const saved = (await staff.save('eddie', draft, broken)).json();
+    expect(saved.check.problems).toMatchObject([{ file: ironline }]);
+
+    const recordsIn = (files: object) => Object.keys(files).filter((path) => path.startsWith('brands/'));
+    const opened = (await staff.call('harriet', url)).json() as StudioDraft;
+    const live = (await staff.call('harriet', `${url}/live`)).json();
+    for (const files of [opened.files, opened.original, live.files])
+      expect(recordsIn(files).sort()).toEqual(['brands/base.json', HARBOR]);
+    expect(opened.check.problems).toEqual([]);
+    expect(opened.files[INFO]).toBe(draft.files[INFO]);
+
+    const { brands } = (await staff.call('harriet', 'GET /studio/api/drafts')).json();
+    expect(brands).toEqual([{ platform: 'harbor', name: 'Harbor Community Bank' }]);
+    const review = (await staff.call('harriet', `${url}/review`)).json();
+    expect(review).toMatchObject({ brands: [] });
+    expect(review).not.toHaveProperty('effect');
+    for (const route of [`${url}/brands/tallyroom`, 'GET /studio/api/brands/tallyroom/history']) {
+      expect((await staff.call('harriet', route)).statusCode).toBe(404);
+      expect((await staff.call('rea', route)).statusCode).toBe(200);
+    }
+
+    const own = changed(draft, HARBOR, 'Harbor Community Bank', 'Harbor Bank');
+    const mine = await staff.save('harriet', { ...draft, version: saved.version }, own);
+    expect(mine.json()).toMatchObject({ check: { problems: [] } });
+    const all = (await staff.call('rea', url)).json() as StudioDraft;
+    expect(all.files).toMatchObject({ ...own, ...broken });
+    expect(all.check.problems).toMatchObject([{ file: ironline }]);
+  });
 });
 
 describe('a draft', () => {
