@@ -25,7 +25,7 @@ export function sampleMails(platform: string, locale: string): Message[] {
   const media = platform === 'default' ? {} : { logo_url: LOGOS.light };
   const both = platform === 'near-black' ? { logo_dark_url: LOGOS.dark } : {};
   const record = { ...recordOf(platform), platform, media: { ...media, ...both } };
-  const brand = effectiveBrand(base, record, { flagsOff: [] }, locale);
+  const brand = effectiveBrand(base, record, { flagsOff: [], isLoopback: true }, locale);
   const to = 'maximiliana@featherstonehaugh.example';
   return [
     brandMail(brand, { to, name: 'code', values: { minutes: CODES.validMinutes }, code: '493817' }),

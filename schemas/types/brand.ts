@@ -75,7 +75,7 @@ export interface Brand {
     };
   };
   /**
-   * Origins of the pages that may show this application in a frame or popup and hear who was identified.
+   * Origins of the pages that may show this application in a frame or popup and hear who was identified. One of http:// counts on a machine of your own alone.
    *
    * Items: Write what the browser shows up to the first single slash: https://www.maple.example. Small letters, no path, no slash at the end.
    */

@@ -9,14 +9,15 @@ import { offeredLocales, textsOf } from './locales.ts';
 type Plain = Record<string, unknown>;
 
 /**
- * The brand that applies: base, the record over it, and what follows from both. Pure.
+ * The brand that applies: base, the record over it, and what follows from both. Pure. A partner's page without TLS is told nobody's
+ * name and frames nothing, but on a machine of one's own.
  * @param locale one that the brand offers; left out: its first. The brand's own texts in it go before the language's, these
  *   before what the brand says in the flows' own language.
  */
 export function effectiveBrand(
   base: BrandRecord,
   record: BrandRecord,
-  deployment: Pick<Config, 'flagsOff'>,
+  deployment: Pick<Config, 'flagsOff' | 'isLoopback'>,
   locale?: string,
 ): EffectiveBrand {
   const {
@@ -26,7 +27,7 @@ export function effectiveBrand(
     translations,
     ...merged
   } = overlay(base, record) as Plain;
-  const brand = { origins: [], ...vendorPages(merged), ...merged } as unknown as EffectiveBrand;
+  const brand = { ...vendorPages(merged), ...merged } as unknown as EffectiveBrand;
   const locales = offeredLocales(brand.locales);
   const language = locale ?? locales[0] ?? '';
   const own = (translations as Record<string, Record<string, string>> | undefined)?.[language];
@@ -36,6 +37,7 @@ export function effectiveBrand(
   return {
     ...brand,
     flags,
+    origins: (brand.origins ?? []).filter((origin) => deployment.isLoopback || origin.startsWith('https:')),
     locale: language,
     locales,
     content: filledContent({ ...brand, content: { ...brand.content, ...textsOf(language), ...own } }),

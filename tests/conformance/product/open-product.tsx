@@ -89,7 +89,7 @@ export async function openProduct(opening: Opening): Promise<Product> {
     platform: record.platform,
     supportEmail: 'help@trellis.example',
     identity: { clientId: page.clientId },
-    brand: effectiveBrand(base, record as BrandRecord, { flagsOff: [] }),
+    brand: effectiveBrand(base, record as BrandRecord, { flagsOff: [], isLoopback: true }),
   } as Parameters<typeof BrandGate>[0]['boot'];
   // As src/main.tsx does it.
   render(

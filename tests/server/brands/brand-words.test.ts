@@ -13,7 +13,7 @@ const effective = (content: Record<string, string>, more: object = {}) =>
       content,
       ...more,
     },
-    { flagsOff: [] },
+    { flagsOff: [], isLoopback: true },
   ).content;
 
 describe("a brand's texts hold its own fields (docs/partners.md, Words)", () => {

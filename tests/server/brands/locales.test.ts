@@ -68,7 +68,8 @@ describe('whose words go first', () => {
     },
     translations: { 'es-US': { 'fields.loan_type.options.LOC': 'Línea {brand.vendor_name}' } },
   };
-  const contentIn = (locale?: string) => effectiveBrand(base, record, { flagsOff: [] }, locale).content;
+  const contentIn = (locale?: string) =>
+    effectiveBrand(base, record, { flagsOff: [], isLoopback: true }, locale).content;
 
   it("the brand's in the language, then the language's, then the brand's own", () => {
     expect(contentIn('es-US')).toMatchObject({
@@ -79,7 +80,7 @@ describe('whose words go first', () => {
   });
 
   it('in English nothing of another language is there, and no translation is handed out', () => {
-    const brand = effectiveBrand(base, record, { flagsOff: [] });
+    const brand = effectiveBrand(base, record, { flagsOff: [], isLoopback: true });
     expect(brand.content).toEqual(record.content);
     expect(brand).not.toHaveProperty('translations');
   });

@@ -12,7 +12,7 @@ const brandOf = (record: object = {}, locale?: string) =>
   effectiveBrand(
     base,
     { platform: 'maple', vendor_name: 'Maple & Sons', ...record },
-    { flagsOff: [] },
+    { flagsOff: [], isLoopback: true },
     locale,
   );
 const awaiting = (brand = brandOf()) =>
