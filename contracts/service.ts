@@ -50,6 +50,14 @@ export const service = {
     },
     problems: ['not-found'],
   },
+  'GET /.well-known/security.txt': {
+    summary: 'Where to report a weakness (RFC 9116)',
+    group: 'service',
+    who: 'anyone',
+    answers: { 200: text },
+    produces: 'text/plain',
+    problems: ['not-found'],
+  },
   'GET /openapi.json': {
     summary: 'This document',
     group: 'service',

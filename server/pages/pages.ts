@@ -11,7 +11,7 @@ import { flowsOf } from '../flows.ts';
 import { writeCookie } from '../http/cookies.ts';
 import { sendProblem } from '../http/problems/handler.ts';
 import { Problem } from '../http/problems/problem.ts';
-import { versionOf } from '../http/version/version.ts';
+import { versionOf } from '../http/about/version.ts';
 import { SERVER } from '../limits.ts';
 import { aboutError } from '../logging/log.ts';
 import { flowOfPath, pageFlows } from '../releases/page-flows.ts';

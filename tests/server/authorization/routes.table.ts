@@ -160,6 +160,7 @@ const ROWS: Route[] = [
   { route: 'GET /download/pfs', answers: anyone() },
   { route: 'GET /download/suq', answers: anyone() },
   { route: 'GET /version.json', answers: anyone() },
+  { route: 'GET /.well-known/security.txt', answers: anyone() },
   { route: 'GET /livez', answers: anyone() },
   { route: 'GET /readyz', answers: anyone() },
   { route: 'GET /openapi.json', answers: anyone() },
