@@ -1,4 +1,5 @@
 import { createHash, randomInt, randomUUID } from 'node:crypto';
+import { certificationAsked } from '#domain/certification.ts';
 import { endings } from '#domain/endings.ts';
 import { SAVING } from '#domain/limits.ts';
 import { roleField } from '#domain/roles.ts';
@@ -96,7 +97,8 @@ export function nextVersion(
   if (request.kind === 'preference') deal.statements_later_at ??= now;
   deal.farthest = fartherOf(flow, before.farthest, payload.farthest);
   deal.consents = withConsent(flow, before.consents, application, request, now);
-  if (finishing) deal.consents = withCertification(deal.consents, request, now);
+  if (finishing)
+    deal.consents = withCertification(deal.consents, certificationAsked(flow, env), request, now);
   const main = itemsOf(application, peopleList(flow))[0]?.id;
   if (typeof main === 'string') deal.contact_id = main;
   const written = writeDocument(crypto, flow, deal, brand, { application, ...kept });
@@ -201,12 +203,22 @@ function askedVersion(flow: CompiledFlow): unknown {
   return consent?.['x-stamp']?.[roleField(flow, 'consent-version')]?.value;
 }
 
-/** Adds the evidence of what the person certified by submitting: the words that stood there, and a version made of them. */
-function withCertification(known: Consent[], request: SaveRequest, now: Date): Consent[] {
-  const certified = storable(request.payload.certified);
-  if (typeof certified !== 'string' || certified === '') return known;
+/**
+ * Adds the evidence of what the person certified by submitting: the words that stood there, and a version made of them. That they
+ * stood there is the client's word: where the site asks for others, or the client names none, those that the site asks for go along.
+ */
+function withCertification(
+  known: Consent[],
+  asked: string | undefined,
+  request: SaveRequest,
+  now: Date,
+): Consent[] {
+  const given = storable(request.payload.certified);
+  const certified = typeof given === 'string' ? given : '';
+  if (certified === '' && asked === undefined) return known;
   const version = createHash('sha256').update(certified).digest('hex').slice(0, CERTIFICATION_VERSION_LENGTH);
-  return [...known, { ...evidence(version, request, now), certified }];
+  const differs = certified === asked ? {} : { asked: asked ?? '' };
+  return [...known, { ...evidence(version, request, now), certified, ...differs }];
 }
 
 function evidence(version: string | null, { origin }: SaveRequest, now: Date): Consent {

@@ -19,6 +19,19 @@ const uuid = of<string>('uuid');
 const int = of<number>('integer');
 const time = of<Date>('timestamp with time zone');
 
+/** Evidence (decision 20): when, to which text, from where. */
+interface Evidence {
+  at: string;
+  /** Of the consent's text; of a certification the hash of `certified`. */
+  version: string | null;
+  ip: string;
+  userAgent: string;
+  /** With a certification alone: the words that the client says it showed. */
+  certified?: string;
+  /** The words that the site asked for, where they are others. */
+  asked?: string;
+}
+
 /** Every table whose rows are read, as the migrations make it: a test compares it with the database. */
 export const tables = {
   brands: {
@@ -38,10 +51,7 @@ export const tables = {
     farthest: maybe(text),
     hidden: json<string[]>(),
     ...{ stage: maybe(text), reference: maybe(text), submitted_at: maybe(time) },
-    /** Evidence (decision 20): when, to which text, from where. */
-    /** With `certified` the evidence of a certification: these words, `version` their hash. Without: of the consent. */
-    consents:
-      json<{ at: string; version: string | null; ip: string; userAgent: string; certified?: string }[]>(),
+    consents: json<Evidence[]>(),
     statements_later_at: maybe(time),
     /** In the shape of the save payload; sensitive values are encrypted tokens. */
     document: json<{ [key: string]: unknown }>(),

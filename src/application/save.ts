@@ -1,9 +1,9 @@
 import { produce } from 'immer';
+import { certificationAsked } from '#domain/certification.ts';
 import { SAVING } from '#domain/limits.ts';
 import { type EngineEvent, reduce, type Saving } from '#engine/core/index.ts';
 import type { CurrentDeal, SaveData, SaveEndpoint } from '../api/api-types.ts';
 import type { Answer, Failure } from '../api/failure.ts';
-import { certified } from './certification.ts';
 import { remember } from './draft.ts';
 import type { Effect, Step } from './events.ts';
 import { heldBack, isUnsaved, withoutRefused } from './held-back.ts';
@@ -61,7 +61,7 @@ const isEnd = (goal: string): boolean => goal === 'submit' || goal === 'activate
 function attemptOf(setting: Setting, state: ApplicationState, request: SaveRequest): Attempt {
   const endpoint = endpointOf(setting, state, request);
   const { unanswered, createKey } = state.core;
-  const words = isEnd(endpoint) ? certified(setting.flow, setting.env) : undefined;
+  const words = isEnd(endpoint) ? certificationAsked(setting.flow, setting.env) : undefined;
   const without = request.quiet ? heldBack(setting.flow, state) : [];
   const { payload, held } = payloadOf(setting, state, without, words);
   const { version } = state;

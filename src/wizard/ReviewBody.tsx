@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { certificationOf } from '#domain/certification.ts';
 import { type CompiledStep, stepPath } from '#engine/core/index.ts';
 import { useEngine, useEngineState, useText } from '#engine/react/index.ts';
 import { type LeftCard, Review } from '#engine/react/Review.tsx';
 import { fetchDialog } from '../alerts/ModalHost.tsx';
 import { syncStatements } from '../application/actions/sync-statements.ts';
 import { answerOf } from '../application/answer-of.ts';
-import { certificationOf } from '../application/certification.ts';
 import type { Runtime } from '../application/runtime.ts';
 import { statementSteps } from '../application/statement-steps.ts';
 import { whenIdle } from '../shell/when-idle.ts';

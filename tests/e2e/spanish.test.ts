@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { fillStep } from '#dev/tools/pictures/fill.ts';
 import { checkFlowFolder, contentKeysOf, readCatalog } from '#engine/compile/index.ts';
 import { localeTexts } from '#engine/compile/locales.ts';
+import { dealOf } from './harness/deals.ts';
 import { emailedCode, mailsTo, newEmail } from './harness/mail.ts';
 import type { Person } from './harness/person.ts';
 import { setUpApp } from './harness/set-up-app.ts';
@@ -99,6 +100,11 @@ it('a whole application on a phone, in Spanish, by touch: nothing is left in Eng
   });
   await ana.heading(word('texts.pages.process.title'));
   await copyOf(ana);
+  // The words that stood there are those that the server knows in this language.
+  const { consents } = await dealOf(app.server, email);
+  const certified = word('steps.funding-is-almost-here.certification');
+  expect(consents.at(-1)).toMatchObject({ certified });
+  expect(consents.at(-1)).not.toHaveProperty('asked');
   const subjects = async () => (await mailsTo(origin, email)).map(({ subject }) => subject);
   await expect.poll(subjects).toContainEqual(expect.stringMatching(/^Recibimos su solicitud/));
 });

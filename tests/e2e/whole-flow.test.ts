@@ -73,6 +73,10 @@ it('takes an applicant from home to a submitted application in the database, by 
     flow_version: expect.stringMatching(/^1\.0\.0/),
     stage: 'AwaitingStatements',
     submitted_at: expect.any(Date),
+    consents: [
+      { version: expect.any(String) },
+      { certified: expect.stringMatching(/^By submitting, you certify/) },
+    ],
     document: {
       business: {
         name: answers.business,
@@ -103,7 +107,8 @@ it('takes an applicant from home to a submitted application in the database, by 
       },
     },
   });
-  const { reference, document } = rows[0] as Row;
+  const { reference, document, consents } = rows[0] as Row;
+  expect(consents.at(-1)).not.toHaveProperty('asked');
   // What stands on the page is what stands in the database.
   await ada.page.getByText(reference, { exact: true }).waitFor();
   const [owner] = document.business.contacts;
@@ -298,6 +303,7 @@ it('they end together', async () => {
 
 interface Row {
   reference: string;
+  consents: object[];
   document: { business: { taxIdNumber: unknown; contacts: { ssn: unknown; dob: unknown }[] } };
 }
 

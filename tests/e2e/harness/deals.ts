@@ -12,6 +12,7 @@ export interface StoredDeal {
   hidden: string[];
   brand: string;
   vendor_id: string;
+  consents: { certified?: string; asked?: string }[];
   document: {
     business: Record<string, unknown> & { contacts: Record<string, unknown>[] };
     loanRequest: Record<string, unknown>;

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SAVING } from '#domain/limits.ts';
+import applySummary from '#flows/apply/steps/funding-is-almost-here.json' with { type: 'json' };
+import bcmSummary from '#flows/bcm/steps/summary.json' with { type: 'json' };
 import type { Consent } from '#server/deals/deal-store.ts';
 import { startTestServer, type TestServer } from '../start-test-server.ts';
 import { caller, fullApplication, fullOwner, payloadOf, type Send, secondOwner } from './people.ts';
@@ -111,13 +113,20 @@ describe('what a save does to what is stored', () => {
     ]);
   });
 
+  const OF_APPLY = applySummary.certification;
+  const OF_BCM = bcmSummary.certification;
+  const CHANGED = 'My answers are true: \u2713';
   it.each([
-    ['submit', {}],
-    ['activate', { application_type: 'bcm', loan_type: ['BCM'] }],
+    ['submit', OF_APPLY, OF_APPLY, undefined],
+    ['activate', OF_BCM, OF_BCM, undefined],
+    // Its page is older than the site's words, or none of ours.
+    ['submit', `${CHANGED}\u0000`, CHANGED, OF_APPLY],
+    ['submit', undefined, '', OF_APPLY],
   ] as const)(
-    '%s keeps the evidence of what was certified: the words, their version, when, from where',
-    async (end, over) => {
-      const send = caller(server, `certified-${end}`);
+    '%s keeps the evidence of what was certified, its version, when, from where: %j',
+    async (end, certified, kept, asked) => {
+      const send = caller(server, `certified-${end}-${kept}`);
+      const over = end === 'submit' ? {} : { application_type: 'bcm', loan_type: ['BCM'] };
       const application = { ...fullApplication(), ...over };
       const extras = { application_type: application.application_type as string };
       const { dealId, loanId } = (await send('POST', '/api/apply/create', payloadOf(application, extras)))
@@ -125,17 +134,17 @@ describe('what a save does to what is stored', () => {
       // A save certifies nothing.
       await send('PATCH', '/deals', { loan_id: loanId, certified: 'Not yet.' }, { version: 1 });
       expect((await rowOf(dealId)).consents).toHaveLength(1);
-      const certified = 'My answers are true: \u2713\u0000';
       const done = await send('POST', `/api/apply/${end}`, { loan_id: loanId, certified }, { version: 2 });
       expect(done.status).toBe(200);
       const [consent, certification] = (await rowOf(dealId)).consents as { version: string }[];
       expect(consent).not.toHaveProperty('certified');
       expect(certification).toEqual({
         at: expect.any(String),
-        version: createHash('sha256').update('My answers are true: \u2713').digest('hex').slice(0, 12),
+        version: createHash('sha256').update(kept).digest('hex').slice(0, 12),
         ip: '127.0.0.1',
         userAgent: expect.any(String),
-        certified: 'My answers are true: \u2713',
+        certified: kept,
+        ...(asked === undefined ? {} : { asked }),
       });
     },
   );
