@@ -78,7 +78,7 @@ export const studio = {
     headers: version,
     body: exactly({ base: Type.String({ maxLength: 100 }), files: changedFiles(0) }),
     answers: { 200: draft },
-    problems: ['version-conflict', 'publish-refused', 'precondition-required'],
+    problems: ['version-conflict', 'publish-refused', 'precondition-required', 'step-up-required'],
   },
   'GET /studio/api/drafts/:id/brands/:platform': {
     ...staff,
@@ -100,7 +100,7 @@ export const studio = {
     headers: version,
     body: exactly({ note: Type.String({ minLength: 1, maxLength: 1000 }) }),
     answers: { 200: exactly({ release: Type.Optional(Type.Integer()), brands: Type.Array(text) }) },
-    problems: ['version-conflict', 'publish-refused', 'precondition-required'],
+    problems: ['version-conflict', 'publish-refused', 'precondition-required', 'step-up-required'],
   },
   'PUT /studio/api/drafts/:id/schedule': {
     ...staff,
@@ -112,7 +112,7 @@ export const studio = {
       note: Type.String({ minLength: 1, maxLength: 1000 }),
     }),
     answers: { 200: exactly({ schedule, version: Type.Integer({ minimum: 1 }) }) },
-    problems: ['version-conflict', 'publish-refused', 'precondition-required'],
+    problems: ['version-conflict', 'publish-refused', 'precondition-required', 'step-up-required'],
   },
   'DELETE /studio/api/drafts/:id/schedule': {
     ...staff,
@@ -146,7 +146,7 @@ export const studio = {
     params: exactly({ platform: Type.String({ maxLength: 63 }) }),
     body: exactly({ id: Type.String({ pattern: '^\\d{1,18}$' }) }),
     answers: { 200: exactly({ id: text }) },
-    problems: ['publish-refused'],
+    problems: ['publish-refused', 'step-up-required'],
   },
   'GET /studio/api/flows/:flow/releases': {
     ...staff,
@@ -166,7 +166,7 @@ export const studio = {
     params: exactly({ flow: flowName }),
     body: exactly({ number: releaseNumber(1) }),
     answers: { 200: exactly({ number: Type.Integer() }) },
-    problems: ['publish-refused'],
+    problems: ['publish-refused', 'step-up-required'],
   },
   'DELETE /studio/api/drafts/:id': {
     ...staff,

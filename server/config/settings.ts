@@ -133,7 +133,7 @@ export const settings = {
     'Who may do what in Studio (docs/studio.md); with brands named, only these. Empty: nobody; `npm start` has one person of each role.',
   ),
   STEP_UP: onOff(
-    'Asks for a new code before a saved SSN, EIN or birth date is shown, the e-mail of owner 1 is changed, or a submitted application is opened.',
+    'Asks for a new code before a saved SSN, EIN or birth date is shown, the e-mail of owner 1 is changed, a submitted application is opened, or something goes live in Studio.',
   ),
   SAVES_PER_MINUTE: number(
     1,

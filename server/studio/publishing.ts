@@ -22,7 +22,7 @@ import { expectUnscheduled, shownSchedule } from './schedules.ts';
 export function publishingRoutes(app: FastifyInstance, deps: Deps, staff: Staff): void {
   const { db, releases } = deps;
   const reader = { onRequest: staff.require('reader') };
-  const publisher = { onRequest: staff.require('publisher') };
+  const publisher = { onRequest: staff.require('publisher', { freshCode: true }) };
 
   serve(app, 'GET /studio/api/drafts/:id/review', reader, async (request) => {
     const draft = await draftOf(deps, request.params.id);

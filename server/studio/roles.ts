@@ -5,6 +5,7 @@ import { auditRefusal } from '../audit/audit.ts';
 import type { StudioMember } from '../config/config.ts';
 import type { Deps } from '../deps.ts';
 import { Problem } from '../http/problems/problem.ts';
+import { requireFreshCode } from '../identity/step-up.ts';
 
 /** Platform of the record that every brand stands on, and that a build brings along. */
 const BASE = 'base';
@@ -23,18 +24,21 @@ export function createStaff(deps: Deps) {
   return {
     /**
      * onRequest hook: a live session of somebody with this role at least, before anything of the body is read.
-     * @throws Problem `unauthorized`, `forbidden`
+     * @param options `freshCode`: with a code of a moment ago as well, for what goes live asks people for their secrets
+     * @throws Problem `unauthorized`, `forbidden`, `step-up-required`
      */
-    require(role: StudioRole): onRequestAsyncHookHandler {
+    require(role: StudioRole, { freshCode = false } = {}): onRequestAsyncHookHandler {
       return async function (this, request, reply) {
         await auth.requireLiveSession.call(this, request, reply);
-        const { sub, email } = auth.subject(request);
+        const subject = auth.subject(request);
+        const { sub, email } = subject;
         const member = Object.hasOwn(config.studioRoles, email) ? config.studioRoles[email] : undefined;
         if (!member || STUDIO_ROLES.indexOf(member.role) < STUDIO_ROLES.indexOf(role)) {
           const about = `${role} ${request.routeOptions.url ?? ''}`;
           await auditRefusal(deps, { event: 'studio-refused', person: sub, about, requestId: request.id });
           throw forbidden(`This needs the role ${role}.`);
         }
+        if (freshCode) requireFreshCode(deps, subject);
         members.set(request, { ...member, sub, email });
       };
     },

@@ -46,7 +46,7 @@ function brandRoutes(app: FastifyInstance, deps: Deps, staff: Staff): void {
   serve(
     app,
     'POST /studio/api/brands/:platform/live',
-    { onRequest: staff.require('publisher') },
+    { onRequest: staff.require('publisher', { freshCode: true }) },
     async (request) => {
       const { platform } = request.params;
       const { id } = request.body;

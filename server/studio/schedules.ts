@@ -18,9 +18,10 @@ import texts from './texts.json' with { type: 'json' };
 /** A draft that goes live at a time: set, and taken away again. */
 export function scheduleRoutes(app: FastifyInstance, deps: Deps, staff: Staff): void {
   const { db, clock, jobs } = deps;
-  const publisher = { onRequest: staff.require('publisher') };
+  const setting = { onRequest: staff.require('publisher', { freshCode: true }) };
+  const stopping = { onRequest: staff.require('publisher') };
 
-  serve(app, 'PUT /studio/api/drafts/:id/schedule', publisher, async (request) => {
+  serve(app, 'PUT /studio/api/drafts/:id/schedule', setting, async (request) => {
     const member = staff.member(request);
     const version = readVersion(request.headers['if-match']);
     if (version === undefined) throw new Problem('precondition-required');
@@ -51,7 +52,7 @@ export function scheduleRoutes(app: FastifyInstance, deps: Deps, staff: Staff): 
     return { schedule: shownSchedule(added), version: added.version };
   });
 
-  serve(app, 'DELETE /studio/api/drafts/:id/schedule', publisher, async (request) => {
+  serve(app, 'DELETE /studio/api/drafts/:id/schedule', stopping, async (request) => {
     const member = staff.member(request);
     const draft = await draftOf(deps, request.params.id);
     expectMayChange(member, Object.keys(draft.changes));

@@ -4,5 +4,6 @@ import type { SessionService } from '../session/session-port.ts';
 /** What asking for a fresh code needs; a running application is one. */
 export interface StepUpSetting {
   session: SessionService;
-  brand: Brand;
+  /** Whose words the dialog has. */
+  brand: Pick<Brand, 'content'>;
 }

@@ -1,6 +1,8 @@
 import type { Contract, OperationName } from '#contracts/index.ts';
 import { addressOf, type Taken } from '../api/call.ts';
 import type { SessionService } from '../session/session-port.ts';
+import { askForFreshCode, STEP_UP_REQUIRED } from '../step-up/step-up.ts';
+import { word } from './words.ts';
 
 /** Who is signed in, and what they may do. */
 export type Me = Contract<'GET /studio/api/me'>['answer'];
@@ -22,9 +24,12 @@ export type StudioCall = <Name extends OperationName>(
   headers?: Record<string, string>,
 ) => Promise<Contract<Name>['answer']>;
 
-/** The way to the server's part of Studio, by the contract. @throws StudioFailure; status 0 where nobody answered */
-export function createStudioApi(session: Pick<SessionService, 'getToken' | 'expire'>): StudioCall {
-  return async (name, parts, headers = {}) => {
+/**
+ * The way to the server's part of Studio, by the contract. What wants a fresh code asks for one, and is called once more.
+ * @throws StudioFailure; status 0 where nobody answered
+ */
+export function createStudioApi(session: SessionService): StudioCall {
+  const call: StudioCall = async (name, parts, headers = {}) => {
     const { params = {}, query, body } = parts as { params?: object; query?: object; body?: unknown };
     const { method, url } = addressOf(name, params);
     const search = query ? `?${new URLSearchParams(query as Record<string, string>)}` : '';
@@ -48,4 +53,11 @@ export function createStudioApi(session: Pick<SessionService, 'getToken' | 'expi
     if (answer.status === 401) session.expire();
     throw new StudioFailure(answer.status, told.code ?? '', told.msg ?? '');
   };
+  return (name, parts, headers) =>
+    call(name, parts, headers).catch(async (error: StudioFailure) => {
+      if (error.code !== STEP_UP_REQUIRED) throw error;
+      if (!(await askForFreshCode({ session, brand: {} })))
+        throw new StudioFailure(error.status, error.code, word('failed.noCode'));
+      return call(name, parts, headers);
+    });
 }

@@ -11,19 +11,13 @@ import {
 import { expectFit } from './harness/fit.ts';
 import { emailedCode } from './harness/mail.ts';
 import type { Person } from './harness/person.ts';
-import { keptBy } from './harness/sessions.ts';
+import { enteredLongAgo, keptBy } from './harness/sessions.ts';
 import { setUpApp } from './harness/set-up-app.ts';
 
 /** What wants a fresh code, in the browser. A refused call shows in the console of Chromium: that fault is meant. */
 const app = setUpApp();
 
-/** Makes a person's sign-in an hour old; their page hears of it with its next token. */
-const longAgo = ({ email }: Applicant) =>
-  app.server.db.query(
-    `update identity_grants set auth_time = now() - interval '1 hour'
-     where sub = (select sub from identity_users where email = $1)`,
-    [email],
-  );
+const longAgo = ({ email }: Applicant) => enteredLongAgo(app.server, email);
 
 async function enterCode(ada: Person, { email }: Applicant): Promise<void> {
   await ada.page.getByText(`We've sent an email with your code to ${email}.`).waitFor();

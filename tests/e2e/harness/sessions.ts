@@ -11,6 +11,15 @@ export function storedToken(page: Page): Promise<string | null> {
   return page.evaluate((key) => sessionStorage.getItem(key), TOKEN_KEY);
 }
 
+/** Makes a person's last code an hour old; a page hears of it with its next token. */
+export async function enteredLongAgo(server: RunningServer, email: string): Promise<void> {
+  await server.db.query(
+    `update identity_grants set auth_time = now() - interval '1 hour'
+     where sub = (select sub from identity_users where email = $1)`,
+    [email],
+  );
+}
+
 /** Makes every sign-in of a person end so many minutes from now; a page hears of it at its next refresh. */
 export async function endsIn(server: RunningServer, email: string, minutes: number): Promise<void> {
   await server.db.query(

@@ -8,7 +8,7 @@ let staff: ReturnType<typeof staffOf>;
 let now = new Date('2026-11-23T14:00:00Z');
 beforeAll(async () => {
   server = await startTestServer({ env: { STUDIO_ROLES }, clock: { now: () => now } });
-  staff = staffOf(server.app);
+  staff = staffOf(server.app, { now: () => now });
 });
 afterAll(() => server.close());
 

@@ -9,14 +9,17 @@ export const STUDIO_ROLES =
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** Calls of Studio by somebody, by their name. */
-export function staffOf(app: FastifyInstance) {
+/** Calls of Studio by somebody, by their name, who has just entered a code. */
+export function staffOf(app: FastifyInstance, clock = { now: () => new Date() }) {
   const call = (who: string, route: string, payload?: object, headers: Record<string, string> = {}) => {
     const [method = '', url = ''] = route.split(' ');
     return app.inject({
       method: method as Method,
       url,
-      headers: { ...asApplicant(`sub-${who}`, `${who}@studio.example`), ...headers },
+      headers: {
+        ...asApplicant(`sub-${who}`, `${who}@studio.example`, { authTime: clock.now().getTime() / 1000 }),
+        ...headers,
+      },
       ...(payload ? { payload } : {}),
     });
   };

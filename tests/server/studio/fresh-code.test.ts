@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { asApplicant, startTestServer, type TestServer } from '../start-test-server.ts';
+import { STUDIO_ROLES, staffOf } from './staff.ts';
+
+let server: TestServer;
+let staff: ReturnType<typeof staffOf>;
+beforeAll(async () => {
+  server = await startTestServer({ env: { STUDIO_ROLES } });
+  staff = staffOf(server.app);
+});
+afterAll(() => server.close());
+
+/** Somebody whose last code was entered an hour ago: the session still lives. */
+const stale = (who = 'pub') => {
+  const authTime = Math.floor(Date.now() / 1000) - 3600;
+  return asApplicant(`sub-${who}`, `${who}@studio.example`, { authTime });
+};
+const AT = new Date(Date.now() + 3_600_000).toISOString();
+const NOTE = { note: 'Later' };
+
+it.each([
+  ['publishing', (id: string) => `POST /studio/api/drafts/${id}/publish`, NOTE],
+  ['setting a time', (id: string) => `PUT /studio/api/drafts/${id}/schedule`, { ...NOTE, at: AT }],
+  ['an earlier release', () => 'POST /studio/api/flows/apply/live', { number: 1 }],
+  ['an earlier record of a brand', () => 'POST /studio/api/brands/harbor/live', { id: '1' }],
+] as const)('%s takes a code of a moment ago', async (_, route, body) => {
+  const draft = await staff.open();
+  const headers = { 'if-match': '"1"' };
+  const answer = await staff.call('pub', route(draft.id), body, { ...headers, ...stale() });
+  expect(answer.statusCode).toBe(403);
+  expect(answer.json().code).toBe('step-up-required');
+  const fresh = await staff.call('pub', route(draft.id), body, headers);
+  expect(fresh.json().code).not.toBe('step-up-required');
+});
+
+it('an editor is told of the role that is missing, not of a code; looking, saving and stopping take none', async () => {
+  const draft = await staff.open();
+  const publish = `POST /studio/api/drafts/${draft.id}/publish`;
+  expect((await staff.call('eddie', publish, NOTE, stale('eddie'))).json().code).toBe('forbidden');
+  const stop = `DELETE /studio/api/drafts/${draft.id}/schedule`;
+  expect((await staff.call('pub', stop, undefined, stale())).json().code).toBe('publish-refused');
+  expect((await staff.call('pub', `GET /studio/api/drafts/${draft.id}`, undefined, stale())).statusCode).toBe(
+    200,
+  );
+});
