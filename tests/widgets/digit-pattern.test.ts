@@ -33,6 +33,12 @@ it.each([
   ['or, forward, the digit after it', '412|555-0123', '412-555-0123', 'deleteContentForward', '412|-550-123'],
   ['a dash that was all there is before the caret', '|5', '-5', 'deleteContentBackward', '|5'],
   ['everything deleted', '|', '415-5', 'deleteContentBackward', '|'],
+  ['everything cut', '|', '415-555-0123', 'deleteByCut', '|'],
+  ['words pasted over a number', 'none|', '415-555-0123', 'insertFromPaste', '415-555-0123|'],
+  ['words pasted over a part of it', '415-none|-0123', '415-555-0123', 'insertFromPaste', '415-555-0123|'],
+  ['a letter typed over a number', 'x|', '415-555-0123', 'insertText', '415-555-0123|'],
+  ['a digit typed over a part of it', '415-5|-0123', '415-555-0123', 'insertText', '415-5|01-23'],
+  ['a number pasted over another', '212 555 0100|', '415-555-0123', 'insertFromPaste', '212-555-0100|'],
 ])('%s', (_what, text, shown, inputType, expected) => {
   expect(edit(text, shown, inputType)).toBe(expected);
 });

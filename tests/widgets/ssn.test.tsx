@@ -176,6 +176,17 @@ test('an undone edit stands as it did, in sight, and the toggle still hides it',
   expect(container.innerHTML).not.toContain('5123');
 });
 
+test.each(['insertFromPaste', 'insertText'])('words over the mask keep the number: %s', async (inputType) => {
+  const { user, value } = shown();
+  await user.type(input(), '512345678');
+  await user.tab();
+  await user.click(input());
+  fireEvent.input(input(), { target: { value: 'none' }, inputType });
+  expect(input().value).toBe('***-**-5678');
+  await user.tab();
+  expect(value()).toBe('512-34-5678');
+});
+
 test('an undo in the mask brings nothing back, and keeps the number', async () => {
   const { user, value } = shown();
   await user.type(input(), '512345678');

@@ -36,9 +36,11 @@ export function PatternInput({
     const { target, nativeEvent } = event;
     const { inputType = '' } = nativeEvent as InputEvent;
     if (concealedAs !== undefined) {
-      // What would come back is of the number behind the mask, mixed with the mask's signs: nothing was typed.
-      if (isFromHistory(event)) target.value = concealedAs;
-      else onRestart?.(inputType.startsWith('delete') ? '' : newDigits(concealedAs, target.value));
+      const isDeleted = inputType.startsWith('delete');
+      const digits = isDeleted ? '' : newDigits(concealedAs, target.value);
+      // What would come back is of the number behind the mask, mixed with the mask's signs: nothing was typed. Words begin no number.
+      if (isFromHistory(event) || (digits === '' && !isDeleted)) target.value = concealedAs;
+      else onRestart?.(digits);
       return;
     }
     if (isFromHistory(event)) {

@@ -52,7 +52,8 @@ interface Edited {
 /**
  * What an edit makes of a number that was shown: grouped anew, the caret behind the digit that it stood behind. Where
  * only a separator was deleted, the digit beside it is meant. A digit typed into a whole number is not taken, wherever the
- * caret is: it would push the last one out. A pasted number that is too long is.
+ * caret is: it would push the last one out. A pasted number that is too long is. Words typed or pasted over digits are not
+ * taken either: the digits would be gone, and nothing in their place.
  * @param edited the input's text and caret now. @param inputType of the browser's event: `deleteContentBackward` ...
  */
 export function patternEdit(
@@ -72,6 +73,10 @@ export function patternEdit(
     digits = whole;
     behind = Math.max(0, behind - 1);
   }
+  if (isWordsOver(shown, text.slice(0, caret), inputType)) {
+    digits = whole;
+    behind = whole.length;
+  }
   if (inputType.startsWith('delete') && text.length < shown.length && digits === whole) {
     const gone = inputType.endsWith('Forward') ? behind : behind - 1;
     if (gone >= 0) digits = digits.slice(0, gone) + digits.slice(gone + 1);
@@ -84,4 +89,11 @@ export function patternEdit(
   const isBehindSign = caret > 0 && !/\d/.test(text.charAt(caret - 1));
   while (isBehindSign && at < next.length && !/\d/.test(next.charAt(at))) at += 1;
   return { text: next, caret: at };
+}
+
+/** Whether an edit put in signs without one digit. @param before the text before the caret, of which they are the end */
+function isWordsOver(shown: string, before: string, inputType: string): boolean {
+  let start = 0;
+  while (start < before.length && shown[start] === before[start]) start += 1;
+  return !inputType.startsWith('delete') && start < before.length && digitsOf(before.slice(start)) === '';
 }
