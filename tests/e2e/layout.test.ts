@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { recordOf } from '#dev/tools/brands.ts';
 import { sampleMails } from '#dev/tools/sample-mails.ts';
+import { answers } from './harness/answers.ts';
 import { openAs, savedApplicant } from './harness/applicant.ts';
 import { layoutFaults, PHONE } from './harness/layout.ts';
 import { setUpApp } from './harness/set-up-app.ts';
@@ -124,6 +125,30 @@ describe('layout', () => {
         return Number(rail?.getBoundingClientRect().top) - Number(head?.getBoundingClientRect().bottom);
       });
     expect(await gap()).toBeGreaterThanOrEqual(0);
+  });
+
+  it('of text twice as large on a phone: the button that shows a number lies over none of it', async () => {
+    const applicant = await savedApplicant(app.server.origin, 'business/owners');
+    const ada = await app.person({ viewport: PHONE });
+    await openAs(ada, applicant, '/app/business/owners');
+    const number = ada.field('Social Security number *');
+    await number.fill(answers.ssn);
+    await ada.page.keyboard.press('Tab');
+    const room = () =>
+      ada.button('Show number').evaluate((button) => {
+        const input = document.querySelector<HTMLInputElement>('input[name$=ssn]');
+        if (!input) return undefined;
+        const digits = input.getBoundingClientRect();
+        const over = button.getBoundingClientRect();
+        return {
+          isCut: input.scrollWidth > input.clientWidth,
+          isCovered: over.left < digits.right && over.top < digits.bottom - 2,
+        };
+      });
+    const clear = { isCut: false, isCovered: false };
+    expect(await room()).toEqual(clear);
+    await ada.page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+    expect(await room()).toEqual(clear);
   });
 
   it('of a phone: the line that says what is saved moves nothing under the next tap', async () => {

@@ -59,6 +59,7 @@ export function SsnInput(props: FieldControl<string>): JSX.Element {
         {...controlProps(props)}
         autoComplete="off"
         digits={SSN}
+        size={SSN.pattern.length}
         inputMode="numeric"
         spellCheck={false}
         contentAfter={toggle}
