@@ -5,6 +5,7 @@ import { leafTemplates } from './form-theme.tsx';
 import { LeafField } from './LeafField.tsx';
 import type { StandardParts } from './loaded-widgets.ts';
 import { RootObject } from './RootObject.tsx';
+import { Description } from './templates/Description.tsx';
 import { nestedTemplates } from './templates/index.ts';
 import { allowKnownMarkup } from './trusted-types.ts';
 
@@ -75,8 +76,7 @@ export const standard: StandardParts = {
     ...rjsf.templates,
     ...leafTemplates,
     ...nestedTemplates,
-    // It draws Markdown where `ui:enableMarkdownInDescription` asks for it.
-    DescriptionFieldTemplate: rjsf.templates.DescriptionFieldTemplate,
+    DescriptionFieldTemplate: Description,
   },
   widgets: rjsf.widgets,
 };

@@ -40,6 +40,22 @@ function Legal({ whole }: { whole: boolean }) {
   );
 }
 
+/** @param isBeside a half-filled step stays where it is: the page opens in a new tab, and the link says so */
+function LegalLink({ href, words, isBeside }: { href: string; words: string; isBeside: boolean }) {
+  const text = useText();
+  if (!isBeside)
+    return (
+      <a href={href} rel="noopener">
+        {words}
+      </a>
+    );
+  return (
+    <a href={href} target="_blank" rel="noopener">
+      {words} <span className="visually-hidden">{text('ui.opensElsewhere')}</span>
+    </a>
+  );
+}
+
 /** Legal links, languages, where to ask, and who is behind the page. */
 export function Footer({ credits }: { credits: boolean }) {
   const setting = useBrand();
@@ -50,12 +66,8 @@ export function Footer({ credits }: { credits: boolean }) {
     <footer className="shell__footer">
       <div className="shell__footer-row">
         <span>{text('ui.copyright', { vendor: brand.vendor_name })}</span>
-        <a href={vendorPage(brand, 'terms')} rel="noopener">
-          {text('ui.terms')}
-        </a>
-        <a href={vendorPage(brand, 'privacy')} rel="noopener">
-          {text('ui.privacy')}
-        </a>
+        <LegalLink href={vendorPage(brand, 'terms')} words={text('ui.terms')} isBeside={credits} />
+        <LegalLink href={vendorPage(brand, 'privacy')} words={text('ui.privacy')} isBeside={credits} />
         <Languages />
         {email && (
           <span>

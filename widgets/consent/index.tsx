@@ -18,7 +18,7 @@ export const widget = fieldWidget<boolean, OptionOf<'consent'>>({ chrome: 'none'
         return (
           <Link key={key} inline href={href} target="_blank" rel="noopener noreferrer">
             {words} <NewTabIcon />
-            <span className={controlClasses.hiddenText}>{text('widgets.consent.newTab')}</span>
+            <span className={controlClasses.hiddenText}>{text('ui.opensElsewhere')}</span>
           </Link>
         );
       })}

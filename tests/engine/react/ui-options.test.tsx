@@ -227,12 +227,17 @@ test('a description has links where Markdown is asked for', async () => {
   const fields = { fee: { type: 'string', title: 'Fee' } };
   const uiSchema = {
     fee: {
-      'ui:description': 'See [our fees](https://bank.example/fees), [not this](javascript:alert(1)).',
+      'ui:description':
+        'See [our fees](https://bank.example/fees), [the sum](#sum), [not this](javascript:alert(1)).',
       'ui:enableMarkdownInDescription': true,
     },
   };
   await showSmall({ fields, uiSchema });
-  const link = await screen.findByRole('link', { name: 'our fees' });
+  // It takes no half-filled step along.
+  const link = await screen.findByRole('link', { name: 'our fees (opens in a new tab)' });
   expect(link.getAttribute('href')).toBe('https://bank.example/fees');
+  expect(link.getAttribute('target')).toBe('_blank');
+  expect(link.getAttribute('rel')).toContain('noopener');
+  expect(screen.getByRole('link', { name: 'the sum' }).getAttribute('target')).toBeNull();
   expect(document.body.innerHTML).not.toContain('javascript:');
 });
