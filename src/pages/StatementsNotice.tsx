@@ -25,9 +25,12 @@ export function StatementsNotice({ flow, received, onChange }: NoticeProps) {
   const awaited = isAwaitingStatements(received) || received.documents.length > 0;
   const { ids, months = [] } = received;
   const locale = useLocale();
-  const latest = useLatest(onChange);
+  const latest = useLatest({ ids, onChange });
+  // Asked once for each deal: what is read anew of it comes with ids that are equal, not the same.
+  const dealId = ids?.dealId;
   useEffect(() => {
-    if (!awaited || !ids) return;
+    const { ids } = latest.current;
+    if (!awaited || !ids || ids.dealId !== dealId) return;
     const read = async () => {
       const session = await loader.open();
       await session.resume();
@@ -38,10 +41,10 @@ export function StatementsNotice({ flow, received, onChange }: NoticeProps) {
     const take = (needs: Awaited<ReturnType<typeof read>>): void => {
       if (!needs) return;
       noteNeeds(submissions, flow, ids.dealId, needs);
-      latest.current(submissions.read(flow));
+      latest.current.onChange(submissions.read(flow));
     };
     return whileWanted(read(), take, () => {});
-  }, [loader, submissions, flow, awaited, ids]);
+  }, [loader, submissions, flow, awaited, dealId, latest]);
   if (!awaited) return null;
   const isStatements = isAwaitingStatements(received);
   const way = ids && person && (

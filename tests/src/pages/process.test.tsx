@@ -1,9 +1,14 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { createStore } from 'zustand/vanilla';
 import { ProcessPage } from '#src/pages/ProcessPage.tsx';
+import type { readNeeds } from '#src/pages/read-needs.ts';
 import { createServices } from '#src/shell/services.ts';
 import { bootWith, Stage } from '../test-brand.tsx';
+
+const asked = vi.hoisted(() => vi.fn<typeof readNeeds>());
+vi.mock('#src/pages/read-needs.ts', () => ({ readNeeds: asked }));
 
 afterEach(() => {
   cleanup();
@@ -12,15 +17,18 @@ afterEach(() => {
 });
 
 /** The page on Friday, November 27, of what was submitted on Monday. */
-function open(stage: string, now = '2026-11-27T15:00:00Z'): string[] {
+function open(stage: string, now = '2026-11-27T15:00:00Z', dealId = 'deal'): string[] {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) });
   const services = createServices(bootWith());
+  services.session.open = async () =>
+    ({ store: createStore(() => ({ loggedIn: true })), resume: async () => {} }) as never;
   services.submissions.keep('apply', {
     reference: 'HJ3Y-HFKQ',
     businessName: 'Acme Bakery',
     stage,
     submittedAt: '2026-11-23T15:00:00Z',
     documents: [],
+    ids: { dealId, accountId: 'account', contactId: 'contact' },
   });
   render(
     <Stage services={services}>
@@ -50,4 +58,13 @@ it('begins with the statements where they are awaited: the reply counts from the
 it('promises nothing before the submit where the clock of the device is behind', () => {
   open('AwaitingStatements', '2016-11-27T15:00:00Z');
   expect(screen.getByText(/you hear from us by Wednesday, November 25 at the latest/)).toBeTruthy();
+});
+
+it('asks once what is still needed, and shows it', async () => {
+  asked.mockResolvedValue({ statements: true, documents: ['pfs'], months: [] });
+  open('AwaitingStatements', undefined, 'asked');
+  await screen.findByRole('link', { name: /Personal Financial Statement/i });
+  // A second question would be asked by now: nothing but modules stands before it.
+  await vi.dynamicImportSettled();
+  expect(asked.mock.calls.filter(([, { dealId }]) => dealId === 'asked')).toHaveLength(1);
 });
