@@ -27,7 +27,8 @@ export function CopyButton({ flow, isMain = false }: { flow: string; isMain?: bo
       type="button"
       className={isMain ? 'button' : 'button button--quiet'}
       aria-disabled={busy || undefined}
-      onClick={() => busy || void download()}
+      // The answer may come within a double click, whose second click asks for no second copy.
+      onClick={({ detail }) => busy || detail > 1 || void download()}
     >
       {text(busy ? 'pages.process.loading' : 'pages.process.download')}
     </button>

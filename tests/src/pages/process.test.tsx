@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import { ProcessPage } from '#src/pages/ProcessPage.tsx';
@@ -9,6 +9,8 @@ import { bootWith, Stage } from '../test-brand.tsx';
 
 const asked = vi.hoisted(() => vi.fn<typeof readNeeds>());
 vi.mock('#src/pages/read-needs.ts', () => ({ readNeeds: asked }));
+const downloaded = vi.hoisted(() => vi.fn(async () => {}));
+vi.mock('#src/pages/download-copy.ts', () => ({ downloadCopy: downloaded }));
 
 afterEach(() => {
   cleanup();
@@ -20,8 +22,8 @@ afterEach(() => {
 function open(stage: string, now = '2026-11-27T15:00:00Z', dealId = 'deal'): string[] {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) });
   const services = createServices(bootWith());
-  services.session.open = async () =>
-    ({ store: createStore(() => ({ loggedIn: true })), resume: async () => {} }) as never;
+  const session = { store: createStore(() => ({ loggedIn: true })), resume: async () => {} } as never;
+  Object.assign(services.session, { open: async () => session, signedIn: () => session });
   services.submissions.keep('apply', {
     reference: 'HJ3Y-HFKQ',
     businessName: 'Acme Bakery',
@@ -67,4 +69,19 @@ it('asks once what is still needed, and shows it', async () => {
   // A second question would be asked by now: nothing but modules stands before it.
   await vi.dynamicImportSettled();
   expect(asked.mock.calls.filter(([, { dealId }]) => dealId === 'asked')).toHaveLength(1);
+});
+
+it('downloads one copy by a double click, and another by a later one', async () => {
+  open('ApplySubmitted');
+  const button = screen.getByRole('button', { name: 'Download a copy (PDF)' });
+  const press = async (detail: number) => {
+    fireEvent.click(button, { detail });
+    await vi.dynamicImportSettled();
+    await screen.findByRole('button', { name: 'Download a copy (PDF)' });
+  };
+  await press(1);
+  await press(2);
+  expect(downloaded).toHaveBeenCalledTimes(1);
+  await press(1);
+  expect(downloaded).toHaveBeenCalledTimes(2);
 });
