@@ -29,7 +29,10 @@ export function createCodeSignIn({ setting, text, lock, proof, cache, sdk, claim
 
   const faultOf = (operation: 'send-code' | 'verify-code', answer: ProviderAnswer): string | undefined => {
     if (answer.kind === 'silent') return identityWords('identity', undefined, text);
-    return answer.kind === 'refused' ? identityWords(operation, answer.body, text) : undefined;
+    if (answer.kind === 'ok') return undefined;
+    // A code that nobody looked at is not invalid: it may be entered again.
+    const isUnread = answer.kind === 'failed' && operation === 'verify-code';
+    return identityWords(isUnread ? 'identity' : operation, answer.body, text);
   };
 
   return {

@@ -8,10 +8,10 @@ export interface Profile {
   phone?: string;
 }
 
-/** An answer of the provider: its body where it said yes; its refusal; or none at all. */
+/** An answer of the provider: its body where it said yes; its refusal, or that it could not look at it now; or none at all. */
 export type ProviderAnswer =
   | { kind: 'ok'; body: Record<string, unknown> }
-  | { kind: 'refused'; body: unknown }
+  | { kind: 'refused' | 'failed'; body: unknown }
   | { kind: 'silent' };
 
 const OTP_GRANT = 'http://auth0.com/oauth/grant-type/passwordless/otp';
@@ -82,7 +82,7 @@ async function post(url: string, body: object, keepalive = false): Promise<Provi
       signal: AbortSignal.timeout(CALLS.timeoutMs),
     });
     const read: unknown = await answer.json().catch(() => undefined);
-    if (!answer.ok) return { kind: 'refused', body: read };
+    if (!answer.ok) return { kind: answer.status < 500 ? 'refused' : 'failed', body: read };
     return { kind: 'ok', body: typeof read === 'object' && read !== null ? { ...read } : {} };
   } catch {
     return { kind: 'silent' };

@@ -90,6 +90,7 @@ describe('words for faults', () => {
   test.each([
     ['a description', () => answers(403, described), 'The provider`s words'],
     ['no description', () => answers(403, {}), 'Invalid code'],
+    ['a fault of its own', () => answers(503), 'An error occurred'],
     ['no answer', silence, 'An error occurred'],
     ['a success without tokens', () => answers(200, {}), 'An error occurred'],
   ])('checking a code, %s', async (_name, network, text) => {
