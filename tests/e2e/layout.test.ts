@@ -127,6 +127,19 @@ describe('layout', () => {
     expect(await gap()).toBeGreaterThanOrEqual(0);
   });
 
+  it("of a phone's head with a word of 60 letters: it breaks, and the page is no wider", async () => {
+    const ada = await app.person({ viewport: PHONE });
+    for (const [at, name] of [
+      ['/', 'Log in'],
+      ['/app/info', 'Menu'],
+    ] as const) {
+      await ada.open(at);
+      const control = ada.page.locator('.shell__header').getByText(name, { exact: true });
+      await control.evaluate((one) => one.replaceChildren('kapitaensmuetzenabzeichen'.repeat(3)));
+      expect(await layoutFaults(ada.page, false)).toEqual([]);
+    }
+  });
+
   it('of text twice as large on a phone: the button that shows a number lies over none of it', async () => {
     const applicant = await savedApplicant(app.server.origin, 'business/owners');
     const ada = await app.person({ viewport: PHONE });
