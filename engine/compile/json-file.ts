@@ -1,14 +1,7 @@
 import { readFileSync } from 'node:fs';
-import {
-  findNodeAtLocation,
-  getNodeValue,
-  type Node,
-  type ParseError,
-  type ParseErrorCode,
-  parseTree,
-  printParseErrorCode,
-} from 'jsonc-parser';
+import { findNodeAtLocation, getNodeValue, type Node, parseTree } from 'jsonc-parser';
 import { isObject, type Json, type JsonObject, type JsonPath } from '../core/json.ts';
+import { locator, readSyntax, STRICT } from '../core/json-syntax.ts';
 import type { FileSet } from './file-set.ts';
 import { type Advice, adviceOf, KEEP_ONE, type Problem } from './problem.ts';
 
@@ -34,41 +27,6 @@ export function problemAtKey(file: JsonFile, path: JsonPath, what: string, how: 
 }
 
 export type ReadResult = { ok: true; file: JsonFile } | { ok: false; problems: Problem[] };
-
-const OPTIONS = { disallowComments: true };
-
-const SYNTAX: Partial<Record<string, { what: string } & Advice>> = {
-  CommaExpected: { what: 'a comma is missing before this', hint: 'Put a comma after the value before it.' },
-  ColonExpected: { what: 'a colon is missing', hint: 'Put a colon between the name and its value.' },
-  PropertyNameExpected: {
-    what: 'a property name in double quotes is expected',
-    hint: 'Remove the comma before it, or write a "name": value pair.',
-  },
-  ValueExpected: { what: 'a value is expected', hint: 'Write a value, or remove the comma before it.' },
-  CloseBraceExpected: { what: 'a closing } is missing', hint: 'Close the object with }.' },
-  CloseBracketExpected: { what: 'a closing ] is missing', hint: 'Close the list with ].' },
-  Empty: { what: 'the file is empty', hint: 'Start with {.' },
-  ByteOrderMark: {
-    what: 'the file begins with an invisible mark (BOM)',
-    hint: 'Save it as UTF-8 without BOM.',
-  },
-  EndOfFileExpected: { what: 'the file goes on after its end', hint: 'Remove what follows the last }.' },
-  InvalidSymbol: {
-    what: 'this is not a JSON value',
-    hint: 'Put names and texts in double quotes; true, false and numbers stand without.',
-  },
-  CurlyQuotes: {
-    what: 'the quotes are curly, as a word processor writes them',
-    hint: 'Write straight ones: ".',
-  },
-  InvalidCommentToken: {
-    what: 'JSON has no comments',
-    hint: 'Remove the comment.',
-    repair: { code: 'remove-comment' },
-  },
-  UnexpectedEndOfString: { what: 'a text has no closing quote', hint: 'Close it with a double quote.' },
-  InvalidEscapeCharacter: { what: 'a backslash is not escaped', hint: 'Write \\\\ for one backslash.' },
-};
 
 /** Reads a file from disk; broken syntax and a name written twice come back as problems. */
 export function readJsonFile(path: string): ReadResult {
@@ -124,15 +82,9 @@ function soundValue(text: string): Json | undefined {
 
 /** As `parseJsonFile`, with a tree of the text, which knows what is wrong and where. */
 function parseSlowly(path: string, text: string): ReadResult {
-  const errors: ParseError[] = [];
-  const tree = parseTree(text, errors, OPTIONS);
+  const { fault, tree } = readSyntax(text);
+  if (!tree) return { ok: false, problems: [{ file: path, ...fault }] };
   const locate = locator(text);
-  const first = errors[0];
-  if (first || !tree) {
-    const code = syntaxFault(text, first);
-    const words = SYNTAX[code] ?? { what: `broken JSON (${code})`, hint: 'Correct the syntax.' };
-    return { ok: false, problems: [{ file: path, ...locate(first?.offset ?? 0), ...words }] };
-  }
   const unusable = unusableNames(tree).map(({ node, what, ...how }) => ({
     file: path,
     ...locate(node.offset),
@@ -148,7 +100,7 @@ function jsonFile(path: string, text: string, value: Json): JsonFile {
   let tree: Node | undefined;
   const nodeAt = (at: JsonPath): Node => {
     // Most files have no fault, and a tree takes longer than all else that is done with them here.
-    tree ??= parseTree(text, [], OPTIONS) as Node;
+    tree ??= parseTree(text, [], STRICT) as Node;
     return nearestNode(tree, at);
   };
   return {
@@ -161,20 +113,6 @@ function jsonFile(path: string, text: string, value: Json): JsonFile {
       return locate(property.offset);
     },
   };
-}
-
-/**
- * The parser's code, or a better one: where it misses a comma before a closing bracket of the other kind, the bracket is
- * missing; curly quotes are no symbol that it knows.
- */
-function syntaxFault(text: string, first: ParseError | undefined): string {
-  if (text.trim() === '') return 'Empty';
-  if (text.startsWith('\uFEFF')) return 'ByteOrderMark';
-  const code = printParseErrorCode((first?.error ?? 4) as ParseErrorCode);
-  const next = text[first?.offset ?? 0] ?? '';
-  if (code === 'InvalidSymbol' && '“”„'.includes(next)) return 'CurlyQuotes';
-  if (code !== 'CommaExpected' || (next !== '}' && next !== ']')) return code;
-  return next === '}' ? 'CloseBracketExpected' : 'CloseBraceExpected';
 }
 
 function nearestNode(tree: Node, path: JsonPath): Node {
@@ -205,15 +143,4 @@ function unusableNames(node: Node): Unusable[] {
     found.push(...unusableNames(child));
   }
   return found;
-}
-
-function locator(text: string): (offset: number) => { line: number; column: number } {
-  return (offset) => {
-    let [line, start] = [1, 0];
-    for (let at = text.indexOf('\n'); at >= 0 && at < offset; at = text.indexOf('\n', start)) {
-      line += 1;
-      start = at + 1;
-    }
-    return { line, column: offset - start + 1 };
-  };
 }

@@ -1,6 +1,6 @@
-import { createScanner } from 'jsonc-parser';
 import { STUDIO } from '#domain/limits.ts';
 import type { FileSet } from '#engine/compile/index.ts';
+import { tooDeepAt } from '#engine/core/json-syntax.ts';
 import { baseBrand } from '../brands/seed.ts';
 import type { Deps } from '../deps.ts';
 import { Problem } from '../http/problems/problem.ts';
@@ -51,26 +51,12 @@ export function expectSound(changes: Changes): void {
       throw new Problem('forbidden', { msg: 'The base record comes with a build.', showToUser: true });
     if (text === null) continue;
     bytes += Buffer.byteLength(text);
-    if (levelsOf(text) > STUDIO.mostLevels)
+    if (tooDeepAt(text, STUDIO.mostLevels) !== undefined)
       throw new Problem('too-large', { detail: `${path} nests too deep.` });
     if (!isStorable(path, text))
       throw new Problem('invalid', { msg: `${path} has a sign that can't be stored.`, showToUser: true });
   }
   if (bytes > SERVER.draftBytes) throw new Problem('too-large');
-}
-
-/** How deep brackets lie in brackets, by the tokens of the parser that goes down into them: a text or a comment hides none. */
-function levelsOf(text: string): number {
-  const scanner = createScanner(text, true);
-  let depth = 0;
-  let most = 0;
-  for (scanner.scan(); scanner.getTokenOffset() < text.length; scanner.scan()) {
-    const sign = text[scanner.getTokenOffset()];
-    if (sign === '{' || sign === '[') depth += 1;
-    if (sign === '}' || sign === ']') depth -= 1;
-    most = Math.max(most, depth);
-  }
-  return most;
 }
 
 /** What PostgreSQL keeps in no text: the sign zero, and half of a sign. */

@@ -5,8 +5,6 @@ import {
   MessageBarBody,
   MessageBarTitle,
 } from '@fluentui/react-components';
-import { setIn } from './model/edit-files.ts';
-import type { Conflict } from './model/merge-files.ts';
 import { placeOf } from './model/problem-place.ts';
 import { useDraft, useDraftState } from './use-draft.ts';
 import { word } from './words.ts';
@@ -21,8 +19,6 @@ export function Conflicts() {
   const files = useDraftState((state) => state.history.files);
   const flow = useDraftState((state) => state.flow);
   if (conflicts.length === 0) return null;
-  const takeMine = ({ file, path, mine }: Conflict) =>
-    draft.edit(word('conflict.mine'), (files) => setIn(files, file, path, mine));
   return (
     <MessageBar intent="warning" layout="multiline">
       <MessageBarBody>
@@ -35,8 +31,8 @@ export function Conflicts() {
                 what: conflict.path.at(-1) ?? '',
               })}{' '}
               {word('conflict.both', { mine: shown(conflict.mine), theirs: shown(conflict.theirs) })}{' '}
-              {conflict.path.length > 0 && (
-                <Button size="small" onClick={() => takeMine(conflict)}>
+              {(conflict.path.length > 0 || conflict.text !== undefined) && (
+                <Button size="small" onClick={() => draft.takeMine(conflict)}>
                   {word('conflict.mine')}
                 </Button>
               )}

@@ -1,16 +1,26 @@
 import { Button } from '@fluentui/react-components';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { Contract } from '#contracts/index.ts';
-import { Notice, useFault } from './parts.tsx';
+import type { OpenDrafts } from './open-drafts.ts';
+import { Notice, useFault, useOneAtATime } from './parts.tsx';
 import type { Me, StudioCall } from './studio-api.ts';
 import { flowName, word } from './words.ts';
 
 type Listed = Contract<'GET /studio/api/drafts'>['answer'];
 
+interface DeskProps {
+  me: Me;
+  api: StudioCall;
+  drafts: OpenDrafts;
+  onLeave: () => void;
+}
+
 /** What there is: the flows with what is live of them, and the drafts that are being worked on. */
-export function Desk({ me, api, onLeave }: { me: Me; api: StudioCall; onLeave: () => void }) {
+export function Desk({ me, api, drafts, onLeave }: DeskProps) {
   const [listed, setListed] = useState<Listed>();
   const { fault, failed } = useFault();
+  const { isBusy, once } = useOneAtATime();
+  useSyncExternalStore(drafts.changed.subscribe, drafts.changed.getState);
   useEffect(() => {
     api('GET /studio/api/drafts', {}).then(setListed, failed);
   }, [api, failed]);
@@ -30,6 +40,20 @@ export function Desk({ me, api, onLeave }: { me: Me; api: StudioCall; onLeave: (
       </header>
       <main className="st-page">
         {fault && <Notice intent="error">{fault}</Notice>}
+        {drafts.left(me).map(({ id, flow }) => (
+          <Notice
+            key={id}
+            intent="warning"
+            layout="multiline"
+            action={
+              <Button as="a" href={`#/drafts/${id}`}>
+                {word('desk.goOn')}
+              </Button>
+            }
+          >
+            {word('desk.unsaved', { flow: flowName(flow) })}
+          </Notice>
+        ))}
         <section aria-labelledby="desk-flows">
           <h2 id="desk-flows">{word('desk.flows')}</h2>
           <ul className="st-cards">
@@ -38,8 +62,12 @@ export function Desk({ me, api, onLeave }: { me: Me; api: StudioCall; onLeave: (
                 <h3>{flowName(id)}</h3>
                 <p className="st-quiet">{word('desk.live', { release })}</p>
                 {me.role !== 'reader' && (
-                  <Button appearance="primary" onClick={() => void open(id)}>
-                    {word('desk.open')}
+                  <Button
+                    appearance="primary"
+                    disabledFocusable={isBusy}
+                    onClick={() => void once(() => open(id))}
+                  >
+                    {word(isBusy ? 'wait' : 'desk.open')}
                   </Button>
                 )}
               </li>

@@ -4,6 +4,7 @@ import type { SessionService } from '../session/session-port.ts';
 import { Desk } from './Desk.tsx';
 import { FunnelPage } from './funnel/FunnelPage.tsx';
 import { OpenDraft } from './OpenDraft.tsx';
+import { createOpenDrafts, type OpenDrafts } from './open-drafts.ts';
 import { SignIn } from './SignIn.tsx';
 import type { Me, StudioCall, StudioFailure } from './studio-api.ts';
 import { Waiting } from './Waiting.tsx';
@@ -25,13 +26,40 @@ function usePlace(): string {
 export function Studio({ session, api }: { session: SessionService; api: StudioCall }) {
   const { loggedIn } = useSyncExternalStore(session.store.subscribe, session.store.getState);
   const [resumed, setResumed] = useState(false);
+  const [drafts] = useState(() => createOpenDrafts(api));
+  useKeptUntilSaved(drafts, session);
   useEffect(() => void session.resume().then(() => setResumed(true)), [session]);
   if (!resumed) return <Waiting />;
   if (!loggedIn) return <SignIn session={session} />;
-  return <SignedIn session={session} api={api} />;
+  return <SignedIn session={session} api={api} drafts={drafts} />;
 }
 
-function SignedIn({ session, api }: { session: SessionService; api: StudioCall }) {
+/** What waits is saved before a log-out, and asked about before the page goes. */
+function useKeptUntilSaved(drafts: OpenDrafts, session: SessionService): void {
+  useEffect(() => {
+    const leave = (event: Event) => {
+      if (!drafts.isUnsaved()) return;
+      event.preventDefault();
+      void drafts.flush();
+    };
+    window.addEventListener('beforeunload', leave);
+    window.addEventListener('pagehide', leave);
+    const stop = session.beforeLogOut(() => drafts.flush());
+    return () => {
+      window.removeEventListener('beforeunload', leave);
+      window.removeEventListener('pagehide', leave);
+      stop();
+    };
+  }, [drafts, session]);
+}
+
+interface SignedInProps {
+  session: SessionService;
+  api: StudioCall;
+  drafts: OpenDrafts;
+}
+
+function SignedIn({ session, api, drafts }: SignedInProps) {
   const place = usePlace();
   const [me, setMe] = useState<Me>();
   const [refused, setRefused] = useState<StudioFailure>();
@@ -43,7 +71,8 @@ function SignedIn({ session, api }: { session: SessionService; api: StudioCall }
   if (!me) return <Waiting />;
   if (window.location.pathname.replace(/\/$/, '') === FUNNEL) return <FunnelPage api={api} />;
   const id = /^#\/drafts\/([\w-]+)$/.exec(place)?.[1];
-  return id ? <OpenDraft key={id} id={id} me={me} api={api} /> : <Desk me={me} api={api} onLeave={leave} />;
+  if (id) return <OpenDraft key={id} id={id} me={me} api={api} drafts={drafts} />;
+  return <Desk me={me} api={api} drafts={drafts} onLeave={leave} />;
 }
 
 function Refused({ failure, onLeave }: { failure: StudioFailure; onLeave: () => void }) {

@@ -5,11 +5,11 @@ import { Icon } from './Icon.tsx';
 import { InspectorPane } from './inspector/InspectorPane.tsx';
 import { ProblemsPanel } from './panes/ProblemsPanel.tsx';
 import { StepsPane } from './panes/StepsPane.tsx';
-import { Notice } from './parts.tsx';
+import { Notice, useFault, useOneAtATime } from './parts.tsx';
 import { PreviewPane } from './preview/PreviewPane.tsx';
 import { goToRegion } from './regions.ts';
 import { Switch } from './Switch.tsx';
-import { useDraft, useDraftState, useIsWaiting } from './use-draft.ts';
+import { useDraft, useDraftSetting, useDraftState, useIsLocked, useIsWaiting } from './use-draft.ts';
 import { flowName, word } from './words.ts';
 
 const JsonView = lazy(async () => ({ default: (await import('./json/JsonView.tsx')).JsonView }));
@@ -48,6 +48,7 @@ export function Workbench() {
         </Button>
       </header>
       <div>
+        <Ended />
         <Conflicts />
         {useIsWaiting() && view !== 'publish' && <Notice intent="info">{word('schedule.locked')}</Notice>}
       </div>
@@ -74,15 +75,47 @@ export function Workbench() {
   );
 }
 
+/** The draft was published, or somebody else threw it away: work goes on in another one. */
+function Ended() {
+  const { bringOver, role } = useDraftSetting();
+  const ended = useDraftState((state) => state.ended);
+  const { fault, failed } = useFault();
+  const { isBusy, once } = useOneAtATime();
+  if (!ended) return null;
+  return (
+    <>
+      <Notice
+        intent={ended === 'published' ? 'success' : 'warning'}
+        layout="multiline"
+        action={
+          role !== 'reader' && (
+            <Button disabledFocusable={isBusy} onClick={() => void once(() => bringOver().catch(failed))}>
+              {word('draft.bringOver')}
+            </Button>
+          )
+        }
+      >
+        {word(ended === 'published' ? 'publish.done' : 'draft.goneWhy')}
+      </Notice>
+      {fault && <Notice intent="error">{fault}</Notice>}
+    </>
+  );
+}
+
 function SavedState() {
   const saving = useDraftState((state) => state.saving);
   const fault = useDraftState((state) => state.fault);
   const news = useDraftState((state) => state.news);
+  const [unreadable] = Object.keys(useDraftState((state) => state.unreadable));
+  const ended = useDraftState((state) => state.ended);
   const isBad = saving === 'failed' || saving === 'over';
+  if (ended) return <span role="status" className="st-saved" />;
   return (
     <span role="status" className="st-saved">
       {isBad ? (
-        <Badge color="danger">{fault ?? word('saving.failed')}</Badge>
+        <Badge color="danger">{fault ?? word(`saving.${saving}`)}</Badge>
+      ) : unreadable !== undefined ? (
+        <Badge color="warning">{word('saving.unreadable', { file: unreadable })}</Badge>
       ) : (
         (news ?? word(`saving.${saving}`))
       )}
@@ -93,10 +126,11 @@ function SavedState() {
 function UndoButtons() {
   const past = useDraftState(({ history }) => history.past.at(-1)?.label);
   const future = useDraftState(({ history }) => history.future[0]?.label);
+  const isLocked = useIsLocked();
   return (
     <>
-      <UndoButton way="undo" says={past ? word('undo.what', { what: past }) : undefined} />
-      <UndoButton way="redo" says={future ? word('undo.again', { what: future }) : undefined} />
+      <UndoButton way="undo" says={past && !isLocked ? word('undo.what', { what: past }) : undefined} />
+      <UndoButton way="redo" says={future && !isLocked ? word('undo.again', { what: future }) : undefined} />
     </>
   );
 }

@@ -1,72 +1,14 @@
-import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { DraftCheck, StudioDraft, StudioSchedule } from '#contracts/studio-shapes.ts';
+import { createStore } from 'zustand/vanilla';
+import type { DraftCheck, StudioDraft } from '#contracts/studio-shapes.ts';
 import { STUDIO } from '#domain/limits.ts';
+import { type DraftState, isSame, type OpenDraftStore } from './draft-shapes.ts';
+import { setIn } from './model/edit-files.ts';
 import { changesBetween, done, type History, joinedIn, redo, startHistory, undo } from './model/history.ts';
 import { type Conflict, mergeFiles } from './model/merge-files.ts';
 import type { Files } from './model/outline.ts';
+import { syntaxProblem } from './model/syntax-problem.ts';
 import { type StudioCall, StudioFailure } from './studio-api.ts';
 import { word } from './words.ts';
-
-/** What stands in the middle of attention: a step, or a question of it. */
-export interface Selection {
-  step?: string;
-  question?: string;
-  /** A file that is neither. */
-  file?: string;
-}
-
-export type Saving = 'saved' | 'waiting' | 'saving' | 'failed' | 'over';
-
-/** An open draft in this page. */
-export interface DraftState {
-  id: string;
-  flow: string;
-  /** Files of the release that it started from. */
-  original: Files;
-  history: History;
-  /** What the server has: its version and files. */
-  stored: { version: number; files: Files; savedBy: string; savedAt: string };
-  check: DraftCheck;
-  /** The files that the preview's module was made of. */
-  compiled: Files;
-  saving: Saving;
-  selection: Selection;
-  /** What both this page and somebody else changed; theirs stands. */
-  conflicts: readonly Conflict[];
-  /** Somebody else's save that was just taken in. */
-  news?: string;
-  /** Why a save was refused. */
-  fault?: string;
-  /** When it goes live by itself, or why it did not. Nobody changes it while it waits. */
-  schedule?: StudioSchedule;
-}
-
-export interface DraftActs {
-  /** Does something to the files. `key`: what follows under it is the same act. */
-  edit(label: string, change: (files: Files) => Files, key?: string): void;
-  undo(): void;
-  redo(): void;
-  select(selection: Selection): void;
-  /** Saves what waits now. Resolves when all that was done is saved, or can't be. */
-  flush(): Promise<void>;
-  /** Puts the draft on what is live now: what both changed since is a conflict, where what is live stands. */
-  takeInLive(): Promise<void>;
-  /** Looks whether somebody else has saved. */
-  refresh(): Promise<void>;
-  closeConflicts(): void;
-  /** A time was set at which it goes live, or taken away: its version is another one. */
-  setSchedule(schedule: StudioSchedule | undefined, version: number): void;
-  /**
-   * Does what ends the draft: publishes it or throws it away. Nobody asks for it meanwhile, nor afterwards: to its own editor it is not
-   * gone but done. Where the act fails, all goes on. @returns what the act gives
-   */
-  end<T>(act: () => Promise<T>): Promise<T>;
-  stop(): void;
-}
-
-export interface OpenDraftStore extends DraftActs {
-  store: StoreApi<DraftState>;
-}
 
 const storedOf = ({ version, files, savedBy, savedAt, original, schedule }: StudioDraft) => ({
   original,
@@ -74,13 +16,11 @@ const storedOf = ({ version, files, savedBy, savedAt, original, schedule }: Stud
   stored: { version, files, savedBy, savedAt },
 });
 
-const isSame = (one: Files, other: Files): boolean => Object.keys(changesBetween(one, other)).length === 0;
-
 /** Keeps a draft: acts that can be taken back, saves by themselves, and others' saves taken in. */
 export function openDraftState(draft: StudioDraft, api: StudioCall): OpenDraftStore {
   const { id, flow, files, check } = draft;
   const store = createStore<DraftState>(() => ({
-    ...{ id, flow, check, saving: 'saved', selection: {}, conflicts: [] },
+    ...{ id, flow, check, saving: 'saved', selection: {}, conflicts: [], unreadable: {}, note: '' },
     ...storedOf(draft),
     history: startHistory(files),
     compiled: files,
@@ -96,6 +36,7 @@ export function openDraftState(draft: StudioDraft, api: StudioCall): OpenDraftSt
   };
   const isSaved = (): boolean => isSame(state().stored.files, state().history.files);
   const edited = (history: History): void => {
+    if (state().ended) return;
     set({ history, saving: 'waiting', news: undefined });
     later();
   };
@@ -129,6 +70,8 @@ export function openDraftState(draft: StudioDraft, api: StudioCall): OpenDraftSt
     if (theirs && theirs.version > state().stored.version) takeIn(theirs);
   };
 
+  const gone = (): void => set({ saving: 'over', fault: word('draft.gone'), ended: 'gone' });
+
   const save = async (): Promise<void> => {
     const { stored, history } = state();
     const mine = changesBetween(stored.files, history.files);
@@ -149,10 +92,12 @@ export function openDraftState(draft: StudioDraft, api: StudioCall): OpenDraftSt
     } catch (error) {
       if (!(error instanceof StudioFailure)) throw error;
       if (error.code === 'version-conflict') return read();
-      const isOver = [401, 403, 404].includes(error.status);
-      const fault = error.status === 404 ? word('draft.gone') : error.message || undefined;
-      set({ saving: isOver ? 'over' : 'failed', fault });
-      if (error.status === 0 || error.status === 429 || error.status >= 500) later(STUDIO.retryMs);
+      const { status } = error;
+      if (status === 404) return gone();
+      const passes = status === 0 || status === 429 || status >= 500;
+      const fault = passes ? undefined : faultOf(error);
+      set({ saving: status === 401 || status === 403 ? 'over' : 'failed', fault });
+      if (passes) later(STUDIO.retryMs);
     }
   };
   const takeInLive = async (): Promise<void> => {
@@ -203,8 +148,7 @@ export function openDraftState(draft: StudioDraft, api: StudioCall): OpenDraftSt
   const refresh = async (): Promise<void> => {
     if (running || looking || ending || state().saving !== 'saved') return;
     looking = read().catch((error: unknown) => {
-      if (error instanceof StudioFailure && error.status === 404)
-        set({ saving: 'over', fault: word('draft.gone') });
+      if (error instanceof StudioFailure && error.status === 404) gone();
     });
     await looking;
     looking = undefined;
@@ -216,11 +160,25 @@ export function openDraftState(draft: StudioDraft, api: StudioCall): OpenDraftSt
     clearInterval(refreshing);
   };
 
+  const edit: OpenDraftStore['edit'] = (label, change, key = '') => {
+    const next = done(state().history, label, key, change(state().history.files));
+    if (next !== state().history) edited(next);
+  };
+
   return {
     store,
-    edit(label, change, key = '') {
-      const next = done(state().history, label, key, change(state().history.files));
-      if (next !== state().history) edited(next);
+    edit,
+    write(path, text) {
+      const { unreadable, history } = state();
+      const { [path]: before, ...others } = unreadable;
+      const base = before ? before.base : history.files[path];
+      const problem = syntaxProblem(path, text);
+      if (problem) return set({ unreadable: { ...others, [path]: { text, base, problem } } });
+      // What others changed in the file while it could not be read stays.
+      const only = (one: string | undefined): Files => (one === undefined ? {} : { [path]: one });
+      const { files, conflicts } = mergeFiles(only(base), only(text), only(history.files[path]));
+      set({ unreadable: others, conflicts: [...state().conflicts, ...conflicts] });
+      edit(word('json.changed', { file: path }), (all) => ({ ...all, ...files }), `json ${path}`);
     },
     undo: () => edited(undo(state().history)),
     redo: () => edited(redo(state().history)),
@@ -229,14 +187,25 @@ export function openDraftState(draft: StudioDraft, api: StudioCall): OpenDraftSt
     takeInLive,
     refresh,
     closeConflicts: () => set({ conflicts: [] }),
+    takeMine(conflict) {
+      set({ conflicts: state().conflicts.filter((one) => one !== conflict) });
+      edit(word('conflict.mine'), (files) => withMine(files, conflict));
+    },
+    setNote: (note) => set({ note }),
+    resume() {
+      if (state().saving !== 'over' || state().ended) return;
+      set({ saving: 'waiting', fault: undefined });
+      later(0);
+    },
     setSchedule: (schedule, version) => set({ schedule, stored: { ...state().stored, version } }),
-    async end(act) {
+    async end(how, act) {
       ending = true;
       try {
         await flush();
         await looking;
         const ended = await act();
         stop();
+        set({ ended: how, saving: 'saved' });
         return ended;
       } finally {
         ending = false;
@@ -244,4 +213,15 @@ export function openDraftState(draft: StudioDraft, api: StudioCall): OpenDraftSt
     },
     stop,
   };
+}
+
+/** Why a save was refused that no second try will bring through. */
+function faultOf({ status, message }: StudioFailure): string {
+  if (status === 413) return word('saving.tooLarge');
+  return message || word('saving.refused');
+}
+
+/** A conflict's place as this page had it. */
+function withMine(files: Files, { file, path, mine, text }: Conflict): Files {
+  return path.length > 0 || text === undefined ? setIn(files, file, path, mine) : { ...files, [file]: text };
 }

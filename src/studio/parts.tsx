@@ -7,7 +7,7 @@ import {
   MessageBarBody,
   Select,
 } from '@fluentui/react-components';
-import { type FormEvent, type ReactNode, useCallback, useState } from 'react';
+import { type FormEvent, type ReactNode, useCallback, useRef, useState } from 'react';
 import { Icon } from './Icon.tsx';
 import type { StudioFailure } from './studio-api.ts';
 import { word } from './words.ts';
@@ -61,6 +61,24 @@ export function Lines({ of }: { of: readonly string[] }) {
       ))}
     </ul>
   );
+}
+
+/** Does one thing at a time: what is asked for meanwhile, by a second click of a double click, is not done again. */
+export function useOneAtATime() {
+  const [isBusy, setBusy] = useState(false);
+  const running = useRef(false);
+  const once = useCallback(async (act: () => Promise<unknown>): Promise<void> => {
+    if (running.current) return;
+    running.current = true;
+    setBusy(true);
+    try {
+      await act();
+    } finally {
+      running.current = false;
+      setBusy(false);
+    }
+  }, []);
+  return { isBusy, once };
 }
 
 /** What the last call failed by, in words, and who is told of it. */

@@ -33,17 +33,22 @@ export function createStudioApi(session: SessionService): StudioCall {
     const { params = {}, query, body } = parts as { params?: object; query?: object; body?: unknown };
     const { method, url } = addressOf(name, params);
     const search = query ? `?${new URLSearchParams(query as Record<string, string>)}` : '';
-    const token = await session.getToken().catch(() => undefined);
-    const answer = await fetch(`${url}${search}`, {
-      method,
-      headers: {
-        accept: 'application/json',
-        ...(token ? { authorization: `Bearer ${token}` } : {}),
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...headers,
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    }).catch(() => undefined);
+    const ask = async (): Promise<Response | undefined> => {
+      const token = await session.getToken().catch(() => undefined);
+      return fetch(`${url}${search}`, {
+        method,
+        headers: {
+          accept: 'application/json',
+          ...(token ? { authorization: `Bearer ${token}` } : {}),
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      }).catch(() => undefined);
+    };
+    const first = await ask();
+    // A token that the server refuses may be one that is over by a clock that was set: a new one is asked for once.
+    const answer = first?.status === 401 && (await session.renew()) ? await ask() : first;
     if (!answer) throw new StudioFailure(0, 'network', '');
     if (answer.status === 304) return undefined as never;
     if (answer.ok && answer.headers.get('content-type')?.startsWith('text/csv'))

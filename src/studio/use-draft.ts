@@ -1,6 +1,6 @@
-import { createContext, useContext, useSyncExternalStore } from 'react';
-import type { StudioRole } from '#contracts/studio-shapes.ts';
-import type { DraftState, OpenDraftStore } from './draft-state.ts';
+import { createContext, useContext, useMemo, useSyncExternalStore } from 'react';
+import type { StudioProblem, StudioRole } from '#contracts/studio-shapes.ts';
+import type { DraftState, OpenDraftStore } from './draft-shapes.ts';
 import type { StudioCall } from './studio-api.ts';
 
 /** The draft that the components below work on, and who does. */
@@ -10,6 +10,8 @@ export interface DraftSetting {
   role: StudioRole;
   /** The brands that this person works on, and sees; absent: everything. */
   brands?: readonly string[];
+  /** Opens a new draft with the work of this one, which is gone. @throws StudioFailure */
+  bringOver: () => Promise<void>;
 }
 
 export const DraftContext = createContext<DraftSetting | undefined>(undefined);
@@ -29,19 +31,33 @@ export function useDraftState<T>(select: (state: DraftState) => T): T {
   return useSyncExternalStore(store.subscribe, () => select(store.getState()));
 }
 
+/** What is wrong with the draft: first what can't be read yet, then what the check says of what is saved. */
+export function useProblems(): readonly StudioProblem[] {
+  const unreadable = useDraftState((state) => state.unreadable);
+  const checked = useDraftState(({ check }) => check.problems);
+  return useMemo(
+    () => [...Object.values(unreadable).map(({ problem }) => problem), ...checked],
+    [unreadable, checked],
+  );
+}
+
 /** Whether it waits for the time at which it goes live. */
 export const useIsWaiting = (): boolean => useDraftState(({ schedule }) => schedule?.status === 'waiting');
+
+/** Whether nobody changes it now: it waits for its time, or it is done. */
+export const useIsLocked = (): boolean =>
+  useDraftState(({ schedule, ended }) => schedule?.status === 'waiting' || ended !== undefined);
 
 /** Whether this person may change the flow itself, not a brand alone. */
 export function useMayEdit(): boolean {
   const { role, brands } = useDraftSetting();
-  const isWaiting = useIsWaiting();
-  return role !== 'reader' && brands === undefined && !isWaiting;
+  const isLocked = useIsLocked();
+  return role !== 'reader' && brands === undefined && !isLocked;
 }
 
 /** Whether this person may change brands: those that are not theirs they do not even see. */
 export function useMayBrand(): boolean {
   const { role } = useDraftSetting();
-  const isWaiting = useIsWaiting();
-  return role !== 'reader' && !isWaiting;
+  const isLocked = useIsLocked();
+  return role !== 'reader' && !isLocked;
 }

@@ -1,7 +1,7 @@
 import { Badge, Button } from '@fluentui/react-components';
 import { useCallback, useEffect, useState } from 'react';
 import type { Contract } from '#contracts/index.ts';
-import { Lines, useFault } from '../parts.tsx';
+import { Lines, useFault, useOneAtATime } from '../parts.tsx';
 import { timeWords } from '../time-words.ts';
 import { useDraftSetting } from '../use-draft.ts';
 import { word } from '../words.ts';
@@ -23,6 +23,7 @@ function Records({ platform, mayRestore }: Props) {
   const { api } = useDraftSetting();
   const [records, setRecords] = useState<Kept[]>([]);
   const { fault: said, setFault: setSaid, failed } = useFault();
+  const { isBusy, once } = useOneAtATime();
   const read = useCallback(
     () =>
       api('GET /studio/api/brands/:platform/history', { params: { platform } }).then(
@@ -57,7 +58,8 @@ function Records({ platform, mayRestore }: Props) {
               <Button
                 size="small"
                 aria-label={`${word('brands.restore')} ${timeWords(new Date(at))}`}
-                onClick={() => void restore(id)}
+                disabledFocusable={isBusy}
+                onClick={() => void once(() => restore(id))}
               >
                 {word('brands.restore')}
               </Button>

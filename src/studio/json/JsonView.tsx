@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { readJson } from '../model/json-text.ts';
 import { stepFile } from '../model/outline.ts';
 import { useIsDark } from '../studio-theme.ts';
-import { useDraft, useDraftState, useMayEdit } from '../use-draft.ts';
+import { useDraft, useDraftState, useMayEdit, useProblems } from '../use-draft.ts';
 import { word } from '../words.ts';
 import { createEditor, type JsonEditor } from './editor.ts';
 
@@ -11,16 +10,16 @@ export function JsonView() {
   const draft = useDraft();
   const files = useDraftState((state) => state.history.files);
   const flow = useDraftState((state) => state.flow);
-  const problems = useDraftState((state) => state.check.problems);
+  const problems = useProblems();
+  const unreadable = useDraftState((state) => state.unreadable);
   const stored = useDraftState((state) => state.stored.files);
   const { step, file } = useDraftState((state) => state.selection);
   const [path, setPath] = useState(() => file ?? (step ? stepFile(flow, step) : `flows/${flow}/flow.json`));
   const isDark = useIsDark();
-  const [broken, setBroken] = useState(false);
   const mayEdit = useMayEdit();
   const box = useRef<HTMLDivElement>(null);
   const editor = useRef<JsonEditor>(undefined);
-  const text = files[path] ?? '';
+  const text = unreadable[path]?.text ?? files[path] ?? '';
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another file is another editor; its text comes by itself
   useEffect(() => {
@@ -31,17 +30,7 @@ export function JsonView() {
       label: word('json.title'),
       readOnly: !mayEdit,
       isDark,
-      onText(next) {
-        // Half a file is no draft: it is taken over once it can be read.
-        const isWhole = isJson(next);
-        setBroken(!isWhole);
-        if (isWhole)
-          draft.edit(
-            word('json.changed', { file: path }),
-            (all) => ({ ...all, [path]: next }),
-            `json ${path}`,
-          );
-      },
+      onText: (next) => draft.write(path, next),
     });
     editor.current = own;
     return () => own.close();
@@ -49,16 +38,16 @@ export function JsonView() {
   useEffect(() => editor.current?.take(text), [text]);
   useEffect(() => {
     // Places are of the text that was checked.
-    const isSame = stored[path] === files[path];
-    editor.current?.mark(isSame ? problems.filter(({ file }) => file === path) : []);
-  }, [problems, path, stored, files]);
+    const isSure = unreadable[path] !== undefined || stored[path] === files[path];
+    editor.current?.mark(isSure ? problems.filter(({ file }) => file === path) : []);
+  }, [problems, unreadable, path, stored, files]);
 
   return (
     <div className="st-json">
       <div className="st-pane">
         <h2>{word('json.title')}</h2>
         <p className="st-quiet st-small">{word('json.about')}</p>
-        <p role="status">{broken && word('json.broken')}</p>
+        <p role="status">{unreadable[path] && word('json.broken')}</p>
         <ul className="st-list" aria-label={word('json.file')}>
           {Object.keys(files)
             .sort()
@@ -79,14 +68,4 @@ export function JsonView() {
       <div ref={box} />
     </div>
   );
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    // Comments are kept; the check says what it thinks of them.
-    return /\/[/*]/.test(text) && readJson(text) !== undefined;
-  }
 }

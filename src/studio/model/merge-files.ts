@@ -8,6 +8,8 @@ export interface Conflict {
   path: JsonPath;
   mine: Json | undefined;
   theirs: Json | undefined;
+  /** This side's whole file, where the whole of it is in conflict. */
+  text?: string;
 }
 
 /**
@@ -27,7 +29,13 @@ export function mergeFiles(base: Files, mine: Files, theirs: Files): { files: Fi
     }
     const values = [was, own, other].map((text) => readJson(text));
     if (own === undefined || other === undefined || values.includes(undefined)) {
-      conflicts.push({ file, path: [], mine: values[1], theirs: values[2] });
+      conflicts.push({
+        file,
+        path: [],
+        mine: values[1],
+        theirs: values[2],
+        ...(own === undefined ? {} : { text: own }),
+      });
       continue;
     }
     const [wasValue, ownValue, otherValue] = values;

@@ -2,14 +2,15 @@ import { Button } from '@fluentui/react-components';
 import type { StudioProblem } from '#contracts/studio-shapes.ts';
 import { withFixes } from '../model/fixes.ts';
 import { type ProblemPlace, placeOfProblem } from '../model/problem-place.ts';
-import { useDraft, useDraftState, useMayEdit } from '../use-draft.ts';
+import { useDraft, useDraftState, useMayEdit, useProblems } from '../use-draft.ts';
 import { sentence, word } from '../words.ts';
 
 /** What the compiler says of the draft: where, what, how to fix it, and a button where the fix is sure. */
 export function ProblemsPanel({ onPlace }: { onPlace: (place: ProblemPlace) => void }) {
   const draft = useDraft();
   const mayEdit = useMayEdit();
-  const problems = useDraftState((state) => state.check.problems);
+  const problems = useProblems();
+  const unreadable = useDraftState((state) => state.unreadable);
   const flow = useDraftState((state) => state.flow);
   const files = useDraftState((state) => state.history.files);
   const stored = useDraftState((state) => state.stored.files);
@@ -33,7 +34,9 @@ export function ProblemsPanel({ onPlace }: { onPlace: (place: ProblemPlace) => v
       {problems.length > 0 && (
         <ul>
           {problems.map((problem) => {
-            const place = placeOfProblem(stored, flow, problem);
+            const place = unreadable[problem.file]
+              ? { words: problem.file }
+              : placeOfProblem(stored, flow, problem);
             return (
               <li key={`${problem.file}:${problem.line}:${problem.column}:${problem.what}`}>
                 <button

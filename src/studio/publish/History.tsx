@@ -2,7 +2,7 @@ import { Badge, Button } from '@fluentui/react-components';
 import { useCallback, useEffect, useState } from 'react';
 import type { Contract } from '#contracts/index.ts';
 import type { StudioSchedule } from '#contracts/studio-shapes.ts';
-import { Lines, Notice, useFault } from '../parts.tsx';
+import { Lines, Notice, useFault, useOneAtATime } from '../parts.tsx';
 import { timeWords } from '../time-words.ts';
 import { useDraftSetting } from '../use-draft.ts';
 import { word } from '../words.ts';
@@ -16,6 +16,7 @@ export function History(props: { flow: string; isPublished: boolean; version: nu
   const [releases, setReleases] = useState<Release[]>([]);
   const [scheduled, setScheduled] = useState<StudioSchedule[]>([]);
   const { fault: said, setFault: setSaid, failed } = useFault();
+  const { isBusy, once } = useOneAtATime();
   const read = useCallback(
     () =>
       api('GET /studio/api/flows/:flow/releases', { params: { flow } }).then((one) => {
@@ -77,7 +78,8 @@ export function History(props: { flow: string; isPublished: boolean; version: nu
               <Button
                 size="small"
                 aria-label={`${word('publish.restore')} ${release.number}`}
-                onClick={() => void restore(release.number)}
+                disabledFocusable={isBusy}
+                onClick={() => void once(() => restore(release.number))}
               >
                 {word('publish.restore')}
               </Button>

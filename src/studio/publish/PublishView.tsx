@@ -2,8 +2,15 @@ import { Button, Field, Textarea } from '@fluentui/react-components';
 import { useEffect, useState } from 'react';
 import type { StudioReview } from '#contracts/studio-shapes.ts';
 import { whileWanted } from '#engine/react/while-wanted.ts';
-import { Lines, Notice, useFault } from '../parts.tsx';
-import { useDraft, useDraftSetting, useDraftState, useIsWaiting, useMayEdit } from '../use-draft.ts';
+import { Lines, Notice, useFault, useOneAtATime } from '../parts.tsx';
+import {
+  useDraft,
+  useDraftSetting,
+  useDraftState,
+  useIsWaiting,
+  useMayEdit,
+  useProblems,
+} from '../use-draft.ts';
 import { word } from '../words.ts';
 import { EffectWords } from './EffectWords.tsx';
 import { History } from './History.tsx';
@@ -17,14 +24,14 @@ export function PublishView() {
   const id = useDraftState((state) => state.id);
   const flow = useDraftState((state) => state.flow);
   const version = useDraftState((state) => state.stored.version);
-  const problems = useDraftState((state) => state.check.problems);
+  const problems = useProblems();
   const saving = useDraftState((state) => state.saving);
   const mayEdit = useMayEdit();
   const isWaiting = useIsWaiting();
   const [review, setReview] = useState<StudioReview>();
-  const [note, setNote] = useState('');
-  const [isDone, setDone] = useState(false);
-  const [isBusy, setBusy] = useState(false);
+  const note = useDraftState((state) => state.note);
+  const isDone = useDraftState((state) => state.ended !== undefined);
+  const { isBusy, once } = useOneAtATime();
   const { fault, setFault, failed } = useFault();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another version is another review
   useEffect(() => {
@@ -32,22 +39,20 @@ export function PublishView() {
       return whileWanted(api('GET /studio/api/drafts/:id/review', { params: { id } }), setReview, failed);
   }, [api, id, version, isDone]);
   const publish = async () => {
-    if (!isReady || isBusy) return;
-    setBusy(true);
+    if (!isReady) return;
     setFault(undefined);
-    const published = draft.end(() =>
+    const published = draft.end('published', () =>
       api(
         'POST /studio/api/drafts/:id/publish',
         { params: { id }, body: { note: note.trim() } },
         { 'if-match': `"${draft.store.getState().stored.version}"` },
       ),
     );
-    await published.then(() => setDone(true), failed);
-    setBusy(false);
+    await published.catch(failed);
   };
   const discard = () =>
     draft
-      .end(() => api('DELETE /studio/api/drafts/:id', { params: { id } }))
+      .end('discarded', () => api('DELETE /studio/api/drafts/:id', { params: { id } }))
       .then(() => {
         window.location.hash = '';
       }, failed);
@@ -67,7 +72,6 @@ export function PublishView() {
   const isReady = lacks === undefined;
   return (
     <div className="st-wide">
-      {isDone && <Notice intent="success">{word('publish.done')}</Notice>}
       {fault && <Notice intent="error">{fault}</Notice>}
       {!isDone && (
         <section className="st-card st-stack" aria-labelledby="publish-title">
@@ -78,7 +82,12 @@ export function PublishView() {
               intent="warning"
               action={
                 mayEdit && (
-                  <Button onClick={() => void draft.takeInLive().then(() => setFault(undefined), failed)}>
+                  <Button
+                    disabledFocusable={isBusy}
+                    onClick={() =>
+                      void once(() => draft.takeInLive().then(() => setFault(undefined), failed))
+                    }
+                  >
                     {word('publish.takeIn')}
                   </Button>
                 )
@@ -98,13 +107,13 @@ export function PublishView() {
           {role === 'publisher' && !isWaiting && (
             <>
               <Field label={word('publish.note')} hint={isReady ? undefined : word(`publish.lacks.${lacks}`)}>
-                <Textarea value={note} onChange={(_, { value }) => setNote(value)} maxLength={1000} />
+                <Textarea value={note} onChange={(_, { value }) => draft.setNote(value)} maxLength={1000} />
               </Field>
               <div className="st-buttons">
                 <Button
                   appearance="primary"
                   disabledFocusable={!isReady || isBusy}
-                  onClick={() => void publish()}
+                  onClick={() => void once(publish)}
                 >
                   {word(isBusy ? 'publish.going' : 'publish.now')}
                 </Button>
@@ -113,7 +122,7 @@ export function PublishView() {
             </>
           )}
           {role !== 'publisher' && <p className="st-quiet">{word('publish.role')}</p>}
-          {role !== 'reader' && !isWaiting && <Discard onDiscard={() => void discard()} />}
+          {role !== 'reader' && !isWaiting && <Discard onDiscard={() => void once(discard)} />}
         </section>
       )}
       <History flow={flow} isPublished={isDone} version={version} />

@@ -8,6 +8,7 @@ import {
   MessageBarTitle,
 } from '@fluentui/react-components';
 import { useState } from 'react';
+import { useOneAtATime } from '../parts.tsx';
 import type { StudioFailure } from '../studio-api.ts';
 import { timeWords } from '../time-words.ts';
 import { useDraft, useDraftSetting, useDraftState } from '../use-draft.ts';
@@ -25,6 +26,7 @@ export function ScheduleForm({ isReady, note, onFault }: ScheduleProps) {
   const { api } = useDraftSetting();
   const id = useDraftState((state) => state.id);
   const [at, setAt] = useState('');
+  const { isBusy, once } = useOneAtATime();
   const time = new Date(at);
   const isTime = !Number.isNaN(time.getTime());
   const schedule = async () => {
@@ -46,7 +48,7 @@ export function ScheduleForm({ isReady, note, onFault }: ScheduleProps) {
       >
         <Input type="datetime-local" value={at} onChange={(_, { value }) => setAt(value)} />
       </Field>
-      <Button disabledFocusable={!isReady || !isTime} onClick={() => void schedule()}>
+      <Button disabledFocusable={!isReady || !isTime || isBusy} onClick={() => void once(schedule)}>
         {word('schedule.set')}
       </Button>
     </div>
@@ -59,6 +61,7 @@ export function ScheduleState({ onFault }: Pick<ScheduleProps, 'onFault'>) {
   const { api, role } = useDraftSetting();
   const id = useDraftState((state) => state.id);
   const schedule = useDraftState((state) => state.schedule);
+  const { isBusy, once } = useOneAtATime();
   if (!schedule || (schedule.status !== 'waiting' && schedule.status !== 'refused')) return null;
   const isWaiting = schedule.status === 'waiting';
   const time = timeWords(new Date(schedule.at));
@@ -77,7 +80,9 @@ export function ScheduleState({ onFault }: Pick<ScheduleProps, 'onFault'>) {
       </MessageBarBody>
       {isWaiting && role === 'publisher' && (
         <MessageBarActions>
-          <Button onClick={() => void cancel()}>{word('schedule.cancel')}</Button>
+          <Button disabledFocusable={isBusy} onClick={() => void once(cancel)}>
+            {word('schedule.cancel')}
+          </Button>
         </MessageBarActions>
       )}
     </MessageBar>

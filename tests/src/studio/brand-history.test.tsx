@@ -28,7 +28,7 @@ it('never shows the records of another brand, however late its answer comes', as
   const draft = openDraftState({} as Parameters<typeof openDraftState>[0], api);
   draft.stop();
   const shown = (platform: string) => (
-    <DraftContext value={{ draft, api, role: 'publisher' }}>
+    <DraftContext value={{ draft, api, role: 'publisher', bringOver: async () => {} }}>
       <BrandHistory platform={platform} mayRestore />
     </DraftContext>
   );

@@ -22,7 +22,7 @@ it.each([
   const draft = openDraftState({} as Parameters<typeof openDraftState>[0], api);
   draft.stop();
   const { container } = render(
-    <DraftContext value={{ draft, api, role: 'reader' }}>
+    <DraftContext value={{ draft, api, role: 'reader', bringOver: async () => {} }}>
       <EffectWords effect={{ ...sums, askedMore: 0, asked: {}, refused: {}, lost: {} }} />
     </DraftContext>,
   );

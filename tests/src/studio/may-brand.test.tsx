@@ -28,7 +28,8 @@ function canType({ role = 'editor', brands, status }: Who): boolean {
     (() => Promise.reject()) as unknown as StudioCall,
   );
   draft.stop();
-  const setting = { draft, api: (() => {}) as unknown as StudioCall, role, ...(brands ? { brands } : {}) };
+  const api = (() => {}) as unknown as StudioCall;
+  const setting = { draft, api, role, bringOver: async () => {}, ...(brands ? { brands } : {}) };
   render(
     <DraftContext value={setting}>
       <table>

@@ -40,3 +40,24 @@ test('a code that was not enough is not asked for again and again; other refusal
   await expect(other.made).rejects.toMatchObject({ message: 'Nothing has changed.' });
   expect(other.asked).not.toHaveBeenCalled();
 });
+
+test.each([
+  ['goes on with a new token where the server refused the last one', true, ['old', 'new'], 0],
+  ['ends the session where there is none', false, ['old'], 1],
+])('%s', async (_what, hasNew, sent, ended) => {
+  let token = 'old';
+  const tokens: string[] = [];
+  const expire = vi.fn();
+  vi.stubGlobal('fetch', async (_url: string, { headers }: { headers: Record<string, string> }) => {
+    tokens.push(headers.authorization?.replace('Bearer ', '') ?? '');
+    return Response.json({ email: 'ann' }, { status: token === 'old' ? 401 : 200 });
+  });
+  const renew = async () => {
+    if (hasNew) token = 'new';
+    return hasNew;
+  };
+  const api = createStudioApi({ getToken: async () => token, renew, expire } as unknown as SessionService);
+  const answer = await api('GET /studio/api/me', {}).catch(({ status }) => status);
+  expect([answer, tokens]).toEqual([hasNew ? { email: 'ann' } : 401, sent]);
+  expect(expire).toHaveBeenCalledTimes(ended);
+});

@@ -1,0 +1,114 @@
+import {
+  createScanner,
+  type Node,
+  type ParseError,
+  type ParseErrorCode,
+  type ParseOptions,
+  parseTree,
+  printParseErrorCode,
+} from 'jsonc-parser';
+
+/** What is wrong with a text's syntax, and how to mend it. */
+interface SyntaxWords {
+  what: string;
+  hint: string;
+  repair?: { code: 'remove-comment' };
+}
+
+/** The first fault of a text's syntax. Line and column count from 1. */
+export interface SyntaxFault extends SyntaxWords {
+  line: number;
+  column: number;
+}
+
+/** JSON as it is published. */
+export const STRICT: ParseOptions = { disallowComments: true };
+
+const SYNTAX: Partial<Record<string, SyntaxWords>> = {
+  CommaExpected: { what: 'a comma is missing before this', hint: 'Put a comma after the value before it.' },
+  ColonExpected: { what: 'a colon is missing', hint: 'Put a colon between the name and its value.' },
+  PropertyNameExpected: {
+    what: 'a property name in double quotes is expected',
+    hint: 'Remove the comma before it, or write a "name": value pair.',
+  },
+  ValueExpected: { what: 'a value is expected', hint: 'Write a value, or remove the comma before it.' },
+  CloseBraceExpected: { what: 'a closing } is missing', hint: 'Close the object with }.' },
+  CloseBracketExpected: { what: 'a closing ] is missing', hint: 'Close the list with ].' },
+  Empty: { what: 'the file is empty', hint: 'Start with {.' },
+  ByteOrderMark: {
+    what: 'the file begins with an invisible mark (BOM)',
+    hint: 'Save it as UTF-8 without BOM.',
+  },
+  EndOfFileExpected: { what: 'the file goes on after its end', hint: 'Remove what follows the last }.' },
+  InvalidSymbol: {
+    what: 'this is not a JSON value',
+    hint: 'Put names and texts in double quotes; true, false and numbers stand without.',
+  },
+  CurlyQuotes: {
+    what: 'the quotes are curly, as a word processor writes them',
+    hint: 'Write straight ones: ".',
+  },
+  InvalidCommentToken: {
+    what: 'JSON has no comments',
+    hint: 'Remove the comment.',
+    repair: { code: 'remove-comment' },
+  },
+  UnexpectedEndOfString: { what: 'a text has no closing quote', hint: 'Close it with a double quote.' },
+  InvalidEscapeCharacter: { what: 'a backslash is not escaped', hint: 'Write \\\\ for one backslash.' },
+};
+
+/** Reads a text: as a tree, or what is wrong with it first. */
+export function readSyntax(
+  text: string,
+  options: ParseOptions = STRICT,
+): { tree: Node; fault?: undefined } | { tree?: undefined; fault: SyntaxFault } {
+  const errors: ParseError[] = [];
+  const tree = parseTree(text, errors, options);
+  const first = errors[0];
+  if (tree && !first) return { tree };
+  const code = syntaxFault(text, first);
+  const words = SYNTAX[code] ?? { what: `broken JSON (${code})`, hint: 'Correct the syntax.' };
+  return { fault: { ...locator(text)(first?.offset ?? 0), ...words } };
+}
+
+/**
+ * The parser's code, or a better one: where it misses a comma before a closing bracket of the other kind, the bracket is
+ * missing; curly quotes are no symbol that it knows.
+ */
+function syntaxFault(text: string, first: ParseError | undefined): string {
+  if (text.trim() === '') return 'Empty';
+  if (text.startsWith('\uFEFF')) return 'ByteOrderMark';
+  const code = printParseErrorCode((first?.error ?? 4) as ParseErrorCode);
+  const next = text[first?.offset ?? 0] ?? '';
+  if (code === 'InvalidSymbol' && '“”„'.includes(next)) return 'CurlyQuotes';
+  if (code !== 'CommaExpected' || (next !== '}' && next !== ']')) return code;
+  return next === '}' ? 'CloseBracketExpected' : 'CloseBraceExpected';
+}
+
+/**
+ * Where brackets lie deeper in brackets than `most`, by the tokens of the parser that goes down into them: a text or a comment hides
+ * none. Undefined where they do not.
+ */
+export function tooDeepAt(text: string, most: number): number | undefined {
+  const scanner = createScanner(text, true);
+  let depth = 0;
+  for (scanner.scan(); scanner.getTokenOffset() < text.length; scanner.scan()) {
+    const sign = text[scanner.getTokenOffset()];
+    if (sign === '{' || sign === '[') depth += 1;
+    if (sign === '}' || sign === ']') depth -= 1;
+    if (depth > most) return scanner.getTokenOffset();
+  }
+  return undefined;
+}
+
+/** Line and column, from 1, of an offset in a text. */
+export function locator(text: string): (offset: number) => { line: number; column: number } {
+  return (offset) => {
+    let [line, start] = [1, 0];
+    for (let at = text.indexOf('\n'); at >= 0 && at < offset; at = text.indexOf('\n', start)) {
+      line += 1;
+      start = at + 1;
+    }
+    return { line, column: offset - start + 1 };
+  };
+}
