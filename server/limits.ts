@@ -118,8 +118,8 @@ export const RELEASES = {
   pollMs: SECOND / 2,
   /** A release that did not compile is tried again after the time between two looks, then twice that, and so on up to this. */
   longestRetryMs: MINUTE,
-  /** What was compiled last and is remembered: an editor asks for the same again, and publishing does. */
-  mostCompiled: 8,
+  /** What was compiled last and is remembered: an editor asks for the same again, and publishing does, by what it means. */
+  mostCompiled: 12,
   /** Compiled releases that stay in memory, besides the live ones. */
   mostKept: 20,
   /** How long what is tried out can be looked at without being compiled anew. */

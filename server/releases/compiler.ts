@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
@@ -54,6 +55,11 @@ export function createCompiler(): Compiler {
     return { ok: true, hash, definition: result.definition, places, body: result.body };
   };
 
+  const trim = (): void => {
+    const [oldest = ''] = kept.keys();
+    if (kept.size > RELEASES.mostCompiled) kept.delete(oldest);
+  };
+
   const remembered = (
     flow: string,
     files: FileSet,
@@ -63,7 +69,9 @@ export function createCompiler(): Compiler {
     const large = tooLarge(flow, files);
     if (large) return Promise.resolve(large);
     const hash = given ?? hashOf(files);
-    const key = isPublished ? `${flow} ${hash} published` : `${flow} ${hash}`;
+    const meaning = isPublished ? `${flow} ${hash} published` : `${flow} ${hash}`;
+    // Where a problem is, and that a name stands twice, is of the text and not of what it means.
+    const key = given === undefined ? `${flow} text ${textHash(files)}` : meaning;
     const known = kept.get(key);
     if (known) {
       // Used again: the last to go.
@@ -79,9 +87,11 @@ export function createCompiler(): Compiler {
     };
     mine.then((made) => {
       if (!made.ok && made.ranOut) forget();
+      // As a release it is asked for by what it means.
+      if (made.ok && key !== meaning) kept.set(meaning, mine);
+      trim();
     }, forget);
-    const [oldest = key] = kept.keys();
-    if (kept.size > RELEASES.mostCompiled) kept.delete(oldest);
+    trim();
     return mine;
   };
 
@@ -97,6 +107,12 @@ export function createCompiler(): Compiler {
       await thread?.terminate();
     },
   };
+}
+
+function textHash(files: FileSet): string {
+  return createHash('sha256')
+    .update(JSON.stringify([...files]))
+    .digest('hex');
 }
 
 function answerOf(thread: Worker, id: number): Promise<CompileAnswer | undefined> {

@@ -47,3 +47,23 @@ test('what a busy machine did not manage in time is compiled when it is asked fo
   expect(await compiler.compilePublished('apply', files, 'not-in-time')).toMatchObject({ ok: true });
   await compiler.close();
 });
+
+test('problems are those of the text that is asked about, not of another one that means the same', async () => {
+  const compiler = createCompiler();
+  const path = 'flows/apply/steps/amount.json';
+  const good = new Map(retitled('The same'));
+  const text = good.get(path) ?? '';
+  const twice = new Map(good).set(path, text.replace('{', '{\n  "title": "The same",'));
+  const lower = new Map(good).set(path, text.replace('{', '{\n\n\n  "title": "The same",'));
+  expect(await compiler.compile('apply', good)).toMatchObject({ ok: true });
+  const lines = [];
+  for (const files of [twice, lower]) {
+    const made = await compiler.compile('apply', files);
+    lines.push(made.ok ? undefined : made.problems.map(({ line, what }) => `${line} ${what}`));
+  }
+  const what = '"title" is written twice in the same object';
+  const at = text.split('\n').findIndex((line) => line.includes('"title"'));
+  expect(lines).toEqual([[`${at + 2} ${what}`], [`${at + 4} ${what}`]]);
+  expect(await compiler.compile('apply', good)).toMatchObject({ ok: true });
+  await compiler.close();
+});
