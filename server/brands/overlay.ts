@@ -13,12 +13,14 @@ type Plain = Record<string, unknown>;
  * name and frames nothing, but on a machine of one's own.
  * @param locale one that the brand offers; left out: its first. The brand's own texts in it go before the language's, these
  *   before what the brand says in the flows' own language.
+ * @param words what the flows say in a language, by content key: of this build where it is left out
  */
 export function effectiveBrand(
   base: BrandRecord,
   record: BrandRecord,
   deployment: Pick<Config, 'flagsOff' | 'isLoopback'>,
   locale?: string,
+  words: (locale: string) => Readonly<Record<string, string>> = textsOf,
 ): EffectiveBrand {
   const {
     $schema: _schema,
@@ -40,7 +42,7 @@ export function effectiveBrand(
     origins: (brand.origins ?? []).filter((origin) => deployment.isLoopback || origin.startsWith('https:')),
     locale: language,
     locales,
-    content: filledContent({ ...brand, content: { ...brand.content, ...textsOf(language), ...own } }),
+    content: filledContent({ ...brand, content: { ...brand.content, ...words(language), ...own } }),
     loan_amount: { wc: bounded(brand.loan_amount.wc), eq: bounded(brand.loan_amount.eq) },
     loan_term_default: defaultTerm(brand.loan_terms, brand.loan_term_default),
     media: { ...brand.media, logo_url: brand.media.logo_url || logo || '' },

@@ -38,7 +38,8 @@ export function changedWords(flow: CompiledFlow, files: FileSet, built: FileSet)
   };
 }
 
-function localeOf(files: FileSet, tag: string): Texts {
+/** What files say in a language, by content key. */
+export function localeOf(files: FileSet, tag: string): Texts {
   const start = `flows/locales/${tag}/`;
   const parts = [...files]
     .filter(([path]) => path.startsWith(start))

@@ -126,7 +126,7 @@ export function draftRoutes(app: FastifyInstance, deps: Deps, staff: Staff): voi
   serve(app, 'GET /studio/api/drafts/:id/brands/:platform', reader, async (request) => {
     const draft = await draftOf(deps, request.params.id);
     const files = seenBy(staff.member(request), filesNow(await originalOf(deps, draft), draft));
-    const brand = brandOf(deps, files, request.params.platform);
+    const brand = brandOf(deps, files, request.params.platform, request.query.lang);
     if (!brand) throw new Problem('not-found', { detail: 'There is no such brand, or it cannot be read.' });
     return brand;
   });

@@ -1,5 +1,5 @@
 import { Button } from '@fluentui/react-components';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import type { Contract } from '#contracts/index.ts';
 import type { OpenDrafts } from './open-drafts.ts';
 import { Notice, useFault, useOneAtATime } from './parts.tsx';
@@ -18,12 +18,14 @@ interface DeskProps {
 /** What there is: the flows with what is live of them, and the drafts that are being worked on. */
 export function Desk({ me, api, drafts, onLeave }: DeskProps) {
   const [listed, setListed] = useState<Listed>();
-  const { fault, failed } = useFault();
+  const { fault, setFault, failed } = useFault();
   const { isBusy, once } = useOneAtATime();
   useSyncExternalStore(drafts.changed.subscribe, drafts.changed.getState);
-  useEffect(() => {
-    api('GET /studio/api/drafts', {}).then(setListed, failed);
-  }, [api, failed]);
+  const read = useCallback(() => {
+    setFault(undefined);
+    return api('GET /studio/api/drafts', {}).then(setListed, failed);
+  }, [api, failed, setFault]);
+  useEffect(() => void read(), [read]);
   const open = (flow: string) =>
     api('POST /studio/api/drafts', { body: { flow } }).then((draft) => {
       window.location.hash = `#/drafts/${draft.id}`;
@@ -39,7 +41,11 @@ export function Desk({ me, api, drafts, onLeave }: DeskProps) {
         <Button onClick={onLeave}>{word('signIn.leave')}</Button>
       </header>
       <main className="st-page">
-        {fault && <Notice intent="error">{fault}</Notice>}
+        {fault && (
+          <Notice intent="error" action={<Button onClick={() => void read()}>{word('failed.again')}</Button>}>
+            {fault}
+          </Notice>
+        )}
         {drafts.left(me).map(({ id, flow }) => (
           <Notice
             key={id}

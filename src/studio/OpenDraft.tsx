@@ -18,7 +18,8 @@ interface OpenDraftProps {
 /** Fetches a draft, or takes the one that this page still has, and opens the workbench on it. */
 export function OpenDraft({ id, me, api, drafts }: OpenDraftProps) {
   const [draft, setDraft] = useState<OpenDraftStore>();
-  const [fault, setFault] = useState<string>();
+  const [failure, setFailure] = useState<StudioFailure>();
+  const [tries, setTries] = useState(0);
   useEffect(() => {
     let opened: OpenDraftStore | undefined;
     let gone = false;
@@ -28,22 +29,33 @@ export function OpenDraft({ id, me, api, drafts }: OpenDraftProps) {
         if (gone) drafts.leave(one);
         else setDraft(one);
       },
-      (error: StudioFailure) => setFault(error.status === 404 ? word('draft.gone') : word('failed.network')),
+      (error: StudioFailure) => setFailure(error),
     );
     return () => {
       gone = true;
       if (opened) drafts.leave(opened);
     };
-  }, [id, me, drafts]);
-  if (fault)
+  }, [id, me, drafts, tries]);
+  if (failure) {
+    const isGone = failure.status === 404;
+    const again = () => {
+      setFailure(undefined);
+      setTries(tries + 1);
+    };
     return (
       <main className="st-center st-card">
-        <h1>{fault}</h1>
+        <h1>{isGone ? word('draft.gone') : failure.message || word('failed.network')}</h1>
+        {!isGone && (
+          <Button appearance="primary" onClick={again}>
+            {word('failed.again')}
+          </Button>
+        )}
         <Button as="a" href="#">
           {word('desk.back')}
         </Button>
       </main>
     );
+  }
   if (!draft) return <Waiting />;
   const bringOver = () => drafts.bringOver(draft, me);
   return (

@@ -1,5 +1,6 @@
 import { Button } from '@fluentui/react-components';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { flushDrafts } from '#widgets/text-control/pending-drafts.ts';
 import type { SessionService } from '../session/session-port.ts';
 import { Desk } from './Desk.tsx';
 import { FunnelPage } from './funnel/FunnelPage.tsx';
@@ -38,6 +39,7 @@ export function Studio({ session, api }: { session: SessionService; api: StudioC
 function useKeptUntilSaved(drafts: OpenDrafts, session: SessionService): void {
   useEffect(() => {
     const leave = (event: Event) => {
+      flushDrafts();
       if (!drafts.isUnsaved()) return;
       event.preventDefault();
       void drafts.flush();
@@ -63,11 +65,13 @@ function SignedIn({ session, api, drafts }: SignedInProps) {
   const place = usePlace();
   const [me, setMe] = useState<Me>();
   const [refused, setRefused] = useState<StudioFailure>();
-  useEffect(() => {
+  const ask = useCallback(() => {
+    setRefused(undefined);
     api('GET /studio/api/me', {}).then(setMe, (error) => setRefused(error as StudioFailure));
   }, [api]);
+  useEffect(ask, [ask]);
   const leave = () => void session.logout().catch(() => {});
-  if (refused) return <Refused failure={refused} onLeave={leave} />;
+  if (refused) return <Refused failure={refused} onAgain={ask} onLeave={leave} />;
   if (!me) return <Waiting />;
   if (window.location.pathname.replace(/\/$/, '') === FUNNEL) return <FunnelPage api={api} />;
   const id = /^#\/drafts\/([\w-]+)$/.exec(place)?.[1];
@@ -75,11 +79,20 @@ function SignedIn({ session, api, drafts }: SignedInProps) {
   return <Desk me={me} api={api} drafts={drafts} onLeave={leave} />;
 }
 
-function Refused({ failure, onLeave }: { failure: StudioFailure; onLeave: () => void }) {
+interface RefusedProps {
+  failure: StudioFailure;
+  onAgain: () => void;
+  onLeave: () => void;
+}
+
+function Refused({ failure, onAgain, onLeave }: RefusedProps) {
   return (
     <main className="st-center st-card">
       <h1>{word(failure.status === 403 ? 'signIn.noRole' : 'failed.title')}</h1>
       <p>{failure.status === 403 ? word('signIn.noRoleWhy') : word('failed.network')}</p>
+      <Button appearance="primary" onClick={onAgain}>
+        {word('failed.again')}
+      </Button>
       <Button onClick={onLeave}>{word('signIn.leave')}</Button>
     </main>
   );

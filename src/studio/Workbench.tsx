@@ -1,5 +1,5 @@
-import { Badge, Button, Tooltip } from '@fluentui/react-components';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Button, Tooltip } from '@fluentui/react-components';
+import { lazy, Suspense, useState } from 'react';
 import { Conflicts } from './Conflicts.tsx';
 import { Icon } from './Icon.tsx';
 import { InspectorPane } from './inspector/InspectorPane.tsx';
@@ -7,9 +7,9 @@ import { ProblemsPanel } from './panes/ProblemsPanel.tsx';
 import { StepsPane } from './panes/StepsPane.tsx';
 import { Notice, useFault, useOneAtATime } from './parts.tsx';
 import { PreviewPane } from './preview/PreviewPane.tsx';
-import { goToRegion } from './regions.ts';
 import { Switch } from './Switch.tsx';
 import { useDraft, useDraftSetting, useDraftState, useIsLocked, useIsWaiting } from './use-draft.ts';
+import { useShortcuts } from './use-shortcuts.ts';
 import { flowName, word } from './words.ts';
 
 const JsonView = lazy(async () => ({ default: (await import('./json/JsonView.tsx')).JsonView }));
@@ -23,7 +23,6 @@ type View = (typeof VIEWS)[number];
 /** A draft with all that can be done to it. */
 export function Workbench() {
   const [view, setView] = useState<View>('steps');
-  const file = useDraftState(({ selection }) => selection.file);
   useShortcuts();
   return (
     <div className="st-bench">
@@ -66,11 +65,11 @@ export function Workbench() {
           )}
           {view === 'words' && <WordsView />}
           {view === 'brands' && <BrandsView />}
-          {view === 'json' && <JsonView key={file} />}
+          {view === 'json' && <JsonView />}
           {view === 'publish' && <PublishView />}
         </Suspense>
       </main>
-      <ProblemsPanel onPlace={({ step }) => setView(step === undefined ? 'json' : 'steps')} />
+      <ProblemsPanel onView={setView} />
     </div>
   );
 }
@@ -113,9 +112,9 @@ function SavedState() {
   return (
     <span role="status" className="st-saved">
       {isBad ? (
-        <Badge color="danger">{fault ?? word(`saving.${saving}`)}</Badge>
+        <strong className="st-bad">{fault ?? word(`saving.${saving}`)}</strong>
       ) : unreadable !== undefined ? (
-        <Badge color="warning">{word('saving.unreadable', { file: unreadable })}</Badge>
+        <strong className="st-bad">{word('saving.unreadable')}</strong>
       ) : (
         (news ?? word(`saving.${saving}`))
       )}
@@ -147,27 +146,4 @@ function UndoButton({ way, says }: { way: 'undo' | 'redo'; says: string | undefi
       />
     </Tooltip>
   );
-}
-
-/** Ctrl+Z and Ctrl+Shift+Z (or Ctrl+Y) of the draft, but where a field has its own; F6 to the next part of the page. */
-function useShortcuts(): void {
-  const draft = useDraft();
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
-      const target = event.target as HTMLElement;
-      if (target.closest('.cm-editor')) return;
-      const key = event.key.toLowerCase();
-      if (key !== 'z' && key !== 'y') return;
-      event.preventDefault();
-      if (key === 'y' || event.shiftKey) draft.redo();
-      else draft.undo();
-    };
-    window.addEventListener('keydown', press);
-    window.addEventListener('keydown', goToRegion);
-    return () => {
-      window.removeEventListener('keydown', press);
-      window.removeEventListener('keydown', goToRegion);
-    };
-  }, [draft]);
 }

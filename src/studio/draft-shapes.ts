@@ -8,8 +8,10 @@ import type { Files } from './model/outline.ts';
 export interface Selection {
   step?: string;
   question?: string;
-  /** A file that is neither. */
+  /** A file, and the place in it. */
   file?: string;
+  line?: number;
+  column?: number;
 }
 
 export type Saving = 'saved' | 'waiting' | 'saving' | 'failed' | 'over';

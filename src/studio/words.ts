@@ -16,6 +16,11 @@ export function flowName(id: string): string {
   return name.startsWith('flows.') ? id : name;
 }
 
+const NAMES = new Intl.DisplayNames('en', { type: 'language' });
+
+/** A tag in words: 'es-US' → 'Spanish (United States)'. */
+export const languageName = (tag: string): string => NAMES.of(tag) ?? tag;
+
 /** What the check says, as a sentence of its own. */
 export const sentence = (text: string): string => {
   const words = text.charAt(0).toUpperCase() + text.slice(1);

@@ -57,6 +57,8 @@ function RunningForm({ form, answers, help, onAnswer }: EngineFormProps) {
   const [engine] = useState(() => startEngine(answers, help));
   const given = useRef(answers);
   const hand = useLatest(onAnswer);
+  const box = useRef<HTMLDivElement>(null);
+  const isOwn = useRef(false);
   // What the person changes goes up, an answer at a time; what was handed down does not come back.
   useEffect(
     () =>
@@ -65,6 +67,7 @@ function RunningForm({ form, answers, help, onAnswer }: EngineFormProps) {
           const read = typedAnswer(flow.application.properties?.[name], typed);
           if (!read || isSame(read.answer, given.current[name])) continue;
           given.current = { ...given.current, [name]: read.answer };
+          isOwn.current = true;
           hand.current(name, read.answer);
         }
       }),
@@ -76,8 +79,10 @@ function RunningForm({ form, answers, help, onAnswer }: EngineFormProps) {
     const shown = (name: string) => typedAnswer(flow.application.properties?.[name], application[name]);
     const news = Object.entries(answers).filter(([name, value]) => !isSame(value, shown(name)?.answer));
     given.current = { ...given.current, ...answers };
-    if (news.length > 0)
-      engine.dispatch({ type: 'change', values: Object.fromEntries(news) as Record<string, FieldValue> });
+    const values = Object.fromEntries(news) as Record<string, FieldValue>;
+    if (news.length > 0 && !isOwn.current) leaveAndReturn(box.current);
+    if (news.length > 0) engine.dispatch({ type: 'change', values });
+    isOwn.current = false;
   }, [engine, answers]);
   const context = useMemo(() => {
     const step = engine.flow.steps.find(({ id }) => id === form) ?? engine.flow.steps[0];
@@ -102,10 +107,20 @@ function RunningForm({ form, answers, help, onAnswer }: EngineFormProps) {
   return (
     <EngineProvider engine={engine} widgets={widgets} ports={{}}>
       <StepContext value={context}>
-        <StepForm />
+        <div ref={box}>
+          <StepForm />
+        </div>
       </StepContext>
     </EngineProvider>
   );
+}
+
+/** A field shows what is typed into it until it is left: it is left for a moment, so that it shows what comes from elsewhere. */
+function leaveAndReturn(box: HTMLElement | null): void {
+  const inHand = document.activeElement;
+  if (!(inHand instanceof HTMLElement) || !box?.contains(inHand)) return;
+  inHand.blur();
+  queueMicrotask(() => inHand.focus({ preventScroll: true }));
 }
 
 function startEngine(answers: Answers, help: EngineFormProps['help'] = {}): Engine {

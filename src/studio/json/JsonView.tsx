@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { stepFile } from '../model/outline.ts';
 import { useIsDark } from '../studio-theme.ts';
 import { useDraft, useDraftState, useMayEdit, useProblems } from '../use-draft.ts';
@@ -13,8 +13,9 @@ export function JsonView() {
   const problems = useProblems();
   const unreadable = useDraftState((state) => state.unreadable);
   const stored = useDraftState((state) => state.stored.files);
-  const { step, file } = useDraftState((state) => state.selection);
-  const [path, setPath] = useState(() => file ?? (step ? stepFile(flow, step) : `flows/${flow}/flow.json`));
+  const selection = useDraftState((state) => state.selection);
+  const { step, file } = selection;
+  const path = file ?? (step ? stepFile(flow, step) : `flows/${flow}/flow.json`);
   const isDark = useIsDark();
   const mayEdit = useMayEdit();
   const box = useRef<HTMLDivElement>(null);
@@ -36,6 +37,10 @@ export function JsonView() {
     return () => own.close();
   }, [path, mayEdit, isDark, draft]);
   useEffect(() => editor.current?.take(text), [text]);
+  // Each problem that is chosen leads there, the same one again, too.
+  useEffect(() => {
+    if (selection.line !== undefined) editor.current?.goTo(selection.line, selection.column);
+  }, [selection]);
   useEffect(() => {
     // Places are of the text that was checked.
     const isSure = unreadable[path] !== undefined || stored[path] === files[path];
@@ -57,7 +62,7 @@ export function JsonView() {
                   type="button"
                   className="st-row__name"
                   aria-current={one === path ? 'true' : undefined}
-                  onClick={() => setPath(one)}
+                  onClick={() => draft.select({ step, file: one })}
                 >
                   {one}
                 </button>

@@ -10,18 +10,30 @@ import {
   syntaxHighlighting,
 } from '@codemirror/language';
 import { lintGutter, setDiagnostics } from '@codemirror/lint';
-import { EditorState } from '@codemirror/state';
-import { EditorView, highlightActiveLine, hoverTooltip, keymap, lineNumbers } from '@codemirror/view';
+import { EditorState, Transaction } from '@codemirror/state';
+import {
+  EditorView,
+  highlightActiveLine,
+  highlightSpecialChars,
+  hoverTooltip,
+  keymap,
+  lineNumbers,
+} from '@codemirror/view';
 import { getLocation } from 'jsonc-parser';
 import type { StudioProblem } from '#contracts/studio-shapes.ts';
+import { STUDIO } from '#domain/limits.ts';
+import { tooDeepAt } from '#engine/core/json-syntax.ts';
 import { readNonce } from '../../brand/boot.ts';
 import { aboutPlace, namesAt, valuesAt } from '../model/schema-help.ts';
+import { sentence } from '../words.ts';
 import { schemaOfFile } from './schemas.ts';
 
 export interface JsonEditor {
   /** Shows a text that was changed elsewhere. */
   take(text: string): void;
   mark(problems: readonly StudioProblem[]): void;
+  /** Puts the cursor at a place, from 1, in sight. */
+  goTo(line: number, column?: number): void;
   close(): void;
 }
 
@@ -69,6 +81,9 @@ export function createEditor(
         indentOnInput(),
         highlightActiveLine(),
         lintGutter(),
+        highlightSpecialChars(),
+        // A mark that some programs put before a text, and that nobody can see to remove.
+        EditorView.clipboardInputFilter.of((pasted) => pasted.replace(/^\uFEFF/, '')),
         json(),
         syntaxHighlighting(isDark ? darkHighlight : defaultHighlightStyle),
         EditorView.theme({}, { dark: isDark }),
@@ -87,8 +102,8 @@ export function createEditor(
   });
 
   function complete({ state, pos, explicit }: { state: EditorState; pos: number; explicit: boolean }) {
-    if (!schema) return null;
     const doc = state.doc.toString();
+    if (!schema || tooDeepAt(doc, STUDIO.mostLevels) !== undefined) return null;
     const { path: at, isAtPropertyKey, previousNode } = getLocation(doc, pos);
     const from = previousNode && previousNode.offset < pos ? previousNode.offset : pos;
     if (!explicit && from === pos) return null;
@@ -103,8 +118,9 @@ export function createEditor(
   }
 
   function hover(_view: EditorView, pos: number) {
-    if (!schema) return null;
-    const { path: at } = getLocation(view.state.doc.toString(), pos);
+    const doc = view.state.doc.toString();
+    if (!schema || tooDeepAt(doc, STUDIO.mostLevels) !== undefined) return null;
+    const { path: at } = getLocation(doc, pos);
     const about = aboutPlace(schema, at);
     if (!about) return null;
     return {
@@ -117,6 +133,13 @@ export function createEditor(
     };
   }
 
+  /** From a place to the end of its line. */
+  function placeAt(line: number, column: number) {
+    const { doc } = view.state;
+    const row = doc.line(Math.min(line, doc.lines));
+    return { from: Math.min(row.from + column - 1, row.to), to: row.to };
+  }
+
   return {
     take(next) {
       const before = view.state.doc.toString();
@@ -125,17 +148,21 @@ export function createEditor(
       const [start, end] = sameEnds(before, next);
       view.dispatch({
         changes: { from: start, to: before.length - end, insert: next.slice(start, next.length - end) },
+        annotations: Transaction.addToHistory.of(false),
       });
       isTaking = false;
     },
     mark(problems) {
-      const { doc } = view.state;
       const found = problems.map(({ line, column, what, hint }) => {
-        const row = doc.line(Math.min(line, doc.lines));
-        const from = Math.min(row.from + column - 1, row.to);
-        return { from, to: row.to, severity: 'error' as const, message: `${what}. ${hint}` };
+        const { from, to } = placeAt(line, column);
+        return { from, to, severity: 'error' as const, message: `${sentence(what)} ${sentence(hint)}` };
       });
       view.dispatch(setDiagnostics(view.state, found));
+    },
+    goTo(line, column = 1) {
+      const anchor = placeAt(line, column).from;
+      view.dispatch({ selection: { anchor }, effects: EditorView.scrollIntoView(anchor, { y: 'center' }) });
+      view.focus();
     },
     close: () => view.destroy(),
   };

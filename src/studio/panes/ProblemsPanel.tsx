@@ -1,12 +1,13 @@
 import { Button } from '@fluentui/react-components';
 import type { StudioProblem } from '#contracts/studio-shapes.ts';
+import type { Selection } from '../draft-shapes.ts';
 import { withFixes } from '../model/fixes.ts';
-import { type ProblemPlace, placeOfProblem } from '../model/problem-place.ts';
+import { placeOfProblem } from '../model/problem-place.ts';
 import { useDraft, useDraftState, useMayEdit, useProblems } from '../use-draft.ts';
 import { sentence, word } from '../words.ts';
 
 /** What the compiler says of the draft: where, what, how to fix it, and a button where the fix is sure. */
-export function ProblemsPanel({ onPlace }: { onPlace: (place: ProblemPlace) => void }) {
+export function ProblemsPanel({ onView }: { onView: (view: 'steps' | 'json') => void }) {
   const draft = useDraft();
   const mayEdit = useMayEdit();
   const problems = useProblems();
@@ -17,6 +18,10 @@ export function ProblemsPanel({ onPlace }: { onPlace: (place: ProblemPlace) => v
   // The place was found in the text as it was saved.
   const isSure = ({ fix }: StudioProblem) => fix !== undefined && files[fix.file] === stored[fix.file];
   const sure = problems.filter(isSure);
+  const go = (view: 'steps' | 'json', selection: Selection) => {
+    draft.select(selection);
+    onView(view);
+  };
   const repair = (some: readonly StudioProblem[], label: string) =>
     draft.edit(label, (all) => withFixes(all, some, stored));
   return (
@@ -34,25 +39,25 @@ export function ProblemsPanel({ onPlace }: { onPlace: (place: ProblemPlace) => v
       {problems.length > 0 && (
         <ul>
           {problems.map((problem) => {
-            const place = unreadable[problem.file]
-              ? { words: problem.file }
-              : placeOfProblem(stored, flow, problem);
+            const { file, line, column } = problem;
+            // What can't be read has no steps and questions in it.
+            const place = unreadable[file] ? { words: file } : placeOfProblem(stored, flow, problem);
+            const { step, question } = place;
             return (
-              <li key={`${problem.file}:${problem.line}:${problem.column}:${problem.what}`}>
-                <button
-                  type="button"
-                  className="st-link"
-                  onClick={() => {
-                    const { step, question } = place;
-                    draft.select(step === undefined ? { file: problem.file } : { step, question });
-                    onPlace(place);
-                  }}
-                >
-                  {place.step === undefined
-                    ? word('problems.place', { place: place.words, line: problem.line })
-                    : place.words}
-                </button>{' '}
+              <li key={`${file}:${line}:${column}:${problem.what}`}>
+                {step !== undefined && (
+                  <>
+                    <Link onClick={() => go('steps', { step, question })}>{place.words}</Link>{' '}
+                  </>
+                )}
                 {sentence(problem.what)} <span className="st-quiet">{sentence(problem.hint)}</span>{' '}
+                <Link
+                  onClick={() =>
+                    go('json', { ...(step === undefined ? {} : { step, question }), file, line, column })
+                  }
+                >
+                  {word('problems.line', { file, line })}
+                </Link>{' '}
                 {mayEdit && isSure(problem) && (
                   <Button
                     size="small"
@@ -67,5 +72,13 @@ export function ProblemsPanel({ onPlace }: { onPlace: (place: ProblemPlace) => v
         </ul>
       )}
     </section>
+  );
+}
+
+function Link({ onClick, children }: { onClick: () => void; children: string }) {
+  return (
+    <button type="button" className="st-link" onClick={onClick}>
+      {children}
+    </button>
   );
 }

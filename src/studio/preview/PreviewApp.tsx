@@ -21,7 +21,7 @@ interface Running {
   services: Services;
   boot: Boot;
   brand: Brand;
-  /** Another flow or brand is another application. */
+  /** Another flow or brand is another application; other words are not. */
   key: string;
 }
 
@@ -48,9 +48,11 @@ export function PreviewApp() {
 function ShownApp({ show }: { show: ShowMessage }) {
   const { flow, module, brand, words } = show;
   const [running, setRunning] = useState<Running>();
-  const key = `${flow} ${JSON.stringify(brand)}`;
+  const key = `${flow} ${JSON.stringify({ ...brand, content: undefined })}`;
   useEffect(() => {
     applyTheme(brand);
+    // As the server writes it into the page.
+    document.documentElement.lang = brand.locale ?? '';
     return loadFonts(brand.theme?.font_files);
   }, [brand]);
   useEffect(() => {

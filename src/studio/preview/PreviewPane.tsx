@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
+import type { Brand } from '../../brand/types.ts';
 import { BrandSelect, useFirstBrand } from '../brands/BrandSelect.tsx';
 import type { Files } from '../model/outline.ts';
 import { textsOf } from '../model/texts.ts';
@@ -6,7 +7,7 @@ import { Choice } from '../parts.tsx';
 import { goToRegion } from '../regions.ts';
 import { Switch } from '../Switch.tsx';
 import { useDraft, useDraftState } from '../use-draft.ts';
-import { word } from '../words.ts';
+import { languageName, word } from '../words.ts';
 import { type FrameMessage, PREVIEW_STATES, type PreviewState, type ShowMessage } from './messages.ts';
 import { useBrandOf } from './use-brand-of.ts';
 
@@ -19,6 +20,9 @@ export function PreviewPane({ platform: fixed }: { platform?: string }) {
   const [state, setState] = useState<PreviewState>('empty');
   const [chosen, setPlatform] = useState(useFirstBrand());
   const platform = fixed ?? chosen;
+  const [lang, setLang] = useState<string>();
+  const brand = useBrandOf(platform, lang);
+  const languages = brand?.locales ?? [];
   return (
     <section className="st-pane st-preview" data-region="" tabIndex={-1} aria-label={word('preview.title')}>
       <div className="st-preview__bar">
@@ -30,6 +34,15 @@ export function PreviewPane({ platform: fixed }: { platform?: string }) {
           onChange={setState}
         />
         {!fixed && <BrandSelect size="small" platform={platform} onPlatform={setPlatform} />}
+        {languages.length > 1 && (
+          <Choice
+            size="small"
+            label={word('preview.language')}
+            value={brand?.locale ?? ''}
+            options={languages.map((tag) => [tag, languageName(tag)])}
+            onChange={setLang}
+          />
+        )}
         <Choice
           size="small"
           label={word('preview.width')}
@@ -38,12 +51,12 @@ export function PreviewPane({ platform: fixed }: { platform?: string }) {
           onChange={(value) => setWidth(Number(value))}
         />
       </div>
-      <Frame width={width} state={state} platform={platform} />
+      <Frame width={width} state={state} brand={brand} />
     </section>
   );
 }
 
-function Frame({ width, state, platform }: { width: number; state: PreviewState; platform: string }) {
+function Frame({ width, state, brand }: { width: number; state: PreviewState; brand: Brand | undefined }) {
   const draft = useDraft();
   const frame = useRef<HTMLIFrameElement>(null);
   const box = useRef<HTMLDivElement>(null);
@@ -52,7 +65,8 @@ function Frame({ width, state, platform }: { width: number; state: PreviewState;
   const flow = useDraftState((one) => one.flow);
   const module = useDraftState((one) => one.check.module);
   const { step, question } = useDraftState((one) => one.selection);
-  const brand = useBrandOf(platform);
+  // The last of it that compiled is shown.
+  const isBehind = useDraftState(({ compiled, stored }) => compiled !== stored.files);
   const words = useFreshWords(flow);
 
   useEffect(() => {
@@ -93,7 +107,9 @@ function Frame({ width, state, platform }: { width: number; state: PreviewState;
 
   return (
     <div className="st-preview__box" ref={box}>
-      {module === undefined && <p className="st-quiet">{word('preview.none')}</p>}
+      <p className="st-preview__note" role="status">
+        {module === undefined ? word('preview.none') : isBehind && word('preview.behind')}
+      </p>
       <iframe
         ref={frame}
         className="st-preview__frame"

@@ -1,24 +1,40 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { whileWanted } from '#engine/react/while-wanted.ts';
 import type { Brand } from '../../brand/types.ts';
 import { brandFile } from '../model/brand-answers.ts';
+import type { Files } from '../model/outline.ts';
 import { useDraftSetting, useDraftState } from '../use-draft.ts';
 
-/** The brand as the draft has it, with the theme that follows from it; the last one while it cannot be computed. */
-export function useBrandOf(platform: string): Brand | undefined {
+/**
+ * The brand as the draft has it, with the theme that follows from it; the last one while it cannot be computed.
+ * @param lang the language that it speaks; its first where it is left out
+ */
+export function useBrandOf(platform: string, lang?: string): Brand | undefined {
   const { api } = useDraftSetting();
   const id = useDraftState((state) => state.id);
   // By its record and by what the server has: the record is computed there.
   const record = useDraftState(({ stored }) => stored.files[brandFile(platform)]);
   const base = useDraftState(({ stored }) => stored.files[brandFile('base')]);
+  const files = useDraftState(({ stored }) => stored.files);
+  const words = useMemo(() => (lang ? wordsOf(files, lang) : ''), [files, lang]);
   const [brand, setBrand] = useState<Brand>();
   useEffect(() => {
-    const computed = api('GET /studio/api/drafts/:id/brands/:platform', { params: { id, platform } });
+    const computed = api('GET /studio/api/drafts/:id/brands/:platform', {
+      params: { id, platform },
+      query: lang ? { lang } : {},
+    });
     return whileWanted(
       computed,
       (one) => setBrand(one as unknown as Brand),
       () => {},
     );
-  }, [api, id, platform, record, base]);
+  }, [api, id, platform, lang, record, base, words]);
   return brand;
 }
+
+/** The files of a language, as a text that is another one where any of them is. */
+const wordsOf = (files: Files, lang: string): string =>
+  Object.entries(files)
+    .filter(([path]) => path.startsWith(`flows/locales/${lang}/`))
+    .flat()
+    .join('\n');

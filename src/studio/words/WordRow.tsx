@@ -5,7 +5,7 @@ import { setIn } from '../model/edit-files.ts';
 import { type Language, setTranslation } from '../model/locales.ts';
 import type { Text } from '../model/texts.ts';
 import { useDraft, useMayBrand, useMayEdit } from '../use-draft.ts';
-import { word } from '../words.ts';
+import { languageName, word } from '../words.ts';
 
 /** A text that is this much longer than the default may break a layout. */
 const LONG = 1.5;
@@ -15,11 +15,6 @@ const SPARE = 8;
 /** Whether a text is much longer than the default. */
 export const isLong = (own: string | undefined, text: string): boolean =>
   own !== undefined && text !== '' && own.length > text.length * LONG && own.length > text.length + SPARE;
-
-const NAMES = new Intl.DisplayNames('en', { type: 'language' });
-
-/** A tag in words: 'es-US' → 'Spanish (United States)'. */
-export const languageName = (tag: string): string => NAMES.of(tag) ?? tag;
 
 interface Props {
   text: Text;

@@ -10,8 +10,8 @@ import { languagesOf } from '../model/locales.ts';
 import { textId, textsOf } from '../model/texts.ts';
 import { Choice } from '../parts.tsx';
 import { useDraftState } from '../use-draft.ts';
-import { word } from '../words.ts';
-import { isLong, languageName, WordRow } from './WordRow.tsx';
+import { languageName, word } from '../words.ts';
+import { isLong, WordRow } from './WordRow.tsx';
 
 const KINDS = ['every', 'missing', 'long', 'changed'] as const;
 type Kind = (typeof KINDS)[number];

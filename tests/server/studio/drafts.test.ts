@@ -250,6 +250,24 @@ describe('a draft', () => {
     expect((await staff.call('rea', `GET /studio/api/drafts/${draft.id}/brands/none`)).statusCode).toBe(404);
   });
 
+  it('gives a brand in each language that it has, in the words of the draft', async () => {
+    const draft = await staff.open();
+    const file = Object.keys(draft.files).find((one) => one.startsWith('flows/locales/es-US/')) ?? '';
+    const [key = ''] = Object.keys(JSON.parse(draft.files[file] ?? '{}'));
+    const words = JSON.stringify({ ...JSON.parse(draft.files[file] ?? '{}'), [key]: 'Otra cosa' });
+    expect((await staff.save('eddie', draft, { [file]: words })).statusCode).toBe(200);
+    const brandIn = async (lang: string) => {
+      const query = lang && `?lang=${lang}`;
+      const answer = await staff.call('rea', `GET /studio/api/drafts/${draft.id}/brands/default${query}`);
+      return answer.json();
+    };
+    const spanish = await brandIn('es-US');
+    expect([spanish.locale, spanish.content[key]]).toEqual(['es-US', 'Otra cosa']);
+    for (const lang of ['', 'en-US', 'xx'])
+      expect((await brandIn(lang)).content[key], lang).not.toBe('Otra cosa');
+    expect((await brandIn('')).locale).toBe('en-US');
+  });
+
   it('that was thrown away is gone', async () => {
     const draft = await staff.open();
     expect((await staff.call('eddie', `DELETE /studio/api/drafts/${draft.id}`)).statusCode).toBe(200);
