@@ -3,6 +3,7 @@ import type { DraftCheck, StudioProblem, StudioSchedule } from '#contracts/studi
 import { changesBetween, type History } from './model/history.ts';
 import type { Conflict } from './model/merge-files.ts';
 import type { Files } from './model/outline.ts';
+import type { PreviewState } from './preview/messages.ts';
 
 /** What stands in the middle of attention: a step, or a question of it. */
 export interface Selection {
@@ -42,8 +43,18 @@ export interface DraftState {
   unreadable: Readonly<Record<string, Unreadable>>;
   /** What the next release is about, as far as it is written. */
   note: string;
+  /** How the application is looked at, in every view. */
+  look: Look;
   /** When it goes live by itself, or why it did not. Nobody changes it while it waits. */
   schedule?: StudioSchedule;
+}
+
+/** The brand that is worked on (the first where none is chosen), and how the preview shows it. */
+export interface Look {
+  platform?: string;
+  lang?: string;
+  width: number;
+  state: PreviewState;
 }
 
 /** A file as somebody is writing it, before it can be read. */
@@ -72,6 +83,7 @@ export interface DraftActs {
   /** Puts this page's side of a conflict back. */
   takeMine(conflict: Conflict): void;
   setNote(note: string): void;
+  setLook(look: Partial<Look>): void;
   /** Tries to save again what a session that ended kept from it. */
   resume(): void;
   /** A time was set at which it goes live, or taken away: its version is another one. */

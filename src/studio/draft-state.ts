@@ -10,6 +10,8 @@ import { syntaxProblem } from './model/syntax-problem.ts';
 import { type StudioCall, StudioFailure } from './studio-api.ts';
 import { word } from './words.ts';
 
+const FIRST_LOOK = { width: 375, state: 'empty' } as const;
+
 const storedOf = ({ version, files, savedBy, savedAt, original, schedule }: StudioDraft) => ({
   original,
   schedule,
@@ -20,7 +22,17 @@ const storedOf = ({ version, files, savedBy, savedAt, original, schedule }: Stud
 export function openDraftState(draft: StudioDraft, api: StudioCall): OpenDraftStore {
   const { id, flow, files, check } = draft;
   const store = createStore<DraftState>(() => ({
-    ...{ id, flow, check, saving: 'saved', selection: {}, conflicts: [], unreadable: {}, note: '' },
+    ...{
+      id,
+      flow,
+      check,
+      saving: 'saved',
+      selection: {},
+      conflicts: [],
+      unreadable: {},
+      note: '',
+      look: FIRST_LOOK,
+    },
     ...storedOf(draft),
     history: startHistory(files),
     compiled: files,
@@ -192,6 +204,7 @@ export function openDraftState(draft: StudioDraft, api: StudioCall): OpenDraftSt
       edit(word('conflict.mine'), (files) => withMine(files, conflict));
     },
     setNote: (note) => set({ note }),
+    setLook: (look) => set({ look: { ...state().look, ...look } }),
     resume() {
       if (state().saving !== 'over' || state().ended) return;
       set({ saving: 'waiting', fault: undefined });

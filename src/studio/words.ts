@@ -16,9 +16,9 @@ export function flowName(id: string): string {
   return name.startsWith('flows.') ? id : name;
 }
 
-const NAMES = new Intl.DisplayNames('en', { type: 'language' });
+const NAMES = new Intl.DisplayNames('en', { type: 'language', languageDisplay: 'standard', style: 'short' });
 
-/** A tag in words: 'es-US' → 'Spanish (United States)'. */
+/** A tag in words: 'es-US' → 'Spanish (US)'. */
 export const languageName = (tag: string): string => NAMES.of(tag) ?? tag;
 
 /** What the check says, as a sentence of its own. */

@@ -1,17 +1,12 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { brandsIn } from '../model/brands.ts';
 import { Choice } from '../parts.tsx';
-import { useDraftSetting, useDraftState } from '../use-draft.ts';
+import { useDraft, useDraftSetting, useDraftState } from '../use-draft.ts';
 import { word } from '../words.ts';
 
-interface BrandSelectProps {
-  platform: string;
-  onPlatform: (platform: string) => void;
-  size?: 'small' | 'medium';
-}
-
-/** One of the brands, by its name. */
-export function BrandSelect({ platform, onPlatform, size = 'medium' }: BrandSelectProps) {
+/** The brand that is worked on, by its name; the same one in every view. */
+export function BrandSelect({ size = 'medium' }: { size?: 'small' | 'medium' }) {
+  const draft = useDraft();
   const files = useDraftState(({ history }) => history.files);
   const brands = useMemo(() => brandsIn(files), [files]);
   return (
@@ -19,18 +14,18 @@ export function BrandSelect({ platform, onPlatform, size = 'medium' }: BrandSele
       size={size}
       className="st-brand"
       label={word('brands.choose')}
-      value={platform}
+      value={useChosenBrand()}
       options={brands.map((one) => [one.platform, one.name])}
-      onChange={onPlatform}
+      onChange={(platform) => draft.setLook({ platform })}
     />
   );
 }
 
-/** The brand that is shown first: of those that this person works for, else of all. */
-export function useFirstBrand(): string {
-  const { brands, draft } = useDraftSetting();
-  const [first] = useState(
-    () => brands?.[0] ?? brandsIn(draft.store.getState().history.files)[0]?.platform ?? 'default',
-  );
-  return first;
+/** The brand that is worked on: at first one of those that this person works for, else of all. */
+export function useChosenBrand(): string {
+  const { brands } = useDraftSetting();
+  const files = useDraftState(({ history }) => history.files);
+  const chosen = useDraftState(({ look }) => look.platform);
+  const first = useMemo(() => brandsIn(files)[0]?.platform, [files]);
+  return chosen ?? brands?.[0] ?? first ?? 'default';
 }

@@ -1,5 +1,5 @@
 import { Badge } from '@fluentui/react-components';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { valueAt } from '#engine/core/json.ts';
 import { EngineForm } from '../inspector/EngineForm.tsx';
 import { brandFile, inheritedWords, readBrand, writeBrand } from '../model/brand-answers.ts';
@@ -9,14 +9,14 @@ import { PreviewPane } from '../preview/PreviewPane.tsx';
 import { useDraft, useDraftSetting, useDraftState, useMayBrand } from '../use-draft.ts';
 import { sentence, word } from '../words.ts';
 import { BrandHistory } from './BrandHistory.tsx';
-import { BrandSelect, useFirstBrand } from './BrandSelect.tsx';
+import { BrandSelect, useChosenBrand } from './BrandSelect.tsx';
 
 /** A brand's record and theme as a form, beside the preview; how well its colors can be read is said as one types. */
 export function BrandsView() {
   const draft = useDraft();
   const files = useDraftState((state) => state.history.files);
   const { role } = useDraftSetting();
-  const [platform, setPlatform] = useState(useFirstBrand());
+  const platform = useChosenBrand();
   const answers = useMemo(() => readBrand(files, platform), [files, platform]);
   const inherited = useMemo(() => inheritedWords(files), [files]);
   const mayEdit = useMayBrand();
@@ -24,7 +24,7 @@ export function BrandsView() {
     <div className="st-brands">
       <aside className="st-pane st-inspector">
         <h2>{word('brands.title')}</h2>
-        <BrandSelect platform={platform} onPlatform={setPlatform} />
+        <BrandSelect />
         <p className="st-quiet st-small">{word('brands.empty')}</p>
         <Contrast color={colorOf(files, platform)} />
         <Notes file={brandFile(platform)} />
@@ -46,7 +46,7 @@ export function BrandsView() {
         </fieldset>
         <BrandHistory platform={platform} mayRestore={role === 'publisher'} />
       </aside>
-      <PreviewPane platform={platform} />
+      <PreviewPane isOfBrand />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Brand } from '../../brand/types.ts';
-import { BrandSelect, useFirstBrand } from '../brands/BrandSelect.tsx';
+import { BrandSelect, useChosenBrand } from '../brands/BrandSelect.tsx';
 import type { Files } from '../model/outline.ts';
 import { textsOf } from '../model/texts.ts';
 import { Choice } from '../parts.tsx';
@@ -14,14 +14,15 @@ import { useBrandOf } from './use-brand-of.ts';
 /** Widths of screens, in CSS pixels. */
 const WIDTHS = [375, 768, 1280] as const;
 
-/** The real application on the draft, in a frame: at any width, for any brand, in any state. Nothing it does is stored. */
-export function PreviewPane({ platform: fixed }: { platform?: string }) {
-  const [width, setWidth] = useState<number>(WIDTHS[0]);
-  const [state, setState] = useState<PreviewState>('empty');
-  const [chosen, setPlatform] = useState(useFirstBrand());
-  const platform = fixed ?? chosen;
-  const [lang, setLang] = useState<string>();
-  const brand = useBrandOf(platform, lang);
+/**
+ * The real application on the draft, in a frame: at any width, for any brand, in any of its languages, in any state. Nothing it does
+ * is stored.
+ * @param props.isOfBrand the view has a choice of the brand already
+ */
+export function PreviewPane({ isOfBrand }: { isOfBrand?: boolean }) {
+  const draft = useDraft();
+  const { width, state, lang } = useDraftState(({ look }) => look);
+  const brand = useBrandOf(useChosenBrand(), lang);
   const languages = brand?.locales ?? [];
   return (
     <section className="st-pane st-preview" data-region="" tabIndex={-1} aria-label={word('preview.title')}>
@@ -31,16 +32,16 @@ export function PreviewPane({ platform: fixed }: { platform?: string }) {
           names={PREVIEW_STATES}
           value={state}
           wordOf={(one) => word(`preview.${one}`)}
-          onChange={setState}
+          onChange={(next) => draft.setLook({ state: next })}
         />
-        {!fixed && <BrandSelect size="small" platform={platform} onPlatform={setPlatform} />}
+        {!isOfBrand && <BrandSelect size="small" />}
         {languages.length > 1 && (
           <Choice
             size="small"
             label={word('preview.language')}
             value={brand?.locale ?? ''}
             options={languages.map((tag) => [tag, languageName(tag)])}
-            onChange={setLang}
+            onChange={(tag) => draft.setLook({ lang: tag })}
           />
         )}
         <Choice
@@ -48,7 +49,7 @@ export function PreviewPane({ platform: fixed }: { platform?: string }) {
           label={word('preview.width')}
           value={String(width)}
           options={WIDTHS.map((one) => [String(one), word(`preview.widths.${one}`)])}
-          onChange={(value) => setWidth(Number(value))}
+          onChange={(value) => draft.setLook({ width: Number(value) })}
         />
       </div>
       <Frame width={width} state={state} brand={brand} />

@@ -2,7 +2,7 @@ import { Button, Input } from '@fluentui/react-components';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { valueAt } from '#engine/core/json.ts';
 import { needsTranslation } from '#engine/core/needs-translation.ts';
-import { BrandSelect, useFirstBrand } from '../brands/BrandSelect.tsx';
+import { BrandSelect, useChosenBrand } from '../brands/BrandSelect.tsx';
 import { brandFile } from '../model/brand-answers.ts';
 import { brandsIn } from '../model/brands.ts';
 import { readJson } from '../model/json-text.ts';
@@ -25,7 +25,7 @@ export function WordsView() {
   const flow = useDraftState((state) => state.flow);
   const [typed, setTyped] = useState('');
   const search = useDeferredValue(typed.trim().toLowerCase());
-  const [platform, setPlatform] = useState(useFirstBrand());
+  const platform = useChosenBrand();
   const [kind, setKind] = useState<Kind>('every');
   const [most, setMost] = useState(PAGE);
   const languages = useMemo(() => languagesOf(files), [files]);
@@ -63,7 +63,7 @@ export function WordsView() {
           value={typed}
           onChange={(_, { value }) => setTyped(value)}
         />
-        <BrandSelect platform={platform} onPlatform={setPlatform} />
+        <BrandSelect />
         <Choice
           label={word('words.show')}
           value={kind}
