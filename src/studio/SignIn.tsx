@@ -34,6 +34,7 @@ export function SignIn({ session }: { session: SessionService }) {
                 value={code}
                 onChange={(_, { value }) => setCode(value)}
                 inputMode="numeric"
+                autoFocus
                 autoComplete="one-time-code"
               />
             </Field>

@@ -4,7 +4,8 @@ interface SwitchProps<Name extends string> {
   /** What is switched, for people who can't see where it stands. */
   label: string;
   names: readonly Name[];
-  value: Name;
+  /** The one that counts; none of them where it is left out. */
+  value: Name | undefined;
   wordOf: (name: Name) => string;
   onChange: (name: Name) => void;
 }

@@ -17,8 +17,8 @@ const WordsView = lazy(async () => ({ default: (await import('./words/WordsView.
 const BrandsView = lazy(async () => ({ default: (await import('./brands/BrandsView.tsx')).BrandsView }));
 const PublishView = lazy(async () => ({ default: (await import('./publish/PublishView.tsx')).PublishView }));
 
-const VIEWS = ['steps', 'words', 'brands', 'json', 'publish'] as const;
-type View = (typeof VIEWS)[number];
+const VIEWS = ['steps', 'words', 'brands', 'json'] as const;
+type View = (typeof VIEWS)[number] | 'publish';
 
 /** A draft with all that can be done to it. */
 export function Workbench() {
@@ -36,13 +36,13 @@ export function Workbench() {
         <Switch
           label={word('views.label')}
           names={VIEWS}
-          value={view}
+          value={VIEWS.find((one) => one === view)}
           wordOf={(one) => word(`views.${one}`)}
           onChange={setView}
         />
         <SavedState />
         <UndoButtons />
-        <Button appearance="primary" onClick={() => setView('publish')}>
+        <Button appearance="primary" aria-pressed={view === 'publish'} onClick={() => setView('publish')}>
           {word('publish.open')}
         </Button>
       </header>

@@ -9,6 +9,7 @@ import {
 } from '@fluentui/react-components';
 import { type FormEvent, type ReactNode, useCallback, useRef, useState } from 'react';
 import { Icon } from './Icon.tsx';
+import { focusRegionOf } from './regions.ts';
 import type { StudioFailure } from './studio-api.ts';
 import { word } from './words.ts';
 
@@ -45,10 +46,12 @@ export function Notice(props: {
 }) {
   const { children, action, ...look } = props;
   return (
-    <MessageBar {...look}>
-      <MessageBarBody>{children}</MessageBarBody>
-      {action && <MessageBarActions>{action}</MessageBarActions>}
-    </MessageBar>
+    <div role={look.intent === 'error' ? 'alert' : 'status'}>
+      <MessageBar {...look}>
+        <MessageBarBody>{children}</MessageBarBody>
+        {action && <MessageBarActions>{action}</MessageBarActions>}
+      </MessageBar>
+    </div>
   );
 }
 
@@ -88,42 +91,77 @@ export function useFault() {
   return { fault, setFault, failed };
 }
 
-/** Asks for the name of something new, and for what else stands in it. `add` is given a name that says something. */
-export function AddForm(props: {
+interface AddFormProps {
+  /** On the button that opens it. */
+  label: string;
+  appearance?: 'subtle';
+  /** What is asked. */
   name: string;
-  now: string;
   add: (name: string) => void;
-  onDone: () => void;
   children?: ReactNode;
-}) {
-  const { name, now, add, onDone, children } = props;
+}
+
+/** A button that asks for the name of something new, and for what else stands in it. `add` is given a name that says something. */
+export function AddForm({ label, appearance, name, add, children }: AddFormProps) {
+  const [isOpen, setOpen] = useState(false);
   const [title, setTitle] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    setOpen(false);
+    setTitle('');
+    setMissing(false);
+    opener.current?.focus();
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!title.trim()) return;
+    if (!title.trim()) return setMissing(true);
     add(title.trim());
-    onDone();
+    close();
   };
   return (
-    <form className="st-add" onSubmit={submit}>
-      <Field label={name}>
-        <Input value={title} onChange={(_, { value }) => setTitle(value)} autoFocus />
-      </Field>
-      {children}
-      <div className="st-buttons">
-        <Button size="small" appearance="primary" type="submit">
-          {now}
-        </Button>
-        <Button size="small" onClick={onDone}>
-          {word('cancel')}
-        </Button>
-      </div>
-    </form>
+    <>
+      <Button
+        ref={opener}
+        size="small"
+        appearance={appearance}
+        icon={<Icon name="add" />}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(true)}
+      >
+        {label}
+      </Button>
+      {isOpen && (
+        <form className="st-add" onSubmit={submit} onKeyDown={({ key }) => key === 'Escape' && close()}>
+          <Field label={name} validationMessage={isMissing ? word('add.missing') : undefined}>
+            <Input value={title} onChange={(_, { value }) => setTitle(value)} autoFocus />
+          </Field>
+          {children}
+          <div className="st-buttons">
+            <Button size="small" appearance="primary" type="submit">
+              {word('add.now')}
+            </Button>
+            <Button size="small" onClick={close}>
+              {word('cancel')}
+            </Button>
+          </div>
+        </form>
+      )}
+    </>
   );
 }
 
 /** Takes a condition away. */
 export function RemoveButton({ onClick }: { onClick: () => void }) {
   const look = { size: 'small', appearance: 'subtle', icon: <Icon name="remove" /> } as const;
-  return <Button {...look} aria-label={word('rules.remove')} onClick={onClick} />;
+  return (
+    <Button
+      {...look}
+      aria-label={word('rules.remove')}
+      onClick={({ currentTarget }) => {
+        focusRegionOf(currentTarget);
+        onClick();
+      }}
+    />
+  );
 }

@@ -7,3 +7,10 @@ export function goToRegion(event: KeyboardEvent): void {
   const next = event.shiftKey ? (at < 0 ? all.length : at) - 1 : at + 1;
   all.at(next % all.length)?.focus();
 }
+
+/** For what takes its own place away: the part of the page that it stands in gets the focus, which would be lost. */
+export function focusRegionOf(element: Element | null): void {
+  const region = element?.closest<HTMLElement>('[data-region]');
+  // After a menu has given the focus back to its button, which is gone.
+  setTimeout(() => region?.focus());
+}

@@ -1,6 +1,5 @@
-import { Button, Field } from '@fluentui/react-components';
+import { Field } from '@fluentui/react-components';
 import { useState } from 'react';
-import { Icon } from '../Icon.tsx';
 import { KINDS, type Kind } from '../model/question-kinds.ts';
 import { addQuestion } from '../model/questions.ts';
 import { AddForm, Choice } from '../parts.tsx';
@@ -10,14 +9,7 @@ import { word } from '../words.ts';
 /** Asks what a new question asks and how it is answered, and adds it at the end of its step; `into`: of a list's items or a group. */
 export function AddQuestion({ step, into, ofEach }: { step: string; into?: string; ofEach?: boolean }) {
   const draft = useDraft();
-  const [isOpen, setOpen] = useState(false);
   const [kind, setKind] = useState<Kind>('text');
-  if (!isOpen)
-    return (
-      <Button size="small" appearance="subtle" icon={<Icon name="add" />} onClick={() => setOpen(true)}>
-        {word(ofEach ? 'questions.addInner' : 'questions.add')}
-      </Button>
-    );
   const add = (title: string) =>
     draft.edit(word('questions.added', { title }), (files) => {
       const { flow } = draft.store.getState();
@@ -27,10 +19,10 @@ export function AddQuestion({ step, into, ofEach }: { step: string; into?: strin
     });
   return (
     <AddForm
+      label={word(ofEach ? 'questions.addInner' : 'questions.add')}
+      appearance="subtle"
       name={word('questions.name')}
-      now={word('questions.addNow')}
       add={add}
-      onDone={() => setOpen(false)}
     >
       <Field label={word('questions.kind')}>
         <Choice value={kind} options={KINDS.map((one) => [one, word(`kinds.${one}`)])} onChange={setKind} />

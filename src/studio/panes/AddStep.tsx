@@ -4,7 +4,7 @@ import { useDraft } from '../use-draft.ts';
 import { word } from '../words.ts';
 
 /** Asks for the name of a new step and adds it after the one that is chosen. */
-export function AddStep({ after, onDone }: { after: string | undefined; onDone: () => void }) {
+export function AddStep({ after }: { after: string | undefined }) {
   const draft = useDraft();
   const add = (title: string) =>
     draft.edit(word('steps.added', { title }), (files) => {
@@ -12,5 +12,5 @@ export function AddStep({ after, onDone }: { after: string | undefined; onDone: 
       draft.select({ step: id });
       return next;
     });
-  return <AddForm name={word('steps.name')} now={word('steps.addNow')} add={add} onDone={onDone} />;
+  return <AddForm label={word('steps.add')} name={word('steps.name')} add={add} />;
 }

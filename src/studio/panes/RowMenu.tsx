@@ -1,13 +1,21 @@
 import { Button, Menu, MenuItem, MenuList, MenuPopover, MenuTrigger } from '@fluentui/react-components';
+import { useRef } from 'react';
 import { Icon } from '../Icon.tsx';
+import { focusRegionOf } from '../regions.ts';
 import { word } from '../words.ts';
 
-/** What can be done to a row of the list besides choosing it. */
+/** What can be done to a row of the list besides choosing it. Where the row goes, the list's part of the page has the focus. */
 export function RowMenu(props: { title: string; onDuplicate: () => void; onRemove: () => void }) {
+  const trigger = useRef<HTMLButtonElement>(null);
+  const remove = () => {
+    focusRegionOf(trigger.current);
+    props.onRemove();
+  };
   return (
     <Menu>
       <MenuTrigger disableButtonEnhancement>
         <Button
+          ref={trigger}
           size="small"
           appearance="subtle"
           icon={<Icon name="more" />}
@@ -19,7 +27,7 @@ export function RowMenu(props: { title: string; onDuplicate: () => void; onRemov
           <MenuItem icon={<Icon name="copy" />} onClick={props.onDuplicate}>
             {word('row.duplicate')}
           </MenuItem>
-          <MenuItem icon={<Icon name="remove" />} onClick={props.onRemove}>
+          <MenuItem icon={<Icon name="remove" />} onClick={remove}>
             {word('row.remove')}
           </MenuItem>
         </MenuList>

@@ -1,6 +1,4 @@
-import { Button } from '@fluentui/react-components';
-import { useMemo, useState } from 'react';
-import { Icon } from '../Icon.tsx';
+import { useMemo } from 'react';
 import { outlineOf } from '../model/outline.ts';
 import { moveStep } from '../model/steps.ts';
 import { useDraft, useDraftState, useMayEdit } from '../use-draft.ts';
@@ -16,7 +14,6 @@ export function StepsPane() {
   const files = useDraftState((state) => state.history.files);
   const selected = useDraftState((state) => state.selection.step);
   const mayEdit = useMayEdit();
-  const [adding, setAdding] = useState(false);
   const steps = useMemo(() => outlineOf(files, flow), [files, flow]);
   const ids = steps.map(({ id }) => id);
   const order = useReorder(ids, mayEdit, (id, to) =>
@@ -27,14 +24,9 @@ export function StepsPane() {
     <nav className="st-pane st-steps" data-region="" tabIndex={-1} aria-label={word('steps.title')}>
       <div className="st-pane__head">
         <h2>{word('steps.title')}</h2>
-        {mayEdit && (
-          <Button size="small" icon={<Icon name="add" />} onClick={() => setAdding(true)}>
-            {word('steps.add')}
-          </Button>
-        )}
+        {mayEdit && <AddStep after={selected ?? ids.at(-2)} />}
       </div>
       {mayEdit && <p className="st-quiet st-small">{word('steps.how')}</p>}
-      {adding && <AddStep after={selected ?? ids.at(-2)} onDone={() => setAdding(false)} />}
       <ol className="st-list" {...order.list}>
         {steps.map((step) => (
           <StepRow key={step.id} step={step} isOpen={step.id === selected} drag={order.item(step.id)} />

@@ -9,10 +9,17 @@ import { word } from '../words.ts';
 
 type Release = Contract<'GET /studio/api/flows/:flow/releases'>['answer']['releases'][number];
 
+interface HistoryProps {
+  flow: string;
+  isPublished: boolean;
+  version: number;
+  /** Another release is live by now. */
+  onLive: () => void;
+}
+
 /** The releases of a flow: who, when, why, what each changed, and the way back to it. */
-export function History(props: { flow: string; isPublished: boolean; version: number }) {
-  const { flow, isPublished, version } = props;
-  const { api, role } = useDraftSetting();
+export function History({ flow, isPublished, version, onLive }: HistoryProps) {
+  const { api, role, brands } = useDraftSetting();
   const [releases, setReleases] = useState<Release[]>([]);
   const [scheduled, setScheduled] = useState<StudioSchedule[]>([]);
   const { fault: said, setFault: setSaid, failed } = useFault();
@@ -29,6 +36,7 @@ export function History(props: { flow: string; isPublished: boolean; version: nu
   const restore = (number: number) =>
     api('POST /studio/api/flows/:flow/live', { params: { flow }, body: { number } }).then(() => {
       setSaid(word('publish.restored', { number }));
+      onLive();
       return read();
     }, failed);
   // The newest first: what came with the site after the live one was published by hand.
@@ -74,7 +82,7 @@ export function History(props: { flow: string; isPublished: boolean; version: nu
             </p>
             <Scheduled schedule={scheduled.find((one) => one.release === release.number)} />
             <Changes flow={flow} release={release} />
-            {role === 'publisher' && !release.isLive && (
+            {role === 'publisher' && !brands && !release.isLive && (
               <Button
                 size="small"
                 aria-label={`${word('publish.restore')} ${release.number}`}

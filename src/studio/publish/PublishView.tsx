@@ -3,14 +3,7 @@ import { useEffect, useState } from 'react';
 import type { StudioReview } from '#contracts/studio-shapes.ts';
 import { whileWanted } from '#engine/react/while-wanted.ts';
 import { Lines, Notice, useFault, useOneAtATime } from '../parts.tsx';
-import {
-  useDraft,
-  useDraftSetting,
-  useDraftState,
-  useIsWaiting,
-  useMayEdit,
-  useProblems,
-} from '../use-draft.ts';
+import { useDraft, useDraftSetting, useDraftState, useIsWaiting, useProblems } from '../use-draft.ts';
 import { word } from '../words.ts';
 import { EffectWords } from './EffectWords.tsx';
 import { History } from './History.tsx';
@@ -26,18 +19,19 @@ export function PublishView() {
   const version = useDraftState((state) => state.stored.version);
   const problems = useProblems();
   const saving = useDraftState((state) => state.saving);
-  const mayEdit = useMayEdit();
   const isWaiting = useIsWaiting();
   const [review, setReview] = useState<StudioReview>();
+  const [looks, setLooks] = useState(0);
+  const lookAgain = () => setLooks((count) => count + 1);
   const note = useDraftState((state) => state.note);
   const isDone = useDraftState((state) => state.ended !== undefined);
   const { isBusy, once } = useOneAtATime();
   const { fault, setFault, failed } = useFault();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another version is another review
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another version is another review, and what is live may be another one
   useEffect(() => {
     if (!isDone)
       return whileWanted(api('GET /studio/api/drafts/:id/review', { params: { id } }), setReview, failed);
-  }, [api, id, version, isDone]);
+  }, [api, id, version, looks, isDone]);
   const publish = async () => {
     if (!isReady) return;
     setFault(undefined);
@@ -48,7 +42,11 @@ export function PublishView() {
         { 'if-match': `"${draft.store.getState().stored.version}"` },
       ),
     );
-    await published.catch(failed);
+    // What was refused may say what else is live by now, and how to go on.
+    await published.catch((error) => {
+      failed(error);
+      lookAgain();
+    });
   };
   const discard = () =>
     draft
@@ -64,11 +62,13 @@ export function PublishView() {
       ? 'change'
       : problems.length > 0
         ? 'fixes'
-        : note.trim() === ''
-          ? 'note'
-          : saving === 'saved'
-            ? undefined
-            : 'save';
+        : review?.isStale
+          ? 'live'
+          : note.trim() === ''
+            ? 'note'
+            : saving === 'saved'
+              ? undefined
+              : 'save';
   const isReady = lacks === undefined;
   return (
     <div className="st-wide">
@@ -81,7 +81,8 @@ export function PublishView() {
             <Notice
               intent="warning"
               action={
-                mayEdit && (
+                role !== 'reader' &&
+                !isWaiting && (
                   <Button
                     disabledFocusable={isBusy}
                     onClick={() =>
@@ -125,25 +126,28 @@ export function PublishView() {
           {role !== 'reader' && !isWaiting && <Discard onDiscard={() => void once(discard)} />}
         </section>
       )}
-      <History flow={flow} isPublished={isDone} version={version} />
+      <History flow={flow} isPublished={isDone} version={version} onLive={lookAgain} />
     </div>
   );
 }
 
 /** Throws the draft away, once that is said twice. */
 function Discard({ onDiscard }: { onDiscard: () => void }) {
-  const [isAsked, setAsked] = useState(false);
-  if (!isAsked)
+  const [state, setState] = useState<'closed' | 'asked' | 'kept'>('closed');
+  const keep = () => setState('kept');
+  if (state !== 'asked')
     return (
       <div>
-        <Button onClick={() => setAsked(true)}>{word('publish.discard')}</Button>
+        <Button onClick={() => setState('asked')} autoFocus={state === 'kept'}>
+          {word('publish.discard')}
+        </Button>
       </div>
     );
   return (
-    <div className="st-buttons" role="status">
+    <div className="st-buttons" role="status" onKeyDown={({ key }) => key === 'Escape' && keep()}>
       <span>{word('publish.discardSure')}</span>
       <Button onClick={onDiscard}>{word('publish.discardYes')}</Button>
-      <Button onClick={() => setAsked(false)} autoFocus>
+      <Button onClick={keep} autoFocus>
         {word('publish.discardNo')}
       </Button>
     </div>

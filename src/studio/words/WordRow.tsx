@@ -59,37 +59,43 @@ export function WordRow({ text, languages, platform, brand, own }: Props) {
       </td>
       {languages.map(({ tag, texts }) => (
         <td key={tag} data-column={languageName(tag)}>
-          <Textarea
-            className="st-fill"
-            aria-label={`${tag}: ${key}`}
-            lang={tag}
-            value={texts[key] ?? ''}
-            readOnly={!mayEdit}
-            resize="vertical"
-            onChange={(_, { value }) =>
-              draft.edit(label, (files) => setTranslation(files, tag, key, value), `${tag} ${key}`)
-            }
-          />
+          {mayEdit ? (
+            <Textarea
+              className="st-fill"
+              aria-label={`${tag}: ${key}`}
+              lang={tag}
+              value={texts[key] ?? ''}
+              resize="vertical"
+              onChange={(_, { value }) =>
+                draft.edit(label, (files) => setTranslation(files, tag, key, value), `${tag} ${key}`)
+              }
+            />
+          ) : (
+            <span lang={tag}>{texts[key]}</span>
+          )}
           {texts[key] === undefined && needsTranslation(key, text.text) && <Mark is="missing" />}
           {isLong(texts[key], text.text) && <Mark is="long" />}
         </td>
       ))}
       <td data-column={brand}>
-        <Textarea
-          className="st-fill"
-          aria-label={`${platform}: ${key}`}
-          value={own ?? ''}
-          readOnly={!mayBrand}
-          resize="vertical"
-          onChange={(_, { value }) =>
-            draft.edit(
-              label,
-              (files) =>
-                setIn(files, brandFile(platform), ['content', key], value === '' ? undefined : value),
-              `${platform} ${key}`,
-            )
-          }
-        />
+        {mayBrand ? (
+          <Textarea
+            className="st-fill"
+            aria-label={`${platform}: ${key}`}
+            value={own ?? ''}
+            resize="vertical"
+            onChange={(_, { value }) =>
+              draft.edit(
+                label,
+                (files) =>
+                  setIn(files, brandFile(platform), ['content', key], value === '' ? undefined : value),
+                `${platform} ${key}`,
+              )
+            }
+          />
+        ) : (
+          own
+        )}
         {isLong(own, text.text) && <Mark is="long" />}
       </td>
     </tr>

@@ -45,7 +45,7 @@ function canType({ role = 'editor', brands, status }: Who): boolean {
       </table>
     </DraftContext>,
   );
-  return !screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'acme: home.title' }).readOnly;
+  return screen.queryByRole('textbox', { name: 'acme: home.title' }) !== null;
 }
 interface Who {
   role?: StudioRole;

@@ -43,16 +43,17 @@ function openBench() {
 
 it('takes back what is being typed, and the field in hand shows it', async () => {
   const draft = openBench();
-  const field = await screen.findByLabelText<HTMLInputElement>(/^Heading \(/);
-  const before = field.value;
-  act(() => field.focus());
-  fireEvent.change(field, { target: { value: 'Another one' } });
-  undo(field);
-  await waitFor(() => expect(field.value).toBe(before));
-  expect(document.activeElement).toBe(field);
+  const heading = () => screen.getByLabelText<HTMLInputElement>(/^Heading \(/);
+  await screen.findByLabelText(/^Heading \(/);
+  const before = heading().value;
+  act(() => heading().focus());
+  fireEvent.change(heading(), { target: { value: 'Another one' } });
+  undo(heading());
+  await waitFor(() => expect(heading().value).toBe(before));
+  expect(document.activeElement).toBe(heading());
   expect(draft.store.getState().history.past).toEqual([]);
-  fireEvent.keyDown(field, { key: 'y', ctrlKey: true });
-  await waitFor(() => expect(field.value).toBe('Another one'));
+  fireEvent.keyDown(heading(), { key: 'y', ctrlKey: true });
+  await waitFor(() => expect(heading().value).toBe('Another one'));
 });
 
 it("leaves a field that is not the draft's its own undo", async () => {
