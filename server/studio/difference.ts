@@ -73,6 +73,8 @@ function fieldDifference(was: JsonObject, now: JsonObject): string[] {
 /** What is neither a step nor a field: words of the pages, languages, the flow itself. */
 function restDifference(before: FileSet, after: FileSet, flow: string): string[] {
   const said: string[] = [];
+  const past = `flows/${flow}/migrations.json`;
+  if (!sameText(read(before, past), read(after, past))) said.push('What becomes of earlier answers changed');
   for (const path of new Set([...before.keys(), ...after.keys()])) {
     const isOther = /^flows\/(texts|locales)/.test(path) || path === `flows/${flow}/flow.json`;
     if (!isOther || before.get(path) === after.get(path)) continue;

@@ -1,6 +1,7 @@
 import { Button, Tooltip } from '@fluentui/react-components';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { Conflicts } from './Conflicts.tsx';
+import { VIEWS } from './draft-shapes.ts';
 import { Icon } from './Icon.tsx';
 import { InspectorPane } from './inspector/InspectorPane.tsx';
 import { ProblemsPanel } from './panes/ProblemsPanel.tsx';
@@ -17,12 +18,10 @@ const WordsView = lazy(async () => ({ default: (await import('./words/WordsView.
 const BrandsView = lazy(async () => ({ default: (await import('./brands/BrandsView.tsx')).BrandsView }));
 const PublishView = lazy(async () => ({ default: (await import('./publish/PublishView.tsx')).PublishView }));
 
-const VIEWS = ['steps', 'words', 'brands', 'json'] as const;
-type View = (typeof VIEWS)[number] | 'publish';
-
 /** A draft with all that can be done to it. */
 export function Workbench() {
-  const [view, setView] = useState<View>('steps');
+  const draft = useDraft();
+  const view = useDraftState((state) => state.view);
   useShortcuts();
   return (
     <div className="st-bench">
@@ -38,11 +37,11 @@ export function Workbench() {
           names={VIEWS}
           value={VIEWS.find((one) => one === view)}
           wordOf={(one) => word(`views.${one}`)}
-          onChange={setView}
+          onChange={(next) => draft.show(next)}
         />
         <SavedState />
         <UndoButtons />
-        <Button appearance="primary" aria-pressed={view === 'publish'} onClick={() => setView('publish')}>
+        <Button appearance="primary" aria-pressed={view === 'publish'} onClick={() => draft.show('publish')}>
           {word('publish.open')}
         </Button>
       </header>
@@ -69,7 +68,7 @@ export function Workbench() {
           {view === 'publish' && <PublishView />}
         </Suspense>
       </main>
-      <ProblemsPanel onView={setView} />
+      <ProblemsPanel />
     </div>
   );
 }

@@ -15,6 +15,10 @@ export interface Selection {
   column?: number;
 }
 
+/** The parts that a draft is worked on in. */
+export const VIEWS = ['steps', 'words', 'brands', 'json'] as const;
+export type View = (typeof VIEWS)[number] | 'publish';
+
 export type Saving = 'saved' | 'waiting' | 'saving' | 'failed' | 'over';
 
 /** An open draft in this page. */
@@ -31,6 +35,7 @@ export interface DraftState {
   compiled: Files;
   saving: Saving;
   selection: Selection;
+  view: View;
   /** What both this page and somebody else changed; theirs stands. */
   conflicts: readonly Conflict[];
   /** Somebody else's save that was just taken in. */
@@ -73,6 +78,8 @@ export interface DraftActs {
   undo(): void;
   redo(): void;
   select(selection: Selection): void;
+  /** Goes to a view, and to a place in it. */
+  show(view: View, selection?: Selection): void;
   /** Saves what waits now. Resolves when all that was done is saved, or can't be. */
   flush(): Promise<void>;
   /** Puts the draft on what is live now: what both changed since is a conflict, where what is live stands. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { stepFile } from '../model/outline.ts';
+import { migrationsFile, stepFile } from '../model/outline.ts';
 import { useIsDark } from '../studio-theme.ts';
 import { useDraft, useDraftState, useMayEdit, useProblems } from '../use-draft.ts';
 import { word } from '../words.ts';
@@ -52,6 +52,7 @@ export function JsonView() {
       <div className="st-pane">
         <h2>{word('json.title')}</h2>
         <p className="st-quiet st-small">{word('json.about')}</p>
+        {path === migrationsFile(flow) && <p>{word('json.migrations')}</p>}
         <p role="status">{unreadable[path] && word('json.broken')}</p>
         <ul className="st-list" aria-label={word('json.file')}>
           {Object.keys(files)

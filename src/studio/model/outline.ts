@@ -30,6 +30,9 @@ export interface StepOutline {
 }
 
 export const flowFile = (flow: string): string => `flows/${flow}/flow.json`;
+/** Says what becomes of the answers of earlier releases. */
+export const migrationsFile = (flow: string): string => `flows/${flow}/migrations.json`;
+
 export const stepFile = (flow: string, id: string): string => `flows/${flow}/steps/${id}.json`;
 
 /** The file that says what the fields of a flow are: its own, or the one that flows share. */

@@ -1,13 +1,12 @@
 import { Button } from '@fluentui/react-components';
 import type { StudioProblem } from '#contracts/studio-shapes.ts';
-import type { Selection } from '../draft-shapes.ts';
 import { withFixes } from '../model/fixes.ts';
 import { placeOfProblem } from '../model/problem-place.ts';
 import { useDraft, useDraftState, useMayEdit, useProblems } from '../use-draft.ts';
 import { sentence, word } from '../words.ts';
 
 /** What the compiler says of the draft: where, what, how to fix it, and a button where the fix is sure. */
-export function ProblemsPanel({ onView }: { onView: (view: 'steps' | 'json') => void }) {
+export function ProblemsPanel() {
   const draft = useDraft();
   const mayEdit = useMayEdit();
   const problems = useProblems();
@@ -18,10 +17,6 @@ export function ProblemsPanel({ onView }: { onView: (view: 'steps' | 'json') => 
   // The place was found in the text as it was saved.
   const isSure = ({ fix }: StudioProblem) => fix !== undefined && files[fix.file] === stored[fix.file];
   const sure = problems.filter(isSure);
-  const go = (view: 'steps' | 'json', selection: Selection) => {
-    draft.select(selection);
-    onView(view);
-  };
   const repair = (some: readonly StudioProblem[], label: string) =>
     draft.edit(label, (all) => withFixes(all, some, stored));
   return (
@@ -47,13 +42,18 @@ export function ProblemsPanel({ onView }: { onView: (view: 'steps' | 'json') => 
               <li key={`${file}:${line}:${column}:${problem.what}`}>
                 {step !== undefined && (
                   <>
-                    <Link onClick={() => go('steps', { step, question })}>{place.words}</Link>{' '}
+                    <Link onClick={() => draft.show('steps', { step, question })}>{place.words}</Link>{' '}
                   </>
                 )}
                 {sentence(problem.what)} <span className="st-quiet">{sentence(problem.hint)}</span>{' '}
                 <Link
                   onClick={() =>
-                    go('json', { ...(step === undefined ? {} : { step, question }), file, line, column })
+                    draft.show('json', {
+                      ...(step === undefined ? {} : { step, question }),
+                      file,
+                      line,
+                      column,
+                    })
                   }
                 >
                   {word('problems.line', { file, line })}

@@ -1,12 +1,15 @@
+import { Button } from '@fluentui/react-components';
 import type { StudioReview } from '#contracts/studio-shapes.ts';
 import forms from '../forms/application.schema.json' with { type: 'json' };
-import { fieldTitle } from '../model/outline.ts';
+import { fieldTitle, migrationsFile } from '../model/outline.ts';
 import { Lines } from '../parts.tsx';
-import { useDraftState } from '../use-draft.ts';
+import { useDraft, useDraftState, useMayEdit } from '../use-draft.ts';
 import { word } from '../words.ts';
 
 /** What publishing does to the applications under way, as the stored ones say. */
 export function EffectWords({ effect }: { effect: StudioReview['effect'] }) {
+  const draft = useDraft();
+  const mayEdit = useMayEdit();
   const flow = useDraftState((state) => state.flow);
   const files = useDraftState((state) => state.history.files);
   const original = useDraftState((state) => state.original);
@@ -16,6 +19,12 @@ export function EffectWords({ effect }: { effect: StudioReview['effect'] }) {
   const ruleOf = (broken: string): string => {
     const [field = '', rule = ''] = broken.split(' ');
     return `${nameOf(field)} (${RULES.get(rule) ?? rule})`;
+  };
+  const migrate = () => {
+    const file = migrationsFile(flow);
+    if (files[file] === undefined)
+      draft.edit(word('publish.migrate'), (all) => ({ ...all, [file]: NO_MIGRATIONS }));
+    draft.show('json', { file });
   };
   const lookedAt = sums.move + sums.stay;
   const lines = [
@@ -28,9 +37,17 @@ export function EffectWords({ effect }: { effect: StudioReview['effect'] }) {
       <h3 id="effect-title">{word('publish.effect')}</h3>
       <p>{word(`publish.${sentenceOf(sums.total, lookedAt)}`, { ...sums, lookedAt })}</p>
       {lines.length > 0 && <Lines of={lines} />}
+      {mayEdit && Object.keys({ ...refused, ...lost }).length > 0 && (
+        <>
+          <p>{word('publish.migrateWhy')}</p>
+          <Button onClick={migrate}>{word('publish.migrate')}</Button>
+        </>
+      )}
     </section>
   );
 }
+
+const NO_MIGRATIONS = '{\n  "migrations": []\n}\n';
 
 /** Of very many applications the server looks at some. */
 function sentenceOf(total: number, lookedAt: number): string {

@@ -100,6 +100,27 @@ it('publishes nothing with a problem, nothing that is empty, and nothing over wh
   ]);
 });
 
+it('says what becomes of earlier answers: a mistake has its line, the rest is published', async () => {
+  const file = 'flows/apply/migrations.json';
+  const draft = await staff.open();
+  const wrong = (
+    await staff.save('eddie', draft, { [file]: '{\n  "migrations": [\n    { "forget": "it" }\n  ]\n}\n' })
+  ).json();
+  expect(wrong.check.problems).toMatchObject([{ file, line: 3 }]);
+  const map = { map: 'business_structure', values: { Corp: 'Corporation' } };
+  const text = JSON.stringify({ migrations: [map] });
+  const saved = (await staff.save('eddie', { ...draft, version: wrong.version }, { [file]: text })).json();
+  expect(saved.check.problems).toEqual([]);
+  const review = (await staff.call('rea', `GET /studio/api/drafts/${draft.id}/review`)).json();
+  expect(review.changes).not.toEqual([]);
+  expect((await staff.publish('pub', { ...draft, version: saved.version })).statusCode).toBe(200);
+  expect((await staff.open()).files[file]).toBe(text);
+  const before = Number(
+    (await staff.call('rea', 'GET /studio/api/flows/apply/releases')).json().releases[1].number,
+  );
+  await staff.call('pub', 'POST /studio/api/flows/apply/live', { number: before });
+});
+
 it('publishes the record of a brand, which its editor alone may do for it', async () => {
   const draft = await staff.open();
   const record = (draft.files['brands/harbor.json'] ?? '').replaceAll('Harbor Community Bank', 'Harbor Bank');

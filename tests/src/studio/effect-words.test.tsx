@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
-import { cleanup, render } from '@testing-library/react';
+import { cleanup, fireEvent, render } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
+import type { StudioDraft } from '#contracts/studio-shapes.ts';
 import { openDraftState } from '#src/studio/draft-state.ts';
 import { EffectWords } from '#src/studio/publish/EffectWords.tsx';
 import type { StudioCall } from '#src/studio/studio-api.ts';
@@ -27,4 +28,27 @@ it.each([
     </DraftContext>,
   );
   expect(container.textContent).toContain(words);
+});
+
+it('leads to the file that says what becomes of answers without a place, made where there is none', () => {
+  const about = { id: 'one', flow: 'apply', version: 1, savedBy: '', savedAt: '', check: { problems: [] } };
+  const draft = openDraftState({ ...about, files: {}, original: {} } as unknown as StudioDraft, api);
+  draft.stop();
+  const sums = { total: 2, move: 1, stay: 1, askedMore: 0, asked: {}, refused: {}, lost: { fax: 1 } };
+  const shown = (role: 'reader' | 'editor') => (
+    <DraftContext value={{ draft, api, role, bringOver: async () => {} }}>
+      <EffectWords effect={sums} />
+    </DraftContext>
+  );
+  const { rerender, queryByRole, getByRole } = render(shown('reader'));
+  expect(queryByRole('button')).toBeNull();
+  rerender(shown('editor'));
+  fireEvent.click(getByRole('button', { name: 'Say what becomes of these answers' }));
+  const { view, selection, history } = draft.store.getState();
+  const file = 'flows/apply/migrations.json';
+  expect([view, selection.file, JSON.parse(history.files[file] ?? '')]).toEqual([
+    'json',
+    file,
+    { migrations: [] },
+  ]);
 });
