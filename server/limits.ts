@@ -126,9 +126,7 @@ export const RELEASES = {
   previewKeptMs: DAY,
   /** Characters of a value that a comparison shows. */
   shownLength: 80,
-  /** Applications that are looked at in one go, for the effect of a release; others are served in between. */
-  effectBatch: 200,
-  /** And in all, one or two seconds: of more that are under way so many are picked at random. */
+  /** Applications that are looked at for the effect of a release, one or two seconds: of more so many are picked at random. */
   mostLookedAt: 10_000,
 } as const;
 

@@ -8,7 +8,7 @@ import { accessTokenPlace, accountsPlace } from '../statements/bank/item-store.t
 import { linkTokenPlace } from '../statements/bank/link-tokens.ts';
 import { keyPlace, namePlace } from '../statements/files/sealed-parts.ts';
 import type { Database } from '../storage/database.ts';
-import { inBatches, type Visited } from '../storage/in-batches.ts';
+import { rowsInOrder, type Walk } from '../storage/rows-in-order.ts';
 import type { Row } from '../storage/tables.ts';
 
 /** What a rotation works on. */
@@ -19,7 +19,53 @@ interface Rotation {
 }
 
 /** How many values were put under the newest key, and how many could not be. */
-type Rotated = Visited;
+interface Rotated {
+  done: number;
+  left: number;
+}
+
+/** A row that holds sealed texts: of its columns those that say what they are bound to. Each table has some of them. */
+interface SealedRow {
+  [column: string]: string;
+  brand: string;
+  id: string;
+  deal_id: string;
+  item_id: string;
+  kind: string;
+  kid: string;
+}
+
+/** A column of sealed texts: the rows it is of, and what the text of a row is bound to. */
+interface SealedColumn extends Walk {
+  column: string;
+  placeOf(row: SealedRow): SealContext;
+}
+
+const ofBank = (row: SealedRow) => ({ brand: row.brand, id: row.deal_id });
+const ITEM_KEY = ['brand', 'deal_id', 'item_id'];
+const accessToken = {
+  ...{ key: ITEM_KEY, column: 'access_token' },
+  placeOf: (row: SealedRow) => accessTokenPlace(ofBank(row), row.item_id),
+};
+
+/** Every sealed text that is a column of its own. The signing key is the local provider's; a tenant keeps its own. */
+const SEALED: readonly SealedColumn[] = [
+  { table: 'files', key: ['brand', 'id'], column: 'name', placeOf: namePlace },
+  { table: 'files', key: ['brand', 'id'], column: 'blob_key', placeOf: keyPlace },
+  { table: 'bank_items', ...accessToken },
+  {
+    ...{ table: 'bank_items', key: ITEM_KEY, column: 'accounts' },
+    placeOf: (row) => accountsPlace(ofBank(row), row.item_id),
+  },
+  { table: 'bank_removals', ...accessToken },
+  {
+    ...{ table: 'bank_link_tokens', key: ['brand', 'deal_id'], column: 'token' },
+    placeOf: (row) => linkTokenPlace(ofBank(row)),
+  },
+  // What comes back on a schedule carries nothing.
+  { table: 'jobs', key: ['id'], column: 'payload', where: 'slot is null', placeOf: jobPlace },
+  { table: 'identity_keys', key: ['slot'], column: 'private_key', placeOf: signingKeyPlace },
+];
 
 /**
  * Puts every stored secret under the newest key, a row at a time, beside running servers: a row that somebody writes meanwhile is
@@ -27,39 +73,40 @@ type Rotated = Visited;
  * a day (answers of saves, mails of the outbox) runs out by itself. May be stopped and run again at any time.
  */
 export async function rotateKeys(rotation: Rotation): Promise<Rotated> {
-  const parts = [
-    await rotateDeals(rotation),
-    await rotateFiles(rotation),
-    await rotateBanks(rotation),
-    await rotateJobs(rotation),
-    await rotateSigningKey(rotation),
-  ];
-  const all = sumOf(parts);
-  // Until then a start without the old key is refused.
-  if (all.left === 0) await renewKeyMark(rotation.db, rotation.crypto);
-  return all;
-}
-
-function sumOf(parts: Rotated[]): Rotated {
-  return parts.reduce((sum, { done, left }) => ({ done: sum.done + done, left: sum.left + left }));
-}
-
-/** A sealed text of a row, and how its next form is written where it is still the same. */
-interface Sealed {
-  token: string;
-  place: SealContext;
-  write: (next: string) => Promise<unknown[]>;
-}
-
-async function rewrapped({ crypto }: Rotation, values: Sealed[]): Promise<Rotated> {
+  const { db, crypto } = rotation;
   const sum = { done: 0, left: 0 };
-  for (const { token, place, write } of values) {
-    if (!crypto.isStale(token)) continue;
-    const next = opening(() => crypto.rewrap(token, place));
-    const isDone = next !== undefined && (await write(next)).length > 0;
-    sum[isDone ? 'done' : 'left'] += 1;
+  for await (const deal of rowsInOrder<Row<'deals'>>(db, { table: 'deals', key: ['brand', 'id'] })) {
+    const { done, left } = await rotateDeal(rotation, deal);
+    sum.done += done;
+    sum.left += left;
   }
+  for (const column of SEALED) {
+    for await (const row of rowsInOrder<SealedRow>(db, column)) {
+      const token = row[column.column] ?? '';
+      if (crypto.isStale(token))
+        sum[(await rotateColumn(rotation, column, row, token)) ? 'done' : 'left'] += 1;
+    }
+  }
+  // Until then a start without the old key is refused.
+  if (sum.left === 0) await renewKeyMark(db, crypto);
   return sum;
+}
+
+/** Writes the next form of a text where it is still the same. @returns false where it is not, or does not open */
+async function rotateColumn(
+  { db, crypto }: Rotation,
+  { table, key, column, placeOf }: SealedColumn,
+  row: SealedRow,
+  token: string,
+): Promise<boolean> {
+  const next = opening(() => crypto.rewrap(token, placeOf(row)));
+  if (next === undefined) return false;
+  const isRow = key.map((name, at) => `${name} = $${at + 3}`).join(' and ');
+  const written = await db.query<object>(
+    `update ${table} set ${column} = $1 where ${column} = $2 and ${isRow} returning ${column}`,
+    [next, token, ...key.map((name) => row[name])],
+  );
+  return written.length > 0;
 }
 
 /** @returns undefined where a value is not what was sealed for its place, or its key is gone: the others need not wait for it */
@@ -71,127 +118,7 @@ function opening<Opened>(open: () => Opened): Opened | undefined {
   }
 }
 
-function rotateFiles(rotation: Rotation): Promise<Rotated> {
-  const { db } = rotation;
-  return inBatches(
-    (after, most) =>
-      db.query(
-        'select brand, id, deal_id, name, blob_key from files where (brand, id) > ($1, $2::uuid) order by brand, id limit $3',
-        [...after, most],
-      ),
-    (row) => {
-      const change = (column: 'name' | 'blob_key') => (next: string) =>
-        db.query<object>(
-          `update files set ${column} = $3 where brand = $1 and id = $2 and ${column} = $4 returning id`,
-          [row.brand, row.id, next, row[column]],
-        );
-      return rewrapped(rotation, [
-        { token: row.name, place: namePlace(row), write: change('name') },
-        { token: row.blob_key, place: keyPlace(row), write: change('blob_key') },
-      ]);
-    },
-  );
-}
-
-/** What banks gave for an application: its connections, accesses to be ended, the token of a connection under way. */
-async function rotateBanks(rotation: Rotation): Promise<Rotated> {
-  const parts = [
-    await rotateBankRows(rotation, 'bank_items', ['access_token', 'accounts']),
-    await rotateBankRows(rotation, 'bank_removals', ['access_token']),
-    await rotateBankRows(rotation, 'bank_link_tokens', ['token']),
-  ];
-  return sumOf(parts);
-}
-
-/** What a sealed column of a bank's tables is bound to. */
-const BANK_PLACES = {
-  access_token: accessTokenPlace,
-  accounts: accountsPlace,
-  token: linkTokenPlace,
-};
-
-/** Several rows may be one application's: as many applications at once as there are rows otherwise. */
-function rotateBankRows(
-  rotation: Rotation,
-  table: 'bank_items' | 'bank_removals' | 'bank_link_tokens',
-  columns: (keyof typeof BANK_PLACES)[],
-): Promise<Rotated> {
-  const { db } = rotation;
-  const item = table === 'bank_link_tokens' ? "''" : 'item_id';
-  return inBatches(
-    (after, most) =>
-      db.query<{ brand: string; id: string; item: string; sealed: string[] }>(
-        `select brand, deal_id as id, ${item} as item, array[${columns}] as sealed from ${table}
-         where (brand, deal_id) in (select distinct brand, deal_id from ${table}
-           where (brand, deal_id) > ($1, $2::uuid) order by brand, deal_id limit $3)
-         order by brand, deal_id`,
-        [...after, most],
-      ),
-    (row) =>
-      rewrapped(
-        rotation,
-        columns.map((column, at) => {
-          const token = row.sealed[at] ?? '';
-          const write = (next: string) =>
-            db.query<object>(
-              `update ${table} set ${column} = $1
-               where ${column} = $2 and brand = $3 and deal_id = $4 and ${item} = $5 returning brand`,
-              [next, token, row.brand, row.id, row.item],
-            );
-          return { token, place: BANK_PLACES[column](row, row.item), write };
-        }),
-      ),
-  );
-}
-
-/** Jobs wait for days, and ended ones longer. */
-function rotateJobs(rotation: Rotation): Promise<Rotated> {
-  const { db } = rotation;
-  return inBatches(
-    ([, after], most) =>
-      db.query<{ brand: string; id: string; kind: string; payload: string }>(
-        `select '' as brand, id, kind, payload from jobs where slot is null and id > $1 order by id limit $2`,
-        [after, most],
-      ),
-    ({ id, kind, payload }) => {
-      const write = (next: string) =>
-        db.query<object>('update jobs set payload = $1 where id = $2 and payload = $3 returning id', [
-          ...[next, id, payload],
-        ]);
-      return rewrapped(rotation, [{ token: payload, place: jobPlace({ id, kind }), write }]);
-    },
-  );
-}
-
-/** Of the provider in this server, where it signs people in; a tenant keeps its own. */
-async function rotateSigningKey(rotation: Rotation): Promise<Rotated> {
-  const { db } = rotation;
-  const rows = await db.query('select kid, private_key from identity_keys where slot = 1');
-  return rewrapped(
-    rotation,
-    rows.map(({ kid, private_key: token }) => ({
-      ...{ token, place: signingKeyPlace({ kid }) },
-      write: (next) =>
-        db.query<object>(
-          'update identity_keys set private_key = $1 where slot = 1 and private_key = $2 returning slot',
-          [next, token],
-        ),
-    })),
-  );
-}
-
-/** The secrets of all applications. A deal that is saved meanwhile is looked at again. */
-function rotateDeals(rotation: Rotation): Promise<Rotated> {
-  return inBatches(
-    (after, most) =>
-      rotation.db.query(
-        'select * from deals where (brand, id) > ($1, $2::uuid) order by brand, id limit $3',
-        [...after, most],
-      ),
-    (deal) => rotateDeal(rotation, deal),
-  );
-}
-
+/** The secrets of an application. One that is saved meanwhile is looked at again. */
 async function rotateDeal(rotation: Rotation, deal: Row<'deals'>): Promise<Rotated> {
   const { db, crypto, releases } = rotation;
   const stale = staleTokens(rotation, deal.document);

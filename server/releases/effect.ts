@@ -8,6 +8,7 @@ import type { Deps } from '../deps.ts';
 import { RELEASES } from '../limits.ts';
 import { aboutError } from '../logging/log.ts';
 import type { Queries } from '../storage/database.ts';
+import { rowsInOrder } from '../storage/rows-in-order.ts';
 import type { Row } from '../storage/tables.ts';
 import { migrationsBetween } from './migrations.ts';
 import { decideMove, type Move } from './move.ts';
@@ -31,6 +32,8 @@ export interface Effect {
   lost: Record<string, number>;
 }
 
+const OPEN = 'application_type = $1 and submitted_at is null';
+
 /** Applications that are looked at before others get their turn: a few milliseconds. */
 const TOGETHER = 10;
 
@@ -53,25 +56,17 @@ export async function effectOf(
   const effect: Effect = { total: 0, move: 0, stay: 0, askedMore: 0, asked: {}, refused: {}, lost: {} };
   const unread = { count: 0, first: undefined as unknown };
   let read = 0;
-  let after = '00000000-0000-0000-0000-000000000000';
-  while (read < most) {
-    const limit = Math.min(RELEASES.effectBatch, most - read);
-    const deals = await deps.db.query<Row<'deals'>>(
-      `select * from deals where application_type = $1 and submitted_at is null and id > $2::uuid order by id limit $3`,
-      [flow, after, limit],
-    );
-    for (const [index, deal] of deals.entries()) {
-      if (index % TOGETHER === 0) await turn();
-      const move = await moveOf(deps, deal, to).catch(ifUnusable);
-      if (!move) continue;
-      count(effect, 'fault' in move ? STAYS : move);
-      if (!('fault' in move)) continue;
-      unread.first ??= move.fault;
-      unread.count += 1;
-    }
-    read += deals.length;
-    after = deals.at(-1)?.id ?? after;
-    if (deals.length < limit) break;
+  const open = { table: 'deals', key: ['id'], where: OPEN, values: [flow] } as const;
+  for await (const deal of rowsInOrder<Row<'deals'>>(deps.db, open)) {
+    if (read === most) break;
+    if (read % TOGETHER === 0) await turn();
+    read += 1;
+    const move = await moveOf(deps, deal, to).catch(ifUnusable);
+    if (!move) continue;
+    count(effect, 'fault' in move ? STAYS : move);
+    if (!('fault' in move)) continue;
+    unread.first ??= move.fault;
+    unread.count += 1;
   }
   // Those of brands that are gone are none, where all were looked at.
   effect.total = read < most ? effect.move + effect.stay : await countOpen(deps.db, flow);
@@ -84,10 +79,9 @@ export async function effectOf(
 }
 
 async function countOpen(db: Queries, flow: string): Promise<number> {
-  const [row] = await db.query<{ open: number }>(
-    'select count(*)::int as open from deals where application_type = $1 and submitted_at is null',
-    [flow],
-  );
+  const [row] = await db.query<{ open: number }>(`select count(*)::int as open from deals where ${OPEN}`, [
+    flow,
+  ]);
   return row?.open ?? 0;
 }
 

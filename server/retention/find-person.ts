@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts';
 import { normalizeEmail } from '../identity/users.ts';
 import { personMarks } from '../jobs/jobs.ts';
 import type { Queries } from '../storage/database.ts';
-import { inBatches } from '../storage/in-batches.ts';
+import { rowsInOrder } from '../storage/rows-in-order.ts';
 import type { Row } from '../storage/tables.ts';
 
 /** All that a deployment has of somebody. */
@@ -36,21 +36,14 @@ export async function findPerson(db: Queries, address: string): Promise<Person> 
 /** All applications with an owner of that address: looked through a batch at a time, since no index knows owners. */
 async function naming(db: Queries, email: string): Promise<Deal[]> {
   const found: Deal[] = [];
-  await inBatches(
-    (after, most) =>
-      db.query<{ brand: string; id: string; is_named: boolean }>(
-        `select brand, id, exists (
-           select 1 from jsonb_array_elements(coalesce(document -> 'business' -> 'contacts', '[]')) contact
-           where lower(contact ->> 'email') = $3) as is_named
-         from deals where (brand, id) > ($1, $2::uuid) order by brand, id limit $4`,
-        [...after, email, most],
-      ),
-    async ({ brand, id, is_named: isNamed }) => {
-      const deal = isNamed ? await findById(db, brand, id) : undefined;
-      if (deal) found.push(deal);
-      return { done: 0, left: 0 };
-    },
-  );
+  const isNamed = `exists (select 1 from jsonb_array_elements(coalesce(document -> 'business' -> 'contacts', '[]')) contact
+    where lower(contact ->> 'email') = $1)`;
+  const columns = `brand, id, ${isNamed} as is_named`;
+  const walk = { table: 'deals', key: ['brand', 'id'], columns, values: [email] } as const;
+  for await (const row of rowsInOrder<{ brand: string; id: string; is_named: boolean }>(db, walk)) {
+    const deal = row.is_named ? await findById(db, row.brand, row.id) : undefined;
+    if (deal) found.push(deal);
+  }
   return found;
 }
 

@@ -3,7 +3,8 @@ import { RETENTION } from '../limits.ts';
 import { removeBlob } from '../statements/files/sweep.ts';
 import type { Queries } from '../storage/database.ts';
 import { deleteRows } from '../storage/delete-rows.ts';
-import { inBatches } from '../storage/in-batches.ts';
+import { rowsInOrder } from '../storage/rows-in-order.ts';
+import type { Row } from '../storage/tables.ts';
 import { eraseDeal } from './erase-deals.ts';
 
 /** What goes by itself after its time (settings ..._KEPT_DAYS; docs/security.md). */
@@ -73,26 +74,26 @@ async function eraseOldDeals(deps: Parts): Promise<number> {
   const now = clock.now();
   const unfinishedSince = daysBefore(now, config.kept.unfinishedDays);
   const submittedBefore = daysBefore(now, config.kept.submittedDays);
-  const { done } = await inBatches(
-    (after, most) =>
-      db.query(
-        'select brand, id, submitted_at, saved_at from deals where (brand, id) > ($1, $2::uuid) order by brand, id limit $3',
-        [...after, most],
-      ),
-    async (deal) => {
-      const isOver = deal.submitted_at
-        ? deal.submitted_at < submittedBefore
-        : deal.saved_at < unfinishedSince;
-      if (!isOver) return { done: 0, left: 0 };
-      // One that is taken up again in this very moment stays.
-      const before = deal.submitted_at ? undefined : unfinishedSince;
-      const blobs = await db.transaction((tx) => eraseDeal(tx, deal, now, before));
-      // A store that fails must not keep the others for another day.
-      for (const blob of blobs ?? []) await removeBlob(deps, blob);
-      return { done: blobs ? 1 : 0, left: 0 };
-    },
-  );
-  return done;
+  const walk = {
+    table: 'deals',
+    key: ['brand', 'id'],
+    columns: 'brand, id, submitted_at, saved_at',
+  } as const;
+  let gone = 0;
+  for await (const deal of rowsInOrder<Row<'deals', 'brand' | 'id' | 'submitted_at' | 'saved_at'>>(
+    db,
+    walk,
+  )) {
+    const isOver = deal.submitted_at ? deal.submitted_at < submittedBefore : deal.saved_at < unfinishedSince;
+    if (!isOver) continue;
+    // One that is taken up again in this very moment stays.
+    const before = deal.submitted_at ? undefined : unfinishedSince;
+    const blobs = await db.transaction((tx) => eraseDeal(tx, deal, now, before));
+    if (blobs) gone += 1;
+    // A store that fails must not keep the others for another day.
+    for (const blob of blobs ?? []) await removeBlob(deps, blob);
+  }
+  return gone;
 }
 
 /** A time so many days back. */

@@ -84,7 +84,7 @@ it('may be run again: what is done stays as it is; never are all rows of a table
   expect(await rotateKeys(rotation)).toEqual({ done: 0, left: 0 });
   const reads = asked.filter((sql) => sql.startsWith('select'));
   expect(reads.length).toBeGreaterThan(5);
-  expect(reads.filter((sql) => !/limit \$[23]|where slot = 1$/.test(sql))).toEqual([]);
+  expect(reads.filter((sql) => !/ limit \d+$/.test(sql))).toEqual([]);
 });
 
 it('says what it could not put under the new key, and leaves it as it was', async () => {
