@@ -35,8 +35,6 @@ export interface Saved {
   answer: string;
   /** The version that the answer tells. */
   version: number;
-  /** What was written; undefined where an earlier answer was replayed. */
-  written: ReadDeal | undefined;
 }
 
 /** An answer by the compiled schema of its route. @throws WrongAnswer */
@@ -92,7 +90,7 @@ export async function save(
     const earlier = key && recall(crypto, key, found.kept);
     if (earlier !== undefined) {
       const { data } = JSON.parse(earlier) as SaveAnswer;
-      return { answer: earlier, version: data.version, written: undefined };
+      return { answer: earlier, version: data.version };
     }
     if (found.isMissing) throw new Problem('not-found');
     const saved = await saveOn(attempt, found);
@@ -123,14 +121,14 @@ async function saveOn(attempt: Attempt, found: Found): Promise<Saved | undefined
   const msg = isSame ? texts.statements : MESSAGES[request.kind];
   const answer = serialize(saveAnswer(next.flow, next.deal, next.read.application, msg));
   const { version } = next.deal;
-  if (isSame) return { answer, version, written: undefined };
+  if (isSame) return { answer, version };
   const kept = key && { ...key, answer: sealAnswer(crypto, key, answer) };
   const jobs = (await causes(next)).map(deps.jobs.rowOf);
   const mark = await deps.write({ deal: next.deal, kept, jobs, mark: found.mark });
   if (mark === undefined) return undefined;
   if (jobs.length > 0) deps.jobs.wake();
   recent.keep({ ...next, mark });
-  return { answer, version, written: next };
+  return { answer, version };
 }
 
 async function compute(

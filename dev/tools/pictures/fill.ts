@@ -4,15 +4,19 @@ import answers from './answers.json' with { type: 'json' };
 /** What the person of the pictures answers, by the name of the control: as long as real answers get. */
 const ANSWERS: Record<string, string> = answers;
 
-/** Fills every control of the step in front that has an answer, by its name: whatever the language, whatever the order. */
-export async function fillStep(page: Page, email: string): Promise<void> {
+/**
+ * Fills every control of the step in front that has an answer, by its name: whatever the language, whatever the order.
+ * @param own answers in the place of those of the pictures
+ */
+export async function fillStep(page: Page, email: string, own: Record<string, string> = {}): Promise<void> {
+  const known: Record<string, string> = { ...ANSWERS, ...own, email };
   const controls = page.locator('form.step-form :is(input, select, textarea)[name]');
   const names = await controls.evaluateAll((all) => [
     ...new Set(all.map((one) => one.getAttribute('name') ?? '')),
   ]);
   for (const name of names) {
     const short = name.replace(/^owner_\d+_/, '');
-    const answer = short === 'email' ? email : ANSWERS[short];
+    const answer = known[short];
     if (answer === undefined) continue;
     const all = page.locator(`form.step-form [name="${name}"]`);
     const first = all.first();
