@@ -2,6 +2,8 @@
  * The two-way codec between an application (flat fields and the list of owners) and the save payload of spec §3.
  * It is driven by `x-save`, so a field added to application.schema.json travels without a line of code.
  */
+import { isObject } from '#engine/core/json.ts';
+import { isMasked } from '#engine/core/masked.ts';
 import type { FieldSchema } from '#engine/core/types.ts';
 import type { SavePayload } from '#schemas/types/save-payload.ts';
 import { child, holdsDerived, isDerivedPath, type JsonObject, writeDerived } from './save-derived.ts';
@@ -153,25 +155,4 @@ function copyOf(value: unknown): unknown {
 
 function isId(path: string[]): boolean {
   return path.at(-1) === 'id';
-}
-
-function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-/** Stands for a sensitive value that is stored but not shown (decision 23). */
-interface MaskedValue {
-  present: true;
-  mask: string;
-}
-
-/** Whether a value is such a stand-in. */
-function isMasked(value: unknown): value is MaskedValue {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    !Array.isArray(value) &&
-    (value as { present?: unknown }).present === true &&
-    typeof (value as { mask?: unknown }).mask === 'string'
-  );
 }

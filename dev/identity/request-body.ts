@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isObject } from '#engine/core/json.ts';
 import { SERVER } from '#server/limits.ts';
 import { aboutError } from '#server/logging/log.ts';
 import type { Log } from '#server/ports.ts';
@@ -44,9 +45,7 @@ export function speakOAuth(
 
 /** A value as a record; anything else is an empty one. */
 export function memberOf(value: unknown): Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? (value as Record<string, unknown>)
-    : {};
+  return isObject(value) ? value : {};
 }
 
 /** A text of at most `max` characters without control characters; undefined for anything else. */

@@ -4,6 +4,9 @@ import { type Row, tables } from '../storage/tables.ts';
 /** A deal as its row: an application of one person at one brand. */
 export type Deal = Row<'deals'>;
 
+/** Which deal. The brand leads every key. */
+export type DealKey = Pick<Deal, 'brand' | 'id'>;
+
 /** Evidence of a consent (decision 20). */
 export type Consent = Deal['consents'][number];
 

@@ -6,6 +6,7 @@ import { encodePayload } from '#domain/save-payload.ts';
 import { loanStage } from '#domain/stage.ts';
 import { joinWords, missingMonths, type StatementWord } from '#domain/statement-months.ts';
 import type { CompiledFlow } from '#engine/core/index.ts';
+import { overlay } from '#engine/core/json.ts';
 import type { Deps } from '../deps.ts';
 import { Problem } from '../http/problems/problem.ts';
 import type { Queries } from '../storage/database.ts';
@@ -110,12 +111,11 @@ function withStatements(
   now: Date,
 ): Deal {
   if (source === 'email' && hasStatements(flow, known)) return before;
-  const document = structuredClone(before.document);
-  merge(document, encodePayload(flow.application, statementAnswers(flow, source)));
   const field = roleField(flow, 'statement-months');
   const heard = statementWord(flow, known);
   const said = word && field ? joinWords(heard, word) : heard;
-  if (said) merge(document, encodePayload(flow.application, { [field]: said }));
+  const answers = { ...statementAnswers(flow, source), ...(said && { [field]: said }) };
+  const document = overlay(structuredClone(before.document), encodePayload(flow.application, answers));
   if (source !== 'upload') delete child(document, 'loanRequest').bankStatements;
   const deal: Deal = { ...before, document, version: before.version + 1, saved_at: now };
   if (before.submitted_at !== null) {
@@ -127,12 +127,4 @@ function withStatements(
     deal.stage === before.stage &&
     isDeepStrictEqual(said, heard);
   return isSame ? before : deal;
-}
-
-function merge(target: JsonObject, source: JsonObject): void {
-  for (const [name, value] of Object.entries(source)) {
-    if (typeof value === 'object' && value !== null && !Array.isArray(value))
-      merge(child(target, name), value as JsonObject);
-    else target[name] = value;
-  }
 }

@@ -1,8 +1,5 @@
-const EXTENSIONS: Record<string, string> = {
-  'application/pdf': 'pdf',
-  'image/jpeg': 'jpg',
-  'image/png': 'png',
-};
+import { extensionOf } from '../statements/files/inspection/result.ts';
+
 const LONGEST = 60;
 
 /**
@@ -27,5 +24,5 @@ export function filePath(
     .slice(0, LONGEST);
   const mark = kind === 'original' ? kind : '';
   const parts = [String(number).padStart(2, '0'), mark, documentType, base].filter(Boolean);
-  return `files/${parts.join('-')}.${EXTENSIONS[type] ?? 'bin'}`;
+  return `files/${parts.join('-')}.${extensionOf(type)}`;
 }

@@ -43,16 +43,7 @@ export async function exportRecord(
   return {
     format: 2,
     exportedAt: now.toISOString(),
-    brand: deal.brand,
-    reference: deal.reference,
-    stage: deal.stage,
-    submittedAt: deal.submitted_at?.toISOString() ?? null,
-    applicationType: deal.application_type,
-    dealId: deal.id,
-    accountId: deal.account_id,
-    contactId: deal.contact_id,
-    businessId: deal.business_id,
-    loanId: deal.loan_id,
+    ...factsOf(deal),
     flow: deal.flow,
     flowVersion: deal.flow_version,
     version: deal.version,
@@ -69,6 +60,22 @@ export async function exportRecord(
         }
       : null,
     files,
+  };
+}
+
+/** What others are told of a deal besides its answers: by this they name it. */
+export function factsOf(deal: Deal) {
+  return {
+    brand: deal.brand,
+    reference: deal.reference,
+    stage: deal.stage,
+    submittedAt: deal.submitted_at?.toISOString() ?? null,
+    applicationType: deal.application_type,
+    dealId: deal.id,
+    accountId: deal.account_id,
+    contactId: deal.contact_id,
+    businessId: deal.business_id,
+    loanId: deal.loan_id,
   };
 }
 

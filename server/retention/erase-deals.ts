@@ -1,11 +1,6 @@
+import type { DealKey } from '../deals/deal-store.ts';
 import type { BaseDeps } from '../deps.ts';
 import type { Queries } from '../storage/database.ts';
-
-/** An application that goes. */
-export interface DealKey {
-  brand: string;
-  id: string;
-}
 
 /**
  * Deletes an application with all that is its own: files, connected banks, mails and webhooks that wait. An access to a bank is

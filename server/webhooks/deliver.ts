@@ -1,7 +1,7 @@
 import { audit } from '../audit/audit.ts';
 import { type Deal, findById } from '../deals/deal-store.ts';
 import type { BaseDeps } from '../deps.ts';
-import { storedPayload } from '../export/record.ts';
+import { factsOf, storedPayload } from '../export/record.ts';
 import { type Handler, Hopeless, type Try } from '../jobs/port.ts';
 import { WEBHOOK_RETRIES } from '../limits.ts';
 import { filesOfDeal } from '../statements/files/file-store.ts';
@@ -71,16 +71,7 @@ async function webhookBody(
     type,
     timestamp: at,
     data: {
-      brand: deal.brand,
-      reference: deal.reference,
-      stage: deal.stage,
-      applicationType: deal.application_type,
-      submittedAt: deal.submitted_at?.toISOString() ?? null,
-      dealId: deal.id,
-      accountId: deal.account_id,
-      contactId: deal.contact_id,
-      businessId: deal.business_id,
-      loanId: deal.loan_id,
+      ...factsOf(deal),
       sensitive,
       payload: storedPayload(deps.crypto, flow, deal, sensitive ? 'clear' : 'masks'),
       files,

@@ -1,12 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { SaveAnswer } from '#contracts/saves.ts';
 import { BANK } from '#domain/limits.ts';
+import type { DealKey } from '../../deals/deal-store.ts';
 import { recordStatements } from '../../deals/record-statements.ts';
 import type { Deps } from '../../deps.ts';
 import { Problem } from '../../http/problems/problem.ts';
 import { aboutError } from '../../logging/log.ts';
 import type { DealAccess } from '../return-links/deal-access.ts';
-import { type DealKey, hasItemOf, putItem } from './item-store.ts';
+import { hasItemOf, putItem } from './item-store.ts';
 import { type BankAccount, type BankItem, BankLinkFault, type BankLinkPort } from './port.ts';
 import { dropAccess, endDue, forgetAccess, heldAccess, noteAccess, replaceOthers } from './removals.ts';
 

@@ -1,13 +1,8 @@
 import type { FieldCrypto, SealContext } from '../../crypto/field-crypto.ts';
+import type { DealKey } from '../../deals/deal-store.ts';
 import type { Queries } from '../../storage/database.ts';
 import { writeRow } from '../../storage/write-row.ts';
 import type { BankAccount, BankItem } from './port.ts';
-
-/** Of which deal. The brand leads every key. */
-export interface DealKey {
-  brand: string;
-  id: string;
-}
 
 /** A connected bank login, opened. */
 export interface ConnectedBank extends BankItem {

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import type { EffectiveBrand } from '../../brands/brand.ts';
+import type { DealKey } from '../../deals/deal-store.ts';
 import type { Deps } from '../../deps.ts';
 import { flowsOf, statementFlow, statementPaths } from '../../flows.ts';
 import { prefixOf } from '../../pages/paths.ts';
 import { writeRow } from '../../storage/write-row.ts';
-import type { DealKey } from './item-store.ts';
 import type { BankLinkPort } from './port.ts';
 
 /** Which page opens Link: the wizard's bank step, or a return link's. */

@@ -1,9 +1,10 @@
 import { BANK } from '#domain/limits.ts';
+import type { DealKey } from '../../deals/deal-store.ts';
 import type { Deps } from '../../deps.ts';
 import { aboutError } from '../../logging/log.ts';
 import type { Queries } from '../../storage/database.ts';
 import type { Row } from '../../storage/tables.ts';
-import { accessTokenPlace, type DealKey } from './item-store.ts';
+import { accessTokenPlace } from './item-store.ts';
 import { type BankItem, BankLinkFault, type BankLinkPort } from './port.ts';
 
 /**

@@ -1,4 +1,5 @@
 import { UPLOADS } from '#domain/limits.ts';
+import type { DealKey } from '../../deals/deal-store.ts';
 import { RETENTION } from '../../limits.ts';
 import type { Queries } from '../../storage/database.ts';
 import type { Row } from '../../storage/tables.ts';
@@ -7,13 +8,8 @@ import { writeRow } from '../../storage/write-row.ts';
 /** An uploaded file as its row; bytes, name and key are sealed. */
 export type FileRow = Row<'files'>;
 
-interface OfDeal {
-  brand: string;
-  id: string;
-}
-
 /** All files of a deal, the oldest first. */
-export async function filesOfDeal(db: Queries, { brand, id }: OfDeal): Promise<FileRow[]> {
+export async function filesOfDeal(db: Queries, { brand, id }: DealKey): Promise<FileRow[]> {
   return db.query('select * from files where brand = $1 and deal_id = $2 order by uploaded_at, id', [
     brand,
     id,
@@ -36,7 +32,7 @@ export async function filesById(
 /** The file of an upload that its sender calls by this id. */
 export async function fileOfUpload(
   db: Queries,
-  { brand, id }: OfDeal,
+  { brand, id }: DealKey,
   clientId: string,
 ): Promise<FileRow | undefined> {
   const rows = await db.query('select * from files where brand = $1 and deal_id = $2 and client_id = $3', [
@@ -48,7 +44,7 @@ export async function fileOfUpload(
 }
 
 /** Whether a deal has no room for one more. */
-export async function isFull(db: Queries, { brand, id }: OfDeal): Promise<boolean> {
+export async function isFull(db: Queries, { brand, id }: DealKey): Promise<boolean> {
   const rows = await db.query('select count(*)::int as count from files where brand = $1 and deal_id = $2', [
     brand,
     id,

@@ -2,14 +2,8 @@ import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import type { Deps } from '../../deps.ts';
 import type { FileRow } from './file-store.ts';
+import { extensionOf } from './inspection/result.ts';
 import { keyOf } from './sealed-parts.ts';
-
-/** Extensions that agree with the types a row may have. */
-const EXTENSIONS: Record<string, string> = {
-  'application/pdf': 'pdf',
-  'image/jpeg': 'jpg',
-  'image/png': 'png',
-};
 
 /**
  * The rewritten copy of a file, made now of its pages or pixels alone (decision 49): what whoever decides about the
@@ -26,7 +20,7 @@ export async function readCopy(
   try {
     await pipeline(await blobs.read(row.blob), createWriteStream(file, { flags: 'wx', mode: 0o600 }));
     const sealed = { ...keyOf({ crypto }, row), file, size: row.size };
-    const job = { ...sealed, task: 'rewrite', extension: EXTENSIONS[row.type] ?? '' } as const;
+    const job = { ...sealed, task: 'rewrite', extension: extensionOf(row.type) } as const;
     const { result } = await inspector.run(job, `${row.brand}:${row.deal_id}`);
     return 'copy' in result ? result.copy : undefined;
   } finally {

@@ -9,14 +9,13 @@ import { checkUpload } from './check-upload.ts';
 import { type CleanName, cleanName } from './file-name.ts';
 import { type FileRow, fileOfUpload, insertFile, isFull } from './file-store.ts';
 import type { Inspection } from './inspection/inspector.ts';
-import type { Refusal } from './inspection/result.ts';
+import { EXTENSIONS, type Refusal } from './inspection/result.ts';
 import { type ArrivingFile, receive } from './receive.ts';
 import { boundTo, nameOf, sealParts } from './sealed-parts.ts';
 import { removeBlob } from './sweep.ts';
 import { fileTexts as texts } from './texts.ts';
 import type { UploadFields } from './upload-fields.ts';
 
-const EXTENSIONS = ['jpg', 'jpeg', 'png', 'pdf'];
 /** Refusals that are answered as too complex (check-upload.ts). */
 const COSTLY = new Set<Refusal>(['complex', 'pixels', 'pages']);
 
@@ -74,7 +73,7 @@ async function arrive(
   const taken = await deps.limits.take(counter, UPLOADS.mostPerWindow, UPLOADS.windowSeconds);
   if (!taken.allowed) throw new Problem('too-many-requests', { retryAfter: taken.retryAfter });
   const name = cleanName(arriving.name);
-  if (!EXTENSIONS.includes(name.extension)) throw new Problem('file-type');
+  if (!Object.values(EXTENSIONS).flat().includes(name.extension)) throw new Problem('file-type');
 
   const known = await fileOfUpload(deps.db, deal, fields.clientId);
   if (known) return { known: same(deps, known, name.name, await sizeOf(arriving)) };

@@ -1,12 +1,12 @@
 import { checkPdf, rewritePdf } from './pdf.ts';
 import { checkPicture, rewritePicture } from './picture.ts';
-import { type FileType, Refused, type Result } from './result.ts';
+import { EXTENSIONS, type FileType, Refused, type Result } from './result.ts';
 
-/** How each type begins, and the extensions that go with it. A PDF may have something in front (PDF 32000-1, annex H). */
-const TYPES: Record<FileType, { mark: Buffer; within: number; extensions: string[] }> = {
-  'image/jpeg': { mark: Buffer.from('ffd8ff', 'hex'), within: 0, extensions: ['jpg', 'jpeg'] },
-  'image/png': { mark: Buffer.from('89504e470d0a1a0a', 'hex'), within: 0, extensions: ['png'] },
-  'application/pdf': { mark: Buffer.from('%PDF-'), within: 1024, extensions: ['pdf'] },
+/** How each type begins. A PDF may have something in front (PDF 32000-1, annex H). */
+const TYPES: Record<FileType, { mark: Buffer; within: number }> = {
+  'image/jpeg': { mark: Buffer.from('ffd8ff', 'hex'), within: 0 },
+  'image/png': { mark: Buffer.from('89504e470d0a1a0a', 'hex'), within: 0 },
+  'application/pdf': { mark: Buffer.from('%PDF-'), within: 1024 },
 };
 
 /** `inspect`: whether a file can be taken. `rewrite`: the same, and the copy that is handed on. */
@@ -32,7 +32,7 @@ export async function inspect(bytes: Uint8Array, extension: string, task: Task =
 
 function typeOf(bytes: Uint8Array, extension: string): FileType {
   if (bytes.length === 0) throw new Refused('empty');
-  const type = (Object.keys(TYPES) as FileType[]).find((one) => TYPES[one].extensions.includes(extension));
+  const type = (Object.keys(TYPES) as FileType[]).find((one) => EXTENSIONS[one].includes(extension));
   if (!type) throw new Refused('type');
   const { mark, within } = TYPES[type];
   const at = Buffer.from(bytes.subarray(0, within + mark.length)).indexOf(mark);
