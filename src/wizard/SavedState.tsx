@@ -12,13 +12,18 @@ export const SavedState = memo(function SavedState() {
   );
 });
 
-/** What is not saved, once more in the bar of the primary button: it is read however far down the form one is. */
-export const NotSaved = memo(function NotSaved() {
+/**
+ * What is not saved, once more in the bar of the primary button: it is read however far down the form one is. While that
+ * button is at work it says so there, after a moment (states.css).
+ */
+export const NotSaved = memo(function NotSaved({ busy }: { busy: boolean }) {
+  const text = useText();
   const { state, words } = useSaved();
-  if (state !== 'failed' && state !== 'offline') return null;
+  const isUnsaved = state === 'failed' || state === 'offline';
+  if (!isUnsaved && !busy) return null;
   return (
-    <p className="not-saved small" aria-hidden>
-      {words}
+    <p className={isUnsaved ? 'not-saved small' : 'busy-words small'} aria-hidden>
+      {isUnsaved ? words : text('wizard.busy')}
     </p>
   );
 });

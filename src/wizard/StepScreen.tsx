@@ -147,7 +147,7 @@ export function StepScreen({ runtime, step, only, adding }: StepScreenProps) {
                   {text('ui.back')}
                 </a>
               )}
-              <NotSaved />
+              <NotSaved busy={busy} />
             </>
           }
         >

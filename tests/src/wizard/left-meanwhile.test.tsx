@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, render, waitFor } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter, type NavigateFunction, useLocation, useNavigate } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -147,10 +147,14 @@ describe('a submit that is on its way', () => {
 describe('a Next that is on its way', () => {
   const [BEFORE, STEP, OTHER] = ['/app/type-of-funding', '/app/aproximate-timing', '/app/further-details'];
 
-  it('leads on from its step', async () => {
+  it('says so beside its button, and leads on from its step', async () => {
     const page = await open(STEP);
+    const words = () => screen.queryByText('One moment...');
+    expect(words()).toBeNull();
     await page.user.click(primary() as HTMLElement);
+    expect(words()).toBeTruthy();
     await page.answer(SAVED);
+    expect(words()).toBeNull();
     expect(page.at()).not.toBe(STEP);
   });
 
