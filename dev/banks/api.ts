@@ -9,7 +9,8 @@ import { institutionOf } from './institutions.ts';
 import type { Marks } from './marks.ts';
 import { accountId, type EmulatorTokens, type ItemClaims } from './tokens.ts';
 
-const listOf = (...known: string[]) => Type.Array(Type.String({ enum: known }), { minItems: 1 });
+const listed = (...known: string[]) => Type.String({ enum: known });
+const listOf = (...known: string[]) => Type.Array(listed(...known), { minItems: 1 });
 const text = Type.String({ minLength: 1 });
 /** Keys may stand in a body as well as in headers. */
 const keys = { client_id: Type.Optional(text), secret: Type.Optional(text) };
@@ -19,7 +20,7 @@ const bodyOf = <Members extends Record<string, TSchema>>(members: Members) =>
 /** As far as this project sends one. Source: https://plaid.com/docs/api/link/#linktokencreate */
 const LinkTokenBody = bodyOf({
   client_name: Type.String({ pattern: '\\S', maxLength: 30 }),
-  language: Type.Literal('en'),
+  language: listed('en', 'es'),
   country_codes: listOf('US'),
   user: Type.Object({ client_user_id: text }),
   products: listOf('transactions', 'auth', 'assets', 'identity', 'statements'),

@@ -77,7 +77,7 @@ export const settings = {
   SUPPORT_EMAIL: text(
     'an e-mail address',
     /^[^\s@]+@[^\s@]+$/,
-    "The deployment's contact. Empty: the brand's support_email.",
+    "The deployment's contact: in security.txt, and where no brand can be shown. Empty: the brand's support_email.",
   ),
   LOG_LEVEL: oneOf(['silent', 'error', 'warn', 'info', 'debug'], 'How much is logged.', { usual: 'info' }),
   TRELLIS_PLATFORM: text(

@@ -90,12 +90,12 @@ async function load({ clientId, secret, basePath }: PlaidSettings): Promise<Plai
 
 function linkTokenRequest(
   { products, now }: PlaidSettings,
-  { user, clientName, redirectUri }: Parameters<BankLinkPort['createLinkToken']>[0],
+  { user, clientName, locale, redirectUri }: Parameters<BankLinkPort['createLinkToken']>[0],
 ): LinkTokenCreateRequest {
   const request = {
     user: { client_user_id: user },
     client_name: [...clientName].slice(0, LONGEST_NAME).join('').trim(),
-    language: 'en',
+    language: languageOf(locale),
     country_codes: ['US'],
     products: products as Products[],
     account_filters: { depository: { account_subtypes: ['checking'] } },
@@ -105,6 +105,14 @@ function linkTokenRequest(
   };
   // The SDK types its lists as enums; the wire has texts.
   return request as unknown as LinkTokenCreateRequest;
+}
+
+/** Languages that Link speaks (https://plaid.com/docs/api/link/#link-token-create-request-language). */
+const SPOKEN = 'da nl en et fr de hi it lv lt no pl pt ro es sv vi'.split(' ');
+
+function languageOf(locale = 'en'): string {
+  const { language } = new Intl.Locale(locale);
+  return SPOKEN.includes(language) ? language : 'en';
 }
 
 /** As days of the calendar, `2026-07-19` to `2026-11-20`. */

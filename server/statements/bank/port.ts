@@ -15,6 +15,8 @@ export interface LinkTokenRequest {
   user: string;
   /** Shown by Link; longer than 30 characters is cut. */
   clientName: string;
+  /** Language of the page (BCP 47): Link speaks it where it can, else English. */
+  locale?: string;
   /** Where a bank's own sign-in page comes back to. Without it Link offers no bank that needs one. */
   redirectUri?: string;
 }

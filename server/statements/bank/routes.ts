@@ -46,6 +46,7 @@ export const routes: Capability = async (app, deps) => {
         .createLinkToken({
           user: deps.crypto.blindIndex('bank-link-user', `${deal.brand}\0${deal.subject}`),
           clientName: brand.vendor_name,
+          locale: brand.locale,
           redirectUri: redirectUri(port, request, brand, page, deps.releases),
         })
         .catch(refuse(deps));

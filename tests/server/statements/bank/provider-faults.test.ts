@@ -220,6 +220,18 @@ describe('what the provider is asked for', () => {
     });
   });
 
+  it.each([
+    ['es-US', 'es'],
+    ['en-US', 'en'],
+    ['ko-KR', 'en'],
+    [undefined, 'en'],
+  ])('is spoken to in the language of a page in %s where Link knows it: %s', async (locale, language) => {
+    const settings = { clientId: 'c', secret, products: ['transactions'], now: () => new Date() };
+    const port = createPlaidLink({ ...settings, basePath: async () => origin });
+    await port.createLinkToken({ user: 'u', clientName: 'Bank', locale });
+    expect(JSON.parse(body).language).toBe(language);
+  });
+
   it("begins the provider's time once what asks it is loaded", async () => {
     limit.mockClear();
     const begun: number[] = [];
