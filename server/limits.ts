@@ -85,6 +85,9 @@ export const RATES = {
   reviewWindowSeconds: 3600,
   /** Seconds in which a person's saves are counted (SAVES_PER_MINUTE). */
   savesWindowSeconds: 60,
+  /** Submits of a person in a window, those with mistakes as well: each may end in a mail and a partner's webhook. */
+  mostSubmits: 60,
+  submitWindowSeconds: 3600,
   /**
    * Enough for every owner's SSN and birth date and a few second looks; far too few to harvest. So often a submitted application is
    * opened, too, and so many new numbers of owners are compared with the saved ones.

@@ -72,10 +72,17 @@ export function createDeals(own?: FlowLookup): Capability {
       const taken = await limits.take(sub, deps.config.savesPerMinute, RATES.savesWindowSeconds);
       if (!taken.allowed) throw new Problem('too-many-requests', { retryAfter: taken.retryAfter });
     };
+    const limitSubmits = async (request: FastifyRequest): Promise<void> => {
+      await limitSaves(request);
+      const who = deps.crypto.blindIndex('submit', deps.auth.subject(request).sub);
+      const taken = await deps.limits.take(`submit:${who}`, RATES.mostSubmits, RATES.submitWindowSeconds);
+      if (!taken.allowed) throw new Problem('too-many-requests', { retryAfter: taken.retryAfter });
+    };
     for (const [name, kind] of SAVES) {
       const isFinal = kind === 'submit' || kind === 'activate';
       const onRequest = isFinal ? deps.auth.requireLiveSession : deps.auth.requireApplicant;
-      serve(app, name, { onRequest, preValidation: limitSaves }, async (request, reply) => {
+      const preValidation = isFinal ? limitSubmits : limitSaves;
+      serve(app, name, { onRequest, preValidation }, async (request, reply) => {
         const command = await requestOf(deps, request, kind, request.body, true);
         const serialize = (body: SaveAnswer) => reply.serialize(body) as string;
         const causes = isFinal
