@@ -46,12 +46,13 @@ export const lookups = {
     answers: { 200: exactly({ city: text, state: text, verified: Type.Literal(false) }) },
     problems: ['too-many-requests', 'not-found'],
   },
-  'GET /tools/places/search': {
+  'POST /tools/places/search': {
     summary: 'Addresses that begin like a query',
-    description: '`available: false` where no place service is set up, or it does not answer.',
+    description:
+      '`available: false` where no place service is set up, or it does not answer. The query is what somebody types of where they live: no address of a request holds it.',
     group: 'lookups',
     who: 'anyone',
-    query: exactly({ q: Type.String({ maxLength: 100 }), session }),
+    body: exactly({ q: Type.String({ maxLength: 100 }), session }),
     answers: { 200: exactly({ available: Type.Boolean(), results: Type.Array(match) }) },
     problems: ['too-many-requests'],
   },

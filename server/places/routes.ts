@@ -15,7 +15,7 @@ function makePlaces(deps: Pick<Deps, 'config'>): PlacesPort {
   return apiKey ? createGooglePlaces({ apiKey }, local) : local;
 }
 
-/** GET /tools/places/zip, /search and /{id}: addresses in the US (spec §2 screen 13, docs/contracts.md). */
+/** The routes below /tools/places: addresses in the US (spec §2 screen 13, docs/contracts.md). */
 export const routes: Capability = async (app, deps) => {
   const port = makePlaces(deps);
   const preHandler = limited(
@@ -32,12 +32,12 @@ export const routes: Capability = async (app, deps) => {
     return { ...place, verified: false as const };
   });
 
-  serve(app, 'GET /tools/places/search', { preHandler }, async (request) => {
-    const query = request.query.q.trim();
+  serve(app, 'POST /tools/places/search', { preHandler }, async (request) => {
+    const query = request.body.q.trim();
     if (!port.searches) return { available: false, results: [] };
     if (query.length < 3) return { available: true, results: [] };
     try {
-      return { available: true, results: (await port.search(query, request.query.session)).slice(0, 5) };
+      return { available: true, results: (await port.search(query, request.body.session)).slice(0, 5) };
     } catch (error) {
       // The address can always be typed: a silent place service must never stand in the way.
       deps.log.warn(

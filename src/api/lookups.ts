@@ -52,9 +52,9 @@ export function lookupCalls(send: Send) {
       signal?: AbortSignal,
     ): Promise<{ available: boolean; results: PlaceMatch[] }> =>
       valueOrThrow(
-        ask(send, 'GET /tools/places/search', {
+        ask(send, 'POST /tools/places/search', {
           ...WHILE_TYPING,
-          query: { q, session },
+          body: { q, session },
           signal,
           fits: (answer) => Array.isArray(answer?.results),
           take: (answer) => answer,

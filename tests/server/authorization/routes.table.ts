@@ -155,7 +155,7 @@ const ROWS: Route[] = [
   { route: 'GET /v1/ip/country', answers: anyone() },
   { route: 'GET /tools/naics', url: '/tools/naics?q=bakery', answers: anyone() },
   { route: 'GET /tools/places/zip', url: '/tools/places/zip?zip=78701', answers: anyone() },
-  { route: 'GET /tools/places/search', url: '/tools/places/search?q=1+Oak', answers: anyone() },
+  { route: 'POST /tools/places/search', body: () => ({ q: '1 Oak' }), answers: anyone() },
   { route: 'GET /tools/places/:id', url: '/tools/places/unknown', answers: anyone(404) },
   { route: 'GET /download/pfs', answers: anyone() },
   { route: 'GET /download/suq', answers: anyone() },

@@ -40,7 +40,8 @@ describe('without a place service', () => {
   );
 
   test('searching says that it is not available', async () => {
-    const answer = await get('/tools/places/search?q=12+Main+Street&session=abc-1');
+    const payload = { q: '12 Main Street', session: 'abc-1' };
+    const answer = await server.app.inject({ method: 'POST', url: '/tools/places/search', payload });
     expect(answer.json()).toEqual({ available: false, results: [] });
     expect(answer.headers['cache-control']).toBe('no-store');
   });
