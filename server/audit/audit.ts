@@ -2,6 +2,7 @@ import type { FieldCrypto } from '../crypto/field-crypto.ts';
 import type { Limits } from '../http/limits/limits.ts';
 import { AUDIT } from '../limits.ts';
 import type { Queries } from '../storage/database.ts';
+import { writeRow } from '../storage/write-row.ts';
 
 /** What is written down. `brand-changed` is written by the database itself (storage/migrations/009_audit.sql). */
 export const AUDIT_EVENTS = [
@@ -60,12 +61,9 @@ interface Parts {
  * Pass a transaction as `db` to write it with what it is about.
  */
 export async function audit({ db, crypto }: Parts, entry: AuditEntry): Promise<void> {
-  const { event, person, role, brand = null, deal = null, about = null, requestId = null } = entry;
-  const actor = person === undefined ? (role ?? null) : actorOf(crypto, person);
-  await db.query(
-    'insert into audit (event, actor, brand, deal, about, request_id) values ($1, $2, $3, $4, $5, $6)',
-    [event, actor, brand, deal, about, requestId],
-  );
+  const { person, role, requestId, ...about } = entry;
+  const actor = person === undefined ? role : actorOf(crypto, person);
+  await writeRow(db, 'audit', { ...about, actor, request_id: requestId });
 }
 
 /**

@@ -6,6 +6,11 @@ import { RATES } from '../limits.ts';
 import { sessionRoutes } from './sessions.ts';
 import { createUsers, normalizeEmail } from './users.ts';
 
+const NO_ADDRESS = {
+  ...{ pointer: '/email', field: 'email', keyword: 'format' },
+  text: 'Please enter a valid email address.',
+};
+
 /**
  * The sessions of a person (sessions.ts), and
  * POST /user/register/validate (spec §7, decision 13): whether somebody with this address has completed a sign-in. It
@@ -14,26 +19,11 @@ import { createUsers, normalizeEmail } from './users.ts';
 export const routes: Capability = async (app, deps) => {
   sessionRoutes(app, deps);
   const users = createUsers(deps);
-  serve(
-    app,
-    'POST /user/register/validate',
-    {
-      preHandler: limited(deps, 'register-validate', RATES.mostRegisterChecks, RATES.registerWindowSeconds),
-    },
-    async (request) => {
-      const email = normalizeEmail(request.body.email);
-      if (!email)
-        throw new Problem('invalid', {
-          errors: [
-            {
-              pointer: '/email',
-              field: 'email',
-              keyword: 'format',
-              text: 'Please enter a valid email address.',
-            },
-          ],
-        });
-      return { userWithThisEmailExists: await users.isRegistered(email) };
-    },
-  );
+  const { mostRegisterChecks, registerWindowSeconds } = RATES;
+  const preHandler = limited(deps, 'register-validate', mostRegisterChecks, registerWindowSeconds);
+  serve(app, 'POST /user/register/validate', { preHandler }, async (request) => {
+    const email = normalizeEmail(request.body.email);
+    if (!email) throw new Problem('invalid', { errors: [NO_ADDRESS] });
+    return { userWithThisEmailExists: await users.isRegistered(email) };
+  });
 };

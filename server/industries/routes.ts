@@ -13,14 +13,10 @@ export const routes: Capability = async (app, deps) => {
   // Public data: it comes without the database, too.
   const limits = createMemoryLimits(deps.clock);
   let search: Promise<(query: string) => Industry[]> | undefined;
-  serve(
-    app,
-    'GET /tools/naics',
-    { preHandler: limited({ ...deps, limits }, 'naics', RATES.industriesPerMinute, 60) },
-    async (request, reply) => {
-      search ??= import('./search.ts').then(({ createIndustrySearch }) => createIndustrySearch());
-      reply.header('cache-control', 'private, max-age=3600');
-      return { results: (await search)(request.query.q) };
-    },
-  );
+  const preHandler = limited({ ...deps, limits }, 'naics', RATES.industriesPerMinute, 60);
+  serve(app, 'GET /tools/naics', { preHandler }, async (request, reply) => {
+    search ??= import('./search.ts').then(({ createIndustrySearch }) => createIndustrySearch());
+    reply.header('cache-control', 'private, max-age=3600');
+    return { results: (await search)(request.query.q) };
+  });
 };

@@ -1,6 +1,7 @@
 import type { FileSet } from '#engine/compile/index.ts';
 import type { Queries } from '../storage/database.ts';
 import type { Row } from '../storage/tables.ts';
+import { writeRow } from '../storage/write-row.ts';
 
 /** A release without its files. */
 export type ReleaseNote = Omit<Row<'releases'>, 'files'>;
@@ -120,12 +121,7 @@ export async function addRelease(
 /** Makes a release live for all brands (`brand` is '') or for one; `number` null takes a brand's own away. */
 export async function writeLive(
   db: Queries,
-  { flow, brand, number, author }: { flow: string; brand: string; number: number | null; author: string },
+  live: Pick<Row<'live_releases'>, 'flow' | 'brand' | 'number' | 'author'>,
 ): Promise<void> {
-  await db.query('insert into live_releases (flow, brand, number, author) values ($1, $2, $3, $4)', [
-    flow,
-    brand,
-    number,
-    author,
-  ]);
+  await writeRow(db, 'live_releases', live);
 }

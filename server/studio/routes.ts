@@ -31,42 +31,34 @@ export const routes: Capability = async (app, deps) => {
 function brandRoutes(app: FastifyInstance, deps: Deps, staff: Staff): void {
   const { db, releases } = deps;
 
-  serve(
-    app,
-    'GET /studio/api/brands/:platform/history',
-    { onRequest: staff.require('reader') },
-    async (request) => {
-      const { platform } = request.params;
-      const records = maySee(staff.member(request), fileOf(platform)) ? await historyOf(db, platform) : [];
-      if (records.length === 0) throw new Problem('not-found', { detail: 'There is no such brand.' });
-      return { records };
-    },
-  );
+  const reader = { onRequest: staff.require('reader') };
+  const publisher = { onRequest: staff.require('publisher', { freshCode: true }) };
+  serve(app, 'GET /studio/api/brands/:platform/history', reader, async (request) => {
+    const { platform } = request.params;
+    const records = maySee(staff.member(request), fileOf(platform)) ? await historyOf(db, platform) : [];
+    if (records.length === 0) throw new Problem('not-found', { detail: 'There is no such brand.' });
+    return { records };
+  });
 
-  serve(
-    app,
-    'POST /studio/api/brands/:platform/live',
-    { onRequest: staff.require('publisher', { freshCode: true }) },
-    async (request) => {
-      const { platform } = request.params;
-      const { id } = request.body;
-      const member = staff.member(request);
-      const file = fileOf(platform);
-      expectMayChange(member, [file]);
-      const record = await recordOfHistory(db, platform, id);
-      // What was right then may name a text or a part that no release has any more.
-      const flow = mainOf(flowsOf(releases.live(''))).id;
-      const brands = await brandHashes(db);
-      const original = await originalOf(deps, { flow, base: liveOf(releases, flow).hash, brands });
-      const files = new Map(original).set(file, `${JSON.stringify(record, null, 2)}\n`);
-      const { problems } = await checkDraft(deps, flow, original, files, member);
-      if (problems[0]) throw refused(`This record does not fit what is live now: ${problems[0].what}`);
-      await db.transaction(async (tx) => {
-        await signHistory(tx, { author: member.email, note: `As record ${id}` });
-        await writeRecord({ ...deps, db: tx }, record, member.sub);
-      });
-      deps.brands.refresh();
-      return { id };
-    },
-  );
+  serve(app, 'POST /studio/api/brands/:platform/live', publisher, async (request) => {
+    const { platform } = request.params;
+    const { id } = request.body;
+    const member = staff.member(request);
+    const file = fileOf(platform);
+    expectMayChange(member, [file]);
+    const record = await recordOfHistory(db, platform, id);
+    // What was right then may name a text or a part that no release has any more.
+    const flow = mainOf(flowsOf(releases.live(''))).id;
+    const brands = await brandHashes(db);
+    const original = await originalOf(deps, { flow, base: liveOf(releases, flow).hash, brands });
+    const files = new Map(original).set(file, `${JSON.stringify(record, null, 2)}\n`);
+    const { problems } = await checkDraft(deps, flow, original, files, member);
+    if (problems[0]) throw refused(`This record does not fit what is live now: ${problems[0].what}`);
+    await db.transaction(async (tx) => {
+      await signHistory(tx, { author: member.email, note: `As record ${id}` });
+      await writeRecord({ ...deps, db: tx }, record, member.sub);
+    });
+    deps.brands.refresh();
+    return { id };
+  });
 }

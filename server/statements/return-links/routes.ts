@@ -43,30 +43,19 @@ export const routes: Capability = async (app, deps) => {
   });
 
   const tokens = createReturnTokens(deps);
-  serve(
-    app,
-    'POST /tools/return-link/renew',
-    {
-      preHandler: limited(deps, 'return-link-renew', LINKS.mostPerAddress, LINKS.addressWindowSeconds),
-    },
-    async (request, reply) => {
-      const { platform } = await deps.brands.ofRequest(request);
-      const claims = await tokens.verify(platform, request.body.token);
-      // Whether there is such a deal is looked at later: neither answer nor time says it, and a mail outlives its process.
-      if (claims && (await mayMail(deps, claims.dealId))) {
-        const { hostname, protocol } = request;
-        const payload: Renewal = { tasks: claims.tasks, place: { hostname, protocol } };
-        await deps.jobs.enqueue(deps.db, {
-          kind: RENEWAL_JOB,
-          brand: platform,
-          deal: claims.dealId,
-          payload,
-        });
-        deps.jobs.wake();
-      }
-      return reply.code(202).send();
-    },
-  );
+  const preHandler = limited(deps, 'return-link-renew', LINKS.mostPerAddress, LINKS.addressWindowSeconds);
+  serve(app, 'POST /tools/return-link/renew', { preHandler }, async (request, reply) => {
+    const { platform } = await deps.brands.ofRequest(request);
+    const claims = await tokens.verify(platform, request.body.token);
+    // Whether there is such a deal is looked at later: neither answer nor time says it, and a mail outlives its process.
+    if (claims && (await mayMail(deps, claims.dealId))) {
+      const { hostname, protocol } = request;
+      const payload: Renewal = { tasks: claims.tasks, place: { hostname, protocol } };
+      await deps.jobs.enqueue(deps.db, { kind: RENEWAL_JOB, brand: platform, deal: claims.dealId, payload });
+      deps.jobs.wake();
+    }
+    return reply.code(202).send();
+  });
 };
 
 async function mayMail(deps: Deps, dealId: string): Promise<boolean> {
