@@ -98,6 +98,17 @@ test('a digit too many pushes none out, wherever it is typed or pasted', async (
   expect(value()).toBe('020794609581');
 });
 
+test.each([
+  ['a number', '+1 (212) 555-0100', '212-555-0100'],
+  ['words', 'Ada', '415-555-0123'],
+  ['nothing', '', undefined],
+])('filled in by the browser, without focus: %s', async (_, text, kept) => {
+  const { value } = show(widget, { value: '415-555-0123' });
+  fireEvent.input(input(), { target: { value: text } });
+  expect(input().value).toBe(kept ?? '');
+  expect(value()).toBe(kept);
+});
+
 test('asks phones for the telephone keyboard', () => {
   show(widget, { autoComplete: 'tel-national' });
   expect(input().type).toBe('tel');

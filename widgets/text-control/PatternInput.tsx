@@ -58,7 +58,8 @@ export function PatternInput({
     ...draft.input,
     type,
     figures: true,
-    onFilled: (text, target) => draft.typed(groupedDigits(text, pattern), target),
+    // Words that a browser fills in take no number away.
+    onFilled: (text, target) => draft.typed(groupedDigits(text, pattern) || (text && draft.now()), target),
     onChange: edit,
     onFocus: concealedAs === undefined ? draft.focus : (event) => event.currentTarget.select(),
     onBlur: draft.blur,
