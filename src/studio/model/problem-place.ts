@@ -1,11 +1,15 @@
 import { getLocation } from 'jsonc-parser';
 import type { JsonPath } from '#engine/core/json.ts';
+import { brandFile } from './brand-answers.ts';
+import { brandsIn } from './brands.ts';
 import { type Files, outlineOf, type QuestionOutline, questionTitle, stepFile } from './outline.ts';
 
 export interface ProblemPlace {
   step?: string;
   question?: string;
-  /** For people: the step and the question, else the file. */
+  /** Platform of a brand. */
+  brand?: string;
+  /** For people: the step and the question, or the brand, else the file. */
   words: string;
 }
 
@@ -38,7 +42,8 @@ export function placeOf(files: Files, flow: string, file: string, path: JsonPath
       if (question) return { step: id, question: question.name, words: `${title} › ${question.title}` };
     }
   }
-  return { words: file };
+  const brand = brandsIn(files).find(({ platform }) => brandFile(platform) === file);
+  return brand ? { brand: brand.platform, words: brand.name } : { words: file };
 }
 
 /** The question that a path names; of one inside another the inner one, where the path goes on to it. */

@@ -1,7 +1,7 @@
 import { Button } from '@fluentui/react-components';
 import type { StudioProblem } from '#contracts/studio-shapes.ts';
 import { withFixes } from '../model/fixes.ts';
-import { placeOfProblem } from '../model/problem-place.ts';
+import { type ProblemPlace, placeOfProblem } from '../model/problem-place.ts';
 import { useDraft, useDraftState, useMayEdit, useProblems } from '../use-draft.ts';
 import { sentence, word } from '../words.ts';
 
@@ -17,6 +17,10 @@ export function ProblemsPanel() {
   // The place was found in the text as it was saved.
   const isSure = ({ fix }: StudioProblem) => fix !== undefined && files[fix.file] === stored[fix.file];
   const sure = problems.filter(isSure);
+  const showBrand = (platform: string) => {
+    draft.setLook({ platform });
+    draft.show('brands');
+  };
   const repair = (some: readonly StudioProblem[], label: string) =>
     draft.edit(label, (all) => withFixes(all, some, stored));
   return (
@@ -36,15 +40,16 @@ export function ProblemsPanel() {
           {problems.map((problem) => {
             const { file, line, column } = problem;
             // What can't be read has no steps and questions in it.
-            const place = unreadable[file] ? { words: file } : placeOfProblem(stored, flow, problem);
-            const { step, question } = place;
+            const place: ProblemPlace = unreadable[file]
+              ? { words: file }
+              : placeOfProblem(stored, flow, problem);
+            const { step, question, brand } = place;
             return (
               <li key={`${file}:${line}:${column}:${problem.what}`}>
                 {step !== undefined && (
-                  <>
-                    <Link onClick={() => draft.show('steps', { step, question })}>{place.words}</Link>{' '}
-                  </>
+                  <Link onClick={() => draft.show('steps', { step, question })}>{place.words}</Link>
                 )}
+                {brand !== undefined && <Link onClick={() => showBrand(brand)}>{place.words}</Link>}{' '}
                 {sentence(problem.what)} <span className="st-quiet">{sentence(problem.hint)}</span>{' '}
                 <Link
                   onClick={() =>

@@ -22,7 +22,7 @@ const WIDTHS = [375, 768, 1280] as const;
 export function PreviewPane({ isOfBrand }: { isOfBrand?: boolean }) {
   const draft = useDraft();
   const { width, state, lang } = useDraftState(({ look }) => look);
-  const brand = useBrandOf(useChosenBrand(), lang);
+  const { brand, isBehind } = useBrandOf(useChosenBrand(), lang);
   const languages = brand?.locales ?? [];
   return (
     <section className="st-pane st-preview" data-region="" tabIndex={-1} aria-label={word('preview.title')}>
@@ -52,12 +52,19 @@ export function PreviewPane({ isOfBrand }: { isOfBrand?: boolean }) {
           onChange={(value) => draft.setLook({ width: Number(value) })}
         />
       </div>
-      <Frame width={width} state={state} brand={brand} />
+      <Frame width={width} state={state} brand={brand} isBrandBehind={isBehind} />
     </section>
   );
 }
 
-function Frame({ width, state, brand }: { width: number; state: PreviewState; brand: Brand | undefined }) {
+interface FrameProps {
+  width: number;
+  state: PreviewState;
+  brand: Brand | undefined;
+  isBrandBehind: boolean;
+}
+
+function Frame({ width, state, brand, isBrandBehind }: FrameProps) {
   const draft = useDraft();
   const frame = useRef<HTMLIFrameElement>(null);
   const box = useRef<HTMLDivElement>(null);
@@ -109,7 +116,7 @@ function Frame({ width, state, brand }: { width: number; state: PreviewState; br
   return (
     <div className="st-preview__box" ref={box}>
       <p className="st-preview__note" role="status">
-        {module === undefined ? word('preview.none') : isBehind && word('preview.behind')}
+        {module === undefined ? word('preview.none') : (isBehind || isBrandBehind) && word('preview.behind')}
       </p>
       <iframe
         ref={frame}

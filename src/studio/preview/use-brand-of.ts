@@ -6,10 +6,10 @@ import type { Files } from '../model/outline.ts';
 import { useDraftSetting, useDraftState } from '../use-draft.ts';
 
 /**
- * The brand as the draft has it, with the theme that follows from it; the last one while it cannot be computed.
+ * The brand as the draft has it, with the theme that follows from it; the last one while it cannot be computed (`isBehind`).
  * @param lang the language that it speaks; its first where it is left out
  */
-export function useBrandOf(platform: string, lang?: string): Brand | undefined {
+export function useBrandOf(platform: string, lang?: string): { brand?: Brand; isBehind: boolean } {
   const { api } = useDraftSetting();
   const id = useDraftState((state) => state.id);
   // By its record and by what the server has: the record is computed there.
@@ -18,6 +18,7 @@ export function useBrandOf(platform: string, lang?: string): Brand | undefined {
   const files = useDraftState(({ stored }) => stored.files);
   const words = useMemo(() => (lang ? wordsOf(files, lang) : ''), [files, lang]);
   const [brand, setBrand] = useState<Brand>();
+  const [isBehind, setBehind] = useState(false);
   useEffect(() => {
     const computed = api('GET /studio/api/drafts/:id/brands/:platform', {
       params: { id, platform },
@@ -25,11 +26,14 @@ export function useBrandOf(platform: string, lang?: string): Brand | undefined {
     });
     return whileWanted(
       computed,
-      (one) => setBrand(one as unknown as Brand),
-      () => {},
+      (one) => {
+        setBrand(one as unknown as Brand);
+        setBehind(false);
+      },
+      () => setBehind(true),
     );
   }, [api, id, platform, lang, record, base, words]);
-  return brand;
+  return { brand, isBehind };
 }
 
 /** The files of a language, as a text that is another one where any of them is. */

@@ -58,10 +58,10 @@ export function PublishView() {
     ? [...review.changes, ...review.brands.map((brand) => word('publish.brandChanged', { brand }))]
     : [];
   const lacks =
-    changes.length === 0
-      ? 'change'
-      : problems.length > 0
-        ? 'fixes'
+    problems.length > 0
+      ? 'fixes'
+      : changes.length === 0
+        ? 'change'
         : review?.isStale
           ? 'live'
           : note.trim() === ''

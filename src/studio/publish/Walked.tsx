@@ -13,7 +13,7 @@ import { word } from '../words.ts';
 export function Walked() {
   const flow = useDraftState((state) => state.flow);
   const module = useDraftState((state) => state.check.module);
-  const brand = useBrandOf('default');
+  const { brand } = useBrandOf('default');
   const [walk, setWalk] = useState<Walk>();
   useEffect(() => {
     if (module === undefined || !brand) return undefined;

@@ -100,6 +100,16 @@ it('publishes nothing with a problem, nothing that is empty, and nothing over wh
   ]);
 });
 
+it('names the file of a change that nobody has words for', async () => {
+  const draft = await staff.open();
+  const file = 'schemas/application.schema.json';
+  const fields = JSON.parse(draft.files[file] ?? '');
+  fields.properties.nobody_asks = { type: 'string', title: 'Nobody asks', 'x-save': 'business.dba' };
+  await staff.save('eddie', draft, { [file]: JSON.stringify(fields) });
+  const review = (await staff.call('rea', `GET /studio/api/drafts/${draft.id}/review`)).json();
+  expect(review.changes).toEqual([`The file ${file} changed`]);
+});
+
 it('says what becomes of earlier answers: a mistake has its line, the rest is published', async () => {
   const file = 'flows/apply/migrations.json';
   const draft = await staff.open();
