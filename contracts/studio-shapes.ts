@@ -75,7 +75,10 @@ const about = {
   savedBy: text,
   savedAt: time,
 };
-export const listedDraft = exactly(about);
+export const listedDraft = exactly({
+  ...about,
+  changed: Type.Integer({ minimum: 0, description: 'Files that it changes' }),
+});
 
 export const draft = exactly(
   {

@@ -26,11 +26,15 @@ export async function openDraft(
   return draft;
 }
 
+/** A draft as it is listed, with how many files it changes. */
+type ListedDraft = Omit<Draft, 'changes' | 'brands'> & { changed: number };
+
 /** Open drafts, those that somebody worked on last first. */
-export async function openDrafts(db: Queries): Promise<Omit<Draft, 'changes' | 'brands'>[]> {
-  return db.query(
-    `select id, flow, base, version, opened_by, saved_by, saved_at from studio_drafts where status = 'open'
-     order by saved_at desc limit 100`,
+export async function openDrafts(db: Queries): Promise<ListedDraft[]> {
+  return db.query<ListedDraft>(
+    `select id, flow, base, version, opened_by, saved_by, saved_at,
+     (select count(*)::int from jsonb_object_keys(changes)) as changed
+     from studio_drafts where status = 'open' order by saved_at desc limit 100`,
   );
 }
 

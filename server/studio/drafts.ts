@@ -41,7 +41,7 @@ export function draftRoutes(app: FastifyInstance, deps: Deps, staff: Staff): voi
   };
 
   serve(app, 'GET /studio/api/drafts', reader, async (request) => ({
-    drafts: (await openDrafts(db)).map(listed),
+    drafts: (await openDrafts(db)).map(({ changed, ...draft }) => ({ ...listed(draft), changed })),
     flows: Object.entries(releases.live('')).map(([id, { number }]) => ({
       id,
       release: String(number ?? 0),

@@ -4,6 +4,7 @@ import type { Contract } from '#contracts/index.ts';
 import type { OpenDrafts } from './open-drafts.ts';
 import { Notice, useFault, useOneAtATime } from './parts.tsx';
 import type { Me, StudioCall } from './studio-api.ts';
+import { timeWords } from './time-words.ts';
 import { flowName, word } from './words.ts';
 
 type Listed = Contract<'GET /studio/api/drafts'>['answer'];
@@ -91,10 +92,8 @@ export function Desk({ me, api, drafts, onLeave }: DeskProps) {
                   <a href={`#/drafts/${draft.id}`}>{word('desk.draft', { flow: flowName(draft.flow) })}</a>
                 </h3>
                 <p className="st-quiet">
-                  {word('desk.saved', {
-                    who: draft.savedBy,
-                    when: new Date(draft.savedAt).toLocaleString('en-US'),
-                  })}
+                  {word('desk.opened', { who: draft.openedBy })} {changedWords(draft.changed)}{' '}
+                  {word('desk.saved', { who: draft.savedBy, when: timeWords(new Date(draft.savedAt)) })}
                 </p>
               </li>
             ))}
@@ -103,4 +102,10 @@ export function Desk({ me, api, drafts, onLeave }: DeskProps) {
       </main>
     </div>
   );
+}
+
+/** Many drafts of one flow are told apart by what is in them. */
+function changedWords(count: number): string {
+  if (count < 2) return word(count === 0 ? 'desk.unchanged' : 'desk.changedOne');
+  return word('desk.changed', { count });
 }

@@ -268,6 +268,17 @@ describe('a draft', () => {
     expect((await brandIn('')).locale).toBe('en-US');
   });
 
+  it('is listed with who opened it and how much it changes', async () => {
+    const draft = await staff.open();
+    const listed = async () =>
+      (await staff.call('rea', 'GET /studio/api/drafts'))
+        .json()
+        .drafts.find(({ id }: { id: string }) => id === draft.id);
+    expect(await listed()).toMatchObject({ openedBy: draft.openedBy, changed: 0 });
+    await staff.save('eddie', draft, changed(draft, INFO, /"heading": "[^"]*"/, '"heading": "Another"'));
+    expect(await listed()).toMatchObject({ changed: 1, savedBy: 'eddie@studio.example' });
+  });
+
   it('that was thrown away is gone', async () => {
     const draft = await staff.open();
     expect((await staff.call('eddie', `DELETE /studio/api/drafts/${draft.id}`)).statusCode).toBe(200);
