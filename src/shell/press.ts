@@ -12,12 +12,13 @@ interface Press {
  * A press counts where it began, and leads on once. Between the press and its release the page may move: the field that loses the
  * focus shows its error, an answer arrives. The browser then finds two elements and clicks neither; here the first one is clicked,
  * unless the person has moved away from it. What a press has led on to may come at once, under the second click of a double click
- * that is not meant for it; or late, so that its link is pressed again. Neither does anything. @returns how to stop
+ * that is not meant for it, as what moves up in the place of a row that it has removed; or late, so that its link is pressed again.
+ * None of these does anything. @returns how to stop
  */
 export function keepPresses(page: Document = document): () => void {
   let press: Press | undefined;
   const onDown = (event: MouseEvent): void => {
-    const on = event.target instanceof Element ? event.target.closest<HTMLElement>(PRESSABLE) : null;
+    const on = pressed(event);
     press = on && isPlain(event) ? { on, x: event.clientX, y: event.clientY } : undefined;
   };
   const onUp = (event: MouseEvent): void => {
@@ -28,7 +29,7 @@ export function keepPresses(page: Document = document): () => void {
     if (begun.on.contains(event.target) || event.target.closest(PRESSABLE)?.contains(begun.on)) return;
     if (Math.hypot(event.clientX - begun.x, event.clientY - begun.y) <= PAGE.pressMovePx) begun.on.click();
   };
-  let last: { link: Element | null; entry: unknown } | undefined;
+  let last: { on: Element | null; link: Element | null; entry: unknown } | undefined;
   const onClick = (event: MouseEvent): void => {
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
     const { history, location } = window;
@@ -36,11 +37,12 @@ export function keepPresses(page: Document = document): () => void {
     const hasLed = last !== undefined && history.state !== last.entry;
     // A place on the page itself ('Skip to main content') can be gone to again and again.
     const isTaken = link?.hash === '' && link === last?.link && link.href === location.href;
+    const isGone = last?.on?.isConnected === false;
     // Of many clicks the third is meant for what it is on.
-    if (hasLed && (event.detail === 2 || isTaken)) {
+    if ((event.detail === 2 && (hasLed || isGone)) || (hasLed && isTaken)) {
       event.preventDefault();
       event.stopImmediatePropagation();
-    } else last = { link, entry: history.state };
+    } else last = { on: pressed(event), link, entry: history.state };
   };
   page.addEventListener('mousedown', onDown, { capture: true });
   page.addEventListener('mouseup', onUp, { capture: true });
@@ -50,6 +52,11 @@ export function keepPresses(page: Document = document): () => void {
     page.removeEventListener('mousedown', onDown, { capture: true });
     page.removeEventListener('mouseup', onUp, { capture: true });
   };
+}
+
+/** The control that an event is on. */
+function pressed({ target }: MouseEvent): HTMLElement | null {
+  return target instanceof Element ? target.closest<HTMLElement>(PRESSABLE) : null;
 }
 
 /** A press that is nobody else's: with a key held a link opens beside this page, which stays. */

@@ -74,6 +74,19 @@ test('nothing is clicked that has gone, or that was not pressed', () => {
 
 /** Clicks as the browser does: `detail` counts those of a double click, and is 0 for a key. */
 const click = (id: string, detail: number): void => mouse('click', id, { detail, cancelable: true });
+
+test('the second click of a double click does nothing to what moves up in the place of what the first has removed', () => {
+  on('go').addEventListener('click', () => on('go').remove());
+  click('words', 1);
+  click('other', 2);
+  expect(clicked.mock.calls).toEqual([['go']]);
+  click('other', 1);
+  expect(clicked).toHaveBeenLastCalledWith('other');
+  // A control that stays takes both.
+  click('other', 2);
+  expect(clicked).toHaveBeenCalledTimes(3);
+});
+
 const lead = (address: string): void => window.history.pushState({ key: address }, '', address);
 
 describe('a press that has led on', () => {
