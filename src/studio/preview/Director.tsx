@@ -1,14 +1,14 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { STUDIO } from '#domain/limits.ts';
-import { type FieldValue, listOf, resolvePath, stepPath, validateStep } from '#engine/core/index.ts';
+import { listOf, resolvePath, stepPath, validateStep } from '#engine/core/index.ts';
 import { whileWanted } from '#engine/react/while-wanted.ts';
 import type { Runtime } from '../../application/runtime.ts';
 import { createRuntimes } from '../../application/runtimes.ts';
 import { useBrand } from '../../brand/BrandContext.tsx';
 import { useServices } from '../../shell/services.ts';
 import { type ShowMessage, sendToStudio } from './messages.ts';
-import { sampleAnswers } from './sample-answers.ts';
+import { answersBeside } from './sample-answers.ts';
 
 /** Leads the application to the step and the state that Studio wants, and tells it what is clicked. */
 export function Director({ show, children }: { show: ShowMessage; children: ReactNode }) {
@@ -38,24 +38,13 @@ function useWantedPlace({ step, state }: ShowMessage, runtime: Runtime | undefin
     if (!runtime) return undefined;
     const { engine } = runtime;
     const { flow } = engine;
-    const wanted = flow.steps.find(({ id }) => id === step);
-    // The wanted step last: what other steps ask as well is its own.
-    const others = flow.steps.filter((one) => one !== wanted);
+    const wanted = flow.steps.find(({ id }) => id === step) ?? flow.steps[0];
+    if (!wanted) return undefined;
     const isEmpty = state === 'empty' || state === 'errors';
-    const values: Record<string, FieldValue | undefined> = {};
-    for (const one of wanted ? [...others, wanted] : others) {
-      const answers = sampleAnswers(flow, one, engine.context());
-      for (const [name, value] of Object.entries(answers))
-        values[name] = isEmpty && one === wanted ? undefined : value;
-    }
-    // What has a default shows it, as on a first visit.
-    const given = Object.entries(values).filter(([, value]) => value !== undefined);
-    runtime.dispatch({ type: 'reset', values: Object.fromEntries(given) });
+    const values = answersBeside(flow, wanted, isEmpty, engine.context());
+    runtime.dispatch({ type: 'reset', values });
     const review = flow.steps.find(({ view }) => view === 'review');
-    const target = state === 'review' ? (review ?? wanted) : wanted;
-    const [first] = flow.steps;
-    const shown = target ?? first;
-    if (!shown) return undefined;
+    const shown = state === 'review' ? (review ?? wanted) : wanted;
     const place = stepPath(flow, shown);
     navigate(place);
     setPath(place);

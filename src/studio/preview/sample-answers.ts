@@ -133,3 +133,20 @@ export function choicesIn(flow: CompiledFlow): Record<string, FieldValue>[] {
     return values.map((value) => ({ [name]: items ? [value] : value }));
   });
 }
+
+/** Sample answers of every step, so that any can be gone to; of the one that is shown none where it `isEmpty`. */
+export function answersBeside(
+  flow: CompiledFlow,
+  shown: CompiledStep,
+  isEmpty: boolean,
+  context: RuleContext,
+): Record<string, FieldValue> {
+  const values: Record<string, FieldValue> = {};
+  // The shown step last: what other steps ask as well is its own.
+  for (const step of [...flow.steps.filter((one) => one !== shown), shown])
+    Object.assign(values, sampleAnswers(flow, step, context));
+  if (!isEmpty) return values;
+  // What has a default shows it, as on a first visit.
+  const own = sampleAnswers(flow, shown, context);
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !Object.hasOwn(own, name)));
+}

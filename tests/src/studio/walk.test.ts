@@ -3,8 +3,8 @@ import { flow as apply } from 'virtual:trellis/flows/apply';
 import { flow as bcm } from 'virtual:trellis/flows/bcm';
 import { expect, it } from 'vitest';
 import { compute } from '#domain/compute.ts';
-import type { CompiledFlow, EngineEnvironment } from '#engine/core/index.ts';
-import { choicesIn } from '#src/studio/preview/sample-answers.ts';
+import { type CompiledFlow, createEngine, type EngineEnvironment } from '#engine/core/index.ts';
+import { answersBeside, choicesIn } from '#src/studio/preview/sample-answers.ts';
 import { walkOf } from '#src/studio/preview/walk.ts';
 import { smallFlow } from '../../engine/small-flow.ts';
 
@@ -17,6 +17,7 @@ const env: EngineEnvironment = {
   texts: {},
   now: () => '2026-11-22T12:00:00Z',
 };
+const FACTS = { session: { loggedIn: false }, flags: {}, visitor: {} };
 const flows: [string, CompiledFlow][] = [
   ['apply', apply],
   ['bcm', bcm],
@@ -64,3 +65,17 @@ it('tries both ends of a number, for rules that ask how large it is', () => {
   const flow = smallFlow({ fields: { revenue: { type: 'number', title: 'Revenue', minimum: 5 } } });
   expect(choicesIn(flow)).toEqual([{ revenue: 5 }, { revenue: 1e9 }]);
 });
+
+it.each(flows)(
+  'the preview begins with the first step of %s, which is empty where it is to be',
+  (_, flow) => {
+    const context = createEngine(flow, env, { ...FACTS, brand }).context();
+    const [first] = flow.steps;
+    if (!first) throw new Error('There is no step.');
+    const asked = Object.keys(first.schema.properties ?? {});
+    const given = (isEmpty: boolean) => Object.keys(answersBeside(flow, first, isEmpty, context));
+    expect(given(true).filter((name) => asked.includes(name))).toEqual([]);
+    expect(given(true).length).toBeGreaterThan(3);
+    expect(given(false)).toEqual(expect.arrayContaining(given(true)));
+  },
+);
