@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox';
 import type { Operation } from './operation.ts';
 import { saveAnswer } from './saves.ts';
-import { exactly, listed, month, oneOf, rest, text, textOrNull } from './shapes.ts';
+import { dealIdsAs, exactly, listed, month, oneOf, rest, text, textOrNull } from './shapes.ts';
 
 /** Files of one application. */
 export const MOST_FILES = 50;
@@ -62,7 +62,6 @@ const statements = Type.Optional(
 );
 
 const SUCCESS = Type.Literal('success');
-const optionalId = Type.Optional(textOrNull(100));
 
 /** Uploads of statements and documents. */
 export const fileOperations = {
@@ -97,11 +96,7 @@ export const fileOperations = {
     summary: 'Files of a deal; by a return link only those that came by it and are not saved yet',
     group: 'statements',
     who: 'caller',
-    query: exactly({
-      dealId: Type.Optional(id),
-      accountId: Type.Optional(id),
-      contactId: Type.Optional(id),
-    }),
+    query: exactly(dealIdsAs(id)),
     answers: { 200: exactly({ data: exactly({ files: Type.Array(uploadedFile) }) }) },
   },
   'DELETE /files/:id': {
@@ -137,13 +132,7 @@ export const fileOperations = {
     summary: 'Makes files part of the application: by a return link, too',
     group: 'statements',
     who: 'caller',
-    body: exactly({
-      files,
-      statements,
-      dealId: optionalId,
-      accountId: optionalId,
-      contactId: optionalId,
-    }),
+    body: exactly({ files, statements, ...dealIdsAs(textOrNull(100)) }),
     answers: { 200: saveAnswer },
   },
 } as const satisfies Record<string, Operation>;

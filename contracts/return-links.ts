@@ -1,8 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
 import type { Operation } from './operation.ts';
-import { exactly, idInQuery, listed, month, oneOf, STAGES, text, uuid } from './shapes.ts';
-
-const optionalId = Type.Optional(idInQuery);
+import { dealIdsAs, exactly, idInQuery, listed, month, oneOf, STAGES, text, uuid } from './shapes.ts';
 
 const returnLink = exactly({
   tasks: Type.Array(oneOf(['upload', 'plaid'])),
@@ -30,7 +28,7 @@ export const returnLinkOperations = {
       'Without ids: the newest submitted one that waits for statements, else the newest unfinished, else the newest submitted.',
     group: 'statements',
     who: 'caller',
-    query: Type.Object({ dealId: optionalId, accountId: optionalId, contactId: optionalId }),
+    query: Type.Object(dealIdsAs(idInQuery)),
     answers: { 200: exactly({ data: returnLink }) },
   },
   'POST /tools/return-link/renew': {

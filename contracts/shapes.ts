@@ -1,4 +1,10 @@
-import { type ObjectOptions, type SchemaOptions, type TProperties, Type } from '@sinclair/typebox';
+import {
+  type ObjectOptions,
+  type SchemaOptions,
+  type TProperties,
+  type TSchema,
+  Type,
+} from '@sinclair/typebox';
 
 /** An object with these members and no others. */
 export function exactly<Members extends TProperties>(members: Members, options: ObjectOptions = {}) {
@@ -58,9 +64,11 @@ export const flowId = Type.String({
   description: 'Id of a flow; the main one where it is left out',
 });
 
-/** Ids of a deal that a caller may name; they must belong together. */
-export const dealIds = {
-  dealId: Type.Optional(id),
-  accountId: Type.Optional(id),
-  contactId: Type.Optional(id),
-};
+/** Ids of a deal that a caller may name, each of one form; they must belong together. */
+export const dealIdsAs = <Id extends TSchema>(one: Id) => ({
+  dealId: Type.Optional(one),
+  accountId: Type.Optional(one),
+  contactId: Type.Optional(one),
+});
+
+export const dealIds = dealIdsAs(id);

@@ -3,16 +3,16 @@
  * built server (`npm run build:local`) as one person and photographs every page empty, with errors and filled, at each
  * width, for each brand and in light, dark or forced colors, into artifacts/pictures/ (untracked). To be looked at; nothing fails.
  */
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
-import { chromium, type Page } from 'playwright-core';
-import { CHROMIUM_FLAGS, findChromium } from '#tests/e2e/find-chromium.ts';
+import type { Page } from 'playwright-core';
+import { runningConnection } from '../postgres/running.ts';
 import { BRANDS, recordOf } from './brands.ts';
-import { codeFor, startServer } from './local-server.ts';
+import { codeFor } from './local-server.ts';
 import { fillStep, lacksAnswers } from './pictures/fill.ts';
+import { withServer } from './pictures/with-server.ts';
 
 const OUT = resolve(import.meta.dirname, '../../artifacts/pictures');
 const BUILT = resolve(import.meta.dirname, '../../dist/server/local.js');
@@ -50,12 +50,8 @@ interface Walk {
 }
 
 async function main(): Promise<void> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'trellis-pictures-'));
-  const server = await startServer(BUILT, { DATA_DIR: dataDir });
-  const { origin } = server;
-  await addBrands(dataDir, listed(values.brands));
-  const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_FLAGS });
-  try {
+  await withServer(BUILT, async ({ browser, origin, dataDir }) => {
+    await addBrands(dataDir, listed(values.brands));
     for (const flow of listed(values.flows)) {
       for (const brand of listed(values.brands)) {
         for (const lang of listed(values.langs)) {
@@ -67,37 +63,25 @@ async function main(): Promise<void> {
             locale: lang === 'es' ? 'es-US' : 'en-US',
           });
           const page = await context.newPage();
-          const folder = join(OUT, [flow, brand, lang].join('-'));
+          const name = [flow, brand, lang].join('-');
+          const folder = join(OUT, name);
           mkdirSync(folder, { recursive: true });
-          const email = `${flow}-${brand}-${lang}@example.com`;
-          const walk = { page, origin, dataDir, folder, email };
-          await walkThrough(walk, `${HOMES[flow]}?brand=${brand}&lang=${lang}`).catch(
-            async (error: unknown) => {
-              console.error(`${folder}: stopped at ${page.url()}: ${String(error).split('\n')[0]}`);
-              await take(walk, 99, 'stopped');
-            },
-          );
+          const walk = { page, origin, dataDir, folder, email: `${name}@example.com` };
+          const home = `${HOMES[flow]}?brand=${brand}&lang=${lang}`;
+          await walkThrough(walk, home).catch(async (error: unknown) => {
+            console.error(`${folder}: stopped at ${page.url()}: ${String(error).split('\n')[0]}`);
+            await take(walk, 99, 'stopped');
+          });
           await context.close();
         }
       }
     }
-  } finally {
-    await browser.close();
-    await server.stop();
-    rmSync(dataDir, { recursive: true, force: true });
-  }
+  });
 }
 
 /** Writes the brands of the pictures into the server's own database, before it has read any of them. */
 async function addBrands(dataDir: string, platforms: string[]): Promise<void> {
-  const folder = join(dataDir, 'postgres');
-  const password = readFileSync(join(folder, 'password'), 'utf8').trim();
-  const client = new pg.Client({
-    host: join(folder, 'run'),
-    user: 'trellis',
-    password,
-    database: 'postgres',
-  });
+  const client = new pg.Client(runningConnection(dataDir));
   await client.connect();
   for (const platform of platforms.filter((name) => name !== 'default')) {
     const values = [platform, JSON.stringify(recordOf(platform))];

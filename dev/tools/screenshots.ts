@@ -2,14 +2,13 @@
  * `npm run screenshots`: builds, starts the built server on a free port with an empty database, walks through the apply
  * flow in Chromium and writes the pictures of README.md to docs/images/. Fails where a picture is too heavy.
  */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { chromium, type Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import { CHROMIUM_FLAGS, findChromium } from '#tests/e2e/find-chromium.ts';
-import { buildServer, codeFor, startServer } from './local-server.ts';
+import { buildServer, codeFor } from './local-server.ts';
 import { fillStep } from './pictures/fill.ts';
+import { withServer } from './pictures/with-server.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const IMAGES = join(ROOT, 'docs/images');
@@ -22,24 +21,12 @@ const TALL = { width: 1280, height: 1100 };
 const PHONE = { width: 375, height: 812 };
 
 async function main(): Promise<void> {
-  const built = buildServer('screenshots');
   mkdirSync(IMAGES, { recursive: true });
-  const dataDir = mkdtempSync(join(tmpdir(), 'trellis-screenshots-'));
-  const server = await startServer(built, { DATA_DIR: dataDir });
-  const { origin } = server;
-  try {
-    const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_FLAGS });
-    try {
-      const open = () => browser.newPage({ viewport: WIDE, reducedMotion: 'reduce', locale: 'en-US' });
-      await walk(await open(), origin, dataDir);
-      await studio(await open(), origin, dataDir);
-    } finally {
-      await browser.close();
-    }
-  } finally {
-    await server.stop();
-    rmSync(dataDir, { recursive: true, force: true });
-  }
+  await withServer(buildServer('screenshots'), async ({ browser, origin, dataDir }) => {
+    const open = () => browser.newPage({ viewport: WIDE, reducedMotion: 'reduce', locale: 'en-US' });
+    await walk(await open(), origin, dataDir);
+    await studio(await open(), origin, dataDir);
+  });
 }
 
 /** Shorter answers than those of `npm run pictures`. */
