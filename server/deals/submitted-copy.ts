@@ -9,6 +9,7 @@ import type { Deal } from './deal-store.ts';
 import { environmentOf } from './environment.ts';
 import { statementWord } from './record-statements.ts';
 import type { ReadDocument } from './stored-application.ts';
+import { ruleContext } from './validation.ts';
 
 const MARGIN = 54;
 /** Points from the foot of a page that a heading with its first answer needs. */
@@ -37,15 +38,9 @@ export async function drawCopy(
   const words = mailWords(brand);
   const at = deal.submitted_at ?? deal.saved_at;
   const env = environmentOf(brand, at);
-  const { locale } = brand;
   const yesNo = { yes: wordIn(env, 'ui.yes'), no: wordIn(env, 'ui.no'), months: wordIn(env, 'ui.months') };
-  const facts = { session: { loggedIn: true }, brand, flags: brand.flags, visitor: {} };
-  const groups = reviewGroups(
-    flow,
-    { application, hidden: deal.hidden, ...facts } as Parameters<typeof reviewGroups>[1],
-    env,
-    { locale, ...yesNo },
-  );
+  const context = ruleContext(brand, application, deal.hidden);
+  const groups = reviewGroups(flow, context, env, { locale: brand.locale, ...yesNo });
   const sections = groups.map(({ title, itemName, rows }): Section => {
     const name = itemName ? `${title}: ${itemName}` : title;
     return { title: name, rows: rows.map(({ label, value }) => [label, value ?? words('copy.none')]) };

@@ -1,18 +1,13 @@
-import {
-  type CompiledFlow,
-  type CompiledStep,
-  type RuleContext,
-  resolvePath,
-  stepWords,
-} from '#engine/core/index.ts';
+import { type CompiledFlow, type CompiledStep, resolvePath, stepWords } from '#engine/core/index.ts';
 import { mayHoldSecrets } from '#engine/core/inner-secrets.ts';
 import { once } from '#engine/core/once.ts';
 import { widgetNames } from '#engine/core/step-parts.ts';
 import type { EffectiveBrand } from '../brands/brand.ts';
+import { ruleContext } from '../deals/validation.ts';
 import type { Flows } from '../flows.ts';
 import { RELEASES } from '../limits.ts';
 import type { Boot } from './document.ts';
-import { prefixOf } from './paths.ts';
+import { ownPath } from './paths.ts';
 
 /**
  * The step that a visitor sees at an address at once; undefined where it depends on who asks, on what they have answered, or
@@ -25,21 +20,13 @@ export function servedStep(
 ):
   | { step: NonNullable<Boot['step']>; flow: CompiledFlow; widgets: string[]; isDrawable: boolean }
   | undefined {
-  const { pathname, search } = new URL(url, 'http://page.invalid');
-  const asked = [...new URLSearchParams(search).keys()];
+  const { pathname, searchParams } = new URL(url, 'http://page.invalid');
+  const asked = [...searchParams.keys()];
   if (asked.some((name) => name !== 'brand' && name !== 'lang')) return undefined;
-  const prefix = prefixOf(brand.route_prefix);
-  const path = prefix !== '' && pathname.startsWith(`${prefix}/`) ? pathname.slice(prefix.length) : pathname;
+  const path = ownPath(pathname, brand);
   const flow = Object.values(flows).find((one) => one && path.startsWith(`${one.base}/`));
   if (!flow) return undefined;
-  const context: RuleContext = {
-    application: {},
-    session: { loggedIn: false },
-    brand,
-    flags: brand.flags,
-    hidden: [],
-    visitor: {},
-  };
+  const context = { ...ruleContext(brand, {}, []), session: { loggedIn: false } };
   const place = resolvePath(flow, path, context);
   if (place.kind !== 'step') return undefined;
   const { step } = place;
