@@ -72,7 +72,7 @@ export function didYouMean(name: string, known: Iterable<string>): Advice {
   if (near !== undefined) return meant(name, near);
   if (candidates.length === 0) return REMOVE;
   const shown = candidates.slice(0, 12).join(', ');
-  return { hint: `Use one of: ${shown}${candidates.length > 12 ? ', ...' : ''}.` };
+  return { hint: `Use one of: ${shown}${candidates.length > 12 ? ', ...' : '.'}` };
 }
 
 /** The known name that is close enough to be a slip of the pen, if any. */
