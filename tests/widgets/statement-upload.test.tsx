@@ -309,6 +309,7 @@ describe('the upload step (spec §2, screen 10)', () => {
     );
     const { user, went, done } = await show(undefined, { port: { skip } });
     await user.dblClick(screen.getByRole('button', { name: SKIP }));
+    expect(screen.getByText('One moment...')).toBeTruthy();
     answer({ ok: true });
     await waitFor(() => expect(went).toHaveBeenCalledWith(undefined));
     expect(done).not.toHaveBeenCalled();

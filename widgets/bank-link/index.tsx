@@ -8,7 +8,7 @@ import type { OptionOf } from '../option-of.ts';
 import { BankConnect } from './BankConnect.tsx';
 import { offersUpload } from './bank-state.ts';
 import type { BankAccount, BankLinkPort } from './port.ts';
-import { SkipProblem, useSkip } from './skip.tsx';
+import { SkipNews, useSkip } from './skip.tsx';
 import { useBankConnect } from './use-bank-connect.ts';
 
 type Own = OptionOf<'bank-link'>;
@@ -158,7 +158,7 @@ export const widget = fieldWidget<string, Own>({ chrome: 'none' }, function Bank
           </button>
         </div>
       )}
-      <SkipProblem problem={skipProblem} text={text} />
+      <SkipNews leaving={leaving} problem={skipProblem} text={text} />
     </div>
   );
 });

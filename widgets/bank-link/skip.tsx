@@ -40,20 +40,25 @@ export function useSkip({ skip, text, goOn, hasLed, onFailed }: SkipOptions): {
   return { skip: run, leaving, problem };
 }
 
-/** What a skip met. Stands in the page before it says anything. */
-export function SkipProblem({
+/** That a skip is at work, after a moment, and what it met. Stands in the page before it says anything. */
+export function SkipNews({
+  leaving,
   problem,
   text,
-}: Pick<SkipOptions, 'text'> & { problem?: string }): JSX.Element {
+}: Pick<SkipOptions, 'text'> & { leaving: boolean; problem?: string }): JSX.Element {
   return (
-    <div role="alert">
-      {problem && (
-        <p className="tr-field__error">
-          <span>
-            <strong>{text('alerts.operations.save-preference.title')}</strong> {problem}
-          </span>
-        </p>
-      )}
+    <div>
+      <div role="status">{leaving && <p className="tr-below tr-late">{text('wizard.busy')}</p>}</div>
+      <div role="alert">
+        {problem && (
+          <p className="tr-field__error">
+            <span>
+              <strong>{text('alerts.operations.save-preference.title')}</strong> <br />
+              {problem}
+            </span>
+          </p>
+        )}
+      </div>
     </div>
   );
 }

@@ -3,7 +3,7 @@ import type { JSX } from 'react';
 import { usePort } from '#engine/react/engine-context.tsx';
 import { useLeaveQuestion, useStepHandle } from '#engine/react/step-context.ts';
 import type { FieldControl } from '#engine/react/widget-contract.ts';
-import { SkipProblem, useSkip } from '../bank-link/skip.tsx';
+import { SkipNews, useSkip } from '../bank-link/skip.tsx';
 import type { ConfirmPort } from '../confirm/port.ts';
 import type { OptionOf } from '../option-of.ts';
 import type { StatementUploadPort } from './port.ts';
@@ -37,7 +37,7 @@ export function OtherOptions(props: OtherOptionsProps): JSX.Element | null {
   useLeaveQuestion(askUnsaved && (() => askUnsaved('leave')));
 
   const { goPast, hasLed } = step;
-  const { skip, problem } = useSkip({ skip: port.skip, text, goOn: goPast, hasLed });
+  const { skip, ...news } = useSkip({ skip: port.skip, text, goOn: goPast, hasLed });
   const askAndSkip = async (): Promise<void> => {
     if (!askUnsaved || (await askUnsaved('skip'))) await skip();
   };
@@ -58,7 +58,7 @@ export function OtherOptions(props: OtherOptionsProps): JSX.Element | null {
           {text('widgets.statementUpload.skip')}
         </button>
       )}
-      <SkipProblem problem={problem} text={text} />
+      <SkipNews {...news} text={text} />
     </div>
   );
 }
