@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { valueAt } from '#engine/core/json.ts';
 import { setIn } from '../model/edit-files.ts';
 import { readJson } from '../model/json-text.ts';
@@ -10,6 +10,9 @@ import { word } from '../words.ts';
 import { EngineForm } from './EngineForm.tsx';
 import { RuleEditor } from './RuleEditor.tsx';
 
+/** Where one part stands below the other (studio.css). */
+const STACKED = '(max-width: 860px)';
+
 /** What is chosen, as a form: a question, or a step. */
 export function InspectorPane() {
   const files = useDraftState((state) => state.history.files);
@@ -19,8 +22,14 @@ export function InspectorPane() {
   const outline = useMemo(() => outlineOf(files, flow), [files, flow]);
   const chosen = outline.find(({ id }) => id === step);
   const asked = chosen && questionIn(chosen.questions, question);
+  const pane = useRef<HTMLElement>(null);
+  // Below a whole preview nobody would see that they are there.
+  useEffect(() => {
+    if (question !== undefined && window.matchMedia(STACKED).matches) pane.current?.scrollIntoView();
+  }, [question]);
   return (
     <aside
+      ref={pane}
       // Something else begins at its start.
       key={`${step} ${question}`}
       className="st-pane st-inspector"
