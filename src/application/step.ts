@@ -24,7 +24,7 @@ export function startState(
 }
 
 /**
- * The state machine of one application (docs/architecture.md, "The core"): pure. What happens goes in, the next state and
+ * The state machine of one application (docs/architecture.md): pure. What happens goes in, the next state and
  * what is to be done come out; nothing is called, waited for or written here.
  */
 export function step(setting: Setting, state: ApplicationState, event: ApplicationEvent): Next {
