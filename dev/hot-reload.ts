@@ -28,6 +28,8 @@ async function start(): Promise<void> {
     plugins: [
       {
         name: 'trellis:server',
+        // After a restart of Vite itself nothing is loaded, so that no change would concern a module: the server is loaded anew.
+        configureServer: () => onChange(),
         hotUpdate: {
           // After all others, so that flows are compiled: a rebuild ahead of them would take the old ones once more.
           order: 'post',

@@ -26,13 +26,21 @@ export interface Catalog {
   texts?: Record<string, string>;
 }
 
+/** What code provides, by name: files of a project's folder that a flow is checked against beside its own. */
+export const CATALOG_FILES = {
+  widgets: 'widgets/catalog.json',
+  actions: 'src/application/actions/catalog.json',
+  drawings: 'src/home/drawings.json',
+  derived: 'domain/derived-places.json',
+} as const;
+
 /** Reads the catalogs of a project's folder: widgets, actions, places of a save, and the words of `flows/texts.json`. */
 export function readCatalog(root: string, flows: string = join(root, 'flows')): Catalog {
-  const widgets = entriesOf(join(root, 'widgets/catalog.json'));
-  const actions = entriesOf(join(root, 'src/application/actions/catalog.json'));
+  const widgets = entriesOf(join(root, CATALOG_FILES.widgets));
+  const actions = entriesOf(join(root, CATALOG_FILES.actions));
   const payload = entriesOf(join(root, 'schemas/save-payload.schema.json'));
-  const drawings = entriesOf(join(root, 'src/home/drawings.json'));
-  const derived = readJsonFile(join(root, 'domain/derived-places.json'));
+  const drawings = entriesOf(join(root, CATALOG_FILES.drawings));
+  const derived = readJsonFile(join(root, CATALOG_FILES.derived));
   return {
     ...(widgets
       ? {

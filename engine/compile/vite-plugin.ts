@@ -2,7 +2,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { DevEnvironment, Plugin, ViteDevServer } from 'vite';
-import { readCatalog } from './catalog.ts';
+import { CATALOG_FILES, readCatalog } from './catalog.ts';
 import { type CompileResult, compileFlow } from './compile-flow.ts';
 import type { FlowDefinition } from './definition.ts';
 import {
@@ -58,6 +58,7 @@ interface Compiled {
 export function trellisFlows(options: FlowPluginOptions): Plugin {
   const flows = resolve(options.flows);
   const schemas = resolve(options.schemas);
+  const catalogs = Object.values(CATALOG_FILES).map((file) => resolve(options.root, file));
   const known = new Map<string, Compiled>();
   const rechecks = new Map<string, NodeJS.Timeout>();
   /** The last faultless state by flow. */
@@ -68,7 +69,7 @@ export function trellisFlows(options: FlowPluginOptions): Plugin {
   /** Compiles a flow; once for all environments that ask about the same change or the same files. */
   const compile = (id: string, change?: number): CompileResult => {
     const last = known.get(id);
-    const stamp = stampOf([join(flows, id), schemas]);
+    const stamp = stampOf([join(flows, id), schemas], catalogs);
     const isFresh = change === undefined ? last?.stamp === stamp : last?.change === change;
     if (last && isFresh) return last.result;
     const result = compileFlow(join(flows, id), { schemas, catalog: readCatalog(options.root, flows) });
@@ -95,7 +96,7 @@ export function trellisFlows(options: FlowPluginOptions): Plugin {
   const recheckLater = (id: string, change: () => void): void => {
     clearTimeout(rechecks.get(id));
     const recheck = () => {
-      if (known.get(id)?.stamp !== stampOf([join(flows, id), schemas])) change();
+      if (known.get(id)?.stamp !== stampOf([join(flows, id), schemas], catalogs)) change();
     };
     rechecks.set(id, setTimeout(recheck, RECHECK_MS).unref());
   };
@@ -130,11 +131,12 @@ export function trellisFlows(options: FlowPluginOptions): Plugin {
       return isHot ? withHotReload(code) : code;
     },
     configureServer(server: ViteDevServer) {
-      server.watcher.add([flows, schemas]);
+      server.watcher.add([flows, schemas, ...catalogs]);
     },
     hotUpdate({ file, timestamp, modules, server }) {
       const path = resolve(file);
-      if (!path.endsWith('.json') || !(inside(path, flows) || inside(path, schemas))) return;
+      const isRead = inside(path, flows) || inside(path, schemas) || catalogs.includes(path);
+      if (!path.endsWith('.json') || !isRead) return;
       const { name: place, moduleGraph: graph } = this.environment;
       const shared = OF_ALL.flatMap((id) => graph.getModuleById(id) ?? []);
       const affected = [];
@@ -167,12 +169,13 @@ function projectModule(root: string, flows: string, schemas: string): string {
   return emitProjectModule(files, readVocabulary(root, schemas, files));
 }
 
-/** Changes when a JSON file of the folders does. */
-function stampOf(folders: string[]): string {
-  const files = folders.flatMap((folder) => {
+/** Changes when a JSON file of the folders does, or one of these files. */
+function stampOf(folders: string[], single: string[]): string {
+  const inFolders = folders.flatMap((folder) => {
     const names = existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: 'utf8' }) : [];
     return names.filter((name) => name.endsWith('.json')).map((name) => join(folder, name));
   });
+  const files = [...inFolders, ...single];
   const times = files.map((file) => statSync(file, { bigint: true, throwIfNoEntry: false })?.mtimeNs);
   return [...files, ...times].join();
 }

@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createServer, type HotPayload, type ViteDevServer } from 'vite';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { CATALOG_FILES } from '#engine/compile/catalog.ts';
 import { trellisFlows } from '#engine/compile/vite-plugin.ts';
 import { PATIENCE_MS } from '../../patience.ts';
 import { FlowCopy } from './flow-copy.ts';
@@ -10,6 +12,8 @@ const ID = 'virtual:trellis/flows/apply';
 const PAGE = 'virtual:page';
 
 const copy = new FlowCopy();
+const CATALOG = 'widgets/catalog.json';
+for (const file of Object.values(CATALOG_FILES)) copy.write(file, readFileSync(file, 'utf8'));
 const original = copy.read(STEP);
 const sent: HotPayload[] = [];
 let server: ViteDevServer;
@@ -31,7 +35,7 @@ beforeAll(async () => {
     server: { middlewareMode: true, ws: false },
     optimizeDeps: { noDiscovery: true },
     plugins: [
-      trellisFlows({ flows: copy.path('flows'), schemas: copy.path('schemas'), root: process.cwd() }),
+      trellisFlows({ flows: copy.path('flows'), schemas: copy.path('schemas'), root: copy.folder }),
       page,
     ],
   });
@@ -56,11 +60,11 @@ beforeEach(() => {
 });
 
 /** Saves the step, again where nobody heard of it: a file stands among the watched ones a moment before it is watched. */
-async function save(text: string): Promise<HotPayload[]> {
+async function save(text: string, file = STEP): Promise<HotPayload[]> {
   const told = () => sent.filter((payload) => payload.type !== 'update' || payload.updates.length > 0);
   await vi.waitFor(
     async () => {
-      copy.write(STEP, text);
+      copy.write(file, text);
       await vi.waitFor(() => expect(told()).not.toEqual([]), { timeout: PATIENCE_MS / 12, interval: 20 });
     },
     { timeout: PATIENCE_MS },
@@ -120,6 +124,16 @@ describe('saving a step file', () => {
     await server.environments.ssr.transformRequest(ID);
     await save(original.replace('Some Basic Info', 'Server Side'));
     expect((await server.environments.ssr.transformRequest(ID))?.code).toContain('Server Side');
+  });
+
+  it('hears of a widget that came or went, as of the step that names it', async () => {
+    const catalog = copy.read(CATALOG);
+    const { phone: _phone, ...others } = JSON.parse(catalog);
+    expect(await save(JSON.stringify(others), CATALOG)).toMatchObject([
+      { type: 'error', err: { message: expect.stringContaining('there is no widget "phone"') } },
+    ]);
+    sent.length = 0;
+    expect(await save(catalog, CATALOG)).toMatchObject([{ type: 'update' }]);
   });
 
   it('runs on the server side', async () => {
