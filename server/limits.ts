@@ -17,6 +17,22 @@ export const TOKENS = {
   mostUsersRemembered: 10_000,
 } as const;
 
+/** Saves at the server (domain/limits.ts has the browser's). */
+export const DEALS = {
+  /** How long the answer of a save is replayed for its idempotency key (quality notes: 24 h). */
+  answerKeptMs: DAY,
+  /** Deals that a server process remembers as it saved them, and for how long: saves of a page follow within minutes. */
+  mostRecentDeals: 1000,
+  recentMs: 10 * MINUTE,
+  /** Deals that one statement writes: more would cost little less each. Two at once: a deal that stays locked holds up but one. */
+  mostWrittenTogether: 32,
+  groupsAtOnce: 2,
+  /** Racing writers without a version of their own are put in a row; more rounds mean that something is wrong. */
+  mostRounds: 20,
+  /** Texts that one application's evidence of consent names: an application lives through a few, a client could make up more. */
+  mostConsents: 20,
+} as const;
+
 /** Jobs: mails, webhooks, sweeps (server/jobs). */
 export const JOBS = {
   /** What this process writes it begins at once; what others left it finds after this. */

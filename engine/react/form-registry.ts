@@ -8,7 +8,7 @@ import {
 } from '@rjsf/utils';
 import { wordOf } from '../core/texts.ts';
 import type { CompiledStep, EngineEnvironment, FieldSchema } from '../core/types.ts';
-import { leafFields, leafTemplates } from './form-theme.tsx';
+import { leafFields, leafTemplates } from './form-templates.tsx';
 import { formValidator } from './form-validator.ts';
 import { loadedFields, loadedStandard, loadedWidgets } from './loaded-widgets.ts';
 import { schemaUtilsOf } from './schema-utils.ts';

@@ -1,7 +1,7 @@
 import { getDefaultRegistry } from '@rjsf/core';
 import { type FieldProps, isCustomWidget, type RegistryFieldsType } from '@rjsf/utils';
 import { useMemo } from 'react';
-import { leafTemplates } from './form-theme.tsx';
+import { leafTemplates } from './form-templates.tsx';
 import { LeafField } from './LeafField.tsx';
 import type { StandardParts } from './loaded-widgets.ts';
 import { RootObject } from './RootObject.tsx';

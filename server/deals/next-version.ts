@@ -1,7 +1,6 @@
 import { createHash, randomInt, randomUUID } from 'node:crypto';
 import { certificationAsked } from '#domain/certification.ts';
 import { endings } from '#domain/endings.ts';
-import { SAVING } from '#domain/limits.ts';
 import { roleField } from '#domain/roles.ts';
 import type { JsonObject } from '#domain/save-derived.ts';
 import { type CompiledFlow, listFields, stepIndex } from '#engine/core/index.ts';
@@ -9,6 +8,7 @@ import type { EffectiveBrand } from '../brands/brand.ts';
 import type { Deps } from '../deps.ts';
 import { Problem } from '../http/problems/problem.ts';
 import { requireFreshCode } from '../identity/step-up.ts';
+import { DEALS } from '../limits.ts';
 import { withWords } from '../releases/words.ts';
 import { answerOf, beginWith, languageOf, peopleList, setAnswer } from './applicant.ts';
 import type { Consent, Deal } from './deal-store.ts';
@@ -193,7 +193,7 @@ function withConsent(
   const named = answerOf(flow, application, 'consent-version');
   const version = typeof named === 'string' ? named : null;
   const isKnown = known.some((one) => one.certified === undefined && one.version === version);
-  const isFull = known.length >= SAVING.mostConsents && version !== askedVersion(flow);
+  const isFull = known.length >= DEALS.mostConsents && version !== askedVersion(flow);
   return isKnown || isFull ? known : [...known, evidence(version, request, now)];
 }
 

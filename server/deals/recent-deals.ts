@@ -1,4 +1,4 @@
-import { SAVING } from '#domain/limits.ts';
+import { DEALS } from '../limits.ts';
 import type { Clock } from '../ports.ts';
 import type { Applicant, Deal } from './deal-store.ts';
 import { type Found, namedIds } from './find-deal.ts';
@@ -31,7 +31,7 @@ export function createRecentDeals(clock: Clock) {
   const nameOf = (brand: string, loanId: string) => `${brand} ${loanId}`;
   const dropOld = (now: number): void => {
     for (const [name, { until }] of deals) {
-      if (until > now && deals.size <= SAVING.mostRecentDeals) return;
+      if (until > now && deals.size <= DEALS.mostRecentDeals) return;
       deals.delete(name);
     }
   };
@@ -58,7 +58,7 @@ export function createRecentDeals(clock: Clock) {
       deals.delete(name);
       // Nothing more is saved of one that is submitted.
       if (deal.submitted_at === null)
-        deals.set(name, { flow, deal, read, mark, until: now + SAVING.recentMs });
+        deals.set(name, { flow, deal, read, mark, until: now + DEALS.recentMs });
       dropOld(now);
     },
     /** What is known of a deal's secrets, whichever version of it is at hand: each is told by its own token. */

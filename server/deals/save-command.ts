@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { SaveAnswer } from '#contracts/saves.ts';
-import { SAVING } from '#domain/limits.ts';
 import { serverFields } from '#domain/roles.ts';
 import type { JsonObject } from '#domain/save-derived.ts';
 import { decodePayload } from '#domain/save-payload.ts';
@@ -9,6 +8,7 @@ import type { Deps } from '../deps.ts';
 import { type FlowLookup, type Flows, flowsOf, mainOf } from '../flows.ts';
 import { Problem } from '../http/problems/problem.ts';
 import type { NewJob } from '../jobs/port.ts';
+import { DEALS } from '../limits.ts';
 import { type Applicant, accountOf, type Deal } from './deal-store.ts';
 import { type Found, findForSave } from './find-deal.ts';
 import { recall, sealAnswer } from './idempotency.ts';
@@ -78,7 +78,7 @@ export async function save(
   const flows = flowsOf(deps.lookup.live(request.brand.platform));
   const { key } = request;
   const owner: Applicant = { brand: request.brand.platform, subject: request.subject.sub };
-  for (let round = 1; round <= SAVING.mostRounds; round += 1) {
+  for (let round = 1; round <= DEALS.mostRounds; round += 1) {
     const now = deps.clock.now();
     const attempt = { deps, flows, owner, request, serialize, causes, now };
     const remembered = round === 1 ? deps.recent.find(owner, request) : undefined;

@@ -1,6 +1,6 @@
-import { SAVING } from '#domain/limits.ts';
 import { insertJobsOf } from '../jobs/job-store.ts';
 import type { JobRow } from '../jobs/port.ts';
+import { DEALS } from '../limits.ts';
 import type { Queries } from '../storage/database.ts';
 import { again, sqlState } from '../storage/retry.ts';
 import { tables, typedColumns } from '../storage/tables.ts';
@@ -82,8 +82,8 @@ export function createDealWriter(db: Queries): WriteDeal {
         ? run(db, withJobs, `${name}-and-jobs`, group)
         : run(db, sql, name, group);
     return inGroups(runGroup, {
-      most: SAVING.mostWrittenTogether,
-      atOnce: SAVING.groupsAtOnce,
+      most: DEALS.mostWrittenTogether,
+      atOnce: DEALS.groupsAtOnce,
       isOfAll: (error) => isUnavailable(error) && sqlState(error) !== LOCK_NOT_AVAILABLE,
     });
   };
@@ -99,7 +99,7 @@ async function run(
   group: DealWrite[],
 ): Promise<(string | undefined)[]> {
   const given = group.map(({ deal, kept, jobs, mark }, at) => {
-    const expires_at = new Date(deal.saved_at.getTime() + SAVING.answerKeptMs);
+    const expires_at = new Date(deal.saved_at.getTime() + DEALS.answerKeptMs);
     return { ...deal, ...kept, jobs, expires_at, mark, at };
   });
   try {

@@ -3,7 +3,7 @@ import { type Engine, engineOver, type Facts } from '#engine/core/index.ts';
 import type { ApplicationEvent, Effect } from './events.ts';
 import type { Setting } from './setting.ts';
 import type { ApplicationState } from './state.ts';
-import { startState, step } from './step.ts';
+import { startState, transition } from './transition.ts';
 
 /** The one store of an application: events go through the machine, effects to whoever performs them, in their order. */
 export interface ApplicationStore {
@@ -27,7 +27,7 @@ export function openApplication(
   const due: Effect[] = [];
   let performing = false;
   const dispatch = (event: ApplicationEvent): void => {
-    const { state, effects } = step(setting(), store.getState(), event);
+    const { state, effects } = transition(setting(), store.getState(), event);
     store.setState(state, true);
     due.push(...effects);
     if (performing) return;

@@ -1,5 +1,5 @@
 import { canExpand, type ObjectFieldTemplateProps } from '@rjsf/utils';
-import { FieldGroups } from '../form-theme.tsx';
+import { FieldGroups } from '../form-templates.tsx';
 import { useFreshForm } from '../use-form-data.ts';
 import { NestedBox } from './NestedBox.tsx';
 import { useNestedWords } from './nested-words.ts';

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { flow } from 'virtual:trellis/flows/apply';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { SAVING } from '#domain/limits.ts';
 import type { EffectiveBrand } from '#server/brands/brand.ts';
 import type { Deal } from '#server/deals/deal-store.ts';
 import { blankDeal, nextVersion } from '#server/deals/next-version.ts';
 import { createRecentDeals, type JustWritten } from '#server/deals/recent-deals.ts';
 import type { SaveRequest } from '#server/deals/save-request.ts';
 import { type ReadDeal, type ReadDocument, readDocument } from '#server/deals/stored-application.ts';
+import { DEALS } from '#server/limits.ts';
 import { movingClock } from '../identity/moving-clock.ts';
 import { startTestServer, type TestServer } from '../start-test-server.ts';
 import { CANARY, caller, fullApplication, fullOwner, payloadOf, type Send, secondOwner } from './people.ts';
@@ -237,7 +237,7 @@ describe('what is remembered', () => {
   it('ends with time, with a submit, and with being forgotten', () => {
     const recent = createRecentDeals(clock);
     recent.keep(written());
-    clock.forward(SAVING.recentMs / 1000);
+    clock.forward(DEALS.recentMs / 1000);
     expect(recent.find(owner, save)).toBeUndefined();
     recent.keep(written());
     recent.keep(written({ submitted_at: new Date() }));
@@ -249,10 +249,10 @@ describe('what is remembered', () => {
 
   it('is bounded: the oldest goes', () => {
     const recent = createRecentDeals(clock);
-    for (let at = 0; at <= SAVING.mostRecentDeals; at += 1) recent.keep(written({ loan_id: `l${at}` }));
+    for (let at = 0; at <= DEALS.mostRecentDeals; at += 1) recent.keep(written({ loan_id: `l${at}` }));
     const find = (loan_id: string) => recent.find(owner, { ...save, payload: { loan_id } });
     expect(find('l0')).toBeUndefined();
     expect(find('l1')).toBeDefined();
-    expect(find(`l${SAVING.mostRecentDeals}`)).toBeDefined();
+    expect(find(`l${DEALS.mostRecentDeals}`)).toBeDefined();
   });
 });

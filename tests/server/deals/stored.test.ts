@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { SAVING } from '#domain/limits.ts';
 import applySummary from '#flows/apply/steps/funding-is-almost-here.json' with { type: 'json' };
 import bcmSummary from '#flows/bcm/steps/summary.json' with { type: 'json' };
 import type { Consent } from '#server/deals/deal-store.ts';
+import { DEALS } from '#server/limits.ts';
 import { startTestServer, type TestServer } from '../start-test-server.ts';
 import { caller, fullApplication, fullOwner, payloadOf, type Send, secondOwner } from './people.ts';
 
@@ -103,12 +103,12 @@ describe('what a save does to what is stored', () => {
     const { dealId, loanId } = (await send('POST', '/api/apply/create', payloadOf({ business_name: 'Oak' })))
       .body.data;
     const given = { loan_id: loanId, consent: true, consent_at: '2026-11-20T10:00:00.000Z' };
-    const texts = Array.from({ length: SAVING.mostConsents + 2 }, (_, at) => `made-up-${at}`);
+    const texts = Array.from({ length: DEALS.mostConsents + 2 }, (_, at) => `made-up-${at}`);
     for (const [at, text] of [...texts, '2026-11-01'].entries())
       await send('PATCH', '/deals', payloadOf({ ...given, consent_version: text }), { version: at + 1 });
     const { consents } = await rowOf(dealId);
     expect((consents as Consent[]).map(({ version }) => version)).toEqual([
-      ...texts.slice(0, SAVING.mostConsents),
+      ...texts.slice(0, DEALS.mostConsents),
       '2026-11-01',
     ]);
   });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, vi } from 'vitest';
 import { makeAuth } from '#server/identity/auth.ts';
-import { identityContract } from '../../contract/identity.contract.ts';
 import { PATIENCE_MS } from '../../patience.ts';
+import { identityContract } from '../../providers/identity.contract.ts';
 import { mailsOf, startTestServer, type TestServer } from '../start-test-server.ts';
 
 // The local provider keeps the contract that a tenant is held to (docs/auth0.md).

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLinkAnswers } from '#dev/banks/link-responses.ts';
 import { createEmulator, type Emulator } from '#dev/banks/sample-banks.ts';
 import { createPlaidLink } from '#server/statements/bank/plaid.ts';
-import { bankLinkContract, type Provider } from '../../../contract/bank-link.contract.ts';
+import { bankLinkContract, type Provider } from '../../../providers/bank-link.contract.ts';
 import { movingClock } from '../../identity/moving-clock.ts';
 import { startTestServer, type TestServer } from '../../start-test-server.ts';
 

@@ -5,7 +5,7 @@ import type { Failure } from '#src/api/failure.ts';
 import type { ApplicationEvent, Effect, Timer } from '#src/application/events.ts';
 import type { Setting } from '#src/application/setting.ts';
 import type { Attempt, Goal } from '#src/application/state.ts';
-import { startState, step } from '#src/application/step.ts';
+import { startState, transition } from '#src/application/transition.ts';
 import { environment } from '../../../engine/core/test-application.ts';
 import { failed, flow, saveData, serverDeal } from '../test-runtime.ts';
 
@@ -28,7 +28,7 @@ export function machine(keys = 'key') {
     visitor: {},
   });
   const send = (event: ApplicationEvent): Effect[] => {
-    const next = step(setting, state, event);
+    const next = transition(setting, state, event);
     state = next.state;
     return next.effects;
   };

@@ -6,7 +6,7 @@ import type { Answer } from '#src/api/failure.ts';
 import type { ApplicationEvent, Effect, Timer } from '#src/application/events.ts';
 import type { Setting } from '#src/application/setting.ts';
 import type { ApplicationState, Attempt } from '#src/application/state.ts';
-import { startState, step } from '#src/application/step.ts';
+import { startState, transition } from '#src/application/transition.ts';
 import { environment } from '../../../engine/core/test-application.ts';
 import { flow } from '../test-runtime.ts';
 import type { ModelServer } from './server.ts';
@@ -66,7 +66,7 @@ export class ModelTab {
   }
 
   dispatch(event: ApplicationEvent): void {
-    const { state, effects } = step(this.#setting, this.state, event);
+    const { state, effects } = transition(this.#setting, this.state, event);
     this.state = state;
     this.#due.push(...effects);
     if (this.#performing) return;

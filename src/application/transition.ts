@@ -27,12 +27,12 @@ export function startState(
  * The state machine of one application (docs/architecture.md): pure. What happens goes in, the next state and
  * what is to be done come out; nothing is called, waited for or written here.
  */
-export function step(setting: Setting, state: ApplicationState, event: ApplicationEvent): Next {
-  const next = transition(setting, state, event);
+export function transition(setting: Setting, state: ApplicationState, event: ApplicationEvent): Next {
+  const next = withoutTimers(setting, state, event);
   return withTimers(state, next);
 }
 
-function transition(setting: Setting, state: ApplicationState, event: ApplicationEvent): Next {
+function withoutTimers(setting: Setting, state: ApplicationState, event: ApplicationEvent): Next {
   switch (event.type) {
     case 'request':
       return requestSave(setting, state, event.request);
