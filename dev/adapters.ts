@@ -51,7 +51,7 @@ export const local: Adapters = {
       plaid ? '' : 'Bank link: local stand-in with sample banks (PLAID_CLIENT_ID connects real ones)',
       s3 && clamav
         ? ''
-        : `Files:     sealed, ${files}, ${clamav ? 'scanned' : 'not scanned for viruses (CLAMAV_ADDRESS)'}`,
+        : `Files:     encrypted, ${files}, ${clamav ? 'scanned' : 'not scanned for viruses (CLAMAV_ADDRESS)'}`,
       keys ? '' : `Keys:      made in ${dataDir}, for trying out (TRELLIS_KEYS sets your own)`,
     ].filter(Boolean);
   },

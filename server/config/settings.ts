@@ -201,7 +201,7 @@ export const settings = {
   S3_BUCKET: text(
     'the name of a bucket',
     /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/,
-    'Keeps uploaded files, sealed, in this bucket. Bucket and prefix are of one deployment alone: blobs that its database does not name are taken away. Empty: in DATA_DIR/blobs. Credentials come from where the AWS SDK looks (role, profile, AWS_ACCESS_KEY_ID).',
+    'Keeps uploaded files, encrypted, in this bucket. Bucket and prefix are of one deployment alone: blobs that its database does not name are taken away. Empty: in DATA_DIR/blobs. Credentials come from where the AWS SDK looks (role, profile, AWS_ACCESS_KEY_ID).',
   ),
   S3_REGION: text('a region', /^[a-z0-9-]{1,32}$/, 'Region of the bucket. Required with S3_BUCKET.'),
   S3_ENDPOINT: address('Another service that speaks the S3 protocol. Empty: AWS.'),

@@ -45,11 +45,12 @@ export function checkLocales(
     if (missing.length === 0) continue;
     const names = missing.slice(0, NAMED).map(([key]) => key);
     const more = missing.length > NAMED ? ` and ${missing.length - NAMED} more` : '';
+    const count = missing.length === 1 ? '1 text is' : `${missing.length} texts are`;
     notes.push({
       file: folder,
       line: 1,
       column: 1,
-      what: `${missing.length} texts are missing and stand in English: ${names.join(', ')}${more}`,
+      what: `${count} missing and shown in English: ${names.join(', ')}${more}`,
       hint: `Run npm run check -- --missing ${tag} to list all of them.`,
     });
   }
