@@ -1,5 +1,5 @@
 import { flow } from 'virtual:trellis/studio-forms';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { compute } from '#domain/compute.ts';
 import { createEngine, type Engine, type EngineEnvironment, type FieldValue } from '#engine/core/index.ts';
 import type { Json } from '#engine/core/json.ts';
@@ -59,8 +59,9 @@ function RunningForm({ form, answers, help, onAnswer }: EngineFormProps) {
   const hand = useLatest(onAnswer);
   const box = useRef<HTMLDivElement>(null);
   const isOwn = useRef(false);
-  // What the person changes goes up, an answer at a time; what was handed down does not come back.
-  useEffect(
+  // What the person changes goes up, an answer at a time; what was handed down does not come back. Heard from the first moment that
+  // somebody can type: a passive effect comes later.
+  useLayoutEffect(
     () =>
       engine.store.subscribe(({ application }) => {
         for (const [name, typed] of Object.entries(application)) {
@@ -78,9 +79,10 @@ function RunningForm({ form, answers, help, onAnswer }: EngineFormProps) {
     const { application } = engine.state();
     const shown = (name: string) => typedAnswer(flow.application.properties?.[name], application[name]);
     const news = Object.entries(answers).filter(([name, value]) => !isSame(value, shown(name)?.answer));
-    given.current = { ...given.current, ...answers };
     const values = Object.fromEntries(news) as Record<string, FieldValue>;
+    // Leaving says once more what the field holds: that is still what was given.
     if (news.length > 0 && !isOwn.current) leaveAndReturn(box.current);
+    given.current = { ...given.current, ...answers };
     if (news.length > 0) engine.dispatch({ type: 'change', values });
     isOwn.current = false;
   }, [engine, answers]);
