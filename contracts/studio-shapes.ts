@@ -32,7 +32,8 @@ const check = exactly({
   problems: Type.Array(problem),
   notes: Type.Optional(
     Type.Array(problem, {
-      description: 'What is worth knowing of the records of brands, and keeps nobody from publishing',
+      description:
+        'Warnings about patterns and about the records of brands; they keep nobody from publishing',
     }),
   ),
   module: Type.Optional(

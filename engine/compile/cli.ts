@@ -34,11 +34,8 @@ function main(): void {
   const catalog = readCatalog(root, folder);
   const checked = checkFlows(folder, schemas, catalog);
   const { flows } = checked;
-  const problems = [
-    ...checked.problems,
-    ...checkTexts(folder, schemas),
-    ...checkPatterns(checked.files, new Set()),
-  ];
+  const patterns = checkPatterns(checked.files, new Set());
+  const problems = [...checked.problems, ...checkTexts(folder, schemas), ...patterns.problems];
   const vocabulary = {
     flows,
     texts: catalog.texts ?? {},
@@ -77,7 +74,8 @@ function main(): void {
       `${flow.id} ${flow.version}: ${flow.steps.length} steps, ${fields.size} fields, ${substeps} substeps, no problems`,
     );
   }
-  for (const note of [...brands.notes, ...locales.notes]) console.log(`note: ${formatProblem(note)}`);
+  for (const note of [...patterns.notes, ...brands.notes, ...locales.notes])
+    console.log(`note: ${formatProblem(note)}`);
   console.log(`brands: ${brands.count} records, no problems`);
   console.log(`languages: ${[OWN_LOCALE, ...locales.tags].join(', ')}`);
 }

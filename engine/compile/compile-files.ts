@@ -4,6 +4,7 @@ import { checkPatterns } from './check/patterns.ts';
 import { checkTextFiles } from './check/texts.ts';
 import { type CompileResult, compileFrom } from './compile-flow.ts';
 import type { FileSet } from './file-set.ts';
+import type { Problem } from './problem.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 /**
@@ -17,20 +18,19 @@ export function compileFiles(
   flow: string,
   vocabulary: Vocabulary,
   isPublished = false,
-): CompileResult {
+): CompileResult & { notes?: Problem[] } {
   const { options: _options, places: _places, ...names } = vocabulary.catalog;
   const texts = readTexts(files, 'flows');
   const catalog = isPublished ? { ...names, texts } : { ...vocabulary.catalog, texts };
   const meta = metaSchemasOf(vocabulary.meta);
   const place = { folder: `flows/${flow}`, schemas: 'schemas', meta, catalog };
-  const problems = isPublished
-    ? []
-    : [
-        ...checkTextFiles(files, 'flows', vocabulary.textKeys),
-        ...checkPatterns(files, new Set(vocabulary.patterns)),
-      ];
+  const patterns = isPublished
+    ? { problems: [], notes: [] }
+    : checkPatterns(files, new Set(vocabulary.patterns));
+  const wordProblems = isPublished ? [] : checkTextFiles(files, 'flows', vocabulary.textKeys);
+  const problems = [...wordProblems, ...patterns.problems];
   const compiled = compileFrom(files, place);
-  if (compiled.ok && problems.length === 0) return compiled;
+  if (compiled.ok && problems.length === 0) return { ...compiled, notes: patterns.notes };
   const own = compiled.ok ? [] : compiled.problems;
   return { ok: false, problems: [...own, ...problems], files: compiled.files };
 }

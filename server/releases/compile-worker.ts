@@ -1,12 +1,6 @@
 /** A thread that compiles the files of a flow: what hostile JSON costs there ends with it (compiler.ts). */
 import { parentPort } from 'node:worker_threads';
-import {
-  type CompileResult,
-  compileFiles,
-  type FileSet,
-  placesOf,
-  type Vocabulary,
-} from '#engine/compile/index.ts';
+import { compileFiles, type FileSet, placesOf, type Vocabulary } from '#engine/compile/index.ts';
 import type { FlowPlaces } from '#engine/core/places.ts';
 
 export interface CompileJob {
@@ -19,7 +13,7 @@ export interface CompileJob {
 
 export interface CompileAnswer {
   id: number;
-  result: CompileResult | { ok: false; failed: string };
+  result: ReturnType<typeof compileFiles> | { ok: false; failed: string };
   /** Addresses of the flow, where it compiled. */
   places?: FlowPlaces;
 }

@@ -11,7 +11,15 @@ import { VOCABULARY } from './project.ts';
 
 /** A flow compiled from files: `body` is its code (`loadFlow`, `emitServedModule`), `hash` what the files mean (`hashOf`). */
 export type Compiled =
-  | { ok: true; hash: string; definition: FlowDefinition; places: FlowPlaces; body: string }
+  | {
+      ok: true;
+      hash: string;
+      definition: FlowDefinition;
+      places: FlowPlaces;
+      body: string;
+      /** Worth knowing; they do not keep the files from being published. */
+      notes: readonly Problem[];
+    }
   /** `ranOut` of time or memory: on a busy machine; the same files may compile the next time. */
   | { ok: false; problems: Problem[]; ranOut?: true };
 
@@ -52,7 +60,8 @@ export function createCompiler(): Compiler {
     const { result, places } = answer;
     if ('failed' in result) return refused(flow, `these files cannot be compiled: ${result.failed}`);
     if (!result.ok || !places) return { ok: false, problems: result.ok ? [] : result.problems };
-    return { ok: true, hash, definition: result.definition, places, body: result.body };
+    const { definition, body, notes = [] } = result;
+    return { ok: true, hash, definition, places, body, notes };
   };
 
   const trim = (): void => {

@@ -30,7 +30,7 @@ type Live = Author & { flow: string; number: number | null; brand?: string };
 type Writing = Pick<Deps, 'crypto'> & { db: Queries };
 
 export type Checked =
-  | { ok: true; hash: string; files: FileSet; version: string }
+  | { ok: true; hash: string; files: FileSet; version: string; notes: readonly Problem[] }
   | { ok: false; problems: Problem[] };
 
 /**
@@ -63,7 +63,8 @@ export async function checkRelease(
     hint: 'Change it back: addresses outside of the steps come with a build.',
   }));
   if (problems.length > 0) return { ok: false, problems };
-  return { ok: true, hash: made.hash, files, version: made.definition.version };
+  const { hash, definition, notes } = made;
+  return { ok: true, hash, files, version: definition.version, notes };
 }
 
 /** Names of the addresses that differ. */

@@ -45,7 +45,7 @@ export async function checkDraft(
   const { faults, notes } = await wordFaults(parts, flow, original, files);
   return {
     problems: shown(files, [...reservedFaults(parts.config, member, original, files), ...faults]),
-    notes: shown(files, notes),
+    notes: shown(files, [...checked.notes, ...notes]),
     module: await moduleOf(parts, flow, checked),
   };
 }

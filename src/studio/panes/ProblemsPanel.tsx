@@ -76,7 +76,27 @@ export function ProblemsPanel() {
           })}
         </ul>
       )}
+      <Notes />
     </section>
+  );
+}
+
+/** Warnings about the flow's files; those about a brand are beside its form. */
+function Notes() {
+  const draft = useDraft();
+  const notes = useDraftState(({ check }) => check.notes)?.filter(({ file }) => !file.startsWith('brands/'));
+  if (!notes || notes.length === 0) return null;
+  return (
+    <ul aria-label={word('problems.notes')}>
+      {notes.map(({ file, line, column, what, hint }) => (
+        <li key={`${file}:${line}:${column}:${what}`}>
+          {sentence(what)} <span className="st-quiet">{sentence(hint)}</span>{' '}
+          <Link onClick={() => draft.show('json', { file, line, column })}>
+            {word('problems.line', { file, line })}
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }
 

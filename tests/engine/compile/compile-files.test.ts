@@ -76,6 +76,18 @@ describe('a flow compiled from texts in memory', () => {
     expect(compileFiles(files, 'apply', vocabulary, true).ok).toBe(true);
   });
 
+  test('compiles a pattern that it can neither prove fast nor attack, and notes it', () => {
+    const files = changed(
+      'schemas/application.schema.json',
+      '"pattern": "\\\\S"',
+      '"pattern": "^\\\\S(?=.*a)\\\\S"',
+    );
+    expect(compileFiles(files, 'apply', vocabulary)).toMatchObject({
+      ok: true,
+      notes: [{ file: 'schemas/application.schema.json', what: expect.stringContaining('too complex') }],
+    });
+  });
+
   test('keeps a text with quotes, a script and a line separator as data', () => {
     const text = '</script><script>alert(1)</script>\\"+alert(1)+\\"\\u2028`;alert(1);`';
     const compiled = compileFiles(

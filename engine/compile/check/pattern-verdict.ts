@@ -1,0 +1,113 @@
+import { createRequire } from 'node:module';
+
+export type PatternVerdict = 'safe' | 'vulnerable' | 'unknown';
+type Recheck = typeof import('recheck');
+
+/**
+ * Steps of work for one proof and one search. Limits of time would give one pattern two verdicts: one on an idle machine, another on
+ * a busy one. The largest proof of this project's own patterns takes 53,000.
+ */
+const MOST_STEPS = 100_000;
+/** Characters that an attack must make the matcher read: enough to be sure, in a second. */
+const ATTACK_CHARACTERS = 10_000_000;
+
+/** Verdicts by pattern: an editor compiles the same patterns again and again. */
+const verdicts = new Map<string, PatternVerdict>();
+const MOST_VERDICTS = 10_000;
+
+/** Whether some text makes a pattern backtrack without end. The same pattern has the same verdict on every machine. */
+export function patternVerdict(pattern: string): PatternVerdict {
+  const known = verdicts.get(pattern);
+  if (known) return known;
+  const verdict = findVerdict(pattern);
+  if (verdicts.size >= MOST_VERDICTS) verdicts.clear();
+  verdicts.set(pattern, verdict);
+  return verdict;
+}
+
+function findVerdict(pattern: string): PatternVerdict {
+  try {
+    new RegExp(pattern, 'u');
+  } catch {
+    // The check of schemas reports a broken pattern.
+    return 'safe';
+  }
+  const proofs = splitLookaheads(pattern).map((part) => analyze(part, 'automaton'));
+  if (proofs.includes('vulnerable')) return 'vulnerable';
+  const isProven = proofs.every((proof) => proof === 'safe');
+  // The automaton takes a counted repetition for short, however often it repeats: a search finds (a|a?){30}.
+  if (isProven && !/\{\d/.test(pattern)) return 'safe';
+  if (analyze(pattern, 'auto') === 'vulnerable') return 'vulnerable';
+  return isProven ? 'safe' : 'unknown';
+}
+
+/**
+ * The automaton knows no lookahead. One at the beginning, after `^`, runs once for each text, so it is as fast as a pattern of its
+ * own: `^(?!.*--)[a-z-]+$` is `^(?:.*--)` and `^[a-z-]+$`.
+ */
+function splitLookaheads(pattern: string): string[] {
+  // With an alternative at the top level, ^ belongs to the first alternative alone.
+  if (!/^\^\(\?[=!]/.test(pattern) || hasTopLevelAlternative(pattern)) return [pattern];
+  const end = closingParenthesis(pattern, 1);
+  const body = pattern.slice('^(?='.length, end);
+  return [...splitLookaheads(`^(?:${body})`), ...splitLookaheads(`^${pattern.slice(end + 1)}`)];
+}
+
+function hasTopLevelAlternative(pattern: string): boolean {
+  return walk(pattern, 0, (sign, depth) => sign === '|' && depth === 0) !== -1;
+}
+
+function closingParenthesis(pattern: string, open: number): number {
+  return walk(pattern, open, (sign, depth) => sign === ')' && depth === 0);
+}
+
+/** Index of the first sign of the syntax that is wanted, or -1; characters that are escaped or in a class are no syntax. */
+function walk(pattern: string, from: number, isWanted: (sign: string, depth: number) => boolean): number {
+  let depth = 0;
+  let isInClass = false;
+  for (let index = from; index < pattern.length; index += 1) {
+    const sign = pattern[index] ?? '';
+    if (sign === '\\') index += 1;
+    else if (isInClass) isInClass = sign !== ']';
+    else if (sign === '[') isInClass = true;
+    else {
+      if (sign === ')') depth -= 1;
+      if (isWanted(sign, depth)) return index;
+      if (sign === '(') depth += 1;
+    }
+  }
+  return -1;
+}
+
+function analyze(pattern: string, checker: 'automaton' | 'auto'): PatternVerdict {
+  // In this thread: recheck would otherwise start one of its own, or a program. Loaded only for a new pattern (3 MB).
+  process.env.RECHECK_SYNC_BACKEND = 'pure';
+  const { checkSync } = createRequire(import.meta.url)('recheck') as Recheck;
+  const unlimited = { attackTimeout: null, incubationTimeout: null, seedingTimeout: null };
+  // Not repeated as a real match, which is timed.
+  const limits = { ...unlimited, recallTimeout: -1, attackLimit: ATTACK_CHARACTERS, timeout: MOST_STEPS };
+  return countingSteps(() => checkSync(pattern, 'u', { ...limits, checker }).status);
+}
+
+/**
+ * recheck asks the clock at each step of its work whether its time is over. While it runs, and nothing else does in this thread,
+ * each question takes one millisecond: its timeout counts steps.
+ */
+function countingSteps<T>(run: () => T): T {
+  const clock = Object.getOwnPropertyDescriptor(globalThis, 'performance');
+  let steps = 0;
+  Object.defineProperty(globalThis, 'performance', {
+    configurable: true,
+    value: {
+      now: () => {
+        steps += 1;
+        return steps;
+      },
+    },
+  });
+  try {
+    return run();
+  } finally {
+    if (clock) Object.defineProperty(globalThis, 'performance', clock);
+  }
+}
