@@ -1,3 +1,4 @@
+import { shownFields } from './fields.ts';
 import { listFields, listOf, outerName, writeField } from './flat-names.ts';
 import { everyField } from './inner-schema.ts';
 import { defaultOf } from './limits.ts';
@@ -7,6 +8,7 @@ import { sameAnswer } from './same-answer.ts';
 import type {
   ApplicationData,
   CompiledFlow,
+  CompiledStep,
   EngineEnvironment,
   FieldValue,
   ListItem,
@@ -60,6 +62,29 @@ const startingFields = once((flow: CompiledFlow) => {
     ([name, schema]) => schema['x-default'] && isAsked(name),
   );
 });
+
+/**
+ * The defaults that a step shows and nobody has changed, by flat name: Continue makes them answers, so that no later answer
+ * derives them again.
+ * @param only flat names of a substep's fields; all fields of the step without it.
+ */
+export function shownDefaults(
+  flow: CompiledFlow,
+  step: CompiledStep,
+  context: RuleContext,
+  touched: Record<string, true>,
+  only?: readonly string[],
+): Record<string, FieldValue> {
+  const values: Record<string, FieldValue> = {};
+  const starting = startingFields(flow).filter(([name]) => !touched[name]);
+  if (starting.length === 0) return values;
+  const shown = only ?? shownFields(flow, step, context);
+  for (const [name] of starting) {
+    const value = context.application[name];
+    if (value !== undefined && shown.includes(name)) values[name] = value;
+  }
+  return values;
+}
 
 /**
  * What answers bring about that were given together. Each writes the fields that it stamps (`x-stamp`: consent's time and

@@ -34,7 +34,7 @@ export interface EngineState extends Facts {
   saving: Saving;
   /** Errors that are shown now, by flat or deep name. */
   errors: Record<string, FieldError>;
-  /** Fields that were given a value by the person, a link or the server: defaults leave them alone. */
+  /** Fields with a value of the person, a link or the server, and defaults accepted by Continue: `derive` leaves them alone. */
   touched: Record<string, true>;
   /** Places inside values that the person emptied on this page, by deep name: defaults leave them alone, too. */
   emptied: Record<string, true>;

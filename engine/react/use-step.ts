@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { shownDefaults } from '../core/derive.ts';
 import { expandedFields, tidyAnswers } from '../core/fields.ts';
 import { fillText } from '../core/fill-text.ts';
 import { holds } from '../core/rules.ts';
@@ -109,6 +110,9 @@ export function useStep(
         return errors.length === 0;
       };
       if (!isValid()) return false;
+      const { touched } = engine.state();
+      const accepted = shownDefaults(engine.flow, step, engine.context(), touched, only);
+      if (Object.keys(accepted).length > 0) engine.dispatch({ type: 'change', values: accepted });
       onValid?.();
       if (isHere()) {
         engine.dispatch({ type: 'errors', errors: [] });

@@ -23,6 +23,7 @@ export function remember({ flow }: Setting, state: ApplicationState, person: str
 export function isDraftStale(before: ApplicationState, now: ApplicationState): boolean {
   const isSame =
     before.application === now.application &&
+    before.touched === now.touched &&
     before.farthest === now.farthest &&
     before.hidden === now.hidden;
   return !isSame && Object.keys(now.touched).length > 0;

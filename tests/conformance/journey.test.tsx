@@ -41,6 +41,38 @@ describe('the amount step (spec §4)', () => {
     ]);
   }, 120_000);
 
+  it('makes its default the answer with Continue: choosing equipment alone afterwards leaves it', async () => {
+    const { user, calls, go } = await openProduct({ at: '/app/amount', who: ADA, deal: named() });
+    await user.click(next());
+    go('/app/type-of-funding');
+    await user.click(await screen.findByRole('checkbox', { name: /Equipment/ }));
+    go('/app/amount');
+    expect(await screen.findByLabelText(/^Choose Desired Amount/)).toHaveProperty('value', '$150,000');
+    await user.click(next());
+    await waitFor(() => expect(calls.filter(isSave).length).toBeGreaterThan(0));
+    expect(bodies(calls.filter(isSave)).at(-1)).toMatchObject({ loanRequest: { amount: 150000 } });
+  }, 120_000);
+
+  it('keeps an accepted amount that equipment alone does not allow, and leads back to it', async () => {
+    const brand = { loan_amount: { wc: { minimum: 5000, maximum: 250000, default: 200000 } } };
+    const deal = named();
+    const { user, go, place } = await openProduct({
+      at: '/app/amount',
+      who: ADA,
+      deal,
+      brand: brand as never,
+    });
+    await user.click(next());
+    go('/app/type-of-funding');
+    await user.click(await screen.findByRole('checkbox', { name: /Equipment/ }));
+    await user.type(await screen.findByLabelText(/Describe the equipment/), 'An oven');
+    await user.click(next());
+    await screen.findByRole('link', { name: /between \$5,000 and \$150,000/ });
+    await user.click(screen.getByRole('link', { name: 'Change it in Select Amount' }));
+    await waitFor(() => expect(place()).toBe('/app/amount?return=type-of-funding'));
+    expect(await screen.findByLabelText(/^Choose Desired Amount/)).toHaveProperty('value', '$200,000');
+  }, 120_000);
+
   it('sends nothing of a visitor', async () => {
     const { user, calls, heading } = await openProduct({ at: '/app/amount' });
     await user.click(next());

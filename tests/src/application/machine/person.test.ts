@@ -253,6 +253,7 @@ describe('what the draft of this tab says', () => {
 
   it.each([
     ['an answer', { type: 'change', values: { business_name: 'B' } }],
+    ['a default that became an answer', { type: 'change', values: { loan_amount: 150000 } }],
     ['a step that was reached', { type: 'reach', step: 'more-details' }],
     ['a part that is hidden', { type: 'hide', paths: ['business/address'] }],
   ] as const)('%s makes it due', (_, event) => {
