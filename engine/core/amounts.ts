@@ -8,17 +8,19 @@ const EXACT_DIGITS = 15;
 /** Takes every text, or it would try each way to share spaces out: 3,000 of them would take seconds. */
 const SIGNED = /^([-+])?\s*(?:US\$|USD|\$)?\s*([-+])?(.*)$/is;
 const NUMBER = /^(\d+|\d{1,3}(?:,\d{3})+|\d{1,3}(?: \d{3})+)?(?:\.(\d*))?$/;
-/** Half a million to much of the world, and 500 dollars here. */
+/** `500.000` is ambiguous: much of the world writes half a million like this. */
 const POINT_FOR_COMMA = /(?:^|[^\d.,])[1-9]\d{0,2}\.\d{3}$/;
+/** Of plain numbers only those that would lose a zero: `3.125` is an ordinary number and stays as it is written. */
+const POINT_BEFORE_ZERO = /(?:^|[^\d.,])[1-9]\d{0,2}\.\d\d0$/;
 const SCALED = /^(.*?) ?([kmb])$/i;
 
 /**
  * Reads a number as people write it: `1,200.50`, `$85 000`, `-5`. Commas and spaces only between thousands, or `1,2`
- * would be twelve.
+ * would be twelve; `500.000` is ambiguous.
  * @returns undefined for what it does not understand
  */
 export function readNumber(text: string): number | undefined {
-  return read(text, 0);
+  return POINT_BEFORE_ZERO.test(plainSigns(text).trim()) ? undefined : read(text, 0);
 }
 
 /**

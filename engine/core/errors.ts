@@ -1,6 +1,7 @@
 import { displayKind, formatUsd } from './display.ts';
 import { fillText } from './fill-text.ts';
 import { contentName, locate } from './flat-names.ts';
+import { isNumeric } from './formats.ts';
 import type { Limit } from './limits.ts';
 import { type Placed, placeError } from './place-error.ts';
 import type {
@@ -113,11 +114,17 @@ function errorText(
     conditional ??
     own(error.rule, error.keyword, error.text) ??
     others.map((rule) => own(rule, rule)).find((words) => words !== undefined) ??
-    [error.keyword, ...alike, 'invalid']
+    [...numberRule(error), error.keyword, ...alike, 'invalid']
       .map((rule) => generalText(env, rule))
       .find((words) => words !== undefined) ??
     'Invalid';
   return fillText(text, { limit: String(error.params.limit ?? '') });
+}
+
+/** The general text of a number of the wrong type says how a number is written. */
+function numberRule({ keyword, schema }: Placed): string[] {
+  if (keyword !== 'type' || !isNumeric(schema)) return [];
+  return [[schema?.type].flat().includes('number') ? 'number' : 'integer'];
 }
 
 /** What any field says that breaks a rule, in the words of the brand and its language. */

@@ -1,6 +1,6 @@
 import { readAmount, readNumber } from './amounts.ts';
 import { plainSigns } from './plain-signs.ts';
-import type { FieldValue } from './types.ts';
+import type { FieldSchema, FieldValue } from './types.ts';
 
 /**
  * Normalizers behind `x-format`: spaces, dashes and brackets never make an answer wrong (spec §5).
@@ -28,6 +28,11 @@ function phone(text: string): string {
 
 function numeric(text: string): FieldValue {
   return readNumber(text.trim().replace(/%$/, '')) ?? text.trim();
+}
+
+/** A number without a unit: `12%` could be 12 or 0.12, so it is left alone. */
+function plainNumber(text: string): FieldValue {
+  return readNumber(text) ?? text.trim();
 }
 
 /** mm/dd/yyyy (also with dashes or dots, one or two digits) → yyyy-mm-dd; anything else stays. */
@@ -76,4 +81,18 @@ export const formats: Record<string, Normalizer> = {
 /** Applies a field's `x-format`. Plain text without one is trimmed at its ends. */
 export function normalize(format: string | undefined, value: FieldValue): FieldValue {
   return (formats[format ?? 'trim'] ?? ((same) => same))(value);
+}
+
+const readPlainNumber = onSigns(plainNumber);
+
+/** Brings a value into the stored form of its field: by its `x-format`; without one, a text in a numeric field is read as a number. */
+export function normalizeAs(schema: FieldSchema | undefined, value: FieldValue): FieldValue {
+  const format = schema?.['x-format'];
+  return format === undefined && isNumeric(schema) ? readPlainNumber(value) : normalize(format, value);
+}
+
+/** Whether the only answers of a field are numbers (or null). */
+export function isNumeric(schema: FieldSchema | undefined): boolean {
+  const types = [schema?.type ?? []].flat().filter((type) => type !== 'null');
+  return types.length > 0 && types.every((type) => type === 'number' || type === 'integer');
 }

@@ -1,7 +1,7 @@
 import { generalText } from './errors.ts';
 import { fillText } from './fill-text.ts';
 import { flatName, listFields, listOf } from './flat-names.ts';
-import { normalize } from './formats.ts';
+import { normalizeAs } from './formats.ts';
 import { isEmpty, isMasked } from './masked.ts';
 import type {
   ApplicationData,
@@ -71,7 +71,7 @@ function repeated(items: ListItem[], field: string, schema: FieldSchema | undefi
   const values = items.map((item) => {
     const value = item[field];
     if (value === undefined || isEmpty(value) || isMasked(value)) return undefined;
-    return normalize(schema?.['x-format'], value);
+    return normalizeAs(schema, value);
   });
   return values.flatMap((value, index) => {
     if (value === undefined) return [];

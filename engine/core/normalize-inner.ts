@@ -1,11 +1,11 @@
-import { normalize } from './formats.ts';
+import { normalizeAs } from './formats.ts';
 import { childSchema } from './inner-schema.ts';
 import { isObject } from './json.ts';
 import { isMasked } from './masked.ts';
 import type { FieldSchema, FieldValue } from './types.ts';
 
 /**
- * A value with every text inside it in its stored form (`x-format` of its place; trimmed without one); the same value
+ * A value with every text inside it in its stored form (`normalizeAs` with the schema of its place); the same value
  * where nothing changes.
  */
 export function normalizeInner(root: FieldSchema, schema: FieldSchema, value: FieldValue): FieldValue {
@@ -18,7 +18,7 @@ export function normalizeInner(root: FieldSchema, schema: FieldSchema, value: Fi
     const tidy = value.map((one, at) => inner(String(at), one));
     return tidy.every((one, at) => one === value[at]) ? value : tidy;
   }
-  if (!isObject(value)) return normalize(schema['x-format'], value);
+  if (!isObject(value)) return normalizeAs(schema, value);
   const entries = Object.entries(value as Record<string, FieldValue>);
   const tidy = entries.map(([name, one]): [string, FieldValue] => [name, inner(name, one)]);
   return tidy.every(([, one], at) => one === entries[at]?.[1]) ? value : Object.fromEntries(tidy);

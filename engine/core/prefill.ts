@@ -1,5 +1,5 @@
 import { flatPattern, listFields, locate, readField, writeField } from './flat-names.ts';
-import { normalize } from './formats.ts';
+import { isNumeric, normalize, normalizeAs } from './formats.ts';
 import { isEmpty } from './masked.ts';
 import type {
   ApplicationData,
@@ -44,17 +44,13 @@ export function readPrefill(
 }
 
 /** A link holds texts alone: one is read as the field's format says, else as its type. */
-function readAs({ type, 'x-format': format }: FieldSchema, text: string): FieldValue {
+function readAs(schema: FieldSchema, text: string): FieldValue {
+  const { type, 'x-format': format } = schema;
   const [kind = ''] = [type ?? []].flat();
-  return normalize(format ?? FORMAT_OF[kind], text);
+  return isNumeric(schema) ? normalizeAs(schema, text) : normalize(format ?? FORMAT_OF[kind], text);
 }
 
-const FORMAT_OF: Readonly<Record<string, string>> = {
-  boolean: 'boolean',
-  integer: 'integer',
-  number: 'number',
-  array: 'list',
-};
+const FORMAT_OF: Readonly<Record<string, string>> = { boolean: 'boolean', array: 'list' };
 
 /** The entries of a query with the parts of a date joined; undefined where they make none. A whole date goes before its parts. */
 function withoutParts(

@@ -1,12 +1,7 @@
-import {
-  ADDITIONAL_PROPERTY_FLAG,
-  asNumber,
-  type FieldProps,
-  getTemplate,
-  type TemplatesType,
-} from '@rjsf/utils';
+import { ADDITIONAL_PROPERTY_FLAG, type FieldProps, getTemplate, type TemplatesType } from '@rjsf/utils';
 import type { ComponentType } from 'react';
 import { locate } from '../core/flat-names.ts';
+import { isNumeric, normalizeAs } from '../core/formats.ts';
 import type { Engine } from '../core/store.ts';
 import { fieldChoices, fieldWords, sayOptions, wordOf } from '../core/texts.ts';
 import type { CompiledStep, FieldSchema, FieldUi, FieldValue, Json } from '../core/types.ts';
@@ -123,8 +118,9 @@ function secrecyOf(own: FieldSchema | undefined): FieldSchema | undefined {
 }
 
 /**
- * What is kept of what a widget hands up, as rjsf's own fields do it: a number that was typed becomes one (unless
- * `x-format` says how the text is read), an emptied item of a list is null, an emptied additional property stays.
+ * The value that is stored for a widget's value: a text becomes a number if it is written as the number is shown (`12.5`; `12.` and
+ * `12.50` stay texts until the field is left, since a control would lose what is being typed), an emptied item of a list
+ * is null, an emptied additional property stays.
  */
 function keptOf(
   next: FieldValue | undefined,
@@ -135,8 +131,9 @@ function keptOf(
     if (typeof place === 'number') return null;
     return ADDITIONAL_PROPERTY_FLAG in schema ? '' : undefined;
   }
-  const numeric = schema.type === 'number' || schema.type === 'integer';
-  return numeric && typeof next === 'string' && !schema['x-format'] ? (asNumber(next) ?? undefined) : next;
+  if (typeof next !== 'string' || schema['x-format'] || !isNumeric(schema)) return next;
+  const number = normalizeAs(schema, next);
+  return String(number) === next ? number : next;
 }
 
 /** The words of a field without a title: what rjsf calls it. It numbers items as `Phone-2`. */

@@ -11,7 +11,7 @@ import {
   type FieldValue,
   incompleteSteps,
   listErrors,
-  normalize,
+  normalizeAs,
   normalizeInner,
   type RuleContext,
   splitPointer,
@@ -52,7 +52,7 @@ function normalizeFields(
     else if (value === null) result[name] = null;
     else if (typeof value === 'object')
       result[name] = schema ? normalizeInner(root, schema, value as FieldValue) : value;
-    else result[name] = normalize(schema?.['x-format'], value as FieldValue);
+    else result[name] = normalizeAs(schema, value as FieldValue);
   }
   return result;
 }

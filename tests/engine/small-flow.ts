@@ -83,9 +83,14 @@ export function smallContext(application: ApplicationData): RuleContext {
 }
 
 /** What a person sees after Continue: name and text of each fault, in order. */
-export function faultsOnNext(flow: CompiledFlow, application: ApplicationData): [string, string][] {
+export function faultsOnNext(
+  flow: CompiledFlow,
+  application: ApplicationData,
+  texts = SMALL_ENVIRONMENT.texts,
+): [string, string][] {
   const [step] = flow.steps;
-  return step ? said(validateStep(flow, step, smallContext(application), SMALL_ENVIRONMENT)) : [];
+  const env = { ...SMALL_ENVIRONMENT, texts };
+  return step ? said(validateStep(flow, step, smallContext(application), env)) : [];
 }
 
 /** What keeps an unfinished application from being saved. */

@@ -1,4 +1,4 @@
-import { type FieldSchema, type FieldValue, normalize } from '#engine/core/index.ts';
+import { type FieldSchema, type FieldValue, isNumeric, normalizeAs } from '#engine/core/index.ts';
 import type { Json } from '#engine/core/json.ts';
 
 /**
@@ -9,9 +9,8 @@ export function typedAnswer(
   field: FieldSchema | undefined,
   typed: FieldValue | undefined,
 ): { answer: Json | undefined } | undefined {
-  const isNumber = field?.type === 'integer' || field?.type === 'number';
-  if (!isNumber || typeof typed !== 'string') return { answer: typed as Json | undefined };
+  if (!isNumeric(field) || typeof typed !== 'string') return { answer: typed as Json | undefined };
   if (typed.trim() === '') return { answer: undefined };
-  const answer = normalize(field['x-format'] ?? 'number', typed);
+  const answer = normalizeAs(field, typed);
   return typeof answer === 'number' ? { answer } : undefined;
 }
