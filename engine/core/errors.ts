@@ -114,15 +114,16 @@ function errorText(
     conditional ??
     own(error.rule, error.keyword, error.text) ??
     others.map((rule) => own(rule, rule)).find((words) => words !== undefined) ??
-    [...numberRule(error), error.keyword, ...alike, 'invalid']
+    [...valueRules(error), error.keyword, ...alike, 'invalid']
       .map((rule) => generalText(env, rule))
       .find((words) => words !== undefined) ??
     'Invalid';
   return fillText(text, { limit: String(error.params.limit ?? '') });
 }
 
-/** The general text of a number of the wrong type says how a number is written. */
-function numberRule({ keyword, schema }: Placed): string[] {
+/** Rules whose general texts say more than the keyword's: how a number, or a text of a format (`date`), is written. */
+function valueRules({ keyword, schema, params }: Placed): string[] {
+  if (keyword === 'format') return [String(params.format)];
   if (keyword !== 'type' || !isNumeric(schema)) return [];
   return [[schema?.type].flat().includes('number') ? 'number' : 'integer'];
 }

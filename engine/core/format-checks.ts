@@ -1,10 +1,12 @@
 import { fullFormats } from 'ajv-formats/dist/formats.js';
+import { formats } from './runtime.ts';
 
 const REFERENCE = fullFormats['uri-reference'];
 
-/** Formats that ajv-formats has as a function or not at all: a URI is a reference with a scheme; the others are rjsf's. */
+/** Formats that differ from ajv-formats' or are not in it: a URI is a reference with a scheme; a time may lack its offset; the others are rjsf's. */
 export const MORE_FORMATS = {
   uri: REFERENCE instanceof RegExp ? new RegExp(`(?=^[a-z][a-z0-9+.-]*:)${REFERENCE.source}`, 'i') : true,
+  time: formats.time,
   'data-url': /^data:([a-z]+\/[a-z0-9-+.]+)?;(?:name=(.*);)?base64,(.*)$/,
   color: /^(#?([0-9A-Fa-f]{3}){1,2}\b|rgb\(\s*(\d{1,3}%?\s*,\s*){2}\d{1,3}%?\s*\)|[a-z]+)$/,
 } as const;

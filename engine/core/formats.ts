@@ -84,11 +84,17 @@ export function normalize(format: string | undefined, value: FieldValue): FieldV
 }
 
 const readPlainNumber = onSigns(plainNumber);
+/** `9:30` and `09:30` → `09:30:00`; anything else stays. */
+const readTime = onSigns((text) => {
+  const [, hour = '', minutes] = /^(\d?\d):(\d\d)$/.exec(text.trim()) ?? [];
+  return minutes === undefined ? text.trim() : `${hour.padStart(2, '0')}:${minutes}:00`;
+});
 
-/** Brings a value into the stored form of its field: by its `x-format`; without one, a text in a numeric field is read as a number. */
+/** Brings a value into the stored form of its field: by its `x-format`, else by its type or `format` if it is a number or a time. */
 export function normalizeAs(schema: FieldSchema | undefined, value: FieldValue): FieldValue {
-  const format = schema?.['x-format'];
-  return format === undefined && isNumeric(schema) ? readPlainNumber(value) : normalize(format, value);
+  const own = schema?.['x-format'];
+  if (own === undefined && isNumeric(schema)) return readPlainNumber(value);
+  return own === undefined && schema?.format === 'time' ? readTime(value) : normalize(own, value);
 }
 
 /** Whether the only answers of a field are numbers (or null). */

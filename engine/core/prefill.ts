@@ -1,5 +1,5 @@
 import { flatPattern, listFields, locate, readField, writeField } from './flat-names.ts';
-import { isNumeric, normalize, normalizeAs } from './formats.ts';
+import { normalize, normalizeAs } from './formats.ts';
 import { isEmpty } from './masked.ts';
 import type {
   ApplicationData,
@@ -47,7 +47,8 @@ export function readPrefill(
 function readAs(schema: FieldSchema, text: string): FieldValue {
   const { type, 'x-format': format } = schema;
   const [kind = ''] = [type ?? []].flat();
-  return isNumeric(schema) ? normalizeAs(schema, text) : normalize(format ?? FORMAT_OF[kind], text);
+  const listed = format === undefined ? FORMAT_OF[kind] : undefined;
+  return listed === undefined ? normalizeAs(schema, text) : normalize(listed, text);
 }
 
 const FORMAT_OF: Readonly<Record<string, string>> = { boolean: 'boolean', array: 'list' };

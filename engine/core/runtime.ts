@@ -55,6 +55,11 @@ export function fullTime(text: string): boolean {
   return (utcHour === 23 || utcHour === -1) && (utcMinute === 59 || utcMinute === -1) && second < 61;
 }
 
+/** A time of day, ISO 8601: RFC 3339 full-time whose offset may be missing. The browser's control has none, and a person means their own. */
+export function timeOfDay(text: string): boolean {
+  return fullTime(text) || fullTime(`${text}Z`);
+}
+
 /** RFC 3339 date-time. */
 export function fullDateTime(text: string): boolean {
   const parts = text.split(/t|\s/i);
@@ -64,7 +69,7 @@ export function fullDateTime(text: string): boolean {
 /** The formats that are functions, under their names in JSON Schema. AJV calls them as objects with `validate`. */
 export const formats = {
   date: { validate: fullDate },
-  time: { validate: fullTime },
+  time: { validate: timeOfDay },
   'date-time': { validate: fullDateTime },
 };
 

@@ -5,8 +5,10 @@ import { leafTemplates } from './form-templates.tsx';
 import { LeafField } from './LeafField.tsx';
 import type { StandardParts } from './loaded-widgets.ts';
 import { RootObject } from './RootObject.tsx';
+import { DateParts, DateTimeParts } from './templates/DateParts.tsx';
 import { Description } from './templates/Description.tsx';
 import { nestedTemplates } from './templates/index.ts';
+import { TimeInput } from './templates/TimeInput.tsx';
 import { allowKnownMarkup } from './trusted-types.ts';
 
 // What rjsf brings along reads Markdown.
@@ -78,5 +80,10 @@ export const standard: StandardParts = {
     ...nestedTemplates,
     DescriptionFieldTemplate: Description,
   },
-  widgets: rjsf.widgets,
+  widgets: {
+    ...rjsf.widgets,
+    AltDateWidget: DateParts,
+    AltDateTimeWidget: DateTimeParts,
+    TimeWidget: TimeInput,
+  },
 };

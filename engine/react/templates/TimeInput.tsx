@@ -1,0 +1,24 @@
+import { getTemplate, type WidgetProps } from '@rjsf/utils';
+
+/** `10:30:00`, with or without a fraction and an offset. */
+const CLOCK = /^(\d\d:\d\d)(:\d\d)?(\.\d+)?(z|[+-]\d\d(:?\d\d)?)?$/i;
+
+/** A time in the browser's own control, which takes `10:30` and nothing with an offset. The value is `10:30:00` (ISO 8601). */
+export function TimeInput(props: WidgetProps) {
+  const { onChange, options, registry, value } = props;
+  const BaseInput = getTemplate('BaseInputTemplate', registry, options);
+  return (
+    <BaseInput
+      {...props}
+      type="time"
+      value={shownTime(value)}
+      onChange={(typed: unknown) => onChange(/^\d\d:\d\d$/.test(String(typed)) ? `${typed}:00` : typed)}
+    />
+  );
+}
+
+function shownTime(value: unknown): string | undefined {
+  const [, minutes, seconds = '', fraction = ''] = CLOCK.exec(String(value ?? '')) ?? [];
+  if (minutes === undefined) return undefined;
+  return seconds === ':00' && fraction === '' ? minutes : `${minutes}${seconds}${fraction}`;
+}
