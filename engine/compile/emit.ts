@@ -8,7 +8,14 @@ import type { ValidatorPlan } from './validators.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 /** Names that the emitted code takes from runtime.ts, in the order `load.ts` hands them in. */
-export const RUNTIME_NAMES = ['equal', 'explaining', 'formats', 'frozen', 'ucs2length'] as const;
+export const RUNTIME_NAMES = [
+  'equal',
+  'explaining',
+  'formats',
+  'frozen',
+  'isMultipleOf',
+  'ucs2length',
+] as const;
 
 /** An object that is written at least this often and is at least this long becomes a constant of its own. */
 const SHARED = { times: 2, length: 40 };

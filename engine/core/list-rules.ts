@@ -3,6 +3,7 @@ import { fillText } from './fill-text.ts';
 import { flatName, listFields, listOf } from './flat-names.ts';
 import { normalizeAs } from './formats.ts';
 import { isEmpty, isMasked } from './masked.ts';
+import { withoutRoundingError } from './runtime.ts';
 import type {
   ApplicationData,
   CompiledFlow,
@@ -63,7 +64,7 @@ export function listErrors(
 
 function sumOf(items: ListItem[], field: string): number {
   const numbers = items.map((item) => item[field]).filter((value) => typeof value === 'number');
-  return numbers.reduce((sum, value) => sum + value, 0);
+  return withoutRoundingError(numbers.reduce((sum, value) => sum + value, 0));
 }
 
 /** Positions whose value another item has: all of them, or those that come after the first. */

@@ -25,6 +25,21 @@ export function equal(a: unknown, b: unknown): boolean {
   );
 }
 
+/** Digits that a JavaScript number always keeps. */
+const EXACT_DIGITS = 15;
+
+/** A computed number without the error of its last binary digit: 0.1 + 0.2 is 0.3. */
+export function withoutRoundingError(value: number): number {
+  return Number(value.toPrecision(EXACT_DIGITS));
+}
+
+/** Whether a number is a multiple of another as both are written: 1070468.14 is one of 0.01, though their quotient has a fraction. */
+export function isMultipleOf(value: number, step: number): boolean {
+  if (Number.isInteger(value) && Number.isInteger(step)) return value % step === 0;
+  const nearest = Math.round(value / step) * step;
+  return withoutRoundingError(nearest) === withoutRoundingError(value);
+}
+
 const DATE = /^(\d\d\d\d)-(\d\d)-(\d\d)$/;
 const DAYS = [0, 31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
@@ -137,4 +152,4 @@ function deepFreeze(value: unknown): void {
 }
 
 /** All of it, as the module of a release takes it (`emitServedModule`). */
-export const RUNTIME = { equal, explaining, formats, frozen, ucs2length };
+export const RUNTIME = { equal, explaining, formats, frozen, isMultipleOf, ucs2length };

@@ -1,4 +1,5 @@
 import { isEmpty } from '#engine/core/masked.ts';
+import { withoutRoundingError } from '#engine/core/runtime.ts';
 import type { FieldValue, ListItem } from '#engine/core/types.ts';
 
 /** How many missing fields a card names; the rest is counted. */
@@ -12,7 +13,8 @@ export function sumOfShares(items: ListItem[], field: string): number | undefine
   const shares = items
     .map((item) => Number(isEmpty(item[field]) ? Number.NaN : item[field]))
     .filter(Number.isFinite);
-  return shares.length === 0 ? undefined : shares.reduce((sum, share) => sum + share, 0);
+  if (shares.length === 0) return undefined;
+  return withoutRoundingError(shares.reduce((sum, share) => sum + share, 0));
 }
 
 export interface RequiredField {

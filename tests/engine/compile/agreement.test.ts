@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createAjv } from '#engine/compile/ajv.ts';
 import { compileFlow, loadFlow } from '#engine/compile/index.ts';
-import { equal, fullDate, fullDateTime, fullTime, ucs2length } from '#engine/core/runtime.ts';
+import { equal, fullDate, fullDateTime, timeOfDay, ucs2length } from '#engine/core/runtime.ts';
 import type { FieldSchema, RawError } from '#engine/core/types.ts';
 
 const result = compileFlow('flows/apply');
@@ -105,7 +105,7 @@ describe('the runtime agrees with the libraries it stands for', () => {
 
   it.each([
     ['date', fullDate, dates],
-    ['time', fullTime, times],
+    ['iso-time', timeOfDay, times],
     ['date-time', fullDateTime, moments],
   ] as const)('format %s', (format, ours, near) => {
     const theirs = ajv.compile({ type: 'string', format });

@@ -1,10 +1,8 @@
 import { RUNTIME_NAMES } from '#engine/compile/emit.ts';
 import { compileValidators } from '#engine/compile/validator-code.ts';
 import { canonical } from '#engine/core/json.ts';
-import { equal, explaining, formats, frozen, ucs2length } from '#engine/core/runtime.ts';
+import { RUNTIME } from '#engine/core/runtime.ts';
 import type { CompiledValidator, Json } from '#engine/core/types.ts';
-
-const RUNTIME = { equal, explaining, formats, frozen, ucs2length };
 
 /** One schema's validator, compiled to code by the product's own way and run. @param isOutcome nobody reads its errors */
 export function loadFunction(schema: Json, isOutcome = false): CompiledValidator {

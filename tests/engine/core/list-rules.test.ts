@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { stepById, validateField, validateStep } from '#engine/core/index.ts';
+import { listErrors, stepById, validateField, validateStep } from '#engine/core/index.ts';
+import { sumOfShares } from '#widgets/list/item-facts.ts';
 import { COMPLETE, contextWith, environment, flow } from './test-application.ts';
 
 const OVER = 'The ownership of all owners adds up to 110%. It can be at most 100%.';
@@ -25,6 +26,12 @@ describe('shares of all owners (decision 40)', () => {
     [1, 2],
   ])('%d and %d are accepted', (one, other) => {
     expect(found({ owner_1_ownership: one, owner_2_ownership: other })).toEqual([]);
+  });
+
+  it('of a tenth of a percent are added without a rounding error', () => {
+    const owners = [14.3, 28.6, 57.1].map((ownership) => ({ ownership }));
+    expect(listErrors(flow, { owners }, environment())).toEqual([]);
+    expect(sumOfShares(owners, 'ownership')).toBe(100);
   });
 
   it('above 100 are an error at the last owner that adds to them', () => {
