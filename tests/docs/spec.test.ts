@@ -1,0 +1,74 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const folder = path.join(root, 'docs/spec');
+const ID = /^[A-Z]{2,8}-[1-9]\d{0,2}$/;
+/** A list item or a table row that states something; its id, if it has one, is in bold at its beginning. */
+const STATEMENT = /^(?:- |\| )(?:\*\*(?<id>[^*]+)\*\*)?/;
+const NO_STATEMENT = /^\| (id|---) \|/;
+const CITATION = /\[([A-Z]{2,8}-\d+)\]/g;
+const IGNORED_FOLDERS = new Set(['node_modules', 'dist', 'artifacts', 'coverage', 'images']);
+
+interface Statement {
+  id: string;
+  place: string;
+}
+
+const index = readFileSync(path.join(folder, 'README.md'), 'utf8');
+const files = readdirSync(folder).filter((name) => name !== 'README.md');
+
+function readStatements(file: string): Statement[] {
+  const lines = readFileSync(path.join(folder, file), 'utf8').split('\n');
+  return lines.flatMap((line, at) => {
+    const match = NO_STATEMENT.test(line) ? null : STATEMENT.exec(line);
+    return match ? [{ id: match.groups?.id ?? '', place: `${file}:${at + 1}` }] : [];
+  });
+}
+
+function listFiles(under: string): string[] {
+  return readdirSync(path.join(root, under), { withFileTypes: true }).flatMap((entry) => {
+    if (entry.name.startsWith('.') || IGNORED_FOLDERS.has(entry.name)) return [];
+    const name = path.join(under, entry.name);
+    if (entry.isDirectory()) return listFiles(name);
+    return /\.(tsx?|mjs|json|md|sql|css)$/.test(name) && name !== 'package-lock.json' ? [name] : [];
+  });
+}
+
+const readCitations = (file: string): string[] =>
+  [...readFileSync(path.join(root, file), 'utf8').matchAll(CITATION)].map(([, id = '']) => id);
+
+const statements = files.flatMap(readStatements);
+const known = new Set(statements.map(({ id }) => id));
+const citations = listFiles('').flatMap((file) => readCitations(file).map((id) => ({ file, id })));
+
+test('every statement of docs/spec has a well-formed id', () => {
+  expect(statements.length).toBeGreaterThan(300);
+  expect(statements.filter(({ id }) => !ID.test(id))).toEqual([]);
+});
+
+test('no id of docs/spec stands for two statements', () => {
+  const repeated = statements.filter((one, at) => statements.findIndex(({ id }) => id === one.id) !== at);
+  expect(repeated).toEqual([]);
+});
+
+test('docs/spec/README.md names the file of every area', () => {
+  const misplaced = statements.filter(({ id, place }) => {
+    const [area = ''] = id.split('-');
+    const [file] = place.split(':');
+    const row = index.split('\n').find((line) => new RegExp(`^\\| ([A-Z, ]+, )?${area}(,| \\|)`).test(line));
+    return !row?.includes(`(${file})`);
+  });
+  expect(misplaced).toEqual([]);
+});
+
+test('every id that the repository cites is in docs/spec', () => {
+  expect(citations.filter(({ id }) => !known.has(id))).toEqual([]);
+});
+
+afterAll(() => {
+  const tested = new Set(citations.filter(({ file }) => file.startsWith('tests/')).map(({ id }) => id));
+  const covered = [...known].filter((id) => tested.has(id));
+  console.log(`docs/spec: ${covered.length} of ${known.size} statements are cited by a test`);
+});
