@@ -3,7 +3,7 @@ import { normalize, stepById, validateStep } from '#engine/core/index.ts';
 import { amountOf } from '#widgets/text-control/usd-text.ts';
 import { contextWith, environment, flow } from '../engine/core/test-application.ts';
 
-// Issue 13 §1.11: what is typed into a field of dollars is understood or refused in words, never changed in silence.
+// [FIELD-50]: what is typed into a field of dollars is understood or refused in words, never changed in silence.
 
 const BOUNDS = 'Please enter an amount between $5,000 and $250,000.';
 const ABOVE = 'Please enter an amount above $0.';
@@ -31,7 +31,7 @@ describe.each([
   ['loan_amount', 'amount'],
   ['business_revenue', 'further-details'],
 ])('%s', (field, path) => {
-  it.each(TYPED)('%s is kept as %s', (typed, kept, amount, revenue) => {
+  it.each(TYPED)('[FIELD-50] %s is kept as %s', (typed, kept, amount, revenue) => {
     const value = amountOf(typed);
     expect(value).toBe(kept);
     expect(normalize('amount', typed)).toBe(kept);

@@ -38,8 +38,8 @@ const SERVER: BankProblem[] = [
   CONNECT_DISABLED,
 ];
 
-describe('bank texts (spec §8) where the server says what went wrong', () => {
-  it.each(SERVER)('$code $msg', ({ code, msg, title }) => {
+describe('bank texts if the server says what went wrong', () => {
+  it.each(SERVER)('[ERROR-42] [ERROR-43] [ERROR-44] [ERROR-45] $code $msg', ({ code, msg, title }) => {
     const told = words[problemOf({ ok: false, code }, 'link').key];
     expect(told.text).toBe(msg);
     if (title) expect(told.title).toBe(title);
@@ -79,8 +79,8 @@ const FROM_LINK: [
   ],
 ];
 
-describe('bank texts (spec §8) where Link says what went wrong', () => {
-  it.each(FROM_LINK)('%s', async (_, happens, text) => {
+describe('bank texts if Link says what went wrong', () => {
+  it.each(FROM_LINK)('[ERROR-40] [ERROR-41] [ERROR-42] [STMT-10] %s', async (_, happens, text) => {
     const { flow, sent } = await openFlow();
     happens(flow);
     const { problem } = flow.view();
@@ -89,8 +89,8 @@ describe('bank texts (spec §8) where Link says what went wrong', () => {
   });
 });
 
-describe('several checking accounts (spec §2, screen 9)', () => {
-  it('are asked about, one is not', async () => {
+describe('several checking accounts', () => {
+  it('[SCREEN-43] [STMT-11] are asked about, one is not', async () => {
     const asked = await openFlow();
     asked.flow.link.success('p', { ...METADATA, accounts: [CHECKING, { ...CHECKING, id: 'b' }, SAVINGS] });
     expect(asked.flow.view().state).toMatchObject({

@@ -1,8 +1,8 @@
-/** How a problem of the bank connection is told: status and stable name by docs/contracts.md, words by spec §8 to the letter. */
+/** How a problem of the bank connection is told: status and stable name by docs/contracts.md, words by [ERROR-40] to [ERROR-45]. */
 export interface BankProblem {
   status: number;
   code: string;
-  /** Where §8 has one. */
+  /** If docs/spec has one. */
   title?: string;
   msg: string;
 }
@@ -39,7 +39,7 @@ export const CONNECT_DISABLED: BankProblem = {
   msg: 'connecting is now disabled, please upload statements manually',
 };
 
-/** Spec §8, what the server says: each text from a sample bank that leads to it. Whose access is ended: the item was made. */
+/** What the server says: each text from a sample bank that leads to it. Whose access is ended: the item was made. */
 export const BANK_REFUSALS: { bank: string; problem: BankProblem; ended: boolean }[] = [
   { bank: 'ins_withdrawn', problem: noAccounts, ended: true },
   { bank: 'ins_empty', problem: noAccounts, ended: true },

@@ -52,8 +52,8 @@ const VISITOR = { session: { loggedIn: false, accounts: [] } };
 const PLAIN = { session: { loggedIn: true, accounts: [] } };
 const MEMBER = { session: { loggedIn: true, accounts: ['a1'] } };
 
-describe('§2 bcm paths', () => {
-  it('come in order; contact-soon is the final page', () => {
+describe('steps of bcm', () => {
+  it('[STEP-20] come in order; contact-soon is the final page', () => {
     expect(flow.steps.map((one) => [stepPath(flow, one), one.navigation, one.access, one.view])).toEqual([
       ['/bcm/app/info', false, 'visitor', 'form'],
       ['/bcm/app/verify/login', false, 'visitor', 'form'],
@@ -69,7 +69,7 @@ describe('§2 bcm paths', () => {
     ['/bcm/info/', '/bcm/app/info'],
     ['/bcm/business/more-details', '/bcm/app/business/more-details'],
     ['/bcm/app/create', '/bcm/app/business/more-details'],
-  ])('%s redirects to %s', (path, to) => {
+  ])('[STEP-21] %s redirects to %s', (path, to) => {
     expect(resolvePath(flow, path, contextWith({}))).toEqual({ kind: 'redirect', to });
     expect(pageOf(path)).toBe('wizard');
   });
@@ -85,7 +85,7 @@ describe('§2 bcm paths', () => {
     expect(resolvePath(flow, path, contextWith({}))).toEqual({ kind: 'unknown' });
   });
 
-  it('the business details are variant one: DBA (optional), address, tax ID, position, and the birth date', () => {
+  it('[STEP-22] [SCREEN-31] the business details are variant one: DBA (optional), address, tax ID, position, and the birth date', () => {
     expect(step('more-details').uiSchema['ui:order']).toEqual([
       'business_dba',
       'business_ein',
@@ -109,7 +109,7 @@ describe('§2 bcm paths', () => {
     ]);
   });
 
-  it('has the texts of the summary', () => {
+  it('[SCREEN-51] [SCREEN-54] [SCREEN-56] has the texts of the summary', () => {
     expect(step('summary')).toMatchObject({
       heading: 'Your Business Credit Score is Almost Ready',
       primary: 'Activate',
@@ -120,8 +120,8 @@ describe('§2 bcm paths', () => {
   });
 });
 
-describe('§4 transitions of bcm', () => {
-  it('the step before the final one goes to /bcm/app/contact-soon, and nothing comes after it', () => {
+describe('transitions of bcm', () => {
+  it('[STEP-46] the step before the final one goes to /bcm/app/contact-soon, and nothing comes after it', () => {
     const context = contextWith(COMPLETE, PLAIN);
     const next = nextStep(flow, step('summary'), context);
     expect(next && stepPath(flow, next)).toBe('/bcm/app/contact-soon');
@@ -132,13 +132,13 @@ describe('§4 transitions of bcm', () => {
     ['info', 'verify-login'],
     ['verify-login', 'more-details'],
     ['more-details', 'summary'],
-  ])('%s is followed by %s', (here, then) => {
+  ])('[STEP-20] [STEP-40] %s is followed by %s', (here, then) => {
     const context = contextWith({}, PLAIN);
     expect(nextStep(flow, step(here), context)?.id).toBe(then);
     expect(previousStep(flow, step(then), context)?.id).toBe(here);
   });
 
-  it('the final page is no step to be done: the farthest and the first not valid end at the summary', () => {
+  it('[STEP-25] the final page is no step to be done: the farthest and the first not valid end at the summary', () => {
     const context = contextWith(COMPLETE, PLAIN);
     expect(incompleteSteps(flow, context, env)).toEqual([]);
     expect(firstNotValid(flow, context, env).id).toBe('summary');
@@ -146,7 +146,7 @@ describe('§4 transitions of bcm', () => {
     expect(firstNotValid(flow, contextWith(INFO, PLAIN), env).id).toBe('info');
   });
 
-  it('the loan type is BCM from the start, and no amount is made up (decision 20)', () => {
+  it('[STEP-23] the loan type is BCM from the start, and no amount is made up', () => {
     const engine = createEngine(flow, env, {
       ...{ session: { loggedIn: false }, brand: brandWith(), flags: {}, visitor: {} },
     });
@@ -156,7 +156,7 @@ describe('§4 transitions of bcm', () => {
   });
 });
 
-/** Spec §4 'Sign-in callback', decision 11. An alias is followed by the wizard (above). */
+/** [SIGN-33] [SIGN-35] [SIGN-36] [SIGN-37]: the sign-in callback. An alias is followed by the wizard (above). */
 const CALLBACK: [string, CompiledFlow, Record<string, unknown>, Partial<RuleContext>, string][] = [
   ['bcm, all filled', flow, INFO, PLAIN, '/bcm/app/business/more-details'],
   ['bcm, all filled, with accounts', flow, INFO, MEMBER, '/bcm/app/business/more-details'],
@@ -183,7 +183,7 @@ const CALLBACK: [string, CompiledFlow, Record<string, unknown>, Partial<RuleCont
   ['apply, all but the term', apply, { ...INFO, loan_amount: 85000 }, PLAIN, '/app/amount'],
 ];
 
-describe('§4 sign-in callback', () => {
+describe('the sign-in callback', () => {
   it.each(CALLBACK)('%s', (_, of, answers, parts, target) => {
     expect(afterSignIn(of, contextWith(answers, parts))).toBe(target);
   });
@@ -195,7 +195,7 @@ describe('§4 sign-in callback', () => {
     ['apply', apply, {}, 'owners', '/app/business/owners'],
     ['apply, not past sign-in', apply, {}, 'info', '/app/amount'],
     ['apply, a step that takes no part', apply, {}, 'terms', '/app/amount'],
-  ])('%s, the farthest step is known: to that step (decision 38)', (_, of, answers, farthest, target) => {
+  ])('%s, the farthest step is known: to that step [SIGN-39]', (_, of, answers, farthest, target) => {
     expect(afterSignIn(of, contextWith(answers, PLAIN), farthest)).toBe(target);
   });
 
@@ -211,7 +211,7 @@ describe('§4 sign-in callback', () => {
   });
 });
 
-describe('§1 the bcm start button', () => {
+describe('[FLOW-23] the bcm start button', () => {
   it.each([
     ['a person with accounts chooses, whatever is filled', flow, INFO, MEMBER, '/bcm/business/select'],
     ['somebody without accounts begins', flow, INFO, PLAIN, '/bcm/app/info'],

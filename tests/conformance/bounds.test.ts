@@ -21,7 +21,7 @@ const field = (name: string) => {
 };
 
 describe('amount', () => {
-  it.each(BOUNDS)('$brand, $types', ({ brand, types, minimum, maximum, start }) => {
+  it.each(BOUNDS)('[AMOUNT-13] [AMOUNT-15] $brand, $types', ({ brand, types, minimum, maximum, start }) => {
     const context = contextOf(brand === 'harbor' ? harbor : normal, types);
     expect(limitOf(flow, field('loan_amount'), context)).toEqual({ minimum, maximum });
     expect(defaultOf(flow, field('loan_amount'), context)).toBe(start);
@@ -29,7 +29,7 @@ describe('amount', () => {
 });
 
 describe('term', () => {
-  it.each(TERMS)('offered $offered', ({ offered, options, start }) => {
+  it.each(TERMS)('[AMOUNT-22] offered $offered', ({ offered, options, start }) => {
     const context = contextOf({ ...normal, ...(offered ? { loan_terms: offered } : {}) });
     expect(limitOf(flow, field('loan_terms'), context)).toEqual({ enum: options });
     expect(defaultOf(flow, field('loan_terms'), context)).toBe(start);

@@ -2,10 +2,10 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createSessionService } from '#src/session/session-service.ts';
 import { type FakeBrowser, fakeBrowser } from '../src/session/fake-browser.ts';
 
-// Spec §4 and §9: the sign-in callback waits up to 5 seconds. The page's own session service and SDK; the provider takes its time.
+// [SIGN-31] [LIMIT-11]: the sign-in callback waits up to 5 seconds. The page's own session service and SDK; the provider takes its time.
 
 const ORIGIN = 'http://localhost:8080';
-/** Spec §6: the account type comes from the session's type field. */
+/** [ROUTE-45]: the account type comes from the session's type field. */
 const TYPE = { 'https://trellis.example/type': 'applicant-of-oak' };
 const clientId = 'callback-wait';
 const boot = { platform: 'default', supportEmail: '', identity: { clientId } };
@@ -66,7 +66,7 @@ it('an answer after 4.9 seconds signs in', async () => {
   expect(session.store.getState()).toMatchObject({ loggedIn: true, type: 'applicant-of-oak' });
 });
 
-it('after 5 seconds nobody waits any more', async () => {
+it('[SIGN-31] after 5 seconds nobody waits any more', async () => {
   const { result } = await back(5100);
   await vi.advanceTimersByTimeAsync(4999);
   expect(result()).toBeUndefined();

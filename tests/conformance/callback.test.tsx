@@ -5,7 +5,7 @@ import { ADA, type Deal, signInUnderWay, type Who } from './product/fake-server.
 import { openProduct } from './product/open-product.tsx';
 import { filled } from './sign-in.cases.ts';
 
-// Spec §4 'Sign-in callback', decisions 10, 11: where the whole product goes on. What counts as filled: sign-in.test.ts.
+// [SIGN-33] to [SIGN-38]: where the whole product goes on. What counts as filled: sign-in.test.ts.
 
 const { business_name, loan_amount, loan_terms, owner_1_first, owner_1_last, owner_1_mobile } = filled;
 const owner = {

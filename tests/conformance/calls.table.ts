@@ -1,7 +1,7 @@
 /** Who a call speaks for: whoever is signed in, nobody, or the holder of a return link. */
 export type Speaker = 'applicant' | 'anybody' | 'link';
 
-/** Spec §7 row by row, with the project's own calls beside them: what leaves the product. Every call brings cookies along. */
+/** [API-3] to [API-15] row by row, with the project's own calls beside them: what leaves the product. Every call brings cookies along. */
 export const CALLS: {
   name: string;
   method: string;

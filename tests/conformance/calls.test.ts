@@ -7,7 +7,7 @@ import { loadBrand } from '#src/brand/BrandGate.tsx';
 import { CALLS } from './calls.table.ts';
 import { wireTo } from './product/wire.ts';
 
-// Spec §7: "All calls go to the backend base with credentials; a bearer token is sent when the user has one."
+// [API-1] [API-2]
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -76,7 +76,7 @@ it.each(CALLS)(
   },
 );
 
-it('no bearer where nobody is signed in', async () => {
+it('[API-2] no bearer where nobody is signed in', async () => {
   const calls = wireTo(() => ({ status: 400, body: {} }));
   await createApi({ getToken: async () => undefined, onUnauthorized: () => {} }).currentDeal('apply');
   expect(calls[0]).toMatchObject({ path: '/deals/current', credentials: true });

@@ -1,4 +1,4 @@
-/** Spec §3: where each answer stands in the save payload. A row a field: flat name, an example, its place. */
+/** [DATA-10] [DATA-12] to [DATA-15]: where each answer stands in the save payload. A row a field: flat name, an example, its place. */
 export const PLACES: [field: string, value: unknown, place: string][] = [
   ['business_id', 'b-1', 'business.id'],
   ['business_name', 'Oak Street Bakery', 'business.name'],
@@ -50,7 +50,7 @@ export const CONTACT_PLACES: [field: string, value: unknown, place: string][] = 
   ['zip', '78702', 'address.postalCode'],
 ];
 
-/** Decision 20: places that follow from other answers. */
+/** [DATA-16] [DATA-17] [AMOUNT-32]: places that follow from other answers. */
 export const DERIVED: { application: Record<string, unknown>; place: string; value: unknown }[] = [
   { application: { loan_type: ['LOC', 'WC'] }, place: 'loanRequest.type', value: 'LOC' },
   { application: { loan_type: ['UNKNOWN', 'WC'] }, place: 'loanRequest.type', value: 'WC' },

@@ -11,7 +11,7 @@ import { openProduct } from './product/open-product.tsx';
 const PARTS: Record<string, string[]> = {
   owner_2_dob: ['owner_2_dob_month', 'owner_2_dob_day', 'owner_2_dob_year'],
   naics_keyword: [],
-  // Sole proprietors alone see it (decision 44).
+  // Sole proprietors alone see it [FIELD-63].
   business_no_ein: [],
 };
 
@@ -35,7 +35,7 @@ it('the table has every substep of the flow, and the flow every one of the table
   expect(known.sort()).toEqual(DEEP_LINKS.map(({ path }) => path).sort());
 });
 
-it('each page shows its own fields and no other', async () => {
+it('[LINK-20] each page shows its own fields and no other', async () => {
   const owners = [
     { id: 'c1', email: ADA.email },
     { id: 'c2', email: 'bob@example.com' },

@@ -1,5 +1,5 @@
 /**
- * Spec §3 and §4, decisions 20, 24, 45, 46: places of the save payload that a sender may fill and the server alone decides.
+ * [DATA-20] [DATA-24] [DATA-25] [SIGN-41]: places of the save payload that a sender may fill and the server alone decides.
  * `claimed` is sent with an unfinished application of the default brand; `stored` is what stands in its document then.
  */
 export const DERIVED_BY_SERVER: { place: string; claimed: unknown; stored: unknown }[] = [

@@ -4,12 +4,12 @@ import { describe, expect, it } from 'vitest';
 import { ADA, isSave } from './product/fake-server.ts';
 import { openProduct } from './product/open-product.tsx';
 
-// Decision 37: what a link brings holds on every page of a flow, its home included. Decision 5: visitors' own pages.
+// What a link brings holds on every page of a flow, its home included [LINK-46]; pages that are open to visitors [LINK-2].
 
 const BORN = 'owner_1_dob_month=01&owner_1_dob_day=31&owner_1_dob_year=1980';
 
 describe('a link to home', () => {
-  it('fills in its answers and leaves the address at once; what is not ours stays', async () => {
+  it('[LINK-44] [LINK-46] fills in its answers and leaves the address at once; what is not ours stays', async () => {
     const link = `/?loan_amount=90000&owner_1_first=Ada&${BORN}&owner_1_ssn_masked=1&owner_31_first=x&utm_source=mail`;
     const { place, user, heading } = await openProduct({ at: link });
     await waitFor(() => expect(place()).toBe('/?utm_source=mail'));
@@ -18,7 +18,7 @@ describe('a link to home', () => {
     expect(screen.getByLabelText<HTMLInputElement>(/^Choose Desired Amount/).value).toBe('$90,000');
   }, 120_000);
 
-  it('hides what it asks for: the first step that takes part is opened', async () => {
+  it('[LINK-46] [FLOW-15] hides what it asks for: the first step that takes part is opened', async () => {
     const { place, user } = await openProduct({ at: '/?hide=amount' });
     await waitFor(() => expect(place()).toBe('/'));
     await user.click(screen.getByRole('link', { name: 'Register Now' }));
@@ -30,7 +30,7 @@ describe('a link to home', () => {
     await waitFor(() => expect(place()).toBe('/bcm'));
   }, 120_000);
 
-  it('that a brand leads elsewhere takes its answers along', async () => {
+  it('[FLOW-30] that a brand leads elsewhere takes its answers along', async () => {
     const { heading, place } = await openProduct({
       at: '/?business_name=Acme',
       brand: { route_home: '/app/info' },
@@ -40,7 +40,7 @@ describe('a link to home', () => {
     expect(screen.getByLabelText<HTMLInputElement>(/Business name/).value).toBe('Acme');
   }, 120_000);
 
-  it('with a value that is not allowed says so and hides nothing', async () => {
+  it('[LINK-30] with a value that is not allowed says so and hides nothing', async () => {
     const { place } = await openProduct({ at: '/?hide=nothing' });
     await screen.findByText('Error: Invalid url');
     expect(place()).toBe('/');
@@ -56,7 +56,7 @@ it('/app/equipment lets a visitor go on: to sign in, with nothing asked of the s
 }, 120_000);
 
 it.each(['/app/owners/3/info', '/app/owners/21/ownership'])(
-  '%s with one owner says so and opens the owners (decision 36)',
+  '[LINK-23] %s with one owner says so and opens the owners',
   async (at) => {
     const deal = { application: { business_name: 'Acme', owners: [{ id: 'c1', email: ADA.email }] } };
     const { place } = await openProduct({ at, who: ADA, deal });
@@ -66,7 +66,7 @@ it.each(['/app/owners/3/info', '/app/owners/21/ownership'])(
   120_000,
 );
 
-it('/app/owners/2/info with one owner opens a new one (decision 36)', async () => {
+it('[LINK-22] /app/owners/2/info with one owner opens a new one', async () => {
   const deal = { application: { business_name: 'Acme', owners: [{ id: 'c1', email: ADA.email }] } };
   await openProduct({ at: '/app/owners/2/info', who: ADA, deal });
   expect((await screen.findByLabelText<HTMLInputElement>(/^First name/)).value).toBe('');

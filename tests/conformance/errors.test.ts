@@ -16,7 +16,7 @@ const shown = (answer: RawAnswer, operation: Operation = 'load'): Alert | undefi
   return alertOf(failure, operation, { text, email: 'help@bank.example' });
 };
 
-/** Spec §8 row by row: what comes back, what it counts as. */
+/** [ERROR-1] [ERROR-7] [ERROR-9] [ERROR-10]: what comes back, what it counts as. */
 const KINDS: [name: string, answer: RawAnswer, kind: FailureKind | undefined][] = [
   ['a success', { status: 200, body: { status: 'success', data: {} } }, undefined],
   ['401', { status: 401, body: {} }, 'unauthorized'],
@@ -33,20 +33,20 @@ const KINDS: [name: string, answer: RawAnswer, kind: FailureKind | undefined][] 
   ['500', { status: 500, body: {} }, 'refused'],
 ];
 
-describe('error catalog (spec §8): what an answer counts as', () => {
+describe('error catalog: what an answer counts as', () => {
   it.each(KINDS)('%s', (_, answer, kind) => {
     expect(failureOf(answer)?.kind).toBe(kind);
   });
 
-  it('counts a network failure as status 500', () => {
+  it('[ERROR-10] counts a network failure as status 500', () => {
     expect(failureOf({})?.status).toBe(500);
   });
 });
 
-/** Spec §8 row by row: what the person reads, line by line; the title first where there is one. On the pages: failures.test.tsx. */
+/** What the person reads, line by line; the title first where there is one. On the pages: failures.test.tsx. */
 const WORDS: [name: string, answer: RawAnswer, operation: Operation, lines: string[]][] = [
-  ['a message', { status: 400, body: { msg: 'Not today.' } }, 'load', ['Not today.']],
-  ['no message', { status: 400, body: {} }, 'load', [OOPS]],
+  ['[ERROR-2] a message', { status: 400, body: { msg: 'Not today.' } }, 'load', ['Not today.']],
+  ['[ERROR-3] no message', { status: 400, body: {} }, 'load', [OOPS]],
   [
     'a fault of ours, with the id of the call: its reference for the support',
     { status: 500, body: { requestId: 'bd27a010-96fa-4097-8005-bfba26a10b0a' } },
@@ -61,18 +61,28 @@ const WORDS: [name: string, answer: RawAnswer, operation: Operation, lines: stri
   ],
   ['a gateway without a body', { status: 502, body: '<html>' }, 'load', [OOPS, CONTACT]],
   [
-    'a data error to show: message',
+    '[ERROR-6] a data error to show: message',
     { status: 200, body: { error: 'e', msg: 'm', showToUser: true } },
     'load',
     ['m'],
   ],
-  ['a data error to show: error', { status: 200, body: { error: 'e', showToUser: true } }, 'load', ['e']],
-  ['a data error not to show', { status: 200, body: { error: 'e', msg: 'm' } }, 'load', [NETWORK, CONTACT]],
-  ['empty', { status: 200, body: '' }, 'load', ['response.data was empty', CONTACT]],
-  ['network', {}, 'load', ['Unknown - Possible Network Error', NETWORK, CONTACT]],
+  [
+    '[ERROR-6] a data error to show: error',
+    { status: 200, body: { error: 'e', showToUser: true } },
+    'load',
+    ['e'],
+  ],
+  [
+    '[ERROR-7] [ERROR-8] a data error not to show',
+    { status: 200, body: { error: 'e', msg: 'm' } },
+    'load',
+    [NETWORK, CONTACT],
+  ],
+  ['[ERROR-9] empty', { status: 200, body: '' }, 'load', ['response.data was empty', CONTACT]],
+  ['[ERROR-10] network', {}, 'load', ['Unknown - Possible Network Error', NETWORK, CONTACT]],
   ['network with a status text', { statusText: 'Offline' }, 'load', ['Offline', NETWORK, CONTACT]],
   [
-    'save',
+    '[ERROR-30] save',
     { status: 500, body: { msg: OOPS } },
     'save',
     ['Failed to save', "Unfortunately, we couldn't save your update.", OOPS, CONTACT],
@@ -91,19 +101,19 @@ const WORDS: [name: string, answer: RawAnswer, operation: Operation, lines: stri
   ],
 ];
 
-describe('error catalog (spec §8): what the person reads', () => {
+describe('error catalog: what the person reads', () => {
   it.each(WORDS)('%s', (_, answer, operation, lines) => {
     const alert = shown(answer, operation);
     expect([alert?.title, alert?.text, ...(alert?.details ?? [])].filter(Boolean)).toEqual(lines);
   });
 
-  it('has the level warning where none, or an unknown one, is given', () => {
+  it('[ERROR-4] has the level warning where none, or an unknown one, is given', () => {
     expect(shown({ status: 400, body: {} })?.level).toBe('warning');
     expect(shown({ status: 400, body: { level: 'catastrophe' } })?.level).toBe('warning');
     expect(shown({ status: 400, body: { level: 'info' } })?.level).toBe('info');
   });
 
-  it('hands over the feedback link', () => {
+  it('[ERROR-5] hands over the feedback link', () => {
     expect(shown({ status: 400, body: { feedback: 'https://f.example' } })?.feedback).toBe(
       'https://f.example',
     );
@@ -139,9 +149,12 @@ describe('error catalog (spec §8): what the person reads', () => {
     ['send-code', 'Failed to send code'],
     ['verify-code', 'Invalid code'],
     ['identity', 'An error occurred'],
-  ] as const)('%s: the provider speaks first, else %s', (operation, fallback) => {
-    expect(identityWords(operation, { error_description: 'Too late.' }, text)).toBe('Too late.');
-    expect(identityWords(operation, { error_description: '' }, text)).toBe(fallback);
-    expect(identityWords(operation, undefined, text)).toBe(fallback);
-  });
+  ] as const)(
+    '[ERROR-15] [ERROR-16] [ERROR-17] %s: the provider speaks first, else %s',
+    (operation, fallback) => {
+      expect(identityWords(operation, { error_description: 'Too late.' }, text)).toBe('Too late.');
+      expect(identityWords(operation, { error_description: '' }, text)).toBe(fallback);
+      expect(identityWords(operation, undefined, text)).toBe(fallback);
+    },
+  );
 });

@@ -5,7 +5,7 @@ import { ADA } from './product/fake-server.ts';
 import { openProduct } from './product/open-product.tsx';
 import type { Answers, Call, Reply } from './product/wire.ts';
 
-// Spec §8 on the pages of the whole product, where the server says no and gives no words, or gives its own.
+// The words on the pages of the whole product if the server says no and gives no words, or gives its own.
 
 const PREVIOUS = 'Please try again. Make sure you have filled in all of the previous steps.';
 const NO_PREFERENCE = `Unfortunately, we couldn't save your preference. ${PREVIOUS}`;
@@ -58,7 +58,7 @@ const SAVES: [answer: Reply, ...words: string[]][] = [
 ];
 
 describe('a refused upload', () => {
-  it('says on its row what spec §8 says of its status, and the server`s own words before that', async () => {
+  it('[ERROR-20] [ERROR-21] [ERROR-22] [ERROR-23] says on its row the words for its status, and the server`s own words before that', async () => {
     const { user, heading } = await at('/app/upload-statements', uploads);
     await heading('Upload Statements');
     await user.upload(
@@ -71,7 +71,7 @@ describe('a refused upload', () => {
 });
 
 describe('a failed save', () => {
-  it('of files', async () => {
+  it('[ERROR-31] of files', async () => {
     const { user, heading, asked } = await at('/app/upload-statements', (call) =>
       call.path === '/files/save' ? { status: 400, body: {} } : uploads(call),
     );
@@ -86,7 +86,7 @@ describe('a failed save', () => {
   }, 120_000);
 
   it.each(['/app/bank-connect', '/app/upload-statements'])(
-    'of the preference, at %s',
+    '[ERROR-32] of the preference, at %s',
     async (path) => {
       const later = '/api/apply/bank/send-statements-later';
       const refused = refusing(later, { status: 400, body: { msg: 'x' } });
@@ -100,7 +100,7 @@ describe('a failed save', () => {
     120_000,
   );
 
-  it('of a step: each answer in its words, what was typed stays, and the next one that works goes on', async () => {
+  it('[ERROR-30] of a step: each answer in its words, what was typed stays, and the next one that works goes on', async () => {
     let reply: Reply | undefined;
     const { user, place, asked } = await at('/app/business/website', (call) =>
       call.path === '/api/apply/save' ? reply : undefined,
@@ -129,7 +129,7 @@ describe('an answer that says the session is over', () => {
     ['401', { status: 401, body: {} }],
     ["the message 'Unauthorized'", { status: 403, body: { msg: 'Unauthorized' } }],
   ])(
-    '%s leads to /app/user/expired',
+    '[ERROR-1] [SESSION-5] [SESSION-7] %s leads to /app/user/expired',
     async (_, reply) => {
       const { user, heading, place } = await at('/app/business/website', refusing('/api/apply/save', reply));
       await user.type(await screen.findByLabelText(/Website/), 'acme.example');

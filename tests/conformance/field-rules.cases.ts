@@ -1,5 +1,5 @@
 /**
- * Spec §5 as a table: what a field accepts, and the words for what it does not. The same rows run against the
+ * What a field accepts, and the words for what it does not, by statement of docs/spec. The same rows run against the
  * browser's validators (field-rules.test.ts) and against the server (tests/server/deals/field-rules.test.ts).
  */
 export interface FieldCase {
@@ -11,7 +11,8 @@ export interface FieldCase {
   browserOnly?: true;
 }
 export interface FieldRule {
-  section: string;
+  /** Ids of docs/spec. */
+  cites: string;
   statement: string;
   field: string;
   step: string;
@@ -35,13 +36,14 @@ const EIN = 'Invalid, must be 9 digits (xx-xxxxxxx)';
 const STREET_BY_CITY = 'Please enter a valid street address';
 
 const text = (
+  cites: string,
   field: string,
   step: string,
   error: string,
   good = 'Acme',
   statement = `min 2, '${error}'`,
 ): FieldRule => ({
-  section: '5',
+  cites: `${cites} [FIELD-40] [FIELD-43] [FIELD-44]`,
   statement: `${field}: ${statement}`,
   field,
   step,
@@ -55,7 +57,7 @@ const text = (
 
 export const fieldRules: FieldRule[] = [
   {
-    section: '5, 9; decision 17',
+    cites: '[AMOUNT-17] [AMOUNT-10] [AMOUNT-11] [AMOUNT-16] [FIELD-51] [FIELD-43]',
     statement: 'loan_amount: positive, between the bounds of the loan type',
     field: 'loan_amount',
     step: 'amount',
@@ -73,7 +75,7 @@ export const fieldRules: FieldRule[] = [
     ],
   },
   {
-    section: '9; decision 17',
+    cites: '[AMOUNT-12] [AMOUNT-13]',
     statement: 'equipment alone: 5,000 to 150,000',
     field: 'loan_amount',
     step: 'amount',
@@ -84,7 +86,7 @@ export const fieldRules: FieldRule[] = [
     ],
   },
   {
-    section: '9; decision 17',
+    cites: '[AMOUNT-13]',
     statement: 'equipment with another product keeps the other bounds',
     field: 'loan_amount',
     step: 'amount',
@@ -92,7 +94,7 @@ export const fieldRules: FieldRule[] = [
     cases: [{ value: 200000, error: null }],
   },
   {
-    section: '5',
+    cites: '[AMOUNT-23] [AMOUNT-20]',
     statement: "loan_terms: at least 1, else 'Please select a loan term.'; from a fixed list of months",
     field: 'loan_terms',
     step: 'amount',
@@ -103,11 +105,11 @@ export const fieldRules: FieldRule[] = [
       { value: 13, error: 'Please select a loan term.' },
     ],
   },
-  text('business_name', 'info', 'Please enter a valid business name.'),
-  text('owner_1_first', 'info', 'Please enter a valid first name.', 'Al'),
-  text('owner_1_last', 'info', 'Please enter a valid last name.', 'Wu'),
+  text('[FIELD-1]', 'business_name', 'info', 'Please enter a valid business name.'),
+  text('[FIELD-2]', 'owner_1_first', 'info', 'Please enter a valid first name.', 'Al'),
+  text('[FIELD-3]', 'owner_1_last', 'info', 'Please enter a valid last name.', 'Wu'),
   {
-    section: '5',
+    cites: '[FIELD-4]',
     statement: "mobile: ddd-ddd-dddd, 'Invalid, must be 10 digits'",
     field: 'owner_1_mobile',
     step: 'info',
@@ -120,7 +122,7 @@ export const fieldRules: FieldRule[] = [
     ],
   },
   {
-    section: '5',
+    cites: '[FIELD-5]',
     statement: "email: 'Please enter a valid email address.'",
     field: 'owner_1_email',
     step: 'info',
@@ -133,7 +135,7 @@ export const fieldRules: FieldRule[] = [
     ],
   },
   {
-    section: '5',
+    cites: '[FIELD-6]',
     statement: "email on the entry screen: 'Please enter a valid email'",
     field: 'owner_1_email',
     step: 'verify-login',
@@ -143,7 +145,7 @@ export const fieldRules: FieldRule[] = [
     ],
   },
   {
-    section: '5',
+    cites: '[FIELD-25]',
     statement: "consent: must be true, 'Consent is required to proceed.'",
     field: 'consent',
     step: 'info',
@@ -154,12 +156,12 @@ export const fieldRules: FieldRule[] = [
     ],
   },
   {
-    ...text('business_street', 'more-details', 'Please enter a valid street.', '1 Main St'),
+    ...text('[FIELD-8]', 'business_street', 'more-details', 'Please enter a valid street.', '1 Main St'),
     given: { business_city: undefined },
   },
-  text('business_city', 'more-details', 'Please enter a valid city.', 'Reno'),
+  text('[FIELD-10]', 'business_city', 'more-details', 'Please enter a valid city.', 'Reno'),
   {
-    section: '5; decision 19',
+    cites: '[FIELD-9]',
     statement: "street: 'Please enter a valid street address' when a city is there but the street is invalid",
     field: 'business_street',
     step: 'more-details',
@@ -171,7 +173,7 @@ export const fieldRules: FieldRule[] = [
     ],
   },
   {
-    section: '5',
+    cites: '[FIELD-11]',
     statement: 'state: one of 50 states plus DC',
     field: 'business_state',
     step: 'more-details',
@@ -183,7 +185,7 @@ export const fieldRules: FieldRule[] = [
     ],
   },
   {
-    section: '5; decision 33',
+    cites: '[FIELD-12] [FIELD-45]',
     statement: 'zip: 5 digits or 5+4',
     field: 'business_zip',
     step: 'more-details',
@@ -198,7 +200,7 @@ export const fieldRules: FieldRule[] = [
     ],
   },
   {
-    section: '5',
+    cites: '[FIELD-13] [FIELD-40] [FIELD-41]',
     statement: 'suite optional; whitespace alone is an error in any text',
     field: 'business_suite',
     step: 'more-details',
@@ -209,7 +211,7 @@ export const fieldRules: FieldRule[] = [
     ],
   },
   {
-    section: '5',
+    cites: '[FIELD-18] [LIMIT-32]',
     statement: 'business_years: 0 to 20',
     field: 'business_years',
     step: 'more-details',
@@ -221,7 +223,7 @@ export const fieldRules: FieldRule[] = [
     ],
   },
   {
-    section: '5',
+    cites: '[FIELD-20]',
     statement: 'business_structure: non-empty, one of four',
     field: 'business_structure',
     step: 'more-details',
@@ -232,7 +234,7 @@ export const fieldRules: FieldRule[] = [
     ],
   },
   {
-    section: '5',
+    cites: '[FIELD-19]',
     statement: 'business_naics: number',
     field: 'business_naics',
     step: 'more-details',
@@ -244,7 +246,7 @@ export const fieldRules: FieldRule[] = [
     ],
   },
   {
-    section: '5',
+    cites: '[FIELD-24] [FIELD-41]',
     statement: "business_website: optional; valid host pattern, 'Please enter a valid website.'",
     field: 'business_website',
     step: 'more-details',
@@ -260,7 +262,7 @@ export const fieldRules: FieldRule[] = [
     ],
   },
   {
-    section: '5; decision 19',
+    cites: '[FIELD-22] [FIELD-23] [FIELD-42] [FIELD-45]',
     statement:
       "EIN: too short 'Please enter a valid ein.', wrong shape 'Invalid, must be 9 digits (xx-xxxxxxx)'",
     field: 'business_ein',
@@ -278,7 +280,7 @@ export const fieldRules: FieldRule[] = [
     ],
   },
   {
-    section: '5',
+    cites: '[FIELD-17] [FIELD-51]',
     statement: 'business_revenue: positive number',
     field: 'business_revenue',
     step: 'further-details',
@@ -291,9 +293,9 @@ export const fieldRules: FieldRule[] = [
       { value: undefined, error: 'Required' },
     ],
   },
-  text('owner_1_title', 'owners', 'Please enter a valid title.', 'CEO'),
+  text('[FIELD-7]', 'owner_1_title', 'owners', 'Please enter a valid title.', 'CEO'),
   {
-    section: '5',
+    cites: '[FIELD-14]',
     statement: "ownership: digits only, max 100, 'Ownership percentage must be less or equal to 100.'",
     field: 'owner_1_ownership',
     step: 'owners',
@@ -306,7 +308,7 @@ export const fieldRules: FieldRule[] = [
     ],
   },
   {
-    section: '5',
+    cites: '[FIELD-15] [FIELD-16] [FIELD-42]',
     statement: `SSN: shape '${SSN_SHAPE}'; area 000, 666, 9xx, group 00, serial 0000, known fakes, identical digits '${SSN_FAKE}'`,
     field: 'owner_1_ssn',
     step: 'owners',
@@ -330,7 +332,7 @@ export const fieldRules: FieldRule[] = [
     ],
   },
   {
-    section: '5; decision 39',
+    cites: '[FIELD-28] [FIELD-29] [LIMIT-33]',
     statement: 'date of birth: month, day, year; years 1900 to 2008; a date that exists',
     field: 'owner_1_dob',
     step: 'owners',
@@ -351,7 +353,7 @@ export const fieldRules: FieldRule[] = [
     ],
   },
   {
-    section: '5; decision 33',
+    cites: '[FIELD-12]',
     statement: 'zip of an owner: 5 digits or 5+4',
     field: 'owner_1_zip',
     step: 'owners',
@@ -366,7 +368,7 @@ export const fieldRules: FieldRule[] = [
     ],
   },
   {
-    section: '5; decision 19',
+    cites: '[FIELD-9]',
     statement:
       "owner's street: 'Please enter a valid street address' when a city is there but the street is invalid",
     field: 'owner_1_street',
@@ -379,7 +381,7 @@ export const fieldRules: FieldRule[] = [
     ],
   },
   {
-    section: '5',
+    cites: '[FIELD-21] [FIELD-41] [STEP-15]',
     statement: "business_phone: optional, ddd-ddd-dddd, 'Invalid, must be 10 digits'",
     field: 'business_phone',
     step: 'more-details',
@@ -393,7 +395,7 @@ export const fieldRules: FieldRule[] = [
     ],
   },
   {
-    section: '5; decision 42',
+    cites: '[FIELD-45]',
     statement: 'a general text for what is too long, where the field has no shape',
     field: 'owner_1_first',
     step: 'info',
@@ -403,7 +405,7 @@ export const fieldRules: FieldRule[] = [
     ],
   },
   {
-    section: '5',
+    cites: '[FIELD-26]',
     statement: "loan_type: at least one non-UNKNOWN, 'Please select at least one product type.'",
     field: 'loan_type',
     step: 'type-of-funding',
@@ -416,7 +418,7 @@ export const fieldRules: FieldRule[] = [
     ],
   },
   {
-    section: '5; decision 19',
+    cites: '[FIELD-27]',
     statement:
       "equipment_description: required with EQ, min 2 whenever not empty, 'Please enter a valid description.'",
     field: 'equipment_description',
@@ -429,7 +431,7 @@ export const fieldRules: FieldRule[] = [
     ],
   },
   {
-    section: '5; decision 19',
+    cites: '[FIELD-27]',
     statement: 'equipment_description: not asked for without EQ',
     field: 'equipment_description',
     step: 'type-of-funding',
@@ -437,7 +439,7 @@ export const fieldRules: FieldRule[] = [
     cases: [{ value: undefined, error: null }],
   },
   {
-    section: '3, 9',
+    cites: '[FIELD-31]',
     statement: 'when_funding_needed: one of the four timings',
     field: 'when_funding_needed',
     step: 'aproximate-timing',

@@ -3,9 +3,9 @@ import { stepById, validateStep } from '#engine/core/index.ts';
 import { brandWith, contextWith, environment, flow } from '../engine/core/test-application.ts';
 import { fieldRules } from './field-rules.cases.ts';
 
-describe('spec §5 in the browser validators', () => {
+describe('the rules of fields in the browser', () => {
   for (const rule of fieldRules) {
-    describe(`§${rule.section} ${rule.statement}`, () => {
+    describe(`${rule.cites} ${rule.statement}`, () => {
       for (const { value, error } of rule.cases) {
         it(`${JSON.stringify(value)} → ${error ?? 'accepted'}`, () => {
           const step = stepById(flow, rule.step);

@@ -6,14 +6,14 @@ import { stepById, validateStep } from '#engine/core/index.ts';
 import { contextWith, environment } from '../engine/core/test-application.ts';
 import { showStep } from '../widgets/step-harness.tsx';
 
-// Spec §5 and §9 where the steps' own options and the widgets meet: the compiled flow, the engine and the real widgets.
+// Where the steps' own options and the widgets meet: the compiled flow, the engine and the real widgets.
 
 const NEXT = { name: 'Continue' };
 const textbox = (name: RegExp): HTMLInputElement => screen.getByRole('textbox', { name });
 /** What the step says of the payment, in the whole of its words. */
 const payment = (): string | null => document.querySelector('.tr-payment')?.textContent ?? null;
 
-describe('§5 street of bcm (decision 19)', () => {
+describe('[FIELD-9] street of bcm', () => {
   it.each([
     ['Reno', undefined, 'Please enter a valid street address'],
     ['Reno', '1', 'Please enter a valid street address'],
@@ -30,7 +30,7 @@ describe('§5 street of bcm (decision 19)', () => {
   });
 });
 
-describe('§9 birth years', () => {
+describe('[OWNER-12] birth years', () => {
   it('are 1900 to 2008 in the selects of an owner', async () => {
     await showStep('owners', { loggedIn: true });
     const select = screen.getByRole('combobox', { name: 'Year' }) as HTMLSelectElement;
@@ -45,7 +45,7 @@ describe('§9 birth years', () => {
 });
 
 describe('the amount step', () => {
-  it('slides by 1000 (§2 screen 1)', async () => {
+  it('[AMOUNT-16] slides by 1000', async () => {
     const { engine } = await showStep('amount');
     const slider = screen.getByRole('slider') as HTMLInputElement;
     expect(slider.step).toBe('1000');
@@ -54,7 +54,7 @@ describe('the amount step', () => {
     await waitFor(() => expect(engine.state().application.loan_amount).toBe(151000));
   });
 
-  it("an empty term says 'Please select a loan term.'", async () => {
+  it("[AMOUNT-23] an empty term says 'Please select a loan term.'", async () => {
     const { user, engine, done } = await showStep('amount', { answers: { loan_amount: 85000 } });
     engine.dispatch({ type: 'change', values: { loan_terms: undefined } });
     await user.click(screen.getByRole('button', NEXT));
@@ -65,13 +65,13 @@ describe('the amount step', () => {
   it.each([
     [true, 'Estimated monthly payment: $3,187.06'],
     [false, null],
-  ])('payment shown where its flag is %s (§9)', async (on, words) => {
+  ])('[AMOUNT-33] [BRAND-45] payment shown if its flag is %s', async (on, words) => {
     const answers = { loan_amount: 150000, loan_terms: 60 };
     await showStep('amount', { answers, flags: { term_payment_estimate: on } });
     expect(payment()).toBe(words);
   });
 
-  it('amount, term and payment change together', async () => {
+  it('[AMOUNT-30] amount, term and payment change together', async () => {
     const answers = { loan_amount: 150000, loan_terms: 60 };
     const { user, engine } = await showStep('amount', { answers, flags: { term_payment_estimate: true } });
     const amount = textbox(/Choose Desired Amount/);
@@ -83,8 +83,8 @@ describe('the amount step', () => {
   });
 });
 
-describe('§5 forms of what is typed', () => {
-  it('names and e-mail are tidied as they are typed, and on Continue', async () => {
+describe('forms of the input', () => {
+  it('[FIELD-47] names and e-mail are tidied as they are typed, and on Continue', async () => {
     const answers = { owner_1_last: ' Van   Dyke ' };
     const { user, engine } = await showStep('info', { answers });
     await user.type(textbox(/First name/), '  Mary   Ann ');
@@ -95,7 +95,7 @@ describe('§5 forms of what is typed', () => {
     ]);
   });
 
-  it('a mobile number gets its dashes while it is typed', async () => {
+  it('[FIELD-48] a mobile number gets its dashes while it is typed', async () => {
     const { user } = await showStep('info');
     await user.type(textbox(/Mobile/), '4155');
     expect(textbox(/Mobile/).value).toBe('415-5');
@@ -103,7 +103,7 @@ describe('§5 forms of what is typed', () => {
     expect(textbox(/Mobile/).value).toBe('415-555-0123');
   });
 
-  it('a tax ID gets its dash while it is typed', async () => {
+  it('[FIELD-48] a tax ID gets its dash while it is typed', async () => {
     const { user } = await showStep('further-details', { loggedIn: true });
     await user.type(textbox(/EIN|Tax/i), '123456789');
     expect(textbox(/EIN|Tax/i).value).toBe('12-3456789');

@@ -18,15 +18,15 @@ const step = (id: string) => {
   return found;
 };
 
-describe('decision 36: owners by their number', () => {
+describe('owners by their number', () => {
   const open = (path: string, answers: Record<string, unknown> = {}) =>
     resolvePath(flow, `/app/${path}`, contextWith(answers));
-  it('opens an owner that exists', () => {
+  it('[ROUTE-22] opens an owner that exists', () => {
     expect(open('owners/1/info')).toMatchObject({ kind: 'substep', match: { index: 0 } });
     expect(open('owners/1/info')).not.toHaveProperty('adds');
     expect(open('owners/2/info', { owner_2_first: 'Bob' })).not.toHaveProperty('adds');
   });
-  it('opens a new owner with the next number', () => {
+  it('[LINK-22] opens a new owner with the next number', () => {
     expect(open('owners/2/info')).toMatchObject({ kind: 'substep', match: { index: 1 }, adds: 'owners' });
     expect(open('owners/3/identity', { owner_2_first: 'Bob' })).toMatchObject({
       match: { index: 2 },
@@ -38,12 +38,12 @@ describe('decision 36: owners by their number', () => {
     ['owners/4/info', { owner_2_first: 'Bob' }],
     ['owners/21/info', { owner_20_first: 'Zoe' }],
     ['owners/99/info', {}],
-  ])('%s with owners %j is no address: the owners step opens', (path, answers) => {
+  ])('[LINK-23] %s with owners %j is no address: the owners step opens', (path, answers) => {
     expect(open(path, answers)).toMatchObject({ kind: 'invalid', to: '/app/business/owners' });
   });
 });
 
-describe('decisions 35 and 36: what is hidden', () => {
+describe('what is hidden', () => {
   const hiding = (...hidden: string[]) => contextWith({}, { hidden });
   const { business_name: _name, business_street: _street, ...rest } = COMPLETE;
   const nameless = Object.fromEntries(
@@ -51,7 +51,7 @@ describe('decisions 35 and 36: what is hidden', () => {
       ([name]) => !/^business_(city|state|zip)$|^owner_1_(first|last|mobile)$/.test(name),
     ),
   );
-  it('can be submitted without', () => {
+  it('[LINK-25] can be submitted without', () => {
     const context = contextWith(nameless, { hidden: ['business/address', 'info'] });
     expect(incompleteSteps(flow, context, env)).toEqual([]);
     expect(firstNotValid(flow, context, env).id).toBe('funding-is-almost-here');
@@ -62,7 +62,7 @@ describe('decisions 35 and 36: what is hidden', () => {
       'owners',
     ]);
   });
-  it('is not required by the rule of the sign-in step, which asks for a session all the same', () => {
+  it('[LINK-25] [STEP-47] is not required by the rule of the sign-in step, which asks for a session all the same', () => {
     const street = { ...nameless, business_street: '' };
     const login = step('verify-login');
     expect(isComplete(flow, login, contextWith(street, { hidden: ['business/address'] }), env)).toBe(true);
@@ -91,7 +91,7 @@ describe('decisions 35 and 36: what is hidden', () => {
       to: '/app/business/owners',
     });
   });
-  it('counts only the steps that take part', () => {
+  it('[STEP-31] counts only the steps that take part', () => {
     expect(stepNumber(flow, step('amount'), hiding())).toEqual({ number: 1, count: 10 });
     expect(stepNumber(flow, step('info'), hiding('amount'))).toEqual({ number: 1, count: 9 });
     expect(stepNumber(flow, step('amount'), hiding('amount'))).toEqual({ number: 1, count: 9 });

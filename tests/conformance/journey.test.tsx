@@ -6,7 +6,7 @@ import { ADA, type Deal, isSave } from './product/fake-server.ts';
 import { openProduct } from './product/open-product.tsx';
 import type { Answers, Call } from './product/wire.ts';
 
-// Spec §2 and §4: what the whole product does on the way of an applicant, seen at its pages and at its calls.
+// What the whole product does on the way of an applicant, seen at its pages and at its calls.
 
 const MASKED = { present: true, mask: '***-**-6789' };
 const answers = Object.entries(COMPLETE).filter(([name]) => !name.startsWith('owner_1_'));
@@ -23,8 +23,8 @@ const named = (application: Record<string, unknown> = {}): Deal => ({
 const bodies = (calls: Call[]) => calls.map(({ body }) => body);
 const next = () => screen.getByRole('button', { name: 'Continue' });
 
-describe('the amount step (spec §4)', () => {
-  it('saves amount and term of a signed-in person with business and loan, then goes on', async () => {
+describe('the amount step', () => {
+  it('[STEP-50] [SAVE-5] saves amount and term of a signed-in person with business and loan, then goes on', async () => {
     const deal = named({ loan_amount: 85000, loan_terms: 48 });
     const { user, asked, place } = await openProduct({ at: '/app/amount', who: ADA, deal });
     const amount = screen.getByLabelText(/^Choose Desired Amount/);
@@ -41,7 +41,7 @@ describe('the amount step (spec §4)', () => {
     ]);
   }, 120_000);
 
-  it('makes its default the answer with Continue: choosing equipment alone afterwards leaves it', async () => {
+  it('[STEP-62] makes its default the answer with Continue: choosing equipment alone afterwards leaves it', async () => {
     const { user, calls, go } = await openProduct({ at: '/app/amount', who: ADA, deal: named() });
     await user.click(next());
     go('/app/type-of-funding');
@@ -53,7 +53,7 @@ describe('the amount step (spec §4)', () => {
     expect(bodies(calls.filter(isSave)).at(-1)).toMatchObject({ loanRequest: { amount: 150000 } });
   }, 120_000);
 
-  it('keeps an accepted amount that equipment alone does not allow, and leads back to it', async () => {
+  it('[AMOUNT-18] keeps an accepted amount that equipment alone does not allow, and leads back to it', async () => {
     const brand = { loan_amount: { wc: { minimum: 5000, maximum: 250000, default: 200000 } } };
     const deal = named();
     const { user, go, place } = await openProduct({
@@ -73,7 +73,7 @@ describe('the amount step (spec §4)', () => {
     expect(await screen.findByLabelText(/^Choose Desired Amount/)).toHaveProperty('value', '$200,000');
   }, 120_000);
 
-  it('sends nothing of a visitor', async () => {
+  it('[STEP-50] sends nothing of a visitor', async () => {
     const { user, calls, heading } = await openProduct({ at: '/app/amount' });
     await user.click(next());
     await heading("Let's Start with Some Basic Info");
@@ -81,8 +81,8 @@ describe('the amount step (spec §4)', () => {
   }, 120_000);
 });
 
-describe('the info step (spec §4)', () => {
-  it('updates business and contact of a signed-in person with a business_id, then moves on', async () => {
+describe('the info step', () => {
+  it('[STEP-51] [SAVE-5] updates business and contact of a signed-in person with a business_id, then moves on', async () => {
     const deal = named({
       loan_amount: 85000,
       loan_terms: 48,
@@ -109,7 +109,7 @@ describe('the info step (spec §4)', () => {
 });
 
 describe('owners', () => {
-  it('take the ids of data.contactIds, and keep them with every later save (spec §4)', async () => {
+  it('[OWNER-30] take the ids of data.contactIds, and keep them with every later save', async () => {
     const owners = [
       owner,
       { ...owner, id: undefined, email: 'bob@example.com', first: 'Bob', ssn: '536-22-8726' },
@@ -157,7 +157,7 @@ describe('owners', () => {
     expect(after?.business.contacts.map(({ id }) => id)).toEqual(['c1', 'given-to-bob']);
   }, 120_000);
 
-  it('start with as many as the highest index that holds any data: owner 3 alone makes three (spec §2)', async () => {
+  it('[OWNER-2] start with as many as the highest index that holds any data: owner 3 alone makes three', async () => {
     const { heading } = await openProduct({
       ...{ at: '/app/business/owners?owner_3_first=Cy&owner_3_last=Twombly', who: ADA, deal: named() },
     });
@@ -168,8 +168,8 @@ describe('owners', () => {
   }, 120_000);
 });
 
-describe('products (spec §2 screen 7, decision 45)', () => {
-  it('are the five of apply, several at once; the equipment is described where it is chosen', async () => {
+describe('products', () => {
+  it('[AMOUNT-2] [SCREEN-40] are the five of apply, several at once; the equipment is described where it is chosen', async () => {
     const { user } = await openProduct({ at: '/app/type-of-funding', who: ADA, deal: named() });
     const tiles = (await screen.findAllByRole('checkbox')) as HTMLInputElement[];
     expect(tiles.map(({ value }) => value)).toEqual(['WC', 'LOC', 'EQ', 'BCC', 'PL']);
@@ -180,7 +180,7 @@ describe('products (spec §2 screen 7, decision 45)', () => {
   }, 120_000);
 });
 
-describe('step navigation on top (spec §9)', () => {
+describe('[BRAND-46] step navigation on top', () => {
   it.each([
     ['on by default', undefined, true],
     ['off', { step_navigation_on_top: false }, false],
@@ -196,8 +196,8 @@ describe('step navigation on top (spec §9)', () => {
   );
 });
 
-describe('the summary (spec §2, screens 11 and 12)', () => {
-  it('promises a reply within 1-2 business days; a submit stands under the processing dialog until it is answered', async () => {
+describe('the summary', () => {
+  it('[SCREEN-55] [SCREEN-60] promises a reply within 1-2 business days; a submit stands under the processing dialog until it is answered', async () => {
     let answer = (): void => {};
     const answered = new Promise<void>((resolve) => {
       answer = resolve;
@@ -227,8 +227,8 @@ describe('the summary (spec §2, screens 11 and 12)', () => {
   }, 120_000);
 });
 
-describe('who a save speaks of (spec §3, decisions 20, 46)', () => {
-  it('brand`s vendor, partner and site stand in the payload; no contact, and an account only where one was chosen', async () => {
+describe('the senders that a save names', () => {
+  it('[SIGN-41] [DATA-11] [DATA-19] brand`s vendor, partner and site stand in the payload; no contact, and an account only where one was chosen', async () => {
     const partner = { partnerId: 'oak-partner', customFields: { referralPartnerId: 'desk-7' } };
     const { user, asked } = await openProduct({
       ...{ at: '/app/business/website', who: ADA, deal: named(), brand: { partner } },

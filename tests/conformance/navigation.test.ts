@@ -33,7 +33,7 @@ const step = (id: string) => {
 const without = (...names: string[]) =>
   Object.fromEntries(Object.entries(COMPLETE).filter(([name]) => !names.includes(name)));
 
-/** §2: the ten canonical paths in order, their navigation and access. */
+/** [STEP-1] to [STEP-10]: the ten canonical paths in order, their navigation [STEP-33] and access [ROUTE-41]. */
 const ORDER: [path: string, navigation: boolean, access: string][] = [
   ['amount', false, 'visitor'],
   ['info', false, 'visitor'],
@@ -47,13 +47,13 @@ const ORDER: [path: string, navigation: boolean, access: string][] = [
   ['funding-is-almost-here', true, 'applicant'],
 ];
 
-describe('§2 wizard step paths, apply flow', () => {
-  it('come in order', () => {
+describe('steps of apply', () => {
+  it('[STEP-2] [STEP-3] [STEP-4] [STEP-5] [STEP-6] [STEP-7] [STEP-8] [STEP-9] come in order', () => {
     const steps = visibleSteps(flow, contextWith({}));
     expect(steps.map((one) => [one.path, one.navigation, one.access])).toEqual(ORDER);
   });
   it.each(ORDER.slice(0, -1).map(([path], at) => [path, ORDER[at + 1]?.[0]]))(
-    '%s is followed by %s',
+    '[STEP-40] %s is followed by %s',
     (path, next) => {
       const here = flow.steps.find((one) => one.path === path);
       const context = contextWith({});
@@ -63,15 +63,20 @@ describe('§2 wizard step paths, apply flow', () => {
     },
   );
   it.each([
-    ['terms and signing on adds a step before the final one', { terms_and_signing: true }, 'terms', true],
-    ['terms and signing is off by default', {}, 'terms', false],
     [
-      'bank statements screen off drops the bank step',
+      '[STEP-14] [BRAND-43] terms and signing on adds a step before the final one',
+      { terms_and_signing: true },
+      'terms',
+      true,
+    ],
+    ['[BRAND-43] terms and signing is off by default', {}, 'terms', false],
+    [
+      '[STMT-40] [BRAND-42] bank statements screen off drops the bank step',
       { bank_statements_screen: false },
       'bank-connect',
       false,
     ],
-  ])('decision 21: %s', (_, flags, id, shown) => {
+  ])('%s', (_, flags, id, shown) => {
     const context = contextWith({});
     const ids = visibleSteps(flow, { ...context, flags: { ...context.flags, ...flags } }).map(
       (one) => one.id,
@@ -80,10 +85,10 @@ describe('§2 wizard step paths, apply flow', () => {
   });
 });
 
-describe('§2 screen 10, decision 21: the upload step', () => {
+describe('the upload step', () => {
   const ON = { statement_upload: true };
   it.each([
-    ['is no offer of its own by default', {}, {}, false],
+    ['[STEP-13] [BRAND-44] is no offer of its own by default', {}, {}, false],
     ['stands after the bank step where statement upload is on', ON, {}, true],
     ['stays there once statements were uploaded', ON, { type_of_statements: 'upload' }, true],
     ['is not asked of a person who connected a bank', ON, { type_of_statements: 'plaid' }, false],
@@ -103,7 +108,12 @@ describe('§2 screen 10, decision 21: the upload step', () => {
     ['connecting off: it stays once statements were uploaded', ALONE, 'upload', ['upload-statements']],
     ['connecting off: it stays for a person who sends them later', ALONE, 'email', ['upload-statements']],
     ['connecting off: it is not asked of a person who connected before', ALONE, 'plaid', []],
-    ['both off: the bank step stays and says so', { plaid_connect: false }, undefined, ['bank-connect']],
+    [
+      '[STMT-42] [BRAND-41] both off: the bank step stays and says so',
+      { plaid_connect: false },
+      undefined,
+      ['bank-connect'],
+    ],
     ['both on: both', ON, undefined, ['bank-connect', 'upload-statements']],
     ['no bank statements screen, no step', { ...ALONE, bank_statements_screen: false }, undefined, []],
   ])('%s', (_, flags, kind, shown) => {
@@ -115,7 +125,7 @@ describe('§2 screen 10, decision 21: the upload step', () => {
     const between = ids.slice(ids.indexOf('more-details') + 1, ids.indexOf('further-details'));
     expect(between).toEqual(shown);
   });
-  it('connecting off: the upload step asks for the statements as the bank step did', () => {
+  it('[STMT-42] connecting off: the upload step asks for the statements as the bank step did', () => {
     const answered = (kind: Record<string, unknown>) => {
       const plain = contextWith({ ...without('type_of_statements', 'have_statements'), ...kind });
       const context = { ...plain, flags: { ...plain.flags, ...ALONE } };
@@ -134,20 +144,23 @@ describe('§2 screen 10, decision 21: the upload step', () => {
       true,
     ]);
   });
-  it.each([{}, ON])('opens by its address whatever the flags: %j', () => {
+  it.each([{}, ON])('[STEP-13] [STMT-41] opens by its address whatever the flags: %j', () => {
     expect(resolvePath(flow, '/app/upload-statements', contextWith({}))).toMatchObject({
       kind: 'step',
       step: { id: 'upload-statements', title: 'Upload Statements', heading: 'Upload Statements' },
     });
   });
-  it.each([{}, ON])('leads to the summary when it is done, past it to the step after: %j', (flags) => {
-    const plain = contextWith({ type_of_statements: 'upload', have_statements: true });
-    const context = { ...plain, flags: { ...plain.flags, ...flags } };
-    expect(nextStep(flow, step('upload-statements'), context)?.path).toBe('funding-is-almost-here');
-    expect(followingStep(flow, step('upload-statements'), context)?.path).toBe('business/further-details');
-    expect(previousStep(flow, step('upload-statements'), context)?.path).toBe('bank-connect');
-  });
-  it('a step that leads to one that takes no part goes on in order', () => {
+  it.each([{}, ON])(
+    '[STMT-4] leads to the summary when it is done, past it to the step after: %j',
+    (flags) => {
+      const plain = contextWith({ type_of_statements: 'upload', have_statements: true });
+      const context = { ...plain, flags: { ...plain.flags, ...flags } };
+      expect(nextStep(flow, step('upload-statements'), context)?.path).toBe('funding-is-almost-here');
+      expect(followingStep(flow, step('upload-statements'), context)?.path).toBe('business/further-details');
+      expect(previousStep(flow, step('upload-statements'), context)?.path).toBe('bank-connect');
+    },
+  );
+  it('[STEP-32] a step that leads to one that takes no part goes on in order', () => {
     const upload = { ...step('upload-statements'), leadsTo: 'terms' };
     const context = contextWith({ type_of_statements: 'upload' });
     expect(nextStep(flow, upload, context)?.path).toBe('business/further-details');
@@ -161,7 +174,7 @@ describe('§2 screen 10, decision 21: the upload step', () => {
     expect(shown('bank-connect')).not.toContain('upload-statements');
     expect(shown('upload-statements')).toContain('upload-statements');
   });
-  it('shows every step that "Step n of m" counts, one of them current; opens only those in navigation', () => {
+  it('[STEP-33] [STEP-34] shows every step that "Step n of m" counts, one of them current; opens only those in navigation', () => {
     for (const { id } of flow.steps.filter(({ view }) => view !== 'final')) {
       const context = contextWith({});
       const items = navigation(flow, step(id), 'funding-is-almost-here', context, env);
@@ -192,7 +205,7 @@ describe('§2 screen 10, decision 21: the upload step', () => {
   });
 });
 
-describe('decisions 1-3: paths', () => {
+describe('paths', () => {
   it.each([
     ['/app/select', '/app/amount'],
     ['/app/create', '/app/business/more-details'],
@@ -200,7 +213,7 @@ describe('decisions 1-3: paths', () => {
     ['/app', '/app/amount'],
     ['/contact', '/app/amount'],
     ['/partners/', '/app/amount'],
-  ])('%s redirects to %s', (path, to) => {
+  ])('[STEP-11] [ROUTE-2] %s redirects to %s', (path, to) => {
     expect(resolvePath(flow, path, contextWith({}))).toEqual({ kind: 'redirect', to });
   });
   it.each([
@@ -208,7 +221,7 @@ describe('decisions 1-3: paths', () => {
     ['/app/amount/', 'amount'],
     ['/app/verify/login', 'verify-login'],
     ['/app/info', 'info'],
-  ])('%s is step %s', (path, id) => {
+  ])('[ROUTE-20] [ROUTE-21] %s is step %s', (path, id) => {
     expect(resolvePath(flow, path, contextWith({}))).toMatchObject({ kind: 'step', step: { id } });
   });
   it.each([
@@ -217,7 +230,7 @@ describe('decisions 1-3: paths', () => {
     ['/app/owners/20/info', 'owners/20/info', 19],
     ['/app/owners/add', 'owners/add', undefined],
     ['/app/equipment', 'equipment', undefined],
-  ])('%s is a substep', (path, name, index) => {
+  ])('[ROUTE-21] [ROUTE-22] %s is a substep', (path, name, index) => {
     const place = resolvePath(flow, path, contextWith({ owner_20_first: 'Zoe' }));
     expect(place).toMatchObject({ kind: 'substep', match: { path: name } });
     expect(place.kind === 'substep' && place.match.index).toBe(index);
@@ -230,15 +243,15 @@ describe('decisions 1-3: paths', () => {
   );
 });
 
-describe('§4 states and transitions', () => {
-  it('the first-not-valid jump goes to the first step that fails', () => {
+describe('transitions', () => {
+  it('[STEP-44] the first-not-valid jump goes to the first step that fails', () => {
     expect(firstNotValid(flow, contextWith({ loan_amount: 150000, loan_terms: 60 }), env).id).toBe('info');
     expect(firstNotValid(flow, contextWith(without('business_ein')), env).id).toBe('further-details');
   });
-  it('else to the final step', () => {
+  it('[STEP-44] else to the final step', () => {
     expect(firstNotValid(flow, contextWith(COMPLETE), env).id).toBe('funding-is-almost-here');
   });
-  it('the farthest step is the last of the unbroken run of complete steps, and only moves forward', () => {
+  it('[STEP-42] [STEP-43] the farthest step is the last of the unbroken run of complete steps, and only moves forward', () => {
     const context = contextWith(without('business_ein'));
     expect(farthestStep(flow, undefined, context, env)).toBe('bank-connect');
     expect(farthestStep(flow, 'amount', context, env)).toBe('bank-connect');
@@ -248,16 +261,16 @@ describe('§4 states and transitions', () => {
     ['business name', { business_name: 'Acme' }, true],
     ['business street', { business_street: '1 Main St' }, true],
     ['neither', {}, false],
-  ])('§2: verify/login is complete with %s: %s', (_, answers, expected) => {
+  ])('[STEP-47] verify/login is complete with %s: %s', (_, answers, expected) => {
     expect(
       isComplete(flow, step('verify-login'), contextWith({ owner_1_email: 'a@b.co', ...answers }), env),
     ).toBe(expected);
   });
-  it('§2: verify/login is not complete without a session', () => {
+  it('[STEP-47] verify/login is not complete without a session', () => {
     const context = contextWith(COMPLETE, { session: { loggedIn: false } });
     expect(isComplete(flow, step('verify-login'), context, env)).toBe(false);
   });
-  it('§5: owners 2 and up also need first, last, mobile, email', () => {
+  it('[OWNER-13] owners 2 and up also need first, last, mobile, email', () => {
     const errors = validateStep(
       flow,
       step('owners'),
@@ -275,13 +288,13 @@ describe('§4 states and transitions', () => {
     );
     expect(errors.every((error) => error.field.startsWith('owner_2_'))).toBe(true);
   });
-  it('§5: the final step needs loan_type and owner 1 birth day', () => {
+  it('[STEP-48] the final step needs loan_type and owner 1 birth day', () => {
     const errors = validateStep(flow, step('funding-is-almost-here'), contextWith({}), env).map(
       (error) => error.field,
     );
     expect(errors).toEqual(['loan_type', 'owner_1_dob']);
   });
-  it('decision 23: a stored secret satisfies validation', () => {
+  it('[PRIVATE-6] a stored secret satisfies validation', () => {
     const masked = { present: true, mask: '**-***6789' };
     expect(
       validateStep(flow, step('further-details'), contextWith({ ...COMPLETE, business_ein: masked }), env),
@@ -289,7 +302,7 @@ describe('§4 states and transitions', () => {
   });
 });
 
-describe('decision 17: equipment alone chosen after a high amount', () => {
+describe('[AMOUNT-18] equipment alone chosen after a high amount', () => {
   it('the step says so about the amount', () => {
     const context = contextWith({
       ...COMPLETE,
@@ -301,7 +314,7 @@ describe('decision 17: equipment alone chosen after a high amount', () => {
       { field: 'loan_amount', text: 'Please enter an amount between $5,000 and $150,000.' },
     ]);
   });
-  it('brand bounds and terms go before the constants', () => {
+  it('[AMOUNT-14] [AMOUNT-21] brand bounds and terms go before the constants', () => {
     const brand = brandWith({
       loan_amount: { wc: { minimum: 10000, maximum: 20000 } },
       loan_terms: [3, 6, 12],
@@ -314,7 +327,7 @@ describe('decision 17: equipment alone chosen after a high amount', () => {
   });
 });
 
-describe('decision 4: hiding', () => {
+describe('hiding', () => {
   it.each([
     ['business/website', []],
     ['business/website,business/years', []],
@@ -322,7 +335,7 @@ describe('decision 4: hiding', () => {
     ['owners/*/ownership', []],
     ['owners/1/identity', ['owners/{idx}/identity']],
     ['owners/*/identity', ['owners/{idx}/identity']],
-  ])('hide=%s is taken', (value, allowed) => {
+  ])('[LINK-24] [LINK-29] hide=%s is taken', (value, allowed) => {
     expect(parseHide(flow, value, allowed)).toMatchObject({ ok: true });
   });
   it.each([
@@ -333,28 +346,28 @@ describe('decision 4: hiding', () => {
     'owners/add',
     '<script>',
     'owners/0/info',
-  ])("hide=%s is 'Error: Invalid url' and hides nothing", (value) => {
+  ])("[LINK-30] hide=%s is 'Error: Invalid url' and hides nothing", (value) => {
     expect(parseHide(flow, value, [])).toEqual({ ok: false });
   });
-  it('a hidden field is not required, there or on the final step', () => {
+  it('[LINK-25] a hidden field is not required, there or on the final step', () => {
     const context = contextWith(without('owner_1_ssn', 'owner_1_dob'), { hidden: ['owners/*/identity'] });
     expect(validateStep(flow, step('owners'), context, env)).toEqual([]);
     expect(validateStep(flow, step('funding-is-almost-here'), context, env)).toEqual([]);
   });
-  it('a hidden value that is present must still be valid', () => {
+  it('[LINK-26] a hidden value that is present must still be valid', () => {
     const context = contextWith({ ...COMPLETE, business_website: 'no' }, { hidden: ['business/website'] });
     expect(validateStep(flow, step('more-details'), context, env)).toMatchObject([
       { field: 'business_website' },
     ]);
   });
-  it('what sign-in needs stays asked for', () => {
+  it('[LINK-27] what sign-in needs stays asked for', () => {
     const context = contextWith({}, { hidden: ['info'] });
     expect(validateStep(flow, step('info'), context, env).map((error) => error.field)).toEqual([
       'owner_1_email',
       'consent',
     ]);
   });
-  it('a step whose substeps are all hidden is skipped', () => {
+  it('[LINK-31] [STEP-32] a step whose substeps are all hidden is skipped', () => {
     const context = contextWith(COMPLETE, { hidden: ['business/ein', 'business/revenue'] });
     expect(visibleSteps(flow, context).map((one) => one.id)).not.toContain('further-details');
     expect(nextStep(flow, step('bank-connect'), context)?.id).toBe('owners');
@@ -362,7 +375,7 @@ describe('decision 4: hiding', () => {
   });
 });
 
-describe('decision 6: prefill', () => {
+describe('prefill', () => {
   const read = (query: string) => readPrefill(flow, new URLSearchParams(query), contextWith({}), env);
   it.each([
     ['loan_amount=85000', { loan_amount: 85000 }],
@@ -371,7 +384,7 @@ describe('decision 6: prefill', () => {
     ['owner_1_dob=01/31/1980', { owner_1_dob: '1980-01-31' }],
     ['owner_2_mobile=(415)%20555-0123', { owner_2_mobile: '415-555-0123' }],
     ['business_ein=123456789', { business_ein: '12-3456789' }],
-  ])('%s is filled in', (query, values) => {
+  ])('[LINK-40] %s is filled in', (query, values) => {
     expect(read(query)).toEqual({ values, rejected: [] });
   });
   it.each([
@@ -384,7 +397,7 @@ describe('decision 6: prefill', () => {
     'unknown=1',
     '__proto__=1',
     'owner_21_first=Al',
-  ])('%s is not', (query) => {
+  ])('[LINK-41] %s is not', (query) => {
     expect(read(query)).toEqual({ values: {}, rejected: [] });
   });
   it.each([
@@ -392,7 +405,7 @@ describe('decision 6: prefill', () => {
     ['loan_amount=abc', 'loan_amount'],
     ['owner_1_email=nope', 'owner_1_email'],
     ['owner_1_dob=02/30/1980', 'owner_1_dob'],
-  ])('%s is left out and reported', (query, field) => {
+  ])('[LINK-43] %s is left out and reported', (query, field) => {
     expect(read(query)).toEqual({ values: {}, rejected: [field] });
   });
 });

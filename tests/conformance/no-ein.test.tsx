@@ -19,7 +19,7 @@ const errorOf = (answers: object, only?: string[]) =>
     ({ field }) => field === 'business_ein',
   )?.text ?? null;
 
-describe('decision 44: a sole proprietor without an EIN', () => {
+describe('[FIELD-63] [FIELD-64] a sole proprietor without an EIN', () => {
   it.each([
     [SOLE, true, null],
     [SOLE, false, MISSING],

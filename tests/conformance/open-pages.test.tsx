@@ -6,7 +6,7 @@ import { ADA } from './product/fake-server.ts';
 import { openProduct } from './product/open-product.tsx';
 import { access } from './sign-in.cases.ts';
 
-// Spec §4 and §6, decisions 10 and 12: which pages a visitor may use, and where the others send them.
+// Which pages a visitor may use, and where the others send them.
 
 const guarded = access.filter((row) => row.visitor !== 'open').map(({ path }) => path);
 const open = access.filter((row) => row.visitor === 'open').map(({ path }) => path);
@@ -18,7 +18,7 @@ it('the table names every step', () => {
   expect(access.map(({ path }) => path)).toEqual(expect.arrayContaining(steps));
 });
 
-it('a visitor uses the open pages; nobody is sent to sign in, and no application is asked for', async () => {
+it('[ROUTE-40] a visitor uses the open pages; nobody is sent to sign in, and no application is asked for', async () => {
   const { go, place, heading, sentToProvider, asked } = await openProduct({ at: '/app/amount' });
   for (const path of ANYBODYS) {
     go(path);
@@ -28,7 +28,7 @@ it('a visitor uses the open pages; nobody is sent to sign in, and no application
   expect(asked('/deals/current')).toEqual([]);
 }, 120_000);
 
-it('a visitor who opens a guarded page is sent to the provider, with the page to return to', async () => {
+it('[ROUTE-41] [ROUTE-43] a visitor who opens a guarded page is sent to the provider, with the page to return to', async () => {
   const { go, sentToProvider } = await openProduct({ at: '/app/amount' });
   for (const path of [...guarded, '/bcm/app/business/more-details', '/bcm/app/summary']) {
     go(path);
@@ -51,7 +51,7 @@ it.each([
   60_000,
 );
 
-it('with an application in progress in this tab, to the sign-in step inside the wizard', async () => {
+it('[ROUTE-42] with an application in progress in this tab, to the sign-in step inside the wizard', async () => {
   const { user, go, place, heading, sentToProvider } = await openProduct({ at: '/app/info' });
   await heading("Let's Start with Some Basic Info");
   await user.type(screen.getByLabelText(/Business name/), 'Acme Bakery');

@@ -1,4 +1,4 @@
-/** Spec §9: standard amortised formula; equipment alone 8 percent, others 10 percent. Figures from the closed formula by hand. */
+/** [AMOUNT-30] [AMOUNT-31]: standard amortized formula; equipment alone 8 percent, others 10 percent. Figures from the closed formula by hand. */
 export const PAYMENTS: { amount: number; months: number; types: string[]; payment: number }[] = [
   { amount: 150000, months: 60, types: [], payment: 3187.06 },
   { amount: 150000, months: 60, types: ['UNKNOWN'], payment: 3187.06 },

@@ -1,4 +1,4 @@
-/** Spec §2: the addresses of return links, and what each page is for (decision 27: plaid-and-upload offers both). */
+/** [RETURN-1] [RETURN-8]: the addresses of return links, and what each page is for. */
 export const LINK_ADDRESSES: { path: string; tasks: string[]; ids: Record<string, string> }[] = [
   // The short one of mails.
   { path: '/continue', tasks: [], ids: {} },
@@ -15,7 +15,7 @@ export const LINK_ADDRESSES: { path: string; tasks: string[]; ids: Record<string
   { path: '/continue/plaid-and-upload', tasks: ['plaid', 'upload'], ids: {} },
 ];
 
-/** Decision 27: who may act on a deal by which way, and what everybody else is answered. */
+/** [RETURN-20] to [RETURN-27]: who may act on a deal by which way, and what everybody else is answered. */
 export const LINK_CALLERS: { who: string; status: number; code?: string }[] = [
   { who: 'the signed-in person of the deal', status: 200 },
   { who: 'a signed-in contact of the deal, who names it', status: 200 },

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { flowOf } from '#src/shell/flows.ts';
 import { basenameOf, isOpenPage, isStep, type Page, pageOf } from '#src/shell/routes.ts';
 
-/** Spec §2 'Routes (exact matches)' and decisions 1-3, 7. Steps themselves are resolved by the flow (navigation.test.ts). */
+/** [ROUTE-1] [ROUTE-2] [ROUTE-3] [ROUTE-4] [ROUTE-7] [ROUTE-8] [ROUTE-10] [ROUTE-12]; not found: [ROUTE-20]. Steps themselves are resolved by the flow (navigation.test.ts). */
 const TABLE: [path: string, page: Page][] = [
   ['/', 'home'],
   ['/contact', 'wizard'],
@@ -11,10 +11,10 @@ const TABLE: [path: string, page: Page][] = [
   ['/app/amount', 'wizard'],
   ['/app/business/more-details', 'wizard'],
   ['/app/owners/2/identity', 'wizard'],
-  ['/app/decision/process', 'process'],
-  ['/app/user/expired', 'expired'],
-  ['/login', 'login'],
-  ['/version', 'version'],
+  ['/app/decision/process', 'process'], // [ROUTE-14]
+  ['/app/user/expired', 'expired'], // [ROUTE-15]
+  ['/login', 'login'], // [ROUTE-5]
+  ['/version', 'version'], // [ROUTE-9]
   ['/bcm', 'home'],
   ['/bcm/', 'home'],
   ['/bcm/info', 'wizard'],
@@ -24,16 +24,16 @@ const TABLE: [path: string, page: Page][] = [
   ['/bcm/app/business/more-details', 'wizard'],
   ['/bcm/app/summary', 'wizard'],
   ['/bcm/app/contact-soon', 'wizard'],
-  ['/bcm/trigger-error-boundary', 'failure'],
+  ['/bcm/trigger-error-boundary', 'failure'], // [ROUTE-6]
   ['/continue/direct-upload', 'return-link'],
   ['/continue/direct-upload/d1/a1', 'return-link'],
   ['/continue/direct-upload/d1/a1/c1', 'return-link'],
   ['/continue/plaid-connect', 'return-link'],
   ['/continue/plaid', 'return-link'],
-  ['/continue/upload', 'return-link'],
+  ['/continue/upload', 'return-link'], // [ROUTE-11]
   ['/continue', 'return-link'],
-  ['/continue/plaid-and-upload', 'return-link'],
-  // A trailing slash is the one tolerance (decision 1).
+  ['/continue/plaid-and-upload', 'return-link'], // [ROUTE-13]
+  // A trailing slash is the one tolerance [ROUTE-20].
   ['/version/', 'version'],
   ['/app/amount/', 'wizard'],
   ['/app/', 'wizard'],
@@ -52,8 +52,8 @@ const TABLE: [path: string, page: Page][] = [
   ['/version//', 'not-found'],
 ];
 
-describe('routes (spec §2)', () => {
-  it.each(TABLE)('%s is %s', (path, page) => {
+describe('routes', () => {
+  it.each(TABLE)('[ROUTE-20] %s is %s', (path, page) => {
     expect(pageOf(path)).toBe(page);
   });
 
@@ -74,7 +74,7 @@ describe('routes (spec §2)', () => {
     ['/app/amount', '/funding', ''],
     ['/app/amount', undefined, ''],
     ['/app/amount', '/', ''],
-  ])('the prefix of %s with %s is %s (decision 32)', (path, prefix, base) => {
+  ])('[ROUTE-24] the prefix of %s with %s is %s', (path, prefix, base) => {
     expect(basenameOf(path, prefix)).toBe(base);
   });
 
@@ -86,7 +86,7 @@ describe('routes (spec §2)', () => {
     ['/', 'apply'],
     ['/login', 'apply'],
     ['/app/bcm', 'apply'],
-  ])('%s is the %s flow (decision 7)', (path, flow) => {
+  ])('[FLOW-5] %s is the %s flow', (path, flow) => {
     expect(flowOf(path)).toBe(flow);
   });
 
@@ -102,7 +102,7 @@ describe('routes (spec §2)', () => {
     ['/bcm/business/select', false],
     ['/app/verify/login', false],
     ['/app/business/owners', false],
-  ])('a visitor may see %s: %s (spec §6)', (path, open) => {
+  ])('[ROUTE-40] a visitor may see %s: %s', (path, open) => {
     expect(isOpenPage(path)).toBe(open);
   });
 });

@@ -1,4 +1,4 @@
-/** Decision 24: absent leaves, null clears, a given contacts[] is complete; own id first, e-mail only where none is known. */
+/** [SAVE-10] [OWNER-31] [OWNER-32] [OWNER-33]: absent leaves, null clears, a given contacts[] is complete; own id first, e-mail only where none is known. */
 export const MERGES: {
   name: string;
   stored: Record<string, unknown>;
@@ -98,7 +98,7 @@ export const DEAL_ROUTES: { method: 'POST' | 'PATCH' | 'GET'; url: string; kind:
   { method: 'POST', url: '/deals/reveal', kind: 'reveal' },
 ];
 
-/** What an autosave refuses: malformed or out of the brand's bounds. The spec's own texts. */
+/** What an autosave refuses: malformed or out of the brand's bounds [SAVE-11]. */
 export const REFUSED: { field: string; application: Record<string, unknown>; text: string }[] = [
   {
     field: 'loan_amount',

@@ -5,7 +5,7 @@ import { openProduct } from './product/open-product.tsx';
 import type { Answers } from './product/wire.ts';
 import { type CodeRow, codes, filled } from './sign-in.cases.ts';
 
-// Spec §8, the words for a code on the pages of the whole product. The provider's own: tests/server/identity/passwordless.test.ts.
+// [ERROR-15] [ERROR-16] [ERROR-17]: the words for a code on the pages of the whole product. The provider's own: tests/server/identity/passwordless.test.ts.
 
 const PATHS = { send: '/passwordless/start', verify: '/oauth/token' };
 

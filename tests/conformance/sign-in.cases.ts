@@ -1,9 +1,9 @@
 /**
- * Spec §4 (and §1, §2, §6, §8, decisions 10-15) on sign-in, a row a transition. A row that runs nowhere fails
+ * Sign-in, a row a transition. A row that runs nowhere fails
  * sign-in.test.ts; `browser` rows run in tests/e2e/sign-in.test.ts, the words for a code in sign-in-codes.test.tsx.
  */
 
-/** Who may see which page of the loan flow: a visitor is let in, or sent on; a signed-in person is let in. */
+/** [ROUTE-41] [ROUTE-42] [ROUTE-43]: who may see which page of the loan flow: a visitor is let in, or sent on; a signed-in person is let in. */
 export interface AccessRow {
   path: string;
   /** For a visitor with nothing entered, and with an application in progress in this tab. */
@@ -29,7 +29,7 @@ export const access: AccessRow[] = [
   { path: '/app/funding-is-almost-here', visitor: 'provider', inProgress: 'sign-in-step' },
 ];
 
-/** What §4 asks to be filled before the callback goes past the sign-in step. UNKNOWN is a loan type (decision 10). */
+/** [SIGN-34]: what must be filled before the callback goes past the sign-in step. UNKNOWN is a loan type. */
 export const filled = {
   business_name: 'Acme Bakery',
   owner_1_email: 'ada@example.com',
@@ -47,7 +47,7 @@ export const businessFilled = {
   owner_1_last: filled.owner_1_last,
 };
 
-/** Where the callback leads without a stored target. */
+/** [SIGN-33] to [SIGN-37]: where the callback leads without a stored target. */
 export interface CallbackRow {
   name: string;
   flow: 'apply' | 'bcm';
@@ -83,7 +83,7 @@ export const callbacks: CallbackRow[] = [
   },
 ];
 
-/** Which actions the info step runs, by what is known (spec §4 'Info step'). */
+/** Which actions the info step runs, by what is known [SIGN-1] [STEP-51]. */
 export const infoStep: {
   name: string;
   loggedIn: boolean;
@@ -105,7 +105,7 @@ export const infoStep: {
   { name: 'signed in without a business_id: on', loggedIn: true, answers: filled, actions: [] },
 ];
 
-/** The words of §8 for a code, at the page of the code, by what the provider answers. */
+/** [ERROR-15] [ERROR-16] [ERROR-17]: the words for a code, at the page of the code, by what the provider answers. */
 export interface CodeRow {
   name: string;
   asks: 'send' | 'verify';

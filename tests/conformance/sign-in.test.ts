@@ -9,7 +9,7 @@ import { contextWith, flow } from '../engine/core/test-application.ts';
 import { showStep } from '../widgets/step-harness.tsx';
 import { browserRows, callbacks, infoStep } from './sign-in.cases.ts';
 
-describe('where the callback leads (spec §4); the page itself: callback.test.tsx', () => {
+describe('[SIGN-33] [SIGN-34] [SIGN-35] [SIGN-36] [SIGN-37] where the callback leads; the page itself: callback.test.tsx', () => {
   it.each(callbacks)('$flow, $name: $to', (row) => {
     const of = row.flow === 'bcm' ? bcm : flow;
     const session = { loggedIn: true, type: 'applicant', accounts: row.accounts ?? [] };
@@ -19,7 +19,7 @@ describe('where the callback leads (spec §4); the page itself: callback.test.ts
   });
 });
 
-describe('the info step (spec §4)', () => {
+describe('[SIGN-1] the info step', () => {
   it.each(infoStep)('$name', async ({ loggedIn, answers, actions }) => {
     const given = { ...answers, consent: true } as Record<string, FieldValue>;
     const { user, ran, done } = await showStep('info', { loggedIn, answers: given });

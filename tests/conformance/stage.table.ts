@@ -1,4 +1,4 @@
-/** Spec §4: 'ApplySubmitted' when statements come from plaid or upload, otherwise 'AwaitingStatements'. */
+/** [DATA-24]: 'ApplySubmitted' when statements come from plaid or upload, otherwise 'AwaitingStatements'. */
 export const STAGES: { statements: string | undefined; stage: string }[] = [
   { statements: 'plaid', stage: 'ApplySubmitted' },
   { statements: 'upload', stage: 'ApplySubmitted' },
@@ -7,7 +7,7 @@ export const STAGES: { statements: string | undefined; stage: string }[] = [
   { statements: undefined, stage: 'AwaitingStatements' },
 ];
 
-/** Decision 22: equipment for a business under two years also needs pfs and suq. */
+/** [AMOUNT-40]: equipment for a business under two years also needs pfs and suq. */
 export const DOCUMENTS: { types: unknown; years: unknown; documents: string[] }[] = [
   { types: ['EQ'], years: 0, documents: ['pfs', 'suq'] },
   { types: ['EQ'], years: 1, documents: ['pfs', 'suq'] },
@@ -18,7 +18,7 @@ export const DOCUMENTS: { types: unknown; years: unknown; documents: string[] }[
   { types: undefined, years: 0, documents: [] },
 ];
 
-/** Spec §2, screen 11: the bank status of the summary. */
+/** [SCREEN-53]: the bank status of the summary. */
 export const BANK_STATUS: { statements: string | undefined; status: string }[] = [
   { statements: 'plaid', status: 'Connected' },
   { statements: 'upload', status: 'Statements Uploaded' },
@@ -28,7 +28,7 @@ export const BANK_STATUS: { statements: string | undefined; status: string }[] =
 ];
 
 /**
- * Spec §3 and §4, issue of statements: what is known, what comes, and what is kept then. `stage` is that of a submitted
+ * [STMT-1] [STMT-2] [STMT-3] [STMT-5] [STMT-6]: what is known, what comes, and what is kept then. `stage` is that of a submitted
  * application; the newest source counts, but a promise takes nothing back.
  */
 export const ARRIVALS: {

@@ -8,8 +8,7 @@ import type { CompiledFlow } from '#engine/core/index.ts';
 import { noPlaces, type StepOptions, showStep } from '../widgets/step-harness.tsx';
 
 /**
- * Spec §5: "Required fields are marked with *", by the screen of apply that asks for them, with the field's label: those
- * that §5 lists and every other required one, so that one rule holds for all.
+ * [SCREEN-70]: every required field has a star, by the screen of apply that asks for them, with the field's label.
  */
 const STARRED: Record<string, string[]> = {
   amount: ['Choose Desired Amount', 'Select Term'],
@@ -71,7 +70,7 @@ async function starred(step: string, flow?: CompiledFlow): Promise<string[]> {
     .map((mark) => (mark.parentElement?.textContent ?? '').replace(/\s*\*$/, ''));
 }
 
-describe('§5 required fields are marked with *', () => {
+describe('[SCREEN-70] required fields are marked with *', () => {
   const expectStars = (found: string[], labels: string[]) =>
     expect(found.map((label) => labels.find((name) => label.startsWith(name)) ?? label)).toEqual(labels);
 
@@ -126,7 +125,7 @@ const atStart = [apply, bcm].flatMap((flow) =>
     })),
 );
 
-describe('every field says whether it must be answered: a star, or words', () => {
+describe('[SCREEN-70] [SCREEN-71] every field says whether it must be answered: a star, or words', () => {
   it.each([...atStart, ...STATES])('$flow.id $step, $state', async ({ flow, step, options }) => {
     await showStep(step, { ports, flow, ...options });
     await screen.findByRole('heading', { level: 1 });

@@ -7,7 +7,7 @@ import { inspect } from '#server/statements/files/inspection/inspect.ts';
 import { pdf } from '../server/statements/files/making/pdfs.ts';
 import { jpeg, png } from '../server/statements/files/making/pictures.ts';
 
-/** Spec §5 and §9: at most 50 files, images and PDF only (jpg, jpeg, png, pdf), 8MB each. The routes: tests/server/statements/files. */
+/** [STMT-20]: images and PDF only. The routes: tests/server/statements/files. */
 const TYPES: [name: string, bytes: Buffer, refused: 'type' | 'content' | undefined][] = [
   ['statement.jpg', jpeg(), undefined],
   ['statement.jpeg', jpeg(), undefined],
@@ -20,19 +20,19 @@ const TYPES: [name: string, bytes: Buffer, refused: 'type' | 'content' | undefin
   ['statement.png', pdf(), 'content'],
 ];
 
-describe('uploads (spec §5)', () => {
-  it.each(TYPES)('%s', async (name, bytes, refused) => {
+describe('uploads', () => {
+  it.each(TYPES)('[STMT-20] %s', async (name, bytes, refused) => {
     const result = await inspect(bytes, cleanName(name).extension);
     if (refused) expect(result).toEqual({ refused });
     else expect(result).toHaveProperty('type');
   });
 
-  it('at most 50 files of 8 MB', () => {
+  it('[LIMIT-20] [LIMIT-21] at most 50 files of 8 MB', () => {
     expect([UPLOADS.mostFiles, UPLOADS.fileBytes]).toEqual([50, 8 * 1024 * 1024]);
   });
 });
 
-/** Spec §8, what the server says; what a page shows: failures.test.tsx. */
+/** What the server says; what a page shows: failures.test.tsx. */
 const WORDS: [code: ProblemCode, status: number, text: string][] = [
   ['invalid-link', 403, 'Invalid token account combination'],
   ['expired-link', 403, 'Invalid token account combination'],
@@ -41,7 +41,7 @@ const WORDS: [code: ProblemCode, status: number, text: string][] = [
   ['missing-account', 422, 'Upload was missing required account number'],
 ];
 
-describe('words of a refused upload (spec §8)', () => {
+describe('[ERROR-20] [ERROR-21] [ERROR-22] [ERROR-23] words of a refused upload', () => {
   it.each(WORDS)('%s', (code, status, text) => {
     expect(catalog[code]).toMatchObject({ status, msg: text, showToUser: true });
   });

@@ -9,6 +9,7 @@ const ID = /^[A-Z]{2,8}-[1-9]\d{0,2}$/;
 const STATEMENT = /^(?:- |\| )(?:\*\*(?<id>[^*]+)\*\*)?/;
 const NO_STATEMENT = /^\| (id|---) \|/;
 const CITATION = /\[([A-Z]{2,8}-\d+)\]/g;
+const RANGE = /\[([A-Z]{2,8})-(\d+)\] to \[\1-(\d+)\]/g;
 const IGNORED_FOLDERS = new Set(['node_modules', 'dist', 'artifacts', 'coverage', 'images']);
 
 interface Statement {
@@ -36,11 +37,19 @@ function listFiles(under: string): string[] {
   });
 }
 
-const readCitations = (file: string): string[] =>
-  [...readFileSync(path.join(root, file), 'utf8').matchAll(CITATION)].map(([, id = '']) => id);
-
 const statements = files.flatMap(readStatements);
 const known = new Set(statements.map(({ id }) => id));
+
+/** The ids that a file cites. "[LINK-1] to [LINK-4]" also cites the known ids in between. */
+function readCitations(file: string): string[] {
+  const text = readFileSync(path.join(root, file), 'utf8');
+  const single = [...text.matchAll(CITATION)].map(([, id = '']) => id);
+  const between = [...text.matchAll(RANGE)].flatMap(([, area, first, last]) =>
+    Array.from({ length: Number(last) - Number(first) }, (_, at) => `${area}-${Number(first) + at}`),
+  );
+  return [...single, ...between.filter((id) => known.has(id))];
+}
+
 const citations = listFiles('').flatMap((file) => readCitations(file).map((id) => ({ file, id })));
 
 test('every statement of docs/spec has a well-formed id', () => {

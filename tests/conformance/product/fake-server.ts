@@ -107,7 +107,7 @@ export function dealsOf(deal?: Deal, type = 'apply'): Answers {
   };
 }
 
-/** Whether a call is about the whole application: what a save sends (spec §7). */
+/** Whether a call is about the whole application: what a save sends. */
 export function isSave({ method, path }: Call): boolean {
   return (method === 'PATCH' && path === '/deals') || /^\/api\/apply\/(\w+)$/.test(path);
 }

@@ -25,11 +25,11 @@ function withAnswer(
 }
 
 /** The same table as in the browser (tests/conformance/field-rules.test.ts), against a strict submit. */
-describe('spec §5 on the server', () => {
+describe('the rules of fields on the server', () => {
   // The sign-in screen has words of its own for the e-mail; the server reports a field once, in the first step's words.
   for (const rule of fieldRules.filter(({ step }) => step !== 'verify-login')) {
     it.each(rule.cases.filter((one) => !one.browserOnly))(
-      `§${rule.section} ${rule.statement}: $value → $error`,
+      `${rule.cites} ${rule.statement}: $value → $error`,
       async ({ value, error }) => {
         people += 1;
         let application = fullApplication();
