@@ -5,7 +5,7 @@ import { dealIds, exactly, id, oneOf, siteId, text, textOrNull, time } from './s
 
 const bankId = Type.String({ maxLength: 200 });
 
-/** Spec §7. Of loan_type, amount, first and bank_accounts nothing is believed; they are taken and not needed. */
+/** Of loan_type, amount, first and bank_accounts nothing is believed; they are taken and not needed. */
 const connection = {
   loan_id: Type.Optional(id),
   loan_type: Type.Optional(

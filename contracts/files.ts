@@ -49,7 +49,7 @@ const files = Type.Array(
   { maxItems: MOST_FILES },
 );
 
-/** What the person says of the months (decision 47); left out where nothing was asked. */
+/** What the person says of the months [STMT-31]; left out where nothing was asked. */
 const statements = Type.Optional(
   exactly(
     {

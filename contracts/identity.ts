@@ -46,7 +46,7 @@ const oauth = <Answer extends TSchema>(summary: string, body: TSchema, answer: A
   ({
     summary,
     description:
-      'The wire of Auth0 (decision 28); with AUTH_DOMAIN set a tenant answers instead. Takes a form, too.',
+      'The wire of Auth0; with AUTH_DOMAIN set a tenant answers instead. Takes a form, too.',
     group: 'sign-in',
     who: 'anyone',
     body,

@@ -3,7 +3,7 @@ import type { ProblemCode } from './problems.ts';
 
 /**
  * Who may ask. `applicant`: a signed-in person, for what is theirs. `caller`: such a person, another contact of the deal,
- * or whoever has a return link's token (decision 27). `staff`: a signed-in person with a role in Studio (STUDIO_ROLES).
+ * or whoever has a return link's token [RETURN-2]. `staff`: a signed-in person with a role in Studio (STUDIO_ROLES).
  */
 export type Who = 'anyone' | 'applicant' | 'caller' | 'staff';
 

@@ -58,7 +58,7 @@ export type FieldFault = Static<typeof fieldFault>;
 /** Type of content of a problem. */
 export const PROBLEM_TYPE = 'application/problem+json';
 
-/** One schema for every fault: RFC 9457's members and those that the client reads (spec §7, §8). */
+/** One schema for every fault: RFC 9457's members and those that the client reads [SAVE-20]. */
 export const problemSchema = exactly(
   {
     type: Type.String({ pattern: '^urn:trellis:problem:' }),

@@ -20,7 +20,7 @@ const returnLink = exactly({
 /** What a return link, or a contact, may know of a deal. Nothing personal. */
 export type ReturnLink = Static<typeof returnLink>;
 
-/** Return links (decision 27). */
+/** Return links [RETURN-2]. */
 export const returnLinkOperations = {
   'GET /tools/return-link': {
     summary: 'What a deal still needs, and which ways there are',

@@ -16,7 +16,7 @@ import {
 
 const SUCCESS = Type.Literal('success');
 
-/** `data` of a save's answer (decision 24). */
+/** `data` of a save's answer [SAVE-21]. */
 export const saveDataSchema = exactly({
   accountId: text,
   contactId: uuid,
@@ -101,7 +101,7 @@ const save = {
   ],
 } as const;
 
-/** Saves of an application: one command behind all of them (decisions 24, 26). */
+/** Saves of an application: one command behind all of them [SAVE-6]. */
 export const saves = {
   'POST /api/apply/create': {
     ...save,

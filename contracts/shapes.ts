@@ -32,7 +32,7 @@ export function orNull<Members extends TProperties>(members: Members) {
   });
 }
 
-/** Where a submitted application stands (spec §4). */
+/** Where a submitted application stands [DATA-24]. */
 export const STAGES = ['ApplySubmitted', 'AwaitingStatements'];
 
 /** A month of bank statements: `2026-10`. */
@@ -47,7 +47,7 @@ export const time = Type.String({ description: 'ISO 8601' });
 export const idInQuery = Type.String({ maxLength: 64 });
 /** An id in a body; null and an empty one count as not named. */
 export const id = textOrNull(64);
-/** The vendor's name; stands on calls of an application (decision 20). */
+/** The vendor's name; stands on calls of an application [DATA-11]. */
 export const siteId = Type.String({ maxLength: 200 });
 
 /** The most that a release can be numbered by: PostgreSQL's `integer`. */

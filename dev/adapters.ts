@@ -11,7 +11,7 @@ import { outbox, outboxMail, outboxPath } from './outbox/outbox.ts';
 import { addressOf } from './postgres/address.ts';
 import { startEmbedded } from './postgres/embedded.ts';
 
-/** The server on this machine: a stand-in for whatever the settings do not name (decision 51). */
+/** The server on this machine: a stand-in for whatever the settings do not name [OPS-1]. */
 export const local: Adapters = {
   keyring: (config) => (config.keys ? production.keyring(config) : keyringOnDisk(config.dataDir)),
   async database(config, log) {

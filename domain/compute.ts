@@ -1,6 +1,6 @@
 import type { Answers } from './answers.ts';
 
-/** Annual rate where equipment financing stands alone (spec §9, decision 17). */
+/** Annual rate where equipment financing stands alone [AMOUNT-31]. */
 const EQUIPMENT_RATE = 0.08;
 /** Annual rate of every other choice, none included. */
 const STANDARD_RATE = 0.1;
@@ -18,7 +18,7 @@ export function annualRate(loanTypes: unknown): number {
 }
 
 /**
- * The monthly payment by the standard amortised formula (spec §9).
+ * The monthly payment by the standard amortised formula [AMOUNT-30].
  * @param amount dollars
  * @param months whole months
  * @param rate annual, as a fraction; 0 means no interest
@@ -46,7 +46,7 @@ export interface ComputeContext {
  * Each answers `undefined` while its inputs are missing.
  */
 export const compute = {
-  /** The estimated monthly payment in dollars and cents (decision 20). */
+  /** The estimated monthly payment in dollars and cents [AMOUNT-32]. */
   'loan-payment': ({ application }: ComputeContext): number | undefined => {
     const { loan_amount: amount, loan_terms: months, loan_type: types } = application;
     if (typeof amount !== 'number' || typeof months !== 'number') return undefined;

@@ -6,7 +6,7 @@ type Ending = (document: JsonObject, source: unknown) => LoanStage;
 
 /**
  * What the end of an application means, by the name that `ending` of a flow.json has: the loan's stage, and a
- * free business credit monitoring subscription that is valid indefinitely (null) (spec §4).
+ * free business credit monitoring subscription that is valid indefinitely (null) [DATA-22].
  */
 export const endings = {
   'loan-request': (document, source) => {

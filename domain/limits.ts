@@ -39,9 +39,9 @@ export const SAVING = {
 
 /** A person's session, in the browser and at the local sign-in. */
 export const SESSION = {
-  /** Under this much left, a session in use is refreshed (spec §4, §9). */
+  /** Under this much left, a session in use is refreshed [LIMIT-12]. */
   refreshUnderMs: DAY,
-  /** How long a session lasts that is left alone, and one whose provider does not say (spec §4). */
+  /** How long a session lasts that is left alone, and one whose provider does not say. */
   idleMs: 2 * DAY,
   /** However busy, a sign-in at the local provider ends after this. */
   longestMs: 30 * DAY,
@@ -51,7 +51,7 @@ export const SESSION = {
   betweenTriesMs: MINUTE,
   /** A sleeping device loses time; looked at anew at least this often. */
   checkAgainMs: 30 * MINUTE,
-  /** The sign-in callback waits this long (spec §4, §9). */
+  /** The sign-in callback waits this long [LIMIT-11]. */
   callbackMs: 5 * SECOND,
   /** A page waits no longer for an answer of the provider's hidden frame. */
   silentSeconds: 5,
@@ -64,7 +64,7 @@ export const SESSION = {
   logOutSaveMs: 3 * SECOND,
   /** A page that ended without saying so (a crash) lets go of its lock within this time. */
   tabClaimMs: 500,
-  /** Every process knows of a session that ended after this; reveals and submits ask at once (decision 48: within a minute). */
+  /** Every process knows of a session that ended after this; reveals and submits ask at once [SESSION-9]. */
   endedSeenMs: 30 * SECOND,
   /** A used refresh token works once more (Auth0: rotation overlap): a lost answer must not end a session. */
   overlapMs: 30 * SECOND,
@@ -83,7 +83,7 @@ export const SESSION = {
 /** One-time codes sent by mail. */
 export const CODES = {
   digits: 6,
-  /** A new code may be asked for after this long (spec §4, §9). */
+  /** A new code may be asked for after this long [LIMIT-10]. */
   resendLockMs: MINUTE,
   /** After this long a page no longer waits for a code that was sent. */
   forgetMs: 15 * MINUTE,
@@ -108,7 +108,7 @@ export const CODES = {
 
 /** What is asked of bank statements. */
 export const STATEMENTS = {
-  /** The last full ones (spec §9). */
+  /** The last full ones [LIMIT-22]. */
   months: 4,
   /** Months that an application can say are there (schemas/application.schema.json): with more it could not be saved any more. */
   mostMonths: 24,
@@ -118,9 +118,9 @@ export const STATEMENTS = {
 
 /** Bank statements and other files. */
 export const UPLOADS = {
-  /** Files of one application (spec §5, §9). */
+  /** Files of one application [LIMIT-20]. */
   mostFiles: 50,
-  /** One file (spec §5, §9: 8 MB), and the fields and boundaries around it. */
+  /** One file [LIMIT-21], and the fields and boundaries around it. */
   fileBytes: 8 * MB,
   aroundBytes: 64 * KB,
   /** Uploads at once: enough for a fast line, not too many for a slow one. */

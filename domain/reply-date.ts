@@ -1,4 +1,4 @@
-/** Business days in which a reply is promised (spec §9: 1-2). */
+/** Business days in which a reply is promised [LIMIT-30]. */
 const PROMISED_DAYS = 2;
 /** Where business days are counted, and a copy's time is told. */
 export const OFFICE_ZONE = 'America/New_York';

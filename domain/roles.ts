@@ -25,7 +25,7 @@ export function roleField(flow: { roles: Readonly<Record<string, string>> }, rol
   return flow.roles[role] ?? '';
 }
 
-/** The fields of which the server alone says what they hold: how statements come (spec §3), and which, and the language. */
+/** The fields of which the server alone says what they hold: how statements come [STMT-5], and which, and the language. */
 export function serverFields(flow: { roles: Readonly<Record<string, string>> }): string[] {
   const roles: Role[] = ['statement-source', 'has-statements', 'statement-months', 'language'];
   return roles.map((role) => roleField(flow, role)).filter((name) => name !== '');

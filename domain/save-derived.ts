@@ -4,7 +4,7 @@ import derivedPlaces from './derived-places.json' with { type: 'json' };
 export type JsonObject = { [key: string]: unknown };
 
 /**
- * Places of the save payload that follow from other answers, or that the server alone decides (spec §3, decisions 20, 24).
+ * Places of the save payload that follow from other answers, or that the server alone decides [DATA-16] [DATA-20].
  * They may stand in a payload, and nobody reads them from there. `contacts` marks items of business.contacts.
  */
 const DERIVED_PATHS = new Set<string>(derivedPlaces);

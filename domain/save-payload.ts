@@ -1,5 +1,5 @@
 /**
- * The two-way codec between an application (flat fields and the list of owners) and the save payload of spec §3.
+ * The two-way codec between an application (flat fields and the list of owners) and the save payload [DATA-10].
  * It is driven by `x-save`, so a field added to application.schema.json travels without a line of code.
  */
 import { isObject } from '#engine/core/json.ts';
@@ -17,7 +17,7 @@ export interface PayloadExtras {
   vendor_id?: string;
   /** Joined with the application's own custom fields. */
   source?: { partnerId?: string; customFields?: Record<string, unknown> };
-  /** The vendor's name; stands on /api/apply calls (decision 20). */
+  /** The vendor's name; stands on /api/apply calls [DATA-11]. */
   siteId?: string;
   application_type?: string;
   hidden?: string[];

@@ -1,6 +1,6 @@
 import { STATEMENTS } from './limits.ts';
 
-/** What a person says of the months that their statements cover (decision 47); months as `2026-10`. */
+/** What a person says of the months that their statements cover [STMT-31]; months as `2026-10`. */
 export interface StatementWord {
   months?: string[];
   /** Of the months that are missing: they follow, or there are no more. */

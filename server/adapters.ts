@@ -5,7 +5,7 @@ import type { Log } from './ports.ts';
 import type { BankLinkPort } from './statements/bank/port.ts';
 import type { OpenDatabase } from './storage/open.ts';
 
-/** What stands behind the server's ports: `production.ts`, or dev/local.ts with its stand-ins (decision 51). */
+/** What stands behind the server's ports: `production.ts`, or dev/local.ts with its stand-ins [OPS-1]. */
 export interface Adapters {
   keyring(config: Config): Keyring;
   /** Opens the database, its schema up to date. */

@@ -14,7 +14,7 @@ import { createEmulatorTokens } from './tokens.ts';
 const WINDOW = 'dev/banks/window.ts';
 
 /**
- * Sample banks behind Plaid's own contract, asked by the same client as Plaid (decision 29).
+ * Sample banks behind Plaid's own contract, asked by the same client as Plaid [STMT-12].
  * @param timeoutMs until a call is given up; Plaid's where it is left out
  */
 export function sampleBanks(

@@ -30,7 +30,7 @@ export function localIdentity(deps: BaseDeps): IdentityProvider {
   };
 }
 
-/** The routes of the local identity provider (decision 28), where no tenant is set. */
+/** The routes of the local identity provider [SIGN-22], where no tenant is set. */
 export const identity: Capability = async (app, deps) => {
   if (deps.config.auth) return;
   const provider = createProvider(deps);
@@ -45,7 +45,7 @@ export const identity: Capability = async (app, deps) => {
 };
 
 /**
- * POST /passwordless/start: mails a code. Names and phone may ride in `authParams` (spec §4, info step), and the S256 challenge of a
+ * POST /passwordless/start: mails a code. Names and phone may ride in `authParams` [SIGN-1], and the S256 challenge of a
  * verifier (RFC 7636) that the code then needs at /oauth/token.
  */
 function passwordlessRoutes(app: FastifyInstance, provider: Provider): void {

@@ -30,7 +30,7 @@ export class OAuthError extends Error {
 const spoken = (status: number, error: string, key: RefusalKey, retryAfter?: number): OAuthError =>
   new OAuthError(status, error, texts.refusals[key], retryAfter, key);
 
-/** The refusals that Auth0 words alike; the client shows some of them to the person (spec §8). */
+/** The refusals that Auth0 words alike; the client shows some of them to the person [ERROR-15]. */
 export const refusal = {
   wrongCode: () => spoken(403, 'invalid_grant', 'wrongCode'),
   expiredCode: () => spoken(403, 'invalid_grant', 'expiredCode'),

@@ -8,7 +8,7 @@ import { textFiles, textKeys } from '#engine/compile/text-keys.ts';
 /**
  * `npm run types` writes schemas/types/*.ts from the schemas, and text-keys.json from flows/texts*.json: the keys and
  * placeholders that `npm run check` holds the words to. `npm run types -- --check` fails when they are out of date.
- * A sensitive field is `string | Masked`: once saved, only its mask comes back (decision 23).
+ * A sensitive field is `string | Masked`: once saved, only its mask comes back [PRIVATE-5].
  */
 const FILES = [
   { schema: 'application', name: 'Application' },

@@ -7,9 +7,9 @@ import { hiddenFields } from './substeps.ts';
 import type { ApplicationData, CompiledFlow, CompiledStep, RuleContext } from './types.ts';
 
 /**
- * Where a person goes on after signing in, where no target was stored (spec §4 'Sign-in callback'): the step after
+ * Where a person goes on after signing in, where no target was stored [SIGN-33] to [SIGN-37]: the step after
  * sign-in when what was asked before it is known; else the flow's first `otherwise` whose rule holds; else the first step.
- * An application that has got past sign-in goes on where it was left (decision 38).
+ * An application that has got past sign-in goes on where it was left [SIGN-39].
  * @param farthest id of the farthest step reached. @returns a path of the application; it may be an alias.
  */
 export function afterSignIn(flow: CompiledFlow, context: RuleContext, farthest?: string): string {
@@ -29,7 +29,7 @@ export function detourAfterSignIn(flow: CompiledFlow, context: RuleContext): str
   return isKnown(flow, context) ? undefined : choiceOnStart(flow, context);
 }
 
-/** What a person who starts the flow has to choose first, where a rule of the flow says so (spec §1: the bcm start button). */
+/** What a person who starts the flow has to choose first, where a rule of the flow says so [FLOW-23]. */
 export function choiceOnStart(flow: CompiledFlow, context: RuleContext): string | undefined {
   return flow.callback.otherwise.find(({ when }) => when !== undefined && holds(flow, when, context))?.to;
 }

@@ -24,7 +24,7 @@ export function readNumber(text: string): number | undefined {
 }
 
 /**
- * Reads an amount of money as people write it: also `85k`, `1.2m`, `$3.5 B` (decision 39). Nothing is rounded, and nothing
+ * Reads an amount of money as people write it: also `85k`, `1.2m`, `$3.5 B` [FIELD-50]. Nothing is rounded, and nothing
  * guessed: parts of a cent are not understood, nor is `500.000`.
  * @returns dollars, negative ones too; undefined for what it does not understand
  */

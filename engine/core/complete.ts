@@ -15,7 +15,7 @@ import { validateStep } from './validate.ts';
 
 /**
  * A step is complete when it is valid and its `complete` rule, if any, holds; what is hidden is not required by either
- * (decision 35).
+ * [LINK-25].
  */
 export function isComplete(
   flow: CompiledFlow,

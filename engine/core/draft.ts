@@ -5,7 +5,7 @@ import { migrated, migrationsOnward, renamed } from './migrate.ts';
 import type { EngineState } from './state.ts';
 import type { ApplicationData, CompiledFlow, FieldSchema, FieldValue, ListItem, Migration } from './types.ts';
 
-/** What survives a reload in this tab. Versioned; holds no sensitive value (decision 23). */
+/** What survives a reload in this tab. Versioned; holds no sensitive value [PRIVATE-1]. */
 export interface Draft {
   format: 1;
   flow: string;

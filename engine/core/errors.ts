@@ -108,7 +108,7 @@ function errorText(
   const conditional = error.rank === 0 ? error.text : undefined;
   const own = (rule: string, keyword: string, text?: string): string | undefined =>
     env.content[`${key}.${rule}`] ?? ui['ui:errors']?.[rule] ?? text ?? schema?.['x-errors']?.[keyword];
-  // What is too long has the wrong shape, where the field has one (decision 42).
+  // What is too long has the wrong shape, where the field has one [FIELD-45].
   const others = error.keyword === 'maxLength' ? ['pattern', 'format'] : alike;
   const text =
     conditional ??

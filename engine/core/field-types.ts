@@ -2,7 +2,7 @@
 
 import type { Json } from './json.ts';
 
-/** Stands in a document for a sensitive value that is stored but not shown (decision 23). */
+/** Stands in a document for a sensitive value that is stored but not shown [PRIVATE-5]. */
 export interface Masked {
   present: true;
   /** What may be shown, e.g. `***-**-6789`. */

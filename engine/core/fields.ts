@@ -94,7 +94,7 @@ export function shownFields(flow: CompiledFlow, step: CompiledStep, context: Rul
 
 /**
  * The answers of a step that normalizing changes, by flat name: what Next applies before it checks, since Enter leaves
- * no field (spec §5: email and names are normalized).
+ * no field [FIELD-47].
  */
 export function tidyAnswers(
   flow: CompiledFlow,

@@ -5,7 +5,7 @@ import type { ApplicationData, CompiledFlow, FieldSchema, FieldValue, ListItem }
 import { withInner } from './write-inner.ts';
 
 /**
- * Flat names outside, a list inside (decision 16): `owner_2_ssn` is `/owners/1/ssn`.
+ * Flat names outside, a list inside [OWNER-3]: `owner_2_ssn` is `/owners/1/ssn`.
  * The pattern of a list's flat names is data: `"x-flat": "owner_{n}_{field}"` on the list field.
  * A value inside a field's value has a deep name, the field's flat name and a JSON pointer from there: `vehicle/make`,
  * `phones/0`, `owner_1_address/city`.

@@ -6,7 +6,7 @@ import { hiddenFields } from './substeps.ts';
 import type { CompiledFlow, RawError, RuleContext, RuleName } from './types.ts';
 
 /**
- * Whether a rule holds, or fails for nothing but answers that are hidden and were left empty (decision 35): of
+ * Whether a rule holds, or fails for nothing but answers that are hidden and were left empty [LINK-25]: of
  * alternatives one that asks for nothing else is enough.
  */
 export function holdsWithHidden(

@@ -24,7 +24,7 @@ const SHAPES = ['pattern', 'format'];
 /**
  * Gives a field of the application the rules that come with its kind, unless it brings its own: no text is whitespace
  * alone (`$defs.not_blank`), and a text with an `x-format` has that format's shape (`$defs.format_<name>`). A field that
- * has the rule but no text for it takes over the format's text (decision 43).
+ * has the rule but no text for it takes over the format's text [FIELD-46].
  * @param find gives a definition by name, resolved; undefined where there is none.
  */
 export function withKindRules(field: JsonObject, find: (name: string) => JsonObject | undefined): JsonObject {

@@ -1,6 +1,6 @@
 import type { Masked } from './types.ts';
 
-/** Whether a value stands for a stored secret (decision 23). */
+/** Whether a value stands for a stored secret [PRIVATE-5]. */
 export function isMasked(value: unknown): value is Masked {
   if (typeof value !== 'object' || value === null) return false;
   const { present, mask } = value as { present?: unknown; mask?: unknown };

@@ -29,7 +29,7 @@ export interface Versions {
 }
 
 /**
- * Joins the fields of one object into `target`, which starts as a copy of theirs (decision 26). A field changed on one
+ * Joins the fields of one object into `target`, which starts as a copy of theirs [SAVE-32]. A field changed on one
  * side only is taken from that side, also where the change was to clear it; one changed on both is reported. Objects are
  * joined name by name, lists of objects item by item, at any depth; other lists, and objects with alternatives, are one answer.
  * @returns the fields whose answer is mine.

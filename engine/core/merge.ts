@@ -18,7 +18,7 @@ export interface Merge {
 }
 
 /**
- * Joins two versions of an application against their common base (decision 26): what was changed, cleared, added or
+ * Joins two versions of an application against their common base [SAVE-32]: what was changed, cleared, added or
  * removed on one side only is taken from that side; what was changed on both in different ways is reported.
  * Without a base nothing counts as cleared or removed, and every filled field of mine as changed.
  */

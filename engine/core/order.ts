@@ -4,7 +4,7 @@ import { holds } from './rules.ts';
 import type { CompiledFlow, CompiledStep, EngineEnvironment, RuleContext } from './types.ts';
 
 /**
- * Whether a step takes part: its `show` rule holds, and hiding has not taken all of its fields (decision 4).
+ * Whether a step takes part: its `show` rule holds, and hiding has not taken all of its fields [STEP-30].
  * A review step and a step without fields of its own always take part.
  */
 export function isVisible(flow: CompiledFlow, step: CompiledStep, context: RuleContext): boolean {
@@ -23,13 +23,13 @@ export function visibleSteps(flow: CompiledFlow, context: RuleContext): Compiled
   return flow.steps.filter((step) => step.view !== 'final' && isVisible(flow, step, context));
 }
 
-/** Where an application begins: the first step that takes part (decision 36). */
+/** Where an application begins: the first step that takes part [STEP-31]. */
 export function firstStep(flow: CompiledFlow, context: RuleContext): CompiledStep | undefined {
   return visibleSteps(flow, context)[0];
 }
 
 /**
- * 'Step n of m' (decision 36): counts only steps that take part. One that takes none counts as a part of the step before
+ * 'Step n of m' [STEP-31]: counts only steps that take part. One that takes none counts as a part of the step before
  * it, or of the first.
  */
 export function stepNumber(
@@ -73,7 +73,7 @@ export function nextStep(
 
 /**
  * Where a person goes on to from a step that is done. A step that its `leadsTo` names is gone to by the 'first not valid'
- * jump (decision 34): where steps before it are still open, to the first of them. Nobody sees a review of questions that
+ * jump [STMT-4]: where steps before it are still open, to the first of them. Nobody sees a review of questions that
  * were never asked.
  */
 export function stepOnward(
@@ -106,7 +106,7 @@ export function previousStep(
   return neighbour(flow, step, context, -1);
 }
 
-/** 'First not valid' jump (spec §4): the first step that isn't complete, else the final step. */
+/** 'First not valid' jump [STEP-44]: the first step that isn't complete, else the final step. */
 export function firstNotValid(
   flow: CompiledFlow,
   context: RuleContext,
@@ -139,7 +139,7 @@ export function lastOfUnbrokenRun(
 }
 
 /**
- * The farthest step (spec §4): tracked, only moving forward, recomputed from the run of complete steps.
+ * The farthest step [STEP-42] [STEP-43]: tracked, only moving forward, recomputed from the run of complete steps.
  * @param tracked id of the farthest step so far. @returns the id of the later of the two.
  */
 export function farthestStep(

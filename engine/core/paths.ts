@@ -4,7 +4,7 @@ import { stepPath } from './step-path.ts';
 import { findSubstep, hiddenFields, type SubstepMatch, substepFields } from './substeps.ts';
 import type { CompiledFlow, CompiledStep, RuleContext } from './types.ts';
 
-/** What a path below a flow's base names (decisions 1-3, 36). */
+/** What a path below a flow's base names [ROUTE-21] [LINK-23]. */
 export type Place =
   | { kind: 'step'; step: CompiledStep }
   /** `adds`: the list to which opening this part adds its item. */

@@ -43,7 +43,7 @@ export function placeError(
   else if (isConditional && texts?.[keyword]) rank = 0;
   else if (isMissing || keyword === 'type') rank = 1;
   else if (nested) rank = 2 + Number(nested[1]) / 100;
-  // Too long is what matters least: a wrong shape says more (decision 42).
+  // Too long is what matters least: a wrong shape says more [FIELD-45].
   else if (keyword === 'maxLength') rank = 3.5;
   return {
     pointer: place?.pointer ?? path,

@@ -15,7 +15,7 @@ export interface FlowPlaces {
   resume: string;
   /** Where log-in leads when nobody came from anywhere else: the sign-in step, which knows how far the person got. */
   afterLogin: string;
-  /** Where a signed-in person who opens home goes, where home is not for them (decision 11). */
+  /** Where a signed-in person who opens home goes, where home is not for them [FLOW-31]. */
   signedInHome?: string;
   /** Where an ended session leads. */
   expired: string;

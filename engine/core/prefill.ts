@@ -21,7 +21,7 @@ export interface Prefill {
 const MAX_LENGTH = 500;
 
 /**
- * Reads prefilled answers out of a query (decisions 6, 37). Keys are flat names (`owner_1_first`), or those of a date's
+ * Reads prefilled answers out of a query [LINK-40] [LINK-45]. Keys are flat names (`owner_1_first`), or those of a date's
  * parts, which count together; unknown keys are left alone, forbidden ones (`takesPrefill`) are ignored. Every value is
  * normalized and must be valid by itself.
  */
@@ -71,7 +71,7 @@ function withoutParts(
 
 /**
  * Whether a query key names something of the form, whether we read it or not: it is taken out of the address at once
- * (decision 37). So do the parts of a date, the mask of a secret (`owner_1_ssn_masked`) and items past a list's end.
+ * [LINK-44]. So do the parts of a date, the mask of a secret (`owner_1_ssn_masked`) and items past a list's end.
  */
 export function isApplicationKey(flow: CompiledFlow, name: string): boolean {
   const { application } = flow;
@@ -110,7 +110,7 @@ export function applyPrefill(
   return filled;
 }
 
-/** Whether a link may fill a field in. An SSN stands in no address whatever its question says, nor does what is never stored (decision 6). */
+/** Whether a link may fill a field in. An SSN stands in no address whatever its question says, nor does what is never stored [LINK-41]. */
 export function takesPrefill(schema: Pick<FieldSchema, 'x-prefill' | 'x-format' | 'x-sensitive'>): boolean {
   const isBarred = schema['x-format'] === 'ssn' || schema['x-sensitive'] === 'never-stored';
   return schema['x-prefill'] !== false && !isBarred;

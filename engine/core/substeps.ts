@@ -43,7 +43,7 @@ export function substepFields(match: SubstepMatch): string[] {
   return match.substep.fields.map((field) => field.replace('{idx}', String((match.index ?? 0) + 1)));
 }
 
-/** What a `hide` parameter asks for. Unknown, forbidden or malformed values hide nothing (decision 4). */
+/** What a `hide` parameter asks for. Unknown, forbidden or malformed values hide nothing [LINK-30]. */
 export type HideRequest = { ok: true; hidden: string[] } | { ok: false };
 
 /**

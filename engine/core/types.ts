@@ -54,7 +54,7 @@ export interface Substep {
   fields: string[];
   /** Fields that stay shown when the substep is hidden. */
   keep?: string[];
-  /** May only be hidden where a brand allows it by name (decision 4). */
+  /** May only be hidden where a brand allows it by name [LINK-29]. */
   byName?: boolean;
   access?: Access;
   /** Opening it adds a list item. */

@@ -98,7 +98,7 @@ export function readConfig(env: Record<string, string | undefined>, options = { 
     countryHeader: values.COUNTRY_HEADER,
     /** Where browsers send events; undefined is off. */
     analytics: analyticsUrl && analyticsKey ? { url: analyticsUrl, key: analyticsKey } : undefined,
-    /** Flags that this deployment switches off (decision 21), by their name in a brand's `flags`. */
+    /** Flags that this deployment switches off [OPS-4], by their name in a brand's `flags`. */
     flagsOff: Object.entries(values)
       .filter(([name, value]) => name.startsWith('FLAG_') && value === 'off')
       .map(([name]) => name.slice('FLAG_'.length).toLowerCase()),

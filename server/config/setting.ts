@@ -11,7 +11,7 @@ export interface Setting<Value = unknown> {
   read: (text: string) => Value;
   /** What counts where nothing is set. */
   usual?: string;
-  /** A deployment does not start without it; `npm start` brings a stand-in (decision 51). */
+  /** A deployment does not start without it; `npm start` brings a stand-in [OPS-3]. */
   required?: true;
   /** What a deployment takes of it, where that is less: nothing of a person crosses a network in clear. */
   deployed?: { pattern: RegExp; rule: string };
@@ -75,7 +75,7 @@ export function days(usual: string, what: string, least = 1) {
   return number(least, 99999, `How many days ${what}.`, { usual });
 }
 
-/** What a deployment switches off for every brand (decision 21). */
+/** What a deployment switches off for every brand [OPS-4]. */
 export function flag(name: string) {
   const rule = 'off, or not set (a deployment can only switch off what a brand shows)';
   return text(rule, /^off$/, `Switches '${name}' off for every brand, as in an outage.`);

@@ -2,7 +2,7 @@ import type { Capability } from '../deps.ts';
 import { serve } from '../http/contract.ts';
 
 /**
- * GET /v1/ip/country (spec §7): the country that the edge in front of us saw, as two letters; 'US' where nothing
+ * GET /v1/ip/country [API-7]: the country that the edge in front of us saw, as two letters; 'US' where nothing
  * trusted says otherwise. The header is believed only where the setting COUNTRY_HEADER names it, since a visitor can
  * send any header where no edge strips it. 'XX' and 'T1' (unknown, Tor) are passed on as they are.
  */

@@ -21,7 +21,7 @@ export interface MailAbout {
   days?: number;
   /** Whether the link offers both ways to send statements, or the upload alone. */
   tasks?: 'both' | 'upload';
-  /** The forms that are still missing (decision 22). */
+  /** The forms that are still missing [AMOUNT-40]. */
   forms?: readonly EquipmentDocument[];
   /** The months of statements that are still missing. */
   months?: readonly string[];

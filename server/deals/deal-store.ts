@@ -7,7 +7,7 @@ export type Deal = Row<'deals'>;
 /** Which deal. The brand leads every key. */
 export type DealKey = Pick<Deal, 'brand' | 'id'>;
 
-/** Evidence of a consent (decision 20). */
+/** Evidence of a consent [DATA-18]. */
 export type Consent = Deal['consents'][number];
 
 /** Whose deals. Every query asks for both, so that nobody ever reads another person's or another brand's. */

@@ -23,7 +23,7 @@ import { createGuessLimit } from './secret-guesses.ts';
 import { type ReadDeal, readDocument } from './stored-application.ts';
 import { createDealWriter } from './write-deal.ts';
 
-/** Which save each address means (spec §7, decision 24). */
+/** Which save each address means [SAVE-1]. */
 const SAVES = [
   ['POST /api/apply/create', 'create'],
   ['POST /api/apply/save', 'save'],

@@ -15,7 +15,7 @@ interface ListField {
   holding: SensitiveField[];
   /** Its items have ids of the server's making. */
   isIdentified: boolean;
-  /** The field that tells an item whose id is not known; only an e-mail address does (decision 24). */
+  /** The field that tells an item whose id is not known; only an e-mail address does [OWNER-31]. */
   emailField: string | undefined;
 }
 

@@ -7,7 +7,7 @@ import { fieldPlan } from './field-plan.ts';
 type Values = { readonly [field: string]: unknown };
 
 /**
- * Puts a save on top of what is stored (decision 24): absent leaves, null clears, a given list of owners is complete.
+ * Puts a save on top of what is stored [SAVE-10]: absent leaves, null clears, a given list of owners is complete.
  * Items of a list get ids of the server's making; their order is the save's.
  * @param schema the flow's application schema: every list whose items have an `id` is merged item by item
  */

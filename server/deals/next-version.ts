@@ -227,7 +227,7 @@ function evidence(version: string | null, { origin }: SaveRequest, now: Date): C
 }
 
 /**
- * What finishing adds to the stored document (spec §4), by the `ending` that the flow names. The server alone writes it; a
+ * What finishing adds to the stored document [DATA-20], by the `ending` that the flow names. The server alone writes it; a
  * client's word for it is ignored.
  * @returns the stage
  */

@@ -18,7 +18,7 @@ import { readDocument } from './stored-application.ts';
 import texts from './texts.json' with { type: 'json' };
 import { writeStatements } from './write-deal.ts';
 
-/** How statements come (spec §3): `email` is the promise to send them later. */
+/** How statements come [STMT-2]: `email` is the promise to send them later. */
 export type StatementSource = 'plaid' | 'upload' | 'email';
 
 export interface RecordOptions {
@@ -33,7 +33,7 @@ export interface RecordOptions {
 }
 
 /**
- * Notes on a deal how its statements come (spec §4): have_statements, type_of_statements, loanRequest.bankStatements,
+ * Notes on a deal how its statements come [STMT-5]: have_statements, type_of_statements, loanRequest.bankStatements,
  * and, where it is submitted and waited for them, the stage. The newest source counts, but a promise never takes back what
  * has arrived. Raises the version where anything changed. The deal's row is locked until the transaction ends, so that
  * nobody races it.
@@ -85,7 +85,7 @@ export function statementWord(flow: CompiledFlow, application: JsonObject): Stat
 }
 
 /**
- * The months of uploaded statements that are still to come (decision 47). Where nobody said which months there are, as of
+ * The months of uploaded statements that are still to come [STMT-31]. Where nobody said which months there are, as of
  * an application of an older release, what was uploaded counts as all of it.
  */
 export function monthsDue(flow: CompiledFlow, application: JsonObject, now: Date): string[] {

@@ -39,7 +39,7 @@ export function saveAnswer(flow: CompiledFlow, deal: Deal, application: JsonObje
   return { status: 'success', msg, level: 'success', data };
 }
 
-/** The same answer for whoever came by a return link: nothing of the people (decision 27). */
+/** The same answer for whoever came by a return link: nothing of the people [RETURN-3]. */
 export function forLink(answer: SaveAnswer): SaveAnswer {
   return { ...answer, data: { ...answer.data, contactIds: [], ids: {}, masks: {} } };
 }

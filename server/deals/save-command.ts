@@ -63,7 +63,7 @@ interface Attempt {
 }
 
 /**
- * The one command behind all saves (decisions 24 and 26): one statement reads the deal and what was kept under the key,
+ * The one command behind all saves [SAVE-6] [SAVE-30]: one statement reads the deal and what was kept under the key,
  * one writes the next version together with its answer.
  * @throws Problem `not-found`, `invalid`, `version-conflict` (with the newer data), `already-submitted`,
  *   `precondition-required`, `idempotency-key-reused`

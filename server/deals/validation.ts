@@ -119,7 +119,7 @@ export function submitFaults(flow: CompiledFlow, context: RuleContext, env: Engi
 
 /**
  * The hidden substeps of an application: what it had plus what is sent, as far as flow and brand still allow it
- * (decision 4).
+ * [LINK-28].
  * @returns undefined where the sent list holds something that may not be hidden; what was hidden before is no such thing
  */
 export function hiddenOf(

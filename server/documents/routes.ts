@@ -16,7 +16,7 @@ interface Form {
 }
 
 /**
- * GET /download/pfs and /download/suq (spec §2): the personal financial statement and the startup questionnaire as PDF
+ * GET /download/pfs and /download/suq [ROUTE-16]: the personal financial statement and the startup questionnaire as PDF
  * forms, in the page's language (`?lang=`, else the person's). Answers 304 to a known ETag.
  */
 export const routes: Capability = async (app, { config }) => {

@@ -47,10 +47,10 @@ export async function exportRecord(
     flow: deal.flow,
     flowVersion: deal.flow_version,
     version: deal.version,
-    /** What the link that brought the person hid (decision 4). */
+    /** What the link that brought the person hid [LINK-28]. */
     hidden: deal.hidden,
     consents: deal.consents,
-    /** The save payload (spec §3). */
+    /** The save payload. */
     payload: storedPayload(crypto, flow, deal, 'clear'),
     bank: connected
       ? {

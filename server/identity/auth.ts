@@ -10,7 +10,7 @@ import { createSessionNotes } from './sessions.ts';
 import { createUsers, normalizeEmail } from './users.ts';
 
 /**
- * The check of bearer tokens, the same for a tenant and for the local provider (decision 28). 401 'Unauthorized' for
+ * The check of bearer tokens, the same for a tenant and for the local provider [SIGN-22]. 401 'Unauthorized' for
  * anything but a valid access token of an applicant; 503 where a tenant's keys cannot be had.
  */
 export function makeAuth(deps: BaseDeps, { keys, audience, issuers, keepsUsers }: IdentityProvider): Auth {

@@ -13,7 +13,7 @@ const NO_ADDRESS = {
 
 /**
  * The sessions of a person (sessions.ts), and
- * POST /user/register/validate (spec §7, decision 13): whether somebody with this address has completed a sign-in. It
+ * POST /user/register/validate [SIGN-2] [SIGN-3]: whether somebody with this address has completed a sign-in. It
  * tells strangers who is a customer, so it is limited per IP address.
  */
 export const routes: Capability = async (app, deps) => {

@@ -6,7 +6,7 @@ import { createMemoryLimits } from '../http/limits/memory-limits.ts';
 import { RATES } from '../limits.ts';
 
 /**
- * GET /tools/naics?q= (spec §7, decision 18): industries by their official title or by what people call them. Public
+ * GET /tools/naics?q= [FIELD-62]: industries by their official title or by what people call them. Public
  * data, so an answer may be kept for an hour. The index is built on the first question, so that starting stays fast.
  */
 export const routes: Capability = async (app, deps) => {

@@ -23,7 +23,7 @@ export function prefixOf(prefix: string | undefined): string {
   return clean === '' || isApiPath(clean) ? '' : clean;
 }
 
-/** Whether a request target is a return link's page (spec §2), under a brand's prefix or without one. */
+/** Whether a request target is a return link's page [RETURN-1], under a brand's prefix or without one. */
 export function isReturnPage(url: string, brand: { route_prefix?: string } | undefined): boolean {
   return /^\/continue(\/|$)/.test(ownPath(url, brand));
 }
@@ -36,7 +36,7 @@ export function ownPath(url: string, brand: { route_prefix?: string } | undefine
 }
 
 /**
- * Where the start route redirects to (spec §1), with the query kept; undefined when this address is not the start or the
+ * Where the start route redirects to [FLOW-30], with the query kept; undefined when this address is not the start or the
  * brand names no path of this application.
  */
 export function homeRedirect(

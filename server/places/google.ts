@@ -86,7 +86,7 @@ function suggestionsOf(answer: AutocompleteAnswer): PlaceSuggestion[] {
   });
 }
 
-/** Street number, route, locality, state and postal code (spec §2 screen 13). */
+/** Street number, route, locality, state and postal code [SCREEN-34]. */
 function addressOf(answer: DetailsAnswer): PlaceAddress | undefined {
   const parts = answer.addressComponents ?? [];
   const part = (types: string[], form: 'longText' | 'shortText' = 'longText'): string => {

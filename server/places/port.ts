@@ -8,7 +8,7 @@ export type PlaceSuggestion = PlaceMatch;
 export type PlaceAddress = Omit<Verified, 'verified'>;
 
 /**
- * What the server asks of a place service (spec §2 screen 13; decision 29). `local.ts` answers without any network,
+ * What the server asks of a place service [SCREEN-34] [STMT-13]. `local.ts` answers without any network,
  * `google.ts` through Google Places (New).
  */
 export interface PlacesPort {
@@ -27,7 +27,7 @@ export class PlacesUnavailable extends Error {
   override name = 'PlacesUnavailable';
 }
 
-/** The 50 states and DC (spec §5). */
+/** The 50 states and DC [FIELD-11]. */
 export const STATES: ReadonlySet<string> = new Set(
   (
     'AL AK AZ AR CA CO CT DE DC FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR ' +

@@ -17,7 +17,7 @@ export function pageFlows(live: LiveFlows): Record<string, PageFlow> {
   return Object.fromEntries(released);
 }
 
-/** The flow of a path without a prefix: the one whose home or steps it is, else the main one (decision 7). */
+/** The flow of a path without a prefix: the one whose home or steps it is, else the main one [FLOW-5]. */
 export function flowOfPath(live: LiveFlows, path: string): CompiledFlow {
   const flows = flowsOf(live);
   const isBelow = (place: string): boolean =>

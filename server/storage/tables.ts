@@ -19,7 +19,7 @@ const uuid = of<string>('uuid');
 const int = of<number>('integer');
 const time = of<Date>('timestamp with time zone');
 
-/** Evidence (decision 20): when, to which text, from where. */
+/** Evidence [DATA-18]: when, to which text, from where. */
 interface Evidence {
   at: string;
   /** Of the consent's text; of a certification the hash of `certified`. */

@@ -33,7 +33,7 @@ export interface DocumentSection {
   table?: DocumentTable;
 }
 
-/** A form to download, as data: `*.json` here. Brand neutral (spec §9, decision 22). */
+/** A form to download, as data: `*.json` here. Brand neutral [AMOUNT-40]. */
 export interface DocumentContent {
   id: string;
   /** Name under which it is saved. */

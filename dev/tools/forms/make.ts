@@ -1,4 +1,4 @@
-/** `npm run forms`: draws the forms to download (spec §2) into server/documents/, after a change of their words. */
+/** `npm run forms`: draws the forms to download [ROUTE-16] into server/documents/, after a change of their words. */
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { allDocuments } from './content.ts';

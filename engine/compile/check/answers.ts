@@ -8,7 +8,7 @@ import { brokenBound } from './bounds.ts';
 import type { CheckContext } from './context.ts';
 import { checkConstant } from './rule-values.ts';
 
-/** What identifies a person or a business (decision 23), by the keyword and value that say so, and how it is masked. */
+/** What identifies a person or a business [PRIVATE-5], by the keyword and value that say so, and how it is masked. */
 const SECRETS = [
   { keyword: 'x-format', value: 'ssn', what: 'an SSN', mask: 'mask-last-4' },
   { keyword: 'x-format', value: 'ein', what: 'an EIN', mask: 'mask-last-4' },

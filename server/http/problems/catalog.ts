@@ -1,7 +1,7 @@
 import { PROBLEMS, type ProblemCode } from '#contracts/problems.ts';
 import texts from '#flows/texts.server.json' with { type: 'json' };
 
-/** A fault: the contract's status and title, and the words of spec §7 and §8. */
+/** A fault: the contract's status and title, and the words for the person. */
 export interface ProblemKind {
   status: number;
   title: string;

@@ -4,7 +4,7 @@ import { catalog } from './catalog.ts';
 export interface ProblemExtras {
   /** A longer word for this case; must hold no personal value. */
   detail?: string;
-  /** Replaces the catalog's msg where spec.md has an exact text for the case. */
+  /** Replaces the catalog's msg if docs/spec has an exact text for the case. */
   msg?: string;
   showToUser?: boolean;
   feedback?: string;

@@ -116,7 +116,7 @@ function isRefusal(error: unknown): boolean {
   return error instanceof Problem && error.statusCode < 500;
 }
 
-/** What a fault of the provider means to the person (spec §8), for `catch`. */
+/** What a fault of the provider means to the person, for `catch`. */
 export function refuse({ log }: Pick<Deps, 'log'>): (error: unknown) => never {
   return (error) => {
     if (!(error instanceof BankLinkFault)) throw error;
@@ -126,7 +126,7 @@ export function refuse({ log }: Pick<Deps, 'log'>): (error: unknown) => never {
 }
 
 /**
- * The primary business checking account among the accounts that the provider told (spec §5: at least one checking account).
+ * The primary business checking account among the accounts that the provider told [STMT-10].
  * Left out, it is the only checking account there is.
  * @throws Problem `no-accounts`, `no-checking`; `connect-failed` for an account of another item, or a choice not made
  */

@@ -20,7 +20,7 @@ export interface PlaidSettings {
 
 /** In place of a longer name Link says 'This Application' (docs of /link/token/create). */
 const LONGEST_NAME = 30;
-/** The last 4 months, the longest four that there are (spec §9); Plaid's own default is 90 days, and can't be changed later. */
+/** The last 4 months, the longest four that there are [LIMIT-22]; Plaid's own default is 90 days, and can't be changed later. */
 const DAYS_OF_HISTORY = 124;
 
 /**

@@ -6,7 +6,7 @@ import { extensionOf } from './inspection/result.ts';
 import { keyOf } from './sealed-parts.ts';
 
 /**
- * The rewritten copy of a file, made now of its pages or pixels alone (decision 49): what whoever decides about the
+ * The rewritten copy of a file, made now of its pages or pixels alone [STMT-24]: what whoever decides about the
  * application gets. Made when it is handed on, not at the upload: it would take ten times the room of the original, most
  * are never asked for, and the newest PDFium draws it. Asks nobody who is calling.
  * @returns undefined where none can be made within the limits of time and memory

@@ -3,7 +3,7 @@ import { Problem } from '../../http/problems/problem.ts';
 import type { FileRow } from './file-store.ts';
 import { fileTexts as texts } from './texts.ts';
 
-/** What is said of a file beside its bytes (spec §7); all of it stands in front of the file. */
+/** What is said of a file beside its bytes [API-9]; all of it stands in front of the file. */
 const RULES: Record<string, { required?: true; pattern: RegExp }> = {
   'client-identifier': { required: true, pattern: /^[\w.:-]{1,100}$/ },
   'document-type': { required: true, pattern: /^(statement|pfs|suq)$/ },

@@ -36,7 +36,7 @@ type Caller = { subject: Subject } | { link: ReturnClaims; isByCookie?: true };
 const callers = new WeakMap<FastifyRequest, Caller>();
 
 /**
- * onRequest hook of the routes that send statements (decision 27): lets a signed-in applicant pass, and a return link's
+ * onRequest hook of the routes that send statements [RETURN-2]: lets a signed-in applicant pass, and a return link's
  * token, before anything of the body is read. A token in the header is what the page was opened with and goes first; the
  * cookie counts only where nobody is signed in.
  * @throws Problem `unauthorized`; `invalid-link` or `expired-link` for a token that does not count
@@ -179,7 +179,7 @@ async function checked(
   return deal;
 }
 
-/** A signed-in contact of a deal may do there what a link may (decision 27); the address was confirmed by a code. */
+/** A signed-in contact of a deal may do there what a link may [RETURN-2]; the address was confirmed by a code. */
 function isContact(deal: Deal, email: string): boolean {
   return contactsOf(deal).some(
     (contact) => String(contact.email ?? '').toLowerCase() === email.toLowerCase(),

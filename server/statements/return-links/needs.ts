@@ -8,9 +8,9 @@ import type { Deps } from '../../deps.ts';
 /** What a deal still waits for. */
 export interface Needs {
   statements: boolean;
-  /** Of the two of decision 22 those that are asked for and have not come. */
+  /** Of the two forms [AMOUNT-40] those that are asked for and have not come. */
   documents: EquipmentDocument[];
-  /** The months that are asked for, and which are there (decision 47). */
+  /** The months that are asked for, and which are there [STMT-31]. */
   months: AskedMonth[];
 }
 
@@ -39,7 +39,7 @@ export async function needsOf(
   };
 }
 
-/** A link is used up when nothing is needed any more (decision 27). */
+/** A link is used up when nothing is needed any more [RETURN-4]. */
 export function isUsedUp({ statements, documents }: Omit<Needs, 'months'>): boolean {
   return !statements && documents.length === 0;
 }

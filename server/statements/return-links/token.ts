@@ -3,7 +3,7 @@ import { errors } from 'jose';
 import { verifyWithAny } from '../../crypto/verify-with-any.ts';
 import type { Deps } from '../../deps.ts';
 
-/** What a link may be for (decision 27). */
+/** What a link may be for [RETURN-3]. */
 export type ReturnTask = 'upload' | 'plaid';
 
 /** What a return link's token says: one deal of one brand, what may be done there, and until when. Nothing personal. */

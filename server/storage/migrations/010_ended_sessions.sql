@@ -1,4 +1,4 @@
--- Sessions that ended before their access tokens did (decision 48). A row goes once no token of the session can be valid any more.
+-- Sessions that ended before their access tokens did [SESSION-9]. A row goes once no token of the session can be valid any more.
 create table ended_sessions (
   sid text primary key,
   ended_at timestamptz not null

@@ -13,7 +13,7 @@ const TYPES: Record<FileType, { mark: Buffer; within: number }> = {
 export type Task = 'inspect' | 'rewrite';
 
 /**
- * Says what a file is by its content, and whether it can be taken (spec §5): only what can be drawn whole can be handed on.
+ * Says what a file is by its content, and whether it can be taken [STMT-20]: only what can be drawn whole can be handed on.
  * Runs where a timeout and a limit of memory hold (worker.ts).
  * @param extension of its name, in lower case: must agree with the content
  */

@@ -1,4 +1,4 @@
-/** The content types that are taken (spec §5). */
+/** The content types that are taken [STMT-20]. */
 export type FileType = 'image/jpeg' | 'image/png' | 'application/pdf';
 
 /** The extensions that go with each type, ours first. */
