@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 import { PAGE } from '#domain/limits.ts';
 
-/** How grave an alert is; `warning` where nothing is said (spec §8). */
+/** How grave an alert is; `warning` where nothing is said [ERROR-4]. */
 export type AlertLevel = 'success' | 'info' | 'warning' | 'error';
 
 /** What a person reads in the message bar. Texts are already in their words; never holds a person's value. */

@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 
-/** The dialogs of spec §2, screen 12. A person answers only `confirm`; the other two are closed by what opened them. */
+/** The dialogs [SCREEN-60] to [SCREEN-62]. A person answers only `confirm`; the other two are closed by what opened them. */
 export type Modal =
   | { kind: 'processing'; sub?: string }
   | { kind: 'done' }

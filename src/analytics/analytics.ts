@@ -1,7 +1,7 @@
 import type { Boot } from '../brand/boot.ts';
 import { withoutSensitive } from './sensitive.ts';
 
-/** What happened, in the words of the service that counts it (spec §7). */
+/** What happened, in the words of the service that counts it. */
 export type EventName = 'step_viewed' | 'step_completed' | 'step_errors' | 'application_submitted';
 
 /** The one way out for analytics. */

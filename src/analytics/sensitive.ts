@@ -1,6 +1,6 @@
 import type { FieldSchema } from '#engine/core/index.ts';
 
-/** Keys that never leave whatever the vocabulary says of them (spec §7: code, dob, ssn, bank), and their kin. */
+/** Keys that never leave whatever the vocabulary says of them [API-22], and their kin. */
 const NEVER =
   /(^|_)(code|dob|ssn|ein|bank|iban|routing|password|token|secret)(_|$)|bank_?(name|account)|birth|social/i;
 

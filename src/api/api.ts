@@ -12,7 +12,7 @@ export type { CurrentDeal, SaveData, SaveEndpoint } from './api-types.ts';
 
 type Payload = Contract<'PATCH /deals'>['body'];
 
-/** Which route each save is (decision 24). */
+/** Which route each save is [SAVE-1]. */
 const SAVES = {
   create: 'POST /api/apply/create',
   save: 'POST /api/apply/save',
@@ -25,7 +25,7 @@ const SAVES = {
 export function createApi(setting: HttpSetting) {
   const send = lazySend(setting);
 
-  /** A save, idempotent by `key` and on top of `version`; no version on the first (decision 26). */
+  /** A save, idempotent by `key` and on top of `version`; no version on the first [SAVE-30] [SAVE-31]. */
   function saveApplication(
     endpoint: SaveEndpoint,
     payload: object,
@@ -59,7 +59,7 @@ export function createApi(setting: HttpSetting) {
         take: ({ data }) => data,
       }),
 
-    /** Whether an e-mail is registered (decision 13). */
+    /** Whether an e-mail is registered [SIGN-2]. */
     validateEmail: (email: string): Promise<Answer<{ userWithThisEmailExists: boolean }>> =>
       ask(send, 'POST /user/register/validate', {
         body: { email },
@@ -96,7 +96,7 @@ function lazySend(setting: HttpSetting): Send {
   };
 }
 
-/** The payload with the account that it is about (spec §3 'Save payload'). */
+/** The payload with the account that it is about [SIGN-44]. */
 function withAccount(payload: Payload, account: string | undefined): Payload {
   return account ? { account_id: account, ...payload } : payload;
 }

@@ -40,7 +40,7 @@ export interface BankCredential {
 
 const NOTHING_KNOWN: About = { loan_id: '', loan_type: [], first: '' };
 
-/** The bank link of one application (spec §4, §7). */
+/** The bank link of one application. */
 export function createBankPort(
   { bankLinkScript: script }: Pick<Boot, 'bankLinkScript'>,
   { calls, ready, about, recorded }: BankCredential,

@@ -6,7 +6,7 @@ import { ask } from './call.ts';
 import type { Answer } from './failure.ts';
 import type { Send } from './http.ts';
 
-/** Whom a return link lets in (decision 27). */
+/** Whom a return link lets in [RETURN-2]. */
 export interface LinkAccess {
   /** Left out where a contact is signed in, or the browser keeps it in a cookie (the way back from a bank's page). */
   returnToken?: string;

@@ -14,7 +14,7 @@ interface OperationWords {
 
 const OPERATIONS: Partial<Record<Operation, OperationWords>> = alertTexts.operations;
 
-/** What the lines of a failure say, by kind (spec §8). Keys are under `alerts.` in flows/texts.json. */
+/** What the lines of a failure say, by kind. Keys are under `alerts.` in flows/texts.json. */
 function linesOf(failure: Failure, text: Text): string[] {
   switch (failure.kind) {
     case 'network':
@@ -40,7 +40,7 @@ function needsContact(failure: Failure): boolean {
 }
 
 /**
- * The alert for a failure, in the words of spec §8; undefined where nothing is to be shown: an aborted call, and a
+ * The alert for a failure; undefined where nothing is to be shown: an aborted call, and a
  * session that is over (that goes to its own page). A visitor, whose session can't end, is offered sign-in.
  * `save` + network → 'Failed to save', 'Unfortunately, we couldn't save your update.', the cause, the contact line.
  */

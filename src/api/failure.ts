@@ -4,7 +4,7 @@ import type { AlertLevel } from '../alerts/alert-store.ts';
 import type { CurrentDeal } from './api-types.ts';
 
 /**
- * What kind of failure an answer is (spec §8).
+ * What kind of failure an answer is [ERROR-1] to [ERROR-10].
  * - `aborted`: we called it off; nothing is shown
  * - `network`: no answer came (connection, time-out)
  * - `unauthorized`: the session is over, or there was none
@@ -17,7 +17,7 @@ export type FailureKind = 'aborted' | 'network' | 'unauthorized' | 'empty' | 'da
 /** A failed or odd answer, read. Holds no request body and no value of the application but a conflict's newer version. */
 export interface Failure {
   kind: FailureKind;
-  /** HTTP status; 500 where no answer came (spec §8). */
+  /** HTTP status; 500 where no answer came [ERROR-10]. */
   status: number;
   /** The server's words for the person, where it gave some that may be shown. */
   message?: string;
@@ -55,7 +55,7 @@ interface Row {
   when: (answer: RawAnswer, body: Body, success: boolean) => boolean;
 }
 
-/** The catalog of spec §8 in order; the first row that holds names the kind. None holds: the answer is a success. */
+/** The catalog of failures in order; the first row that holds names the kind. None holds: the answer is a success. */
 export const FAILURE_ROWS: readonly Row[] = [
   { kind: 'aborted', when: ({ aborted }) => aborted === true },
   { kind: 'network', when: ({ status }) => status === undefined },

@@ -6,11 +6,11 @@ import type { Answer, Failure } from './failure.ts';
 import type { Send } from './http.ts';
 import { type FilesOwner, fileCalls } from './statements.ts';
 
-/** The texts of spec §8 by status (flows/texts.json). */
+/** The texts [ERROR-20] to [ERROR-23] by status (flows/texts.json). */
 const STATUSES: readonly number[] = [403, 413, 415, 422];
 
 /**
- * What a failed call about files means to the person: the server's own words where it gave some, else those of spec §8 by
+ * What a failed call about files means to the person: the server's own words where it gave some, else the default ones by
  * status. A file that was refused for what it is would be refused again.
  * @param of which call: a save has words of its own, but for a link that no longer counts.
  */
@@ -83,7 +83,7 @@ export function createFilesPort(credential: FilesCredential, platform: string, t
   };
 }
 
-/** A file as POST /files/save wants it (spec §7). */
+/** A file as POST /files/save wants it [API-10]. */
 function toSave({ uploaded, lastModified }: { uploaded: UploadedFile; lastModified: number }) {
   const { id, name, type, size, documentType } = uploaded;
   return { name, type, size, lastModified, metadata: { id, 'document-type': documentType } };

@@ -13,7 +13,7 @@ export interface HttpSetting {
    * and a key may have gone. @returns whether there is one
    */
   renew?: () => Promise<boolean>;
-  /** Called once for every answer that says the session is over (spec §8). */
+  /** Called once for every answer that says the session is over [ERROR-1]. */
   onUnauthorized: () => void;
   /** The account that the person chose; every call about applications names it. */
   account?: () => string | undefined;

@@ -2,7 +2,7 @@ import { chosenAccount } from '../session/account-choice.ts';
 import type { SessionService } from '../session/session-port.ts';
 import { type Api, createApi } from './api.ts';
 
-/** An API client for a session: its token, and the session's end where the server says so (spec §8). */
+/** An API client for a session: its token, and the session's end where the server says so [ERROR-1]. */
 export function openApi(session: SessionService): Api {
   return createApi({
     getToken: () => session.getToken(),

@@ -12,7 +12,7 @@ import type { Send } from './http.ts';
 
 type Upload = Contract<'POST /files/upload'>['body'];
 
-/** Whom and what files belong to (spec §7); with a return link, the link's own. */
+/** Whom and what files belong to; with a return link, the link's own. */
 export interface FilesOwner {
   dealId: string;
   accountId: string;
@@ -29,7 +29,7 @@ export interface FilesSource {
   url: string;
 }
 
-/** A file of the list to save (spec §7). */
+/** A file of the list to save. */
 export type FileToSave = Contract<'POST /files/save'>['body']['files'][number];
 
 /** The calls about files: of a signed-in applicant, or by a return link's token (contracts/files.ts). */
@@ -113,7 +113,7 @@ export function fileCalls(send: Send, link?: LinkAccess) {
   };
 }
 
-/** The fields of §7, all before the file, so that the server knows what comes. */
+/** The fields [API-9], all before the file, so that the server knows what comes. */
 function fieldsOf(
   { file, documentType, clientId }: OutgoingFile,
   owner: FilesOwner,

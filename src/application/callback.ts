@@ -14,7 +14,7 @@ export function isReturned(flow: CompiledFlow, pathname: string, search: string)
   return here && new URLSearchParams(search).has('returned');
 }
 
-/** Finishes the return and says where to go (spec §4): a stored target, else what the flow says. */
+/** Finishes the return and says where to go [SIGN-32]: a stored target, else what the flow says. */
 export async function callbackTarget(runtime: Runtime): Promise<string> {
   const { engine, session, alerts } = runtime;
   const { flow } = engine;

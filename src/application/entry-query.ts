@@ -3,7 +3,7 @@ import type { Runtime } from './runtime.ts';
 
 /**
  * Takes prefilled answers and `hide` out of a query into the application, and tells the person what could not be used.
- * @returns the query without what was read out of it; the address is replaced by it at once (decisions 6 and 37).
+ * @returns the query without what was read out of it; the address is replaced by it at once [LINK-44].
  */
 export function readEntryQuery(
   { engine, brand, alerts }: Pick<Runtime, 'engine' | 'brand' | 'alerts'>,

@@ -10,7 +10,7 @@ import type { Attempt, Outcome, SaveRequest } from './state.ts';
 /** The one way an application waits: by name, so that a second wait of a name takes the place of the first. */
 export type Timer = 'autosave' | 'draft' | 'done';
 
-/** What the server alone decides about statements (spec §3). */
+/** What the server alone decides about statements [STMT-5]. */
 export interface StatementAnswers {
   source: 'plaid' | 'upload' | 'email';
   has: boolean;
@@ -53,7 +53,7 @@ export type ApplicationEvent =
   | { type: 'statements'; asked: StatementAnswers; data: Partial<SaveData>; account?: BankAccount }
   /** The page goes on with another release's flow: what becomes of the answers that it holds. */
   | { type: 'flow-taken'; migrations: readonly Migration[] }
-  /** The forms of decision 22 that the server still needs of a deal. */
+  /** The forms [AMOUNT-40] that the server still needs of a deal. */
   | { type: 'documents-needed'; dealId: string; needed: readonly string[] }
   /** Forgets the answers of this page and tab: after submit, or for another account. */
   | { type: 'clear' };

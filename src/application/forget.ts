@@ -4,7 +4,7 @@ import type { Setting } from './setting.ts';
 import { type ApplicationState, BLANK_CORE } from './state.ts';
 
 /**
- * Forgets the answers of this page and of this tab, and begins anew for the same person (spec §4). Whoever waits for a
+ * Forgets the answers of this page and of this tab, and begins anew for the same person [STEP-60]. Whoever waits for a
  * save is told that there is none; an answer still on its way finds nothing to answer.
  */
 export function forget(setting: Setting, state: ApplicationState): Step<ApplicationState> {

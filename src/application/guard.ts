@@ -5,8 +5,8 @@ import { isInProgress } from '#engine/core/index.ts';
 export type Guard = { allowed: true } | { allowed: false; to: 'sign-in-step' | 'provider' };
 
 /**
- * From the sign-in step on, a session is required (spec §4, §6). Signed out, an application in progress in this tab
- * goes on inside the wizard (decision 10).
+ * From the sign-in step on, a session is required [ROUTE-41]. Signed out, an application in progress in this tab
+ * goes on inside the wizard [ROUTE-42].
  */
 export function guard(flow: CompiledFlow, access: Access, context: RuleContext): Guard {
   if (access === 'visitor' || context.session.loggedIn) return { allowed: true };

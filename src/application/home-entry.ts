@@ -4,7 +4,7 @@ import { readEntryQuery } from './entry-query.ts';
 import { createRuntimes } from './runtimes.ts';
 
 /**
- * Reads a link's query on a flow's home: answers and `hide` are taken up there at once (decision 37).
+ * Reads a link's query on a flow's home: answers and `hide` are taken up there at once [LINK-46].
  * @returns the query that stays in the address.
  */
 export async function readHomeQuery(

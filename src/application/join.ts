@@ -17,7 +17,7 @@ import type { Setting } from './setting.ts';
 import type { ApplicationState, SaveRequest } from './state.ts';
 
 /**
- * Joins the answers of this page with a version from the server (decisions 15 and 26): what one side changed since their
+ * Joins the answers of this page with a version from the server [SESSION-23] [SAVE-32]: what one side changed since their
  * common base is taken from that side. Answers that both changed show as the server has them until the person has chosen
  * (`chosen`); nothing is dropped without a word.
  * @param request the one that waits for the joining; it waits for the person too, where there is something to ask

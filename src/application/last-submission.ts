@@ -11,7 +11,7 @@ export interface LastSubmission {
   stage: string;
   /** ISO 8601. */
   submittedAt: string;
-  /** Names of documents still asked for (decision 22). */
+  /** Names of documents still asked for [AMOUNT-40]. */
   documents: string[];
   /** Months of uploaded statements still to come: `2026-10`. */
   months?: string[];

@@ -10,7 +10,7 @@ import { environmentOf } from './runtime-environment.ts';
 import type { Setting } from './setting.ts';
 import { createUploadPorts } from './upload-port.ts';
 
-/** The US and its territories as ISO 3166-1 codes (decision 21). */
+/** The US and its territories as ISO 3166-1 codes [FLOW-33]. */
 const US = new Set(['US', 'PR', 'GU', 'VI', 'AS', 'MP', 'UM']);
 /** Codes that name no country: unknown, and the Tor network. */
 const UNKNOWN = new Set(['', 'XX', 'T1', 'ZZ']);

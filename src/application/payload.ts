@@ -15,7 +15,7 @@ import type { ApplicationState } from './state.ts';
 
 /**
  * The save payload of an application, and what the server holds once it has taken it. Values that are not valid by
- * themselves are left out: a save accepts what is missing, never what is malformed (decision 24). Cleared answers travel
+ * themselves are left out: a save accepts what is missing, never what is malformed [SAVE-11]. Cleared answers travel
  * as null.
  * @param without flat names of what is left out besides
  * @param certified what the person certifies by this save

@@ -20,7 +20,7 @@ type Next = Step<ApplicationState>;
 
 /**
  * Somebody signed in or out. When a session ends, the answers leave the page and wait in this tab for the same person;
- * another person never sees them (decision 15).
+ * another person never sees them [SESSION-22].
  */
 export function personChanged(
   setting: Setting,
@@ -58,7 +58,7 @@ export function sessionEnded(state: ApplicationState, ending: 'expired' | 'logge
 
 /**
  * Takes a draft of this tab up; what was typed since stays on top, and what a link has hidden since stays hidden. It was typed
- * on a page that did not show what is stored: where the server holds another answer, the person is asked (decision 15).
+ * on a page that did not show what is stored: where the server holds another answer, the person is asked [SESSION-22].
  */
 export function draftRead({ flow, env }: Setting, state: ApplicationState, draft: Draft): Next {
   const { application, touched } = state;

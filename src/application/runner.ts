@@ -21,7 +21,7 @@ export interface RunnerPorts {
   modals: Pick<ModalStore, 'open' | 'close'>;
   submissions: Pick<Submissions, 'keep' | 'drop'>;
   dispatch: (event: ApplicationEvent) => void;
-  /** Tells the person about a failure in the words of spec §8. */
+  /** Tells the person about a failure. */
   showFailure: (failure: Failure, operation: Operation) => void;
   /** Asks for a fresh code; false where the person did not want to. */
   askForCode: () => Promise<boolean>;

@@ -24,7 +24,7 @@ export function sessionFacts(service: SessionService): RuleContext['session'] {
   return { loggedIn, email, firstName, lastName, type, accounts };
 }
 
-/** Who is signed in, as the application is told; a fresh one begins with the person's e-mail (spec §4). */
+/** Who is signed in, as the application is told; a fresh one begins with the person's e-mail [STEP-60]. */
 export function personOf(
   flow: CompiledFlow,
   service: SessionService,

@@ -53,7 +53,7 @@ export function createRuntimes({
 }
 
 /**
- * Saves a secret that was typed and not saved yet: a draft of this tab keeps everything else over a reload, but no secret (decision 23).
+ * Saves a secret that was typed and not saved yet: a draft of this tab keeps everything else over a reload, but no secret [PRIVATE-1].
  * @returns false where it can't be saved now, as when it is half typed or nobody is signed in: the person has to be told
  */
 export async function saveBeforeReload({

@@ -12,7 +12,7 @@ export interface DealIds {
 }
 
 /**
- * What is asked of the server: a save by its endpoint (decision 24); `known`: the application must exist there, for what
+ * What is asked of the server: a save by its endpoint [SAVE-1]; `known`: the application must exist there, for what
  * only a known one can have (a bank link, files).
  */
 export type Goal = Exclude<SaveEndpoint, 'create'> | 'known';
@@ -25,7 +25,7 @@ export interface SaveRequest {
   quiet: boolean;
 }
 
-/** The save on its way. All tries of it carry the one key (decision 26). */
+/** The save on its way. All tries of it carry the one key [SAVE-30]. */
 export interface Attempt {
   request: SaveRequest;
   endpoint: SaveEndpoint;
@@ -54,7 +54,7 @@ export interface Question {
 export interface CoreState {
   /** Stable id of the person whose answers these are; kept when they sign out, so that another one is noticed. */
   person: string | undefined;
-  /** What the session tells of the person, by flat name: a new application begins with it (spec §4). */
+  /** What the session tells of the person, by flat name: a new application begins with it [STEP-60]. */
   own: Record<string, FieldValue>;
   /** What the server holds at `version`, as far as this page knows: masks in the place of secrets. */
   base: ApplicationData | undefined;
@@ -73,9 +73,9 @@ export interface CoreState {
   /** Answers that the server refused to an autosave, by flat name: unchanged, they are left out of the next ones. */
   refused: Record<string, FieldValue>;
   question: Question | undefined;
-  /** The account that this page connected, and the loan it was for. Memory alone (decision 23). */
+  /** The account that this page connected, and the loan it was for. Memory alone [PRIVATE-1]. */
   bank: { loanId: string; account: BankAccount } | undefined;
-  /** Forms of decision 22 that the server has of the deal. */
+  /** Forms [AMOUNT-40] that the server has of the deal. */
   documents: { dealId: string; arrived: string[] } | undefined;
   /** What was submitted, while its last page is on the way: nothing is saved any more. */
   submission: LastSubmission | undefined;

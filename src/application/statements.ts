@@ -12,7 +12,7 @@ import type { ApplicationState } from './state.ts';
 
 /**
  * Takes up what the server has recorded about statements: the answers, and its version where no other save came in between.
- * Where one did, the next save finds the newer version and joins both (decision 26).
+ * Where one did, the next save finds the newer version and joins both [SAVE-32].
  */
 export function statementsRecorded(
   { flow, env }: Setting,
@@ -54,7 +54,7 @@ export function statementsRead(
 ): ApplicationState {
   const { version = 0, dirty, core, application } = state;
   if (!core.ids || core.attempt || core.question || deal.version < version) return state;
-  // With unsaved answers here, the next save meets the newer version and joins both (decision 26).
+  // With unsaved answers here, the next save meets the newer version and joins both [SAVE-32].
   if (deal.version > version && !dirty) return joinServer(setting, state, deal, undefined);
   const own = serverFields(setting.flow);
   if (own.every((name) => sameAnswer({}, deal.application[name], application[name]))) return state;

@@ -50,7 +50,7 @@ export function submittedElsewhere(
 }
 
 /**
- * Between the server's yes to an activation and its final page stands 'Congratulations !!' (spec §2, 12). Whatever else waits is
+ * Between the server's yes to an activation and its final page stands 'Congratulations !!' [SCREEN-61]. Whatever else waits is
  * told that nothing is saved any more.
  */
 function confirmed(state: ApplicationState, { request }: Attempt, submission: LastSubmission): Next {
@@ -114,14 +114,14 @@ function submissionOf(
   };
 }
 
-/** The forms of decision 22 that are still to come, as far as this page knows. */
+/** The forms [AMOUNT-40] that are still to come, as far as this page knows. */
 export function documentsDue({ application, core }: ApplicationState): LastSubmission['documents'] {
   const { documents, ids } = core;
   const arrived = documents && documents.dealId === ids?.dealId ? documents.arrived : [];
   return equipmentDocuments(application).filter((name) => !arrived.includes(name));
 }
 
-/** The months of uploaded statements that are still to come (decision 47). */
+/** The months of uploaded statements that are still to come [STMT-31]. */
 function monthsDue(flow: Setting['flow'], application: ApplicationState['application'], at: Date): string[] {
   const word = answerOf(flow, application, 'statement-months') as StatementWord | undefined;
   return answerOf(flow, application, 'statement-source') === 'upload' && word ? missingMonths(word, at) : [];

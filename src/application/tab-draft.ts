@@ -4,7 +4,7 @@ import type { RuntimeSetting } from './runtime.ts';
 
 /**
  * The draft of this tab. One that a signed-in person left is theirs alone: nobody else, signed in or out, sees it
- * (decision 15). Somebody else's is dropped when another person signs in, and waits while nobody is.
+ * [SESSION-22]. Somebody else's is dropped when another person signs in, and waits while nobody is.
  */
 export function tabDraft(
   flow: CompiledFlow,

@@ -79,7 +79,7 @@ function timeOver(setting: Setting, state: ApplicationState, timer: 'autosave' |
 }
 
 /**
- * The server's word on the unfinished application of this person. It goes before what this tab holds (decision 15).
+ * The server's word on the unfinished application of this person. It goes before what this tab holds [SESSION-23].
  * Without one, an application that was saved once has been submitted since: its confirmation is shown.
  */
 function serverApplication(

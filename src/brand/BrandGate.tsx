@@ -15,7 +15,7 @@ function startOf(boot: Boot): State {
 
 /**
  * Gives the brand to everything below: at once where the server wrote it into the page, else after fetching it. Shows
- * 'Loading brand...' meanwhile and one of the two failures with a retry (spec §1, §8, decision 31).
+ * 'Loading brand...' meanwhile and one of the two failures with a retry [BRAND-10] [BRAND-14].
  */
 export function BrandGate({ boot, children }: { boot: Boot; children: (brand: Brand) => ReactNode }) {
   const [state, setState] = useState<State>(() => startOf(boot));
@@ -78,7 +78,7 @@ type BrandAnswer = { ok: true; brand: Brand } | { ok: false; failure: BrandFailu
 
 /**
  * Fetches the brand where the server did not write it into the page. The HTTP client comes with the call, not with the
- * first load. No answer at all is 'network'; an `error` field, 404 or an invalid record is 'failed' (decision 31).
+ * first load. No answer at all is 'network'; an `error` field, 404 or an invalid record is 'failed' [BRAND-13].
  */
 export async function loadBrand(platform: string): Promise<BrandAnswer> {
   try {

@@ -7,7 +7,7 @@ import type { Brand } from './types.ts';
 export interface Boot {
   /** Name for `GET /brands/{platform}`; `current` asks by host name. */
   platform: string;
-  /** The deployment's own support address, for when there is no brand to ask (spec §8). */
+  /** The deployment's own support address, for when there is no brand to ask [BRAND-12]. */
   supportEmail: string;
   brand?: Brand;
   /** What the server knows of the step at the page's first address: shown until the step itself is there. */
@@ -36,7 +36,7 @@ export interface Boot {
   flows?: Record<string, { module: string; release: number | null } | undefined>;
   /** Settings of the sign-in client; read by src/session alone. */
   identity?: Record<string, unknown>;
-  /** A script that stands in for Plaid Link, where this server connects sample banks (decision 29). */
+  /** A script that stands in for Plaid Link, where this server connects sample banks [STMT-12]. */
   bankLinkScript?: string;
   /** Where analytics events go (src/analytics); absent is off. */
   analytics?: { url: string; key: string };

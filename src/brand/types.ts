@@ -2,7 +2,7 @@ import type { Brand as BrandRecord } from '#schemas/types/brand.ts';
 
 /**
  * The effective brand: base record, partner's record and computed theme, as `GET /brands/{platform}` answers it and as
- * the server writes it into the page (spec §3 'Brand', docs/contracts.md).
+ * the server writes it into the page [BRAND-1].
  */
 export type Brand = Omit<BrandRecord, 'theme' | 'loan_terms' | 'locales' | 'translations'> & {
   vendor_name: string;
@@ -21,7 +21,7 @@ export type Brand = Omit<BrandRecord, 'theme' | 'loan_terms' | 'locales' | 'tran
   [key: string]: unknown;
 };
 
-/** Why a brand could not be had: no connection, or a record that is missing, in error or invalid (decision 31). */
+/** Why a brand could not be had: no connection, or a record that is missing, in error or invalid [BRAND-12] [BRAND-13]. */
 export type BrandFailure = 'network' | 'failed';
 
 /** Narrows an answer to a brand: the fields nothing can do without. Anything else is an invalid record. */

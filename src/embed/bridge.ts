@@ -118,7 +118,7 @@ interface Hello {
   height?: boolean;
 }
 
-/** What is posted to a partner's page once a person is signed in (spec §1, decision 30). */
+/** What is posted to a partner's page once a person is signed in [EMBED-2]. */
 interface Identified {
   type: 'applicant-identified';
   id: string;

@@ -16,7 +16,7 @@ function startRedirect(routeHome: string | undefined): string | undefined {
   return routeHome && /^\/(?![/\\])/.test(routeHome) && routeHome !== '/' ? routeHome : undefined;
 }
 
-/** The start screen of a flow (spec §1); `/` may lead to the brand's home route instead. Whole without a script. */
+/** The start screen of a flow [FLOW-10] to [FLOW-24]; `/` may lead to the brand's home route instead. Whole without a script. */
 export function Home({ flow = MAIN_FLOW.id }: { flow?: string }) {
   const { brand } = useBrand();
   const words = homeWords(brand.content, flow);
@@ -50,7 +50,7 @@ export function Home({ flow = MAIN_FLOW.id }: { flow?: string }) {
 }
 
 /**
- * Takes up what a link to home brings: prefilled answers and `hide` leave the address at once (decision 37). A home without
+ * Takes up what a link to home brings: prefilled answers and `hide` leave the address at once [LINK-46]. A home without
  * a query loads nothing for it.
  */
 function useHomeEntry(flow: string): void {
@@ -72,7 +72,7 @@ function useHomeEntry(flow: string): void {
   }, [flow, brand, services, navigate, pathname, search, hash]);
 }
 
-/** A signed-in person who opens the start goes on to where it leads them (decision 11). Loads nothing for everybody else. */
+/** A signed-in person who opens the start goes on to where it leads them [FLOW-31]. Loads nothing for everybody else. */
 function useSignedInStart(flow: string): void {
   const { session: loader } = useServices();
   const navigate = useNavigate();

@@ -16,7 +16,7 @@ export interface HomeWords {
 
 /**
  * The words of a flow's home with a brand's on top: `home.title`, `home.subtitle`, `home.button`, `home.boxes.one.title`,
- * `home.boxes.one.text`, `home.need.title`, `home.protect.text` and so on (spec §1); of another flow `home.bcm.title`.
+ * `home.boxes.one.text`, `home.need.title`, `home.protect.text` and so on [FLOW-13]; of another flow `home.bcm.title`.
  */
 export function homeWords(content: Record<string, string> = {}, flow: string = MAIN_FLOW.id): HomeWords {
   const homePage = homePages[flow];

@@ -8,7 +8,7 @@ import { useSignedIn } from '../shell/use-signed-in.ts';
 import { returnToOf } from './return-path.ts';
 
 /**
- * /app/user/expired: the session ended; sign-in returns to the same step (decision 8) of the same flow, and so does a session that came
+ * /app/user/expired: the session ended; sign-in returns to the same step [SESSION-8] of the same flow, and so does a session that came
  * back by itself because the person signed in in another tab.
  */
 export function ExpiredPage() {

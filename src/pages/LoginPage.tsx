@@ -9,7 +9,7 @@ import { returnToOf } from './return-path.ts';
 
 /**
  * /login: leaves for the sign-in provider, to come back to where the person came from, else to where the application was
- * left, else to the start of the flow (decisions 2, 38). Somebody who is signed in already goes straight on.
+ * left, else to the start of the flow [SIGN-30]. Somebody who is signed in already goes straight on.
  */
 export function LoginPage() {
   const text = useText();

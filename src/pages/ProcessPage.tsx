@@ -15,7 +15,7 @@ import { Questions } from './Questions.tsx';
 import { Receipt } from './Receipt.tsx';
 import { formsOf, isAwaitingStatements, StatementsNotice } from './StatementsNotice.tsx';
 
-/** /app/decision/process: what was received, its reference, what happens next, and a copy to print (decision 8). */
+/** /app/decision/process: what was received, its reference, what happens next, and a copy to print [ROUTE-30]. */
 export function ProcessPage({ flow }: { flow: string }) {
   const text = useText();
   const locale = useLocale();

@@ -17,7 +17,7 @@ interface Business {
 }
 
 /**
- * /bcm/business/select: a person with accounts chooses the business that every later call is about (spec §1, §6). A
+ * /bcm/business/select: a person with accounts chooses the business that every later call is about [SIGN-43]. A
  * visitor signs in first and comes back; without accounts there is nothing to choose. Somebody who is being asked which of their
  * answers to keep is led to that question first.
  */

@@ -17,7 +17,7 @@ interface NoticeProps {
   onChange: (received: LastSubmission | undefined) => void;
 }
 
-/** Statements are awaited, or the two forms of decision 22: the way to send them now, and the mailed one for later. */
+/** Statements are awaited, or the two forms [AMOUNT-41]: the way to send them now, and the mailed one for later. */
 export function StatementsNotice({ flow, received, onChange }: NoticeProps) {
   const text = useText();
   const { session: loader, submissions } = useServices();
@@ -74,7 +74,7 @@ export function formsOf({ documents }: LastSubmission): string {
   return documents.length === 1 ? 'pages.process.oneDocument' : 'pages.process';
 }
 
-/** No statements came with the application (spec §4, as the server says), or not those of every month. */
+/** No statements came with the application, or not those of every month. */
 export function isAwaitingStatements({ stage, months = [] }: LastSubmission): boolean {
   return stage === 'AwaitingStatements' || months.length > 0;
 }

@@ -2,7 +2,7 @@ import { useBrand, useText } from '../brand/BrandContext.tsx';
 import { PageHeading } from '../shell/navigation.tsx';
 import { usePageTitle } from '../shell/use-page-title.ts';
 
-/** /version: what runs here, for support (decision 8). */
+/** /version: what runs here, for support [ROUTE-9]. */
 export function VersionPage() {
   const text = useText();
   const { brand, boot } = useBrand();

@@ -1,5 +1,5 @@
 import { SESSION } from '#domain/limits.ts';
-/** The outcome of a return from the provider's page. `text` is ready to be shown (spec §8). */
+/** The outcome of a return from the provider's page. `text` is ready to be shown. */
 export type CallbackResult = { ok: true; returnTo: string | undefined } | { ok: false; text: string };
 
 /** The outcome of `work` if it comes in time. What comes later still happens; nobody waits for it. @throws when late */

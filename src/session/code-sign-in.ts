@@ -22,7 +22,7 @@ interface CodeParts {
   renew: () => Promise<void>;
 }
 
-/** Sign-in by an emailed code, without leaving the page. Faults are told in the words of spec §8. */
+/** Sign-in by an emailed code, without leaving the page. */
 export function createCodeSignIn({ setting, text, lock, proof, cache, sdk, claim, renew }: CodeParts) {
   /** Address whose code was right, though the rest of the sign-in did not come through. */
   let proven: string | undefined;

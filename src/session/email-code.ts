@@ -2,5 +2,5 @@ import type { CodeAnswer } from '#widgets/code-entry/port.ts';
 
 export type { EmailCodePort } from '#widgets/code-entry/port.ts';
 
-/** Yes, or a text that is ready to be shown (spec §8). */
+/** Yes, or a text that is ready to be shown. */
 export type Result = CodeAnswer;

@@ -24,7 +24,7 @@ export interface ExpiryParts {
 /** Watches the time of a session. */
 export interface ExpiryWatch {
   warning: StoreApi<Warning>;
-  /** The person is there: refreshes where less than a day remains (spec §4). */
+  /** The person is there: refreshes where less than a day remains [SESSION-3]. */
   active(): void;
   /** The session began, was renewed, or ended. */
   check(): void;

@@ -12,10 +12,10 @@ export interface IdentitySetting {
   revokeAllUrl?: string;
 }
 
-/** `offline_access` is what brings a refresh token (decision 14). */
+/** `offline_access` is what brings a refresh token [SIGN-21]. */
 export const SCOPE = 'openid profile email offline_access';
 
-/** Reads the boot record; without a tenant in it, the provider is this very server (decision 28). */
+/** Reads the boot record; without a tenant in it, the provider is this very server [SIGN-22]. */
 export function identitySetting(boot: Boot, origin: string): IdentitySetting {
   const given = boot.identity ?? {};
   const text = (name: string, fallback: string): string => {

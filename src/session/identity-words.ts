@@ -4,7 +4,7 @@ import { pageLanguage } from './page-language.ts';
 
 /**
  * The sign-in provider's own words for a fault, else ours: 'Failed to send code', 'Invalid code', 'An error occurred'
- * (spec §8). A provider speaks English: on a page in another language what it is known to say is said in that one, and
+ * [ERROR-15] to [ERROR-17]. A provider speaks English: on a page in another language what it is known to say is said in that one, and
  * ours stands in the place of the rest.
  */
 export function identityWords(

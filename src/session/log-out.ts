@@ -14,7 +14,7 @@ interface LogOutParts {
   leave: (url: string) => void;
 }
 
-/** A person's own log-out: here and at the provider, which leads back to the site's origin (decision 12). */
+/** A person's own log-out: here and at the provider, which leads back to the site's origin [SIGN-25]. */
 export function createLogOut({ setting, lock, cache, settle, end, leave }: LogOutParts) {
   const here = async (): Promise<void> => {
     const token = cache.stored();

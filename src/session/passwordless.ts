@@ -1,7 +1,7 @@
 import { CALLS } from '#domain/limits.ts';
 import { type IdentitySetting, SCOPE } from './identity-setting.ts';
 
-/** What is already known of the person; carried with the request for a code (spec §4, info step). */
+/** What is already known of the person; carried with the request for a code [SIGN-1]. */
 export interface Profile {
   firstName?: string;
   lastName?: string;
@@ -16,7 +16,7 @@ export type ProviderAnswer =
 
 const OTP_GRANT = 'http://auth0.com/oauth/grant-type/passwordless/otp';
 
-/** Asks for an emailed code (Auth0 `POST /passwordless/start`), with connection `email` and the sign-up hint (decision 14). */
+/** Asks for an emailed code (Auth0 `POST /passwordless/start`), with connection `email` and the sign-up hint [SIGN-5]. */
 export function requestCode(
   setting: IdentitySetting,
   email: string,

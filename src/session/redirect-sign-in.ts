@@ -60,7 +60,7 @@ export function createRedirectSignIn(parts: RedirectParts) {
       return leaving;
     },
 
-    /** Once per load: a code works once, and StrictMode asks twice. Late after five seconds (spec §4). */
+    /** Once per load: a code works once, and StrictMode asks twice. Late after five seconds [SIGN-31]. */
     finish(): Promise<CallbackResult> {
       callback ??= inTime(finish())
         .then((returnTo) => ({ ok: true as const, returnTo }))

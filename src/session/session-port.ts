@@ -39,7 +39,7 @@ export interface SessionService {
   loginRedirect(returnTo?: string): Promise<void>;
   /** Finishes the return from the provider's page. Once per load: later calls get the same answer. */
   handleCallback(): Promise<CallbackResult>;
-  /** The person's own log-out, in all tabs of this browser: ends at the site's origin (decision 12). */
+  /** The person's own log-out, in all tabs of this browser: ends at the site's origin [SIGN-25]. */
   logout(): Promise<void>;
   /** Has something saved before a person's log-out, which waits for it, though not for long. @returns how to stop */
   beforeLogOut(save: () => Promise<unknown>): () => void;

@@ -117,7 +117,7 @@ export function createSessionService(options: SessionOptions): SessionService {
     if (!elsewhere && ending !== 'replaced') channel.post({ type: ending, subject: id });
     for (const listener of listeners) listener(ending, elsewhere);
   };
-  /** Out of time: cleared, and logged out except on the open pages (spec §4). */
+  /** Out of time: cleared, and logged out except on the open pages [SESSION-4]. */
   const endInTime = (): void => {
     const path = window.location.pathname.slice(base().length) || '/';
     forget('expired', { logOut: !isOpenPage(path) });

@@ -8,7 +8,7 @@ const claim = {
   sessionExpiresAt: 'https://trellis.example/session_expires_at',
 } as const;
 
-/** Who is signed in (spec §3 'User session'). The bearer token is not in here: the service hands it out. */
+/** Who is signed in [SESSION-1]. The bearer token is not in here: the service hands it out. */
 export interface Session {
   loggedIn: boolean;
   email?: string;

@@ -26,7 +26,7 @@ import { useHydrated } from './use-hydrated.ts';
 
 const Embedded = lazy(async () => ({ default: (await import('../embed/Embedded.tsx')).Embedded }));
 
-/** Embedded mode (spec §1): its code is fetched only in a frame or in a window that another page opened. */
+/** Embedded mode [EMBED-1]: its code is fetched only in a frame or in a window that another page opened. */
 function EmbedLoader() {
   const hydrated = useHydrated();
   if (!hydrated || (window.parent === window && window.opener === null)) return null;
@@ -37,7 +37,7 @@ function EmbedLoader() {
   );
 }
 
-/** The deliberate failure screen of spec §2. */
+/** The deliberate failure screen [ROUTE-6]. */
 function Fails(): never {
   throw new Error('This page fails on purpose.');
 }

@@ -49,7 +49,7 @@ interface Props {
 }
 
 /**
- * Catches what a page throws and says what happened, what became of the answers and what to do (spec §8: 'Whoops!
+ * Catches what a page throws and says what happened, what became of the answers and what to do ([ERROR-50]: 'Whoops!
  * Something Went Wrong.'). The error itself goes to the console without a value of the application.
  */
 export class ErrorBoundary extends Component<Props, { failed: boolean; asking?: boolean }> {

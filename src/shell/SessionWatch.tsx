@@ -20,7 +20,7 @@ function placeOf({ pathname, search }: { pathname: string; search: string }): st
 
 /**
  * Watches for the end of the session (expiry, 401, 'Unauthorized', a log-out in another tab). An ended one shows
- * /app/user/expired, which leads back to the same place; on the open pages a message is enough (spec §8, decision 12).
+ * /app/user/expired, which leads back to the same place; on the open pages a message is enough [SESSION-6] [SESSION-7].
  * Asks before the end whether to stay.
  */
 export function SessionWatch() {

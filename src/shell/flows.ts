@@ -1,7 +1,7 @@
 import { places } from 'virtual:trellis/flows';
 import { type FlowPlaces, mainFlow } from '#engine/core/places.ts';
 
-/** What the shell knows of every flow before one is loaded. Which one a person is in follows from the path (decision 7). */
+/** What the shell knows of every flow before one is loaded. Which one a person is in follows from the path [FLOW-5]. */
 export const FLOWS: readonly FlowPlaces[] = places;
 
 /** The flow whose front page is `/`. */

@@ -2,7 +2,7 @@ import { matchPath } from 'react-router-dom';
 import type { FlowPage } from '#engine/core/places.ts';
 import { FLOWS } from './flows.ts';
 
-/** A screen of the shell. Steps are not listed: the flow definition resolves them (decision 3). */
+/** A screen of the shell. Steps are not listed: the flow definition resolves them [ROUTE-21]. */
 export type Page = 'home' | 'wizard' | 'login' | 'version' | 'return-link' | 'not-found' | FlowPage;
 
 interface Route {
@@ -10,7 +10,7 @@ interface Route {
   page: Page;
 }
 
-/** What belongs to no flow (spec §2). */
+/** What belongs to no flow [ROUTE-9] to [ROUTE-16]. */
 const OWN_ROUTES: readonly Route[] = [
   { path: '/login', page: 'login' },
   { path: '/version', page: 'version' },
@@ -25,8 +25,8 @@ const OWN_ROUTES: readonly Route[] = [
 ];
 
 /**
- * Spec §2 as data, first match wins: what `flow.json` of each flow names, and what belongs to none, in the patterns of
- * react-router. They match exactly, but for a trailing slash (decision 1).
+ * The routes as data, first match wins: what `flow.json` of each flow names, and what belongs to none, in the patterns of
+ * react-router. They match exactly, but for a trailing slash [ROUTE-20].
  */
 const ROUTES: readonly Route[] = [
   ...FLOWS.flatMap(({ home, pages, wizard }): Route[] => [
@@ -45,7 +45,7 @@ export function isStep(pathname: string): boolean {
   return pageOf(pathname) === 'wizard' && !FINAL_PAGES.has(withoutSlash(pathname));
 }
 
-/** What visitors may see; the end of a session does not drive anybody away from here (spec §4, §6, decision 12). */
+/** What visitors may see; the end of a session does not drive anybody away from here [ROUTE-40] [SESSION-4]. */
 const OPEN_PAGES = new Set(FLOWS.flatMap(({ open }) => open));
 
 /** Whether a visitor may see this path, its brand prefix already stripped. A return link's page says itself who may. */
@@ -78,7 +78,7 @@ export function brandTarget(pathname: string, routes: Record<string, string> = {
 }
 
 /**
- * The router's base for a brand with a route prefix (decision 32): the prefix where the URL carries it, else nothing.
+ * The router's base for a brand with a route prefix [ROUTE-24]: the prefix where the URL carries it, else nothing.
  * `('/funding/app/amount', '/funding')` → `/funding`
  */
 export function basenameOf(pathname: string, prefix: string | undefined): string {

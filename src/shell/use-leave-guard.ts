@@ -5,7 +5,7 @@ import { LeaveGuardContext } from './LeaveGuards.tsx';
 import { isPlain } from './press.ts';
 
 /**
- * Asks before the person leaves the page by any link of the page, or by the browser's Back and Forward (decision 50). A
+ * Asks before the person leaves the page by any link of the page, or by the browser's Back and Forward [SCREEN-62]. A
  * load of another page is the browser's own question (`beforeunload`).
  * React Router's `useBlocker` would do this too, but only under a data router: 13 KB more for the home page, past its budget.
  * @param leaving the page's question; nothing is asked while there is none

@@ -12,7 +12,7 @@ interface BankStatusCardProps {
   children?: ReactNode;
 }
 
-/** Bank Account: Connected, Statements Uploaded or Not Connected (spec §2, screen 11), in words and a sign. */
+/** Bank Account: Connected, Statements Uploaded or Not Connected [SCREEN-53], in words and a sign. */
 export function BankStatusCard({
   kind,
   text,

@@ -9,7 +9,7 @@ import { useLocale } from '../brand/BrandContext.tsx';
 import { useApplication } from './use-application.ts';
 
 /**
- * Equipment for a young business: two documents are asked for (decision 22). Which of them have come is asked of the
+ * Equipment for a young business: two documents are asked for [AMOUNT-41]. Which of them have come is asked of the
  * server when the summary opens or is looked at again.
  * @param upload where they are uploaded; undefined where that is nowhere.
  */

@@ -80,7 +80,7 @@ function BankStatus({ runtime, step }: { runtime: Runtime; step: CompiledStep })
   );
 }
 
-/** The documents of decision 22, and the step that they are uploaded on. */
+/** The documents [AMOUNT-41], and the step that they are uploaded on. */
 function Documents({ runtime, step }: { runtime: Runtime; step: CompiledStep }) {
   const { flow } = useEngine();
   const [, upload] = statementSteps(flow);

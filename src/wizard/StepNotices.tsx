@@ -72,7 +72,7 @@ function Registered() {
   );
 }
 
-/** At the first step, a person who has been further is offered the place where they left off (decision 11). */
+/** At the first step, a person who has been further is offered the place where they left off [FLOW-32]. */
 function LeftOff({ step }: { step: CompiledStep }) {
   const engine = useEngine();
   const text = useText();
@@ -91,7 +91,7 @@ function LeftOff({ step }: { step: CompiledStep }) {
   );
 }
 
-/** A fault that this step's answers cause in an earlier one, with a link back (decision 17). */
+/** A fault that this step's answers cause in an earlier one, with a link back [AMOUNT-18]. */
 function OtherStepsError({ step }: { step: CompiledStep }) {
   const engine = useEngine();
   const text = useText();

@@ -5,7 +5,7 @@ import { useEngine, useEngineState, useText } from '#engine/react/index.ts';
 import { HEAD } from '../shell/head-slots.ts';
 import { StepList } from './StepRail.tsx';
 
-/** Step navigation on top (flag of spec §9): how far, and below 1024 px the list of steps in the page's menu. */
+/** Step navigation on top [BRAND-46]: how far, and below 1024 px the list of steps in the page's menu. */
 export const StepProgress = memo(function StepProgress({ step }: { step: CompiledStep }) {
   const engine = useEngine();
   const text = useText();

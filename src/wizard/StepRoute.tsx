@@ -88,7 +88,7 @@ export function StepRoute({ runtime }: { runtime: Runtime }) {
 
 /**
  * Sends a signed-out person to where they can sign in; they come back to this address. One whose session has just ended
- * is told so first (decision 12).
+ * is told so first [SESSION-7].
  */
 function Guarded({ runtime, to }: { runtime: Runtime; to: 'sign-in-step' | 'provider' }) {
   const { flow } = useEngine();
@@ -111,7 +111,7 @@ function Guarded({ runtime, to }: { runtime: Runtime; to: 'sign-in-step' | 'prov
   return <PageLoading />;
 }
 
-/** A part of an item that is not there yet, nor the next one: the whole step opens instead (decision 36). */
+/** A part of an item that is not there yet, nor the next one: the whole step opens instead [LINK-23]. */
 function InvalidPart({ runtime: { alerts }, to }: { runtime: Runtime; to: string }) {
   const text = useText();
   useEffect(() => void alerts.show({ level: 'error', text: text('wizard.invalidUrl') }), [alerts, text]);

@@ -2,7 +2,7 @@ import { readPointer } from '#engine/core/pointer.ts';
 import { loadDraft } from '../application/draft-storage.ts';
 import { placesOf } from '../shell/flows.ts';
 
-/** What home shows of an unfinished application (spec §1: 'Continue application (amount)'). */
+/** What home shows of an unfinished application [FLOW-14]. */
 export interface DraftSummary {
   businessName?: string;
   /** US dollars. */

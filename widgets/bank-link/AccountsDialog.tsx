@@ -31,7 +31,7 @@ export interface AccountsDialogProps {
   onAnswer: (account: BankAccount | undefined) => void;
 }
 
-/** Asks for the primary business checking account (spec §2, screen 9). None is chosen beforehand. */
+/** Asks for the primary business checking account [SCREEN-43]. None is chosen beforehand. */
 export function AccountsDialog({ open, accounts, text, onAnswer }: AccountsDialogProps): JSX.Element {
   const styles = useStyles();
   const field = useId();

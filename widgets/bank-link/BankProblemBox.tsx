@@ -27,7 +27,7 @@ export interface BankProblemBoxProps {
   onUpload: (() => void) | undefined;
 }
 
-/** What went wrong, in the words of spec §8, and what to do now: upload instead, or try again. */
+/** What went wrong, and what to do now: upload instead, or try again. */
 export function BankProblemBox(props: BankProblemBoxProps): JSX.Element | null {
   const { id, bank, text, onUpload } = props;
   const styles = useStyles();

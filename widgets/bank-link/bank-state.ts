@@ -54,7 +54,7 @@ export function problemOf({ code, text }: BankFailure, otherwise: BankProblem['k
   return text === undefined ? { key: otherwise, code } : { key: 'refused', text, code };
 }
 
-/** Whether the upload is offered in its place (spec §2, screen 14); the other problems are no fault of the link. */
+/** Whether the upload is offered in its place [STMT-14]; the other problems are no fault of the link. */
 export function offersUpload({ key }: BankProblem): boolean {
   return !['stale', 'notChosen', 'refused'].includes(key);
 }

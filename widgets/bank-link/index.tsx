@@ -29,7 +29,7 @@ const useChosenStyles = makeStyles({
 
 interface ChosenCardProps {
   id: string;
-  /** type_of_statements (spec §3): plaid, upload, email, other. */
+  /** type_of_statements [DATA-6]: plaid, upload, email, other. */
   value: string;
   /** The account connected in this page. */
   account: BankAccount | undefined;
@@ -76,7 +76,7 @@ const useStyles = makeStyles({
 });
 
 /**
- * The bank step (spec §2 screen 9, §4): connect through Link, upload instead where that is offered, or go on without. What
+ * The bank step [SCREEN-42]: connect through Link, upload instead where that is offered, or go on without. What
  * was chosen before is shown, and can be changed. Nothing here keeps anybody from going on.
  */
 export const widget = fieldWidget<string, Own>({ chrome: 'none' }, function BankLink(field) {

@@ -1,4 +1,4 @@
-/** An account as its owner knows it (spec §3). Held in the page's memory alone: it reaches no storage, log or address. */
+/** An account as its owner knows it [DATA-30]. Held in the page's memory alone: it reaches no storage, log or address. */
 export interface BankAccount {
   id: string;
   name: string;
@@ -28,7 +28,7 @@ export interface BankFailure {
 
 /** What `useBankConnect` asks of the application; the return links pass one of their own. None of it rejects. */
 export interface BankConnectPort {
-  /** Whether a local stand-in answers in place of the bank-link provider: the page says so (decision 29). */
+  /** Whether a local stand-in answers in place of the bank-link provider: the page says so [STMT-12]. */
   standIn: boolean;
   /** Brings what has to be in the page before Link is loaded: the stand-in, where it is one. */
   prepare(): Promise<void>;

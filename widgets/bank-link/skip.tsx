@@ -12,7 +12,7 @@ interface SkipOptions {
   onFailed?: () => void;
 }
 
-/** The skip of both steps that ask for statements (spec §4): told to the server, once however often it is pressed. */
+/** The skip of both steps that ask for statements [STMT-2]: told to the server, once however often it is pressed. */
 export function useSkip({ skip, text, goOn, hasLed, onFailed }: SkipOptions): {
   skip: () => Promise<void>;
   /** The step is about to be left: what the skip has changed would only move it once more. */

@@ -11,7 +11,7 @@ import { useSecondsLeft } from './use-seconds-left.ts';
 type Own = OptionOf<'code-entry'>;
 
 /**
- * Sign-in by an emailed code (spec §2 screen 2): e-mail and Send Code, then Verification Code and Verify Code. Someone
+ * Sign-in by an emailed code [SCREEN-10]: e-mail and Send Code, then Verification Code and Verify Code. Someone
  * who is signed in just continues.
  */
 export const widget = fieldWidget<string, Own>({ chrome: 'none' }, function CodeEntry(field) {
@@ -77,7 +77,7 @@ interface ResendBarProps {
 }
 
 /**
- * 'Resend Code' and 'Change Email', disabled with a countdown after a code was sent (spec §9: 60 seconds). The reason
+ * 'Resend Code' and 'Change Email', disabled with a countdown after a code was sent [SCREEN-12]. The reason
  * stands beside them; the ticking is not announced, its end is.
  */
 function ResendBar(props: ResendBarProps): JSX.Element {

@@ -1,6 +1,6 @@
 export type CodeAnswer = { ok: true } | { ok: false; text: string };
 
-/** Port `email-code`: sign-in by an emailed one-time code. Its texts are those of spec §8, ready to be shown. */
+/** Port `email-code`: sign-in by an emailed one-time code. Its texts are ready to be shown. */
 export interface EmailCodePort {
   /** Sends a code. Known and unknown addresses are answered alike. */
   start(email: string): Promise<CodeAnswer>;

@@ -33,7 +33,7 @@ export interface CodeEntryState {
 
 /**
  * Sign-in by code as a small machine: start → sent → signed in. It takes the step's primary button over (Send Code,
- * Verify Code, Processing). The code stays here: it never reaches the application's data (decision 23).
+ * Verify Code, Processing). The code stays here: it never reaches the application's data [PRIVATE-8].
  */
 export function useCodeEntry({
   options,

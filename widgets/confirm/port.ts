@@ -1,4 +1,4 @@
-/** Port `confirm`: asks in the application's dialog (spec §2, screen 12; decision 50). */
+/** Port `confirm`: asks in the application's dialog [SCREEN-62]. */
 export interface ConfirmPort {
   /** @returns true for yes; false for no, Escape, or another dialog taking its place */
   confirm(question: { title?: string; text: string; yes?: string; no?: string }): Promise<boolean>;

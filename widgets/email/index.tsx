@@ -1,7 +1,7 @@
 import { fieldWidget } from '#engine/react/field-widget.ts';
 import { textControl } from '../text-control/TextControl.tsx';
 
-/** An e-mail address. A fixed one can still be reached and read, and is said to be unavailable (spec §2 screen 3). */
+/** An e-mail address. A fixed one can still be reached and read, and is said to be unavailable [SCREEN-21]. */
 export const widget = fieldWidget<string>({ chrome: 'label', plain: true }, function Email(field) {
   return textControl({
     widget: field,

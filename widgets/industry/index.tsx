@@ -34,7 +34,7 @@ const useStyles = makeStyles({
 });
 
 /**
- * The industry: 22 common ones to choose from, any other by typing what the business does (spec §3, decision 18).
+ * The industry: 22 common ones to choose from, any other by typing what the business does [FIELD-60] [FIELD-62].
  * Typing filters the common ones at once; the port adds matches of the full list. Picking sets the code and its name
  * (`options.keywordField`). Without network the common ones, 'Other' among them, still work.
  */

@@ -8,7 +8,7 @@ import { amountOf, amountText, USD } from '../text-control/usd-text.ts';
 import { useDraftValue } from '../text-control/use-draft-value.ts';
 
 /**
- * An amount, typed or chosen with a slider between the limits of the context (spec §2 screen 1, §9).
+ * An amount, typed or chosen with a slider between the limits of the context [SCREEN-2].
  * A typed amount may be any; the slider stands at the nearest place it has, and validation answers for the rest.
  */
 export const widget = fieldWidget<number | string, OptionOf<'money-slider'>>(

@@ -46,7 +46,7 @@ function ProductIcon({ code }: { code: string }): JSX.Element {
   );
 }
 
-/** Products of which several can be chosen, each a tile with icon, name and what it is (spec §2 screen 7). */
+/** Products of which several can be chosen, each a tile with icon, name and what it is [SCREEN-40]. */
 export const widget = fieldWidget<Codes, Own>({ chrome: 'group', plain: true }, function ProductTiles(field) {
   const { value, options, onChange } = field;
   const exclude = Array.isArray(options.exclude) ? options.exclude : [];

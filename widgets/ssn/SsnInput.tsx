@@ -9,7 +9,7 @@ import { LINE } from '../text-control/TextControl.tsx';
 import { useDraftValue } from '../text-control/use-draft-value.ts';
 
 /**
- * Nine digits in one field, concealed once the field is left, with a toggle (spec §2 screen 6, quality note 6).
+ * Nine digits in one field, concealed once the field is left, with a toggle [OWNER-11].
  *
  * The input is of type text, not password: a password field would offer to save the number as one, would be filled
  * with one, has no numeric keypad on some phones, and still keeps the number in the page. Here a concealed number is

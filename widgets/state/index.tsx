@@ -1,2 +1,2 @@
-/** One of the 50 states or DC (spec §5); typing the first letters of its name finds it. */
+/** One of the 50 states or DC [FIELD-11]; typing the first letters of its name finds it. */
 export { widget } from '../select/index.tsx';

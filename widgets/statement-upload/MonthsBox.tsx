@@ -31,7 +31,7 @@ interface MonthsBoxProps {
   text: Text;
 }
 
-/** Which of the months that are asked for the files cover, and what is with the others (decision 47). */
+/** Which of the months that are asked for the files cover, and what is with the others [STMT-31]. */
 export function MonthsBox({ id, asked, uploads, text }: MonthsBoxProps): JSX.Element {
   const styles = useStyles();
   const { rows, missing } = monthsOf(asked, uploads);

@@ -21,7 +21,7 @@ export function stateWords(item: UploadItem, text: Text): string {
 
 /** Why a file was left out, in words. */
 export function leftOutWords({ why }: LeftOut, text: Text): string {
-  // The words of spec §8: the same as the server's.
+  // The same words as the server's.
   if (why === 'type') return text('alerts.operations.upload.status.415');
   if (why === 'size') return text('alerts.operations.upload.status.413');
   return text(`${KEY}.leftOut.${why}`, { max: UPLOADS.mostFiles });

@@ -12,8 +12,8 @@ import { type Uploads, useUploads } from './use-uploads.ts';
 type Own = OptionOf<'statement-upload'>;
 
 /**
- * The upload step (spec §2, screen 10): files go to the server one by one as they are chosen; 'Save Files' makes them part
- * of the application and goes to the summary (spec §4).
+ * The upload step [SCREEN-44]: files go to the server one by one as they are chosen; 'Save Files' makes them part
+ * of the application and goes to the summary [STMT-4].
  */
 export const widget = fieldWidget<string, Own>({ chrome: 'none' }, function StatementUpload(field) {
   const { id, value, text } = field;

@@ -1,7 +1,7 @@
 import type { AskedMonth, StatementWord } from '#domain/statement-months.ts';
 import type { BankAnswer } from '../bank-link/port.ts';
 
-/** What a file is: a bank statement, a personal financial statement, or a startup questionnaire (spec §9). */
+/** What a file is: a bank statement, a personal financial statement, or a startup questionnaire [AMOUNT-40]. */
 export type DocumentType = 'statement' | 'pfs' | 'suq';
 
 /** A file as the server holds it (docs/contracts.md, GET /files). */
@@ -67,7 +67,7 @@ export interface FilesPort {
 
 /** Port `statement-upload` of the wizard's step. */
 export interface StatementUploadPort extends FilesPort {
-  /** The documents that are asked for on top of bank statements (decision 22). */
+  /** The documents that are asked for on top of bank statements [AMOUNT-41]. */
   documents(): DocumentType[];
   /** The months of statements that are asked for; left out: nobody asks. */
   months?(): AskedMonth[];

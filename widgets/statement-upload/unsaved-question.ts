@@ -4,7 +4,7 @@ import { isUnsaved } from './upload-state.ts';
 import type { Uploads } from './use-uploads.ts';
 
 /**
- * Asks before files that were chosen and never saved are left behind (decision 50).
+ * Asks before files that were chosen and never saved are left behind [SCREEN-62].
  * @returns the question, which resolves true to go; undefined where every file is saved
  */
 export function unsavedQuestion(

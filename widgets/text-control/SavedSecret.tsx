@@ -122,7 +122,7 @@ interface SavedSecretState<Own extends string> {
 }
 
 /**
- * A secret that the server has (decision 23): it shows as a mask until Change opens an empty control. As long as that
+ * A secret that the server has [PRIVATE-5]: it shows as a mask until Change opens an empty control. As long as that
  * stays empty the saved value counts, so that looking at it loses nothing.
  */
 function useSavedSecret<Own extends string>(

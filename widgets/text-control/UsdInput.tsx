@@ -11,7 +11,7 @@ export interface UsdInputProps
 
 /**
  * US dollars, `$85,000` as they are typed; `85k` and `1.2m` stay as they are until the field is left. What is no amount is
- * kept: the validator answers, nothing is cut in silence (decision 39).
+ * kept: the validator answers, nothing is cut in silence [FIELD-50].
  */
 export function UsdInput({ draft, ...input }: UsdInputProps): JSX.Element {
   return (

@@ -26,7 +26,7 @@ const useStyles = makeStyles({
 });
 
 /**
- * A ZIP code, 5 digits or 5+4 (decision 33). One that was just typed fills in its city and state where both are empty;
+ * A ZIP code, 5 digits or 5+4 [FIELD-12]. One that was just typed fills in its city and state where both are empty;
  * where they differ it offers them as a button, and nothing that was answered is replaced unasked.
  */
 export const widget = fieldWidget<string | Masked, OptionOf<'zip'>>({ chrome: 'label' }, function Zip(field) {

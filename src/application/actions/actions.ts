@@ -36,7 +36,7 @@ export function runAction(name: string, runtime: Runtime): Promise<Outcome> {
 }
 
 /**
- * Email check (spec §4): not registered, the form continues; registered, 'This email is already registered with us.
+ * Email check [SIGN-2]: not registered, the form continues; registered, 'This email is already registered with us.
  * Please login.' at the field, with its link on the page.
  */
 async function checkEmail(
@@ -64,7 +64,7 @@ async function checkEmail(
 
 /**
  * After sign-in, the person's unfinished application on the server goes before this tab's draft; answers that differ
- * are offered, not dropped (decision 15). Without one, this tab's draft is the application.
+ * are offered, not dropped [SESSION-24]. Without one, this tab's draft is the application.
  */
 async function resumeApplication(runtime: Runtime): Promise<Outcome> {
   if (runtime.state().core.ids) return { ok: true };
@@ -75,7 +75,7 @@ async function resumeApplication(runtime: Runtime): Promise<Outcome> {
 }
 
 /**
- * Starts the emailed-code sign-in with names and phone carried (spec §4, info step). A code sent less than 60 seconds
+ * Starts the emailed-code sign-in with names and phone carried [SIGN-1]. A code sent less than 60 seconds
  * ago to the same address still counts, so going back and forth does not run into the lock.
  */
 async function sendCode({

@@ -4,7 +4,7 @@ import type { ApplicationCore } from '../runtime.ts';
 import { statementSteps } from '../statement-steps.ts';
 
 /**
- * The skip of the bank step (spec §4, §7): tells the server that statements follow later. The deal must exist, so an
+ * The skip of the bank step [STMT-2] [API-13]: tells the server that statements follow later. The deal must exist, so an
  * application that was never saved is saved first.
  * @returns the text to show where it did not work; nothing has changed then.
  */

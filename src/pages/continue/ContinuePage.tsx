@@ -17,7 +17,7 @@ import { type LinkState, linkAfterSending, loadLink } from './load-link.ts';
 import { OpenTask } from './OpenTask.tsx';
 import { useLinkText } from './words.ts';
 
-/** The pages under /continue (spec §2): what a return link opens, or why it opens nothing, each with what to do. */
+/** The pages under /continue: what a return link opens, or why it opens nothing, each with what to do. */
 export function ContinuePage() {
   const { pathname, search } = useLocation();
   return <Continue key={`${pathname}${search}`} pathname={pathname} search={search} />;

@@ -14,12 +14,12 @@ import { useLinkText } from './words.ts';
 
 interface UploadTaskProps {
   open: OpenLink;
-  /** Takes the question that is to be asked before the files of this page are left (decision 50). */
+  /** Takes the question that is to be asked before the files of this page are left [SCREEN-62]. */
   leaving: RefObject<LeaveQuestion | undefined>;
   onDone: (task: LinkTask, sent: readonly DocumentType[]) => Promise<void>;
 }
 
-/** Uploading through a return link: statements, and the documents that are asked for (decision 22). */
+/** Uploading through a return link: statements, and the documents that are asked for [RETURN-9]. */
 export function UploadTask({ open, leaving, onDone }: UploadTaskProps) {
   const text = useLinkText();
   const { brand } = useBrand();

@@ -1,7 +1,7 @@
 import { BANK_RETURN } from '../../api/bank-return.ts';
 import type { LinkIds, LinkTask } from '../../api/return-link.ts';
 
-/** What an address under /continue asks for (spec §2). */
+/** What an address under /continue asks for [RETURN-1]. */
 export interface LinkAddress {
   /** What the page of this address is for, the first one in front; nothing: whatever the link may do. */
   tasks: LinkTask[];
