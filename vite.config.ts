@@ -54,7 +54,7 @@ const INSIDE = [
 /** What the built server loads from node_modules; what those inside use themselves is inside, too: nobody installs it for us. */
 const OUTSIDE = Object.keys(dependencies).filter((name) => !INSIDE.includes(name));
 
-/** What `npm start` and the tests run besides a deployment's own: the stand-ins (decision 51). */
+/** What `npm start` and the tests run besides a deployment's own: the stand-ins [OPS-1]. */
 const standIns = {
   mode: 'stand-ins',
   server: { local: resolve(root, 'dev/local.ts'), 'local-command': resolve(root, 'dev/command.ts') },

@@ -6,7 +6,7 @@ import { loanStage } from '#domain/stage.ts';
 import { NO_PAYMENTS, PAYMENTS } from '../conformance/payment.table.ts';
 import { DOCUMENTS, STAGES } from '../conformance/stage.table.ts';
 
-describe('payment (spec §9)', () => {
+describe('payment [AMOUNT-30]', () => {
   it.each(PAYMENTS)(
     '$amount over $months months for $types is $payment',
     ({ amount, months, types, payment }) => {
@@ -40,7 +40,7 @@ describe('payment (spec §9)', () => {
   });
 });
 
-describe('stage (spec §4) and equipment documents (decision 22)', () => {
+describe('stage [DATA-24] and equipment documents [AMOUNT-40]', () => {
   it.each(STAGES)('$statements → $stage', ({ statements, stage }) => {
     expect(loanStage(statements)).toBe(stage);
   });

@@ -14,7 +14,7 @@ const decoded = (payload: unknown) => {
   return result.ok ? result.application : result.unknown;
 };
 
-describe('places (spec §3)', () => {
+describe('places [DATA-12]', () => {
   it.each(PLACES)('%s %j stands at %s', (field, value, place) => {
     const payload = encodePayload(schema, { [field]: value });
     expect(at(payload, place)).toEqual(value);

@@ -7,7 +7,7 @@ import type { Person } from './harness/person.ts';
 import { mailedLink, TITLE, tokenOf, type Waiting, waiting } from './harness/return-link.ts';
 import { setUpApp } from './harness/set-up-app.ts';
 
-/** Return links that open nothing: each has a page that says what to do (decision 27). */
+/** Return links that open nothing: each has a page that says what to do [RETURN-5]. */
 const app = setUpApp();
 
 describe('a link that opens nothing', () => {

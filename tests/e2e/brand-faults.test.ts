@@ -28,7 +28,7 @@ async function withoutBrand(): Promise<Person> {
   return person;
 }
 
-describe('a brand that the browser has to fetch (spec §1, §8, decision 31)', () => {
+describe('a brand that the browser has to fetch [BRAND-12] [BRAND-13] [BRAND-14]', () => {
   it("shows 'Loading brand...' while it is slow", async () => {
     const person = await withoutBrand();
     let goOn = () => {};

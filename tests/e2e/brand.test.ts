@@ -26,7 +26,7 @@ describe('a brand, by its host name', () => {
       await ada.page.getByRole('radio', { name, exact: true }).waitFor();
     const amount = ada.page.getByRole('textbox', { name: 'Choose Desired Amount' });
     await expect.poll(() => amount.inputValue()).toBe('$80,000');
-    // Spec §9: 80,000 over the longest term, 12 months, at 10 percent.
+    // [AMOUNT-30]: 80,000 over the longest term, 12 months, at 10 percent.
     await ada.page.getByText('Estimated monthly payment: $7,033.27').waitFor();
     for (const wrong of ['9,999', '200,001']) {
       await amount.fill(wrong);

@@ -9,7 +9,7 @@ import { setUpApp } from './harness/set-up-app.ts';
 import { headings } from './harness/steps.ts';
 import { atUpload, UPLOAD_SKIP } from './harness/upload.ts';
 
-// 'plaid connect' off (decision 21), wherever a bank could be connected. A deployment's switch for an outage comes to the same:
+// 'plaid connect' off [STMT-42], wherever a bank could be connected. A deployment's switch for an outage comes to the same:
 // tests/server/brands/brands.test.ts.
 
 const app = setUpApp();

@@ -40,7 +40,7 @@ afterAll(async () => {
   partner?.stop();
 });
 
-describe('embedded mode (spec §1, decision 30)', () => {
+describe('embedded mode [EMBED-2] [EMBED-3]', () => {
   test('a listed page hears, from its frame, exactly who signed in, though third-party cookies are blocked', async () => {
     const page = await openPage(`${listed}/?app=${encodeURIComponent(`${app}/app/info`)}`);
     await page.getByRole('button', { name: 'Apply on this page' }).click();

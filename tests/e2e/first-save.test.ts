@@ -7,7 +7,7 @@ import type { Person } from './harness/person.ts';
 import { setUpApp } from './harness/set-up-app.ts';
 import { fill, headings } from './harness/steps.ts';
 
-// Decision 26 where an application begins: the answers of a person make one, whoever goes away or answers late.
+// [SAVE-30] at the start of an application: the answers of a person make one, whoever goes away or answers late.
 
 const app = setUpApp();
 const STEP = 'business/more-details';

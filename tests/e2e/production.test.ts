@@ -8,7 +8,7 @@ import { freshDatabase } from '../server/support/shared-postgres.ts';
 import { builtServer } from './harness/built-app.ts';
 import { type RunningServer, startServer } from './harness/server.ts';
 
-/** A deployment: `dist/server/server.js` alone, with its own settings (decision 51). */
+/** A deployment: `dist/server/server.js` alone, with its own settings [OPS-1]. */
 const file = path.join(path.dirname(builtServer()), 'server.js');
 const key = (): string => randomBytes(32).toString('base64');
 

@@ -44,7 +44,7 @@ describe('another device', () => {
     await ada.open('/');
     await ada.link('Log in').click();
     await signInAtProvider(ada, app.server.origin, applicant.email);
-    // A log-in with no page to return to (decision 38); the start itself offers the same.
+    // A log-in with no page to return to [SIGN-30]; the start itself offers the same.
     await ada.heading(headings['business/owners']);
     await ada.open('/');
     await ada.heading(headings.amount);

@@ -19,7 +19,7 @@ import {
 import { signInAtProvider } from './harness/sessions.ts';
 import { setUpApp } from './harness/set-up-app.ts';
 
-/** Every return link of spec §2 in a browser (decision 27). */
+/** Every return link in a browser [RETURN-2]. */
 const app = setUpApp();
 
 describe('the link in the mail', () => {
@@ -225,7 +225,7 @@ describe('an address', () => {
   });
 });
 
-/** What decision 22 asks two forms of. */
+/** An application that owes the two forms [AMOUNT-40]. */
 const young = {
   loan_type: ['EQ'],
   equipment_description: 'An oven',
@@ -233,7 +233,7 @@ const young = {
   loan_amount: 90000,
 };
 
-it('asks for the two forms with their downloads, and takes them (decision 22)', async () => {
+it('asks for the two forms with their downloads, and takes them [AMOUNT-41]', async () => {
   const ann = await waiting(app, young);
   const token = await tokenOf(ann.dealId);
   const ada = await app.person();

@@ -6,7 +6,7 @@ import { endsIn, isAlive, keptBy, signInAtProvider, storedToken } from './harnes
 import { setUpApp } from './harness/set-up-app.ts';
 import { headings } from './harness/steps.ts';
 
-// Spec §4 'Session', decisions 12 to 15.
+// [SESSION-3] [SESSION-4] [SESSION-7] [SESSION-8] [SESSION-22]
 
 const app = setUpApp();
 const HOUR = 3_600_000;

@@ -69,7 +69,7 @@ row('/login signs in and returns to where the person came from', async () => {
   await signInAtProvider(ada, app.server.origin, applicant.email);
   await ada.page.waitForURL(`**${OWNERS}`);
   await ada.heading(headings['business/owners']);
-  // A page of nobody's is none to return to: on to where the application was left (decision 38).
+  // A page of nobody's is none to return to: on to where the application was left [SIGN-30].
   await ada.open('/login?return=https%3A%2F%2Fevil.example%2F');
   await ada.page.waitForURL(`${app.server.origin}/app/business/**`);
 });
@@ -158,7 +158,7 @@ row('another person on the same browser sees nothing of the first', async () => 
   const ada = await atCode(first);
   await enterCode(ada, app.server.origin, first);
   await ada.field('Street address').fill(answers.street);
-  // By way of the provider, to the site's origin (decision 12).
+  // By way of the provider, to the site's origin [SIGN-25].
   await Promise.all([ada.page.waitForEvent('load'), ada.button('Log out').click()]);
   await expect.poll(() => new URL(ada.page.url()).pathname).toBe('/');
   expect(ada.said().some((url) => url.includes('/v2/logout?'))).toBe(true);

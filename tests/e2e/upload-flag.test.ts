@@ -24,7 +24,7 @@ const inRail = async (ada: Person): Promise<string[]> =>
     words.replace(/ (\(.*\)|Not complete)$/, ''),
   );
 
-describe("'statement upload' off, as a brand has it that says nothing (decision 21)", () => {
+describe("'statement upload' off, as a brand has it that says nothing [STMT-41]", () => {
   const app = setUpApp();
 
   it('is no step of the order, but opens by its address and says where you are', async () => {
@@ -75,7 +75,7 @@ describe("'statement upload' on", () => {
     await ada.heading(SUMMARY);
   });
 
-  // Decision 50: files that are not saved are asked about before they are left, by a link or by the browser's Back.
+  // [SCREEN-62]: files that are not saved are asked about before they are left, by a link or by the browser's Back.
   const places: Place[] = [
     {
       name: 'the upload step',

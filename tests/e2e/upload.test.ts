@@ -50,7 +50,7 @@ describe('uploading statements', () => {
     await ada.page.getByText('Statements Uploaded', { exact: true }).waitFor();
   });
 
-  it('by drag and drop; a reload shows it, and in mid-flow it leads to the first step that is still open, with no word of a problem (decision 34)', async () => {
+  it('by drag and drop; a reload shows it, and in mid-flow it leads to the first step that is still open, with no word of a problem [STMT-4]', async () => {
     const applicant = await savedApplicant(app.server.origin, 'bank-connect');
     const ada = await app.person();
     const visit = await atUpload(ada, applicant);
@@ -90,7 +90,7 @@ describe('uploading statements', () => {
   });
 });
 
-describe('equipment under two years (decision 22)', () => {
+describe('equipment under two years [AMOUNT-41]', () => {
   it('from the summary they can be sent alone, whatever way the statements come', async () => {
     const applicant = await savedApplicant(app.server.origin, 'funding-is-almost-here', {
       loan_type: ['EQ'],

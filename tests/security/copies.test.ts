@@ -13,7 +13,7 @@ import { jpeg, jpegSegment, png, pngChunk } from '../server/statements/files/mak
 import { applicationOf, send } from '../server/statements/files/uploads.ts';
 
 /**
- * Hostile files on their whole way: uploaded, saved, fetched as the rewritten copy that a partner gets (decision 49), and opened in Chromium, its
+ * Hostile files on their whole way: uploaded, saved, fetched as the rewritten copy that a partner gets [STMT-24], and opened in Chromium, its
  * page clicked. No script of a copy runs, no call leaves, nothing in it leads anywhere. HOSTILE_FILES: how many.
  */
 const FILES = extent('HOSTILE_FILES', { long: 1000, short: 5 });

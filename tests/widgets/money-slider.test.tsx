@@ -64,7 +64,7 @@ test.each([
   ['75,000.25', '$75,000.25', 75000.25, '$75,000.25'],
   ['75,000.50', '$75,000.50', 75000.5, '$75,000.50'],
   ['1,250k', '$1,250k', 1250000, '$1,250,000'],
-])('understands %s, typed or pasted (decision 39)', async (typed, text, amount, tidy) => {
+])('understands %s, typed or pasted [FIELD-50]', async (typed, text, amount, tidy) => {
   for (const way of ['type', 'paste'] as const) {
     const { user, value, unmount } = shown();
     await user.click(input());

@@ -8,7 +8,7 @@ const queued = () => createUploadQueue(new FakeServer().port);
 const left = (queue: UploadQueue) => queue.getState().leftOut.map(({ name, why }) => `${name} ${why}`);
 const shown = (queue: UploadQueue) => queue.getState().items.map((item) => item.name);
 
-describe('which of the chosen files are taken (spec §5, §9)', () => {
+describe('which of the chosen files are taken [STMT-20] [STMT-21]', () => {
   it.each([
     ['a.pdf', 1, undefined],
     ['a.PDF', 1, undefined],

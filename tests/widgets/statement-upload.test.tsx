@@ -52,7 +52,7 @@ const finish = async (server: FakeServer, ...args: Parameters<FakeServer['finish
   await act(() => server.finish(...args));
 };
 
-describe('the upload step (spec §2, screen 10)', () => {
+describe('the upload step [SCREEN-44]', () => {
   test('has the three buttons, says what is asked for, and why nothing can be saved yet', async () => {
     await show();
     expect(screen.getByRole('button', { name: 'Save Files' }).getAttribute('aria-disabled')).toBe('true');
@@ -118,7 +118,7 @@ describe('the upload step (spec §2, screen 10)', () => {
     expect(done).not.toHaveBeenCalled();
   });
 
-  test('a failed save says so in the words of spec §8, and can be tried again', async () => {
+  test('[ERROR-31] a failed save says so, and can be tried again', async () => {
     const server = new FakeServer();
     const { user, done } = await show(server, { answers: { type_of_statements: 'upload' } });
     await choose([aFile('july.pdf', 300_000)]);
@@ -182,7 +182,7 @@ describe('the upload step (spec §2, screen 10)', () => {
     expect(document.activeElement?.textContent).toBe('Choose files Bank statements');
   });
 
-  test('files that are not taken are named with their reason, in the words of spec §8', async () => {
+  test('files that are not taken are named with their reason [ERROR-21] [ERROR-22]', async () => {
     const { user, server } = await show();
     fireEvent.change(input(), {
       target: { files: [aFile('a.docx', 5), aFile('b.pdf', 9 * 1024 * 1024), aFile('c.pdf', 0)] },
@@ -393,7 +393,7 @@ describe('the upload step (spec §2, screen 10)', () => {
   });
 });
 
-describe('the two documents of an equipment request (decision 22)', () => {
+describe('the two documents of an equipment request [AMOUNT-41]', () => {
   const documents = (): ('pfs' | 'suq')[] => ['pfs', 'suq'];
 
   test('each has its own area, form and button; a file knows what it is', async () => {

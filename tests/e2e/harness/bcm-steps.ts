@@ -1,7 +1,7 @@
 import { answers } from './answers.ts';
 import type { Person } from './person.ts';
 
-/** The headings of the credit monitoring screens (spec §1, §2). */
+/** The headings of the credit monitoring screens. */
 export const bcmHeadings = {
   home: 'View Your Business Credit Score For Free',
   info: "Let's Start with Some Basic Info",
@@ -11,7 +11,7 @@ export const bcmHeadings = {
   select: 'Choose a Business',
 } as const;
 
-/** Fills the details of credit monitoring: variant one of spec §2, screen 5. */
+/** Fills the details of credit monitoring: variant one [SCREEN-31]. */
 export async function fillDetails(person: Person): Promise<void> {
   await person.field('Company DBA (optional)').fill('Acme');
   await person.field('Tax ID *').fill(answers.ein);

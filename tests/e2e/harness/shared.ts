@@ -6,7 +6,7 @@ import { testBrowser } from '../headless-shell.ts';
 import { keysEnv } from './keys.ts';
 import { type RunningServer, startServer } from './server.ts';
 
-/** Businesses of pat, sam and ray @example.com: accounts that their sign-in names (decision 46). */
+/** Businesses of pat, sam and ray @example.com: accounts that their sign-in names [SIGN-40]. */
 export const BUSINESSES = [
   { id: '11111111-1111-4111-8111-111111111111', name: 'Oak Street Bakery' },
   { id: '22222222-2222-4222-8222-222222222222', name: 'Elm Cafe' },

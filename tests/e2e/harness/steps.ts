@@ -3,7 +3,7 @@ import { answers } from './answers.ts';
 import { emailedCode } from './mail.ts';
 import type { Person } from './person.ts';
 
-/** The headings of spec §2, by the step's path. */
+/** The headings, by the step's path. */
 export const headings = {
   amount: 'Tell Us How We Can Help',
   info: "Let's Start with Some Basic Info",

@@ -6,7 +6,7 @@ const AMOUNT = 'Please enter an amount between $5,000 and $250,000.';
 const amountField = ({ page }: Person) => page.getByRole('textbox', { name: 'Choose Desired Amount' });
 const tile = ({ page }: Person, name: string) => page.getByRole('checkbox', { name });
 
-/** What is entered at a step, and the words for it in the order of the page (spec §5). */
+/** What is entered at a step, and the words for it in the order of the page. */
 export interface WrongInput {
   step: StepPath;
   title: string;
@@ -15,7 +15,7 @@ export interface WrongInput {
   texts: string[];
 }
 
-/** Spec §5 as somebody at the page meets it. */
+/** The rules of fields [FIELD-1] to [FIELD-31] as they show on the page. */
 export const wrong: WrongInput[] = [
   {
     step: 'amount',

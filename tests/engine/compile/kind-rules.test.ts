@@ -46,7 +46,7 @@ function question(field: object): (value: unknown) => string | null {
   };
 }
 
-describe('a new question without words and rules of its own (spec §5; decision 43)', () => {
+describe('a new question without words and rules of its own [FIELD-46]', () => {
   it.each([
     ['ein', '12-3456789', '12-345678', 'Invalid, must be xx-xxxxxxx format'],
     ['ssn', '521-44-9382', '521-44-938', 'Invalid SSN. Please type a real SSN'],

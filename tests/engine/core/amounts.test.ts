@@ -7,7 +7,7 @@ const whole = fc.integer({ min: 0, max: 99_999_999 });
 const cents = fc.integer({ min: 0, max: 99 });
 const commas = (n: number): string => new Intl.NumberFormat('en-US').format(n);
 
-describe('amounts as people write them (decision 39)', () => {
+describe('amounts as people write them [FIELD-50]', () => {
   it.each([
     ['85k', 85_000],
     ['85 K', 85_000],

@@ -7,7 +7,7 @@ it.each([
   [85000, '$85,000'],
   [75000.5, '$75,000.50'],
   [0.07, '$0.07'],
-])('an amount of %s is shown as it was given (decision 39)', (amount, shown) => {
+])('an amount of %s is shown as it was given [FIELD-50]', (amount, shown) => {
   expect(displayValue(amount, { 'x-display': 'usd' }, [], WORDS)).toBe(shown);
 });
 

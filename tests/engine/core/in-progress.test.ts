@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isInProgress } from '#engine/core/index.ts';
 import { contextWith, engineWith, flow } from './test-application.ts';
 
-describe('an application in progress (decision 10)', () => {
+describe('an application in progress [ROUTE-42]', () => {
   it('is none with nothing but its defaults', () => {
     expect(isInProgress(flow, engineWith().state().application)).toBe(false);
     expect(isInProgress(flow, contextWith({ business_city: 'Reno', owner_2_first: 'Bob' }).application)).toBe(

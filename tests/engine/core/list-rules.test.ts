@@ -19,7 +19,7 @@ const two = (answers: object) =>
 const found = (answers: object, only?: string[], content = {}) =>
   validateStep(flow, step, two(answers), environment(content), only).map(({ field, text }) => [field, text]);
 
-describe('shares of all owners (decision 40)', () => {
+describe('[OWNER-20] shares of all owners', () => {
   it.each([
     [50, 50],
     [0, 100],
@@ -61,7 +61,7 @@ describe('shares of all owners (decision 40)', () => {
   });
 });
 
-describe('the Social Security number of two owners (decision 40)', () => {
+describe('the Social Security number of two owners [OWNER-22]', () => {
   it('is an error at the later one; a wrong shape says so first', () => {
     expect(
       found({ owner_1_ownership: 50, owner_2_ownership: 50, owner_2_ssn: COMPLETE.owner_1_ssn }),

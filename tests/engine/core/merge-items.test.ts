@@ -5,7 +5,7 @@ import { mergeList } from '#engine/core/merge-list.ts';
 import type { FieldSchema } from '#engine/core/types.ts';
 import { flow } from './test-application.ts';
 
-// Decision 26 for lists: which items of three versions are the same one. And which values are one answer.
+// [SAVE-32] for lists: which items of three versions are the same one. And which values are one answer.
 
 type Items = Record<string, unknown>[];
 const owners = (items: Items) => ({ owners: items }) as unknown as ApplicationData;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type Difference, type MergeSide, mergeFields } from '#engine/core/merge-fields.ts';
 import type { FieldSchema } from '#engine/core/types.ts';
 
-// Decision 26 for a list inside an answer, whose items have no ids: `vehicles`, each with its `trips`.
+// [SAVE-32] for a list inside an answer, whose items have no ids: `vehicles`, each with its `trips`.
 
 const text: FieldSchema = { type: 'string' };
 const listOf = (properties: Record<string, FieldSchema>, more: FieldSchema = {}): FieldSchema => ({

@@ -11,7 +11,7 @@ import { environment, flow } from './test-application.ts';
 const merge = (base: ApplicationData | undefined, mine: ApplicationData, theirs: ApplicationData) =>
   mergeApplications(flow, base, mine, theirs);
 
-describe('joining two versions of an application (decision 26)', () => {
+describe('joining two versions of an application [SAVE-32]', () => {
   it('takes a change from the side that made it', () => {
     const base = { business_name: 'Acme', business_city: 'Reno' };
     const { application, differences } = merge(

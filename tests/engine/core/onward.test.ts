@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { stepById, stepOnward } from '#engine/core/index.ts';
 import { COMPLETE, contextWith, environment, flow } from './test-application.ts';
 
-// Decision 34: an upload leads to the summary by the 'first not valid' jump.
+// [STMT-4]: an upload leads to the summary by the 'first not valid' jump.
 
 const env = environment();
 const after = (answers: Record<string, unknown>) => {

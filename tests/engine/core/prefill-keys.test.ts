@@ -8,7 +8,7 @@ const read = (query: Record<string, string | undefined>) =>
 const properties = flow.application.properties ?? {};
 const ownerFields = Object.keys(properties.owners?.items?.properties ?? {});
 
-describe('a birth date by its parts (decision 37)', () => {
+describe('a birth date by its parts [LINK-45]', () => {
   it('is read from month, day and year in any order', () => {
     expect(read({ owner_2_dob_year: '1980', owner_2_dob_month: '1', owner_2_dob_day: '31' })).toEqual({
       values: { owner_2_dob: '1980-01-31' },
@@ -46,7 +46,7 @@ describe('a birth date by its parts (decision 37)', () => {
   });
 });
 
-describe('what leaves the address (decision 37)', () => {
+describe('what leaves the address [LINK-44]', () => {
   const number = fc.integer({ min: 0, max: 9999 });
   const field = fc.constantFrom(
     ...ownerFields,

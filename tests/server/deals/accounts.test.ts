@@ -26,7 +26,7 @@ const monitoring = (account?: string) =>
 const current = (account?: string) =>
   `/deals/current?application_type=bcm${account ? `&account_id=${account}` : ''}`;
 
-describe('a person with accounts (spec §6, bcm)', () => {
+describe('a person with accounts [SIGN-43]', () => {
   it('has one unfinished application for each account, and their own beside them', async () => {
     const send = member('mia');
     const made = await Promise.all(

@@ -11,7 +11,7 @@ afterAll(() => server.close());
 
 const application = () => ({ ...fullApplication(), application_type: 'bcm', loan_type: ['BCM'] });
 
-describe('activate (spec §4, bcm finish)', () => {
+describe('activate [DATA-21] [DATA-22] [DATA-23] [DATA-25]', () => {
   it('approves a free trial that is valid indefinitely', async () => {
     const send = caller(server, 'bcm');
     const { loanId, dealId } = (

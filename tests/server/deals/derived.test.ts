@@ -47,7 +47,7 @@ it('every claimed place is what the server makes it', async () => {
   expect(row?.vendor_id).toBe('default');
 });
 
-it('an account that is not the person`s own is answered as if it did not exist (decision 46)', async () => {
+it('an account that is not the person`s own is answered as if it did not exist [SIGN-42]', async () => {
   const send = caller(server, 'accounts-claim');
   const payload = payloadOf(fullApplication(), { account_id: '99999999-9999-4999-8999-999999999999' });
   await send('POST', '/api/apply/create', payloadOf(fullApplication()));

@@ -26,7 +26,7 @@ const ann = (parts: object = {}): Record<string, unknown> => ({ ...fullOwner(), 
 const faults = (answer: Sent) =>
   (answer.body.errors ?? []).map(({ field, text }: { field: string; text: string }) => ({ field, text }));
 
-describe('owners together (decision 40)', () => {
+describe('owners together [OWNER-20] [OWNER-22]', () => {
   it('may not own more than 100 percent at submit', async () => {
     const send = caller(server, 'shares-over');
     const body = payloadOf(owners(ann(), bo({ ownership: 50, ssn: '521-44-9382' })));

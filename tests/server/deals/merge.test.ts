@@ -4,7 +4,7 @@ import { mergeApplication } from '#server/deals/merge.ts';
 import { newReference } from '#server/deals/next-version.ts';
 import { MERGES } from '../../conformance/saves.table.ts';
 
-describe('merge (decision 24)', () => {
+describe('merge [SAVE-10]', () => {
   it.each(MERGES)('$name', ({ stored, sent, merged }) => {
     const before = structuredClone(stored);
     const result = mergeApplication(flow.application, stored, sent);

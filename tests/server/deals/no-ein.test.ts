@@ -21,7 +21,7 @@ async function submit(name: string, answers: object) {
   return { answer, document: row?.document };
 }
 
-describe('an application without an EIN (decision 44)', () => {
+describe('an application without an EIN [FIELD-63]', () => {
   it('of a sole proprietor who says so can be submitted', async () => {
     const answers = { business_structure: 'Sole Proprietorship', business_no_ein: true };
     const { answer, document } = await submit('no-ein', answers);

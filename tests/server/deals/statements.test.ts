@@ -5,7 +5,7 @@ import { ARRIVALS } from '../../conformance/stage.table.ts';
 import { asApplicant, startTestServer, type TestServer } from '../start-test-server.ts';
 import { CANARY, caller, fullApplication, payloadOf, type Send } from './people.ts';
 
-/** How statements come is what the server saw (spec §3, §4): nobody's word for it counts, and nothing is taken back. */
+/** How statements come is what the server saw [STMT-5]: nobody's word for it counts, and nothing is taken back. */
 const LATER = '/api/apply/bank/send-statements-later';
 const CLAIMS = { have_statements: true, type_of_statements: 'plaid' };
 let server: TestServer;

@@ -16,7 +16,7 @@ const someone = () => {
 };
 const fieldsOf = (answer: Sent): string[] => answer.body.errors.map(({ field }: { field: string }) => field);
 
-describe('an autosave (decision 24)', () => {
+describe('an autosave [SAVE-11]', () => {
   it('takes what is missing', async () => {
     for (const application of [{}, { business_name: 'Oak' }, { owners: [{}] }, { business_city: 'Austin' }]) {
       expect(await someone()('POST', '/api/apply/create', payloadOf(application))).toMatchObject({
@@ -110,7 +110,7 @@ describe('an autosave (decision 24)', () => {
   it('refuses what is too large, whole or in part', async () => {
     const whole = await someone()('POST', '/api/apply/create', { business: { name: 'x'.repeat(300_000) } });
     expect(whole).toMatchObject({ status: 413, body: { code: 'too-large' } });
-    // Within the payload's bounds the field's own rule speaks (decision 42).
+    // Within the payload's bounds the field's own rule speaks [FIELD-45].
     for (const [length, pointer] of [
       [121, '/business_name'],
       [1001, '/business/name'],

@@ -6,7 +6,7 @@ import { movingClock } from './moving-clock.ts';
 import { CLIENT_ID, signInTokens, type Tokens } from './sign-in.ts';
 import { startTwoServers } from './two-servers.ts';
 
-// Two processes of one deployment: a session ends at one of them (decision 48).
+// Two processes of one deployment: a session ends at one of them [SESSION-9].
 const clock = movingClock();
 let one: TestServer;
 let other: TestServer;

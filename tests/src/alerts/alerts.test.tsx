@@ -81,7 +81,7 @@ describe('alerts', () => {
   });
 });
 
-describe('dialogs (spec §2, screen 12)', () => {
+describe('dialogs [SCREEN-60] [SCREEN-61]', () => {
   it('processing: the exact words, no way to close it but its opener', async () => {
     const store = createModalStore();
     render(<ModalHost store={store} />, { wrapper: Stage });

@@ -43,7 +43,7 @@ const stepOf = (id: string) => {
   return step;
 };
 
-describe('analytics (spec §7)', () => {
+describe('analytics [API-20]', () => {
   it('is off without a key, and in a browser that a test drives', () => {
     expect(analyticsSetting({ ...boot, analytics: undefined }, false)).toBeUndefined();
     expect(analyticsSetting(boot, true)).toBeUndefined();

@@ -40,8 +40,8 @@ const headersOf = (config: AxiosRequestConfig | undefined) =>
 
 afterEach(() => vi.useRealTimers());
 
-describe('the calls about files (spec §7)', () => {
-  it('upload: every field of §7 before the file, the address without its query', async () => {
+describe('the calls about files [API-9] [API-10]', () => {
+  it('[API-9] [API-16] upload: every field before the file, the address without its query', async () => {
     const { calls, asked } = callsWith(answers(200, { status: 'success', data: { file: FILE } }));
     expect(await calls.uploadFile(out, OWNER, SOURCE, options())).toEqual({ ok: true, value: FILE });
     const form = asked[0]?.data as FormData;

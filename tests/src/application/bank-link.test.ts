@@ -37,7 +37,7 @@ function known(loan: string, over: object = {}) {
 }
 
 describe('connecting a bank', () => {
-  it('sends what spec §7 names, and takes up answers, version and account', async () => {
+  it('[API-12] sends its fields, and takes up answers, version and account', async () => {
     expect(await port().connect(CONNECTION)).toEqual({ ok: true });
     expect(connect).toHaveBeenCalledExactlyOnceWith({
       loan_id: 'l1',
@@ -105,7 +105,7 @@ describe('connecting a bank', () => {
   });
 });
 
-describe('skip (spec §4)', () => {
+describe('skip [STMT-2]', () => {
   it('tells the server, and takes up answers and version', async () => {
     expect(await skipBank(runtime)).toEqual({ ok: true });
     expect(later).toHaveBeenCalledExactlyOnceWith(
@@ -150,7 +150,7 @@ describe('skip (spec §4)', () => {
     expect(shown()).toEqual([]);
   });
 
-  it('a failure is told in the words of spec §8 and changes nothing', async () => {
+  it('[ERROR-32] a failure is told in its words and changes nothing', async () => {
     later.mockResolvedValue({ ok: false, failure: failure({}) });
     expect(await skipBank(runtime)).toMatchObject({ ok: false });
     expect(runtime.engine.state().application.type_of_statements).toBeUndefined();

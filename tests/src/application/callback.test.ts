@@ -9,7 +9,7 @@ import {
 } from '#src/application/callback.ts';
 import { as, flow, OUT, runtimeWith, serverDeal } from './test-runtime.ts';
 
-// Spec §4 and decision 10: where a return from the provider's page leads.
+// [SIGN-32] to [SIGN-37]: where a return from the provider's page leads.
 
 beforeEach(() => sessionStorage.clear());
 

@@ -31,7 +31,7 @@ it.each([
   ],
   [['pfs'], ['pfs']],
   [[], []],
-])('decision 22: where the server still needs %j, %j are due', (needed, due) => {
+])('[AMOUNT-41] where the server still needs %j, %j are due', (needed, due) => {
   const page = pageWith(YOUNG);
   expect(page.due()).toEqual(['pfs', 'suq']);
   page.needs('d1', needed);

@@ -7,7 +7,7 @@ import type { Session } from '#src/session/session.ts';
 import { addDraft } from '#widgets/text-control/pending-drafts.ts';
 import { as, flow, OUT, runtimeWith } from './test-runtime.ts';
 
-// Decision 15: whose answers stand in this tab.
+// [SESSION-22]: whose answers stand in this tab.
 
 const IDS = { business_id: 'b1', loan_id: 'l1' };
 

@@ -5,7 +5,7 @@ import { createSubmissions } from '#src/application/last-submission.ts';
 import { tabDraft } from '#src/application/tab-draft.ts';
 import { as, flow, OUT, runtimeWith, serverDeal } from './test-runtime.ts';
 
-// Decisions 15 and 38: a page that comes back, and what the server holds by then.
+// [SESSION-23] [SIGN-39]: a page that comes back, and what the server holds by then.
 
 beforeEach(() => sessionStorage.clear());
 

@@ -39,6 +39,6 @@ it.each([
   ['DE', true],
   ['XX', undefined],
   ['T1', undefined],
-])('a visitor from %s is outside the US and its territories: %s (decision 21)', (country, outside) => {
+])('a visitor from %s is outside the US and its territories: %s [FLOW-33]', (country, outside) => {
   expect(isOutsideUs(country)).toBe(outside);
 });

@@ -4,7 +4,7 @@ import { PAGE, SAVING } from '#domain/limits.ts';
 import { listOf } from '#engine/core/index.ts';
 import { as, failed, OUT, runtimeWith, saveData, serverDeal } from './test-runtime.ts';
 
-// Decisions 24 and 26: what is sent when, under which key, and what its answer means.
+// [SAVE-1] [SAVE-2] [SAVE-30] [SAVE-31] [SAVE-34]: what is sent when, under which key, and what its answer means.
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -312,7 +312,7 @@ describe('a conflict', () => {
 });
 
 describe('a failed save', () => {
-  it('is told in the words of spec §8, and its faults are shown at their fields', async () => {
+  it('[ERROR-30] is told in its words, and its faults are shown at their fields', async () => {
     const page = await saved();
     const errors = [{ pointer: '/owners/0/ssn', field: 'owner_1_ssn', keyword: 'x-unique', text: 'Twice.' }];
     page.saveApplication.mockResolvedValueOnce(failed({ kind: 'refused', status: 422, errors }));

@@ -4,7 +4,7 @@ import { switchAccount } from '#src/application/switch-account.ts';
 import { chosenAccount } from '#src/session/account-choice.ts';
 import { as, failed, runtimeWith, saveData, serverDeal } from './test-runtime.ts';
 
-// Spec §6: with accounts, a person chooses the business that an application is about.
+// [SIGN-43] [SIGN-44]: with accounts, a person chooses the business that an application is about.
 
 beforeEach(() => sessionStorage.clear());
 

@@ -36,7 +36,7 @@ function frame(session: Session = ADA, origins: readonly string[] = [ORIGIN]) {
 afterEach(() => vi.unstubAllGlobals());
 const hello = { type: 'applicant-hello', listener: 'one' };
 
-describe('embedded mode (spec §1, decision 30)', () => {
+describe('embedded mode [EMBED-2] [EMBED-3]', () => {
   it('answers a hello from a listed origin with the agreed fields, once, to that origin', () => {
     const { posted, say } = frame();
     expect(posted).toEqual([]);

@@ -14,7 +14,7 @@ afterEach(() => {
 const draftOf = (application: Record<string, unknown>): void =>
   keepDraft('apply', { platform: 'bank', draft: JSON.stringify({ application }) });
 
-describe('home (spec §1)', () => {
+describe('home [FLOW-10]', () => {
   it('has the headline, the button and the three cards of the specification', () => {
     render(<Home />, { wrapper: Stage });
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(

@@ -64,7 +64,7 @@ function open(path: string, services = createServices(bootWith())): void {
 }
 const heading = async () => (await screen.findByRole('heading', { level: 1 })).textContent;
 
-describe('the addresses of spec §2', () => {
+describe('[RETURN-1] the addresses of return links', () => {
   it.each(LINK_ADDRESSES)('$path is for $tasks', ({ path, tasks, ids }) => {
     expect(readLinkAddress(path, '')).toEqual({
       ...{ tasks, token: undefined, ids, plain: path },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { returnToOf } from '#src/pages/return-path.ts';
 
-describe('where sign-in leads back to (decision 2)', () => {
+describe('where sign-in leads back to [SIGN-30]', () => {
   it.each([
     [{ returnTo: '/app/business/owners?x=1' }, '', '/app/business/owners?x=1'],
     [undefined, '?return=%2Fapp%2Finfo', '/app/info'],

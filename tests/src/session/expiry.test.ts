@@ -39,7 +39,7 @@ function keeping(left: number, renewed = 2 * DAY) {
   return { expiry, calls, press, store };
 }
 
-describe('refresh when under 86,400,000 ms remain (spec §4, §9)', () => {
+describe('refresh when under 86,400,000 ms remain [SESSION-3] [LIMIT-12]', () => {
   test.each([
     [DAY, []],
     [DAY - 1, ['refresh', 'tell']],

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createSessionService } from '#src/session/session-service.ts';
 import { type FakeBrowser, fakeBrowser } from './fake-browser.ts';
 
-// Without a server: what must not load, and the words for faulty answers (spec §8). The rest stands in
+// Without a server: what must not load, and the words for faulty answers. The rest stands in
 // tests/server/identity/sdk-contract.test.ts.
 
 const sdk = vi.hoisted(() => ({ loaded: 0 }));

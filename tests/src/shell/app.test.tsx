@@ -106,7 +106,7 @@ describe('shell', () => {
     }, PATIENCE_MS);
   });
 
-  it("shows 'Whoops! Something Went Wrong.', what became of the answers, and a way on (spec §8)", async () => {
+  it("shows 'Whoops! Something Went Wrong.', what became of the answers, and a way on [ERROR-50]", async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     open('/bcm/trigger-error-boundary');
     expect((await heading()).textContent).toBe('Whoops! Something Went Wrong.');
@@ -115,14 +115,14 @@ describe('shell', () => {
     screen.getByRole('button', { name: 'Try again' });
   });
 
-  it('shows name, version, commit, build time, brand and flows at /version (decision 8)', async () => {
+  it('shows name, version, commit, build time, brand and flows at /version [ROUTE-9]', async () => {
     open('/version');
     await heading();
     for (const value of ['trellis', '0.1.0', 'abc1234', '2026-01-02', 'bank', 'apply 1.0.0+x'])
       screen.getByText(value);
   });
 
-  it('leads from the expired page to sign-in that returns to the same step (decision 8)', async () => {
+  it('leads from the expired page to sign-in that returns to the same step [SESSION-8]', async () => {
     open('/app/user/expired', { returnTo: '/app/business/owners' });
     expect((await heading()).textContent).toBe('Your session has ended');
     expect(screen.getByRole('link', { name: 'Sign in again' }).getAttribute('href')).toBe('/login');

@@ -64,7 +64,7 @@ describe('what the server writes', () => {
     expect(render('/', bootWith({ content }))).not.toContain('<img src=x');
   });
 
-  it('keeps the prefix of a brand in links, and strips it from paths (decision 32)', () => {
+  it('keeps the prefix of a brand in links, and strips it from paths [ROUTE-24]', () => {
     const boot = bootWith({ route_prefix: '/funding' });
     expect(render('/funding', boot)).toContain('href="/funding/app"');
     expect(pageHead('/funding/nowhere', boot).status).toBe(404);

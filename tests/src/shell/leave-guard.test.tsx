@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LeaveGuards } from '#src/shell/LeaveGuards.tsx';
 import { useLeaveGuard } from '#src/shell/use-leave-guard.ts';
 
-// Decision 50: unsaved uploads are asked about, whichever way a person leaves.
+// [SCREEN-62]: unsaved uploads are asked about, whichever way a person leaves.
 
 let answer: (yes: boolean) => void;
 const ask = vi.fn(

@@ -10,7 +10,7 @@ const words = flatTexts({ wizard });
 afterEach(cleanup);
 
 it.each(BANK_STATUS)(
-  'statements by $statements show as $status (spec §2, screen 11)',
+  'statements by $statements show as $status [SCREEN-53]',
   ({ statements, status }) => {
     render(<BankStatusCard kind={statements} text={(key) => words[key] ?? key} />);
     screen.getByRole('heading', { name: 'Bank Account' });

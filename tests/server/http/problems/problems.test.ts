@@ -101,7 +101,7 @@ describe('a fault', () => {
     },
   );
 
-  test('spec §8 texts stand in the catalog', () => {
+  test('the catalog has the texts of docs/spec', () => {
     expect(catalog.unauthorized.msg).toBe('Unauthorized');
     expect(catalog.internal.msg).toBe('Oops, there was an error on our side. Code: 1');
     expect(catalog['invalid-link'].msg).toBe('Invalid token account combination');

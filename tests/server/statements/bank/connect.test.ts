@@ -22,7 +22,7 @@ const notesOf = ({ ids }: Visitor) =>
   server.deps.db.query('select tries from bank_removals where deal_id = $1', [ids.dealId]);
 
 describe('connecting', () => {
-  it('stores one item and says that statements come from the bank (spec §4)', async () => {
+  it('stores one item and says that statements come from the bank [STMT-1]', async () => {
     const ann = await newVisitor(server);
     const answer = await ann.connect(await ann.visit('ins_one'));
     expect(answer.json()).toMatchObject({

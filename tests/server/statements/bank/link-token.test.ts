@@ -119,7 +119,7 @@ describe('by a return link', () => {
     expect((await byLink(url, elses, own)).json().code).toBe('invalid-link');
   });
 
-  it('moves a submitted application on that waited for statements (spec §4)', async () => {
+  it('moves a submitted application on that waited for statements [STMT-6]', async () => {
     const ann = await newVisitor(server);
     const loan = { loan_id: ann.ids.loanId };
     const skipped = await ann.post('/api/apply/bank/send-statements-later', loan);

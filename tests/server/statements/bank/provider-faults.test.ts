@@ -112,7 +112,7 @@ const UNAVAILABLE: [string, RequestListener][] = [
 const unavailable = { ...BANK_UNAVAILABLE, title: 'The bank link does not answer', showToUser: true };
 
 describe.each(UNAVAILABLE)('a provider that %s', (_, behavior) => {
-  it('is told in the words of spec §8, for a token and for a connection', async () => {
+  it('[ERROR-40] is told in its words, for a token and for a connection', async () => {
     const ann = await newVisitor(server);
     listener = behavior;
     expect(told(await ann.post('/tools/plaid/link-token', {}))).toEqual(unavailable);
@@ -212,7 +212,7 @@ describe('what the provider is asked for', () => {
       language: 'en',
       country_codes: ['US'],
       products: ['transactions'],
-      // Four whole months, the longest four (spec §9).
+      // Four whole months, the longest four [STMT-30].
       transactions: { days_requested: 124 },
       account_filters: { depository: { account_subtypes: ['checking'] } },
       user: { client_user_id: expect.stringMatching(/^[\w-]{43}$/) },

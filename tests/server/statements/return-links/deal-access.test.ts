@@ -109,7 +109,7 @@ const CREDENTIALS: Record<
   },
 };
 
-describe('who may act on a deal (decision 27)', () => {
+describe('who may act on a deal [RETURN-20] [RETURN-22]', () => {
   it.each(LINK_CALLERS)('$who: $status $code', async ({ who, status, code }) => {
     const ann = await someone();
     const credential = CREDENTIALS[who];

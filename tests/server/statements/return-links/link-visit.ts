@@ -6,7 +6,7 @@ import { caller, fullApplication, payloadOf } from '../../deals/people.ts';
 import { movingClock } from '../../identity/moving-clock.ts';
 import { asApplicant, startTestServer, type TestServer } from '../../start-test-server.ts';
 
-/** What everybody is answered to whom a deal is closed (decision 27). */
+/** What everybody is answered to whom a deal is closed [RETURN-5]. */
 export const DENIED = {
   code: 'invalid-link',
   msg: 'Invalid token account combination',

@@ -7,7 +7,7 @@ import { caller, fullApplication, payloadOf } from '../../deals/people.ts';
 import { startTestServer } from '../../start-test-server.ts';
 import { DENIED, fileOf, LATER, type LinkVisit, type Person, startLinkVisit } from './link-visit.ts';
 
-/** GET /tools/return-link, asked by those it is for and by those it is not for (decision 27). */
+/** GET /tools/return-link, asked by those it is for and by those it is not for [RETURN-2]. */
 let visit: LinkVisit;
 const absent = (month: string) => ({ month, here: false });
 beforeAll(async () => {
@@ -30,7 +30,7 @@ describe('what a link tells', () => {
     expect(answer.text).not.toMatch(/Ann|Oak|@|\*\*/);
   });
 
-  it('are the two documents too, where equipment is asked for by a young business (decision 22)', async () => {
+  it('are the two documents too, where equipment is asked for by a young business [RETURN-9]', async () => {
     const person = await visit.someone({
       loan_type: ['EQ'],
       equipment_description: 'An oven',
@@ -101,7 +101,7 @@ describe('what a link tells', () => {
   });
 });
 
-describe('months of uploaded statements (decision 47)', () => {
+describe('months of uploaded statements [RETURN-6]', () => {
   const uploaded = async (person: Person, word?: StatementWord) =>
     recordStatements(visit.server.deps, { brand: 'default', id: person.dealId }, 'upload', { word });
 

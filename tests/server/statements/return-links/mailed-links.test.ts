@@ -148,7 +148,7 @@ describe('the link in a mail', () => {
     expect(visit.sent[0]?.text.match(/https?:\S+/g)).toEqual([expect.stringContaining('/login?return=')]);
   });
 
-  /** What decision 22 asks two forms of. */
+  /** An application that owes the two forms [AMOUNT-40]. */
   const YOUNG = {
     loan_type: ['EQ'],
     equipment_description: 'An oven',

@@ -80,7 +80,7 @@ describe('a submit', () => {
     expect(page.state()).toMatchObject({ dirty: false, core: { submission: { reference: 'R-1' } } });
   });
 
-  it('remembers the forms that are still to come (decision 22)', () => {
+  it('remembers the forms that are still to come [AMOUNT-41]', () => {
     const page = known({ loan_type: ['EQ'], business_years: 1 });
     page.send({ type: 'documents-needed', dealId: 'd1', needed: ['suq'] });
     page.save('end', 'submit');

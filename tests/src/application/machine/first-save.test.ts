@@ -4,7 +4,7 @@ import type { Effect } from '#src/application/events.ts';
 import { failed, flow } from '../test-runtime.ts';
 import { dealWith, known, machine, refused, settledBy, typesOf } from './machine.ts';
 
-// Decision 26 where an application begins: it is made once, whoever goes away or answers late.
+// [SAVE-30] at the start of an application: it is made once, whoever goes away or answers late.
 
 describe('a first save without an answer may have made the application', () => {
   const reused = { ...refused(422), code: 'idempotency-key-reused' };

@@ -5,7 +5,7 @@ import { commonBase } from '#src/application/common-base.ts';
 import { flow } from '../test-runtime.ts';
 import { dealWith, known, machine, newer } from './machine.ts';
 
-// Decisions 15 and 26: two versions become one.
+// [SESSION-23] [SESSION-24] [SAVE-32] [SAVE-33]: two versions become one.
 
 describe('what the page takes from the server`s version', () => {
   it('ids, version and what it holds', () => {
@@ -160,7 +160,7 @@ describe('a corrected secret that shows the same mask', () => {
   });
 });
 
-describe('"I don`t have an EIN" (decision 44)', () => {
+describe('"I don`t have an EIN" [FIELD-63]', () => {
   const EIN = { present: true, mask: '**-***6789' };
   /** Ticked here; what the server holds by then. */
   const ticked = (before: string, there: object) => {

@@ -3,7 +3,7 @@ import { toDraft } from '#engine/core/index.ts';
 import { flow } from '../test-runtime.ts';
 import { dealWith, known, machine, newer, settledBy, typesOf, waitsOf } from './machine.ts';
 
-// Decision 15 on the pure machine: whose answers stand in the page and in the tab.
+// [SESSION-22] on the pure machine: whose answers stand in the page and in the tab.
 
 const draftOf = (page: ReturnType<typeof machine>) =>
   toDraft(flow, page.state(), { base: page.state().core.base });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { SAVING } from '#domain/limits.ts';
 import { dealWith, known, machine, newer, refused, settledBy, typesOf, waitsOf } from './machine.ts';
 
-// Decisions 24 and 26 on the pure machine: what is sent when, under which key, and what its answer means.
+// [SAVE-1] [SAVE-2] [SAVE-30] [SAVE-31] on the pure machine: what is sent when, under which key, and what its answer means.
 
 const AUTOSAVE = ['autosave', SAVING.afterTypingMs];
 const LATER = ['autosave', SAVING.afterFailureMs];

@@ -17,7 +17,7 @@ export interface Held {
   number: number;
 }
 
-/** The contract of a save (decisions 24 and 26), with the server's own merging. */
+/** The contract of a save [SAVE-10] [SAVE-30] [SAVE-31], with the server's own merging. */
 export class ModelServer {
   readonly #held = new Map<string, Held>();
   readonly #answers = new Map<string, { content: string; answer: Answer<SaveData> }>();
