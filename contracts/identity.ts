@@ -45,8 +45,7 @@ const profile = {
 const oauth = <Answer extends TSchema>(summary: string, body: TSchema, answer: Answer) =>
   ({
     summary,
-    description:
-      'The wire of Auth0; with AUTH_DOMAIN set a tenant answers instead. Takes a form, too.',
+    description: 'The wire of Auth0; with AUTH_DOMAIN set a tenant answers instead. Takes a form, too.',
     group: 'sign-in',
     who: 'anyone',
     body,

@@ -3,7 +3,7 @@ import { plainSigns } from './plain-signs.ts';
 import type { FieldSchema, FieldValue } from './types.ts';
 
 /**
- * Normalizers behind `x-format`: spaces, dashes and brackets never make an answer wrong (spec §5).
+ * Normalizers behind `x-format`: spaces, dashes and brackets never make an answer wrong [FIELD-48].
  * Each takes what was typed, pasted, prefilled or sent and returns the stored form, or the value unchanged where it
  * cannot be read (the validator then says what is wrong). Whitespace-only text is left alone: it is an error.
  */

@@ -15,7 +15,7 @@ function makePlaces(deps: Pick<Deps, 'config'>): PlacesPort {
   return apiKey ? createGooglePlaces({ apiKey }, local) : local;
 }
 
-/** The routes below /tools/places: addresses in the US (spec §2 screen 13, docs/contracts.md). */
+/** The routes below /tools/places: addresses in the US [SCREEN-34]. */
 export const routes: Capability = async (app, deps) => {
   const port = makePlaces(deps);
   const preHandler = limited(

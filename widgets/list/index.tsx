@@ -27,7 +27,7 @@ const useStyles = makeStyles({
 
 /**
  * A list whose items have outer names (`x-flat`): a card each, one open at a time and only that one mounted as a form. A
- * substep screen shows the form of its item alone. (Owners, spec §2 screen 6, are one.)
+ * substep screen shows the form of its item alone. (Owners are one.)
  */
 export const widget = fieldWidget<FieldValue[], OptionOf<'list'>>({ chrome: 'none' }, function List(field) {
   const { name, options, siblings, text, schema } = field;

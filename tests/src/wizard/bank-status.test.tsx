@@ -9,12 +9,9 @@ import { BANK_STATUS } from '../../conformance/stage.table.ts';
 const words = flatTexts({ wizard });
 afterEach(cleanup);
 
-it.each(BANK_STATUS)(
-  'statements by $statements show as $status [SCREEN-53]',
-  ({ statements, status }) => {
-    render(<BankStatusCard kind={statements} text={(key) => words[key] ?? key} />);
-    screen.getByRole('heading', { name: 'Bank Account' });
-    screen.getByText(status);
-    expect(document.body.textContent).not.toContain('wizard.');
-  },
-);
+it.each(BANK_STATUS)('statements by $statements show as $status [SCREEN-53]', ({ statements, status }) => {
+  render(<BankStatusCard kind={statements} text={(key) => words[key] ?? key} />);
+  screen.getByRole('heading', { name: 'Bank Account' });
+  screen.getByText(status);
+  expect(document.body.textContent).not.toContain('wizard.');
+});
