@@ -50,7 +50,7 @@ async function untilSent(port: ReturnType<typeof mailer>, options?: Given) {
 }
 
 describe('code-entry', () => {
-  test('asks for the email, then sends the code and says where it went', async () => {
+  test('[SCREEN-11] [SCREEN-13] asks for the email, then sends the code and says where it went', async () => {
     const port = mailer();
     const { engine } = await untilSent(port);
     expect(port.start).toHaveBeenCalledWith('ann@example.com');
@@ -60,7 +60,7 @@ describe('code-entry', () => {
     expect(engine.state().application).toMatchObject({ owners: [{ email: 'ann@example.com' }] });
   });
 
-  test('starts with the welcome words and the address that is known', async () => {
+  test('[SCREEN-10] starts with the welcome words and the address that is known', async () => {
     await show(mailer(), { email: 'known@example.com' });
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(
       'Welcome, Enter your email to continue',
@@ -102,7 +102,7 @@ describe('code-entry', () => {
     expect(await screen.findByText('Failed to send code')).toBeTruthy();
   });
 
-  test('takes a pasted code with spaces, signs in and goes on; the code never reaches the application', async () => {
+  test('[PRIVATE-8] takes a pasted code with spaces, signs in and goes on; the code never reaches the application', async () => {
     const port = mailer();
     const { user, done, engine } = await untilSent(port);
     await user.click(code());
@@ -164,7 +164,7 @@ describe('code-entry', () => {
     expect(port.verify).not.toHaveBeenCalled();
   });
 
-  test('the button says Processing while the code is checked', async () => {
+  test('[SCREEN-13] the button says Processing while the code is checked', async () => {
     const port = mailer();
     let answer: (value: CodeAnswer) => void = () => undefined;
     const { user, done } = await untilSent(port);
@@ -230,7 +230,7 @@ describe('the 60-second lock', () => {
   beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }));
   afterEach(() => void vi.useRealTimers());
 
-  test('counts down, says why, and opens with one announcement', async () => {
+  test('[SCREEN-12] [LIMIT-10] counts down, says why, and opens with one announcement', async () => {
     await untilSent(mailer());
     expect(button(/^Resend Code \((60|59)\)$/).disabled).toBe(true);
     expect(button(/^Change Email \((60|59)\)$/).disabled).toBe(true);
@@ -256,7 +256,7 @@ describe('the 60-second lock', () => {
     expect(screen.getByText('A new code is on its way to ann@example.com.')).toBeTruthy();
   });
 
-  test('Change Email goes back to the address', async () => {
+  test('[SIGN-7] Change Email goes back to the address', async () => {
     const { user } = await untilSent(mailer());
     await act(() => vi.advanceTimersByTimeAsync(61_000));
     await user.click(button('Change Email'));

@@ -60,7 +60,7 @@ describe('owners', () => {
     expect(drawn).toBe(before);
   });
 
-  test('adds an owner, opens it and puts the focus on its first field', async () => {
+  test('[OWNER-6] [SCREEN-33] adds an owner, opens it and puts the focus on its first field', async () => {
     const { user, engine } = await show(ann);
     await user.click(screen.getByRole('button', { name: ADD }));
     expect(ownersOf(engine)).toHaveLength(2);
@@ -79,7 +79,7 @@ describe('owners', () => {
     expect(screen.getByRole('button', { name: 'Edit Bob Ray' })).toBe(document.activeElement);
   });
 
-  test('asks before it removes somebody, and keeps them on No', async () => {
+  test('[OWNER-6] [SCREEN-62] asks before it removes somebody, and keeps them on No', async () => {
     const { user, engine } = await show({ ...ann, ...bob });
     await user.click(screen.getByRole('button', { name: 'Remove Bob Ray' }));
     await user.click(
@@ -106,7 +106,7 @@ describe('owners', () => {
     expect(ownersOf(engine)).toHaveLength(1);
   });
 
-  test('takes twenty and no more, and says so', async () => {
+  test('[OWNER-1] [LIMIT-31] takes twenty and no more, and says so', async () => {
     const { user, engine } = await show({ ...ann, owner_19_first: 'Nina' });
     await user.click(screen.getByRole('button', { name: ADD }));
     expect(ownersOf(engine)).toHaveLength(20);

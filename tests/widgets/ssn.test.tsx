@@ -30,7 +30,7 @@ test.each(['512-34-5678', '512 34 5678', '512345678', ' 512-34-5678 '])('takes %
   expect(value()).toBe('512-34-5678');
 });
 
-test('the toggle says what it does and does it, by mouse and by keyboard', async () => {
+test('[OWNER-11] the toggle says what it does and does it, by mouse and by keyboard', async () => {
   const { user } = shown('512-34-5678');
   expect(input().value).toBe('***-**-5678');
   await user.click(toggle('Show number'));
@@ -122,7 +122,7 @@ test('a part of a number shows no digit of the first five', () => {
 
 const SAVED = { present: true as const, mask: '***-**-6789' };
 
-test('a saved number shows as a mask; Change opens an empty input', async () => {
+test('[OWNER-11] [PRIVATE-5] a saved number shows as a mask; Change opens an empty input', async () => {
   const { user, value } = shown(SAVED);
   expect(screen.getByText('Saved: ***-**-6789')).toBeTruthy();
   expect(screen.queryByRole('textbox')).toBeNull();

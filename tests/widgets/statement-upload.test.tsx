@@ -299,7 +299,7 @@ describe('the upload step [SCREEN-44]', () => {
     expect(screen.queryByRole('button', { name: CONNECT })).toBeNull();
   });
 
-  test('Skip tells the server and passes the step by', async () => {
+  test('[STMT-2] Skip tells the server and passes the step by', async () => {
     let answer: (skipped: { ok: true }) => void = () => {};
     const skip = vi.fn<StatementUploadPort['skip']>(
       () =>
@@ -336,7 +336,7 @@ describe('the upload step [SCREEN-44]', () => {
       return { ...shown, skip, press };
     };
 
-    test('Skip asks first; staying keeps all of them', async () => {
+    test('[STMT-26] Skip asks first; staying keeps all of them', async () => {
       const { press, skip, server } = await begin(['july.pdf']);
       expect(await press(SKIP, 'Stay on this page')).toBe('1 file is not saved yet');
       await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: SKIP })));
@@ -364,7 +364,7 @@ describe('the upload step [SCREEN-44]', () => {
       await waitFor(() => expect(went).toHaveBeenCalledExactlyOnceWith('bank-connect'));
     });
 
-    test('Back and the list of steps ask first; with all saved nothing does', async () => {
+    test('[STMT-26] [SCREEN-62] Back and the list of steps ask first; with all saved nothing does', async () => {
       const { user, server } = await begin(['july.pdf']);
       await user.click(screen.getByRole('link', { name: 'Back' }));
       const dialog = within(await screen.findByRole('alertdialog'));

@@ -72,7 +72,7 @@ describe('what a brand holds', () => {
     expect((await brandAt('/brands/default')).loan_term_default).toBe(60);
   });
 
-  test("a deployment's off wins over the brand's on", async () => {
+  test("[BRAND-48] [OPS-4] a deployment's off wins over the brand's on", async () => {
     const off = await startTestServer({
       env: { FLAG_TERM_PAYMENT_ESTIMATE: 'off', FLAG_PLAID_CONNECT: 'off' },
     });

@@ -112,7 +112,7 @@ describe('settings', () => {
     expect(refusal({ PLAID_SECRET: 's' }).names).toEqual(['PLAID_CLIENT_ID']);
   });
 
-  test('a deployment names everything that it lacks', () => {
+  test('[OPS-3] a deployment names everything that it lacks', () => {
     const { names, words } = refusal({ PLAID_CLIENT_ID: 'c' }, { standIns: false });
     expect(names).toEqual([
       'AUTH_DOMAIN',

@@ -21,7 +21,7 @@ async function rowOf(dealId: string): Promise<Row> {
 const current = (send: Send, type = 'apply') => send('GET', `/deals/current?application_type=${type}`);
 
 describe('a whole application', () => {
-  it('is created, saved, read back and submitted', async () => {
+  it('[SAVE-1] [SAVE-2] [SAVE-3] [SESSION-21] is created, saved, read back and submitted', async () => {
     const send = caller(server, 'whole');
     expect((await current(send)).body).toEqual({ data: null });
 

@@ -40,7 +40,7 @@ describe('POST /deals/reveal', () => {
     [`/owners/${contactId}/dob`, CANARY.dob],
   ];
 
-  it('gives the one value, for nobody to keep, and notes what kind it was', async () => {
+  it('[PRIVATE-7] gives the one value, for nobody to keep, and notes what kind it was', async () => {
     const { contactId } = await begin('reveal');
     for (const [field, value] of secrets(contactId)) {
       const answer = await person('reveal', 299)('POST', '/deals/reveal', { field });

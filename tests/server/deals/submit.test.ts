@@ -35,7 +35,7 @@ describe('a submit', () => {
     return application;
   };
 
-  it('names everything that is missing, in the order of the steps, and writes nothing', async () => {
+  it('[SAVE-12] names everything that is missing, in the order of the steps, and writes nothing', async () => {
     const { answer, send } = await submit({});
     expect(answer).toMatchObject({ status: 422, body: { code: 'invalid' } });
     const fields = fieldsOf(answer);
@@ -115,13 +115,13 @@ describe('a submit', () => {
     expect(done).toMatchObject({ status: 200, body: { data: { stage: 'AwaitingStatements' } } });
   });
 
-  it('does not ask for what a link hid', async () => {
+  it('[LINK-25] does not ask for what a link hid', async () => {
     const hidden = ['business/website', 'business/years', 'business/naics'];
     const { answer } = await submit(without('business_years', 'business_naics'), { hidden });
     expect(answer.status).toBe(200);
   });
 
-  it('never lets a link hide what sign-in needs', async () => {
+  it('[LINK-27] never lets a link hide what sign-in needs', async () => {
     const { answer } = await submit(without('consent', 'business_name'), { hidden: ['info'] });
     expect(fieldsOf(answer)).toContain('consent');
   });
@@ -141,7 +141,7 @@ describe('a submit', () => {
     });
   });
 
-  it('lets a brand allow identity by name, for as long as it does', async () => {
+  it('[LINK-29] [BRAND-4] lets a brand allow identity by name, for as long as it does', async () => {
     const allow = async (hideable: string[]) => {
       await server.deps.db.query(
         `update brands set record = record || jsonb_build_object('hideable', $1::jsonb) where platform = 'harbor'`,
@@ -172,7 +172,7 @@ describe('a submit', () => {
     });
   });
 
-  it('keeps what is hidden with the application', async () => {
+  it('[LINK-28] keeps what is hidden with the application', async () => {
     const send = someone();
     await send('POST', '/api/apply/create', { hidden: ['business/website'] });
     await send('POST', '/api/apply/save', { hidden: ['business/years'] }, { version: 1 });

@@ -47,7 +47,7 @@ describe('POST /passwordless/start', () => {
     expect(mail.from).toBe('Harbor Community Bank <lending@harbor.example>');
   });
 
-  test('answers the same for a known and an unknown address', async () => {
+  test('[SIGN-4] answers the same for a known and an unknown address', async () => {
     await signIn(server.app, 'known@example.com');
     const [known, unknown] = [
       await startCode(server.app, 'known@example.com'),

@@ -12,7 +12,7 @@ afterAll(() => server.close());
 const validate = (payload: object, remoteAddress = '10.1.1.1') =>
   server.app.inject({ method: 'POST', url: '/user/register/validate', payload, remoteAddress });
 
-test('an address is registered once its first sign-in is complete, not before', async () => {
+test('[SIGN-2] [API-4] an address is registered once its first sign-in is complete, not before', async () => {
   expect((await validate({ email: 'ann@example.com' })).json()).toEqual({ userWithThisEmailExists: false });
   await startCode(server.app, 'ann@example.com');
   expect((await validate({ email: 'ann@example.com' })).json()).toEqual({ userWithThisEmailExists: false });
@@ -30,7 +30,7 @@ test.each([[{}], [{ email: 1 }], [{ email: 'ann' }], [{ email: 'ann@example.com'
   },
 );
 
-test('thirty questions in ten minutes from one IP address; then 429', async () => {
+test('[SIGN-3] thirty questions in ten minutes from one IP address; then 429', async () => {
   const answers = await Promise.all(
     Array.from({ length: 31 }, (_, at) => validate({ email: `q${at}@example.com` }, '10.1.1.3')),
   );

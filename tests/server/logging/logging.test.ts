@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('a request leaves its pattern, status and time; no address, query, header, body or answer', async () => {
+test('[PRIVATE-2] a request leaves its pattern, status and time; no address, query, header, body or answer', async () => {
   const reply = await server.app.inject({
     method: 'POST',
     url: '/api/person/canary-path?owner_1_ssn=canary-query',

@@ -323,7 +323,7 @@ describe('a page', () => {
     expect(reply.body).toContain('<div id="root"></div>');
   });
 
-  test('without a brand still comes, with the support address of the deployment', async () => {
+  test('[BRAND-12] [OPS-5] without a brand still comes, with the support address of the deployment', async () => {
     const lost = await startWith({ TRELLIS_PLATFORM: 'missing', SUPPORT_EMAIL: 'help@deployment.example' });
     const reply = await get('/', 'localhost', lost);
     expect(reply.statusCode).toBe(404);
@@ -381,7 +381,7 @@ describe('a hostile brand', () => {
 });
 
 describe('route_home', () => {
-  test('sends the start there and keeps the query', async () => {
+  test('[FLOW-30] sends the start there and keeps the query', async () => {
     await edit('default', { route_home: '/bcm' });
     const reply = await get('/?loan_amount=20000');
     expect([reply.statusCode, reply.headers.location]).toEqual([302, '/bcm?loan_amount=20000']);
@@ -404,7 +404,7 @@ describe('route_home', () => {
   });
 });
 
-test("no brand's prefix or address can take the API's place: the schema knows its first words", () => {
+test("[ROUTE-25] no brand's prefix or address can take the API's place: the schema knows its first words", () => {
   const { properties } = brandSchema;
   const prefix = new RegExp(properties.route_prefix.not.pattern);
   const address = new RegExp(properties.routes.propertyNames.allOf[1]?.not?.pattern ?? '$^');

@@ -73,7 +73,7 @@ describe('who may do what', () => {
     });
   });
 
-  it('a reader looks, and neither saves nor publishes nor throws away', async () => {
+  it('[STUDIO-2] a reader looks, and neither saves nor publishes nor throws away', async () => {
     const draft = await staff.open();
     const files = changed(draft, INFO, /"title": "[^"]*"/, '"title": "Mine"');
     expect((await staff.call('rea', `GET /studio/api/drafts/${draft.id}`)).statusCode).toBe(200);
@@ -98,7 +98,7 @@ describe('who may do what', () => {
     );
   });
 
-  it('who works for one brand sees nothing of the others, and saves beside them', async () => {
+  it('[STUDIO-3] who works for one brand sees nothing of the others, and saves beside them', async () => {
     const draft = await staff.open();
     const url = `GET /studio/api/drafts/${draft.id}`;
     const ironline = 'brands/ironline.json';
@@ -170,7 +170,7 @@ describe('a draft', () => {
     expect(await isKept()).toBe(false);
   });
 
-  it('of two who save at once tells the second, who can read what the first did', async () => {
+  it('[STUDIO-10] of two who save at once tells the second, who can read what the first did', async () => {
     const draft = await staff.open();
     const one = await staff.save('eddie', draft, changed(draft, INFO, /"title": "[^"]*"/, '"title": "One"'));
     const two = await staff.save('pub', draft, changed(draft, INFO, /"title": "[^"]*"/, '"title": "Two"'));

@@ -18,6 +18,7 @@ const stale = (who = 'pub') => {
 const AT = new Date(Date.now() + 3_600_000).toISOString();
 const NOTE = { note: 'Later' };
 
+// [STUDIO-6]
 it.each([
   ['publishing', (id: string) => `POST /studio/api/drafts/${id}/publish`, NOTE],
   ['setting a time', (id: string) => `PUT /studio/api/drafts/${id}/schedule`, { ...NOTE, at: AT }],

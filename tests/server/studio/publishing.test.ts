@@ -19,7 +19,7 @@ const titled = (text: string | undefined, title: string) =>
 const heading = () =>
   server.deps.releases.live('').apply?.flow.steps.find(({ id }) => id === 'info')?.heading;
 
-it('publishes a draft with its difference in words, and goes back to the release before', async () => {
+it('[STUDIO-4] [STUDIO-7] publishes a draft with its difference in words, and goes back to the release before', async () => {
   const before = heading();
   const draft = await staff.open();
   const saved = (
@@ -79,7 +79,7 @@ it('knows no release beyond what the database can count', async () => {
   }
 });
 
-it('publishes nothing with a problem, nothing that is empty, and nothing over what went live meanwhile', async () => {
+it('[STUDIO-5] publishes nothing with a problem, nothing that is empty, and nothing over what went live meanwhile', async () => {
   const [one, two, three] = [await staff.open(), await staff.open(), await staff.open()];
   expect((await staff.publish('pub', one)).json().code).toBe('publish-refused');
   const broken = (await staff.save('eddie', one, { [INFO]: '{ "title": 1 }' })).json();

@@ -14,8 +14,8 @@ afterEach(() => {
 const draftOf = (application: Record<string, unknown>): void =>
   keepDraft('apply', { platform: 'bank', draft: JSON.stringify({ application }) });
 
-describe('home [FLOW-10]', () => {
-  it('has the headline, the button and the three cards of the specification', () => {
+describe('home', () => {
+  it('[FLOW-10] [FLOW-11] [FLOW-12] has the headline, the button and the three cards', () => {
     render(<Home />, { wrapper: Stage });
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(
       'Financial Wellness Tools to Grow Your Business',
@@ -32,7 +32,7 @@ describe('home [FLOW-10]', () => {
     );
   });
 
-  it("shows the brand's words instead of ours", () => {
+  it("[FLOW-13] [BRAND-2] shows the brand's words instead of ours", () => {
     const words = homeWords({
       'home.title': 'Hello',
       'home.boxes.two.text': 'Two',
@@ -44,13 +44,13 @@ describe('home [FLOW-10]', () => {
     expect(words.need.items[0]).toBe('ID');
   });
 
-  it('offers to continue, with the amount, once a business name is there', () => {
+  it('[FLOW-14] offers to continue, with the amount, once a business name is there', () => {
     draftOf({ business_name: 'Green Bakery', loan_amount: 85000 });
     render(<Home />, { wrapper: Stage });
     screen.getByRole('link', { name: 'Continue application ($85,000)' });
   });
 
-  it('does not offer it without a business name', () => {
+  it('[FLOW-14] does not offer it without a business name', () => {
     draftOf({ business_name: ' ', loan_amount: 85000 });
     render(<Home />, { wrapper: Stage });
     expect(screen.queryByRole('link', { name: /Continue application/ })).toBeNull();
@@ -71,7 +71,7 @@ describe('home [FLOW-10]', () => {
   });
 
   describe('of business credit monitoring', () => {
-    it('has the headline, the button and the three cards of the specification', () => {
+    it('[FLOW-20] [FLOW-21] [FLOW-22] has the headline, the button and the three cards', () => {
       render(<Home flow="bcm" />, { wrapper: Stage });
       expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(
         'View Your Business Credit Score For Free',

@@ -40,7 +40,7 @@ function open(stage: string, now = '2026-11-27T15:00:00Z', dealId = 'deal'): str
   return screen.getAllByRole('listitem').map(({ textContent }) => textContent ?? '');
 }
 
-it('says by when one hears back, and where to ask', () => {
+it('[ROUTE-30] [LIMIT-30] says by when one hears back, and where to ask', () => {
   expect(open('ApplySubmitted')[0]).toBe('We review your application.');
   expect(screen.getByText('You hear from us by Wednesday, November 25 at the latest.')).toBeTruthy();
   const ask = screen.getByRole('link', { name: 'help@bank.example' });
@@ -48,7 +48,7 @@ it('says by when one hears back, and where to ask', () => {
   expect(ask.parentElement?.textContent).toBe('Questions? Write to help@bank.example.');
 });
 
-it('begins with the statements where they are awaited: the reply counts from them', () => {
+it('[ROUTE-31] begins with the statements where they are awaited: the reply counts from them', () => {
   expect(open('AwaitingStatements').slice(0, 2)).toEqual([
     'You send your bank statements.',
     'We review your application.',

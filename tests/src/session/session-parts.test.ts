@@ -7,7 +7,7 @@ import { openTabStorage } from '#src/session/tab-storage.ts';
 import { createTokenCache } from '#src/session/token-cache.ts';
 import { MemoryStorage } from './fake-browser.ts';
 
-test('a session out of an ID token`s claims', () => {
+test('[SESSION-1] a session out of an ID token`s claims', () => {
   const claims = {
     ...{ sub: 'email|1', email: 'ann@example.com', name: 'Ann Lee', given_name: 'Ann', family_name: 'Lee' },
     'https://trellis.example/type': 'applicant',

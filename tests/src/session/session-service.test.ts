@@ -40,7 +40,7 @@ test('starting, resuming nothing, asking for a token: the SDK stays away until a
   await expect.poll(() => sdk.loaded).toBe(1);
 });
 
-test('the request for a code: connection, sign-up hint, names and phone', async () => {
+test('[SIGN-5] the request for a code: connection, sign-up hint, names and phone', async () => {
   const sent: [string, Record<string, unknown>][] = [];
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     sent.push([url, JSON.parse(String(init.body))]);
@@ -112,7 +112,7 @@ describe('words for faults', () => {
   });
 });
 
-test('after a code was sent the lock stands for 60 seconds, over a reload too', async () => {
+test('[LIMIT-10] after a code was sent the lock stands for 60 seconds, over a reload too', async () => {
   let time = 1_000_000;
   const now = () => time;
   answers(200, {});
