@@ -29,7 +29,8 @@ export const service = {
     answers: { 200: status },
   },
   'GET /readyz': {
-    summary: 'Whether it can serve: the database answers, and it is not about to stop',
+    summary:
+      "Whether it can serve: the database answers, this machine's clock agrees with it, and it is not about to stop",
     group: 'service',
     who: 'anyone',
     answers: { 200: status, 503: status },

@@ -18,6 +18,7 @@ import { openReleases } from './releases/registry.ts';
 import { takeOverFiles } from './releases/take-over.ts';
 import { addRetention } from './retention/retention.ts';
 import { createInspector } from './statements/files/inspection/inspector.ts';
+import { asExactClock, openDatabaseClock } from './storage/database-clock.ts';
 import { scheduledHandler } from './studio/scheduled.ts';
 import { webhookHandler } from './webhooks/deliver.ts';
 
@@ -44,13 +45,16 @@ export async function compose(
   adapters: Adapters,
   replace: Replacements = {},
 ): Promise<Composed> {
-  const clock = replace.clock ?? { now: () => new Date() };
-  const log = replace.log ?? createLog(config.logLevel, clock);
+  // The log's time is this machine's: it begins before the database answers.
+  const log = replace.log ?? createLog(config.logLevel, { now: () => new Date() });
   const keyring = adapters.keyring(config);
   const opened = replace.db ? undefined : await adapters.database(config, log);
   const db = replace.db ?? opened?.db;
   if (!db) throw new Error('There is no database.');
+  let stopClock: (() => void) | undefined;
   try {
+    const clock = replace.clock ? asExactClock(replace.clock) : await openDatabaseClock(db, log);
+    stopClock = clock.close;
     const crypto = createFieldCrypto(keyring);
     await checkKeys(db, crypto);
     await seedRecords(db, seedBrands);
@@ -62,10 +66,11 @@ export async function compose(
     // Nobody to connect with is the same as switched off, to the page and to the API.
     const flagsOff = bankLink ? config.flagsOff : [...config.flagsOff, 'plaid_connect'];
     const metrics = createMetrics(db);
-    const jobs = createJobs({ db, crypto, clock, log, onTry: metrics.jobs(db, clock) });
+    const jobs = createJobs({ db, crypto, clock, clockCheck: clock, log, onTry: metrics.jobs(db, clock) });
+    metrics.clock(clock);
     const inspector = replace.inspector ?? createInspector();
     const base: BaseDeps = {
-      ...{ config, clock, log, db, crypto, metrics, jobs, inspector },
+      ...{ config, clock, clockCheck: clock, log, db, crypto, metrics, jobs, inspector },
       blobs: replace.blobs ?? openBlobs(config),
       brands: createBrands({ db, config: { ...config, flagsOff }, clock, log }),
       releases,
@@ -84,6 +89,7 @@ export async function compose(
       databaseDied: opened?.died,
       databaseNote: opened?.note,
       close: async () => {
+        clock.close();
         if (!replace.inspector) await inspector.close();
         await releases.close();
         if (!replace.compiler) await compiler.close();
@@ -91,6 +97,7 @@ export async function compose(
       },
     };
   } catch (error) {
+    stopClock?.();
     await opened?.close();
     throw error;
   }

@@ -8,7 +8,7 @@ import type { Limits } from './http/limits/limits.ts';
 import type { Metrics } from './http/metrics/metrics.ts';
 import type { Jobs } from './jobs/port.ts';
 import type { Mail } from './mail/port.ts';
-import type { Clock, Log } from './ports.ts';
+import type { Clock, ClockCheck, Log } from './ports.ts';
 import type { Releases } from './releases/release.ts';
 import type { BankLinkPort } from './statements/bank/port.ts';
 import type { Inspector } from './statements/files/inspection/inspector.ts';
@@ -76,6 +76,7 @@ export interface Deps {
   /** Who connects banks; absent where nobody does, and the flag `plaid_connect` is off then. */
   bankLink?: BankLinkPort;
   clock: Clock;
+  clockCheck: ClockCheck;
   log: Log;
 }
 

@@ -65,6 +65,15 @@ export const WEBHOOKS = {
   copiesPerMinute: 60,
 } as const;
 
+/** The clock of this machine beside the database's. */
+export const CLOCK = {
+  measuredEveryMs: 5 * SECOND,
+  /** A larger difference is logged, and this process does no sweeps: NTP keeps machines within a tenth of a second. */
+  toldMs: 5 * SECOND,
+  /** A larger difference makes the process not ready. */
+  readyMs: 60 * SECOND,
+} as const;
+
 /** What goes after its time. How long each is kept are settings (..._KEPT_DAYS). */
 export const RETENTION = {
   everyMs: DAY,

@@ -10,10 +10,11 @@ import { openReleases } from './releases/registry.ts';
 import type { Releases } from './releases/release.ts';
 import { createInspector } from './statements/files/inspection/inspector.ts';
 import { createDatabase } from './storage/database.ts';
+import { openDatabaseClock } from './storage/database-clock.ts';
 
 /** What a tool needs of a deployment: its database, keys and files. */
 export interface OpenDeployment {
-  deps: Pick<Deps, 'config' | 'db' | 'crypto' | 'blobs' | 'inspector'> & {
+  deps: Pick<Deps, 'config' | 'db' | 'clock' | 'log' | 'crypto' | 'blobs' | 'inspector'> & {
     releases: Pick<Releases, 'flowOf' | 'compiler'>;
   };
   close(): Promise<void>;
@@ -28,12 +29,16 @@ export async function openDeployment(
   { keyring }: Pick<Adapters, 'keyring'>,
 ): Promise<OpenDeployment> {
   const db = createDatabase(required('DATABASE_URL', config.databaseUrl), () => {}, { max: 2 });
-  const clock = { now: () => new Date() };
+  const log = createLog('error', { now: () => new Date() });
+  const clock = await openDatabaseClock(db, log).catch(async (error) => {
+    await db.close();
+    throw error;
+  });
   const compiler = createCompiler();
   // Read by what asks for them: other commands also work on a schema that has none yet.
   let releases: Promise<Releases> | undefined;
   const flowOf: Releases['flowOf'] = async (deal, tx) => {
-    releases ??= openReleases({ db, clock, log: createLog('error', clock), compiler });
+    releases ??= openReleases({ db, clock, log, compiler });
     return (await releases).flowOf(deal, tx);
   };
   const inspector = createInspector();
@@ -41,12 +46,15 @@ export async function openDeployment(
     deps: {
       config,
       db,
+      clock,
+      log,
       crypto: createFieldCrypto(keyring(config)),
       blobs: openBlobs(config),
       inspector,
       releases: { flowOf, compiler },
     },
     close: async () => {
+      clock.close();
       await inspector.close();
       await (await releases)?.close();
       await compiler.close();

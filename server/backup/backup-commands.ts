@@ -10,7 +10,7 @@ import { restore } from './restore.ts';
 export const backupCommand = commandOf(`  ${callOf('backup')} FILE`, fileOf, async (file, deps) => {
   if (existsSync(file)) throw new Error(`${file} is there already. Nothing was written.`);
   await audit(deps, { event: 'backed-up', role: 'operator' });
-  const { rows, files, missing } = await backUp(deps, file, new Date());
+  const { rows, files, missing } = await backUp(deps, file, deps.clock.now());
   return [
     `Backed up ${rows} row(s) and ${files} file(s) to ${file}.`,
     ...(missing > 0 ? [`${missing} upload(s) were taken away meanwhile.`] : []),

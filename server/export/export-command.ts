@@ -35,7 +35,7 @@ export const exportCommand = commandOf(
       ...{ event: 'exported', role: 'operator', brand: found.brand, deal: found.id },
       about: original ? 'originals' : 'copies',
     });
-    const options = { out, withOriginals: original, now: new Date() };
+    const options = { out, withOriginals: original, now: deps.clock.now() };
     return summary(await writeExport(deps, flow, found, options), out);
   },
 );

@@ -3,8 +3,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FieldCrypto, SealContext } from '../crypto/field-crypto.ts';
 import { JOBS } from '../limits.ts';
 import { inTrace, traceHeaders } from '../logging/trace.ts';
-import type { Clock, Log } from '../ports.ts';
+import type { Clock, ClockCheck, Log } from '../ports.ts';
 import type { Database } from '../storage/database.ts';
+import { isClockWrong } from '../storage/database-clock.ts';
 import { type ClaimedJob, claimJobs, insertJobs, type Lane, settleJobs } from './job-store.ts';
 import { faultOf, mostTries, nextTry } from './next-try.ts';
 import { type Handler, Hopeless, type JobRow, type Jobs, type NewJob } from './port.ts';
@@ -13,6 +14,7 @@ interface Parts {
   db: Database;
   crypto: FieldCrypto;
   clock: Clock;
+  clockCheck: ClockCheck;
   log: Log;
   /** Hears how each try ended. */
   onTry(kind: string, outcome: 'done' | 'retried' | 'dead'): void;
@@ -22,7 +24,7 @@ interface Parts {
 type AnyHandler = Handler<unknown> & { everyMs?: number };
 
 /** Jobs in PostgreSQL (table jobs) and this process's worker: docs/dependencies.md says why it is our own. */
-export function createJobs({ db, crypto, clock, log, onTry }: Parts): Jobs {
+export function createJobs({ db, crypto, clock, clockCheck, log, onTry }: Parts): Jobs {
   const handlers = new Map<string, AnyHandler>();
   const running = new Map<Promise<void>, ClaimedJob>();
   const store = settleJobs(db);
@@ -83,8 +85,11 @@ export function createJobs({ db, crypto, clock, log, onTry }: Parts): Jobs {
 
   async function claim(): Promise<number> {
     await schedule();
+    // Another process does what is scheduled: a machine whose clock is wrong may be wrong about more.
+    const isWrong = await isClockWrong(clockCheck);
+    const kinds = [...handlers].filter(([, { everyMs }]) => everyMs === undefined || !isWrong);
     const now = clock.now();
-    const lanes = [...handlers.keys()].map(laneOf).filter(({ room }) => room > 0);
+    const lanes = kinds.map(([kind]) => laneOf(kind)).filter(({ room }) => room > 0);
     const jobs = await claimJobs(db, now, after(now, JOBS.leaseMs), lanes);
     for (const job of jobs) {
       const work = inTrace(job.trace, () => attempt(job)).finally(() => {

@@ -48,7 +48,7 @@ export interface Handler<Payload> {
 export interface Jobs {
   /** Names who does the jobs of a kind. Before `start`. */
   handle<Payload>(kind: string, handler: Handler<Payload>): void;
-  /** Does something again and again, in one process at a time. What fails is tried again the next time. */
+  /** Does something again and again, in one process at a time. What fails is tried again the next time. A process whose clock is wrong leaves it to others. */
   every(kind: string, everyMs: number, work: () => Promise<unknown>): void;
   /** A job as a row, for a statement of the caller's own. */
   rowOf(job: NewJob): JobRow;

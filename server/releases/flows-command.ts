@@ -5,7 +5,6 @@ import { type FileSet, formatProblem, projectFiles } from '#engine/compile/index
 import { createBrands } from '../brands/brands.ts';
 import { callOf, commandOf } from '../command-of.ts';
 import { findById } from '../deals/deal-store.ts';
-import { createLog } from '../logging/log.ts';
 import type { OpenDeployment } from '../open-deployment.ts';
 import { differencesOf } from './difference.ts';
 import { goLive, makeRelease } from './publish.ts';
@@ -37,9 +36,7 @@ const AUTHOR = 'operator';
 
 /** `flows` (docs/releases.md): releases for people who keep the files in git. */
 export const flowsCommand = commandOf(USAGE, readArgs, async ({ run, rest, options }, deps) => {
-  const { db, releases } = deps;
-  const clock = { now: () => new Date() };
-  const log = createLog('error', clock);
+  const { db, clock, log, releases } = deps;
   const all = await openReleases({ db, clock, log, compiler: releases.compiler });
   try {
     return await run({ deps: { ...deps, releases: all }, ...options }, ...rest);
@@ -53,7 +50,7 @@ type Run = (tools: Tools, first?: string, second?: string) => Promise<string>;
 const COMMANDS: Readonly<Record<string, Run | undefined>> = {
   async list({ deps }, only) {
     const flows = Object.keys(deps.releases.live(''));
-    const live = await readLive(deps.db, new Date());
+    const live = await readLive(deps.db);
     const lines: string[] = [];
     for (const flow of flows.filter((id) => only === undefined || id === only)) {
       for (const { number, hash, source, author, note, created_at: at } of await listReleases(
@@ -108,11 +105,10 @@ const COMMANDS: Readonly<Record<string, Run | undefined>> = {
   async 'take-back'({ deps, brand: platform = 'default' }, id = '') {
     const deal = await findById(deps.db, platform, id);
     if (!deal) throw new Error(`There is no application ${id} of the brand '${platform}'.`);
-    const clock = { now: () => new Date() };
-    const brands = createBrands({ ...deps, clock, log: createLog('error', clock) });
+    const brands = createBrands(deps);
     const brand = await brands.byPlatform(platform);
     if (!brand) throw new Error(`There is no brand '${platform}'.`);
-    const { release } = await takeBackMove({ ...deps, clock }, brand, deal);
+    const { release } = await takeBackMove(deps, brand, deal);
     return `It keeps release ${release} again, and does not leave it by itself.`;
   },
 };

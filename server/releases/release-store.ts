@@ -66,14 +66,14 @@ export async function sweepPreviews(db: Queries, now: Date): Promise<void> {
   await db.query('delete from release_previews where expires_at <= $1', [now]);
 }
 
-/** Which releases are live, and which were since a time. */
-export async function readLive(db: Queries, since: Date): Promise<LiveRow[]> {
+/** Which releases are live. @param since reads those, too, that stopped being live after this time */
+export async function readLive(db: Queries, since?: Date): Promise<LiveRow[]> {
   const rows = await db.query<Omit<LiveRow, 'number'> & { number: number | null }>(
     `select l.flow, l.brand, l.number, l.author, l.since, l.until, r.hash, r.version, r.source from (
        select *, lead(since) over (partition by flow, brand order by id) as until from live_releases
      ) as l left join releases r on r.flow = l.flow and r.number = l.number
      where l.until is null or l.until > $1 order by l.id desc`,
-    [since],
+    [since ?? null],
     'live-releases',
   );
   return rows.flatMap(({ number, ...row }) => (number === null ? [] : [{ ...row, number }]));

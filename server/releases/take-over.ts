@@ -33,7 +33,7 @@ export async function takeOverFiles(
       await lockReleases(tx);
       // Another process of the same deployment was faster.
       if (await findRelease(tx, flow.id, { hash })) return undefined;
-      const live = (await readLive(tx, new Date())).find((row) => row.flow === flow.id && row.brand === '');
+      const live = (await readLive(tx)).find((row) => row.flow === flow.id && row.brand === '');
       const note = `With build ${__BUILD__.commit}`;
       const about = { flow: flow.id, version: flow.version, source: 'files' as const, author: BUILD, note };
       const number = await addRelease(tx, { ...about, files, hash });
@@ -51,7 +51,7 @@ export async function takeOverFiles(
 
 /** Says so where a later build's files are live: whoever reverts a change in git expects what they reverted to. */
 async function tellIfBehind(db: Database, log: Log, { flow, number }: ReleaseNote): Promise<void> {
-  const live = (await readLive(db, new Date())).find((row) => row.flow === flow && row.brand === '');
+  const live = (await readLive(db)).find((row) => row.flow === flow && row.brand === '');
   // What was made live by hand was chosen.
   if (!live || live.number === number || live.author !== BUILD) return;
   log.warn(

@@ -14,10 +14,11 @@ export const personCommand = commandOf(
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
     const [what, email = '', ...more] = positionals;
     if ((what !== 'export' && what !== 'erase') || email === '' || more.length > 0) return undefined;
-    return { what, email, out: values.out ?? `person-${new Date().toISOString().slice(0, 10)}` };
+    return { what, email, out: values.out };
   },
-  async ({ what, email, out }, deps) => {
-    const now = new Date();
+  async ({ what, email, out: given }, deps) => {
+    const now = deps.clock.now();
+    const out = given ?? `person-${now.toISOString().slice(0, 10)}`;
     if (what === 'export') {
       const { applications, files } = await exportPerson(deps, email, out, now);
       return `Exported ${applications} application(s) and ${files} file(s) to ${out}, in clear: hand it over, and delete it.`;

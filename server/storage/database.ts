@@ -23,8 +23,8 @@ export interface Database extends Queries {
    * it runs again with a jittered pause, at most five times: `work` must have no effect outside the database.
    */
   transaction<T>(work: (tx: Queries) => Promise<T>): Promise<T>;
-  /** Asks on a connection of its own, which busy ones cannot hold up. @throws DatabaseUnavailable within 1.5 s */
-  ping(): Promise<void>;
+  /** Asks for the database's time on a connection of its own, which busy ones cannot hold up. @throws DatabaseUnavailable within 1.5 s */
+  ping(): Promise<Date>;
   /** How many connections are in use or idle, and how many calls wait for one. */
   connections(): Record<'used' | 'idle' | 'waiting', number>;
   close(): Promise<void>;
@@ -97,9 +97,7 @@ export function createDatabase(
   return {
     ...on(pool),
     transaction: (work) => again(() => transaction(pool, (client) => work(on(client)))),
-    ping: async () => {
-      await on(probe).query('select 1');
-    },
+    ping: () => readTime(on(probe)),
     connections: () => ({
       used: pool.totalCount - pool.idleCount,
       idle: pool.idleCount,
@@ -109,6 +107,13 @@ export function createDatabase(
       await Promise.all([pool.end(), probe.end()]);
     },
   };
+}
+
+/** The database's clock as it is now, also within a transaction. */
+export async function readTime(db: Queries): Promise<Date> {
+  const [row] = await db.query<{ time: Date }>('select clock_timestamp() as time');
+  if (!row) throw new Error('The database did not send its time.');
+  return row.time;
 }
 
 async function transaction<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {

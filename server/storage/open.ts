@@ -48,7 +48,7 @@ export async function openDatabase(
   return { db, address, close: () => db.close() };
 }
 
-async function answering(db: Database, log: Log, forMs: number): Promise<void> {
+async function answering(db: Database, log: Log, forMs: number): Promise<Date> {
   const until = performance.now() + forMs;
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -78,7 +78,7 @@ async function replay(deps: Parts, name: string): Promise<string> {
     const rows = await tx.query(
       `update jobs set run_at = $3, created_at = $3, tries = 0, fault = null, ended_at = null, outcome = null
        where id = $1 and kind = $2 returning brand, deal`,
-      [id, WEBHOOK_JOB, new Date()],
+      [id, WEBHOOK_JOB, deps.clock.now()],
     );
     for (const { brand, deal } of rows)
       await audit(

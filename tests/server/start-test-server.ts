@@ -12,6 +12,7 @@ import type { Auth, Deps, Subject } from '#server/deps.ts';
 import { type AppOptions, buildApp } from '#server/http/app.ts';
 import { Problem } from '#server/http/problems/problem.ts';
 import { createLog } from '#server/logging/log.ts';
+import type { Clock } from '#server/ports.ts';
 import { createCompiler } from '#server/releases/compiler.ts';
 import { createInspector } from '#server/statements/files/inspection/inspector.ts';
 import { serverDatabase } from './support/server-database.ts';
@@ -32,7 +33,9 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
-export interface TestServerOptions extends Replacements, AppOptions {
+export interface TestServerOptions extends Omit<Replacements, 'clock'>, AppOptions {
+  /** Left out: this machine's. 'database': as a deployment's. */
+  clock?: Clock | 'database';
   /** Settings over the test defaults. */
   env?: Record<string, string>;
   /** In the place of the stand-ins. */
@@ -54,14 +57,16 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   };
   const config = readConfig(env, { standIns: true });
   const db = options.db ?? (await serverDatabase());
-  const clock = options.clock ?? { now: () => new Date() };
+  const machine = { now: () => new Date() };
+  const { clock = machine } = options;
   const logged: string[] = [];
-  const log = options.log ?? createLog(config.logLevel, clock, (line) => logged.push(line));
+  const logClock = clock === 'database' ? machine : clock;
+  const log = options.log ?? createLog(config.logLevel, logClock, (line) => logged.push(line));
   const { deps, close } = await compose(config, options.adapters ?? local, {
     makeAuth: () => testAuth,
     ...{ inspector, compiler },
     ...options,
-    ...{ db, clock, log },
+    ...{ db, log, clock: clock === 'database' ? undefined : clock },
   });
   const app = await buildApp(deps, { capabilities: local.capabilities, ...options });
   outboxes.set(app, outboxPath(config));

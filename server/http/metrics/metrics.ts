@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { countJobs, type JobCount } from '../../jobs/job-store.ts';
 import { SERVER } from '../../limits.ts';
-import type { Clock } from '../../ports.ts';
+import type { Clock, ClockCheck } from '../../ports.ts';
 import type { Database, Queries } from '../../storage/database.ts';
 
 /** What this process counts, for Prometheus. No label holds an address, a person or an answer. */
@@ -14,6 +14,8 @@ export interface Metrics {
   mail(kind: string, outcome: 'sent' | 'failed'): void;
   /** Counts jobs: how many wait, for how long, and how tries end, which is what the returned function hears. */
   jobs(db: Queries, clock: Clock): (kind: string, outcome: string) => void;
+  /** Tells by how much this machine's clock differs from the database's. */
+  clock(check: Pick<ClockCheck, 'differenceMs'>): void;
 }
 
 /** Seconds: a save takes milliseconds, a document a second, a timeout ten. */
@@ -59,6 +61,15 @@ export function createMetrics(db: Pick<Database, 'connections'>): Metrics {
       });
     },
     jobs: (db, clock) => measureJobs(registry, db, clock),
+    clock(check) {
+      new Gauge({
+        ...{ name: 'trellis_clock_difference_seconds', registers, aggregator: 'max' },
+        help: "Seconds between this machine's clock and the database's.",
+        collect() {
+          this.set(Math.abs(check.differenceMs()) / 1000);
+        },
+      });
+    },
     mail: (kind, outcome) => mails.inc({ kind, outcome }),
   };
 }

@@ -1,6 +1,7 @@
 import { UPLOADS } from '#domain/limits.ts';
 import { sweepBlobs } from '../../blobs/sweep.ts';
 import type { BaseDeps } from '../../deps.ts';
+import { isClockWrong } from '../../storage/database-clock.ts';
 import { deleteForgotten } from './file-store.ts';
 
 type Parts = Pick<BaseDeps, 'db' | 'blobs' | 'clock' | 'log'>;
@@ -30,7 +31,9 @@ export async function removeBlob({ blobs, log }: Pick<Parts, 'blobs' | 'log'>, b
 }
 
 /** What a process that ended left in the making on this machine: its start takes it away. */
-export async function sweepTemporary(deps: Parts): Promise<void> {
+export async function sweepTemporary(deps: Parts & Pick<BaseDeps, 'clockCheck'>): Promise<void> {
+  // Files carry the time of this machine: beside another clock each could look old.
+  if (await isClockWrong(deps.clockCheck)) return;
   await deps.blobs.temporary.sweep(deps.clock.now()).then(
     (count) => logSwept(deps, count),
     () => deps.log.warn({ event: 'sweep-failed' }, 'Old files were not swept.'),

@@ -8,6 +8,7 @@ import { createJobs } from '#server/jobs/jobs.ts';
 import { JOBS } from '#server/limits.ts';
 import { mailJob } from '#server/mail/mail.ts';
 import { createDatabase } from '#server/storage/database.ts';
+import { asExactClock } from '#server/storage/database-clock.ts';
 
 const { connection, key, indexKey, to, claims } = JSON.parse(process.argv[2] ?? '{}');
 const db = createDatabase(connection, () => {});
@@ -16,7 +17,8 @@ const crypto = createFieldCrypto({
   indexKey: Buffer.from(indexKey, 'base64'),
 });
 const silent = { debug() {}, info() {}, warn() {}, error() {} };
-const jobs = createJobs({ db, crypto, clock: { now: () => new Date() }, log: silent, onTry() {} });
+const clock = asExactClock({ now: () => new Date() });
+const jobs = createJobs({ db, crypto, clock, clockCheck: clock, log: silent, onTry() {} });
 jobs.handle('mail', {
   retries: { firstMs: 1, longestMs: 1, forMs: 1 },
   run: () => {

@@ -18,6 +18,7 @@ const silent = { debug() {}, info() {}, warn() {}, error() {} };
 
 let db: Database;
 let clock: ReturnType<typeof movingClock>;
+let difference: number;
 let done: unknown[];
 let tried: string[];
 let work: (payload: unknown) => Promise<void> | void;
@@ -25,6 +26,7 @@ let processes: Jobs[];
 beforeEach(async () => {
   db = createDatabase(await freshDatabase(), () => {});
   clock = movingClock();
+  difference = 0;
   done = [];
   tried = [];
   work = () => {};
@@ -41,6 +43,7 @@ function startProcess(): Jobs {
     db,
     crypto,
     clock,
+    clockCheck: { differenceMs: () => difference, measure: async () => {} },
     log: silent,
     onTry: (...how) => void tried.push(how.join(' ')),
   });

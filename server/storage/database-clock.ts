@@ -1,0 +1,96 @@
+import { CLOCK } from '../limits.ts';
+import type { Clock, ClockCheck, Log } from '../ports.ts';
+import { type Database, readTime } from './database.ts';
+
+export interface DatabaseClock extends Clock, ClockCheck {
+  /** Stops measuring. */
+  close(): void;
+}
+
+/**
+ * A clock that shows the database's time, which all processes of a deployment share. Between two measurements it counts by the
+ * monotonic clock, so that a wrong or changed clock of this machine moves nothing.
+ * @throws DatabaseUnavailable if the first measurement fails
+ */
+export async function openDatabaseClock(
+  db: Pick<Database, 'ping' | 'query'>,
+  log: Log,
+): Promise<DatabaseClock> {
+  // Not by `ping`, which gives up early: a busy machine must not fail a start.
+  const first = await readBounds(() => readTime(db));
+  let offset = (first.least + first.most) / 2;
+  let precision = (first.most - first.least) / 2;
+  let isTold = false;
+  let measuring: Promise<void> | undefined;
+
+  const now = (): number => performance.now() + offset;
+  const differenceMs = (): number => {
+    const difference = Date.now() - now();
+    return Math.sign(difference) * Math.max(0, Math.abs(difference) - precision);
+  };
+  const tell = (): void => {
+    const difference = Math.round(differenceMs());
+    const isWrong = Math.abs(difference) > CLOCK.toldMs;
+    if (isWrong === isTold) return;
+    isTold = isWrong;
+    const about = { milliseconds: difference };
+    if (isWrong)
+      log.error(
+        { event: 'clock-differs', ...about },
+        "This machine's clock differs from the database's. This process does no sweeps.",
+      );
+    else log.info({ event: 'clock-agrees', ...about }, "This machine's clock agrees with the database's.");
+  };
+  /** A slow answer bounds the offset loosely; an offset inside the bounds stays, so that time does not jump with the network. */
+  const take = ({ least, most }: Bounds): void => {
+    offset = Math.min(Math.max(offset, least), most);
+    precision = Math.max(offset - least, most - offset);
+    tell();
+  };
+  const measure = (): Promise<void> => {
+    measuring ??= readBounds(() => db.ping())
+      // A database that does not answer is reported by those who need it; the last offset holds.
+      .then(take, () => {})
+      .finally(() => {
+        measuring = undefined;
+      });
+    return measuring;
+  };
+  tell();
+  const timer = setInterval(() => void measure(), CLOCK.measuredEveryMs).unref();
+  return {
+    now: () => new Date(now()),
+    differenceMs,
+    measure,
+    close: () => clearInterval(timer),
+  };
+}
+
+/** A clock that is right by definition, as a test's. */
+export function asExactClock(clock: Clock): DatabaseClock {
+  return { now: () => clock.now(), differenceMs: () => 0, measure: async () => {}, close() {} };
+}
+
+/**
+ * Whether this machine's clock is wrong by more than `mostMs`. Measures once more before it says so: the monotonic clock stands still
+ * while a machine sleeps.
+ */
+export async function isClockWrong(check: ClockCheck, mostMs: number = CLOCK.toldMs): Promise<boolean> {
+  if (Math.abs(check.differenceMs()) <= mostMs) return false;
+  await check.measure();
+  return Math.abs(check.differenceMs()) > mostMs;
+}
+
+/** Bounds of the database's time minus the monotonic clock. */
+interface Bounds {
+  least: number;
+  most: number;
+}
+
+/** The database read its clock at some time between question and answer. */
+async function readBounds(ask: () => Promise<Date>): Promise<Bounds> {
+  const asked = performance.now();
+  const time = (await ask()).getTime();
+  const answered = performance.now();
+  return { least: time - answered, most: time - asked };
+}

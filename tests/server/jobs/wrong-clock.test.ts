@@ -1,0 +1,198 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, describe, expect, test } from 'vitest';
+import { sweepAnswers } from '#server/deals/idempotency.ts';
+import { makeAuth } from '#server/identity/auth.ts';
+import { sweepEndedSessions } from '#server/identity/ended-sessions.ts';
+import { mailJob } from '#server/mail/mail.ts';
+import { applyRetention } from '#server/retention/retention.ts';
+import { sweepFiles } from '#server/statements/files/sweep.ts';
+import { createReturnTokens } from '#server/statements/return-links/token.ts';
+import { caller, fullApplication, payloadOf } from '../deals/people.ts';
+import { codeOf, exchangeCode, signInTokens, startCode } from '../identity/sign-in.ts';
+import { startTestServer, type TestServer, type TestServerOptions } from '../start-test-server.ts';
+import { png } from '../statements/files/making/pictures.ts';
+import { applicationOf, send } from '../statements/files/uploads.ts';
+import { shiftDate } from '../support/shifted-date.ts';
+
+const DAY_MS = 86_400_000;
+const env = {
+  TRELLIS_KEYS: `k1:${Buffer.alloc(32, 7).toString('base64')}`,
+  TRELLIS_INDEX_KEY: Buffer.alloc(32, 9).toString('base64'),
+};
+
+let ends: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const end of ends.reverse()) await end();
+  ends = [];
+});
+
+/** A process whose clock is right. */
+async function startRight(options: TestServerOptions = {}): Promise<TestServer> {
+  const server = await startTestServer({ env, clock: 'database', ...options });
+  ends.push(() => server.close());
+  return server;
+}
+
+/** Another process of the same deployment, whose clock is wrong. From here on `Date` is wrong in this test. */
+async function startWrong(right: TestServer, byMs: number, options: TestServerOptions = {}) {
+  ends.push(shiftDate(byMs));
+  const db = { ...right.deps.db, close: async () => {} };
+  const server = await startTestServer({ env, clock: 'database', db, ...options });
+  ends.push(() => server.close());
+  return server;
+}
+
+describe.each([
+  ['100 days ahead', 100 * DAY_MS],
+  ['3 days ahead', 3 * DAY_MS],
+  ['100 days behind', -100 * DAY_MS],
+])('a process whose clock is %s', (_name, byMs) => {
+  test('is not ready, logs it, and measures it', async () => {
+    const wrong = await startWrong(await startRight(), byMs);
+    const ready = await wrong.app.inject('/readyz');
+    expect([ready.statusCode, ready.json()]).toEqual([503, { status: 'clock-differs' }]);
+    expect(wrong.logged.some((line) => line.includes('"event":"clock-differs"'))).toBe(true);
+    const metrics = await wrong.deps.metrics.registry.metrics();
+    const [, seconds] = /^trellis_clock_difference_seconds ([\d.]+)$/m.exec(metrics) ?? [];
+    expect(Math.abs(Number(seconds) - Math.abs(byMs) / 1000)).toBeLessThan(60);
+  });
+
+  test('leaves sweeps to other processes', async () => {
+    const right = await startRight();
+    const { db, jobs } = right.deps;
+    await jobs.settle();
+    await db.query("update jobs set run_at = now() - interval '1 minute' where slot is not null");
+    const due = () =>
+      db.query<{ slot: string }>('select slot from jobs where slot is not null and run_at < now()');
+    const before = await due();
+    expect(before.length).toBeGreaterThan(5);
+    const wrong = await startWrong(right, byMs);
+    await wrong.deps.jobs.settle();
+    expect(await due()).toEqual(before);
+  });
+
+  test('deletes nothing that is young, even if its sweeps run', async () => {
+    const right = await startRight();
+    const owned = await applicationOf(right, 'ann');
+    await send(right, owned, png(), 'a.png');
+    const { db } = right.deps;
+    const count = async () =>
+      db.query<object>(
+        `select (select count(*) from deals) as deals, (select count(*) from files) as files, (select count(*) from accounts) as accounts,
+           (select count(*) from idempotency_keys) as answers`,
+      );
+    const before = await count();
+    const wrong = await startWrong(right, byMs);
+    await applyRetention(wrong.deps);
+    await sweepFiles({ ...wrong.deps, blobs: right.deps.blobs });
+    await sweepAnswers(db, wrong.deps.clock.now());
+    await sweepEndedSessions(db, wrong.deps.clock.now());
+    expect(await count()).toEqual(before);
+  });
+
+  test('tries a mail again after seconds if the mail server is down', async () => {
+    const right = await startRight();
+    const { db } = right.deps;
+    const wrong = await startWrong(right, byMs, {
+      makeMail: () => ({
+        send: async () => {
+          throw new Error('The mail server is down.');
+        },
+      }),
+    });
+    const message = { to: 'ann@oak.example', subject: 'Hello', text: 'Hello', kind: 'test' };
+    await right.deps.jobs.enqueue(db, mailJob(message));
+    await wrong.deps.jobs.settle();
+    const rows = await db.query<object>(
+      `select outcome, run_at between now() and now() + interval '1 minute' as is_soon
+       from jobs where kind = 'mail'`,
+    );
+    expect(rows).toEqual([{ outcome: null, is_soon: true }]);
+  });
+
+  test('does not take a job that another process works on', async () => {
+    const right = await startRight();
+    const { jobs, db } = right.deps;
+    let release = (): void => {};
+    const runs: string[] = [];
+    const retries = { firstMs: 1000, longestMs: 1000, forMs: DAY_MS };
+    jobs.handle('slow', {
+      retries,
+      run: () => {
+        runs.push('right');
+        return new Promise<void>((resolve) => (release = resolve));
+      },
+    });
+    await jobs.enqueue(db, { kind: 'slow', payload: 1 });
+    const settled = jobs.settle();
+    await expect.poll(() => runs).toEqual(['right']);
+    const wrong = await startWrong(right, byMs);
+    wrong.deps.jobs.handle('slow', { retries, run: async () => void runs.push('wrong') });
+    await wrong.deps.jobs.settle();
+    release();
+    await settled;
+    expect(runs).toEqual(['right']);
+  });
+
+  test('shares codes, sessions, links, kept answers and limits with the others', async () => {
+    const right = await startRight({ makeAuth });
+    const tokens = await signInTokens(right.app, 'ann@oak.example');
+    await startCode(right.app, 'bob@oak.example');
+    await right.deps.jobs.settle();
+    const code = await codeOf(right.app, 'bob@oak.example');
+    const deal = randomUUID();
+    const link = await createReturnTokens(right.deps).sign('default', deal, ['upload']);
+    for (let use = 0; use < 3; use += 1) await right.deps.limits.take('test', 3, 7 * 86_400);
+
+    const wrong = await startWrong(right, byMs, { makeAuth });
+    const headers = { host: 'localhost', authorization: `Bearer ${tokens.access_token}` };
+    expect((await wrong.app.inject({ url: '/user/sessions', headers })).statusCode).toBe(200);
+    expect((await exchangeCode(wrong.app, 'bob@oak.example', code)).statusCode).toBe(200);
+    const refreshed = await wrong.app.inject({
+      ...{ method: 'POST', url: '/oauth/token', headers: { host: 'localhost' } },
+      payload: {
+        ...{ grant_type: 'refresh_token', client_id: 'trellis-web', refresh_token: tokens.refresh_token },
+      },
+    });
+    expect(refreshed.statusCode).toBe(200);
+    const fresh = { host: 'localhost', authorization: `Bearer ${refreshed.json().access_token}` };
+    expect((await right.app.inject({ url: '/user/sessions', headers: fresh })).statusCode).toBe(200);
+    const claims = await createReturnTokens(wrong.deps).verify('default', link);
+    expect(claims).toMatchObject({ dealId: deal, isExpired: false });
+    expect((await wrong.deps.limits.take('test', 3, 7 * 86_400)).allowed).toBe(false);
+  });
+
+  test('replays the answer to a save that another process stored', async () => {
+    const right = await startRight();
+    const key = randomUUID();
+    const payload = payloadOf(fullApplication());
+    const first = await caller(right, 'ann')('POST', '/api/apply/create', payload, { key });
+    const wrong = await startWrong(right, byMs);
+    await sweepAnswers(wrong.deps.db, wrong.deps.clock.now());
+    const again = await caller(wrong, 'ann')('POST', '/api/apply/create', payload, { key });
+    expect(again.body.data).toEqual(first.body.data);
+  });
+});
+
+test('a process whose clock is 30 seconds ahead is ready, logs it, and does no sweeps', async () => {
+  const right = await startRight();
+  const { db } = right.deps;
+  const wrong = await startWrong(right, 30_000);
+  expect((await wrong.app.inject('/readyz')).statusCode).toBe(200);
+  expect(wrong.logged.some((line) => line.includes('"event":"clock-differs"'))).toBe(true);
+  await db.query('delete from jobs');
+  await wrong.deps.jobs.settle();
+  await db.query('update jobs set run_at = now()');
+  await wrong.deps.jobs.settle();
+  expect(await db.query('select slot from jobs where run_at > now()')).toEqual([]);
+});
+
+test('a process whose clock is right is ready, and sweeps', async () => {
+  const { app, deps, logged } = await startRight();
+  expect((await app.inject('/readyz')).json()).toEqual({ status: 'ok' });
+  await deps.jobs.settle();
+  await deps.db.query('update jobs set run_at = now()');
+  await deps.jobs.settle();
+  expect(await deps.db.query('select slot from jobs where run_at <= now()')).toEqual([]);
+  expect(logged.some((line) => line.includes('clock-differs'))).toBe(false);
+});

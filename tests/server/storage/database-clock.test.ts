@@ -1,0 +1,90 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import { asExactClock, isClockWrong, openDatabaseClock } from '#server/storage/database-clock.ts';
+import { shiftDate } from '../support/shifted-date.ts';
+
+const HOUR_MS = 3_600_000;
+const silent = { debug() {}, info() {}, warn() {}, error: vi.fn() };
+afterEach(() => void silent.error.mockClear());
+
+/** A database whose clock is ahead of the one of this machine as the test began. */
+async function startWith(aheadMs: number) {
+  const start = Date.now() - performance.now();
+  const database = { ahead: aheadMs, isDown: false };
+  const read = () => new Date(start + performance.now() + database.ahead);
+  const clock = await openDatabaseClock(
+    {
+      ping: async () => {
+        if (database.isDown) throw new Error('It does not answer.');
+        return read();
+      },
+      query: (async () => [{ time: read() }]) as never,
+    },
+    silent,
+  );
+  onTestFinished(() => clock.close());
+  const errorMs = () => Math.abs(clock.now().getTime() - read().getTime());
+  return { clock, database, errorMs };
+}
+
+test('the clock shows the time of the database', async () => {
+  const { clock, errorMs } = await startWith(HOUR_MS);
+  expect(errorMs()).toBeLessThan(1000);
+  expect(Math.abs(clock.differenceMs() + HOUR_MS)).toBeLessThan(1000);
+  expect(silent.error).toHaveBeenCalledOnce();
+});
+
+test('the clock stays right if the clock of this machine is changed while the process runs', async () => {
+  const { clock, errorMs } = await startWith(0);
+  onTestFinished(shiftDate(100 * 24 * HOUR_MS));
+  expect(errorMs()).toBeLessThan(1000);
+  expect(await isClockWrong(clock)).toBe(true);
+  expect(silent.error).toHaveBeenCalledOnce();
+});
+
+test('the clock follows the database to another time, as after a failover', async () => {
+  const { clock, database, errorMs } = await startWith(0);
+  database.ahead = HOUR_MS;
+  await clock.measure();
+  expect(errorMs()).toBeLessThan(1000);
+});
+
+test('the clock goes on if the database does not answer', async () => {
+  const { clock, database, errorMs } = await startWith(HOUR_MS);
+  database.isDown = true;
+  await clock.measure();
+  expect(errorMs()).toBeLessThan(1000);
+});
+
+test('a clock is measured once more before it counts as wrong: a machine may have slept', async () => {
+  let difference = HOUR_MS;
+  const measure = async () => {
+    difference = 0;
+  };
+  expect(await isClockWrong({ differenceMs: () => difference, measure })).toBe(false);
+  expect(await isClockWrong(asExactClock({ now: () => new Date(0) }))).toBe(false);
+});
+
+/** Files that read this machine's clock: for the time of log lines, and to compare it. */
+const READERS = [
+  'server/compose.ts',
+  'server/open-deployment.ts',
+  'server/storage/database-clock.ts',
+  'server/workers.ts',
+];
+
+test('only the log and the comparison read the clock of this machine', () => {
+  const root = path.resolve(import.meta.dirname, '../../..');
+  const files = ['server', 'dev/identity', 'dev/banks', 'dev/outbox'].flatMap((folder) =>
+    readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) =>
+      path.join(folder, file),
+    ),
+  );
+  const readers = files.filter(
+    (file) =>
+      file.endsWith('.ts') &&
+      /\bDate\.now\b|\bnew Date\(\)|\bDate\(\)/.test(readFileSync(path.join(root, file), 'utf8')),
+  );
+  expect(readers.sort()).toEqual(READERS);
+});

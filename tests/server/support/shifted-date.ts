@@ -1,0 +1,16 @@
+/** Shifts what `Date` says in this process, as a wrong system clock does; timers and the monotonic clock go on. @returns what ends it */
+export function shiftDate(byMs: number): () => void {
+  const Real = globalThis.Date;
+  class Shifted extends Real {
+    constructor(...given: [] | [string | number | Date]) {
+      super(...((given.length === 0 ? [Real.now() + byMs] : given) as [number]));
+    }
+    static override now(): number {
+      return Real.now() + byMs;
+    }
+  }
+  globalThis.Date = Shifted as DateConstructor;
+  return () => {
+    globalThis.Date = Real;
+  };
+}
