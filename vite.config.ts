@@ -10,6 +10,7 @@ import { namedReact } from './dev/tools/named-react.ts';
 import { precompress } from './dev/tools/precompress.ts';
 import { PRODUCTION_ROUTER } from './dev/tools/production-router.ts';
 import { studioForms } from './dev/tools/studio-forms.ts';
+import { textElements } from './dev/tools/text-elements.ts';
 import { trellisFlows } from './engine/compile/vite-plugin.ts';
 import { FileOrder } from './tests/file-order.ts';
 import { PATIENCE_MS } from './tests/patience.ts';
@@ -84,6 +85,7 @@ export default defineConfig(({ mode, command }) => ({
   root,
   plugins: [
     react(),
+    textElements(root),
     namedReact(),
     trellisFlows({ flows, schemas, root }),
     studioForms({ folder: resolve(root, 'src/studio/forms'), schemas: resolve(root, 'schemas'), root }),

@@ -17,7 +17,9 @@ export const StepProgress = memo(function StepProgress({ step }: { step: Compile
     <div className="step-progress">
       <progress className="step-progress__bar" max={count} value={number} aria-label={where} />
       <p className="step-progress__where">{where}</p>
-      <InHead id={HEAD.place}>{text('wizard.place', { number, count })}</InHead>
+      <InHead id={HEAD.place}>
+        <span>{text('wizard.place', { number, count })}</span>
+      </InHead>
       <InHead id={HEAD.steps}>
         <OpenMenu>
           <nav aria-label={text('wizard.stepsOnTop')}>

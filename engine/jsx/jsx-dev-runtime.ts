@@ -1,0 +1,19 @@
+import type { ElementType, Key, ReactElement, ReactNode } from 'react';
+import { jsxDEV as createElement, type JSXSource } from 'react/jsx-dev-runtime';
+import { withTextElements } from './text-elements.ts';
+
+export { Fragment } from 'react/jsx-dev-runtime';
+
+/** React's `jsxDEV`, with every text in an element of its own (`withTextElements`): in development and in tests. */
+export function jsxDEV(
+  type: ElementType,
+  props: object,
+  key: Key | undefined,
+  isStatic: boolean,
+  source?: JSXSource,
+  self?: unknown,
+): ReactElement {
+  const createSpan = (children: string, at: string) => createElement('span', { children }, at, false);
+  const own: { children?: ReactNode } = withTextElements(type, props, createSpan);
+  return createElement(type, own, key, isStatic && Array.isArray(own.children), source, self);
+}

@@ -1,0 +1,72 @@
+import { Fragment, type ReactElement, type ReactNode } from 'react';
+
+/** Creates the element around a text. */
+type CreateSpan = (text: string, key: string) => ReactElement;
+
+/** Elements of HTML and SVG that contain text only: an element inside is dropped or not drawn. */
+const TEXT_ONLY = new Set(['option', 'script', 'style', 'text', 'textarea', 'title', 'tspan']);
+
+/**
+ * Props in which every text is the only child of an element. A browser's translation replaces the text nodes of a page. React then throws
+ * when it removes its own node or inserts beside it, and updates of that node stay invisible; an element's only text is set through the
+ * element. So adjacent texts are joined, and a text beside elements gets a span.
+ * @param type a component's children stay as they are: they reach an element later
+ */
+export function withTextElements<P extends object>(type: unknown, props: P, createSpan: CreateSpan): P {
+  if (type !== Fragment && typeof type !== 'string') return props;
+  const { children } = props as { children?: ReactNode };
+  if (!Array.isArray(children))
+    return type === Fragment && isWord(children)
+      ? { ...props, children: wrapWords(children, 'text', createSpan) }
+      : props;
+  if (!children.some((child) => isText(child) || Array.isArray(child))) return props;
+  const joined = joinTexts(children);
+  const filled = joined.filter((child) => !isEmpty(child));
+  const [first] = filled;
+  if (type !== Fragment && filled.length === 1 && isText(first)) return { ...props, children: first };
+  if (TEXT_ONLY.has(type as string)) return props;
+  return { ...props, children: joined.map((child, at) => wrapWords(child, `text-${at}`, createSpan)) };
+}
+
+/** The same number of children, so that elements keep their place: texts with nothing between them stand in the place of the first. */
+function joinTexts(children: readonly ReactNode[]): ReactNode[] {
+  const joined: ReactNode[] = [];
+  let start = -1;
+  for (const child of children) {
+    if (isText(child) && start >= 0) {
+      joined[start] = `${joined[start]}${child}`;
+      joined.push(null);
+      continue;
+    }
+    if (isText(child)) start = joined.length;
+    else if (!isEmpty(child)) start = -1;
+    joined.push(child);
+  }
+  return joined;
+}
+
+/** Outer spaces stay outside: a name that is computed from the content of elements trims each of them. */
+function wrapWords(child: ReactNode, key: string, createSpan: CreateSpan): ReactNode {
+  if (Array.isArray(child)) return child.map((item, at) => wrapWords(item, `${key}-${at}`, createSpan));
+  if (!isWord(child)) return child;
+  const text = `${child}`;
+  const words = text.trim();
+  const span = createSpan(words, key);
+  if (words === text) return span;
+  const start = text.indexOf(words);
+  return [text.slice(0, start), span, text.slice(start + words.length)];
+}
+
+function isText(child: ReactNode): child is string | number {
+  return typeof child === 'string' || typeof child === 'number';
+}
+
+/** Whitespace alone is never translated, and as an element it would be an item of a flex container. */
+function isWord(child: ReactNode): child is string | number {
+  return isText(child) && `${child}`.trim() !== '';
+}
+
+function isEmpty(child: ReactNode): boolean {
+  if (Array.isArray(child)) return child.every(isEmpty);
+  return child === undefined || child === null || child === '' || typeof child === 'boolean';
+}

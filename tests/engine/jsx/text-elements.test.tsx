@@ -1,0 +1,85 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it, vi } from 'vitest';
+
+/** A component that hands its text to an element beside another, as buttons with an icon do. */
+function WithIcon({ children }: { children: string }) {
+  return (
+    <button type="button">
+      <i />
+      {children}
+    </button>
+  );
+}
+
+const NAME = 'Ana';
+const COUNT = 2;
+
+it.each([
+  ['leaves the only text of an element bare', <p key="1">Hello</p>, '<p>Hello</p>'],
+  [
+    'joins adjacent texts and numbers',
+    <p key="1">
+      Hi {NAME}, {COUNT} of {3}
+    </p>,
+    '<p>Hi Ana, 2 of 3</p>',
+  ],
+  [
+    'joins texts over children that draw nothing',
+    <p key="1">
+      a{null}b{false}
+      {'c'}
+    </p>,
+    '<p>abc</p>',
+  ],
+  [
+    'gives each text beside an element a span, and leaves its outer spaces outside',
+    <p key="1">
+      Write to <a href="/x">us</a> now{COUNT > 1 && <b />}.
+    </p>,
+    '<p><span>Write to</span> <a href="/x">us</a> <span>now</span><b></b><span>.</span></p>',
+  ],
+  [
+    'leaves whitespace between elements bare',
+    <p key="1">
+      <b /> <i />
+    </p>,
+    '<p><b></b> <i></i></p>',
+  ],
+  [
+    'wraps the text that a component hands to an element',
+    <WithIcon key="1">Go</WithIcon>,
+    '<button type="button"><i></i><span>Go</span></button>',
+  ],
+  [
+    'wraps a text that is alone in a fragment',
+    <p key="1">
+      <b />
+      <>x</>
+    </p>,
+    '<p><b></b><span>x</span></p>',
+  ],
+  [
+    'wraps each text of a list',
+    <p key="1">{['x', <b key="b" />, 'y']}</p>,
+    '<p><span>x</span><b></b><span>y</span></p>',
+  ],
+  [
+    'wraps the texts of a list beside an element',
+    <p key="1">
+      <i />
+      {['x', 'y']}
+    </p>,
+    '<p><i></i><span>x</span><span>y</span></p>',
+  ],
+  [
+    'keeps the text of an option, which no element may stand in, as one text',
+    <option key="1">
+      {NAME} {COUNT}
+    </option>,
+    '<option>Ana 2</option>',
+  ],
+])('%s, without a warning of React', (_, element, html) => {
+  const errors = vi.spyOn(console, 'error').mockReturnValue();
+  expect(renderToStaticMarkup(element)).toBe(html);
+  expect(errors).not.toHaveBeenCalled();
+});
