@@ -17,18 +17,28 @@ const BY_WEEKDAY: readonly [month: number, weekday: number, which: number | 'las
 
 /**
  * The day by which a reply is promised for what was sent at a moment: two business days later, weekends and federal
- * holidays left out. At noon UTC of that day. @returns undefined where the moment is none
+ * holidays left out. At noon UTC of that day. @returns undefined if the moment is invalid
  */
 export function replyDate(sentAt: string | Date): Date | undefined {
   const moment = new Date(sentAt);
   if (Number.isNaN(moment.getTime())) return undefined;
-  // The Canadian way to write a date is ISO's.
-  const day = new Date(`${moment.toLocaleDateString('en-CA', { timeZone: OFFICE_ZONE })}T12:00:00Z`);
+  const day = officeDay(moment);
+  if (Number.isNaN(day.getTime())) return undefined;
   for (let left = PROMISED_DAYS; left > 0; ) {
     day.setUTCDate(day.getUTCDate() + 1);
     if (isBusinessDay(day)) left -= 1;
   }
   return day;
+}
+
+/** Noon UTC of the calendar day at the office. Read from parts: the text of a date differs between browsers even for one locale. */
+function officeDay(moment: Date): Date {
+  const format = new Intl.DateTimeFormat('en-US-u-ca-gregory-nu-latn', {
+    ...{ year: 'numeric', month: 'numeric', day: 'numeric', timeZone: OFFICE_ZONE },
+  });
+  const parts = new Map(format.formatToParts(moment).map(({ type, value }) => [type, Number(value)]));
+  const part = (type: 'year' | 'month' | 'day'): number => parts.get(type) ?? Number.NaN;
+  return new Date(Date.UTC(part('year'), part('month') - 1, part('day'), 12));
 }
 
 /** `Tuesday, November 24`. @param day as replyDate gives it */

@@ -23,7 +23,7 @@ export const EARLY_SCRIPT = `(() => {
     early.pressed = false;
     say('answered');
     const shown = target.dataset.fills && document.getElementById(target.dataset.fills);
-    if (shown) shown.value = '$' + Number(target.value).toLocaleString('en-US');
+    if (shown) shown.value = '$' + target.value.replace(/\\B(?=(\\d{3})+$)/g, ',');
     keep(shown || target);
   };
   const onSubmit = (event) => {

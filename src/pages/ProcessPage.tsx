@@ -1,6 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { replyDate, replyDateWords } from '#domain/reply-date.ts';
 import { pages } from '#flows/texts.json';
 import { useLocale, useText } from '../brand/BrandContext.tsx';
 import { dollars } from '../home/ContinueLink.tsx';
@@ -10,7 +9,7 @@ import { useServices } from '../shell/services.ts';
 import { usePageTitle } from '../shell/use-page-title.ts';
 import { useResumed } from '../shell/use-signed-in.ts';
 import { CopyButton } from './CopyButton.tsx';
-import { moment } from './moments.ts';
+import { moment, replyDay } from './moments.ts';
 import { Questions } from './Questions.tsx';
 import { Receipt } from './Receipt.tsx';
 import { formsOf, isAwaitingStatements, StatementsNotice } from './StatementsNotice.tsx';
@@ -31,7 +30,7 @@ export function ProcessPage({ flow }: { flow: string }) {
   // What is awaited counts from the day on which it comes: never before the submit, whatever this device's clock says.
   const [today] = useState(() => new Date());
   const sent = received && (isAwaiting ? laterOf(today, received.submittedAt) : received.submittedAt);
-  const due = sent && replyDate(sent);
+  const due = sent && replyDay(sent, locale);
   const rows = received && {
     businessName: received.businessName,
     amount: received.amount === undefined ? '' : dollars(received.amount, locale),
@@ -70,7 +69,7 @@ export function ProcessPage({ flow }: { flow: string }) {
           {due && (
             <p className="prose">
               {text(isAwaiting ? 'pages.process.replyOnceSent' : 'pages.process.replyBy', {
-                date: replyDateWords(due, locale),
+                date: due,
               })}
             </p>
           )}

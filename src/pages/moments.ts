@@ -1,13 +1,35 @@
+import { replyDate, replyDateWords } from '#domain/reply-date.ts';
+
 /** `2026-03-05T18:42:00Z` → `March 5, 2026, 10:42 AM PST`, in the person's own time zone. */
 export function moment(iso: string, locale: string): string {
   const date = new Date(iso);
   if (Number.isNaN(date.getTime())) return '';
-  return date.toLocaleString(locale, {
-    year: 'numeric',
-    month: 'long',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZoneName: 'short',
+  const words = wordsOrNone(() =>
+    date.toLocaleString(locale, {
+      year: 'numeric',
+      month: 'long',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: '2-digit',
+      timeZoneName: 'short',
+    }),
+  );
+  return words ?? '';
+}
+
+/** The day of the promised reply to what was sent at a moment: `Tuesday, November 24`. @returns undefined if the browser can't write it */
+export function replyDay(sentAt: string | Date, locale: string): string | undefined {
+  return wordsOrNone(() => {
+    const day = replyDate(sentAt);
+    return day && replyDateWords(day, locale);
   });
+}
+
+/** A browser may lack data of a language or time zone and throw. The page with the reference must not fail with it. */
+function wordsOrNone(write: () => string | undefined): string | undefined {
+  try {
+    return write();
+  } catch {
+    return undefined;
+  }
 }

@@ -1,11 +1,10 @@
 import { Link } from 'react-router-dom';
-import { replyDate, replyDateWords } from '#domain/reply-date.ts';
 import { type CompiledStep, firstNotValid, stepPath, stepWords } from '#engine/core/index.ts';
 import { useEngine } from '#engine/react/index.ts';
 import type { Runtime } from '../application/runtime.ts';
 import { useLocale, useText } from '../brand/BrandContext.tsx';
 import { CopyButton } from '../pages/CopyButton.tsx';
-import { moment } from '../pages/moments.ts';
+import { moment, replyDay } from '../pages/moments.ts';
 import { Questions } from '../pages/Questions.tsx';
 import { Receipt } from '../pages/Receipt.tsx';
 import { PageHeading } from '../shell/navigation.tsx';
@@ -22,7 +21,7 @@ export function FinalScreen({ runtime, step }: { runtime: Runtime; step: Compile
   const { flow, env } = engine;
   const received = runtime.submissions.read(flow.id);
   const words = stepWords(step, env, received ? '' : 'nothing');
-  const due = received && replyDate(received.submittedAt);
+  const due = received && replyDay(received.submittedAt, locale);
   usePageTitle(received ? words.title : words.heading);
   const onward = received ? flow.done : stepPath(flow, firstNotValid(flow, engine.context(), env));
   return (
@@ -43,7 +42,7 @@ export function FinalScreen({ runtime, step }: { runtime: Runtime; step: Compile
       {due && (
         <section className="stack-8">
           <h2 className="section-heading">{text('pages.process.next')}</h2>
-          <p className="prose">{text('pages.process.replyBy', { date: replyDateWords(due, locale) })}</p>
+          <p className="prose">{text('pages.process.replyBy', { date: due })}</p>
         </section>
       )}
       <div className="stack-24 no-print">

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { replyDate, replyDateWords } from '#domain/reply-date.ts';
 
 test.each([
@@ -19,6 +19,21 @@ test.each([
 ])('two business days after %s', (_, sent, day) => {
   expect(replyDate(sent)?.toISOString().slice(0, 10)).toBe(day);
 });
+
+test.each(['en-US', 'en-CA', 'de-DE'])(
+  'a reply date is the same in a browser that writes every date as %s does',
+  (locale) => {
+    const format = Date.prototype.toLocaleDateString;
+    vi.spyOn(Date.prototype, 'toLocaleDateString').mockImplementation(function (this: Date, _, options) {
+      return format.call(this, locale, options);
+    });
+    try {
+      expect(replyDate('2026-11-16T17:00:00Z')?.toISOString().slice(0, 10)).toBe('2026-11-18');
+    } finally {
+      vi.restoreAllMocks();
+    }
+  },
+);
 
 test('of no moment there is none', () => expect(replyDate('')).toBeUndefined());
 

@@ -1,18 +1,20 @@
 import { readAmount } from '#engine/core/amounts.ts';
 import { plainSigns } from '#engine/core/plain-signs.ts';
 
-const plain = new Intl.NumberFormat('en-US', {
-  useGrouping: false,
-  minimumFractionDigits: 2,
-  maximumFractionDigits: 2,
-});
+/** Numbers from here on have an exponent in JavaScript's own text. */
+const EXPONENT_FROM = 1e21;
 const GROUPED = /^\s*-?\d{1,3}((,\d{3})+|( \d{3})+)(\.\d*)?( ?[kmb])?\s*$/i;
 const PLAIN = /^(-?)(\d*)(\.\d*)?( ?[kmb])?$/i;
 
 /** The digits of an amount, without grouping or exponent; a text that is no amount as it is. */
 export function amountText(value: unknown): string {
-  if (typeof value === 'number' && Number.isFinite(value)) return plain.format(value).replace('.00', '');
+  if (typeof value === 'number' && Number.isFinite(value)) return plainDigits(value);
   return typeof value === 'string' ? value : '';
+}
+
+function plainDigits(value: number): string {
+  if (Math.abs(value) >= EXPONENT_FROM) return BigInt(value).toString();
+  return value.toFixed(2).replace('.00', '');
 }
 
 /** The amount of a typed text (`85k`, `1,200.50`); one that is not understood is kept for the validator. */
