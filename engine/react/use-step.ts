@@ -9,6 +9,7 @@ import { type StepTexts, stepWords } from '../core/texts.ts';
 import type { CompiledStep, FieldError } from '../core/types.ts';
 import { validateStep } from '../core/validate.ts';
 import { useEngine } from './engine-context.tsx';
+import { useHeldValues } from './held-values.ts';
 import type { LeaveQuestion, PrimaryAction, StepContextValue } from './step-context.ts';
 import { useLedOn } from './use-led-on.ts';
 
@@ -72,6 +73,7 @@ export function useStep(
   const [taken, takePrimary] = useState<PrimaryAction | undefined>(undefined);
   const [busy, setBusy] = useState(false);
   const [problem] = useState(() => createStore<StepProblem>(() => ({ attempt: 0, fields: [] })));
+  useHeldValues();
   const working = useRef(false);
   const leaving = useRef<LeaveQuestion>(undefined);
   const arriving = useRef(new Set<Promise<void>>());

@@ -1,6 +1,7 @@
 import { Button } from '@fluentui/react-components';
 import type { FormEvent } from 'react';
 import { CODES } from '#domain/limits.ts';
+import { useHeldValues } from '#engine/react/held-values.ts';
 import { LabeledInput } from '#widgets/code-entry/LabeledInput.tsx';
 import { useSecondsLeft } from '#widgets/code-entry/use-seconds-left.ts';
 import { DialogFrame } from '../alerts/DialogFrame.tsx';
@@ -19,6 +20,7 @@ interface StepUpDialogProps {
 
 /** 'Confirm it is you': a code is sent to the session's address as the dialog opens, and asked for. */
 export function StepUpDialog({ open, session, text, onDone }: StepUpDialogProps) {
+  useHeldValues();
   const code = useFreshCode(session, text, onDone);
   const seconds = useSecondsLeft(code.lockedUntil);
   const submit = (event: FormEvent): void => {

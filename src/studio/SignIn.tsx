@@ -1,10 +1,12 @@
 import { Button, Field, Input } from '@fluentui/react-components';
 import { type FormEvent, useState } from 'react';
+import { useHeldValues } from '#engine/react/held-values.ts';
 import type { SessionService } from '../session/session-port.ts';
 import { word } from './words.ts';
 
 /** Signs staff in with a code by email, like everybody else; what they may do is decided by their address. */
 export function SignIn({ session }: { session: SessionService }) {
+  useHeldValues();
   const [email, setEmail] = useState('');
   const [code, setCode] = useState('');
   const [sentTo, setSentTo] = useState<string>();

@@ -8,6 +8,7 @@ import {
   Select,
 } from '@fluentui/react-components';
 import { type FormEvent, type ReactNode, useCallback, useRef, useState } from 'react';
+import { useHeldValues } from '#engine/react/held-values.ts';
 import { Icon } from './Icon.tsx';
 import { focusRegionOf } from './regions.ts';
 import type { StudioFailure } from './studio-api.ts';
@@ -103,6 +104,7 @@ interface AddFormProps {
 
 /** A button that asks for the name of something new, and for what else stands in it. `add` is given a name that says something. */
 export function AddForm({ label, appearance, name, add, children }: AddFormProps) {
+  useHeldValues();
   const [isOpen, setOpen] = useState(false);
   const [title, setTitle] = useState('');
   const [isMissing, setMissing] = useState(false);

@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect } from 'react';
+import { answerWith, isControl, isTicked } from '#engine/react/held-values.ts';
 
 /** What was done in a step that the server has drawn, before this code was there (server/pages/early-script.ts). */
 export interface EarlyAnswers {
@@ -58,38 +59,4 @@ function isAsDrawn(control: Control): boolean {
   return isTicked(control)
     ? control.checked === control.defaultChecked
     : control.value === control.defaultValue;
-}
-
-/** Gives an answer as a person does, so that the control's widget reads and keeps it. */
-function answerWith(control: Control, answer: string | boolean): void {
-  if (typeof answer === 'boolean') {
-    if (!(control instanceof HTMLInputElement)) return;
-    // React takes what it finds for what it has drawn: a press has to change that.
-    control.checked = !answer;
-    control.click();
-    return;
-  }
-  if (control instanceof HTMLSelectElement) {
-    control.value = answer;
-    control.dispatchEvent(new Event('change', { bubbles: true }));
-    return;
-  }
-  const { selectionStart: start, selectionEnd: end } = control;
-  // So does a text, which React compares with the last one that was set through the element itself.
-  control.value = '';
-  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set?.call(control, answer);
-  if (start !== null && control === document.activeElement) control.setSelectionRange(start, end);
-  control.dispatchEvent(new Event('input', { bubbles: true }));
-}
-
-function isTicked(control: Control): control is HTMLInputElement {
-  return control.type === 'radio' || control.type === 'checkbox';
-}
-
-function isControl(element: Element | null): element is Control {
-  return (
-    element instanceof HTMLInputElement ||
-    element instanceof HTMLSelectElement ||
-    element instanceof HTMLTextAreaElement
-  );
 }

@@ -45,6 +45,7 @@ export function CheckboxCards(props: CheckboxCardsProps): JSX.Element {
               name={name}
               value={value}
               checked={isOn(choice)}
+              data-drawn={isOn(choice)}
               disabled={readOnly || choice.disabled}
               aria-labelledby={about && `${own}-name`}
               aria-describedby={about && `${own}-about`}

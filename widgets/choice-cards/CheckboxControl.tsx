@@ -19,6 +19,7 @@ export function CheckboxControl({ widget, children }: CheckboxControlProps): JSX
         className="tr-mark"
         name={name}
         checked={value === true}
+        data-drawn={value === true}
         disabled={readOnly}
         aria-invalid={error === undefined ? undefined : true}
         aria-describedby={describedBy}

@@ -49,6 +49,7 @@ export function RadioCards({
             name={widget.name}
             value={choiceText(choice.value)}
             checked={index === chosen}
+            data-drawn={index === chosen}
             disabled={readOnly || choice.disabled}
             onChange={() => onChange(choice.value)}
           />

@@ -38,6 +38,7 @@ export function CopyTick({ list, index, copyFrom, siblings }: CopyTickProps): JS
         type="checkbox"
         className="tr-mark"
         checked={isSame}
+        data-drawn={isSame}
         onChange={({ target }) => {
           const source = Object.entries(sourceOf(state().application));
           siblings.set(

@@ -38,12 +38,14 @@ export function SelectControl(props: SelectControlProps): JSX.Element {
       </>
     );
   }, [choices, opensAt, empty]);
+  const shown = placeOf(choices, value) < 0 ? '' : choiceText(value);
   return (
     <span className={`tr-select tr-select--${width}`}>
       <select
         {...select}
         className="tr-control tr-control--figures"
-        value={placeOf(choices, value) < 0 ? '' : choiceText(value)}
+        value={shown}
+        data-drawn={shown}
         onChange={(event) =>
           onChange(choices.find((choice) => choiceText(choice.value) === event.target.value)?.value)
         }

@@ -59,7 +59,9 @@ export function PatternInput({
     type,
     figures: true,
     // Words that a browser fills in take no number away.
-    onFilled: (text, target) => draft.typed(groupedDigits(text, pattern) || (text && draft.now()), target),
+    onFilled: (text, target) => {
+      if (text !== concealedAs) draft.typed(groupedDigits(text, pattern) || (text && draft.now()), target);
+    },
     onChange: edit,
     onFocus: concealedAs === undefined ? draft.focus : (event) => event.currentTarget.select(),
     onBlur: draft.blur,

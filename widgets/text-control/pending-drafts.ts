@@ -20,11 +20,12 @@ export function removeDraft(flush: () => void): void {
   pending.delete(flush);
 }
 
-/** Capture on window comes before every handler of the page, React's included. */
+/** Capture on window, for a submit on document, comes before React's handlers; the form's controls are read before (held-values.ts). */
 function listen(): void {
   if (listening) return;
   listening = true;
-  for (const name of ['click', 'submit', 'pagehide']) window.addEventListener(name, flushDrafts, true);
+  for (const name of ['click', 'pagehide']) window.addEventListener(name, flushDrafts, true);
+  document.addEventListener('submit', flushDrafts, true);
   window.addEventListener(
     'keydown',
     (event) => {

@@ -136,6 +136,8 @@ function typingInto<T extends FieldValue>(first: DraftOptions<T>, redraw: () => 
       },
       flush,
       typed: (text, input, isUndone = false) => {
+        // The event of a text that is known: nothing was typed.
+        if (!isUndone && text === textOf(latest)) return draw(latest);
         isLeftAlone = isUndone;
         const auto = input !== null && input !== document.activeElement;
         if (!auto) focused = true;

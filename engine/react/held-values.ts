@@ -1,0 +1,81 @@
+import { useEffect } from 'react';
+
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+/**
+ * Before a form is submitted, its controls are read: a password manager or a browser's autofill may have set values without an
+ * event. A control that holds something other than it was drawn with gets an event, so that its widget takes the value.
+ */
+export function useHeldValues(): void {
+  useEffect(() => {
+    const onSubmit = ({ target }: Event): void => {
+      if (target instanceof HTMLFormElement) readHeldValues(target);
+    };
+    // Capture on window comes before typed texts are handed up (on document) and before React's handlers.
+    window.addEventListener('submit', onSubmit, true);
+    return () => window.removeEventListener('submit', onSubmit, true);
+  }, []);
+}
+
+function readHeldValues(form: HTMLFormElement): void {
+  // All are read before the first is answered: React then draws the others anew.
+  const answers = [...form.elements].flatMap((control): { control: Control; answer: string | boolean }[] => {
+    if (!isControl(control) || !isRead(control) || isHeldAsDrawn(control)) return [];
+    if (!isTicked(control)) return [{ control, answer: control.value }];
+    // Of a group of radios the chosen one says it all.
+    return control.type === 'radio' && !control.checked ? [] : [{ control, answer: control.checked }];
+  });
+  for (const { control, answer } of answers) {
+    answerWith(control, answer);
+    if (control !== document.activeElement)
+      control.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
+  }
+}
+
+/** A slider (`data-fills`) shows the value of another control. */
+function isRead(control: Control): boolean {
+  const isFixed = control.disabled || (!(control instanceof HTMLSelectElement) && control.readOnly);
+  return !isFixed && control.dataset.fills === undefined && !['file', 'hidden'].includes(control.type);
+}
+
+/** `data-drawn` is the choice that React has drawn; the text that it has drawn is the element's own default. */
+function isHeldAsDrawn(control: Control): boolean {
+  const { drawn } = control.dataset;
+  if (control instanceof HTMLSelectElement) return drawn === undefined || control.value === drawn;
+  if (isTicked(control)) return drawn === undefined || String(control.checked) === drawn;
+  return control.value === control.defaultValue;
+}
+
+/** Gives an answer as a person does, so that the control's widget reads and keeps it. */
+export function answerWith(control: Control, answer: string | boolean): void {
+  if (typeof answer === 'boolean') {
+    if (!(control instanceof HTMLInputElement)) return;
+    // React takes the state that it finds for the one that it has drawn: a press has to change that.
+    control.checked = !answer;
+    control.click();
+    return;
+  }
+  if (control instanceof HTMLSelectElement) {
+    control.value = answer;
+    control.dispatchEvent(new Event('change', { bubbles: true }));
+    return;
+  }
+  const { selectionStart: start, selectionEnd: end } = control;
+  // React compares a text with the last one that was set through the element itself.
+  control.value = answer === '' ? ' ' : '';
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set?.call(control, answer);
+  if (start !== null && control === document.activeElement) control.setSelectionRange(start, end);
+  control.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+export function isTicked(control: Control): control is HTMLInputElement {
+  return control.type === 'radio' || control.type === 'checkbox';
+}
+
+export function isControl(element: Element | null): element is Control {
+  return (
+    element instanceof HTMLInputElement ||
+    element instanceof HTMLSelectElement ||
+    element instanceof HTMLTextAreaElement
+  );
+}
