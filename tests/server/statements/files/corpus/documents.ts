@@ -82,7 +82,15 @@ export async function documents(): Promise<Sample[]> {
       'file-damaged',
       'damaged or cut off',
     ),
-    refused('PDF without its end', whole.subarray(0, -20), 'file-damaged'),
+    refused(
+      'PDF cut inside its last object',
+      whole.subarray(0, whole.lastIndexOf('endobj') - 1),
+      'file-damaged',
+    ),
+    taken('PDF without its end mark', whole.subarray(0, whole.lastIndexOf('%%EOF'))),
+    taken('PDF with a comment before its end mark', withComment(whole)),
+    taken('PDF with lines that end in CR LF', withCrLf(whole)),
+    taken('PDF with 1.1 KB behind its end', Buffer.concat([whole, Buffer.alloc(1100, ' <!-- -->\n')])),
     refused('PDF of a header alone', Buffer.from('%PDF-1.7\n'), 'file-damaged'),
     refused('PDF of header and end', Buffer.from('%PDF-1.7\nstartxref\n0\n%%EOF'), 'file-damaged'),
     taken('PDF with something in front', Buffer.concat([Buffer.from('GARBAGE\n'), whole])),
@@ -93,7 +101,8 @@ export async function documents(): Promise<Sample[]> {
       'file-damaged',
     ),
     refused('PDF without a catalog', pdfOf(['<< /Type /Nothing >>']), 'file-damaged'),
-    refused('PDF with much behind its end', Buffer.concat([whole, Buffer.alloc(5000, 'x')]), 'file-damaged'),
+    taken('PDF with 5 KB behind its end', Buffer.concat([whole, Buffer.alloc(5000, 'x')])),
+    taken('PDF with zeros behind its end', Buffer.concat([whole, Buffer.alloc(5000)])),
     refused(
       'PDF with a password',
       await lockedPdf({ userPassword: 'x' }),
@@ -176,4 +185,14 @@ function tarAround(document: Buffer): Buffer {
   head.write('%PDF-1.7\n%', 0, 'latin1');
   head.write('ustar\n', 257, 'latin1');
   return Buffer.concat([head, document.subarray(9)]);
+}
+
+function withComment(bytes: Buffer): Buffer {
+  const at = bytes.lastIndexOf('%%EOF');
+  return Buffer.concat([bytes.subarray(0, at), Buffer.from('% made by a bank\n'), bytes.subarray(at)]);
+}
+
+/** Offsets of its table are wrong then: readers look for the objects themselves. */
+function withCrLf(bytes: Buffer): Buffer {
+  return Buffer.from(bytes.toString('latin1').replaceAll('\n', '\r\n'), 'latin1');
 }
