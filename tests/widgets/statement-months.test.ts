@@ -36,6 +36,12 @@ describe('a month in the name of a file', () => {
     'OCT_2026 checking.pdf',
     'statement Oct 31, 2026.pdf',
     '2026 October.pdf',
+    '10312026.pdf',
+    'eStmt_10312026.pdf',
+    'stmt_102026.pdf',
+    '31102026.pdf',
+    'eStmt_10-31-26.pdf',
+    '10.31.26.pdf',
   ])('is found in %s', (name) => expect(namesMonth(name, '2026-10')).toBe(true));
 
   test.each([
@@ -46,6 +52,12 @@ describe('a month in the name of a file', () => {
     'november 2026.pdf',
     'proctor2026.pdf',
     '1-10-20260.pdf',
+    'Oct-26.pdf',
+    '110312026.pdf',
+    '10322026.pdf',
+    '09102026.pdf',
+    '11-10-26.pdf',
+    '10-31_26.pdf',
   ])('is not found in %s', (name) => expect(namesMonth(name, '2026-10')).toBe(false));
 
   /** Which months of 2026 a name stands for. */

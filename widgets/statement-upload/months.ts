@@ -72,7 +72,8 @@ function isThere({ documentType, state }: UploadItem): boolean {
 const OF = '(?:del?[^a-z0-9]{1,3})?';
 
 /**
- * Whether the name of a file names a month: `stmt_2026-10.pdf`, `10-31-2026.pdf`, `October 2026.pdf`, `oct2026.pdf`. The day
+ * Whether the name of a file names a month: `stmt_2026-10.pdf`, `10-31-2026.pdf`, `October 2026.pdf`, `oct2026.pdf`,
+ * `10312026.pdf`. The day
  * of a date is none: `10-09-2026.pdf` names October alone.
  */
 export function namesMonth(fileName: string, month: string): boolean {
@@ -86,13 +87,21 @@ export function namesMonth(fileName: string, month: string): boolean {
     `(?<!\\d)(?:${digits}([-_. /])(?:[0-3]?\\d[-_. /]|${notTheDay})${year}|${year}[-_. ]?${number}(?:[-_. ]?[0-3]\\d)?)(?!\\d)`,
   );
   const name = fileName.toLowerCase();
-  if (date.test(name)) return true;
+  if (date.test(name) || runOfDigits(year, number).test(name)) return true;
   return (names[Number(number) - 1] ?? []).some(
     (word) =>
       new RegExp(`(?<![a-z])${word}[^a-z0-9]{0,3}${OF}(?:[0-3]?\\d[^a-z0-9]{1,2})?${year}(?!\\d)`).test(
         name,
       ) || new RegExp(`(?<!\\d)${year}[^a-z0-9]{0,3}${word}(?![a-z])`).test(name),
   );
+}
+
+/** A date without the year first and without separators, or with a short year: `10312026`, `102026`, `31102026`, `10-31-26`. */
+function runOfDigits(year: string, month: string): RegExp {
+  const day = '(?:0[1-9]|[12]\\d|3[01])';
+  const dayFirst = `(?:1[3-9]|2\\d|3[01])${month}${year}`;
+  const shortYear = `(?:${month}|${Number(month)})([-_. ])${day}\\1(?:${year.slice(2)})`;
+  return new RegExp(`(?<!\\d)(?:${month}${day}?${year}|${dayFirst}|${shortYear})(?!\\d)`);
 }
 
 /**
