@@ -5,20 +5,27 @@ import type { FieldSchema, FieldValue } from './types.ts';
 /**
  * Normalizers behind `x-format`: spaces, dashes and brackets never make an answer wrong [FIELD-48].
  * Each takes what was typed, pasted, prefilled or sent and returns the stored form, or the value unchanged where it
- * cannot be read (the validator then says what is wrong). Whitespace-only text is left alone: it is an error.
+ * cannot be read (the validator then says what is wrong). Text that shows nothing is left alone: it is an error.
  */
 export type Normalizer = (value: FieldValue) => FieldValue;
 
 const digitsOf = (text: string): string => text.replace(/\D/g, '');
+/** A text without any of these shows nothing, and is as blank as white space (`$defs.not_blank` of the application says the same). */
+const SHOWN = /[^\s\p{DI}\p{Cc}\p{Cf}\p{M}\u2800]/u;
+/**
+ * Control characters but line ends and tabs, zero-width characters and direction marks: they come with copied text, and a mark turns
+ * the words around it. The joiners (U+200C, U+200D) stay: they belong to names in Persian and Hindi.
+ */
+const NEVER_SHOWN =
+  /(?![\n\r\t])\p{Cc}|[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu;
 const onText =
   (change: (text: string) => FieldValue): Normalizer =>
   (value) =>
-    typeof value === 'string' && value.trim() !== '' ? change(value) : value;
-/** Signs without a picture: zero-width ones and marks of direction come with what is copied from a chat or contacts. */
-const UNSEEN = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
+    typeof value === 'string' && SHOWN.test(value) ? change(value.replace(NEVER_SHOWN, '')) : value;
+const JOINERS = /[\u200c\u200d]/g;
 /** Of what is no text of a person's own: a number, a date, an address. */
 const onSigns = (change: (text: string) => FieldValue): Normalizer =>
-  onText((text) => change(plainSigns(text).replace(UNSEEN, '')));
+  onText((text) => change(plainSigns(text).replace(JOINERS, '')));
 
 function phone(text: string): string {
   const digits = digitsOf(text);

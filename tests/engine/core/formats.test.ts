@@ -15,6 +15,13 @@ it.each([
   ['amount', '\u2066$1,200\u2069', 1200],
   ['ssn', '123-45-\u200b6789', '123-45-6789'],
   ['date-us', '\u200e01/31/1980', '1980-01-31'],
+  ['name', '\u202eeve', 'eve'],
+  ['name', 'An\u0000n\u200b', 'Ann'],
+  ['name', 'O\u2019Neil\tSr', 'O\u2019Neil Sr'],
+  ['name', '\u0645\u06cc\u200c\u0631', '\u0645\u06cc\u200c\u0631'],
+  [undefined, ' a\u0000b\u2066\n', 'ab'],
+  [undefined, 'two\nlines', 'two\nlines'],
+  ['name', '\u200b\u200b', '\u200b\u200b'],
   ['name', 'Ｌｅｅ – Bakery', 'Ｌｅｅ – Bakery'],
 ])('%s reads %s', (format, text, value) => {
   expect(normalize(format, text)).toBe(value);
