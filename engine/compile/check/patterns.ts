@@ -3,12 +3,13 @@ import type { FileSet } from '../file-set.ts';
 import { type JsonFile, problemAt, readFrom } from '../json-file.ts';
 import type { Problem } from '../problem.ts';
 import type { CheckContext } from './context.ts';
+import { foreignSyntax } from './foreign-syntax.ts';
 import { type PatternVerdict, patternVerdict } from './pattern-verdict.ts';
 
 /** What stands below these is no schema. */
 const DATA = new Set(['x-errors', 'enum', 'const', 'default', 'examples', 'content']);
 
-/** A regular expression that cannot be read. */
+/** Reports a regular expression that cannot be read, or means something else in another language. */
 export function checkPattern(
   context: CheckContext,
   file: JsonFile,
@@ -16,6 +17,12 @@ export function checkPattern(
   schema: JsonObject,
 ): void {
   if (typeof schema.pattern !== 'string') return;
+  const foreign = foreignSyntax(schema.pattern);
+  if (foreign) {
+    const { what, ...advice } = foreign;
+    context.report(file, [...path, 'pattern'], what, advice);
+    return;
+  }
   try {
     new RegExp(schema.pattern, 'u');
   } catch (error) {
