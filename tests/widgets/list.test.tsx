@@ -41,6 +41,15 @@ describe('owners', () => {
     expect(bobs.queryByLabelText('First name *')).toBeNull();
   });
 
+  test('offers no button to add an owner if a link has hidden the adding; the ones there can be edited', async () => {
+    const { engine } = await show(ann);
+    expect(screen.getByRole('button', { name: ADD })).toBeTruthy();
+    act(() => engine.dispatch({ type: 'hide', paths: ['owners/add'] }));
+    expect(screen.queryByRole('button', { name: ADD })).toBeNull();
+    expect(screen.queryByText(/You can add up to/)).toBeNull();
+    expect(firstNames()).toHaveLength(1);
+  });
+
   test('a change redraws the card it is in, and no other', async () => {
     // What a closed card says of its missing answers is looked up each time it is drawn.
     let drawn = 0;

@@ -65,7 +65,9 @@ export const widget = fieldWidget<FieldValue[], OptionOf<'list'>>({ chrome: 'non
     announce(words('added', { number: list.keys.length + 1 }), at(cardId(key)));
   };
   const remove = (key: string): void => {
-    announce(words('removed', { name: nameOf(key) }), at(`${name}-add`));
+    // Without a button to add, the focus goes to the list.
+    const target = () => at(`${name}-add`)() ?? at(name)();
+    announce(words('removed', { name: nameOf(key) }), target);
     if (list.openKey === key) list.open(undefined);
     list.remove(key);
   };
@@ -131,11 +133,12 @@ export const widget = fieldWidget<FieldValue[], OptionOf<'list'>>({ chrome: 'non
         />
       )}
       <div>
-        {list.canAdd ? (
+        {list.canAdd && (
           <Button type="button" className={controlClasses.button} id={`${name}-add`} onClick={add}>
             {String(options.add ?? '')}
           </Button>
-        ) : (
+        )}
+        {list.isFull && (
           <p className={styles.quiet} id={`${name}-add`} tabIndex={-1}>
             {words('full', { max: schema.maxItems ?? list.keys.length })}
           </p>
