@@ -74,7 +74,7 @@ export function nextStep(
 /**
  * Where a person goes on to from a step that is done. A step that its `leadsTo` names is gone to by the 'first not valid'
  * jump [STMT-4]: where steps before it are still open, to the first of them. Nobody sees a review of questions that
- * were never asked.
+ * were never asked. A visitor, who came to a part of a later step by its address, goes to the first open step for visitors.
  */
 export function stepOnward(
   flow: CompiledFlow,
@@ -83,6 +83,11 @@ export function stepOnward(
   env: EngineEnvironment,
 ): CompiledStep | undefined {
   const next = nextStep(flow, step, context);
+  if (!context.session.loggedIn && step.access !== 'visitor') {
+    // A visitor is here by a part that is open to visitors: the steps that follow are not.
+    const own = visibleSteps(flow, context).filter(({ access }) => access === 'visitor');
+    return own.find((one) => !isComplete(flow, one, context, env)) ?? next;
+  }
   if (!next || next.path !== step.leadsTo) return next;
   const open = incompleteSteps(flow, context, env);
   return open.find((one) => one.id !== step.id && stepIndex(flow, one.id) < stepIndex(flow, next.id)) ?? next;

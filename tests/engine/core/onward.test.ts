@@ -25,3 +25,14 @@ it('any other step leads to the one that follows', () => {
   const step = stepById(flow, 'info');
   expect(step && stepOnward(flow, step, contextWith({}), env)?.id).toBe('verify-login');
 });
+
+it('a visitor on a part of a later step goes to the first incomplete step that is open to visitors', () => {
+  const step = stepById(flow, 'type-of-funding');
+  const next = (answers: Record<string, unknown>, loggedIn = false) =>
+    step && stepOnward(flow, step, contextWith(answers, { session: { loggedIn } }), env)?.id;
+  const described = { equipment_description: 'An oven' };
+  expect(next(described)).toBe('amount');
+  expect(next({ ...described, loan_amount: 85000, loan_terms: 36 })).toBe('info');
+  expect(next(COMPLETE)).toBe('verify-login');
+  expect(next(described, true)).toBe('aproximate-timing');
+});
