@@ -1,3 +1,4 @@
+import { computeFields } from './computed.ts';
 import { shownFields } from './fields.ts';
 import { listFields, listOf, outerName, writeField } from './flat-names.ts';
 import { everyField } from './inner-schema.ts';
@@ -39,12 +40,7 @@ export function derive(
     const value = defaultOf(flow, schema, context);
     if (value !== undefined) data[name] = value;
   }
-  for (const name of flow.computed) {
-    const compute = env.compute[flow.application.properties?.[name]?.['x-compute'] ?? ''];
-    const value = compute?.(context);
-    if (value === undefined) delete data[name];
-    else data[name] = value;
-  }
+  computeFields(flow, context, env);
 }
 
 /** A key no other item has; keys stay with their item, so removing one renumbers nothing. */

@@ -2,6 +2,7 @@
 export * from './after-sign-in.ts';
 export * from './amounts.ts';
 export * from './complete.ts';
+export * from './computed.ts';
 export * from './derive.ts';
 export * from './difference-words.ts';
 export * from './display.ts';

@@ -143,12 +143,3 @@ export function unknownFaults(unknown: string[]): FieldFault[] {
     text: texts.unknownField,
   }));
 }
-
-/** Keeps computed fields the server's own: a sent payment is replaced by the one that follows from amount and term. */
-export function computeFields(flow: CompiledFlow, context: RuleContext, env: EngineEnvironment): void {
-  for (const name of flow.computed) {
-    const value = env.compute[flow.application.properties?.[name]?.['x-compute'] ?? '']?.(context);
-    if (value === undefined) delete context.application[name];
-    else context.application[name] = value;
-  }
-}

@@ -20,6 +20,19 @@ describe('the state of an application', () => {
     engine.dispatch({ type: 'change', values: { loan_type: ['WC'] } });
     expect(engine.state().application.loan_amount).toBe(90000);
   });
+  it('computes no payment of an amount or a term outside its limits', () => {
+    const engine = engineWith();
+    const paymentOf = (values: Record<string, FieldValue>) => {
+      engine.dispatch({ type: 'change', values });
+      return engine.state().application.loan_payment;
+    };
+    expect(paymentOf({ loan_amount: 250001 })).toBeUndefined();
+    expect(paymentOf({ loan_amount: 4999 })).toBeUndefined();
+    expect(paymentOf({ loan_amount: 250000 })).toBeGreaterThan(0);
+    expect(paymentOf({ loan_terms: 37 })).toBeUndefined();
+    expect(paymentOf({ loan_terms: 36, loan_type: ['EQ'] })).toBeUndefined();
+    expect(paymentOf({ loan_amount: 150000 })).toBeGreaterThan(0);
+  });
   it('stamps consent with its time and text version, and takes the stamp back', () => {
     const engine = engineWith();
     engine.dispatch({ type: 'change', values: { consent: true } });
