@@ -1,0 +1,52 @@
+import { flow } from 'virtual:trellis/flows/apply';
+import { flow as bcm } from 'virtual:trellis/flows/bcm';
+import { describe, expect, it } from 'vitest';
+import base from '#brands/base.json' with { type: 'json' };
+import normal from '#brands/default.json' with { type: 'json' };
+import { type CompiledFlow, fieldChoices, fieldUi, locate } from '#engine/core/index.ts';
+import type { BrandRecord } from '#server/brands/brand.ts';
+import { effectiveBrand } from '#server/brands/overlay.ts';
+import { environment } from '../engine/core/test-application.ts';
+
+/** The 50 states and DC. */
+const STATES =
+  'AL AK AZ AR CA CO CT DE DC FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY'.split(
+    ' ',
+  );
+
+function choicesOf(of: CompiledFlow, stepId: string, name: string) {
+  const step = of.steps.find(({ id }) => id === stepId);
+  const schema = locate(of.application, name)?.schema;
+  if (!step || !schema) throw new Error(`${name} is on no step ${stepId}`);
+  return { choices: fieldChoices(of, environment(), name, schema, fieldUi(of, step, name)), schema };
+}
+
+describe('states (spec §5)', () => {
+  it.each([
+    ['the business', flow, 'more-details', 'business_state'],
+    ['the first owner', flow, 'owners', 'owner_1_state'],
+    ['the twentieth owner', flow, 'owners', 'owner_20_state'],
+    ['a business of credit monitoring', bcm, 'more-details', 'business_state'],
+  ])('the choices of %s are the 50 states and DC, each with its name', (_, of, step, name) => {
+    const { choices, schema } = choicesOf(of, step, name);
+    expect(choices.map(({ value }) => value).sort()).toEqual([...STATES].sort());
+    expect([...(schema.enum ?? [])].sort()).toEqual([...STATES].sort());
+    expect(new Set(choices.map(({ label }) => label)).size).toBe(51);
+    for (const { value, label } of choices)
+      expect(String(label).length).toBeGreaterThan(String(value).length);
+  });
+});
+
+it('a brand that sets no flag has the defaults of spec §9', () => {
+  const { flags: _, ...record } = normal as BrandRecord;
+  const { flags } = effectiveBrand(base, record as BrandRecord, { flagsOff: [], isLoopback: true });
+  expect(flags).toMatchObject({
+    plaid_connect: true,
+    bank_statements_screen: true,
+    terms_and_signing: false,
+    statement_upload: false,
+    term_payment_estimate: false,
+    step_navigation_on_top: true,
+    non_us_notice: true,
+  });
+});
