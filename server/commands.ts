@@ -6,9 +6,10 @@ import { keysCommand } from './keys/keys-command.ts';
 import type { Command, OpenDeployment } from './open-deployment.ts';
 import { flowsCommand } from './releases/flows-command.ts';
 import { personCommand } from './retention/person-command.ts';
+import { explainFault } from './storage/explain-fault.ts';
 import { webhooksCommand } from './webhooks/webhooks-command.ts';
 
-const commands: Record<string, Command> = {
+export const commands: Record<string, Command> = {
   export: exportCommand,
   audit: auditCommand,
   keys: keysCommand,
@@ -35,7 +36,9 @@ export async function runCommand(
     const said = await command(args, name === 'restore' ? openEmpty : () => withItsKeys(open));
     if (said) process.stdout.write(`${said}\n`);
   } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.stderr.write(
+      `${explainFault(error) ?? (error instanceof Error ? error.message : String(error))}\n`,
+    );
     process.exitCode = 1;
   }
 }

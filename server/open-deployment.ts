@@ -28,7 +28,10 @@ export async function openDeployment(
   config: Config,
   { keyring }: Pick<Adapters, 'keyring'>,
 ): Promise<OpenDeployment> {
-  const db = createDatabase(required('DATABASE_URL', config.databaseUrl), () => {}, { max: 2 });
+  const db = createDatabase(required('DATABASE_URL', config.databaseUrl), () => {}, {
+    max: 2,
+    prepare: config.databasePrepare,
+  });
   const log = createLog('error', { now: () => new Date() });
   const clock = await openDatabaseClock(db, log).catch(async (error) => {
     await db.close();

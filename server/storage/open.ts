@@ -3,6 +3,7 @@ import type { Config } from '../config/config.ts';
 import { SERVER } from '../limits.ts';
 import type { Log } from '../ports.ts';
 import { createDatabase, type Database } from './database.ts';
+import { explainFault } from './explain-fault.ts';
 import { migrate } from './migrate.ts';
 import { migrations } from './migrations.ts';
 import { sqlState } from './retry.ts';
@@ -55,19 +56,17 @@ async function answering(db: Database, log: Log, forMs: number): Promise<Date> {
       return await db.ping();
     } catch (error) {
       // A wrong password or name stays wrong.
-      if (!isUnavailable(error)) throw new Error(`${UNREACHABLE} ${said(error)}`);
+      if (!isUnavailable(error)) throw new Error(explainFault(error) ?? misunderstood(error));
       if (performance.now() >= until)
-        throw new Error(`${UNREACHABLE} It did not answer within ${forMs / 1000} seconds.`);
+        throw new Error(`${explainFault(error)} Tried for ${forMs / 1000} seconds.`);
       if (attempt === 1) log.warn({ event: 'database-awaited' }, 'The database does not answer yet.');
     }
     await wait(Math.min(250 * attempt, 2000));
   }
 }
 
-const UNREACHABLE = 'The database of DATABASE_URL cannot be used.';
-
-/** PostgreSQL's word for it (28P01, 3D000), without its message, which may quote a name. */
-function said(error: unknown): string {
+/** PostgreSQL's SQLSTATE without its message, which may quote a name. */
+function misunderstood(error: unknown): string {
   const state = sqlState(error);
-  return state ? `PostgreSQL says ${state}.` : 'The address is not understood.';
+  return `The database of DATABASE_URL cannot be used. ${state ? `PostgreSQL says ${state}.` : 'The address is not understood.'}`;
 }

@@ -1,3 +1,4 @@
+import { refusalOf } from './refusal.ts';
 import { sqlState } from './retry.ts';
 
 /**
@@ -32,6 +33,8 @@ const PASSING_WORDS =
 
 /** The error as callers should see it: DatabaseUnavailable where waiting helps, else itself. */
 export function asUnavailable(error: unknown): unknown {
+  // PgBouncer refuses under the same state that it has for a database that is down.
+  if (refusalOf(error)) return error;
   const state = sqlState(error);
   const words = error instanceof Error ? error.message : '';
   const passes = PASSING_STATE.test(state) || PASSING_NETWORK.test(state) || PASSING_WORDS.test(words);
