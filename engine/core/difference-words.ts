@@ -1,10 +1,10 @@
+import { answerNames, mergedUi } from './answer-names.ts';
 import { type DisplayWords, displayValue } from './display.ts';
-import { fieldUi } from './fields.ts';
 import { itemTitle, locate } from './flat-names.ts';
 import { isEmpty } from './masked.ts';
 import type { Difference } from './merge-fields.ts';
-import { fieldChoices, fieldLabel } from './texts.ts';
-import type { CompiledFlow, EngineEnvironment, FieldUi, FieldValue, ListItem } from './types.ts';
+import { fieldChoices, fieldLabel, wordOf } from './texts.ts';
+import type { ApplicationData, CompiledFlow, EngineEnvironment, FieldValue, ListItem } from './types.ts';
 
 /** A difference as the person who has to choose reads it; secrets masked. */
 export interface DifferenceWords {
@@ -13,20 +13,30 @@ export interface DifferenceWords {
   theirs: string;
 }
 
-/** Puts a difference into words: what was cleared is "not provided", an item that is gone is "removed". */
+/**
+ * Puts a difference into words: what was cleared is "not provided", an item that is gone is "removed". The label names the item
+ * that was removed, or that the field belongs to.
+ * @param application the answers on the page, in which the fields of items are found
+ */
 export function differenceWords(
   flow: CompiledFlow,
   env: EngineEnvironment,
-  { field, mine, theirs, item }: Difference,
+  application: ApplicationData,
+  { field, mine, theirs, item, before }: Difference,
   words: DisplayWords & { notProvided: string; removed: string },
 ): DifferenceWords {
   const schema = locate(flow.application, field)?.schema ?? {};
-  const label = fieldLabel(flow, env, field, schema);
-  const ui: FieldUi = Object.assign({}, ...flow.steps.map((step) => fieldUi(flow, step, field)));
+  const ui = mergedUi(flow, field);
   const choices = fieldChoices(flow, env, field, schema, ui);
+  const titleOf = (value: FieldValue | undefined): string | undefined =>
+    isEmpty(value) ? undefined : itemTitle(schema, value as ListItem);
   const show = (value: FieldValue | undefined): string => {
     if (!item) return displayValue(value, schema, choices, words) ?? words.notProvided;
-    return isEmpty(value) ? words.removed : (itemTitle(schema, value as ListItem) ?? words.notProvided);
+    return isEmpty(value) ? words.removed : (titleOf(value) ?? words.notProvided);
   };
+  const name = item && (titleOf(mine) ?? titleOf(theirs) ?? titleOf(before));
+  const [label = ''] = name
+    ? [wordOf(env, 'ui.itemNamed', { title: fieldLabel(flow, env, field, schema, ui), name })]
+    : answerNames(flow, env, application, [field]);
   return { label, mine: show(mine), theirs: show(theirs) };
 }

@@ -1,6 +1,7 @@
 /** Exports of engine/core: generic, without React, the same in browser and server. */
 export * from './after-sign-in.ts';
 export * from './amounts.ts';
+export * from './answer-names.ts';
 export * from './complete.ts';
 export * from './computed.ts';
 export * from './derive.ts';

@@ -5,7 +5,7 @@ import { inOrder } from './merge-order.ts';
 import { pairValues, type ValueLists } from './merge-values.ts';
 import { escapePart } from './pointer.ts';
 import { isTypedOver, sameAnswer } from './same-answer.ts';
-import type { FieldSchema, FieldValue } from './types.ts';
+import type { FieldSchema, FieldValue, ListItem } from './types.ts';
 
 /** Whose answers to take where both sides changed the same one. */
 export type MergeSide = 'mine' | 'theirs';
@@ -19,6 +19,8 @@ export interface Difference {
   theirs: FieldValue | undefined;
   /** A whole item, which one side removed and the other changed. */
   item?: true;
+  /** The item as both sides had it: its name, if neither side has one now. */
+  before?: ListItem;
 }
 
 type Values = { [field: string]: FieldValue | undefined };

@@ -81,7 +81,7 @@ function mergeItem(
   const changed =
     !base || Object.entries(fields).some(([field, schema]) => isChange(schema, base[field], only[field]));
   if (!changed) return undefined;
-  reportItem({ field: name, mine, theirs, item: true });
+  reportItem({ field: name, mine, theirs, item: true, ...(base ? { before: base } : {}) });
   if (side === 'theirs') return theirs && { ...theirs };
   return mine && toBeStoredAnew(mine);
 }

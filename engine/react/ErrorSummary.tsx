@@ -1,6 +1,7 @@
 import { memo, useEffect, useRef, useState } from 'react';
+import { itemNameOf } from '../core/answer-names.ts';
 import { fieldUi } from '../core/fields.ts';
-import { itemTitle, listOf, locate } from '../core/flat-names.ts';
+import { locate } from '../core/flat-names.ts';
 import { namesField } from '../core/names-field.ts';
 import { fieldLabel } from '../core/texts.ts';
 import type { FieldError } from '../core/types.ts';
@@ -72,20 +73,15 @@ const SummaryLink = memo(function SummaryLink({ error, onReveal }: SummaryLinkPr
   // A text that does not say what it is about has the label before it; of one item among several, the item's name.
   const named = (): string => {
     const { application } = state();
-    const { schema = {}, list, index } = locate(flow.application, error.field, application) ?? {};
+    const { schema = {} } = locate(flow.application, error.field, application) ?? {};
     const label = fieldLabel(flow, env, error.field, schema, fieldUi(flow, step, error.field));
     // The label of a tick is what one agrees to; 'Required' alone never says what.
     const isTold =
       schema.type === 'boolean' ? error.text !== text('errors.required') : namesField(error.text, label);
     const key = label.endsWith('?') ? 'ui.namedQuestion' : 'ui.namedError';
     const words = isTold ? error.text : text(key, { label, error: error.text });
-    const items = list === undefined ? [] : listOf(application, list);
-    const of = flow.application.properties?.[list ?? ''];
-    const item = items[index ?? 0];
-    if (items.length < 2 || !of || !item) return words;
-    const name =
-      itemTitle(of, item) ??
-      text('list.item', { title: of.items?.title ?? of.title ?? '', number: (index ?? 0) + 1 });
+    const name = itemNameOf(flow, env, application, error.field);
+    if (name === undefined) return words;
     return text('ui.namedError', { label: name, error: words });
   };
   return (

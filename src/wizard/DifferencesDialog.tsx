@@ -23,7 +23,10 @@ export function DifferencesDialog({ runtime, open }: { runtime: Runtime; open: b
     notProvided: text('ui.notProvided'),
     removed: text('wizard.differences.removed'),
   };
-  const rows = question.differences.map((one) => differenceWords(engine.flow, engine.env, one, words));
+  const { application } = runtime.state();
+  const rows = question.differences.map((one) =>
+    differenceWords(engine.flow, engine.env, application, one, words),
+  );
   return (
     <FluentRoot>
       <DialogFrame

@@ -54,5 +54,5 @@ test.each([
   expect(group?.rows.map(({ value }) => value)).toEqual([words]);
   const difference = { field: 'it', mine: chosen, theirs: undefined };
   const said = { ...WORDS, notProvided: 'None', removed: 'Removed' };
-  expect(differenceWords(flow, env, difference, said).mine).toBe(words);
+  expect(differenceWords(flow, env, {}, difference, said).mine).toBe(words);
 });

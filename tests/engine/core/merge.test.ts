@@ -99,7 +99,7 @@ describe('joining two versions of an application [SAVE-32]', () => {
     const base = { owners: [ada, bob] };
     const removedThere = merge(base, { owners: [ada, bobby] }, { owners: [ada] });
     expect(removedThere.differences).toEqual([
-      { field: 'owners', mine: bobby, theirs: undefined, item: true },
+      { field: 'owners', mine: bobby, theirs: undefined, item: true, before: bob },
     ]);
     expect(removedThere.application.owners).toEqual([ada]);
     // He is a new owner then: the server knows neither his id nor his number any more.
@@ -201,16 +201,25 @@ describe('joining two versions of an application [SAVE-32]', () => {
       notProvided: 'Not provided',
       removed: 'Removed',
     };
-    const say = (one: Parameters<typeof differenceWords>[2]) =>
-      differenceWords(flow, environment(), one, words);
+    const owners = [
+      { key: 'k1', first: 'Ada', last: 'King' },
+      { key: 'k2', first: 'Bob', last: 'Stone' },
+    ];
+    const say = (one: Parameters<typeof differenceWords>[3]) =>
+      differenceWords(flow, environment(), { owners }, one, words);
     const item = {
       field: 'owners',
       mine: { first: 'Bob', last: 'Stone' },
       theirs: undefined,
       item: true,
     } as const;
-    expect(say(item)).toEqual({ label: 'Owners', mine: 'Bob Stone', theirs: 'Removed' });
+    expect(say(item)).toEqual({ label: 'Owners: Bob Stone', mine: 'Bob Stone', theirs: 'Removed' });
+    expect(say({ ...item, mine: { title: 'CEO' }, before: item.mine })).toMatchObject({
+      label: 'Owners: Bob Stone',
+      mine: 'Not provided',
+    });
     expect(say({ field: 'owner_2_ssn', mine: undefined, theirs: '521-44-9382' })).toMatchObject({
+      label: 'Bob Stone: Social Security number',
       mine: 'Not provided',
       theirs: '***-**-9382',
     });
