@@ -156,6 +156,29 @@ describe('what Link comes back with', () => {
   });
 });
 
+describe('another account', () => {
+  const connected = { answers: { type_of_statements: 'plaid', have_statements: true } };
+
+  test('that fails to connect leaves the earlier connection, and the page says so', async () => {
+    const { press } = await show({}, connected);
+    await press('Connect a different account');
+    await waitFor(() => expect(link.opened()).toBe(1));
+    act(() => link.succeed([]));
+    const problem = await screen.findByRole('region', { name: 'The other account is not connected' });
+    expect(problem.textContent).toContain('The account that you connected before stays connected.');
+    expect(screen.getByRole('region', { name: 'Connected' })).toBeTruthy();
+    expect(screen.queryByText('Your bank is not connected')).toBeNull();
+  });
+
+  test('is no matter for a person who has connected none', async () => {
+    const { openLink } = await show();
+    await openLink();
+    act(() => link.succeed([]));
+    expect(await screen.findByRole('region', { name: 'Your bank is not connected' })).toBeTruthy();
+    expect(screen.queryByText(/stays connected/)).toBeNull();
+  });
+});
+
 describe('what the server says', () => {
   test.each([
     ['no-accounts', 'No accounts found. Please make sure to give access to at least one checking account'],

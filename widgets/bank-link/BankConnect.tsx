@@ -16,19 +16,25 @@ const useStyles = makeStyles({
   status: { ':not(:has(> :not(.tr-visually-hidden)))': { position: 'absolute' } },
 });
 
-export interface BankConnectProps extends BankProblemBoxProps {
-  /** What connecting is and who does it; left out where the page shows what is connected already. */
-  explained?: boolean;
-}
+type BankConnectProps = Omit<BankProblemBoxProps, 'connected'> & {
+  /** Whether the page shows that an account is connected already: then connecting needs no explanation. */
+  connected?: boolean;
+};
 
 /** Connecting a bank but for the button that starts it: what it is, how it goes, what went wrong, which account. */
-export function BankConnect({ id, bank, text, onUpload, explained = true }: BankConnectProps): JSX.Element {
+export function BankConnect({ id, bank, text, onUpload, connected = false }: BankConnectProps): JSX.Element {
   const styles = useStyles();
   const { state } = bank;
   return (
     <div className={styles.whole} id={id}>
-      <BankProblemBox id={`${id}-problem`} bank={bank} text={text} onUpload={onUpload} />
-      {explained && !bank.off && (
+      <BankProblemBox
+        id={`${id}-problem`}
+        bank={bank}
+        text={text}
+        onUpload={onUpload}
+        connected={connected}
+      />
+      {!connected && !bank.off && (
         <section aria-labelledby={`${id}-how`}>
           <h2 className={styles.title} id={`${id}-how`}>
             {text('widgets.bankLink.title')}

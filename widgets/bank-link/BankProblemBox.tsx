@@ -25,11 +25,13 @@ export interface BankProblemBoxProps {
   text: FieldControl['text'];
   /** Leads to the upload of statements; undefined where there is none. */
   onUpload: (() => void) | undefined;
+  /** Whether an account is connected already: it stays, whatever went wrong with another one. */
+  connected: boolean;
 }
 
 /** What went wrong, and what to do now: upload instead, or try again. */
 export function BankProblemBox(props: BankProblemBoxProps): JSX.Element | null {
-  const { id, bank, text, onUpload } = props;
+  const { id, bank, text, onUpload, connected } = props;
   const styles = useStyles();
   const box = useRef<HTMLElement>(null);
   const problem: BankProblem | undefined = bank.problem ?? (bank.off ? { key: 'off' } : undefined);
@@ -40,6 +42,7 @@ export function BankProblemBox(props: BankProblemBoxProps): JSX.Element | null {
   }, [news]);
   if (!problem) return null;
   const words = `widgets.bankLink.problems.${problem.key}`;
+  const title = connected && problem.key !== 'off' ? 'widgets.bankLink.another.title' : `${words}.title`;
   const upload = onUpload && offersUpload(problem);
   return (
     <section
@@ -47,14 +50,19 @@ export function BankProblemBox(props: BankProblemBoxProps): JSX.Element | null {
       className={mergeClasses('notice', styles.box)}
       tabIndex={-1}
       aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-text`}
+      aria-describedby={connected ? `${id}-text ${id}-stays` : `${id}-text`}
     >
       <h2 className={`${styles.title} tr-error-sign`} id={`${id}-title`}>
-        <span>{text(`${words}.title`)}</span>
+        <span>{text(title)}</span>
       </h2>
       <p className={styles.line} id={`${id}-text`}>
         {problem.text ?? text(`${words}.text`)}
       </p>
+      {connected && (
+        <p className={styles.line} id={`${id}-stays`}>
+          {text('widgets.bankLink.another.stays')}
+        </p>
+      )}
       {upload && !bank.off && <p className={styles.line}>{text('widgets.bankLink.prompt')}</p>}
       {!bank.off && (
         <div className={styles.buttons}>

@@ -144,7 +144,7 @@ export const widget = fieldWidget<string, Own>({ chrome: 'none' }, function Bank
         bank={bank}
         text={text}
         onUpload={upload}
-        explained={value !== 'plaid'}
+        connected={value === 'plaid'}
       />
       {value === undefined && (
         <div className={styles.options}>
