@@ -108,14 +108,21 @@ export function choicesOf(schema: FieldSchema): Choice[] {
   });
 }
 
-/** The mask of a secret (docs/contracts.md): every letter and digit but the last four starred, all of a short one; a date wholly. */
+/**
+ * The mask of a secret (docs/contracts.md): every letter and digit but the last four starred, all of a short one; a date wholly.
+ * It never shows a whole value: one without letters and digits is starred sign by sign.
+ */
 export function maskValue(kind: NonNullable<FieldSchema['x-sensitive']>, value: string): string {
   if (kind === 'mask-date') return '**/**/****';
   if (kind === 'never-stored') return '';
   const signs = value.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
+  if (signs === 0) return value.replace(/./gsu, '*');
   let seen = 0;
   return value.replace(/[\p{L}\p{N}]/gu, (sign) => {
     seen += 1;
-    return signs > 4 && seen > signs - 4 ? sign : '*';
+    return signs > SHOWN_SIGNS && seen > signs - SHOWN_SIGNS ? sign : '*';
   });
 }
+
+/** How many letters and digits at its end a mask shows. A secret that has no more shows none. */
+const SHOWN_SIGNS = 4;

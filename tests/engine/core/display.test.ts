@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { displayValue, formatUsd } from '#engine/core/display.ts';
+import { displayValue, formatUsd, maskValue } from '#engine/core/display.ts';
 
 const WORDS = { locale: 'en-US', yes: 'Yes', no: 'No', months: '{count} months' };
 
@@ -34,4 +34,24 @@ it.each([
 
 it('shows cents where they are asked for', () => {
   expect(formatUsd(3187, true)).toBe('$3,187.00');
+});
+
+it.each([
+  ['521-44-9382', '***-**-9382'],
+  ['12345', '*2345'],
+  ['1234', '****'],
+  ['12-34', '**-**'],
+  ['7', '*'],
+  ['Ωé', '**'],
+  ['#!-?', '****'],
+  ['\u{1F511}', '*'],
+])('the mask of the secret %s is %s', (secret, mask) => {
+  expect(maskValue('mask-last-4', secret)).toBe(mask);
+});
+
+it('a mask never shows a whole secret, and nothing of a date or of a secret that is never stored', () => {
+  for (const secret of ['1', '12', '123', '1234', '-', '(1)', 'a.b', ' '.repeat(3)])
+    expect(maskValue('mask-last-4', secret)).not.toBe(secret);
+  expect(maskValue('mask-date', '1980-01-31')).not.toMatch(/\d/);
+  expect(maskValue('never-stored', '1234')).toBe('');
 });
