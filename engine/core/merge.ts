@@ -61,7 +61,7 @@ function joined(
   report: (difference: Difference) => void,
 ): ApplicationData {
   const { base, mine, theirs } = versions;
-  const fields = answers(flow);
+  const fields = answeredFields(flow);
   const application: ApplicationData = { ...theirs };
   const all = { base: base ?? {}, mine, theirs };
   const both = Object.fromEntries([...contradictions(fields, all)].map((name) => [name, NEITHER]));
@@ -80,7 +80,7 @@ function joined(
 }
 
 /** The fields that people answer. Ids, derived and stamped values follow from them or are the server's. */
-function answers(flow: CompiledFlow): Record<string, FieldSchema> {
+export function answeredFields(flow: CompiledFlow): Record<string, FieldSchema> {
   const all = Object.entries(flow.application.properties ?? {});
   const stamped = new Set(all.flatMap(([, schema]) => Object.keys(schema['x-stamp'] ?? {})));
   const asked = (name: string) => flow.steps.some((step) => everyField(step.schema)[name] !== undefined);

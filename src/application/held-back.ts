@@ -10,6 +10,7 @@ import {
   listFields,
   listOf,
   readField,
+  sameAnswer,
 } from '#engine/core/index.ts';
 import type { Failure } from '../api/failure.ts';
 import type { ApplicationState, Attempt } from './state.ts';
@@ -19,10 +20,12 @@ import type { ApplicationState, Attempt } from './state.ts';
  * that the server has refused, which would keep all others waiting. A save that the person asks for sends them.
  */
 export function heldBack(flow: CompiledFlow, { application, core }: ApplicationState): string[] {
-  const refused = Object.entries(core.refused).filter(
-    ([name, value]) => readField(flow, application, name) === value,
+  const refused = Object.entries(core.refused).filter(([name, value]) =>
+    sameAnswer({}, readField(flow, application, name), value),
   );
-  return [...new Set([...replacedSecrets(flow, application, core.base), ...refused.map(([name]) => name)])];
+  return [
+    ...new Set([...secretsThat(flow, application, core.base, isTypedOver), ...refused.map(([name]) => name)]),
+  ];
 }
 
 /** Whether something is still to be sent that the server can take. */
@@ -66,19 +69,36 @@ function refusedBy(
   );
 }
 
-function replacedSecrets(
+/** Secrets that their fields still show and that the server has by now, by flat name: an autosave sends none of them again. */
+export function savedSecrets(flow: CompiledFlow, { application, core }: ApplicationState): string[] {
+  return secretsThat(
+    flow,
+    application,
+    core.base,
+    (before, now) => typeof now === 'string' && now === before,
+  );
+}
+
+/** The flat names of the secrets for which a condition on their saved and their present value holds. */
+function secretsThat(
   { application: schema }: CompiledFlow,
   now: ApplicationData,
   known: ApplicationData = {},
+  holds: (before: FieldValue | undefined, now: FieldValue | undefined) => boolean,
 ): string[] {
+  const properties = schema.properties ?? {};
   const lists = listFields(schema);
-  const own = Object.keys(now).filter((name) => !lists.includes(name) && isTypedOver(known[name], now[name]));
-  const ofItems = lists.flatMap((list) =>
-    listOf(now, list).flatMap((item, index) => {
-      const before = listOf(known, list).find(({ id }) => id !== undefined && id === item.id);
-      const fields = Object.keys(item).filter((field) => isTypedOver(before?.[field], item[field]));
-      return fields.map((field) => flatName(schema, `/${list}/${index}/${field}`));
-    }),
+  const own = Object.keys(now).filter(
+    (name) => properties[name]?.['x-sensitive'] && holds(known[name], now[name]),
   );
+  const ofItems = lists.flatMap((list) => {
+    const fields = properties[list]?.items?.properties ?? {};
+    return listOf(now, list).flatMap((item, index) => {
+      const before = listOf(known, list).find(({ id }) => id !== undefined && id === item.id);
+      return Object.keys(item)
+        .filter((field) => fields[field]?.['x-sensitive'] && holds(before?.[field], item[field]))
+        .map((field) => flatName(schema, `/${list}/${index}/${field}`));
+    });
+  });
   return [...own, ...ofItems];
 }

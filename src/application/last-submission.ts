@@ -15,6 +15,8 @@ export interface LastSubmission {
   documents: string[];
   /** Months of uploaded statements still to come: `2026-10`. */
   months?: string[];
+  /** Names of answers that this page had and the submitted application does not. */
+  notIncluded?: string[];
   /** Ids that the page for sending statements is called by. */
   ids?: { dealId: string; accountId: string; contactId: string };
 }

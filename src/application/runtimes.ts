@@ -4,6 +4,7 @@ import { openApi } from '../api/open-api.ts';
 import type { Brand } from '../brand/types.ts';
 import type { Services } from '../shell/services.ts';
 import type { ApplicationCore, Runtime } from './runtime.ts';
+import { lostByLogOut } from './save-before-log-out.ts';
 import { maskSecrets } from './secrets.ts';
 import { startRuntime } from './start-runtime.ts';
 
@@ -24,6 +25,7 @@ export function createRuntimes({
   submissions,
   session: loader,
   beforeReload,
+  beforeLogOut,
 }: Services): Runtimes {
   const runtimes = new Map<string, Promise<Runtime>>();
   const started = new Map<string, Runtime>();
@@ -32,6 +34,7 @@ export function createRuntimes({
     const api = openApi(session);
     const runtime = await startRuntime(flowId, { boot, brand, alerts, modals, submissions, session, api });
     beforeReload.add(() => saveBeforeReload(runtime));
+    beforeLogOut.add(() => lostByLogOut(runtime));
     started.set(flowId, runtime);
     return runtime;
   };

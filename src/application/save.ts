@@ -6,7 +6,7 @@ import type { CurrentDeal, SaveData, SaveEndpoint } from '../api/api-types.ts';
 import type { Answer, Failure } from '../api/failure.ts';
 import { remember } from './draft.ts';
 import type { Effect, Step } from './events.ts';
-import { heldBack, isUnsaved, withoutRefused } from './held-back.ts';
+import { heldBack, isUnsaved, savedSecrets, withoutRefused } from './held-back.ts';
 import { joinServer } from './join.ts';
 import { payloadOf } from './payload.ts';
 import type { Setting } from './setting.ts';
@@ -59,10 +59,11 @@ const isEnd = (goal: string): boolean => goal === 'submit' || goal === 'activate
 
 /** The save that a request asks for now: one that says the same as the last, which nobody answered, is that one. */
 function attemptOf(setting: Setting, state: ApplicationState, request: SaveRequest): Attempt {
+  const { flow } = setting;
   const endpoint = endpointOf(setting, state, request);
   const { unanswered, createKey } = state.core;
-  const words = isEnd(endpoint) ? certificationAsked(setting.flow, setting.env) : undefined;
-  const without = request.quiet ? heldBack(setting.flow, state) : [];
+  const words = isEnd(endpoint) ? certificationAsked(flow, setting.env) : undefined;
+  const without = request.quiet ? [...heldBack(flow, state), ...savedSecrets(flow, state)] : [];
   const { payload, held } = payloadOf(setting, state, without, words);
   const { version } = state;
   const isSame = unanswered?.content === contentOf({ endpoint, payload, version });

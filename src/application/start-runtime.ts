@@ -9,6 +9,7 @@ import type { ApplicationCore, Runtime, RuntimeSetting } from './runtime.ts';
 import { personOf } from './runtime-environment.ts';
 import { saveBeforeLogOut } from './save-before-log-out.ts';
 import { tabDraft } from './tab-draft.ts';
+import { unsavedAnswers } from './unsaved-answers.ts';
 
 /**
  * Starts a flow: loads it, resumes the session, and takes up the application from the server or from this tab's draft.
@@ -57,8 +58,10 @@ export function guardLeaving({ engine, state }: Pick<ApplicationCore, 'engine' |
   const unsubscribe = engine.store.subscribe(() => {
     const now = state();
     const { ids, submission } = now.core;
-    const isHeld = ids && !submission && now.session.loggedIn && heldBack(engine.flow, now).length > 0;
-    if (isHeld) window.addEventListener('beforeunload', ask);
+    const isKnown = ids && !submission && now.session.loggedIn;
+    // While an autosave is due, only the answers that it will leave out for certain count.
+    const left = now.dirty ? heldBack(engine.flow, now) : unsavedAnswers(engine.flow, now);
+    if (isKnown && left.length > 0) window.addEventListener('beforeunload', ask);
     else end();
   });
   return () => {

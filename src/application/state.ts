@@ -56,7 +56,7 @@ export interface CoreState {
   person: string | undefined;
   /** What the session tells of the person, by flat name: a new application begins with it [STEP-60]. */
   own: Record<string, FieldValue>;
-  /** What the server holds at `version`, as far as this page knows: masks in the place of secrets. */
+  /** What the server holds at `version`, as far as this page knows: masks in the place of secrets, but for those that their fields still show. */
   base: ApplicationData | undefined;
   ids: DealIds | undefined;
   queue: readonly SaveRequest[];

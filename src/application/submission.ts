@@ -2,6 +2,7 @@ import { produce } from 'immer';
 import { equipmentDocuments } from '#domain/equipment-documents.ts';
 import { PAGE } from '#domain/limits.ts';
 import { missingMonths, type StatementWord } from '#domain/statement-months.ts';
+import { answerNames } from '#engine/core/index.ts';
 import type { SaveData } from '../api/api-types.ts';
 import { answerOf, textOf } from './answer-of.ts';
 import type { Effect, Step } from './events.ts';
@@ -9,6 +10,7 @@ import { forget } from './forget.ts';
 import type { LastSubmission } from './last-submission.ts';
 import type { Setting } from './setting.ts';
 import type { ApplicationState, Attempt, SaveRequest } from './state.ts';
+import { unsavedAnswers } from './unsaved-answers.ts';
 
 type Next = Step<ApplicationState>;
 
@@ -29,7 +31,9 @@ export function alreadyReceived(
   received: { reference: string; stage: string },
 ): Next {
   const submittedAt = setting.env.now();
-  const submission = submissionOf(setting, state, { ...received, submittedAt });
+  const known = submissionOf(setting, state, { ...received, submittedAt });
+  const notIncluded = notIncludedOf(setting, state);
+  const submission = notIncluded.length > 0 ? { ...known, notIncluded } : known;
   if (attempt.request.goal === 'submit' || attempt.request.goal === 'activate')
     return confirmed(state, attempt, submission);
   const gone = submittedElsewhere(setting, state, submission);
@@ -45,8 +49,24 @@ export function submittedElsewhere(
 ): Next {
   const gone = forget(setting, state);
   const known: Effect[] = submission ? [{ type: 'remember-submission', submission }] : [];
-  const done: Effect = { type: 'navigate', to: setting.flow.done, state: { arrived: true } };
+  const notIncluded = notIncludedOf(setting, state);
+  const about = { arrived: true, ...(notIncluded.length > 0 ? { notIncluded } : {}) };
+  const done: Effect = { type: 'navigate', to: setting.flow.done, state: about };
   return { state: gone.state, effects: [...gone.effects, ...known, done] };
+}
+
+/**
+ * Names of the answers that the server did not have when it received the application from another page or device. A save that
+ * nobody answered may have arrived: its answers are not named.
+ */
+function notIncludedOf({ flow, env }: Setting, state: ApplicationState): string[] {
+  const { base, lost } = state.core;
+  const versions = base || lost.length === 0 ? [base, ...lost] : lost;
+  const [first = [], ...others] = versions.map((one) =>
+    unsavedAnswers(flow, { ...state, core: { ...state.core, base: one } }),
+  );
+  const missing = first.filter((name) => others.every((names) => names.includes(name)));
+  return answerNames(flow, env, state.application, missing);
 }
 
 /**

@@ -18,7 +18,7 @@ import type { Attempt } from './state.ts';
 export interface SavedState {
   /** The answers now: ids and masks in their places; what was typed meanwhile stays. */
   application: ApplicationData;
-  /** What the server holds. */
+  /** What the server holds: masks in the place of secrets, but for those that their fields still show. */
   base: ApplicationData;
 }
 
@@ -85,7 +85,9 @@ function maskIn(
   isInside: boolean,
 ): void {
   const value = sent[field];
-  sent[field] = mask;
+  // The base keeps the value that the field still shows: compared with its mask, it would count as typed over the saved one.
+  const isShown = keepSecrets && typeof value === 'string' && typeof own?.[field] === 'string';
+  if (!isShown) sent[field] = mask;
   if (!own) return;
   // Inside a value items may have moved: only the very secret that was sent gives way.
   if (isMasked(own[field]) && !isInside) own[field] = mask;

@@ -11,7 +11,7 @@ import { useResumed } from '../shell/use-signed-in.ts';
 import { CopyButton } from './CopyButton.tsx';
 import { moment, replyDay } from './moments.ts';
 import { Questions } from './Questions.tsx';
-import { Receipt } from './Receipt.tsx';
+import { NotIncluded, Receipt } from './Receipt.tsx';
 import { formsOf, isAwaitingStatements, StatementsNotice } from './StatementsNotice.tsx';
 
 /** /app/decision/process: what was received, its reference, what happens next, and a copy to print [ROUTE-30]. */
@@ -22,7 +22,8 @@ export function ProcessPage({ flow }: { flow: string }) {
   const [received, setReceived] = useState(() => submissions.read(flow));
   // The wizard found that the application of this tab was submitted, though its answer never came (src/application).
   const { state } = useLocation();
-  const arrived = !received && (state as { arrived?: boolean } | null)?.arrived === true;
+  const about = state as { arrived?: boolean; notIncluded?: string[] } | null;
+  const arrived = !received && about?.arrived === true;
   const title = text(received || arrived ? 'pages.process.title' : 'pages.process.emptyTitle');
   usePageTitle(title);
   const isAwaiting = received !== undefined && isAwaitingStatements(received);
@@ -43,6 +44,7 @@ export function ProcessPage({ flow }: { flow: string }) {
         {!received && (
           <p className="lead">{text(arrived ? 'pages.process.arrived' : 'pages.process.empty')}</p>
         )}
+        <NotIncluded answers={received?.notIncluded ?? about?.notIncluded} />
         {!received && <Submitted flow={flow} />}
         {rows && <Receipt reference={received.reference} rows={rows} />}
       </div>

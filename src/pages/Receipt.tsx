@@ -29,3 +29,14 @@ export function Receipt({
     </>
   );
 }
+
+/** Names the answers of this page that came too late for the submitted application. */
+export function NotIncluded({ answers = [] }: { answers?: readonly string[] }) {
+  const text = useText();
+  if (answers.length === 0) return null;
+  return (
+    <p className="prose" role="status">
+      <strong>{text('pages.process.notIncluded', { answers: answers.join('; ') })}</strong>
+    </p>
+  );
+}

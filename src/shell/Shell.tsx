@@ -68,12 +68,22 @@ function BrandMark() {
 /** Log-out, and where else one is signed in. */
 function LogOut({ session }: { session: SessionService }) {
   const text = useText();
-  const { alerts } = useServices();
+  const { alerts, modals, beforeLogOut } = useServices();
   const opener = useRef<HTMLButtonElement>(null);
   const [isListed, setIsListed] = useState<boolean>();
   useEffect(() => {
     if (isListed === false) opener.current?.focus();
   }, [isListed]);
+  const logOut = async (): Promise<void> => {
+    const lost = (await Promise.all([...beforeLogOut].map((ask) => ask()))).flat();
+    const question = {
+      title: text('session.unsaved.title'),
+      text: text('session.unsaved.text', { answers: lost.join('; ') }),
+      yes: text('session.unsaved.leave'),
+      no: text('session.unsaved.stay'),
+    };
+    if (lost.length === 0 || (await modals.confirm(question))) await session.logout();
+  };
   const everywhere = async (): Promise<void> => {
     const done = await session.logoutEverywhere().catch(() => false);
     if (!done) alerts.show({ level: 'warning', text: text('session.everywhereFailed') });
@@ -95,7 +105,7 @@ function LogOut({ session }: { session: SessionService }) {
       <button
         type="button"
         className="link-button shell__login"
-        onClick={() => void session.logout().catch(() => {})}
+        onClick={() => void logOut().catch(() => {})}
       >
         {text('ui.logout')}
       </button>

@@ -14,6 +14,8 @@ export interface Services {
   session: SessionLoader;
   /** Asked before the page loads itself anew: each saves what no web storage may hold. False: something of it would be lost. */
   beforeReload: Set<() => Promise<boolean>>;
+  /** Asked before the person logs out on this page: each names the answers that would be lost. */
+  beforeLogOut: Set<() => Promise<string[]>>;
   /**
    * The one thing that `make` makes for this application, made when it is first asked for: for parts whose code comes
    * late. What throws is not kept.
@@ -31,6 +33,7 @@ export function createServices(boot: Boot): Services {
     submissions: createSubmissions(),
     session: createSessionLoader(boot),
     beforeReload: new Set(),
+    beforeLogOut: new Set(),
     once<T>(make: (of: Services) => T): T {
       if (!made.has(make)) made.set(make, make(services));
       return made.get(make) as T;

@@ -1,4 +1,4 @@
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { type CompiledStep, firstNotValid, stepPath, stepWords } from '#engine/core/index.ts';
 import { useEngine } from '#engine/react/index.ts';
 import type { Runtime } from '../application/runtime.ts';
@@ -6,7 +6,7 @@ import { useLocale, useText } from '../brand/BrandContext.tsx';
 import { CopyButton } from '../pages/CopyButton.tsx';
 import { moment, replyDay } from '../pages/moments.ts';
 import { Questions } from '../pages/Questions.tsx';
-import { Receipt } from '../pages/Receipt.tsx';
+import { NotIncluded, Receipt } from '../pages/Receipt.tsx';
 import { PageHeading } from '../shell/navigation.tsx';
 import { usePageTitle } from '../shell/use-page-title.ts';
 
@@ -20,6 +20,7 @@ export function FinalScreen({ runtime, step }: { runtime: Runtime; step: Compile
   const locale = useLocale();
   const { flow, env } = engine;
   const received = runtime.submissions.read(flow.id);
+  const about = useLocation().state as { notIncluded?: string[] } | null;
   const words = stepWords(step, env, received ? '' : 'nothing');
   const due = received && replyDay(received.submittedAt, locale);
   usePageTitle(received ? words.title : words.heading);
@@ -29,6 +30,7 @@ export function FinalScreen({ runtime, step }: { runtime: Runtime; step: Compile
       <div className="stack-24">
         <PageHeading>{words.heading}</PageHeading>
         {words.intro && <p className="lead">{words.intro}</p>}
+        <NotIncluded answers={received?.notIncluded ?? about?.notIncluded} />
         {received && (
           <Receipt
             reference={received.reference}

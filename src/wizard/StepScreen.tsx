@@ -124,7 +124,7 @@ export function StepScreen({ runtime, step, only, adding }: StepScreenProps) {
           top={
             <>
               <StepProgress step={step} />
-              <SavedState />
+              <SavedState runtime={runtime} />
             </>
           }
           actions={
@@ -147,7 +147,7 @@ export function StepScreen({ runtime, step, only, adding }: StepScreenProps) {
                   {text('ui.back')}
                 </a>
               )}
-              <NotSaved busy={busy} />
+              <NotSaved runtime={runtime} busy={busy} />
             </>
           }
         >

@@ -106,7 +106,7 @@ describe('joining two versions of an application [SAVE-32]', () => {
     expect(removedThere.withMine.owners).toEqual([ada, { key: 'k2', first: 'Bobby' }]);
     const removedHere = merge(base, { owners: [ada] }, { owners: [ada, bobby] });
     expect(removedHere.differences).toEqual([
-      { field: 'owners', mine: undefined, theirs: bobby, item: true },
+      { field: 'owners', mine: undefined, theirs: bobby, item: true, before: bob },
     ]);
     expect(removedHere.application.owners).toEqual([ada, bobby]);
     expect(removedHere.withMine.owners).toEqual([ada]);

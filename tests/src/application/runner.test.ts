@@ -7,7 +7,7 @@ import { followPage, guardLeaving } from '#src/application/start-runtime.ts';
 import { tabDraft } from '#src/application/tab-draft.ts';
 import { addDraft, removeDraft } from '#widgets/text-control/pending-drafts.ts';
 import { known, machine } from './machine/machine.ts';
-import { failed, flow, OUT, runtimeWith, saveData, serverDeal } from './test-runtime.ts';
+import { as, failed, flow, OUT, runtimeWith, saveData, serverDeal } from './test-runtime.ts';
 
 // The one place where an application meets the world: effects are done, and what came of them is told.
 
@@ -310,6 +310,21 @@ describe('a running application', () => {
     runtime.dispatch({ type: 'change', values: { business_ein: '12-3452222' } });
     stop();
     expect(asks()).toBe(false);
+  });
+
+  it('the browser asks before the page goes away with a malformed answer that an autosave left out', async () => {
+    const { runtime, saveApplication, type } = runtimeWith({ who: as('ada') });
+    const stop = guardLeaving(runtime);
+    const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    runtime.dispatch({ type: 'server-application', deal: serverDeal() });
+    saveApplication.mockResolvedValue({ ok: true, value: saveData({ version: 2 }) });
+    type({ business_name: 'Oak', business_zip: '12' });
+    await runtime.request('save', true);
+    expect(asks()).toBe(true);
+    type({ business_zip: '94601' });
+    await runtime.request('save', true);
+    expect(asks()).toBe(false);
+    stop();
   });
 
   it('hands up what is being typed before the page goes away, whoever hears of it first', () => {

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
-import { expect, it } from 'vitest';
-import { saveBeforeLogOut } from '#src/application/save-before-log-out.ts';
+import { expect, it, vi } from 'vitest';
+import { SESSION } from '#domain/limits.ts';
+import { lostByLogOut, saveBeforeLogOut } from '#src/application/save-before-log-out.ts';
 import { as, OUT, runtimeWith, saveData, serverDeal } from './test-runtime.ts';
 
 // What the log-out of a person still saves: with it the page forgets every answer.
@@ -28,4 +29,32 @@ it('asks nothing of the server for a visitor, nor where nothing was typed', asyn
   person.runtime.dispatch({ type: 'server-application', deal: serverDeal() });
   await saveBeforeLogOut(person.runtime);
   expect([visitor.saveApplication, person.saveApplication].map((fn) => fn.mock.calls.length)).toEqual([0, 0]);
+});
+
+it('names the answers that the last autosave leaves out or can not save', async () => {
+  const { runtime, saveApplication, type } = runtimeWith({ who: as('ada') });
+  runtime.dispatch({ type: 'server-application', deal: serverDeal() });
+  expect(await lostByLogOut(runtime)).toEqual([]);
+  type({ business_name: 'Acme', business_zip: '12' });
+  expect(await lostByLogOut(runtime)).toEqual(['Business name', 'ZIP code']);
+  saveApplication.mockResolvedValue({ ok: true, value: saveData({ version: 2 }) });
+  expect(await lostByLogOut(runtime)).toEqual(['ZIP code']);
+});
+
+it('does not wait longer for the last autosave than a log-out does', async () => {
+  vi.useFakeTimers();
+  const { runtime, saveApplication, type } = runtimeWith({ who: as('ada') });
+  runtime.dispatch({ type: 'server-application', deal: serverDeal() });
+  saveApplication.mockReturnValue(new Promise(() => {}));
+  type({ business_name: 'Acme' });
+  const lost = lostByLogOut(runtime);
+  await vi.advanceTimersByTimeAsync(SESSION.logOutSaveMs);
+  expect(await lost).toEqual(['Business name']);
+  vi.useRealTimers();
+});
+
+it('names nothing to a visitor', async () => {
+  const { runtime, type } = runtimeWith({ who: OUT });
+  type({ business_name: 'Acme' });
+  expect(await lostByLogOut(runtime)).toEqual([]);
 });

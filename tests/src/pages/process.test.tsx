@@ -2,6 +2,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
+import type { LastSubmission } from '#src/application/last-submission.ts';
 import { ProcessPage } from '#src/pages/ProcessPage.tsx';
 import type { readNeeds } from '#src/pages/read-needs.ts';
 import { createServices } from '#src/shell/services.ts';
@@ -19,7 +20,12 @@ afterEach(() => {
 });
 
 /** The page on Friday, November 27, of what was submitted on Monday. */
-function open(stage: string, now = '2026-11-27T15:00:00Z', dealId = 'deal'): string[] {
+function open(
+  stage: string,
+  now = '2026-11-27T15:00:00Z',
+  dealId = 'deal',
+  more: Partial<LastSubmission> = {},
+): string[] {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) });
   const services = createServices(bootWith());
   const session = { store: createStore(() => ({ loggedIn: true })), resume: async () => {} } as never;
@@ -31,6 +37,7 @@ function open(stage: string, now = '2026-11-27T15:00:00Z', dealId = 'deal'): str
     submittedAt: '2026-11-23T15:00:00Z',
     documents: [],
     ids: { dealId, accountId: 'account', contactId: 'contact' },
+    ...more,
   });
   render(
     <Stage services={services}>
@@ -84,4 +91,18 @@ it('downloads one copy by a double click, and another by a later one', async () 
   expect(downloaded).toHaveBeenCalledTimes(1);
   await press(1);
   expect(downloaded).toHaveBeenCalledTimes(2);
+});
+
+it('names the answers that are not part of what was received', () => {
+  open('ApplySubmitted', undefined, undefined, { notIncluded: ['City', 'Bob Stone: ZIP'] });
+  expect(screen.getByText(/they are not part of it: City; Bob Stone: ZIP\.$/)).toBeTruthy();
+});
+
+it('names them as well if only the way to the page knows of the submission', () => {
+  render(
+    <Stage state={{ arrived: true, notIncluded: ['City'] }}>
+      <ProcessPage flow="apply" />
+    </Stage>,
+  );
+  expect(screen.getByText(/they are not part of it: City\.$/)).toBeTruthy();
 });

@@ -181,6 +181,45 @@ describe('an application that was submitted elsewhere', () => {
     expect(page.read('business_name')).toBeUndefined();
   });
 
+  it('names the answers that came too late, and the owner of each', () => {
+    const owners = [
+      { id: 'c1', first: 'Ada', last: 'King' },
+      { id: 'c2', first: 'Bob', last: 'Stone' },
+    ];
+    const typed = { business_city: 'Reno', owner_2_zip: '94601' };
+    const names = ['City', 'Bob Stone: ZIP code'];
+    const saving = known({ business_name: 'Acme', owners });
+    saving.type(typed);
+    saving.fire('autosave');
+    const effects = saving.fail(RECEIVED);
+    expect(effects).toContainEqual(
+      expect.objectContaining({ submission: expect.objectContaining({ notIncluded: names }) }),
+    );
+    expect(effects.at(-1)).toEqual({ ...DONE, state: { arrived: true, notIncluded: names } });
+    const looking = known({ business_name: 'Acme', owners });
+    looking.type(typed);
+    expect(looking.load(null).at(-1)).toMatchObject({ state: { notIncluded: names } });
+  });
+
+  it('names them to a second person who submits, too', () => {
+    const page = known({ business_name: 'Acme' });
+    page.type({ business_city: 'Reno' });
+    page.save('end', 'submit');
+    expect(page.attempt().endpoint).toBe('save');
+    page.fail(RECEIVED);
+    expect(page.state().core.submission).toMatchObject({ reference: 'R-1', notIncluded: ['City'] });
+  });
+
+  it('names no answer of a save that may have arrived', () => {
+    const page = known({ business_name: 'Acme' });
+    page.type({ business_city: 'Reno' });
+    page.fire('autosave');
+    page.fail();
+    page.type({ business_suite: '4' });
+    page.fire('autosave');
+    expect(page.fail(RECEIVED).at(-1)).toMatchObject({ state: { notIncluded: ['Suite or unit'] } });
+  });
+
   it('so does a look at the server that has none any more; for a new application it is no news', () => {
     const page = known({ business_name: 'Acme' });
     const effects = page.load(null);
