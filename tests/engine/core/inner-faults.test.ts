@@ -317,3 +317,14 @@ it('a tree whose items are the tree itself compiles, and its faults are named', 
     ['tree/children/0/name', 'Required'],
   ]);
 });
+
+it('an answer that fits two of three alternatives is wrong as a whole, and lacks nothing of the other', () => {
+  const only = (name: string) => ({ required: [name], properties: { [name]: { type: 'string' } } });
+  const flow = smallFlow({
+    fields: { how: { type: 'object', oneOf: [only('card'), only('bank'), only('cash')] } },
+  });
+  const faultsOf = (how: Record<string, string>) => faultsOnNext(flow, { how }).map(([field]) => field);
+  expect(faultsOf({ bank: '4', cash: '5' })).toEqual(['how']);
+  expect(faultsOf({ card: '4' })).toEqual([]);
+  expect(faultsOfDraft(flow, { how: { bank: '4', cash: '5' } })).toEqual([]);
+});

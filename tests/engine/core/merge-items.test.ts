@@ -20,6 +20,24 @@ const merge = (base: Items | undefined, mine: Items, theirs: Items) => {
 };
 const ADA = { id: 'a', key: 'k1', first: 'Ada' };
 
+describe('two people with the same key', () => {
+  const names = (items: unknown) => (items as Items).map(({ first }) => first);
+
+  it('stay two if one was added here and the other on another device', () => {
+    const bob = { key: 'k2', first: 'Bob' };
+    const cy = { id: 'c', key: 'k2', first: 'Cy' };
+    const { owners: joined, differences } = merge([ADA], [ADA, bob], [ADA, cy]);
+    expect([names(joined), differences]).toEqual([['Ada', 'Cy', 'Bob'], []]);
+    expect(new Set((joined as Items).map(({ key }) => key ?? 'none')).size).toBe(3);
+  });
+
+  it('stay two if both are stored under ids that differ', () => {
+    const bob = { id: 'b', key: 'k1', first: 'Bob' };
+    expect(names(merge([ADA], [ADA], [bob]).owners)).toEqual(['Bob']);
+    expect(names(merge([ADA], [{ ...ADA, first: 'Adele' }], [bob]).mine).sort()).toEqual(['Adele', 'Bob']);
+  });
+});
+
 describe('an item is no other one', () => {
   it('that was removed and added anew here, though it says the same', () => {
     const again = { key: 'k9', first: 'Ada' };
