@@ -6,7 +6,7 @@ import { StorageNotice } from '../shell/StorageNotice.tsx';
 import { useServices } from '../shell/services.ts';
 import { startBridge } from './bridge.ts';
 
-/** What is different in a frame or popup: the messages to the page around it, and a way out where storage is denied. */
+/** What is different in a frame or popup: the messages to its host page, and a way out if storage is denied. */
 export function Embedded() {
   const { brand } = useBrand();
   const { session: loader } = useServices();

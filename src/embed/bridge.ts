@@ -45,7 +45,7 @@ export interface BridgeParts {
 interface Listener {
   origin: string;
   name: string;
-  /** Who it was last told of. */
+  /** Id of the user that was last posted to it. */
   told?: string;
   /** Ends what tells it how high this page is. */
   stop?: () => void;
@@ -57,23 +57,29 @@ export function hostsOf(page: Window): unknown[] {
 }
 
 /**
- * Tells the page around this one, or the one that opened it, who signed in. Such a page says hello first; it is heard only
- * where its window is the parent or opener and its origin is, to the letter, one of the brand's. The answer goes to that
- * origin alone, once a person and listener, and holds no token. A page with a frame around this one that asks for it
- * hears how high the frame has to be, too.
+ * Posts the signed-in user to the page around this one and to the page that opened it: as soon as the user is known, once for each user and
+ * each origin that the brand lists. The browser delivers it only to a window of that origin. A page may ask again with a hello; it is
+ * answered if its window is the parent or opener and its origin is, to the letter, one of the brand's. A page with a frame around this one
+ * that asks for it gets the height of this page, too.
  * @returns how to stop
  */
 export function startBridge({ origins, session, page = window }: BridgeParts): () => void {
-  const listed = new Set(origins);
+  const listed = new Set(origins.filter((origin) => origin !== '*' && origin !== 'null'));
   const hosts = hostsOf(page);
   const listeners = new Map<unknown, Listener>();
+  /** Id of the user that was last posted to a window which has not asked. */
+  const posted = new Map<unknown, string>();
   const notify = (): void => {
-    const who = identified(session.store.getState());
-    if (!who) return;
-    for (const [host, listener] of listeners) {
-      if (listener.told === who.id) continue;
-      listener.told = who.id;
-      (host as Window).postMessage(who, listener.origin);
+    const user = identified(session.store.getState());
+    if (!user) return;
+    for (const host of hosts) {
+      const listener = listeners.get(host);
+      if ((listener ? listener.told : posted.get(host)) === user.id) continue;
+      posted.set(host, user.id);
+      if (listener) listener.told = user.id;
+      const known = listener?.origin ?? knownOrigin(host, page);
+      for (const origin of listed)
+        if (known === undefined || known === origin) (host as Window).postMessage(user, origin);
     }
   };
   const hear = ({ source, origin, data }: MessageEvent): void => {
@@ -91,11 +97,25 @@ export function startBridge({ origins, session, page = window }: BridgeParts): (
   };
   page.addEventListener('message', hear);
   const stop = session.store.subscribe(notify);
+  notify();
   return () => {
     page.removeEventListener('message', hear);
     for (const { stop: end } of listeners.values()) end?.();
     stop();
   };
+}
+
+/**
+ * The origin of a host, if the browser says it: a message to another origin would only write an error to the console. Firefox says it of
+ * no window, and no browser of an opener with another origin.
+ */
+function knownOrigin(host: unknown, page: Window): string | undefined {
+  if (host === page.parent) return page.location.ancestorOrigins?.[0];
+  try {
+    return (host as Window).location.origin;
+  } catch {
+    return undefined;
+  }
 }
 
 /** The agreed fields and no other. */
@@ -110,7 +130,7 @@ function identified({ loggedIn, id, email, firstName, lastName }: Session): Iden
   };
 }
 
-/** What a partner's page says first: without it nothing is posted. `listener` tells one listening page from the next. */
+/** How a partner's page asks for the user. `listener` tells one listening page from the next. */
 interface Hello {
   type: 'applicant-hello';
   listener?: string;
@@ -118,7 +138,7 @@ interface Hello {
   height?: boolean;
 }
 
-/** What is posted to a partner's page once a person is signed in [EMBED-2]. */
+/** The message to a partner's page once a user is signed in [EMBED-2]. */
 interface Identified {
   type: 'applicant-identified';
   id: string;

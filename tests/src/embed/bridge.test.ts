@@ -18,14 +18,15 @@ const ADA: Session = {
   type: 'applicant',
 };
 
-/** A page inside a frame: its parent keeps what is posted to it. */
-function frame(session: Session = ADA, origins: readonly string[] = [ORIGIN]) {
+/** A page inside a frame whose browser names the origin around it, or of which it is unknown: its parent keeps the messages. */
+function frame(session: Session = ADA, origins: readonly string[] = [ORIGIN], around?: string) {
   const posted: { data: unknown; to: unknown }[] = [];
   const parent = {
     postMessage: (data: unknown, to: unknown) => posted.push({ data, to }),
   } as unknown as Window;
   const events = new EventTarget();
-  const page = Object.assign(events, { parent, opener: null, document }) as unknown as Window;
+  const location = around === undefined ? {} : { ancestorOrigins: [around] };
+  const page = Object.assign(events, { parent, opener: null, document, location }) as unknown as Window;
   const store = createStore<Session>(() => session);
   const stop = startBridge({ origins, session: { store }, page });
   const say = (data: unknown, origin = ORIGIN, source: unknown = parent): void => {
@@ -37,23 +38,59 @@ afterEach(() => vi.unstubAllGlobals());
 const hello = { type: 'applicant-hello', listener: 'one' };
 
 describe('embedded mode [EMBED-2] [EMBED-3]', () => {
-  it('answers a hello from a listed origin with the agreed fields, once, to that origin', () => {
-    const { posted, say } = frame();
+  const user = {
+    type: 'applicant-identified',
+    id: 'email|ada',
+    email: 'ada@oak.example',
+    firstName: 'Ada',
+    lastName: 'Oak',
+  };
+
+  it('the user is posted to a page that only listens, once to each listed origin, with the agreed fields', () => {
+    const { posted, store } = frame(SIGNED_OUT, [ORIGIN, 'https://second.example', '*', 'null']);
     expect(posted).toEqual([]);
-    say(hello);
-    say(hello);
+    store.setState(ADA, true);
+    store.setState({ expires: 2 });
     expect(posted).toEqual([
-      {
-        data: {
-          type: 'applicant-identified',
-          id: 'email|ada',
-          email: 'ada@oak.example',
-          firstName: 'Ada',
-          lastName: 'Oak',
-        },
-        to: ORIGIN,
-      },
+      { data: user, to: ORIGIN },
+      { data: user, to: 'https://second.example' },
     ]);
+  });
+
+  it('the user is posted at once if known already', () => {
+    expect(frame().posted).toEqual([{ data: user, to: ORIGIN }]);
+  });
+
+  it('the user is posted only to the origin that the browser names', () => {
+    const second = 'https://second.example';
+    expect(frame(ADA, [ORIGIN, second], second).posted).toEqual([{ data: user, to: second }]);
+    expect(frame(ADA, [ORIGIN], second).posted).toEqual([]);
+  });
+
+  it('the user is posted to the opener, but not to one of an own page', () => {
+    const openerOf = (location: object) => {
+      const postMessage = vi.fn();
+      const page = Object.assign(new EventTarget(), { opener: { postMessage, location }, document });
+      Object.assign(page, { parent: page });
+      const store = createStore<Session>(() => ADA);
+      startBridge({ origins: [ORIGIN], session: { store }, page: page as unknown as Window });
+      return postMessage.mock.calls;
+    };
+    const foreign = {
+      get origin(): string {
+        throw new DOMException('Blocked a frame', 'SecurityError');
+      },
+    };
+    expect(openerOf(foreign)).toEqual([[user, ORIGIN]]);
+    expect(openerOf({ origin: 'https://funding.example' })).toEqual([]);
+  });
+
+  it('a hello from a listed origin is answered once for each listener, to that origin alone', () => {
+    const { posted, say } = frame(ADA, [ORIGIN, 'https://second.example']);
+    posted.length = 0;
+    say(hello);
+    say(hello);
+    expect(posted).toEqual([{ data: user, to: ORIGIN }]);
     say({ ...hello, listener: 'reloaded' });
     expect(posted).toHaveLength(2);
   });
@@ -83,13 +120,16 @@ describe('embedded mode [EMBED-2] [EMBED-3]', () => {
     ['nothing', ''],
   ])('says nothing to %s', (_, origin) => {
     const { posted, say } = frame();
+    posted.length = 0;
     say(hello, origin);
     expect(posted).toEqual([]);
   });
 
   it('says nothing to another window of the right origin, to a null origin in the list, or to other words', () => {
     const { posted, say } = frame(ADA, [ORIGIN, 'null']);
+    posted.length = 0;
     say(hello, ORIGIN, {});
+    say(hello, 'null');
     say(hello, ORIGIN, null);
     say({ type: 'hello' });
     say('applicant-hello');
@@ -122,8 +162,10 @@ describe('embedded mode [EMBED-2] [EMBED-3]', () => {
     alone.say(hello);
     expect(alone.posted).toEqual([]);
     const ended = frame();
+    ended.posted.length = 0;
     ended.stop();
     ended.say(hello);
+    ended.store.setState({ id: 'email|bob' });
     expect(ended.posted).toEqual([]);
   });
 });
