@@ -16,6 +16,7 @@ import {
   resolvePath,
   stepById,
   stepPath,
+  substepFields,
   validateStep,
 } from '#engine/core/index.ts';
 import { placesOf } from '#src/shell/flows.ts';
@@ -75,6 +76,17 @@ describe('steps of bcm', () => {
   });
 
   it.each([
+    ['/bcm/app/owners/1/info', ['owner_1_title']],
+    ['/bcm/app/owners/1/identity', ['owner_1_dob']],
+  ])('%s shows %s of the business details alone', (path, fields) => {
+    const place = resolvePath(flow, path, contextWith({}));
+    expect(place).toMatchObject({ kind: 'substep', match: { step: { id: 'more-details' } } });
+    expect(place.kind === 'substep' && substepFields(place.match)).toEqual(fields);
+  });
+
+  it.each([
+    '/bcm/app/owners/2/info',
+    '/bcm/app/owners/1/address',
     '/bcm/app/nothing',
     '/bcm/summary',
     '/bcm/app/select',
