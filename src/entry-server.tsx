@@ -58,12 +58,20 @@ const OWN_TITLES: Partial<Record<Page, string>> = {
   'return-link': 'pages.returnLink.title',
 };
 
-/** Title, description and status of a request's page, for the HTML head and the answer's status line. */
-export function pageHead(url: string, boot: Boot): { title: string; description: string; status: 200 | 404 } {
+/**
+ * Title, description and status of a request's page, for the HTML head and the answer's status line.
+ * @param isUnknownStep whether the flow has no step at a path below its base
+ */
+export function pageHead(
+  url: string,
+  boot: Boot,
+  isUnknownStep = false,
+): { title: string; description: string; status: 200 | 404 } {
   const path = pathOf(url);
   const prefix = basenameOf(path, boot.brand?.route_prefix);
   const own = path.slice(prefix.length) || '/';
-  const page = pageOf(own);
+  const known = pageOf(own);
+  const page = known === 'wizard' && isUnknownStep ? 'not-found' : known;
   const words = homeWords(boot.brand?.content, flowOf(own));
   const text = shellText(boot.brand?.content);
   const title = page in OWN_TITLES ? text(OWN_TITLES[page] ?? '') : words.title;

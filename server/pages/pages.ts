@@ -22,7 +22,7 @@ import { type Boot, type EntryServer, fillTemplate } from './document.ts';
 import type { FontsOf } from './fonts.ts';
 import { homeRedirect, isApiPath, isReturnPage, ownPath, routeRedirect } from './paths.ts';
 import { pagePolicy } from './policy.ts';
-import { servedStep } from './served-step.ts';
+import { isUnknownStep, servedStep } from './served-step.ts';
 
 export interface PageParts {
   /** index.html for this address: built, or transformed by Vite in development. */
@@ -103,7 +103,12 @@ async function answer(
       ? parts.filesOf?.([parts.entry.HOME_MODULE])
       : undefined;
   const drawn = isDrawn ? served.flow : undefined;
-  const page = renderPage(request.url, boot, parts, deps, cache, live[flow.id]?.hash, drawn);
+  const isUnknown = brand !== undefined && isUnknownStep(request.url, brand, flow);
+  const page = renderPage(request.url, boot, parts, deps, cache, {
+    release: live[flow.id]?.hash,
+    drawn,
+    isUnknown,
+  });
   const isReturn = isReturnPage(request.url, brand);
   await reply.helmet(
     pagePolicy({
@@ -169,8 +174,7 @@ function filesFor(
  * A page that cannot be rendered here is still rendered in the browser. What is drawn here goes by brand and path; of the query
  * only the brand counts, and whether it leaves the step open that a visitor sees. Of each brand the pages asked for last are
  * remembered, but for those that are nobody's: a render costs three times what is left.
- * @param release its hash: another one has other words
- * @param drawn the flow of a step that is drawn with its fields
+ * @param about `release`: its hash, since another one has other words; `drawn`: the flow of a step that is drawn with its fields
  */
 function renderPage(
   url: string,
@@ -178,8 +182,11 @@ function renderPage(
   parts: PageParts,
   { log }: Deps,
   cache: WeakMap<EffectiveBrand, Map<string, Rendered>>,
-  release: string | undefined,
-  drawn: CompiledFlow | undefined,
+  {
+    release,
+    drawn,
+    isUnknown,
+  }: { release: string | undefined; drawn: CompiledFlow | undefined; isUnknown: boolean },
 ): Rendered {
   const path = url.split('?', 1)[0] ?? '/';
   const { brand } = boot;
@@ -188,7 +195,10 @@ function renderPage(
   const known = kept?.get(key);
   if (kept && known) return keep(kept, key, known);
   try {
-    const fresh = { markup: parts.entry.render(path, boot, drawn), ...parts.entry.pageHead(path, boot) };
+    const fresh = {
+      markup: parts.entry.render(path, boot, drawn),
+      ...parts.entry.pageHead(path, boot, isUnknown),
+    };
     if (!kept || parts.isDev || fresh.status !== 200) return fresh;
     cache.set(brand, kept);
     return keep(kept, key, fresh);

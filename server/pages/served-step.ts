@@ -47,6 +47,15 @@ export function servedStep(
 }
 
 /**
+ * Whether no step of a flow has this address: no alias, part or hidden step of it either. The position of an item that does not exist yet
+ * is the browser's to judge, which knows the application.
+ */
+export function isUnknownStep(url: string, brand: EffectiveBrand, flow: CompiledFlow): boolean {
+  const context = { ...ruleContext(brand, {}, []), session: { loggedIn: false } };
+  return resolvePath(flow, ownPath(url, brand), context).kind === 'unknown';
+}
+
+/**
  * Whether a step is drawn here. Not one that would hold up everybody while it is drawn: staff may write that. Nor one that asks for a
  * secret: what is typed before its code is there may have to outlive the page (early-script.ts).
  */

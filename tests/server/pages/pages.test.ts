@@ -23,10 +23,10 @@ const entry: EntryServer = {
   modulesOf: () => [],
   HOME_MODULE: 'src/home/Home.tsx',
   APP_STYLES: 'src/styles/app.css',
-  pageHead: (url, boot) => ({
+  pageHead: (url, boot, isUnknownStep) => ({
     title: boot.brand?.vendor_name ?? 'None',
     description: 'words',
-    status: url.startsWith('/nowhere') ? 404 : 200,
+    status: url.startsWith('/nowhere') || (url.startsWith('/app/') && isUnknownStep) ? 404 : 200,
   }),
 };
 
@@ -315,6 +315,35 @@ describe('a page', () => {
       expect((await get(url)).headers['content-type']).toContain('application/problem+json');
     }
     expect((await server.app.inject({ method: 'POST', url: '/app/info' })).json().code).toBe('not-found');
+  });
+
+  test('below the base of a flow is found if the flow has a step, a part or an alias there, else not', async () => {
+    const statuses = async (paths: string[]) =>
+      Object.fromEntries(
+        await Promise.all(paths.map(async (path) => [path, (await get(path)).statusCode] as const)),
+      );
+    const found = [
+      '/app/amount',
+      '/app/amount/',
+      '/app/select',
+      '/app/create?x=1',
+      '/app/upload-statements',
+      '/app/business/ein',
+      '/app/owners/1/identity',
+      '/app/owners/7/info',
+      '/app/owners/add',
+    ];
+    expect(await statuses(found)).toEqual(Object.fromEntries(found.map((path) => [path, 200])));
+    const missing = [
+      '/app/nothing',
+      '/app/nothing?lang=es-US',
+      '/app/amount/more',
+      '/app/Amount',
+      '/app/owners/0/info',
+      '/app/owners/1/nothing',
+      '/app/steps/amount.json',
+    ];
+    expect(await statuses(missing)).toEqual(Object.fromEntries(missing.map((path) => [path, 404])));
   });
 
   test('that cannot be rendered here is left to the browser', async () => {

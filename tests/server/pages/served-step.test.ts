@@ -2,7 +2,7 @@ import { flows } from 'virtual:trellis/all-flows';
 import { expect, it } from 'vitest';
 import base from '#brands/base.json' with { type: 'json' };
 import type { EffectiveBrand } from '#server/brands/brand.ts';
-import { servedStep } from '#server/pages/served-step.ts';
+import { isUnknownStep, servedStep } from '#server/pages/served-step.ts';
 
 const brand = { ...base, content: {} } as unknown as EffectiveBrand;
 const at = (url: string, parts: Partial<EffectiveBrand> = {}) =>
@@ -70,4 +70,21 @@ it('leaves a step to the browser that asks for a secret: what is typed early may
     return step.path === 'amount' ? { ...step, schema: { ...step.schema, properties } } : step;
   });
   expect(servedStep('/app/amount', brand, { apply: { ...apply, steps: withTaxId } })?.isDrawable).toBe(false);
+});
+
+it.each([
+  ['apply', '/app/nothing', true],
+  ['apply', '/app/amount', false],
+  ['apply', '/app/select', false],
+  ['bcm', '/bcm/app/nothing', true],
+  ['bcm', '/bcm/app/owners/1/info', false],
+  ['bcm', '/bcm/app/owners/1/identity', false],
+  ['bcm', '/bcm/app/owners/2/identity', true],
+  ['bcm', '/bcm/app/create', false],
+  ['bcm', '/bcm/info', false],
+] as const)('the address of no step of %s: %s is %s', (id, path, isUnknown) => {
+  const flow = flows[id];
+  if (!flow) throw new Error(`no ${id}`);
+  expect(isUnknownStep(path, brand, flow)).toBe(isUnknown);
+  expect(isUnknownStep(`/funding${path}?x=1`, { ...brand, route_prefix: '/funding' }, flow)).toBe(isUnknown);
 });

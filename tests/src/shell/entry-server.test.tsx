@@ -69,6 +69,8 @@ describe('what the server writes', () => {
     expect(render('/funding', boot)).toContain('href="/funding/app"');
     expect(pageHead('/funding/nowhere', boot).status).toBe(404);
     expect(pageHead('/funding/version', boot).status).toBe(200);
+    expect(pageHead('/funding/app/nothing', boot, true)).toMatchObject({ status: 404 });
+    expect(pageHead('/app/decision/process', boot, true).status).toBe(200);
   });
 
   it('leaves the page to the browser where there is no brand', () => {
