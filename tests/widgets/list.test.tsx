@@ -50,6 +50,15 @@ describe('owners', () => {
     expect(firstNames()).toHaveLength(1);
   });
 
+  test.each([1, 2, 3])('an address with #item-%d opens that owner', async (number) => {
+    window.location.hash = `#item-${number}`;
+    const names = ['Ann', 'Bob', 'Cy'];
+    const answers = Object.fromEntries(names.map((name, at) => [`owner_${at + 1}_first`, name]));
+    await show(answers);
+    window.location.hash = '';
+    expect(screen.getByLabelText<HTMLInputElement>('First name *').value).toBe(names[number - 1]);
+  });
+
   test('a change redraws the card it is in, and no other', async () => {
     // What a closed card says of its missing answers is looked up each time it is drawn.
     let drawn = 0;

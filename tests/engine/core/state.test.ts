@@ -76,6 +76,15 @@ describe('the state of an application', () => {
     expect(left.map((owner) => owner.first)).toEqual(['Ada', 'Cy']);
     expect(left[1]?.key).toBe(third?.key);
   });
+  it('shows no error of a removed owner at the next one', () => {
+    const engine = engineWith();
+    engine.dispatch({ type: 'change', values: { owner_1_first: 'Ada', owner_2_first: 'Bob' } });
+    const error = { field: 'owner_1_ssn', pointer: '/owners/0/ssn', keyword: 'required', text: 'Required' };
+    engine.dispatch({ type: 'errors', errors: [error] });
+    const [first] = listOf(engine.state().application, 'owners');
+    engine.dispatch({ type: 'remove-item', list: 'owners', key: String(first?.key) });
+    expect(engine.state().errors).toEqual({});
+  });
   it('puts masks in place of saved secrets, but not over what was typed meanwhile', () => {
     const engine = engineWith();
     engine.dispatch({ type: 'change', values: { business_ein: '12-3456789', owner_1_ssn: '521-44-9382' } });
