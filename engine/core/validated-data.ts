@@ -11,7 +11,7 @@ const MOST_LEVELS = 20;
 /**
  * A document as validators see it: what a person said and nothing else. Masked and empty values are taken out (a masked
  * value satisfies `required`: the caller looks at the original for that). An object that is asked for is there, so that
- * what is missing in it is named; an optional one of which nothing was said is not, so that it blocks nobody.
+ * what is missing in it is named; an optional object or list without any answer is not, so that it blocks nobody.
  * @param root what remaining `$ref`s point into.
  */
 export function validatedData(
@@ -33,6 +33,7 @@ function visit(
   if (value === '' || value === undefined) return undefined;
   if (value === null) return schema && takesNull(root, schema) ? null : undefined;
   if (Array.isArray(value)) {
+    if (!isAsked && isUntouched(schema, value)) return undefined;
     return value.map((item, at) =>
       visit(root, schema && childSchema(root, schema, String(at), value), item, true, level + 1),
     );
@@ -70,7 +71,13 @@ function isConditional({ $ref, allOf, anyOf, oneOf, if: condition, dependencies 
   return (allOf ?? anyOf ?? oneOf ?? condition ?? dependencies ?? $ref) !== undefined;
 }
 
+/** Whether a list has only the empty items that `minItems` made. */
+function isUntouched(schema: FieldSchema | undefined, items: unknown[]): boolean {
+  return items.length > 0 && items.length <= (schema?.minItems ?? 0) && !items.some(isSaid);
+}
+
 /** Whether anything stands in a value, be it a mask. */
 function isSaid(value: unknown): boolean {
+  if (Array.isArray(value)) return value.some(isSaid);
   return isObject(value) ? Object.values(value).some(isSaid) : !isEmpty(value);
 }

@@ -24,7 +24,12 @@ export function AdditionalProperty(props: WrapIfAdditionalTemplateProps) {
           defaultValue={label}
           required={required}
           readOnly={readonly || disabled}
-          onBlur={props.onKeyRenameBlur}
+          onBlur={(event) => {
+            // A property without a name could be neither shown nor removed: the old name comes back.
+            const name = event.target.value.trim() || label;
+            event.target.value = name;
+            props.onKeyRenameBlur(event);
+          }}
         />
       </div>
       {children}

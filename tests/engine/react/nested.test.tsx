@@ -199,6 +199,82 @@ it('a free object takes keys; one is renamed without losing what was typed meanw
   expect(engine.state().application.free).toEqual({});
 });
 
+it('a free object gives a property its old name back if the new one is empty', async () => {
+  const free = { type: 'object', title: 'Notes', additionalProperties: text };
+  const { engine, user, done } = await showSmall({ fields: { free } }, { free: { b: '2' } });
+  for (const typed of [undefined, '  ']) {
+    await user.clear(input('Name of b'));
+    if (typed) await user.type(input('Name of b'), typed);
+    await user.tab();
+    expect(input('Name of b').value).toBe('b');
+  }
+  await user.click(button('Continue'));
+  expect(done).toHaveBeenCalledOnce();
+  expect(engine.state().application.free).toEqual({ b: '2' });
+});
+
+describe('an optional list with minItems', () => {
+  const partners = {
+    type: 'array',
+    title: 'Partners',
+    minItems: 2,
+    items: { type: 'object', required: ['a'], properties: { a: { ...text, title: 'A' } } },
+  };
+  const first = () => screen.getAllByLabelText(/^A/)[0] as HTMLElement;
+
+  it('blocks nobody who leaves it alone', async () => {
+    const { user, done } = await showSmall({ fields: { partners } });
+    await user.click(button('Continue'));
+    expect(done).toHaveBeenCalledOnce();
+  });
+
+  it('asks for all of its items once one is answered', async () => {
+    const { user, done, engine } = await showSmall({ fields: { partners } });
+    await user.type(first(), 'x');
+    await user.click(button('Continue'));
+    expect(done).not.toHaveBeenCalled();
+    expect(Object.keys(engine.state().errors)).toEqual(['partners/1/a']);
+  });
+
+  it('asks for an item that was added', async () => {
+    const { user, done } = await showSmall({ fields: { partners } });
+    await user.click(button('Add: Partners'));
+    await user.click(button('Continue'));
+    expect(done).not.toHaveBeenCalled();
+  });
+
+  it('asks for its items if it is required', async () => {
+    const { user, done } = await showSmall({ fields: { partners }, required: ['partners'] });
+    await user.click(button('Continue'));
+    expect(done).not.toHaveBeenCalled();
+  });
+});
+
+it.each([
+  ['at the top', { type: 'string', title: 'Kind', const: 'v1' }, 'v1'],
+  [
+    'inside a required object',
+    { type: 'object', required: ['kind'], properties: { kind: { type: 'string', const: 'v1' } } },
+    { kind: 'v1' },
+  ],
+])('a required constant %s is filled in', async (_place, field, filled) => {
+  const { engine, user, done } = await showSmall({ fields: { field }, required: ['field'] });
+  await user.click(button('Continue'));
+  expect(engine.state().application.field).toEqual(filled);
+  expect(done).toHaveBeenCalledOnce();
+});
+
+it('an optional object with a constant stays empty, so that it blocks nobody', async () => {
+  const field = {
+    type: 'object',
+    required: ['kind', 'name'],
+    properties: { kind: { type: 'string', const: 'v1' }, name: { ...text, title: 'A name' } },
+  };
+  const { user, done } = await showSmall({ fields: { field } });
+  await user.click(button('Continue'));
+  expect(done).toHaveBeenCalledOnce();
+});
+
 it('fills in defaults inside values and at the top, and no answer that was given', async () => {
   const home = { type: 'object', properties: { city: { ...text, default: 'Reno' }, zip: text } };
   const { engine } = await showSmall(
