@@ -1,0 +1,32 @@
+import { flow } from 'virtual:trellis/flows/apply';
+import { expect, it } from 'vitest';
+import { guessesIn } from '#server/deals/secret-guesses.ts';
+
+/** Saved secrets as `open` gives them: each is the same as its own value alone. */
+const saved = (...values: string[]) => ({
+  secrets: new Map(
+    values.map((value, at) => [`owners.c${at}.ssn`, { isSame: (other: unknown) => other === value }]),
+  ),
+});
+const guesses = (sent: object, known: ReturnType<typeof saved>) =>
+  guessesIn(flow, sent as never, known as never);
+const owners = (...ssns: unknown[]) => ({ owners: ssns.map((ssn, at) => ({ id: `c${at}`, ssn })) });
+
+it('counts a sent number that is saved nowhere as a guess, and the same number once', () => {
+  expect(guesses(owners('521-10-2222'), saved('521-10-1111'))).toBe(1);
+  expect(guesses(owners('521-10-2222', '521-10-2222', '521-10-3333'), saved('521-10-1111'))).toBe(2);
+});
+
+it('does not count a saved number that its owner sends again', () => {
+  expect(guesses(owners('521-10-1111'), saved('521-10-1111'))).toBe(0);
+  expect(guesses(owners('521-10-1111', '521-10-2222'), saved('521-10-1111', '521-10-2222'))).toBe(0);
+});
+
+it('counts nothing if no secret is saved, and no mask, empty answer, or field that two owners may share', () => {
+  expect(guesses(owners('521-10-2222'), saved())).toBe(0);
+  const mask = { present: true, mask: '***-**-1111' };
+  expect(guesses(owners(mask, '', null), saved('521-10-1111'))).toBe(0);
+  expect(guesses({ business_ein: '12-3456789', owners: [{ id: 'c0', dob: '1980-01-31' }] }, saved('x'))).toBe(
+    0,
+  );
+});
