@@ -105,7 +105,13 @@ function errorText(
 ): string {
   const { schema } = error;
   const key = `fields.${contentName(flow.application, error.field)}.errors`;
-  const conditional = error.rank === 0 ? error.text : undefined;
+  const { condition } = error;
+  const conditional =
+    condition &&
+    (env.content[`${key}.${error.keyword}.${condition}`] ??
+      env.content[`${key}.${error.rule}`] ??
+      env.content[`${key}.${error.keyword}`] ??
+      error.text);
   const own = (rule: string, keyword: string, text?: string): string | undefined =>
     env.content[`${key}.${rule}`] ?? ui['ui:errors']?.[rule] ?? text ?? schema?.['x-errors']?.[keyword];
   // What is too long has the wrong shape, where the field has one [FIELD-45].

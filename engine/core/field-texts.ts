@@ -45,6 +45,14 @@ interface NamedField {
   name: string;
   schema: FieldSchema;
   ui: FieldUi;
+  /** Whether a `then` or `else` asks for it: its error texts have keys of their own. */
+  isConditional: boolean;
+}
+
+/** The last part of a conditional text's content key: `fields.business_street.errors.required.conditional`. */
+export function conditionName(schema: object): string {
+  const name = (schema as FieldSchema)['x-rule'];
+  return typeof name === 'string' ? name : 'conditional';
 }
 
 /** The fields of a form, those of its conditions and of its lists' items included, each branch's by itself. */
@@ -64,9 +72,22 @@ export function namedFields(application: FieldSchema, form: FieldSchema, uiSchem
 }
 
 function fieldsIn(root: FieldSchema, schema: FieldSchema, ui: unknown): NamedField[] {
-  return everyBranch(root, schema).flatMap(({ properties }) =>
-    Object.entries(properties ?? {}).map(([name, field]) => ({ name, schema: field, ui: uiOf(ui, name) })),
+  const branches = everyBranch(root, schema);
+  const conditional = conditionalBranches(root, branches);
+  return branches.flatMap((branch) =>
+    Object.entries(branch.properties ?? {}).map(([name, field]) => ({
+      name,
+      schema: field,
+      ui: uiOf(ui, name),
+      isConditional: conditional.has(branch),
+    })),
   );
+}
+
+/** Those of some branches that apply under a condition (`then`, `else`). */
+function conditionalBranches(root: FieldSchema, branches: readonly FieldSchema[]): Set<FieldSchema> {
+  const asked = branches.flatMap((branch) => [branch.then, branch.else]);
+  return new Set(asked.filter(isObject).flatMap((schema) => everyBranch(root, schema)));
 }
 
 const uiOf = (ui: unknown, name: string): FieldUi =>
@@ -78,21 +99,29 @@ const uiOf = (ui: unknown, name: string): FieldUi =>
  */
 export function fieldTexts(
   root: FieldSchema,
-  { name, schema, ui }: NamedField,
+  { name, schema, ui, isConditional }: NamedField,
   texts: TextsByKey,
   above: readonly unknown[] = [],
 ): void {
   const base = `fields.${name}`;
   say(texts, `${base}.title`, schema.title);
   say(texts, `${base}.description`, schema.description);
-  say(texts, `${base}.errors.required`, schema['x-errors']?.required);
+  const sayError = (rule: string, keyword: string, text = '', named?: string): void => {
+    say(texts, `${base}.errors.${rule}`, named === undefined ? text : '');
+    if (named !== undefined && text !== '') say(texts, `${base}.errors.${keyword}.${named}`, text);
+  };
   const branches = everyBranch(root, schema);
   for (const { value, label } of branches.flatMap(choicesOf)) say(texts, `${base}.options.${value}`, label);
   for (const value of branches.flatMap((branch) => branch.enum ?? branch.items?.enum ?? []))
     if (typeof value === 'string' && !texts.get(`${base}.options.${value}`)?.size)
       say(texts, `${base}.options.${value}`, value);
-  for (const branch of branches)
-    for (const [rule, text] of ruleTexts(branch)) say(texts, `${base}.errors.${rule}`, text);
+  const conditional = conditionalBranches(root, branches);
+  sayError('required', 'required', schema['x-errors']?.required, isConditional ? conditionName(schema) : undefined);
+  for (const branch of branches) {
+    const isOwn = isConditional || conditional.has(branch);
+    for (const { rule, keyword, text, part } of rulesOf(branch))
+      sayError(rule, keyword, text, isOwn ? conditionName(part) : undefined);
+  }
   for (const word of ['title', 'description', 'help'] as const)
     say(texts, `${base}.${word}`, uiText(ui, word));
   for (const [rule, text] of Object.entries(ui['ui:errors'] ?? {}))
@@ -105,7 +134,7 @@ export function fieldTexts(
   const items = branches.flatMap((branch) => [branch.items ?? []].flat());
   const inner = [
     ...fieldsIn(root, schema, ui),
-    ...items.map((item) => ({ name: 'n', schema: item, ui: uiOf(ui, 'items') })),
+    ...items.map((item) => ({ name: 'n', schema: item, ui: uiOf(ui, 'items'), isConditional: false })),
   ];
   for (const one of inner) {
     const place = one.schema.$ref ?? one.schema;
@@ -117,13 +146,26 @@ export function fieldTexts(
 /** The rules of a field by the name that content keys use, those inside `allOf` too, with their texts. */
 export function ruleTexts(schema: FieldSchema): Map<string, string> {
   const rules = new Map<string, string>();
-  const parts = [...((schema.allOf as FieldSchema[] | undefined) ?? []), schema];
-  for (const part of parts) {
-    for (const keyword of RULE_KEYWORDS) {
-      if (!Object.hasOwn(part, keyword)) continue;
-      const name = typeof part['x-rule'] === 'string' ? part['x-rule'] : keyword;
-      rules.set(name, part['x-errors']?.[keyword] ?? rules.get(name) ?? '');
-    }
-  }
+  for (const { rule, text } of rulesOf(schema)) rules.set(rule, text ?? rules.get(rule) ?? '');
   return rules;
+}
+
+/** A rule of a field: its name in content keys, its keyword, its text and the schema that states it. */
+interface NamedRule {
+  rule: string;
+  keyword: string;
+  text: string | undefined;
+  part: FieldSchema;
+}
+
+function rulesOf(schema: FieldSchema): NamedRule[] {
+  const parts = [...((schema.allOf as FieldSchema[] | undefined) ?? []), schema];
+  return parts.flatMap((part) =>
+    RULE_KEYWORDS.filter((keyword) => Object.hasOwn(part, keyword)).map((keyword) => ({
+      rule: typeof part['x-rule'] === 'string' ? part['x-rule'] : keyword,
+      keyword,
+      text: part['x-errors']?.[keyword],
+      part,
+    })),
+  );
 }

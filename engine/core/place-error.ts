@@ -1,5 +1,6 @@
 import { type FieldPlace, flatName, locate } from './flat-names.ts';
 import { isEmpty } from './masked.ts';
+import { conditionName } from './field-texts.ts';
 import { escapePart, readPointer } from './pointer.ts';
 import type { ApplicationData, CompiledFlow, FieldSchema, FieldUi, RawError } from './types.ts';
 import { isOneControl } from './whole-values.ts';
@@ -16,6 +17,8 @@ export interface Placed {
   keyword: string;
   rank: number;
   text: string | undefined;
+  /** If the text is a conditional's own: the name that content keys give the condition. */
+  condition?: string;
   params: Record<string, unknown>;
   schema: FieldSchema | undefined;
 }
@@ -52,6 +55,7 @@ export function placeError(
     keyword,
     rank,
     text: texts?.[keyword],
+    ...(rank === 0 ? { condition: conditionName(holder) } : {}),
     params: error.params,
     schema: place?.schema,
   };

@@ -16,7 +16,7 @@ import {
   validateStep,
 } from '#engine/core/index.ts';
 
-interface SmallFlow {
+export interface SmallFlow {
   /** `properties` of the application. */
   fields: Record<string, object>;
   defs?: Record<string, object>;
