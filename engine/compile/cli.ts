@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { everyField } from '../core/inner-schema.ts';
 import { type Catalog, readCatalog } from './catalog.ts';
-import { checkBrands } from './check/brands.ts';
+import { checkBrands, missingBrandTexts } from './check/brands.ts';
 import { checkLocales, missingTexts } from './check/locales.ts';
 import { readMetaSchemas } from './check/meta.ts';
 import { checkPatterns } from './check/patterns.ts';
@@ -64,7 +64,8 @@ function main(): void {
   }
   if (values.missing !== undefined) {
     const missing = missingTexts(files, folder, vocabulary, values.missing);
-    console.log(JSON.stringify(Object.fromEntries(missing), null, 2));
+    const ofBrands = missingBrandTexts(resolve(values.brands), values.missing);
+    console.log(JSON.stringify({ ...Object.fromEntries(missing), ...ofBrands }, null, 2));
     return;
   }
   for (const flow of flows) {

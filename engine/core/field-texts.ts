@@ -16,6 +16,11 @@ export function say(texts: TextsByKey, key: string, text = ''): void {
   texts.set(key, said);
 }
 
+/** The key of a rule's text, of a key of a conditional's own text: `errors.required` of `errors.required.conditional`. */
+export function ruleKeyOf(key: string): string | undefined {
+  return /^(fields\..+\.errors\.[^.]+)\.[^.]+$/.exec(key)?.[1];
+}
+
 /** Keywords that can break, in the order they are listed for staff. */
 export const RULE_KEYWORDS = [
   'type',
@@ -116,7 +121,12 @@ export function fieldTexts(
     if (typeof value === 'string' && !texts.get(`${base}.options.${value}`)?.size)
       say(texts, `${base}.options.${value}`, value);
   const conditional = conditionalBranches(root, branches);
-  sayError('required', 'required', schema['x-errors']?.required, isConditional ? conditionName(schema) : undefined);
+  sayError(
+    'required',
+    'required',
+    schema['x-errors']?.required,
+    isConditional ? conditionName(schema) : undefined,
+  );
   for (const branch of branches) {
     const isOwn = isConditional || conditional.has(branch);
     for (const { rule, keyword, text, part } of rulesOf(branch))

@@ -1,6 +1,6 @@
+import { conditionName } from './field-texts.ts';
 import { type FieldPlace, flatName, locate } from './flat-names.ts';
 import { isEmpty } from './masked.ts';
-import { conditionName } from './field-texts.ts';
 import { escapePart, readPointer } from './pointer.ts';
 import type { ApplicationData, CompiledFlow, FieldSchema, FieldUi, RawError } from './types.ts';
 import { isOneControl } from './whole-values.ts';

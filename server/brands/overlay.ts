@@ -1,4 +1,5 @@
 import { BRAND_WORDS } from '#engine/compile/brand-words.ts';
+import { ruleKeyOf } from '#engine/core/field-texts.ts';
 import { overlay } from '#engine/core/json.ts';
 import { darkVariables } from '#engine/theme/dark.ts';
 import { themeVariables } from '#engine/theme/theme.ts';
@@ -7,12 +8,13 @@ import type { BrandRecord, EffectiveBrand } from './brand.ts';
 import { offeredLocales, textsOf } from './locales.ts';
 
 type Plain = Record<string, unknown>;
+type Texts = Readonly<Record<string, string>>;
 
 /**
  * The brand that applies: base, the record over it, and what follows from both. Pure. A partner's page without TLS is told nobody's
  * name and frames nothing, but on a machine of one's own.
- * @param locale one that the brand offers; left out: its first. The brand's own texts in it go before the language's, these
- *   before what the brand says in the flows' own language.
+ * @param locale one that the brand offers; left out: its first. The brand's texts in that language go before its texts in the
+ *   flows' own language, these before the flows' texts: a brand's text is never replaced by one that is not the brand's.
  * @param words what the flows say in a language, by content key: of this build where it is left out
  */
 export function effectiveBrand(
@@ -20,7 +22,7 @@ export function effectiveBrand(
   record: BrandRecord,
   deployment: Pick<Config, 'flagsOff' | 'isLoopback'>,
   locale?: string,
-  words: (locale: string) => Readonly<Record<string, string>> = textsOf,
+  words: (locale: string) => Texts = textsOf,
 ): EffectiveBrand {
   const {
     $schema: _schema,
@@ -42,12 +44,20 @@ export function effectiveBrand(
     origins: (brand.origins ?? []).filter((origin) => deployment.isLoopback || origin.startsWith('https:')),
     locale: language,
     locales,
-    content: filledContent({ ...brand, content: { ...brand.content, ...words(language), ...own } }),
+    content: filledContent({ ...brand, content: brandTexts(words(language), brand.content, own) }),
     loan_amount: { wc: bounded(brand.loan_amount.wc), eq: bounded(brand.loan_amount.eq) },
     loan_term_default: defaultTerm(brand.loan_terms, brand.loan_term_default),
     media: { ...brand.media, logo_url: brand.media.logo_url || logo || '' },
     theme: { ...theme, ...schemed(theme) },
   };
+}
+
+/** Texts in layers, the last one first. A layer's text for a rule also replaces the conditional texts of that rule below it. */
+function brandTexts(...layers: (Texts | undefined)[]): Record<string, string> {
+  return layers.reduce<Record<string, string>>((below, layer = {}) => {
+    const kept = Object.entries(below).filter(([key]) => layer[ruleKeyOf(key) ?? key] === undefined);
+    return { ...Object.fromEntries(kept), ...layer };
+  }, {});
 }
 
 /** Where terms and privacy policy are unless the record says: below the vendor's own address. */

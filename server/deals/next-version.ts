@@ -18,7 +18,7 @@ import { movedSecrets } from './moved-secrets.ts';
 import type { SaveRequest } from './save-request.ts';
 import { withoutUnknownMasks, withSecrets } from './sensitive.ts';
 import { type ReadDeal, writeDocument } from './stored-application.ts';
-import texts from './texts.json' with { type: 'json' };
+import { dealTexts as texts } from './texts.ts';
 import {
   autosaveFaults,
   hiddenOf,

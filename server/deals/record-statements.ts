@@ -15,7 +15,7 @@ import { answerOf } from './applicant.ts';
 import type { Deal } from './deal-store.ts';
 import { forLink, saveAnswer } from './responses.ts';
 import { readDocument } from './stored-application.ts';
-import texts from './texts.json' with { type: 'json' };
+import { dealTexts as texts } from './texts.ts';
 import { writeStatements } from './write-deal.ts';
 
 /** How statements come [STMT-2]: `email` is the promise to send them later. */

@@ -19,7 +19,7 @@ import { dealData, saveAnswer } from './responses.ts';
 import type { SaveRequest } from './save-request.ts';
 import { type createGuessLimit, guessesIn } from './secret-guesses.ts';
 import { type ReadDeal, readDocument } from './stored-application.ts';
-import texts from './texts.json' with { type: 'json' };
+import { dealTexts as texts } from './texts.ts';
 import { normalizeApplication, unknownFaults } from './validation.ts';
 import type { WriteDeal } from './write-deal.ts';
 

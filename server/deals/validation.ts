@@ -20,7 +20,7 @@ import {
   validateStep,
 } from '#engine/core/index.ts';
 import type { EffectiveBrand } from '../brands/brand.ts';
-import texts from './texts.json' with { type: 'json' };
+import { dealTexts as texts } from './texts.ts';
 
 /** Control characters and halves of a character: invisible, never meant, and not storable in PostgreSQL's JSON. */
 const UNSTORABLE = /[^\P{Cc}\t\n\r]|\p{Cs}/gu;

@@ -12,10 +12,11 @@ import { checkMessages } from './check-messages.ts';
 import { releaseConnections } from './connections.ts';
 import { securityHeaders } from './headers.ts';
 import { health } from './health/health.ts';
+import { translateMessages } from './messages.ts';
 import { refuseTooMuch } from './nesting.ts';
 import { documentOptions } from './openapi/document.ts';
 import { openapi } from './openapi/openapi.ts';
-import { handleProblems, sendProblem } from './problems/handler.ts';
+import { handleProblems } from './problems/handler.ts';
 import { Problem } from './problems/problem.ts';
 import { answerUnreadable, refuseUnusual } from './unreadable.ts';
 
@@ -47,7 +48,8 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   app.removeContentTypeParser('text/plain');
   checkMessages(app, (id) => Object.hasOwn(deps.releases.live(''), id));
   deps.metrics.measure(app);
-  handleProblems(app, deps.log);
+  handleProblems(app, deps);
+  translateMessages(app, deps);
   followTraces(app);
   logRequests(app, deps.log);
   const state = options.state ?? { draining: false };
@@ -83,7 +85,10 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     await app.register(Object.assign(plugin, { [Symbol.for('fastify.display-name')]: name }));
   }
   if (options.pages) await options.pages(app, deps);
-  else app.setNotFoundHandler((request, reply) => sendProblem(request, reply, new Problem('not-found')));
+  else
+    app.setNotFoundHandler(async () => {
+      throw new Problem('not-found');
+    });
   // Once all parts have said what they do later.
   app.addHook('onReady', async () => deps.jobs.start());
   app.addHook('onClose', () => deps.jobs.close());

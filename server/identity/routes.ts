@@ -1,3 +1,4 @@
+import texts from '#flows/texts.server.json' with { type: 'json' };
 import type { Capability } from '../deps.ts';
 import { serve } from '../http/contract.ts';
 import { limited } from '../http/limits/limited.ts';
@@ -8,7 +9,7 @@ import { createUsers, normalizeEmail } from './users.ts';
 
 const NO_ADDRESS = {
   ...{ pointer: '/email', field: 'email', keyword: 'format' },
-  text: 'Please enter a valid email address.',
+  text: texts.server.identity.email,
 };
 
 /**

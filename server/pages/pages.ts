@@ -10,7 +10,6 @@ import type { Capability, Deps } from '../deps.ts';
 import { flowsOf } from '../flows.ts';
 import { versionOf } from '../http/about/version.ts';
 import { writeCookie } from '../http/cookies.ts';
-import { sendProblem } from '../http/problems/handler.ts';
 import { Problem } from '../http/problems/problem.ts';
 import { SERVER } from '../limits.ts';
 import { aboutError } from '../logging/log.ts';
@@ -47,7 +46,7 @@ export function pages(parts: PageParts): Capability {
       const isRead = request.method === 'GET' || request.method === 'HEAD';
       // `//host/...` reads as another host's address.
       const isOurs = !path.startsWith('//') && URL.canParse(request.url, 'http://page.invalid');
-      if (!isRead || !isOurs || isApiPath(path)) return sendProblem(request, reply, new Problem('not-found'));
+      if (!isRead || !isOurs || isApiPath(path)) throw new Problem('not-found');
       return answer(request, reply, deps, parts, rendered);
     });
   };

@@ -1,4 +1,5 @@
 import { type FileSet, homeTexts, readTexts } from '#engine/compile/index.ts';
+import { ruleKeyOf } from '#engine/core/field-texts.ts';
 import type { CompiledFlow } from '#engine/core/index.ts';
 import type { EffectiveBrand } from '../brands/brand.ts';
 import { textsOf } from '../brands/locales.ts';
@@ -64,10 +65,10 @@ export function withWords(brand: EffectiveBrand, flow: CompiledFlow): EffectiveB
   const before = known.get(brand);
   if (before) return before;
   const built = textsOf(brand.locale);
-  // What the brand itself says in this language stays.
-  const taken = Object.entries(inLocale).filter(
-    ([key]) => brand.content[key] === undefined || brand.content[key] === built[key],
-  );
+  const isBuilt = (key: string): boolean =>
+    brand.content[key] === undefined || brand.content[key] === built[key];
+  // The brand's own texts stay.
+  const taken = Object.entries(inLocale).filter(([key]) => isBuilt(key) && isBuilt(ruleKeyOf(key) ?? key));
   const next = { ...brand, content: { ...own, ...brand.content, ...Object.fromEntries(taken) } };
   known.set(brand, next);
   return next;

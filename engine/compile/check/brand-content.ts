@@ -115,7 +115,7 @@ export function checkDocuments(
 }
 
 /** Keys of the words of sections that a record adds to its front pages. */
-function sectionKeys(record: JsonObject): [string, string][] {
+export function sectionKeys(record: JsonObject): [string, string][] {
   const sections = Object.values(objectOf(record.home)).flatMap((list) => (Array.isArray(list) ? list : []));
   return sections.map(objectOf).flatMap(({ id, title, text, items }) => {
     const key = `home.sections.${String(id)}`;

@@ -2,10 +2,10 @@ import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { isObject, type JsonObject, type JsonPath, objectOf, overlay, stringsOf } from '../../core/json.ts';
 import { type JsonFile, problemAt, type ReadResult, readJsonFile } from '../json-file.ts';
-import { OWN_LOCALE } from '../locales.ts';
 import { type Advice, didYouMean, KEEP_ONE, type Problem, write } from '../problem.ts';
 import { checkFonts, checkPictures, noteColors } from './brand-appearance.ts';
 import { type BrandVocabulary, checkContent, checkDocuments, noteContent } from './brand-content.ts';
+import { noteLanguages, untranslated } from './brand-languages.ts';
 import { substepPaths } from './context.ts';
 import { checkMeta } from './meta.ts';
 
@@ -17,6 +17,18 @@ export function checkBrands(folder: string, vocabulary: BrandVocabulary): Record
   const names = readdirSync(folder).filter((name) => name.endsWith('.json'));
   const reads = names.sort().map((name) => readJsonFile(join(folder, name)));
   return { ...checkRecords(reads, vocabulary), count: names.length };
+}
+
+/** The texts of each record of a folder that a language lacks, by the record's file. */
+export function missingBrandTexts(folder: string, tag: string): Record<string, Record<string, string>> {
+  const names = readdirSync(folder).filter((name) => name.endsWith('.json'));
+  const found = names.sort().map((name): [string, [string, string][]] => {
+    const read = readJsonFile(join(folder, name));
+    return [name, read.ok ? untranslated(objectOf(read.file.value), tag) : []];
+  });
+  return Object.fromEntries(
+    found.filter(([, texts]) => texts.length > 0).map(([name, texts]) => [name, Object.fromEntries(texts)]),
+  );
 }
 
 /** What is wrong with records, and what is worth knowing of them. */
@@ -56,7 +68,7 @@ export function* recordChecks(
     problems.push(...faults);
     if (isSound && faults.length === 0) {
       notes.push(...noteColors(file, base), ...noteContent(file, vocabulary));
-      if (vocabulary.locales) notes.push(...noteLanguages(file, [OWN_LOCALE, ...vocabulary.locales]));
+      if (vocabulary.locales) notes.push(...noteLanguages(file, vocabulary.locales));
     }
     const record = objectOf(file.value);
     const report = reporter(file, problems);
@@ -108,21 +120,6 @@ function reporter(file: JsonFile, problems: Problem[]): Report {
   return (path, what, how) => {
     problems.push(problemAt(file, path, what, how));
   };
-}
-
-/** Languages of a record that nobody is offered, since there are no texts in them: a brand's own alone are too few for a page. */
-function noteLanguages(file: JsonFile, known: readonly string[]): Problem[] {
-  const notes: Problem[] = [];
-  const note = reporter(file, notes);
-  const record = objectOf(file.value);
-  const hint = (tag: string): string => `Add flows/locales/${tag}/, or take the language out.`;
-  stringsOf(record.locales).forEach((tag, index) => {
-    if (!known.includes(tag))
-      note(['locales', index], `there are no texts in "${tag}": it is not offered to anybody`, hint(tag));
-  });
-  for (const tag of Object.keys(objectOf(record.translations)).filter((one) => !known.includes(one)))
-    note(['translations', tag], `"${tag}" is a language without texts: nobody sees these`, hint(tag));
-  return notes;
 }
 
 /** Bounds (`minimum`, `maximum` and where between them it starts) wherever a record says some. */

@@ -1,4 +1,5 @@
 import { PROBLEMS, type ProblemCode } from '#contracts/problems.ts';
+import words from '#flows/texts.json' with { type: 'json' };
 import texts from '#flows/texts.server.json' with { type: 'json' };
 
 /** A fault: the contract's status and title, and the words for the person. */
@@ -10,19 +11,14 @@ export interface ProblemKind {
   showToUser: boolean;
 }
 
-const { files, problems } = texts.server;
+const { files, others, problems } = texts.server;
 /** Words for a person. A link that is over says no more than one that is none. */
 const SHOWN: Partial<Record<ProblemCode, string>> = {
   ...{ ...files.problems, ...problems, 'expired-link': problems['invalid-link'] },
-  'publish-refused': 'This draft can not be published.',
 };
-/** Words for whoever reads answers. */
-const OTHERS: Partial<Record<ProblemCode, string>> = {
-  unauthorized: 'Unauthorized',
-  'not-found': 'We could not find what you asked for.',
-  'version-conflict': 'This application was changed somewhere else.',
-};
-const INTERNAL = 'Oops, there was an error on our side. Code: 1';
+/** Words for readers of answers. The client knows the end of a session by the word 'Unauthorized', in every language. */
+const OTHERS: Partial<Record<ProblemCode, string>> = { ...others, unauthorized: 'Unauthorized' };
+const INTERNAL = words.alerts.oops;
 
 /** Every fault by its code. */
 export const catalog = Object.fromEntries(

@@ -1,11 +1,9 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type FieldFault, PROBLEM_TYPE, type ProblemBody, type ProblemCode } from '#contracts/problems.ts';
-import { flatten } from '#engine/core/json.ts';
-import texts from '#flows/texts.server.json' with { type: 'json' };
-import { pageLocale, textsOf } from '../../brands/locales.ts';
+import { type ServerTexts, serverTexts, textsInLanguage } from '../../brands/server-texts.ts';
+import type { Deps } from '../../deps.ts';
 import { SERVER } from '../../limits.ts';
 import { aboutError } from '../../logging/log.ts';
-import type { Log } from '../../ports.ts';
 import { isUnavailable } from '../../storage/unavailable.ts';
 import { catalog } from './catalog.ts';
 import { Problem, type ProblemExtras } from './problem.ts';
@@ -38,14 +36,6 @@ function problemBody(
   };
 }
 
-/** The key of each of our texts, by the text: problems are thrown in words. */
-const keys = new Map(Object.entries(flatten(texts)).map(([key, text]) => [text, `texts.${key}`]));
-
-/** A text of ours (flows/texts.server.json) in a language that has it; any other text as it is. */
-function inLanguage(text: string, locale: string): string {
-  return textsOf(locale)[keys.get(text) ?? ''] ?? text;
-}
-
 const byStatus: Record<number, ProblemCode> = {
   400: 'bad-request',
   401: 'unauthorized',
@@ -72,8 +62,8 @@ const PASSING = new Set([
 const UNTYPED = new Set(['22021', '22P05']);
 
 /** Turns whatever a route throws into one problem answer; what we did not expect is logged, without its message. */
-export function handleProblems(app: FastifyInstance, log: Log): void {
-  app.setErrorHandler((error: FastifyError, request, reply) => {
+export function handleProblems(app: FastifyInstance, { brands, log }: Pick<Deps, 'brands' | 'log'>): void {
+  app.setErrorHandler(async (error: FastifyError, request, reply) => {
     const problem = asProblem(error);
     if (problem.statusCode >= 500) {
       log.error(
@@ -85,25 +75,31 @@ export function handleProblems(app: FastifyInstance, log: Log): void {
         'A request failed.',
       );
     }
-    return sendProblem(request, reply, problem);
+    return sendProblem(request, reply, problem, await serverTexts(brands, request));
   });
 }
 
-/** Answers with a problem from outside a route's throw (a not-found handler). */
-export function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply {
+/** Answers with a problem from outside a route's throw, before a brand is known. */
+export function sendProblem(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  problem: Problem,
+  say: ServerTexts = textsInLanguage(request),
+): FastifyReply {
   reply.problem = problem.code;
   const { retryAfter = problem.statusCode === 503 ? SERVER.retryAfterSeconds : undefined } = problem.extras;
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
   // RFC 9110 §15.5.2: a 401 says how to sign in.
   if (problem.statusCode === 401) reply.header('www-authenticate', 'Bearer');
   const { code, extras } = problem;
-  const msg = inLanguage(extras.msg ?? catalog[code].msg, pageLocale(request));
+  const msg = say(extras.msg ?? catalog[code].msg);
+  const errors = extras.errors?.map((fault) => ({ ...fault, text: say(fault.text) }));
   const path = request.url.split('?', 1)[0] ?? '/';
   // Sent as text: the route's own schema for this status must not check or change it.
   return reply
     .code(problem.statusCode)
     .type(problemType)
-    .send(JSON.stringify(problemBody(code, { ...extras, msg }, { requestId: request.id, path })));
+    .send(JSON.stringify(problemBody(code, { ...extras, msg, errors }, { requestId: request.id, path })));
 }
 
 function asProblem(error: FastifyError): Problem {

@@ -64,6 +64,7 @@ describe('whose words go first', () => {
     content: {
       'home.title': 'Maple lends',
       'fields.loan_type.options.LOC': 'Maple Line',
+      'fields.business_street.errors.required': 'Which street?',
       terms: 'Our terms',
     },
     translations: { 'es-US': { 'fields.loan_type.options.LOC': 'Línea {brand.vendor_name}' } },
@@ -71,12 +72,22 @@ describe('whose words go first', () => {
   const contentIn = (locale?: string) =>
     effectiveBrand(base, record, { flagsOff: [], isLoopback: true }, locale).content;
 
-  it("the brand's in the language, then the language's, then the brand's own", () => {
+  it("the brand's in the language, then the brand's own, then the language's", () => {
     expect(contentIn('es-US')).toMatchObject({
       'fields.loan_type.options.LOC': 'Línea Maple',
-      'home.title': 'Herramientas de bienestar financiero para hacer crecer su negocio',
+      'home.title': 'Maple lends',
       terms: 'Our terms',
+      'home.button': 'Regístrese ahora',
     });
+  });
+
+  it("a brand's text for a rule also replaces the language's conditional texts of that rule", () => {
+    const content = contentIn('es-US');
+    expect(content).toMatchObject({
+      'fields.business_street.errors.required': 'Which street?',
+      'fields.business_street.errors.minLength.conditional': 'Escriba una dirección válida',
+    });
+    expect(content).not.toHaveProperty(['fields.business_street.errors.required.conditional']);
   });
 
   it('in English nothing of another language is there, and no translation is handed out', () => {

@@ -1,0 +1,17 @@
+import type { FastifyInstance } from 'fastify';
+import { isObject } from '#engine/core/json.ts';
+import { serverTexts } from '../brands/server-texts.ts';
+import type { Deps } from '../deps.ts';
+
+/** Says the `msg` of successful answers in the words of the brand, in the language of the page. */
+export function translateMessages(app: FastifyInstance, { brands }: Pick<Deps, 'brands'>): void {
+  app.addHook('preSerialization', (request, _reply, payload, done) => {
+    // A promise only for answers with a message.
+    if (!isObject(payload) || typeof payload.msg !== 'string') return done(null, payload);
+    const { msg } = payload;
+    void serverTexts(brands, request).then(
+      (say) => done(null, { ...payload, msg: say(msg) }),
+      (error) => done(error),
+    );
+  });
+}
