@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { describe, expect, test } from 'vitest';
-import { isAnswered, monthsOf, namesMonth, wordOf } from '#widgets/statement-upload/months.ts';
+import { isStillNeeded, monthsOf, namesMonth, otherFiles, wordOf } from '#widgets/statement-upload/months.ts';
 import type { UploadItem } from '#widgets/statement-upload/upload-item.ts';
 import type { SaidOfMonths } from '#widgets/statement-upload/upload-state.ts';
 
@@ -129,12 +129,32 @@ describe('the months of a page', () => {
     expect(monthsOf(ASKED, page([file('oct-2026.pdf', { state })])).missing).toEqual(['2026-10']),
   );
 
-  test('have to be answered for as soon as one is missing', () => {
-    expect(isAnswered(ASKED, page([file('x.pdf')]))).toBe(false);
-    expect(isAnswered(ASKED, page([file('x.pdf')], { rest: 'later' }))).toBe(true);
-    expect(isAnswered(ASKED, page([file('oct-2026.pdf')]))).toBe(true);
-    expect(isAnswered([], page([file('x.pdf')]))).toBe(true);
+  test('are still needed until all are covered or the person has no more', () => {
+    expect(isStillNeeded(ASKED, page([file('x.pdf')]))).toBe(true);
+    expect(isStillNeeded(ASKED, page([file('x.pdf')], { rest: 'later' }))).toBe(true);
+    expect(isStillNeeded(ASKED, page([file('x.pdf')], { rest: 'none' }))).toBe(false);
+    expect(isStillNeeded(ASKED, page([file('oct-2026.pdf')]))).toBe(false);
+    expect(isStillNeeded([], page([file('x.pdf')]))).toBe(false);
   });
+
+  test.each([
+    ['stmt_2019-05.pdf', 'May 2019'],
+    ['January 2031.pdf', 'January 2031'],
+    ['20251031-checking.pdf', 'October 2025'],
+    ['statement 2019.pdf', '2019'],
+    ['checking-2031.pdf', '2031'],
+  ])('are not those of %s', (name, time) =>
+    expect(otherFiles(ASKED, page([file(name)]))).toEqual([{ name, time }]),
+  );
+
+  test.each([
+    'x.pdf',
+    'oct-2026.pdf',
+    'statement 2026.pdf',
+    'IMG_2019.jpg',
+    'acct 4202019.pdf',
+    '2019-05 to 2026-10.pdf',
+  ])('may be those of %s', (name) => expect(otherFiles(ASKED, page([file(name)]))).toEqual([]));
 
   test('are saved as they stand, with why there are no more only where there are none', () => {
     const word = { rest: 'none', note: 'We are new' } as const;

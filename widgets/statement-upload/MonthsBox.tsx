@@ -4,7 +4,7 @@ import { STATEMENTS } from '#domain/limits.ts';
 import { type AskedMonth, monthWords } from '#domain/statement-months.ts';
 import type { Text } from './file-words.ts';
 import { StateMark } from './marks.tsx';
-import { type MonthRow, monthsOf, pageLocale } from './months.ts';
+import { type MonthRow, monthsOf, otherFiles, pageLocale } from './months.ts';
 import type { Uploads } from './use-uploads.ts';
 
 const useStyles = makeStyles({
@@ -21,6 +21,7 @@ const useStyles = makeStyles({
   here: { display: 'flex', gap: '12px', alignItems: 'center', minHeight: '44px', color: 'var(--success)' },
   words: { color: 'var(--ink)' },
   quiet: { color: 'var(--ink-quiet)', fontSize: 'var(--size-small)', overflowWrap: 'anywhere' },
+  other: { overflowWrap: 'anywhere' },
   count: { margin: 0, color: 'var(--ink-quiet)', fontVariantNumeric: 'tabular-nums' },
 });
 
@@ -31,7 +32,7 @@ interface MonthsBoxProps {
   text: Text;
 }
 
-/** Which of the months that are asked for the files cover, and what is with the others [STMT-31]. */
+/** Which of the months that are asked for the files cover, and what is with the others. Nothing here is required. */
 export function MonthsBox({ id, asked, uploads, text }: MonthsBoxProps): JSX.Element {
   const styles = useStyles();
   const { rows, missing } = monthsOf(asked, uploads);
@@ -52,6 +53,14 @@ export function MonthsBox({ id, asked, uploads, text }: MonthsBoxProps): JSX.Ele
         <p className={styles.count} role="status">
           {words('count', { here, all: rows.length })}
         </p>
+        <div role="status">
+          {otherFiles(asked, uploads).map(({ name, time }, at) => (
+            // Names may repeat, and the list is replaced as a whole.
+            <p key={at} className={`notice ${styles.other}`}>
+              {words('other', { name, time })}
+            </p>
+          ))}
+        </div>
       </fieldset>
       {missing.length > 0 && <Rest id={id} missing={missing} uploads={uploads} words={words} />}
     </>

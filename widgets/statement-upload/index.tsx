@@ -3,7 +3,7 @@ import { useEngineState, usePort } from '#engine/react/engine-context.tsx';
 import { fieldWidget } from '#engine/react/field-widget.ts';
 import { usePrimaryAction } from '#engine/react/step-context.ts';
 import type { OptionOf } from '../option-of.ts';
-import { isAnswered, wordOf } from './months.ts';
+import { wordOf } from './months.ts';
 import { OtherOptions } from './OtherOptions.tsx';
 import type { DocumentType, StatementUploadPort } from './port.ts';
 import { UploadArea } from './UploadArea.tsx';
@@ -22,7 +22,7 @@ export const widget = fieldWidget<string, Own>({ chrome: 'none' }, function Stat
   const asked = useEngineState(() => port.documents().join());
   const months = JSON.parse(useEngineState(() => JSON.stringify(port.months?.() ?? []))) as AskedMonth[];
   const documents = ['statement', ...asked.split(',').filter(Boolean)] as DocumentType[];
-  const blocked = blockedKey(uploads, value, months);
+  const blocked = blockedKey(uploads, value);
   usePrimaryAction(() => uploads.save(wordOf(months, uploads)), {
     label:
       uploads.readiness === 'saved'
@@ -39,14 +39,9 @@ export const widget = fieldWidget<string, Own>({ chrome: 'none' }, function Stat
 });
 
 /** Why nothing can be saved now: a key of `widgets.statementUpload.blocked`. */
-function blockedKey(
-  uploads: Uploads,
-  value: string | undefined,
-  months: readonly AskedMonth[],
-): string | undefined {
+function blockedKey(uploads: Uploads, value: string | undefined): string | undefined {
   const { readiness, items } = uploads;
   if (readiness === 'listing' || readiness === 'empty' || readiness === 'busy') return readiness;
-  if (readiness === 'ready' && !isAnswered(months, uploads)) return 'months';
   const isThere = items.some(({ documentType, uploaded }) => uploaded && documentType === 'statement');
   return value !== undefined || isThere ? undefined : 'statement';
 }

@@ -38,10 +38,47 @@ export function isAsking(asked: readonly AskedMonth[], { items }: Pick<Uploads, 
   return asked.length > 0 && (items.some(isThere) || asked.some(({ here }) => here));
 }
 
-/** The person has said enough of the months: all are covered, or it is clear what is with the others. */
-export function isAnswered(asked: readonly AskedMonth[], uploads: Pick<Uploads, 'items' | 'word'>): boolean {
-  const { missing } = monthsOf(asked, uploads);
-  return !isAsking(asked, uploads) || missing.length === 0 || uploads.word.rest !== undefined;
+/** Whether months are missing that the person did not say to have no statements of. */
+export function isStillNeeded(
+  asked: readonly AskedMonth[],
+  uploads: Pick<Uploads, 'items' | 'word'>,
+): boolean {
+  return monthsOf(asked, uploads).missing.length > 0 && uploads.word.rest !== 'none';
+}
+
+/** A file whose name says a month, or only a year, that is not asked for. */
+export interface OtherFile {
+  name: string;
+  /** `April 2019`, or `2019`. */
+  time: string;
+}
+
+/** The statements among the files of a page that are of another time than asked for, by their names. */
+export function otherFiles(asked: readonly AskedMonth[], { items }: Pick<Uploads, 'items'>): OtherFile[] {
+  const months = asked.map(({ month }) => month);
+  return items.filter(isThere).flatMap(({ name }) => {
+    const time = otherTime(name, months);
+    return time === undefined ? [] : [{ name, time }];
+  });
+}
+
+/** Names that cameras and scanners give: their numbers are no years. */
+const NUMBERED = /^(?:img|dsc[nf]?|pxl|scan|image|photo|doc)[-_ ]?\d/i;
+const YEAR = '(?:19|20)\\d\\d';
+
+function otherTime(name: string, asked: readonly string[]): string | undefined {
+  if (asked.length === 0 || asked.some((month) => namesMonth(name, month))) return undefined;
+  const found = [...name.slice(0, 300).matchAll(new RegExp(`(?=(${YEAR}))`, 'g'))].map(
+    ([, year = '']) => year,
+  );
+  const years = [...new Set(found)].slice(0, 4);
+  const months = years.flatMap((year) =>
+    Array.from({ length: 12 }, (_, at) => `${year}-${String(at + 1).padStart(2, '0')}`),
+  );
+  const month = months.find((one) => namesMonth(name, one));
+  if (month !== undefined) return monthWords([month], pageLocale());
+  const [year] = NUMBERED.test(name) ? [] : (new RegExp(`(?<!\\d)${YEAR}(?!\\d)`).exec(name) ?? []);
+  return year !== undefined && !asked.some((one) => one.startsWith(year)) ? year : undefined;
 }
 
 /** What is said of the months, as it is saved; undefined where nobody asks. */

@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useMemo, useState } from 'react';
 import type { LeaveQuestion } from '#engine/react/step-context.ts';
-import { isAnswered, wordOf } from '#widgets/statement-upload/months.ts';
+import { isStillNeeded, wordOf } from '#widgets/statement-upload/months.ts';
 import type { DocumentType } from '#widgets/statement-upload/port.ts';
 import { UploadArea } from '#widgets/statement-upload/UploadArea.tsx';
 import { unsavedQuestion } from '#widgets/statement-upload/unsaved-question.ts';
@@ -41,37 +41,29 @@ export function UploadTask({ open, leaving, onDone }: UploadTaskProps) {
       leaving.current = undefined;
     };
   });
-  const [pressed, setPressed] = useState<'empty' | 'busy' | 'months'>();
-  const isClear = isAnswered(months, uploads);
+  const [pressed, setPressed] = useState<'empty' | 'busy'>();
   const isWhole = items.every(({ state }) => state !== 'failed' && state !== 'canceled');
   const save = useCallback(async (): Promise<void> => {
     setPressed(undefined);
     const word = wordOf(months, uploads);
     const there = uploads.items.flatMap(({ uploaded }) => uploaded?.documentType ?? []);
-    // Statements of which some follow later are still needed.
-    const whole = there.filter((type) => type !== 'statement' || word?.rest !== 'later');
+    const whole = there.filter((type) => type !== 'statement' || !isStillNeeded(months, uploads));
     if (await uploads.save(word)) await onDone('upload', whole);
   }, [uploads, months, onDone]);
   // Pressed while files were on their way: saved once all of them have arrived, but not while one of them has failed.
   useEffect(() => {
     if (pressed !== 'busy' || readiness === 'busy') return;
     if (readiness !== 'ready' || !isWhole) setPressed(undefined);
-    else if (isClear) void save();
-    else setPressed('months');
-  }, [pressed, readiness, isWhole, isClear, save]);
+    else void save();
+  }, [pressed, readiness, isWhole, save]);
   const press = (): void => {
     if (isSaving) return;
-    const isThere = readiness === 'ready' || readiness === 'saved';
-    if (isThere && !isClear) setPressed('months');
-    else if (isThere) void save();
+    if (readiness === 'ready' || readiness === 'saved') void save();
     else setPressed(readiness === 'busy' ? 'busy' : 'empty');
   };
   const isCutOff = items.some(({ state, problem }) => state === 'failed' && problem?.kind === 'network');
   const missing = isCutOff ? 'failed' : 'hint';
-  const hint =
-    (pressed === 'busy' && 'wait') ||
-    (pressed === 'months' && !isClear && 'months') ||
-    (pressed && readiness === 'empty' && missing);
+  const hint = (pressed === 'busy' && 'wait') || (pressed && readiness === 'empty' && missing);
   return (
     <div className="stack-24">
       <UploadArea id="continue-upload" uploads={uploads} text={text} documents={documents} months={months} />
