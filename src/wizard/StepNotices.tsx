@@ -1,17 +1,11 @@
 import { memo, type ReactNode, useEffect } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import {
-  type CompiledStep,
-  contextOf,
-  firstNotValid,
-  firstStep,
-  holds,
-  stepById,
-  stepPath,
-} from '#engine/core/index.ts';
+import { type CompiledStep, contextOf, holds, stepById, stepPath, stepTitle } from '#engine/core/index.ts';
 import { useEngine, useEngineState, useText } from '#engine/react/index.ts';
 import type { Runtime } from '../application/runtime.ts';
 import { StorageNotice } from '../shell/StorageNotice.tsx';
+import { isBegun, leftOffStep } from './left-off.ts';
+import { useApplication } from './use-application.ts';
 
 /** What a step has to say before its fields: notices from its JSON, and ways on that depend on the person. */
 export const StepNotices = memo(function StepNotices({
@@ -45,7 +39,7 @@ export const StepNotices = memo(function StepNotices({
         </Notice>
       )}
       <Registered />
-      <LeftOff step={step} />
+      <LeftOff runtime={runtime} step={step} />
       {step.checks.length > 0 && <OtherStepsError step={step} />}
     </>
   );
@@ -72,19 +66,17 @@ function Registered() {
   );
 }
 
-/** At the first step, a person who has been further is offered the place where they left off [FLOW-32]. */
-function LeftOff({ step }: { step: CompiledStep }) {
-  const engine = useEngine();
+/** At the first step, a signed-in person whose application was begun is offered the next step of it [FLOW-32]. */
+function LeftOff({ runtime, step }: { runtime: Runtime; step: CompiledStep }) {
+  const { flow, env } = useEngine();
   const text = useText();
-  const signedIn = useEngineState((state) => state.session.loggedIn && state.farthest !== undefined);
-  const { flow } = engine;
-  if (!signedIn || firstStep(flow, engine.context())?.id !== step.id) return null;
-  const target = firstNotValid(flow, engine.context(), engine.env);
-  if (target.id === step.id) return null;
+  const isOffered = useApplication(runtime, isBegun);
+  const target = isOffered && leftOffStep(flow, env, runtime.state(), step);
+  if (!target) return null;
   return (
     <Notice intent="info">
       <p>
-        {text('wizard.leftOff', { step: target.title })}{' '}
+        {text('wizard.leftOff', { step: stepTitle(target, env) })}{' '}
         <Link to={stepPath(flow, target)}>{text('wizard.continue')}</Link>
       </p>
     </Notice>
@@ -105,7 +97,7 @@ function OtherStepsError({ step }: { step: CompiledStep }) {
         {error.text}{' '}
         {owner && (
           <Link to={`${stepPath(flow, owner)}?return=${step.path}`}>
-            {text('wizard.changeIn', { step: owner.title })}
+            {text('wizard.changeIn', { step: stepTitle(owner, engine.env) })}
           </Link>
         )}
       </p>

@@ -32,7 +32,7 @@ interface MonthsBoxProps {
   text: Text;
 }
 
-/** Which of the months that are asked for the files cover, and what is with the others. Nothing here is required. */
+/** Which of the months that are asked for the files cover, and what is with the others [STMT-31]. Nothing here is required. */
 export function MonthsBox({ id, asked, uploads, text }: MonthsBoxProps): JSX.Element {
   const styles = useStyles();
   const { rows, missing } = monthsOf(asked, uploads);

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { stepById } from '#engine/core/index.ts';
+import { isBegun, leftOffStep } from '#src/wizard/left-off.ts';
+import { COMPLETE, contextWith, environment, flow } from '#tests/engine/core/test-application.ts';
+
+const begun = (more: object) =>
+  isBegun({ session: { loggedIn: true }, farthest: undefined, version: undefined, ...more });
+
+it('an application is begun if a step was reached, or if it was made through the API alone', () => {
+  expect(begun({ farthest: 'info' })).toBe(true);
+  expect(begun({ version: 1 })).toBe(true);
+  expect(begun({})).toBe(false);
+  expect(begun({ version: 1, session: { loggedIn: false } })).toBe(false);
+});
+
+it('the first step offers the first one that is not valid, and no other step offers any', () => {
+  const { business_ein: _, ...answers } = COMPLETE;
+  const state = contextWith(answers) as never;
+  const offered = (id: string) => leftOffStep(flow, environment(), state, stepById(flow, id) ?? { id });
+  expect(offered('amount')?.id).toBe('further-details');
+  expect(offered('owners')).toBeUndefined();
+});
