@@ -2,9 +2,9 @@ import type { CompiledFlow, CompiledStep, EngineEnvironment } from '#engine/core
 
 type Words = Pick<EngineEnvironment, 'content'>;
 
-/** What the person certifies by submitting on this step, in the words of brand and language; undefined: nothing. */
+/** The words that the person certifies by submitting on this step; undefined if neither brand nor flow gives any. */
 export function certificationOf(step: CompiledStep | undefined, { content }: Words): string | undefined {
-  return step && (content[`steps.${step.id}.certification`] ?? step.certification);
+  return (step && (content[`steps.${step.id}.certification`] ?? step.certification)) || undefined;
 }
 
 /** The same, of the flow's review. */

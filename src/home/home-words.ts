@@ -38,11 +38,14 @@ export function homeWords(content: Record<string, string> = {}, flow: string = M
     ...(homePage.facts && {
       facts: {
         title: own('facts.title', homePage.facts.title),
-        items: homePage.facts.items.map(({ key, term, text }) => ({
-          key,
-          term: own(`facts.${key}.term`, term),
-          text: own(`facts.${key}.text`, text),
-        })),
+        // A fact without a text is left to the brand.
+        items: homePage.facts.items
+          .map(({ key, term, text }) => ({
+            key,
+            term: own(`facts.${key}.term`, term),
+            text: own(`facts.${key}.text`, text),
+          }))
+          .filter(({ text }) => text !== ''),
       },
     }),
     need: {

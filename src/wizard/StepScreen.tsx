@@ -1,5 +1,6 @@
 import { type FormEvent, lazy, Suspense, useCallback, useEffect, useMemo, useRef } from 'react';
 import { type Location, type NavigateFunction, useLocation, useNavigate } from 'react-router-dom';
+import { certificationOf } from '#domain/certification.ts';
 import {
   type CompiledFlow,
   type CompiledStep,
@@ -92,6 +93,7 @@ export function StepScreen({ runtime, step, only, adding }: StepScreenProps) {
   useLeaveGuard(context.leaving);
 
   const review = step.view === 'review';
+  const certification = review && certificationOf(step, engine.env) ? 'certification' : undefined;
   const invalid = useEngineState((state) =>
     review
       ? incompleteSteps(engine.flow, { ...engine.context(), application: state.application }, engine.env)
@@ -133,7 +135,7 @@ export function StepScreen({ runtime, step, only, adding }: StepScreenProps) {
                 type="submit"
                 className="button"
                 aria-disabled={busy || why !== undefined || undefined}
-                aria-describedby={why === undefined ? (review ? 'certification' : undefined) : 'step-why'}
+                aria-describedby={why === undefined ? certification : 'step-why'}
               >
                 {label ?? text('ui.next')}
               </button>

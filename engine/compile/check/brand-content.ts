@@ -128,3 +128,20 @@ export function sectionKeys(record: JsonObject): [string, string][] {
       : [[`${key}.title`, String(title)], [`${key}.text`, String(text ?? '')], ...own];
   });
 }
+
+/** Reviews of the flows that ask the person to certify nothing, since neither the record nor the flow gives the words. */
+export function noteCertifications(
+  content: JsonObject,
+  { flows }: BrandVocabulary,
+  file: JsonFile,
+): Problem[] {
+  const reviews = flows.flatMap(({ id, steps }) =>
+    steps.filter(({ view }) => view === 'review').map((step) => ({ flow: id, step })),
+  );
+  return reviews.flatMap(({ flow, step }) => {
+    const key = `steps.${step.id}.certification`;
+    if ((content[key] ?? step.certification ?? '') !== '') return [];
+    const what = `the brand gives no certification for "${flow}": the summary shows none, and none is kept`;
+    return [problemAt(file, ['content'], what, `Write the words under "content", as "${key}".`)];
+  });
+}

@@ -4,7 +4,13 @@ import { isObject, type JsonObject, type JsonPath, objectOf, overlay, stringsOf 
 import { type JsonFile, problemAt, type ReadResult, readJsonFile } from '../json-file.ts';
 import { type Advice, didYouMean, KEEP_ONE, type Problem, write } from '../problem.ts';
 import { checkFonts, checkPictures, noteColors } from './brand-appearance.ts';
-import { type BrandVocabulary, checkContent, checkDocuments, noteContent } from './brand-content.ts';
+import {
+  type BrandVocabulary,
+  checkContent,
+  checkDocuments,
+  noteCertifications,
+  noteContent,
+} from './brand-content.ts';
 import { noteLanguages, untranslated } from './brand-languages.ts';
 import { substepPaths } from './context.ts';
 import { checkMeta } from './meta.ts';
@@ -68,6 +74,8 @@ export function* recordChecks(
     problems.push(...faults);
     if (isSound && faults.length === 0) {
       notes.push(...noteColors(file, base), ...noteContent(file, vocabulary));
+      const { content } = overlay(base, objectOf(file.value));
+      if (name !== 'base') notes.push(...noteCertifications(objectOf(content), vocabulary, file));
       if (vocabulary.locales) notes.push(...noteLanguages(file, vocabulary.locales));
     }
     const record = objectOf(file.value);

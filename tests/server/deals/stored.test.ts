@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import applySummary from '#flows/apply/steps/funding-is-almost-here.json' with { type: 'json' };
-import bcmSummary from '#flows/bcm/steps/summary.json' with { type: 'json' };
 import type { Consent } from '#server/deals/deal-store.ts';
 import { DEALS } from '#server/limits.ts';
 import { startTestServer, type TestServer } from '../start-test-server.ts';
@@ -113,8 +111,20 @@ describe('what a save does to what is stored', () => {
     ]);
   });
 
-  const OF_APPLY = applySummary.certification;
-  const OF_BCM = bcmSummary.certification;
+  const OF_APPLY = 'My answers are true.';
+  const OF_BCM = 'My details are true.';
+  const CERTIFIED = {
+    'steps.funding-is-almost-here.certification': OF_APPLY,
+    'steps.summary.certification': OF_BCM,
+  };
+  const useContent = async (content: Record<string, string>): Promise<void> => {
+    const { db, brands } = server.deps;
+    await db.query(
+      `update brands set record = record || jsonb_build_object('content', $1::jsonb) where platform = 'default'`,
+      [JSON.stringify(content)],
+    );
+    brands.refresh();
+  };
   const CHANGED = 'My answers are true: \u2713';
   it.each([
     ['submit', OF_APPLY, OF_APPLY, undefined],
@@ -125,6 +135,7 @@ describe('what a save does to what is stored', () => {
   ] as const)(
     '%s keeps the evidence of what was certified, its version, when, from where: %j',
     async (end, certified, kept, asked) => {
+      await useContent(CERTIFIED);
       const send = caller(server, `certified-${end}-${kept}`);
       const over = end === 'submit' ? {} : { application_type: 'bcm', loan_type: ['BCM'] };
       const application = { ...fullApplication(), ...over };
@@ -148,6 +159,17 @@ describe('what a save does to what is stored', () => {
       });
     },
   );
+
+  it('keeps no certification if the brand gives none', async () => {
+    await useContent({});
+    const send = caller(server, 'certified-nothing');
+    const { dealId, loanId } = (await send('POST', '/api/apply/create', payloadOf(fullApplication()))).body
+      .data;
+    expect((await send('POST', '/api/apply/submit', { loan_id: loanId }, { version: 1 })).status).toBe(200);
+    expect((await rowOf(dealId)).consents).toEqual([
+      expect.not.objectContaining({ certified: expect.anything() }),
+    ]);
+  });
 
   it('refuses a certification that is too long to be one', async () => {
     const send = caller(server, 'certified-long');

@@ -46,6 +46,7 @@ describe('a submit', () => {
     '%s sends the words that the person certifies; a save does not',
     (goal) => {
       const page = known();
+      page.setting.env.content['steps.funding-is-almost-here.certification'] = 'My answers are true.';
       page.type({ business_name: 'Acme' });
       page.save('end', goal);
       expect(page.attempt()).toMatchObject({
@@ -53,17 +54,17 @@ describe('a submit', () => {
         payload: expect.not.objectContaining({ certified: expect.anything() }),
       });
       page.succeed();
-      const review = flow.steps.find(({ view }) => view === 'review');
-      expect(review?.certification).toContain('true and complete');
-      expect(page.attempt()).toMatchObject({ endpoint: goal, payload: { certified: review?.certification } });
+      expect(page.attempt()).toMatchObject({
+        endpoint: goal,
+        payload: { certified: 'My answers are true.' },
+      });
     },
   );
 
-  it('sends the certification in the words of brand and language', () => {
+  it('sends no certification if the brand gives none', () => {
     const page = known();
-    page.setting.env.content['steps.funding-is-almost-here.certification'] = 'Own words.';
     page.save('end', 'submit');
-    expect(page.attempt().payload).toMatchObject({ certified: 'Own words.' });
+    expect(page.attempt().payload).not.toHaveProperty('certified');
   });
 
   it('that works is remembered for its confirmation, and the wish is answered after that', () => {
