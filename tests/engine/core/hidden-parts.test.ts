@@ -163,3 +163,10 @@ it('a part of a list can be added only by its own name, not for every position',
   expect(parseHide(apply, 'owners/*/identity', [])).toEqual({ ok: false });
   expect(parseHide(apply, 'owners/21/info', [])).toEqual({ ok: false });
 });
+
+it('a link names 60 parts at most', () => {
+  const naming = (count: number) =>
+    parseHide(apply, Array.from({ length: count }, () => 'info').join(','), []);
+  expect(naming(60)).toEqual({ ok: true, hidden: ['info'] });
+  expect(naming(61)).toEqual({ ok: false });
+});
