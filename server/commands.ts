@@ -6,6 +6,7 @@ import { keysCommand } from './keys/keys-command.ts';
 import type { Command, OpenDeployment } from './open-deployment.ts';
 import { flowsCommand } from './releases/flows-command.ts';
 import { personCommand } from './retention/person-command.ts';
+import { retentionCommand } from './retention/retention-command.ts';
 import { explainFault } from './storage/explain-fault.ts';
 import { webhooksCommand } from './webhooks/webhooks-command.ts';
 
@@ -15,6 +16,7 @@ export const commands: Record<string, Command> = {
   keys: keysCommand,
   webhooks: webhooksCommand,
   person: personCommand,
+  retention: retentionCommand,
   backup: backupCommand,
   restore: restoreCommand,
   flows: flowsCommand,

@@ -68,6 +68,7 @@ export async function compose(
     const metrics = createMetrics(db);
     const jobs = createJobs({ db, crypto, clock, clockCheck: clock, log, onTry: metrics.jobs(db, clock) });
     metrics.clock(clock);
+    metrics.retention(db);
     const inspector = replace.inspector ?? createInspector();
     const base: BaseDeps = {
       ...{ config, clock, clockCheck: clock, log, db, crypto, metrics, jobs, inspector },

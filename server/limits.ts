@@ -78,6 +78,9 @@ export const CLOCK = {
 export const RETENTION = {
   everyMs: DAY,
   dayMs: DAY,
+  /** A run that would delete more than this share of the rows of a kind, and more than so many, waits for an operator. */
+  heldShare: 0.1,
+  leastHeld: 100,
   /** Rows that one statement deletes, of what is swept, too. */
   mostAtOnce: 1000,
   /** Entries of the audit that a person's export holds, the newest: more than anybody makes. */

@@ -16,6 +16,7 @@ export const AUDIT_EVENTS = [
   'erased',
   'backed-up',
   'restored',
+  'retention-approved',
   'webhook-replayed',
   'webhook-secret-shown',
   'link-refused',

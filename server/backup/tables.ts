@@ -1,7 +1,7 @@
 import type { Queries } from '../storage/database.ts';
 
 /** Made anew by a start, or of a moment alone. */
-const NOT_KEPT = ['migrations', 'migration_lock', 'rate_limits'];
+const NOT_KEPT = ['migrations', 'migration_lock', 'rate_limits', 'retention_holds'];
 
 /** The tables of a database, each after those that it refers to. */
 export async function tablesInOrder(db: Queries): Promise<string[]> {

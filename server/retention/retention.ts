@@ -1,11 +1,12 @@
 import type { BaseDeps } from '../deps.ts';
 import { RETENTION } from '../limits.ts';
 import { removeBlob } from '../statements/files/sweep.ts';
-import type { Queries } from '../storage/database.ts';
+import { type Queries, readTime } from '../storage/database.ts';
 import { deleteRows } from '../storage/delete-rows.ts';
 import { rowsInOrder } from '../storage/rows-in-order.ts';
 import type { Row } from '../storage/tables.ts';
 import { eraseDeal } from './erase-deals.ts';
+import { deleteUnlessHeld, type ExpiringRows } from './holds.ts';
 
 /** What goes by itself after its time (settings ..._KEPT_DAYS; docs/security.md). */
 export function addRetention(deps: BaseDeps): void {
@@ -14,30 +15,59 @@ export function addRetention(deps: BaseDeps): void {
 
 type Parts = Pick<BaseDeps, 'db' | 'blobs' | 'clock' | 'config' | 'log'>;
 
-/** Deletes what is over. May be stopped and run again at any time, also by several processes at once. */
+const DEALS = { table: 'deals', key: ['brand', 'id'] } as const;
+const UNFINISHED: ExpiringRows = {
+  ...{ kind: 'unfinished', ...DEALS, isOfKind: 'submitted_at is null', isExpired: 'saved_at < $1' },
+};
+const SUBMITTED: ExpiringRows = {
+  ...{ kind: 'submitted', ...DEALS, isOfKind: 'submitted_at is not null', isExpired: 'submitted_at < $1' },
+};
+const ENDED_JOBS: ExpiringRows = {
+  ...{
+    kind: 'jobs',
+    table: 'jobs',
+    key: ['id'],
+    isOfKind: 'ended_at is not null',
+    isExpired: 'ended_at < $1',
+  },
+};
+/** Users without an application, kept for as long as an application would have been. */
+const USERS: ExpiringRows = {
+  ...{ kind: 'people', table: 'identity_users', key: ['sub'], isOfKind: 'true' },
+  isExpired: 'last_sign_in_at < $1 and not exists (select 1 from deals where subject = sub)',
+};
+const ACCOUNTS: ExpiringRows = {
+  ...{ kind: 'accounts', table: 'accounts', key: ['brand', 'subject'], isOfKind: 'true' },
+  isExpired:
+    'created_at < $1 and not exists (select 1 from deals d where d.brand = accounts.brand and d.subject = accounts.subject)',
+};
+const AUDIT_ENTRIES: ExpiringRows = {
+  ...{ kind: 'entries', table: 'audit', key: ['id'], isOfKind: 'true', isExpired: 'at < $1' },
+};
+
+/** Deletes what has expired. May be stopped and run again at any time, also by several processes at once. */
 export async function applyRetention(deps: Parts): Promise<void> {
   const { db, clock, config, log } = deps;
   const { kept } = config;
   const now = clock.now();
-  const applications = await eraseOldDeals(deps);
   const since = daysBefore(now, kept.unfinishedDays);
-  const jobs = await deleteRows(db, 'jobs', 'ended_at < $1', [daysBefore(now, kept.jobsDays)]);
-  // Whoever came and has nothing here, for as long as an application would have been kept for them.
-  const people = await deleteUnused(
-    db,
-    { table: 'identity_users', key: ['sub'] },
-    'last_sign_in_at < $1 and not exists (select 1 from deals where subject = sub)',
-    since,
-  );
-  await deleteUnused(
-    db,
-    { table: 'accounts', key: ['brand', 'subject'] },
-    'created_at < $1 and not exists (select 1 from deals d where d.brand = accounts.brand and d.subject = accounts.subject)',
-    since,
-  );
-  // By the database's clock, which its own lock on young entries goes by; by its time now() an index is read.
-  const entries = await deleteRows(db, 'audit', 'at < now() - make_interval(days => $1)', [kept.auditDays]);
-  const counts = { applications, jobs, people, entries };
+  // The database guards young entries of the audit by its own clock.
+  const auditBefore = daysBefore(await readTime(db), kept.auditDays);
+  const remove = (rows: ExpiringRows, before: Date, work: (before: Date) => Promise<number>) =>
+    deleteUnlessHeld(deps, rows, before, work);
+  const expired = (rows: ExpiringRows) => (before: Date) =>
+    deleteRows(db, rows.table, rows.isExpired, [before]);
+  const unused = (rows: ExpiringRows) => (before: Date) => deleteUnused(db, rows, before);
+  const counts = {
+    unfinished: await remove(UNFINISHED, since, (before) => eraseOldDeals(deps, 'saved_at', before)),
+    submitted: await remove(SUBMITTED, daysBefore(now, kept.submittedDays), (before) =>
+      eraseOldDeals(deps, 'submitted_at', before),
+    ),
+    jobs: await remove(ENDED_JOBS, daysBefore(now, kept.jobsDays), expired(ENDED_JOBS)),
+    people: await remove(USERS, since, unused(USERS)),
+    accounts: await remove(ACCOUNTS, since, unused(ACCOUNTS)),
+    entries: await remove(AUDIT_ENTRIES, auditBefore, expired(AUDIT_ENTRIES)),
+  };
   for (const [kind, count] of Object.entries(counts))
     if (count > 0) log.info({ event: 'retention', kind, count }, 'What was kept long enough is deleted.');
 }
@@ -48,9 +78,8 @@ export async function applyRetention(deps: Parts): Promise<void> {
  */
 async function deleteUnused(
   db: Queries,
-  { table, key }: { table: string; key: string[] },
-  where: string,
-  since: Date,
+  { table, key, isExpired }: ExpiringRows,
+  before: Date,
 ): Promise<number> {
   let sum = 0;
   let after = key.map(() => '');
@@ -58,9 +87,9 @@ async function deleteUnused(
     const [row] = await db.query<{ last: string[]; count: number }>(
       `with looked as (select ctid as place, array[${key}] as name from ${table}
          where (${key}) > (${key.map((_, at) => `$${at + 2}`)}) order by ${key} limit ${RETENTION.mostAtOnce}),
-       gone as (delete from ${table} where ctid = any(array(select place from looked)) and ${where} returning 1)
+       gone as (delete from ${table} where ctid = any(array(select place from looked)) and ${isExpired} returning 1)
        select max(name) as last, (select count(*)::int from gone) as count from looked having count(*) > 0`,
-      [since, ...after],
+      [before, ...after],
     );
     if (!row) return sum;
     sum += row.count;
@@ -68,12 +97,13 @@ async function deleteUnused(
   }
 }
 
-/** Reads all deals by their key, a batch at a time: no statement is long, whatever there is. @returns how many went */
-async function eraseOldDeals(deps: Parts): Promise<number> {
-  const { db, clock, config } = deps;
-  const now = clock.now();
-  const unfinishedSince = daysBefore(now, config.kept.unfinishedDays);
-  const submittedBefore = daysBefore(now, config.kept.submittedDays);
+/**
+ * Reads all deals by their key, a batch at a time: no statement is long, whatever there is.
+ * @param age the column that says how old a deal is: `saved_at` of unfinished ones
+ * @returns how many were deleted
+ */
+async function eraseOldDeals(deps: Parts, age: 'saved_at' | 'submitted_at', before: Date): Promise<number> {
+  const { db, clock } = deps;
   const walk = {
     table: 'deals',
     key: ['brand', 'id'],
@@ -84,11 +114,12 @@ async function eraseOldDeals(deps: Parts): Promise<number> {
     db,
     walk,
   )) {
-    const isOver = deal.submitted_at ? deal.submitted_at < submittedBefore : deal.saved_at < unfinishedSince;
-    if (!isOver) continue;
+    const isUnfinished = deal.submitted_at === null;
+    const since = deal[age];
+    if (isUnfinished !== (age === 'saved_at') || since === null || since >= before) continue;
     // One that is taken up again in this very moment stays.
-    const before = deal.submitted_at ? undefined : unfinishedSince;
-    const blobs = await db.transaction((tx) => eraseDeal(tx, deal, now, before));
+    const unless = isUnfinished ? before : undefined;
+    const blobs = await db.transaction((tx) => eraseDeal(tx, deal, clock.now(), unless));
     if (blobs) gone += 1;
     // A store that fails must not keep the others for another day.
     for (const blob of blobs ?? []) await removeBlob(deps, blob);

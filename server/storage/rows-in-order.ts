@@ -17,15 +17,24 @@ export interface Walk {
 const BATCH = 200;
 
 /** Below every value, by the type of a column. */
-const LEAST: Record<string, unknown> = { uuid: '00000000-0000-0000-0000-000000000000', integer: -1 };
+const LEAST: Record<string, unknown> = {
+  uuid: '00000000-0000-0000-0000-000000000000',
+  integer: -1,
+  bigint: -1,
+};
+
+/** Values below every key of a table. */
+export function leastKey(table: keyof typeof tables, key: readonly string[]): unknown[] {
+  const types: Record<string, { type: string }> = tables[table];
+  return key.map((name) => LEAST[types[name]?.type ?? ''] ?? '');
+}
 
 /** The rows of a table in the order of a key; each may be changed or deleted before the next is asked for. */
 export async function* rowsInOrder<Row extends object>(
   db: Queries,
   { table, key, columns = '*', where = 'true', values = [] }: Walk,
 ): AsyncGenerator<Row> {
-  const types: Record<string, { type: string }> = tables[table];
-  let after: unknown[] = key.map((name) => LEAST[types[name]?.type ?? ''] ?? '');
+  let after = leastKey(table, key);
   const behind = key.map((_, at) => `$${values.length + at + 1}`);
   for (;;) {
     const rows = await db.query<Row>(

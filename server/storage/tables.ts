@@ -160,6 +160,9 @@ export const tables = {
     ...{ day: of<Date>('date'), brand: text, flow: text, release: int, step: text, question: text },
     ...{ event: oneOf<'started' | 'answered' | 'error' | 'left' | 'finished'>(), rule: text, count: int },
   },
+  retention_holds: {
+    ...{ kind: text, before: time, expired: int, total: int, held_at: time, approved_at: maybe(time) },
+  },
   mail_outbox: { id: uuid, recipient_index: text, message: text, created_at: time },
 };
 

@@ -14,6 +14,8 @@ export interface Metrics {
   mail(kind: string, outcome: 'sent' | 'failed'): void;
   /** Counts jobs: how many wait, for how long, and how tries end, which is what the returned function hears. */
   jobs(db: Queries, clock: Clock): (kind: string, outcome: string) => void;
+  /** Tells how many rows the deletions have that wait for an operator. */
+  retention(db: Queries): void;
   /** Tells by how much this machine's clock differs from the database's. */
   clock(check: Pick<ClockCheck, 'differenceMs'>): void;
 }
@@ -61,6 +63,7 @@ export function createMetrics(db: Pick<Database, 'connections'>): Metrics {
       });
     },
     jobs: (db, clock) => measureJobs(registry, db, clock),
+    retention: (db) => measureRetention(registry, db),
     clock(check) {
       new Gauge({
         ...{ name: 'trellis_clock_difference_seconds', registers, aggregator: 'max' },
@@ -126,4 +129,18 @@ function measureJobs(registry: Registry, db: Queries, clock: Clock): (kind: stri
     },
   });
   return (kind, outcome) => tries.inc({ kind, outcome });
+}
+
+function measureRetention(registry: Registry, db: Queries): void {
+  new Gauge({
+    ...{ name: 'trellis_retention_held', help: 'Rows whose deletion waits for an operator.' },
+    ...{ registers: [registry], labelNames: ['kind'], aggregator: 'max' },
+    async collect() {
+      const held = await db
+        .query('select kind, expired from retention_holds where approved_at is null')
+        .catch(() => []);
+      this.reset();
+      for (const { kind, expired } of held) this.set({ kind }, expired);
+    },
+  });
 }

@@ -88,6 +88,10 @@ describe.skipIf(!hasPooler)('behind PgBouncer in transaction mode', () => {
       [['erase', 'nobody@oak.example'], /^Erased:/],
     ],
     backup: () => [[[path.join(folder, 'all.backup')], /^Backed up \d+ row/]],
+    retention: () => [
+      [['list'], /^Nothing waits/],
+      [['approve'], /^Nothing waits/],
+    ],
     flows: () => [[['list'], /LIVE/]],
   };
 
