@@ -6,6 +6,7 @@ import type { EnvironmentOptions } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { codeSplitting, RUNS_AT_ONCE } from './dev/tools/chunks.ts';
 import { compileHints } from './dev/tools/compile-hints.ts';
+import { directImports } from './dev/tools/direct-imports.ts';
 import { namedReact } from './dev/tools/named-react.ts';
 import { precompress } from './dev/tools/precompress.ts';
 import { PRODUCTION_ROUTER } from './dev/tools/production-router.ts';
@@ -34,9 +35,12 @@ const SHORT_LIVED = [...ROOMY, '--interrupt-budget=1000000', '--single-threaded-
 /** For a test of other flows: what takes long in a build and changes nothing in what the pages do is left out. */
 const isQuick = process.env.TRELLIS_QUICK_BUILD === '1';
 
-const { version, dependencies } = JSON.parse(readFileSync(resolve(root, 'package.json'), 'utf8')) as {
+const { version, dependencies, imports } = JSON.parse(
+  readFileSync(resolve(root, 'package.json'), 'utf8'),
+) as {
   version: string;
   dependencies: Record<string, string>;
+  imports: Record<string, string>;
 };
 
 /**
@@ -86,6 +90,8 @@ export default defineConfig(({ mode, command }) => ({
   plugins: [
     react(),
     textElements(root),
+    // Development imports through the doors: a change of one is seen at once.
+    ...(command === 'build' || process.env.VITEST ? [directImports(root, imports)] : []),
     namedReact(),
     trellisFlows({ flows, schemas, root }),
     studioForms({ folder: resolve(root, 'src/studio/forms'), schemas: resolve(root, 'schemas'), root }),

@@ -1,4 +1,4 @@
-import type { CompiledFlow, CompiledStep, EngineEnvironment } from '#engine/core/types.ts';
+import type { CompiledFlow, CompiledStep, EngineEnvironment } from '#engine';
 
 type Words = Pick<EngineEnvironment, 'content'>;
 

@@ -2,9 +2,9 @@
  * The two-way codec between an application (flat fields and the list of owners) and the save payload [DATA-10].
  * It is driven by `x-save`, so a field added to application.schema.json travels without a line of code.
  */
-import { isObject } from '#engine/core/json.ts';
-import { isMasked } from '#engine/core/masked.ts';
-import type { FieldSchema } from '#engine/core/types.ts';
+
+import type { FieldSchema } from '#engine';
+import { isMasked, isObject } from '#engine';
 import type { SavePayload } from '#schemas/types/save-payload.ts';
 import { child, holdsDerived, isDerivedPath, type JsonObject, writeDerived } from './save-derived.ts';
 import { type SaveNode, type SavePlan, savePlan } from './save-plan.ts';

@@ -1,6 +1,5 @@
-import { followed, takesNull } from '#engine/core/fitting.ts';
-import { once } from '#engine/core/once.ts';
-import type { FieldSchema } from '#engine/core/types.ts';
+import type { FieldSchema } from '#engine';
+import { followed, once, takesNull } from '#engine';
 
 /** One field's place in the payload. `item` is there for a list whose items have places of their own. */
 interface SavePlace {

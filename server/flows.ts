@@ -1,6 +1,5 @@
 import { roleField } from '#domain/roles.ts';
-import { type CompiledFlow, stepPath } from '#engine/core/index.ts';
-import { mainFlow } from '#engine/core/places.ts';
+import { type CompiledFlow, mainFlow, stepPath } from '#engine';
 import type { LiveFlows, Releases } from './releases/release.ts';
 
 /** Compiled flows by application type. */

@@ -1,8 +1,8 @@
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
-import type { CompiledFlow } from '#engine/core/index.ts';
-import { arePlain, loadWidgets } from '#engine/react/index.ts';
+import type { CompiledFlow } from '#engine';
+import { arePlain, loadWidgets } from '#engine/react';
 import { widgets } from '#widgets/registry.ts';
 import { visitorRuntime } from './application/visitor-runtime.ts';
 import { shellText } from './brand/BrandContext.tsx';

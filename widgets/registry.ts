@@ -1,4 +1,4 @@
-import type { WidgetRegistry } from '#engine/react/widget-contract.ts';
+import type { WidgetRegistry } from '#engine/react';
 
 type Loader = WidgetRegistry[string];
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { fillText } from '#engine/core/index.ts';
+import { fillText } from '#engine';
 import { escapeHtml } from '#server/pages/escape.ts';
 import { sendPlainPage } from '../plain-page.ts';
 import { PlaidFault } from './errors.ts';

@@ -1,4 +1,4 @@
-import { fillText } from '#engine/core/fill-text.ts';
+import { fillText } from '#engine';
 import texts from './texts.json';
 
 /** A word of the window: it stands for a foreign one, so no brand changes it. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isObject } from '#engine/core/json.ts';
+import { isObject } from '#engine';
 import { SERVER } from '#server/limits.ts';
 import { aboutError } from '#server/logging/log.ts';
 import type { Log } from '#server/ports.ts';

@@ -7,7 +7,7 @@ import {
   importPKCS8,
   type JSONWebKeySet,
 } from 'jose';
-import { loadedOnce } from '#engine/core/once.ts';
+import { loadedOnce } from '#engine';
 import type { BaseDeps } from '#server/deps.ts';
 import { signingKeyPlace } from '#server/identity/signing-key-place.ts';
 import type { Row } from '#server/storage/tables.ts';

@@ -9,7 +9,7 @@ const FLUENT_BASE =
   /[\\/]node_modules[\\/](@fluentui[\\/](react-(provider|theme|utilities|jsx-runtime|label)|tokens|keyboard-keys)|@griffel|@emotion|stylis|rtl-css-js|keyborg)[\\/]|[\\/]@fluentui[\\/]react-(shared-contexts[\\/]|field[\\/]lib[\\/]contexts|icons[\\/]lib[\\/]contexts|tabster[\\/]lib[\\/](focus|hooks[\\/]useFocus(Visible|Within)))/;
 /** What many small widgets share, and the widgets of a first step; a secret's buttons and patterns come with the first that needs them. */
 const CONTROLS =
-  /[\\/]widgets[\\/]((text-control|choice-cards)[\\/](?!SavedSecret|PatternInput|SelectControl|CheckboxCards|use-s)|(text|money-slider|term)[\\/])|[\\/]engine[\\/]react[\\/](use-field|field-widget)\.ts/;
+  /[\\/]widgets[\\/]((text-control|choice-cards)[\\/](?!SavedSecret|PatternInput|SelectControl|CheckboxCards|use-s)|(text|money-slider|term)[\\/])|[\\/]engine[\\/]react[\\/]field[\\/](use-field|field-widget)\.ts/;
 /** Widgets of a few lines each: one file, so that the step after the first is no dozen requests. */
 const SMALL_WIDGETS =
   /[\\/]widgets[\\/](checkbox|checkboxes|date|ein|email|hidden|money|percent|phone|radio|select|state|textarea|timing|website|years|text-control[\\/](PatternInput|SelectControl))([\\/]|\.tsx)/;

@@ -2,8 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { compile, type JSONSchema } from 'json-schema-to-typescript';
-import { readFolders } from '#engine/compile/file-set.ts';
-import { textFiles, textKeys } from '#engine/compile/text-keys.ts';
+import { readFolders, textFiles, textKeys } from '#engine/compile';
 
 /**
  * `npm run types` writes schemas/types/*.ts from the schemas, and text-keys.json from flows/texts*.json: the keys and

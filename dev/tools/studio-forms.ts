@@ -1,10 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
-import { emitModule } from '../../engine/compile/emit.ts';
-import { compileFlow, formatProblem, readCatalog } from '../../engine/compile/index.ts';
+import { compileFlow, emitModule, formatProblem, readCatalog } from '../../engine/compile/index.ts';
 
 const NAME = 'virtual:trellis/studio-forms';
-const RUNTIME = fileURLToPath(new URL('../../engine/core/runtime.ts', import.meta.url));
+const RUNTIME = fileURLToPath(new URL('../../engine/validate/runtime.ts', import.meta.url));
 
 /** Serves the compiled forms of Studio's inspector (src/studio/forms), which our own engine draws. */
 export function studioForms(options: { folder: string; schemas: string; root: string }): Plugin {

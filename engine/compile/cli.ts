@@ -1,18 +1,28 @@
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { everyField } from '../core/inner-schema.ts';
-import { type Catalog, readCatalog } from './catalog.ts';
-import { checkBrands, missingBrandTexts } from './check/brands.ts';
-import { checkLocales, missingTexts } from './check/locales.ts';
-import { readMetaSchemas } from './check/meta.ts';
-import { checkPatterns } from './check/patterns.ts';
-import { checkTexts } from './check/texts.ts';
+import { everyField } from '../index.ts';
+import {
+  checkBrands,
+  checkLocales,
+  checkPatterns,
+  checkTexts,
+  missingBrandTexts,
+  missingTexts,
+  readMetaSchemas,
+} from './check/index.ts';
 import { checkFlowFolder } from './compile-flow.ts';
-import { contentKeysOf } from './content-keys.ts';
-import type { FlowDefinition } from './definition.ts';
-import { type FileSet, flowsIn, readFolders } from './file-set.ts';
-import { OWN_LOCALE } from './locales.ts';
-import { formatProblem, type Problem } from './problem.ts';
+import type { FlowDefinition } from './definition/index.ts';
+import { contentKeysOf } from './definition/index.ts';
+import {
+  type Catalog,
+  type FileSet,
+  flowsIn,
+  formatProblem,
+  OWN_LOCALE,
+  type Problem,
+  readCatalog,
+  readFolders,
+} from './source/index.ts';
 
 /** `npm run check [-- --flows DIR --schemas DIR --brands DIR --keys --missing es-US]`: exit code 1 where something must be fixed. */
 function main(): void {

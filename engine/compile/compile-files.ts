@@ -1,10 +1,7 @@
-import { readTexts } from './catalog.ts';
-import { metaSchemasOf } from './check/meta.ts';
-import { checkPatterns } from './check/patterns.ts';
-import { checkTextFiles } from './check/texts.ts';
+import { checkPatterns, checkTextFiles, metaSchemasOf } from './check/index.ts';
 import { type CompileResult, compileFrom } from './compile-flow.ts';
-import type { FileSet } from './file-set.ts';
-import type { Problem } from './problem.ts';
+import type { FileSet, Problem } from './source/index.ts';
+import { readTexts } from './source/index.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 /**

@@ -1,17 +1,11 @@
 import { dirname, join, resolve } from 'node:path';
-import { objectOf } from '../core/json.ts';
-import { type Catalog, readCatalog } from './catalog.ts';
-import { checkForm, checkMeaning, inOrder } from './check/check-flow.ts';
-import { type MetaSchemas, readMetaSchemas } from './check/meta.ts';
-import { defineFlow, type FlowDefinition } from './definition.ts';
+import { objectOf } from '../index.ts';
+import { checkForm, checkMeaning, inOrder, type MetaSchemas, readMetaSchemas } from './check/index.ts';
+import { defineFlow, type FlowDefinition, Resolver, RuleBook } from './definition/index.ts';
 import { emitFlow } from './emit.ts';
-import { type FileSet, readFolders } from './file-set.ts';
-import type { Problem } from './problem.ts';
-import { Resolver } from './resolve.ts';
-import { RuleBook } from './rules.ts';
-import { readFlowSource } from './source.ts';
-import { compileValidators } from './validator-code.ts';
-import { planValidators } from './validators.ts';
+import type { Problem } from './source/index.ts';
+import { type Catalog, type FileSet, readCatalog, readFlowSource, readFolders } from './source/index.ts';
+import { compileValidators, planValidators } from './validators/index.ts';
 
 export interface CompileOptions {
   /** Folder of `application.schema.json` and the meta-schemas; `../../schemas` of the flow's folder by default. */

@@ -1,10 +1,8 @@
-import { FLOW_COMPILED } from '../core/hot-reload.ts';
-import { isObject, type Json, type JsonObject } from '../core/json.ts';
-import type { FlowDefinition } from './definition.ts';
-import type { FileSet } from './file-set.ts';
-import { placesOf } from './places.ts';
-import type { ValidatorCode } from './validator-code.ts';
-import type { ValidatorPlan } from './validators.ts';
+import { FLOW_COMPILED, isObject, type Json, type JsonObject } from '../index.ts';
+import type { FlowDefinition } from './definition/index.ts';
+import { placesOf } from './definition/index.ts';
+import type { FileSet } from './source/index.ts';
+import type { ValidatorCode, ValidatorPlan } from './validators/index.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 /** Names that the emitted code takes from runtime.ts, in the order `load.ts` hands them in. */

@@ -1,5 +1,5 @@
-import { RUNTIME } from '../core/runtime.ts';
-import type { CompiledFlow } from '../core/types.ts';
+import type { CompiledFlow } from '../index.ts';
+import { RUNTIME } from '../index.ts';
 import { RUNTIME_NAMES } from './emit.ts';
 
 /**

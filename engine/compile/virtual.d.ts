@@ -1,26 +1,26 @@
 /** Compiled flows, served by engine/compile/vite-plugin.ts. */
 declare module 'virtual:trellis/flows/*' {
   /** The flow of `flows/<id>/`. */
-  export const flow: import('#engine/core/types.ts').CompiledFlow;
+  export const flow: import('../flow/types.ts').CompiledFlow;
 }
 
 /** Every folder of `flows/` that has a `flow.json`, for a page: it fetches a flow when it needs it. */
 declare module 'virtual:trellis/flows' {
-  export const places: readonly import('#engine/core/places.ts').FlowPlaces[];
+  export const places: readonly import('../flow/places.ts').FlowPlaces[];
   export const loaders: Readonly<
-    Record<string, () => Promise<{ flow: import('#engine/core/types.ts').CompiledFlow }>>
+    Record<string, () => Promise<{ flow: import('../flow/types.ts').CompiledFlow }>>
   >;
 }
 
 /** Every flow by its id, for a server. */
 declare module 'virtual:trellis/all-flows' {
-  export const flows: Readonly<Record<string, import('#engine/core/types.ts').CompiledFlow>>;
+  export const flows: Readonly<Record<string, import('../flow/types.ts').CompiledFlow>>;
 }
 
 /** What the flows are compiled from, paths as in a release, and what releases are checked against. */
 declare module 'virtual:trellis/project' {
-  export const files: import('#engine/compile/file-set.ts').FileSet;
-  export const vocabulary: import('#engine/compile/vocabulary.ts').Vocabulary;
+  export const files: import('./source/file-set.ts').FileSet;
+  export const vocabulary: import('#engine/compile').Vocabulary;
 }
 
 declare module 'virtual:trellis/homes' {

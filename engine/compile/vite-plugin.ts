@@ -2,9 +2,8 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { DevEnvironment, Plugin, ViteDevServer } from 'vite';
-import { CATALOG_FILES, readCatalog } from './catalog.ts';
 import { type CompileResult, compileFlow } from './compile-flow.ts';
-import type { FlowDefinition } from './definition.ts';
+import type { FlowDefinition } from './definition/index.ts';
 import {
   emitAllFlowsModule,
   emitFlowsModule,
@@ -15,9 +14,14 @@ import {
   withAcceptedFlows,
   withHotReload,
 } from './emit.ts';
-import { projectFiles } from './file-set.ts';
-import { localeTexts } from './locales.ts';
-import { formatProblem, type Problem } from './problem.ts';
+import {
+  CATALOG_FILES,
+  formatProblem,
+  localeTexts,
+  type Problem,
+  projectFiles,
+  readCatalog,
+} from './source/index.ts';
 import { readVocabulary } from './vocabulary.ts';
 
 /** One flow; all of them for a page and for a server; the words of the front pages: home alone loads no form code; those of other languages. */
@@ -30,7 +34,7 @@ const PROJECT = '\0virtual:trellis/project';
 const OF_ALL = [FLOWS, ALL, HOMES, LOCALES, PROJECT];
 /** Longer than the watcher's silence after a change (chokidar: 50). */
 const RECHECK_MS = 120;
-const RUNTIME = fileURLToPath(new URL('../core/runtime.ts', import.meta.url));
+const RUNTIME = fileURLToPath(new URL('../validate/runtime.ts', import.meta.url));
 
 export interface FlowPluginOptions {
   /** Folder of the flows' folders. */

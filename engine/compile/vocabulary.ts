@@ -1,11 +1,7 @@
-import type { JsonObject } from '../core/json.ts';
-import { type Catalog, readCatalog } from './catalog.ts';
-import { readMetaJson } from './check/meta.ts';
-import { patternsOf } from './check/patterns.ts';
-import { readTextKeys } from './check/texts.ts';
-import type { FileSet } from './file-set.ts';
-import { readFrom } from './json-file.ts';
-import type { TextKeys } from './text-keys.ts';
+import type { JsonObject } from '../index.ts';
+import { patternsOf, readMetaJson, readTextKeys } from './check/index.ts';
+import type { FileSet, TextKeys } from './source/index.ts';
+import { type Catalog, readCatalog, readFrom } from './source/index.ts';
 
 /** What a flow's files are checked against and code provides: plain JSON, so that a worker can be given it. */
 export interface Vocabulary {

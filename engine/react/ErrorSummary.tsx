@@ -1,13 +1,7 @@
 import { memo, useEffect, useRef, useState } from 'react';
-import { itemNameOf } from '../core/answer-names.ts';
-import { fieldUi } from '../core/fields.ts';
-import { locate } from '../core/flat-names.ts';
-import { namesField } from '../core/names-field.ts';
-import { fieldLabel } from '../core/texts.ts';
-import type { FieldError } from '../core/types.ts';
-import { useEngine, useEngineState, useText } from './engine-context.tsx';
-import { fieldId } from './field-scope.ts';
-import { useStepContext } from './step-context.ts';
+import type { FieldError } from '../index.ts';
+import { fieldLabel, fieldUi, itemNameOf, locate, namesField } from '../index.ts';
+import { fieldId, useEngine, useEngineState, useStepContext, useText } from './context/index.ts';
 
 /** Links that are listed at first: nobody reads hundreds, and to lay them out would be felt. The rest is a press away. */
 const LISTED = 20;

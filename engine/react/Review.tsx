@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
-import { type ReviewGroup, reviewGroups } from '../core/review.ts';
-import { contextOf } from '../core/state.ts';
-import { useEngine, useEngineState, useText } from './engine-context.tsx';
+import { contextOf, type ReviewGroup, reviewGroups } from '../index.ts';
+import { useEngine, useEngineState, useText } from './context/index.ts';
 
 /** A card of the review that a person left to change it, and what stood in it then. */
 export interface LeftCard {

@@ -1,13 +1,15 @@
 import { memo, useMemo } from 'react';
-import { fieldUi } from '../core/fields.ts';
-import { everyField } from '../core/inner-schema.ts';
-import { readPointer } from '../core/pointer.ts';
-import { useEngine, useEngineState, useText } from './engine-context.tsx';
-import { FieldScopeContext } from './field-scope.ts';
-import { loadedWidget } from './loaded-widgets.ts';
-import { SchemaForm } from './SchemaForm.tsx';
-import { useShownFields } from './shown-fields.ts';
-import { useStepContext } from './step-context.ts';
+import { everyField, fieldUi, readPointer } from '../index.ts';
+import {
+  FieldScopeContext,
+  loadedWidget,
+  useEngine,
+  useEngineState,
+  useStepContext,
+  useText,
+} from './context/index.ts';
+import { useShownFields } from './field/index.ts';
+import { SchemaForm } from './rjsf/index.ts';
 
 /** The form of the present step, drawn by rjsf. Not again when the screen around it says that there are errors. */
 export const StepForm = memo(function StepForm() {

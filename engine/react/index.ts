@@ -1,20 +1,41 @@
-/** Exports of engine/react. */
+/** Draws a step with rjsf: forms, lists, review, error summary. */
 
-export { widgetNames } from '../core/step-parts.ts';
-export { ErrorSummary } from './ErrorSummary.tsx';
 export {
+  type Choice,
   EngineProvider,
-  useEngine,
-  useEngineState,
-  useText,
-  useWidgets,
-} from './engine-context.tsx';
-export { StepForm } from './StepForm.tsx';
-export {
+  type FieldControl,
   type LeaveQuestion,
   StepContext,
+  useArriving,
+  useEngine,
+  useEngineState,
+  useLatest,
+  useLeaveQuestion,
+  useListNews,
+  useOptionalPort,
+  usePort,
+  usePrimaryAction,
   useStepContext,
-} from './step-context.ts';
-export { type ActionRunner, type StepController, useStep } from './use-step.ts';
-export * from './widget-contract.ts';
-export { areLoaded, arePlain, loadWidgets } from './widget-loader.ts';
+  useStepHandle,
+  useText,
+  useWidgets,
+  type WidgetDefinition,
+  type WidgetRegistry,
+} from './context/index.ts';
+export { ErrorSummary } from './ErrorSummary.tsx';
+export {
+  answerWith,
+  fieldWidget,
+  isControl,
+  isTicked,
+  STAR,
+  useHeldValues,
+  useShownFields,
+} from './field/index.ts';
+export { lazyDialog } from './lazy-dialog.tsx';
+export { ItemForm, type ListHandle, useItem, useList } from './list/index.ts';
+export { type LeftCard, Review } from './Review.tsx';
+export { areLoaded, arePlain, loadWidgets } from './rjsf/index.ts';
+export { StepForm } from './StepForm.tsx';
+export { type StepController, useStep } from './use-step.ts';
+export { whileWanted } from './while-wanted.ts';

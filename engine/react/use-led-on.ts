@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react';
-import { useLatest } from './use-latest.ts';
+import { useLatest } from './context/index.ts';
 
 /**
  * Remembers that a visit of a screen has led on. The screen may stand there until the next one is drawn; what is pressed meanwhile

@@ -1,16 +1,20 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { shownDefaults } from '../core/derive.ts';
-import { expandedFields, tidyAnswers } from '../core/fields.ts';
-import { fillText } from '../core/fill-text.ts';
-import { holds } from '../core/rules.ts';
-import { contextOf } from '../core/state.ts';
-import { type StepTexts, stepWords } from '../core/texts.ts';
-import type { CompiledStep, FieldError } from '../core/types.ts';
-import { validateStep } from '../core/validate.ts';
-import { useEngine } from './engine-context.tsx';
-import { useHeldValues } from './held-values.ts';
-import type { LeaveQuestion, PrimaryAction, StepContextValue } from './step-context.ts';
+import type { CompiledStep, FieldError } from '../index.ts';
+import {
+  contextOf,
+  expandedFields,
+  fillText,
+  holds,
+  type StepTexts,
+  shownDefaults,
+  stepWords,
+  tidyAnswers,
+  validateStep,
+} from '../index.ts';
+import type { LeaveQuestion, PrimaryAction, StepContextValue } from './context/index.ts';
+import { useEngine } from './context/index.ts';
+import { useHeldValues } from './field/index.ts';
 import { useLedOn } from './use-led-on.ts';
 
 /** How an action ended. One that is not ok keeps the person on the step; its `errors` are shown like the step's own. */

@@ -1,7 +1,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import draft07 from 'ajv/dist/refs/json-schema-draft-07.json' with { type: 'json' };
 import formats from 'ajv-formats';
-import { svgFault, svgOfDataUrl } from '#engine/theme/svg.ts';
+import { svgFault, svgOfDataUrl } from '#engine/theme';
 import schema from '#schemas/brand.schema.json' with { type: 'json' };
 import type { BrandRecord } from './brand.ts';
 

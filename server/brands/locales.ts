@@ -1,6 +1,6 @@
 import { locales as TEXTS } from 'virtual:trellis/locales';
 import type { FastifyRequest } from 'fastify';
-import { OWN_LOCALE } from '#engine/compile/locales.ts';
+import { OWN_LOCALE } from '#engine/compile';
 import type { Config } from '../config/config.ts';
 import { readCookie } from '../http/cookies.ts';
 

@@ -1,8 +1,6 @@
-import { BRAND_WORDS } from '#engine/compile/brand-words.ts';
-import { ruleKeyOf } from '#engine/core/field-texts.ts';
-import { overlay } from '#engine/core/json.ts';
-import { darkVariables } from '#engine/theme/dark.ts';
-import { themeVariables } from '#engine/theme/theme.ts';
+import { overlay, ruleKeyOf } from '#engine';
+import { BRAND_WORDS } from '#engine/compile';
+import { darkVariables, themeVariables } from '#engine/theme';
 import type { Config } from '../config/config.ts';
 import type { BrandRecord, EffectiveBrand } from './brand.ts';
 import { offeredLocales, textsOf } from './locales.ts';

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { flatten } from '#engine/core/json.ts';
+import { flatten } from '#engine';
 import words from '#flows/texts.json' with { type: 'json' };
 import texts from '#flows/texts.server.json' with { type: 'json' };
 import type { Brands } from './brands.ts';

@@ -1,12 +1,6 @@
 import { type Role, roleField } from '#domain/roles.ts';
 import type { JsonObject } from '#domain/save-derived.ts';
-import {
-  type ApplicationData,
-  type CompiledFlow,
-  locate,
-  readField,
-  writeField,
-} from '#engine/core/index.ts';
+import { type ApplicationData, type CompiledFlow, locate, readField, writeField } from '#engine';
 import { itemsOf } from './merge.ts';
 
 /** The answer of the field that has a role in a flow; undefined where none has it, or nothing was answered. */

@@ -1,6 +1,6 @@
 import { compute } from '#domain/compute.ts';
-import type { EngineEnvironment } from '#engine/core/index.ts';
-import { flatten } from '#engine/core/json.ts';
+import type { EngineEnvironment } from '#engine';
+import { flatten } from '#engine';
 import words from '#flows/texts.json' with { type: 'json' };
 import type { EffectiveBrand } from '../brands/brand.ts';
 

@@ -1,5 +1,4 @@
-import { type FieldSchema, mayHoldSecrets } from '#engine/core/index.ts';
-import { once } from '#engine/core/once.ts';
+import { type FieldSchema, mayHoldSecrets, once } from '#engine';
 
 /** A sensitive field of an application or of one item of a list. */
 interface SensitiveField {

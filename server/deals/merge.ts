@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { JsonObject } from '#domain/save-derived.ts';
-import { takesNull } from '#engine/core/fitting.ts';
-import { type FieldSchema, isEmpty } from '#engine/core/index.ts';
+import { type FieldSchema, isEmpty, takesNull } from '#engine';
 import { fieldPlan } from './field-plan.ts';
 
 type Values = { readonly [field: string]: unknown };

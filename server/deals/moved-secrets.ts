@@ -1,5 +1,5 @@
 import type { JsonObject } from '#domain/save-derived.ts';
-import { type CompiledFlow, escapePart, placesIn, readPointer, splitPointer } from '#engine/core/index.ts';
+import { type CompiledFlow, escapePart, placesIn, readPointer, splitPointer } from '#engine';
 import { fieldPlan } from './field-plan.ts';
 import { secretPlaces } from './secret-places.ts';
 import type { Opened } from './sensitive.ts';

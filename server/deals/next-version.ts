@@ -3,7 +3,7 @@ import { certificationAsked } from '#domain/certification.ts';
 import { endings } from '#domain/endings.ts';
 import { roleField } from '#domain/roles.ts';
 import type { JsonObject } from '#domain/save-derived.ts';
-import { type CompiledFlow, computeFields, listFields, stepIndex } from '#engine/core/index.ts';
+import { type CompiledFlow, computeFields, listFields, stepIndex } from '#engine';
 import type { EffectiveBrand } from '../brands/brand.ts';
 import type { Deps } from '../deps.ts';
 import { Problem } from '../http/problems/problem.ts';

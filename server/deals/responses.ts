@@ -1,7 +1,7 @@
 import type { CurrentDeal, SubmittedDeal } from '#contracts/deals.ts';
 import type { SaveAnswer, SaveData } from '#contracts/saves.ts';
 import type { JsonObject } from '#domain/save-derived.ts';
-import type { CompiledFlow } from '#engine/core/index.ts';
+import type { CompiledFlow } from '#engine';
 import { addressOf } from '../releases/address.ts';
 import { answerOf, peopleOf } from './applicant.ts';
 import type { Deal } from './deal-store.ts';

@@ -3,7 +3,7 @@ import type { SaveAnswer } from '#contracts/saves.ts';
 import { serverFields } from '#domain/roles.ts';
 import type { JsonObject } from '#domain/save-derived.ts';
 import { decodePayload } from '#domain/save-payload.ts';
-import type { CompiledFlow } from '#engine/core/index.ts';
+import type { CompiledFlow } from '#engine';
 import type { Deps } from '../deps.ts';
 import { type FlowLookup, type Flows, flowsOf, mainOf } from '../flows.ts';
 import { Problem } from '../http/problems/problem.ts';

@@ -1,5 +1,5 @@
 import type { JsonObject } from '#domain/save-derived.ts';
-import { type CompiledFlow, isEmpty, isMasked, splitPointer } from '#engine/core/index.ts';
+import { type CompiledFlow, isEmpty, isMasked, splitPointer } from '#engine';
 import type { Deps } from '../deps.ts';
 import { Problem } from '../http/problems/problem.ts';
 import { RATES } from '../limits.ts';

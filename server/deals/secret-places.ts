@@ -1,5 +1,5 @@
 import type { JsonObject } from '#domain/save-derived.ts';
-import { type CompiledFlow, escapePart, type FieldSchema, secretsIn } from '#engine/core/index.ts';
+import { type CompiledFlow, escapePart, type FieldSchema, secretsIn } from '#engine';
 import { fieldPlan } from './field-plan.ts';
 import { itemsOf } from './merge.ts';
 

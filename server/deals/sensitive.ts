@@ -1,13 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { JsonObject } from '#domain/save-derived.ts';
-import {
-  type CompiledFlow,
-  type FieldSchema,
-  isEmpty,
-  isMasked,
-  type Masked,
-  maskValue,
-} from '#engine/core/index.ts';
+import { type CompiledFlow, type FieldSchema, isEmpty, isMasked, type Masked, maskValue } from '#engine';
 import type { FieldCrypto } from '../crypto/field-crypto.ts';
 import { fieldPlan } from './field-plan.ts';
 import { copyForSecrets, type SecretPlace, secretPlaces } from './secret-places.ts';

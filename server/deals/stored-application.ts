@@ -1,6 +1,6 @@
 import type { JsonObject } from '#domain/save-derived.ts';
 import { decodePayload, encodePayload } from '#domain/save-payload.ts';
-import type { CompiledFlow } from '#engine/core/index.ts';
+import type { CompiledFlow } from '#engine';
 import type { EffectiveBrand } from '../brands/brand.ts';
 import type { FieldCrypto } from '../crypto/field-crypto.ts';
 import type { Deal } from './deal-store.ts';

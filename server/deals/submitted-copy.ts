@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers';
 import { OFFICE_ZONE } from '#domain/reply-date.ts';
 import { monthWords } from '#domain/statement-months.ts';
-import type { CompiledFlow } from '#engine/core/index.ts';
-import { reviewGroups } from '#engine/core/review.ts';
+import type { CompiledFlow } from '#engine';
+import { reviewGroups } from '#engine';
 import type { EffectiveBrand } from '../brands/brand.ts';
 import { mailWords } from '../mail/brand-mail.ts';
 import type { Deal } from './deal-store.ts';

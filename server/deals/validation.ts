@@ -1,6 +1,5 @@
 import type { FieldFault } from '#contracts/problems.ts';
 import type { JsonObject } from '#domain/save-derived.ts';
-import { takesNull } from '#engine/core/fitting.ts';
 import {
   type ApplicationData,
   type CompiledFlow,
@@ -16,9 +15,10 @@ import {
   type RuleContext,
   splitPointer,
   stillHidden,
+  takesNull,
   validateDraft,
   validateStep,
-} from '#engine/core/index.ts';
+} from '#engine';
 import type { EffectiveBrand } from '../brands/brand.ts';
 import { dealTexts as texts } from './texts.ts';
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { OWN_LOCALE } from '#engine/compile/locales.ts';
+import { OWN_LOCALE } from '#engine/compile';
 import { localeOf } from '../brands/locales.ts';
 import type { Capability } from '../deps.ts';
 import { serve } from '../http/contract.ts';

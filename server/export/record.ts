@@ -1,4 +1,4 @@
-import type { CompiledFlow } from '#engine/core/index.ts';
+import type { CompiledFlow } from '#engine';
 import type { Deal } from '../deals/deal-store.ts';
 import { readDocument } from '../deals/stored-application.ts';
 import type { Deps } from '../deps.ts';

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import type { CompiledFlow } from '#engine/core/index.ts';
+import type { CompiledFlow } from '#engine';
 import type { Deal } from '../deals/deal-store.ts';
 import type { Deps } from '../deps.ts';
 import { filesOfDeal } from '../statements/files/file-store.ts';

@@ -1,5 +1,5 @@
 import type { FunnelQuestion, FunnelStep } from '#contracts/funnel.ts';
-import { type CompiledFlow, locate, stepQuestions } from '#engine/core/index.ts';
+import { type CompiledFlow, locate, stepQuestions } from '#engine';
 import words from '#flows/texts.json' with { type: 'json' };
 import type { Queries } from '../storage/database.ts';
 import type { Row } from '../storage/tables.ts';

@@ -1,6 +1,5 @@
 import type { Counted } from '#contracts/funnel.ts';
-import { type CompiledFlow, stepQuestions } from '#engine/core/index.ts';
-import { once } from '#engine/core/once.ts';
+import { type CompiledFlow, once, stepQuestions } from '#engine';
 import type { Capability } from '../deps.ts';
 import { serve } from '../http/contract.ts';
 import { limited } from '../http/limits/limited.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { isObject } from '#engine/core/json.ts';
+import { isObject } from '#engine';
 import { serverTexts } from '../brands/server-texts.ts';
 import type { Deps } from '../deps.ts';
 

@@ -1,5 +1,4 @@
-import { fillText } from '#engine/core/fill-text.ts';
-import { flatten } from '#engine/core/json.ts';
+import { fillText, flatten } from '#engine';
 import type { EffectiveBrand } from '../brands/brand.ts';
 
 /** A word by key, `{placeholders}` filled. */

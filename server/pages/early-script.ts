@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { WRITTEN_SSN } from '#engine/core/masked.ts';
+import { WRITTEN_SSN } from '#engine';
 
 /**
  * Stands in a page whose step the server has drawn, and remembers what a person does there before the step's own code takes over

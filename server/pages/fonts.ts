@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { type FontFile, firstFonts, fontFaces } from '#engine/theme/font-faces.ts';
-import { type FontMetrics, fontMetrics } from '#engine/theme/woff2.ts';
+import { type FontFile, type FontMetrics, firstFonts, fontFaces, fontMetrics } from '#engine/theme';
 
 /** What the head of a page says of a brand's own fonts. */
 export interface PageFonts {

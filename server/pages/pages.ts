@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import helmet from '@fastify/helmet';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { languageNames } from '#domain/language-names.ts';
-import type { CompiledFlow } from '#engine/core/index.ts';
+import type { CompiledFlow } from '#engine';
 import type { EffectiveBrand } from '../brands/brand.ts';
 import { brandCookie } from '../brands/brands.ts';
 import { askedLocale, localeCookie, matching } from '../brands/locales.ts';

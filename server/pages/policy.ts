@@ -68,7 +68,7 @@ export function pagePolicy(input: PolicyInput): FastifyHelmetOptions {
         baseUri: ["'none'"],
         formAction: ["'self'"],
         frameAncestors: frames.length > 0 ? frames : ["'none'"],
-        // Trusted Types, with what engine/react/trusted-types.ts lets pass. Not with Plaid: react-plaid-link names its script by a text,
+        // Trusted Types, with what engine/react/rjsf/trusted-types.ts lets pass. Not with Plaid: react-plaid-link names its script by a text,
         // and what that one does is not ours. Nor with Vite's client.
         ...(plaid || isDev ? {} : { requireTrustedTypesFor: ["'script'"], trustedTypes: ['default'] }),
       },

@@ -1,7 +1,12 @@
-import { type CompiledFlow, type CompiledStep, resolvePath, stepWords } from '#engine/core/index.ts';
-import { mayHoldSecrets } from '#engine/core/inner-secrets.ts';
-import { once } from '#engine/core/once.ts';
-import { widgetNames } from '#engine/core/step-parts.ts';
+import {
+  type CompiledFlow,
+  type CompiledStep,
+  mayHoldSecrets,
+  once,
+  resolvePath,
+  stepWords,
+  widgetNames,
+} from '#engine';
 import type { EffectiveBrand } from '../brands/brand.ts';
 import { ruleContext } from '../deals/validation.ts';
 import type { Flows } from '../flows.ts';

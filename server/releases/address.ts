@@ -1,4 +1,4 @@
-import type { CompiledFlow } from '#engine/core/index.ts';
+import type { CompiledFlow } from '#engine';
 
 /** Who compiles here: another build may make another module of the same files. */
 const COMPILED_BY = Date.parse(__BUILD__.builtAt).toString(36);

@@ -1,7 +1,7 @@
 /** A thread that compiles the files of a flow: what hostile JSON costs there ends with it (compiler.ts). */
 import { parentPort } from 'node:worker_threads';
-import { compileFiles, type FileSet, placesOf, type Vocabulary } from '#engine/compile/index.ts';
-import type { FlowPlaces } from '#engine/core/places.ts';
+import type { FlowPlaces } from '#engine';
+import { compileFiles, type FileSet, placesOf, type Vocabulary } from '#engine/compile';
 
 export interface CompileJob {
   id: number;

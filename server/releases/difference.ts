@@ -1,5 +1,5 @@
-import { type FileSet, filesOf } from '#engine/compile/index.ts';
-import { isObject, sameText } from '#engine/core/json.ts';
+import { isObject, sameText } from '#engine';
+import { type FileSet, filesOf } from '#engine/compile';
 import { RELEASES } from '../limits.ts';
 
 /** What differs between two sets of a flow's files, a line each: `flows/apply/steps/info.json /title: "Info" -> "You"`. */

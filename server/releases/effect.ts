@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { type FileSet, loadFlow } from '#engine/compile/index.ts';
-import type { CompiledFlow } from '#engine/core/index.ts';
+import type { CompiledFlow } from '#engine';
+import { type FileSet, loadFlow } from '#engine/compile';
 import { environmentOf } from '../deals/environment.ts';
 import { readDocument } from '../deals/stored-application.ts';
 import { ruleContext } from '../deals/validation.ts';

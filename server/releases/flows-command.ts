@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { type FileSet, formatProblem, projectFiles } from '#engine/compile/index.ts';
+import { type FileSet, formatProblem, projectFiles } from '#engine/compile';
 import { createBrands } from '../brands/brands.ts';
 import { callOf, commandOf } from '../command-of.ts';
 import { findById } from '../deals/deal-store.ts';

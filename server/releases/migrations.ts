@@ -1,5 +1,5 @@
-import type { CompiledFlow, Migration } from '#engine/core/index.ts';
-import { fieldOf, inverted, sharedMigrations } from '#engine/core/migrate.ts';
+import type { CompiledFlow, Migration } from '#engine';
+import { fieldOf, inverted, sharedMigrations } from '#engine';
 
 /** A release that an application comes from, or goes to. */
 interface End {

@@ -4,16 +4,17 @@ import {
   type ApplicationData,
   type CompiledFlow,
   type EngineEnvironment,
+  everyChild,
   type FieldSchema,
+  fieldOf,
   isEmpty,
+  isObject,
   type Migration,
+  migrated,
   type RuleContext,
   secretsIn,
   validateDraft,
-} from '#engine/core/index.ts';
-import { everyChild } from '#engine/core/inner-schema.ts';
-import { isObject } from '#engine/core/json.ts';
-import { fieldOf, migrated } from '#engine/core/migrate.ts';
+} from '#engine';
 
 /** What decides whether an application can go from one release to another. */
 export interface MoveFacts {

@@ -1,4 +1,4 @@
-import type { CompiledFlow } from '#engine/core/index.ts';
+import type { CompiledFlow } from '#engine';
 import { flowsOf, mainOf } from '../flows.ts';
 import type { LiveFlows } from './release.ts';
 

@@ -1,9 +1,8 @@
 import { flows } from 'virtual:trellis/all-flows';
 import { places } from 'virtual:trellis/flows';
 import { files, vocabulary } from 'virtual:trellis/project';
-import { type FileSet, filesOf, hashOf } from '#engine/compile/file-set.ts';
-import type { CompiledFlow } from '#engine/core/index.ts';
-import type { FlowPlaces } from '#engine/core/places.ts';
+import type { CompiledFlow, FlowPlaces } from '#engine';
+import { type FileSet, filesOf, hashOf } from '#engine/compile';
 
 /** What this build came with of one flow: its first release, and what is served where no other can be. */
 export interface BuiltFlow {

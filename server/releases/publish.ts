@@ -1,5 +1,5 @@
-import { type FileSet, filesOf, type Problem } from '#engine/compile/index.ts';
-import type { FlowPlaces } from '#engine/core/places.ts';
+import type { FlowPlaces } from '#engine';
+import { type FileSet, filesOf, type Problem } from '#engine/compile';
 import { audit } from '../audit/audit.ts';
 import type { Deps } from '../deps.ts';
 import type { Queries } from '../storage/database.ts';

@@ -1,4 +1,4 @@
-import { emitServedModule, type FileSet, loadFlow } from '#engine/compile/index.ts';
+import { emitServedModule, type FileSet, loadFlow } from '#engine/compile';
 import { flowsOf, mainOf } from '../flows.ts';
 import { RELEASES } from '../limits.ts';
 import { aboutError } from '../logging/log.ts';

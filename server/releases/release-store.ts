@@ -1,4 +1,4 @@
-import type { FileSet } from '#engine/compile/index.ts';
+import type { FileSet } from '#engine/compile';
 import type { Queries } from '../storage/database.ts';
 import type { Row } from '../storage/tables.ts';
 import { writeRow } from '../storage/write-row.ts';

@@ -1,5 +1,5 @@
-import type { FileSet, FlowDefinition } from '#engine/compile/index.ts';
-import type { CompiledFlow } from '#engine/core/index.ts';
+import type { CompiledFlow } from '#engine';
+import type { FileSet, FlowDefinition } from '#engine/compile';
 import type { Deal } from '../deals/deal-store.ts';
 import { Problem } from '../http/problems/problem.ts';
 import type { Queries } from '../storage/database.ts';

@@ -1,7 +1,7 @@
 import type { JsonObject } from '#domain/save-derived.ts';
 import { decodePayload } from '#domain/save-payload.ts';
-import type { CompiledFlow, Migration } from '#engine/core/index.ts';
-import { type JoinedAnswer, joinedAnswers, separated } from '#engine/core/migrate.ts';
+import type { CompiledFlow, Migration } from '#engine';
+import { type JoinedAnswer, joinedAnswers, separated } from '#engine';
 import { audit } from '../audit/audit.ts';
 import type { EffectiveBrand } from '../brands/brand.ts';
 import type { Deal } from '../deals/deal-store.ts';

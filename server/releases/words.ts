@@ -1,6 +1,6 @@
-import { type FileSet, homeTexts, readTexts } from '#engine/compile/index.ts';
-import { ruleKeyOf } from '#engine/core/field-texts.ts';
-import type { CompiledFlow } from '#engine/core/index.ts';
+import type { CompiledFlow } from '#engine';
+import { ruleKeyOf } from '#engine';
+import { type FileSet, homeTexts, readTexts } from '#engine/compile';
 import type { EffectiveBrand } from '../brands/brand.ts';
 import { textsOf } from '../brands/locales.ts';
 

@@ -1,5 +1,5 @@
 import type { JWK } from 'jose';
-import type { JoinedAnswer } from '#engine/core/migrate.ts';
+import type { JoinedAnswer } from '#engine';
 import type { BrandRecord } from '../brands/brand.ts';
 
 /** A column: what PostgreSQL calls its type, and what its value is here. */

@@ -12,7 +12,7 @@ import {
   type RecordFindings,
   readTexts,
   recordChecks,
-} from '#engine/compile/index.ts';
+} from '#engine/compile';
 import type { Deps } from '../deps.ts';
 import { RELEASES } from '../limits.ts';
 import { moduleAddress } from '../releases/address.ts';

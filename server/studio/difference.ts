@@ -1,5 +1,5 @@
-import type { FileSet } from '#engine/compile/index.ts';
-import { type Json, type JsonObject, objectOf, sameText, stringsOf, valueAt } from '#engine/core/json.ts';
+import { type Json, type JsonObject, objectOf, sameText, stringsOf, valueAt } from '#engine';
+import type { FileSet } from '#engine/compile';
 
 /** Two sets of a flow's files compared, for people: "Question 'Fax' added to More Details". */
 export function differenceOf(before: FileSet, after: FileSet, flow: string): string[] {

@@ -1,4 +1,4 @@
-import type { FileSet } from '#engine/compile/index.ts';
+import type { FileSet } from '#engine/compile';
 import type { BrandRecord, EffectiveBrand } from '../brands/brand.ts';
 import { faultsOf } from '../brands/check-record.ts';
 import { effectiveBrand } from '../brands/overlay.ts';

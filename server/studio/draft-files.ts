@@ -1,6 +1,6 @@
 import { STUDIO } from '#domain/limits.ts';
-import type { FileSet } from '#engine/compile/index.ts';
-import { tooDeepAt } from '#engine/core/json-syntax.ts';
+import { tooDeepAt } from '#engine';
+import type { FileSet } from '#engine/compile';
 import { baseBrand } from '../brands/seed.ts';
 import type { Deps } from '../deps.ts';
 import { Problem } from '../http/problems/problem.ts';

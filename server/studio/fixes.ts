@@ -1,5 +1,5 @@
 import { findNodeAtOffset, type Node, parseTree, visit } from 'jsonc-parser';
-import type { Problem } from '#engine/compile/index.ts';
+import type { Problem } from '#engine/compile';
 
 /** An edit of a text. */
 export interface Fix {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { filesOf } from '#engine/compile/index.ts';
+import { filesOf } from '#engine/compile';
 import { audit } from '../audit/audit.ts';
 import { readVersion } from '../deals/save-request.ts';
 import type { Deps } from '../deps.ts';

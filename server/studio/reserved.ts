@@ -1,3 +1,4 @@
+import { type JsonPath, objectOf, sameText, stringsOf } from '#engine';
 import {
   type Advice,
   type Problem as Fault,
@@ -5,8 +6,7 @@ import {
   parseJsonFile,
   problemAt,
   REMOVE,
-} from '#engine/compile/index.ts';
-import { type JsonPath, objectOf, sameText, stringsOf } from '#engine/core/json.ts';
+} from '#engine/compile';
 import type { Config } from '../config/config.ts';
 import { type Member, platformOf } from './roles.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import { STUDIO_ROLES, type StudioRole } from '#contracts/studio-shapes.ts';
-import type { FileSet } from '#engine/compile/index.ts';
+import type { FileSet } from '#engine/compile';
 import { auditRefusal } from '../audit/audit.ts';
 import type { StudioMember } from '../config/config.ts';
 import type { Deps } from '../deps.ts';

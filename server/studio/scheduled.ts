@@ -1,5 +1,5 @@
 import { STUDIO } from '#domain/limits.ts';
-import { filesOf } from '#engine/compile/index.ts';
+import { filesOf } from '#engine/compile';
 import { audit } from '../audit/audit.ts';
 import type { Deps } from '../deps.ts';
 import { Problem } from '../http/problems/problem.ts';

@@ -1,5 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react';
-import { lazyDialog } from '#engine/react/lazy-dialog.tsx';
+import { lazyDialog } from '#engine/react';
 import { useFocusReturn, useLasting, useOpenings } from './closing.ts';
 import type { ModalStore } from './modal-store.ts';
 

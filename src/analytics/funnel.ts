@@ -11,7 +11,7 @@ import {
   shownFields,
   stepIndex,
   stepQuestions,
-} from '#engine/core/index.ts';
+} from '#engine';
 
 /** Counts what happens on the steps of one application in this page. */
 export interface Funnel {

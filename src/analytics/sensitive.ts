@@ -1,4 +1,4 @@
-import type { FieldSchema } from '#engine/core/index.ts';
+import type { FieldSchema } from '#engine';
 
 /** Keys that never leave whatever the vocabulary says of them [API-22], and their kin. */
 const NEVER =

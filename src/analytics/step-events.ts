@@ -1,4 +1,4 @@
-import { type CompiledStep, type Engine, type FieldSchema, shownFields } from '#engine/core/index.ts';
+import { type CompiledStep, type Engine, type FieldSchema, shownFields } from '#engine';
 import type { Analytics } from './analytics.ts';
 
 /** What every event says of its place, in flat names. */

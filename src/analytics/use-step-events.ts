@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useEffectEvent } from 'react';
-import type { CompiledStep, Engine } from '#engine/core/index.ts';
+import type { CompiledStep, Engine } from '#engine';
 import type { Boot } from '../brand/boot.ts';
 import { type Services, useServices } from '../shell/services.ts';
 import { whenIdle } from '../shell/when-idle.ts';

@@ -1,6 +1,6 @@
 import type { SubmittedDeal } from '#contracts/deals.ts';
 import type { Contract, OperationName } from '#contracts/index.ts';
-import { isObject } from '#engine/core/json.ts';
+import { isObject } from '#engine';
 import type { CurrentDeal, SaveData, SaveEndpoint } from './api-types.ts';
 import { bankCalls } from './bank.ts';
 import { ask } from './call.ts';

@@ -1,6 +1,6 @@
 import type { ConnectBody } from '#contracts/bank.ts';
 import { CALLS } from '#domain/limits.ts';
-import { isObject } from '#engine/core/json.ts';
+import { isObject } from '#engine';
 import type { SaveData } from './api-types.ts';
 import { ask } from './call.ts';
 import type { Answer } from './failure.ts';

@@ -1,5 +1,5 @@
 import type { FieldFault } from '#contracts/problems.ts';
-import { isObject } from '#engine/core/json.ts';
+import { isObject } from '#engine';
 import type { AlertLevel } from '../alerts/alert-store.ts';
 import type { CurrentDeal } from './api-types.ts';
 

@@ -1,6 +1,6 @@
 import type { ReturnLink } from '#contracts/return-links.ts';
 import { CALLS } from '#domain/limits.ts';
-import { isObject } from '#engine/core/json.ts';
+import { isObject } from '#engine';
 import { ask } from './call.ts';
 import type { Answer } from './failure.ts';
 import { createSend, type Send } from './http.ts';

@@ -2,7 +2,7 @@ import type { UploadedFile } from '#contracts/files.ts';
 import type { Contract } from '#contracts/index.ts';
 import { UPLOADS } from '#domain/limits.ts';
 import type { StatementWord } from '#domain/statement-months.ts';
-import { isObject } from '#engine/core/json.ts';
+import { isObject } from '#engine';
 import type { OutgoingFile } from '#widgets/statement-upload/port.ts';
 import type { SaveData } from './api-types.ts';
 import type { LinkAccess } from './bank.ts';

@@ -1,4 +1,4 @@
-import { type CompiledStep, stepIndex, stepPath } from '#engine/core/index.ts';
+import { type CompiledStep, stepIndex, stepPath } from '#engine';
 import type { Runtime } from './runtime.ts';
 
 /**

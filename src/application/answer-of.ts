@@ -1,5 +1,5 @@
 import { type Role, roleField } from '#domain/roles.ts';
-import { type ApplicationData, type CompiledFlow, type FieldValue, readField } from '#engine/core/index.ts';
+import { type ApplicationData, type CompiledFlow, type FieldValue, readField } from '#engine';
 
 /** The answer of the field that has a role in a flow; undefined where none has it, or nothing was answered. */
 export function answerOf(

@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { type Engine, engineOver, type Facts } from '#engine/core/index.ts';
+import { type Engine, engineOver, type Facts } from '#engine';
 import type { ApplicationEvent, Effect } from './events.ts';
 import type { Setting } from './setting.ts';
 import type { ApplicationState } from './state.ts';

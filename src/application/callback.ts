@@ -1,4 +1,4 @@
-import { afterSignIn, type CompiledFlow, choiceOnStart } from '#engine/core/index.ts';
+import { afterSignIn, type CompiledFlow, choiceOnStart } from '#engine';
 import type { Runtime } from './runtime.ts';
 
 /** Whether an address is a return from the provider's own page: the sign-in step with `code` and `state`, or an error. */

@@ -6,7 +6,7 @@ import {
   type ListItem,
   listFields,
   listOf,
-} from '#engine/core/index.ts';
+} from '#engine';
 import { maskSecrets } from './secrets.ts';
 import type { CoreState } from './state.ts';
 

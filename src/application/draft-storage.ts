@@ -1,11 +1,11 @@
 import { openTabStorage } from '../session/tab-storage.ts';
 
-/** What lies in this tab's storage: whose draft, under which brand. The draft itself is engine/core's, without secrets. */
+/** What lies in this tab's storage: whose draft, under which brand. The draft itself is the engine's, without secrets. */
 export interface StoredDraft {
   platform: string;
   /** Stable id of the person who was signed in, so that another one never sees these answers [SESSION-22]. */
   subject?: string;
-  /** JSON of the draft (engine/core/draft.ts). */
+  /** JSON of the draft (engine/state/draft.ts). */
   draft: string;
 }
 

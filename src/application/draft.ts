@@ -1,4 +1,4 @@
-import { toDraft } from '#engine/core/index.ts';
+import { toDraft } from '#engine';
 import type { Effect } from './events.ts';
 import type { Setting } from './setting.ts';
 import type { ApplicationState } from './state.ts';

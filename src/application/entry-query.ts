@@ -1,4 +1,4 @@
-import { fieldLabel, isApplicationKey, locate, parseHide, readPrefill, wordOf } from '#engine/core/index.ts';
+import { fieldLabel, isApplicationKey, locate, parseHide, readPrefill, wordOf } from '#engine';
 import type { Runtime } from './runtime.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Draft, EngineEvent, Facts, FieldValue, Migration } from '#engine/core/index.ts';
+import type { Draft, EngineEvent, Facts, FieldValue, Migration } from '#engine';
 import type { BankAccount } from '#widgets/bank-link/port.ts';
 import type { CurrentDeal, SaveData } from '../api/api-types.ts';
 import type { Answer, Failure } from '../api/failure.ts';

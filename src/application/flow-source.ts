@@ -1,6 +1,6 @@
 import { loaders } from 'virtual:trellis/flows';
-import type { CompiledFlow } from '#engine/core/index.ts';
-import { RUNTIME } from '#engine/core/runtime.ts';
+import type { CompiledFlow } from '#engine';
+import { RUNTIME } from '#engine';
 import { readBoot } from '../brand/boot.ts';
 
 /** What lies at the address of a release (server/releases/routes.ts). */

@@ -1,5 +1,4 @@
-import { type ApplicationData, type Migration, reduce } from '#engine/core/index.ts';
-import { migrated, renamed } from '#engine/core/migrate.ts';
+import { type ApplicationData, type Migration, migrated, reduce, renamed } from '#engine';
 import type { Setting } from './setting.ts';
 import type { ApplicationState } from './state.ts';
 

@@ -1,4 +1,4 @@
-import { reduce } from '#engine/core/index.ts';
+import { reduce } from '#engine';
 import type { Effect, Step } from './events.ts';
 import type { Setting } from './setting.ts';
 import { type ApplicationState, BLANK_CORE } from './state.ts';

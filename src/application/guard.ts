@@ -1,5 +1,5 @@
-import type { Access, CompiledFlow, RuleContext } from '#engine/core/index.ts';
-import { isInProgress } from '#engine/core/index.ts';
+import type { Access, CompiledFlow, RuleContext } from '#engine';
+import { isInProgress } from '#engine';
 
 /** Where a person who may not open a guarded page goes: the step inside the wizard, or the provider's own page. */
 export type Guard = { allowed: true } | { allowed: false; to: 'sign-in-step' | 'provider' };

@@ -11,7 +11,7 @@ import {
   listOf,
   readField,
   sameAnswer,
-} from '#engine/core/index.ts';
+} from '#engine';
 import type { Failure } from '../api/failure.ts';
 import type { ApplicationState, Attempt } from './state.ts';
 

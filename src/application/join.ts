@@ -8,7 +8,7 @@ import {
   reduce,
   stepIndex,
   writeField,
-} from '#engine/core/index.ts';
+} from '#engine';
 import type { CurrentDeal } from '../api/api-types.ts';
 import { commonBase } from './common-base.ts';
 import { sameAnswers } from './same-answers.ts';

@@ -1,6 +1,5 @@
 import type { CurrentDeal } from '#contracts/deals.ts';
-import { type CompiledFlow, engineOver, type Facts } from '#engine/core/index.ts';
-import { migrationsOnward } from '#engine/core/migrate.ts';
+import { type CompiledFlow, engineOver, type Facts, migrationsOnward } from '#engine';
 import { showFailure } from '../api/show-failure.ts';
 import { openApplication } from './application-store.ts';
 import { loadRelease } from './flow-source.ts';

@@ -7,7 +7,7 @@ import {
   readField,
   validateDraft,
   writeField,
-} from '#engine/core/index.ts';
+} from '#engine';
 import type { SavePayload } from '#schemas/types/save-payload.ts';
 import { textOf } from './answer-of.ts';
 import type { Setting } from './setting.ts';

@@ -8,7 +8,7 @@ import {
   readField,
   reduce,
   writeField,
-} from '#engine/core/index.ts';
+} from '#engine';
 import { remember } from './draft.ts';
 import type { ApplicationEvent, Effect, Step } from './events.ts';
 import { empty } from './forget.ts';

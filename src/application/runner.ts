@@ -1,5 +1,5 @@
 import type { CurrentDeal } from '#contracts/deals.ts';
-import { readDraft } from '#engine/core/index.ts';
+import { readDraft } from '#engine';
 import type { AlertStore } from '../alerts/alert-store.ts';
 import type { ModalStore } from '../alerts/modal-store.ts';
 import type { Api } from '../api/api.ts';

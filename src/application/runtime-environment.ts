@@ -1,6 +1,6 @@
 import { compute } from '#domain/compute.ts';
 import { roleField } from '#domain/roles.ts';
-import type { CompiledFlow, EngineEnvironment, RuleContext } from '#engine/core/index.ts';
+import type { CompiledFlow, EngineEnvironment, RuleContext } from '#engine';
 import { alerts, errors, ui } from '#flows/texts.json';
 import { list, widgets, wizard } from '#flows/texts.steps.json';
 import type { Brand } from '../brand/types.ts';

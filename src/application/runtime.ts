@@ -1,4 +1,4 @@
-import type { CompiledFlow, Engine } from '#engine/core/index.ts';
+import type { CompiledFlow, Engine } from '#engine';
 import type { StatementUploadPort } from '#widgets/statement-upload/port.ts';
 import type { AlertStore } from '../alerts/alert-store.ts';
 import type { ModalStore } from '../alerts/modal-store.ts';

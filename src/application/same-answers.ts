@@ -1,4 +1,4 @@
-import { type ApplicationData, type CompiledFlow, isEmpty, listFields, listOf } from '#engine/core/index.ts';
+import { type ApplicationData, type CompiledFlow, isEmpty, listFields, listOf } from '#engine';
 import { maskSecrets } from './secrets.ts';
 
 /**

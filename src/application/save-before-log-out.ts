@@ -1,5 +1,5 @@
 import { SESSION } from '#domain/limits.ts';
-import { answerNames } from '#engine/core/index.ts';
+import { answerNames } from '#engine';
 import { flushDrafts } from '#widgets/text-control/pending-drafts.ts';
 import { inTime } from '../session/callback.ts';
 import type { ApplicationCore } from './runtime.ts';

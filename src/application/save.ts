@@ -1,7 +1,7 @@
 import { produce } from 'immer';
 import { certificationAsked } from '#domain/certification.ts';
 import { SAVING } from '#domain/limits.ts';
-import { type EngineEvent, reduce, type Saving } from '#engine/core/index.ts';
+import { type EngineEvent, reduce, type Saving } from '#engine';
 import type { CurrentDeal, SaveData, SaveEndpoint } from '../api/api-types.ts';
 import type { Answer, Failure } from '../api/failure.ts';
 import { remember } from './draft.ts';

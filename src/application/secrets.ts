@@ -7,7 +7,7 @@ import {
   maskValue,
   mayHoldSecrets,
   secretsIn,
-} from '#engine/core/index.ts';
+} from '#engine';
 
 /** A copy of an application as the server would read it back: masks in the place of secrets. */
 export function maskSecrets(flow: CompiledFlow, application: ApplicationData): ApplicationData {

@@ -1,4 +1,4 @@
-import type { CompiledFlow, EngineEnvironment } from '#engine/core/index.ts';
+import type { CompiledFlow, EngineEnvironment } from '#engine';
 import type { Brand } from '../brand/types.ts';
 
 /** What an application runs in and never changes by itself. `newKey` is injected, so that the machine stays pure. */

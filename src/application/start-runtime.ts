@@ -1,5 +1,5 @@
-import { FLOW_COMPILED } from '#engine/core/hot-reload.ts';
-import type { CompiledFlow } from '#engine/core/index.ts';
+import type { CompiledFlow } from '#engine';
+import { FLOW_COMPILED } from '#engine';
 import { flushDrafts } from '#widgets/text-control/pending-drafts.ts';
 import { loadDraft } from './draft-storage.ts';
 import { loadFlow } from './flow-source.ts';

@@ -1,4 +1,4 @@
-import type { ApplicationData, Difference, EngineState, FieldError, FieldValue } from '#engine/core/index.ts';
+import type { ApplicationData, Difference, EngineState, FieldError, FieldValue } from '#engine';
 import type { SavePayload } from '#schemas/types/save-payload.ts';
 import type { BankAccount } from '#widgets/bank-link/port.ts';
 import type { SaveEndpoint } from '../api/api-types.ts';

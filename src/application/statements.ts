@@ -1,8 +1,7 @@
 import { produce } from 'immer';
 import { equipmentDocuments } from '#domain/equipment-documents.ts';
 import { roleField, serverFields } from '#domain/roles.ts';
-import { type ApplicationData, reduce } from '#engine/core/index.ts';
-import { sameAnswer } from '#engine/core/same-answer.ts';
+import { type ApplicationData, reduce, sameAnswer } from '#engine';
 import type { CurrentDeal } from '../api/api-types.ts';
 import { textOf } from './answer-of.ts';
 import type { ApplicationEvent } from './events.ts';

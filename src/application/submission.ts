@@ -2,7 +2,7 @@ import { produce } from 'immer';
 import { equipmentDocuments } from '#domain/equipment-documents.ts';
 import { PAGE } from '#domain/limits.ts';
 import { missingMonths, type StatementWord } from '#domain/statement-months.ts';
-import { answerNames } from '#engine/core/index.ts';
+import { answerNames } from '#engine';
 import type { SaveData } from '../api/api-types.ts';
 import { answerOf, textOf } from './answer-of.ts';
 import type { Effect, Step } from './events.ts';

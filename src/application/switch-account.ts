@@ -1,5 +1,5 @@
 import { type Role, roleField } from '#domain/roles.ts';
-import { type FieldValue, isEmpty, readField } from '#engine/core/index.ts';
+import { type FieldValue, isEmpty, readField } from '#engine';
 import type { Brand } from '../brand/types.ts';
 import { chooseAccount, chosenAccount } from '../session/account-choice.ts';
 import type { Services } from '../shell/services.ts';

@@ -1,4 +1,4 @@
-import { type CompiledFlow, type Draft, readDraft } from '#engine/core/index.ts';
+import { type CompiledFlow, type Draft, readDraft } from '#engine';
 import { dropDraft, loadDraft, setDraftAside } from './draft-storage.ts';
 import type { RuntimeSetting } from './runtime.ts';
 

@@ -10,7 +10,7 @@ import {
   readPointer,
   splitPointer,
   writeField,
-} from '#engine/core/index.ts';
+} from '#engine';
 import type { SaveData } from '../api/api-types.ts';
 import type { Attempt } from './state.ts';
 

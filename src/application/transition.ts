@@ -1,6 +1,6 @@
 import { produce } from 'immer';
 import { SAVING } from '#domain/limits.ts';
-import { type EngineEvent, initialState, reduce } from '#engine/core/index.ts';
+import { type EngineEvent, initialState, reduce } from '#engine';
 import { isDraftStale, remember } from './draft.ts';
 import type { ApplicationEvent, Effect, Step } from './events.ts';
 import { flowTaken } from './flow-taken.ts';

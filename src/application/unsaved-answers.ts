@@ -7,12 +7,12 @@ import {
   flatName,
   isEmpty,
   isTypedOver,
+  itemFields,
   type ListItem,
   listFields,
   listOf,
   sameAnswer,
-} from '#engine/core/index.ts';
-import { itemFields } from '#engine/core/merge-items.ts';
+} from '#engine';
 import type { ApplicationState } from './state.ts';
 
 /**

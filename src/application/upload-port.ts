@@ -1,6 +1,6 @@
 import { equipmentDocuments } from '#domain/equipment-documents.ts';
 import { askedMonths, type StatementWord } from '#domain/statement-months.ts';
-import { wordOf } from '#engine/core/index.ts';
+import { wordOf } from '#engine';
 import type { StatementUploadPort } from '#widgets/statement-upload/port.ts';
 import { createFilesPort } from '../api/files-port.ts';
 import type { FilesOwner } from '../api/statements.ts';

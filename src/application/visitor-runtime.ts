@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla';
-import type { CompiledFlow } from '#engine/core/index.ts';
+import type { CompiledFlow } from '#engine';
 import { openApi } from '../api/open-api.ts';
 import type { Brand } from '../brand/types.ts';
 import { SIGNED_OUT } from '../session/session.ts';

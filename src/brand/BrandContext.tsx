@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import { fillText } from '#engine/core/fill-text.ts';
+import { fillText } from '#engine';
 import { alerts, legal, modals, pages, session, ui } from '#flows/texts.json';
 import type { Boot } from './boot.ts';
 import type { Brand } from './types.ts';

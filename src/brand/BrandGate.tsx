@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { CALLS } from '#domain/limits.ts';
-import { whileWanted } from '#engine/react/while-wanted.ts';
+import { whileWanted } from '#engine/react';
 import { applyTheme } from './apply-theme.ts';
 import { BrandProvider, shellText } from './BrandContext.tsx';
 import type { Boot } from './boot.ts';

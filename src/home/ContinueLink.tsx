@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { fillText } from '#engine/core/fill-text.ts';
+import { fillText } from '#engine';
 import { useBrand } from '../brand/BrandContext.tsx';
 import { placesOf } from '../shell/flows.ts';
 import { useHydrated } from '../shell/use-hydrated.ts';

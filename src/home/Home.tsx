@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
-import { whileWanted } from '#engine/react/while-wanted.ts';
+import { whileWanted } from '#engine/react';
 import { useBrand } from '../brand/BrandContext.tsx';
 import { MAIN_FLOW, placesOf } from '../shell/flows.ts';
 import { PageHeading } from '../shell/navigation.tsx';

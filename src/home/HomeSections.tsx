@@ -1,5 +1,5 @@
 import { brandFacts } from '#domain/brand-facts.ts';
-import { fillText } from '#engine/core/fill-text.ts';
+import { fillText } from '#engine';
 import { useBrand, useLocale, useText } from '../brand/BrandContext.tsx';
 import type { Brand } from '../brand/types.ts';
 import { vendorPage } from '../brand/vendor-page.ts';

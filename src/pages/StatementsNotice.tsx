@@ -1,8 +1,7 @@
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { monthWords } from '#domain/statement-months.ts';
-import { useLatest } from '#engine/react/use-latest.ts';
-import { whileWanted } from '#engine/react/while-wanted.ts';
+import { useLatest, whileWanted } from '#engine/react';
 import type { LastSubmission } from '../application/last-submission.ts';
 import { noteNeeds } from '../application/note-needs.ts';
 import { useLocale, useText } from '../brand/BrandContext.tsx';

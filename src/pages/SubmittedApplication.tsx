@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { SubmittedDeal } from '#contracts/deals.ts';
-import { type CompiledFlow, wordOf } from '#engine/core/index.ts';
-import { type ReviewGroup, reviewGroups } from '#engine/core/review.ts';
+import { type CompiledFlow, type ReviewGroup, reviewGroups, wordOf } from '#engine';
 import { openApi } from '../api/open-api.ts';
 import { showFailure } from '../api/show-failure.ts';
 import { answerOf } from '../application/answer-of.ts';

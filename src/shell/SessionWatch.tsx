@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { lazyDialog } from '#engine/react/lazy-dialog.tsx';
+import { lazyDialog } from '#engine/react';
 import { useFocusReturn, useLasting } from '../alerts/closing.ts';
 import { dropDraft } from '../application/draft-storage.ts';
 import { useText } from '../brand/BrandContext.tsx';

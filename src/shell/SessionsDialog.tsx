@@ -1,6 +1,6 @@
 import { Button } from '@fluentui/react-components';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { whileWanted } from '#engine/react/while-wanted.ts';
+import { whileWanted } from '#engine/react';
 import { DialogFrame } from '../alerts/DialogFrame.tsx';
 import { openApi } from '../api/open-api.ts';
 import { type SignIn, sessionCalls } from '../api/sessions.ts';

@@ -1,5 +1,5 @@
 import { places } from 'virtual:trellis/flows';
-import { type FlowPlaces, mainFlow } from '#engine/core/places.ts';
+import { type FlowPlaces, mainFlow } from '#engine';
 
 /** What the shell knows of every flow before one is loaded. Which one a person is in follows from the path [FLOW-5]. */
 export const FLOWS: readonly FlowPlaces[] = places;

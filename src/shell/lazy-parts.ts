@@ -1,5 +1,5 @@
 import { type ComponentType, lazy } from 'react';
-import { lazyDialog } from '#engine/react/lazy-dialog.tsx';
+import { lazyDialog } from '#engine/react';
 import type { Services } from './services.ts';
 
 /** Home as a page draws it: whole at once where it is the page (main.tsx, entry-server.tsx), else when somebody goes there. */

@@ -1,5 +1,5 @@
 import { matchPath } from 'react-router-dom';
-import type { FlowPage } from '#engine/core/places.ts';
+import type { FlowPage } from '#engine';
 import { FLOWS } from './flows.ts';
 
 /** A screen of the shell. Steps are not listed: the flow definition resolves them [ROUTE-21]. */

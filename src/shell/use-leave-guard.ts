@@ -1,6 +1,6 @@
 import { type RefObject, useContext, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { LeaveQuestion } from '#engine/react/index.ts';
+import type { LeaveQuestion } from '#engine/react';
 import { LeaveGuardContext } from './LeaveGuards.tsx';
 import { isPlain } from './press.ts';
 

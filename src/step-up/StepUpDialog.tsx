@@ -1,7 +1,7 @@
 import { Button } from '@fluentui/react-components';
 import type { FormEvent } from 'react';
 import { CODES } from '#domain/limits.ts';
-import { useHeldValues } from '#engine/react/held-values.ts';
+import { useHeldValues } from '#engine/react';
 import { LabeledInput } from '#widgets/code-entry/LabeledInput.tsx';
 import { useSecondsLeft } from '#widgets/code-entry/use-seconds-left.ts';
 import { DialogFrame } from '../alerts/DialogFrame.tsx';

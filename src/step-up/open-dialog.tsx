@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import { PAGE } from '#domain/limits.ts';
-import { fillText } from '#engine/core/fill-text.ts';
+import { fillText } from '#engine';
 import { stepUp } from '#flows/texts.json';
 import type { Text } from '../brand/BrandContext.tsx';
 import { FluentRoot } from '../styles/FluentRoot.tsx';

@@ -1,4 +1,4 @@
-import { listOf, locate } from '#engine/core/index.ts';
+import { listOf, locate } from '#engine';
 import type { Revealed } from '#widgets/text-control/reveal-port.ts';
 import { textOf } from '../application/answer-of.ts';
 import type { Runtime } from '../application/runtime.ts';

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { CODES } from '#domain/limits.ts';
-import { useLatest } from '#engine/react/use-latest.ts';
+import { useLatest } from '#engine/react';
 import { codeDigits } from '#widgets/code-entry/code-text.ts';
 import { useWholeCode } from '#widgets/code-entry/use-whole-code.ts';
 import type { Text } from '../brand/BrandContext.tsx';

@@ -1,6 +1,6 @@
 import { Button, Field, Input } from '@fluentui/react-components';
 import { type FormEvent, useState } from 'react';
-import { useHeldValues } from '#engine/react/held-values.ts';
+import { useHeldValues } from '#engine/react';
 import type { SessionService } from '../session/session-port.ts';
 import { word } from './words.ts';
 

@@ -8,7 +8,7 @@ import {
   Select,
 } from '@fluentui/react-components';
 import { type FormEvent, type ReactNode, useCallback, useRef, useState } from 'react';
-import { useHeldValues } from '#engine/react/held-values.ts';
+import { useHeldValues } from '#engine/react';
 import { Icon } from './Icon.tsx';
 import { focusRegionOf } from './regions.ts';
 import type { StudioFailure } from './studio-api.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@fluentui/react-components';
-import { differenceWords } from '#engine/core/index.ts';
-import { useText } from '#engine/react/index.ts';
+import { differenceWords } from '#engine';
+import { useText } from '#engine/react';
 import { useLasting } from '../alerts/closing.ts';
 import { DialogFrame } from '../alerts/DialogFrame.tsx';
 import type { Runtime } from '../application/runtime.ts';

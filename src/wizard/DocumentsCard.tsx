@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { equipmentDocuments } from '#domain/equipment-documents.ts';
-import { useEngineState, useText } from '#engine/react/index.ts';
+import { useEngineState, useText } from '#engine/react';
 import { readReturnLink } from '../api/return-link.ts';
 import type { Runtime } from '../application/runtime.ts';
 import { documentsDue } from '../application/submission.ts';

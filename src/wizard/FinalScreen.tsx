@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router-dom';
-import { type CompiledStep, firstNotValid, stepPath, stepWords } from '#engine/core/index.ts';
-import { useEngine } from '#engine/react/index.ts';
+import { type CompiledStep, firstNotValid, stepPath, stepWords } from '#engine';
+import { useEngine } from '#engine/react';
 import type { Runtime } from '../application/runtime.ts';
 import { useLocale, useText } from '../brand/BrandContext.tsx';
 import { CopyButton } from '../pages/CopyButton.tsx';

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { PAGE } from '#domain/limits.ts';
-import { lazyDialog } from '#engine/react/lazy-dialog.tsx';
+import { lazyDialog } from '#engine/react';
 import { useFocusReturn } from '../alerts/closing.ts';
 import type { Runtime } from '../application/runtime.ts';
 import { useText } from '../brand/BrandContext.tsx';

@@ -1,9 +1,8 @@
 import { type ReactNode, useEffect } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { certificationOf } from '#domain/certification.ts';
-import { type CompiledStep, stepPath } from '#engine/core/index.ts';
-import { useEngine, useEngineState, useText } from '#engine/react/index.ts';
-import { type LeftCard, Review } from '#engine/react/Review.tsx';
+import { type CompiledStep, stepPath } from '#engine';
+import { type LeftCard, Review, useEngine, useEngineState, useText } from '#engine/react';
 import { fetchDialog } from '../alerts/ModalHost.tsx';
 import { syncStatements } from '../application/actions/sync-statements.ts';
 import { answerOf } from '../application/answer-of.ts';

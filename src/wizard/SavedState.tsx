@@ -1,6 +1,6 @@
 import { memo, useSyncExternalStore } from 'react';
-import { answerNames } from '#engine/core/index.ts';
-import { useText } from '#engine/react/index.ts';
+import { answerNames } from '#engine';
+import { useText } from '#engine/react';
 import type { Runtime } from '../application/runtime.ts';
 import { unsavedAnswers } from '../application/unsaved-answers.ts';
 import { useLocale } from '../brand/BrandContext.tsx';

@@ -7,7 +7,7 @@ import {
   useEngineState,
   useStepContext,
   useText,
-} from '#engine/react/index.ts';
+} from '#engine/react';
 import { useStepEvents } from '../analytics/use-step-events.ts';
 import type { Runtime } from '../application/runtime.ts';
 import { usePageTitle } from '../shell/use-page-title.ts';

@@ -1,7 +1,7 @@
 import { memo, type ReactNode, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { type CompiledStep, stepNumber, stepTitle } from '#engine/core/index.ts';
-import { useEngine, useEngineState, useText } from '#engine/react/index.ts';
+import { type CompiledStep, stepNumber, stepTitle } from '#engine';
+import { useEngine, useEngineState, useText } from '#engine/react';
 import { HEAD } from '../shell/head-slots.ts';
 import { StepList } from './StepRail.tsx';
 

@@ -10,7 +10,8 @@ import {
   type SubstepMatch,
   stepPath,
   substepFields,
-} from '#engine/core/index.ts';
+  widgetNames,
+} from '#engine';
 import {
   areLoaded,
   arePlain,
@@ -20,9 +21,8 @@ import {
   useText,
   useWidgets,
   type WidgetRegistry,
-  widgetNames,
-} from '#engine/react/index.ts';
-import { whileWanted } from '#engine/react/while-wanted.ts';
+  whileWanted,
+} from '#engine/react';
 import { afterSubmission } from '../application/after-submission.ts';
 import {
   callbackTarget,

@@ -14,8 +14,8 @@ import {
   stepOnward,
   stepPath,
   visibleSteps,
-} from '#engine/core/index.ts';
-import { StepContext, StepForm, useEngine, useEngineState, useStep, useText } from '#engine/react/index.ts';
+} from '#engine';
+import { StepContext, StepForm, useEngine, useEngineState, useStep, useText } from '#engine/react';
 import { useCompletedEvent } from '../analytics/use-step-events.ts';
 import { runAction } from '../application/actions/actions.ts';
 import type { Runtime } from '../application/runtime.ts';

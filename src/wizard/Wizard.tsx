@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { EngineProvider } from '#engine/react/index.ts';
-import { whileWanted } from '#engine/react/while-wanted.ts';
+import { EngineProvider, whileWanted } from '#engine/react';
 import { widgets } from '#widgets/registry.ts';
 import { useBrand, useText } from '../brand/BrandContext.tsx';
 import { PageLoading } from '../shell/PageLoading.tsx';

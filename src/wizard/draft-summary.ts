@@ -1,4 +1,4 @@
-import { readPointer } from '#engine/core/pointer.ts';
+import { readPointer } from '#engine';
 import { loadDraft } from '../application/draft-storage.ts';
 import { placesOf } from '../shell/flows.ts';
 

@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect } from 'react';
-import { answerWith, isControl, isTicked } from '#engine/react/held-values.ts';
+import { answerWith, isControl, isTicked } from '#engine/react';
 
 /** What was done in a step that the server has drawn, before this code was there (server/pages/early-script.ts). */
 export interface EarlyAnswers {

@@ -1,5 +1,5 @@
-import { stepPath } from '#engine/core/index.ts';
-import { loadWidgets, widgetNames } from '#engine/react/index.ts';
+import { stepPath, widgetNames } from '#engine';
+import { loadWidgets } from '#engine/react';
 import { widgets } from '#widgets/registry.ts';
 import { loadFlow } from '../application/flow-source.ts';
 import { createRuntimes } from '../application/runtimes.ts';

@@ -5,7 +5,7 @@ import {
   type EngineEnvironment,
   firstNotValid,
   firstStep,
-} from '#engine/core/index.ts';
+} from '#engine';
 import type { ApplicationState } from '../application/state.ts';
 
 /** Whether a signed-in person has an application, begun here, on another device or through the API. */

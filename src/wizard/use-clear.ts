@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect } from 'react';
-import type { CompiledStep } from '#engine/core/index.ts';
-import { useEngine } from '#engine/react/index.ts';
+import type { CompiledStep } from '#engine';
+import { useEngine } from '#engine/react';
 import type { Runtime } from '../application/runtime.ts';
 import { useServices } from '../shell/services.ts';
 

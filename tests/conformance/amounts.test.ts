@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { normalize, stepById, validateStep } from '#engine/core/index.ts';
+import { normalize, stepById, validateStep } from '#engine';
 import { amountOf } from '#widgets/text-control/usd-text.ts';
 import { contextWith, environment, flow } from '../engine/core/test-application.ts';
 

@@ -7,7 +7,6 @@ import {
   choiceOnStart,
   createEngine,
   detourAfterSignIn,
-  farthestStep,
   firstNotValid,
   incompleteSteps,
   nextStep,
@@ -18,9 +17,10 @@ import {
   stepPath,
   substepFields,
   validateStep,
-} from '#engine/core/index.ts';
+} from '#engine';
 import { placesOf } from '#src/shell/flows.ts';
 import { pageOf } from '#src/shell/routes.ts';
+import { farthestStep } from '../../engine/order/order.ts';
 import { brandWith, contextWith, environment } from '../engine/core/test-application.ts';
 
 const env = environment();

@@ -3,9 +3,10 @@ import { describe, expect, it } from 'vitest';
 import base from '#brands/base.json' with { type: 'json' };
 import normal from '#brands/default.json' with { type: 'json' };
 import harbor from '#brands/harbor.json' with { type: 'json' };
-import { defaultOf, limitOf, type RuleContext } from '#engine/core/index.ts';
+import { limitOf, type RuleContext } from '#engine';
 import type { BrandRecord } from '#server/brands/brand.ts';
 import { effectiveBrand } from '#server/brands/overlay.ts';
+import { defaultOf } from '../../engine/flow/limits.ts';
 import { BOUNDS, TERMS } from './bounds.table.ts';
 
 /** The way the form and the server take: brand record → effective brand → x-limit and x-default of the compiled flow. */

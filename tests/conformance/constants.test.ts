@@ -3,7 +3,7 @@ import { flow as bcm } from 'virtual:trellis/flows/bcm';
 import { describe, expect, it } from 'vitest';
 import base from '#brands/base.json' with { type: 'json' };
 import normal from '#brands/default.json' with { type: 'json' };
-import { type CompiledFlow, fieldChoices, fieldUi, locate } from '#engine/core/index.ts';
+import { type CompiledFlow, fieldChoices, fieldUi, locate } from '#engine';
 import type { BrandRecord } from '#server/brands/brand.ts';
 import { effectiveBrand } from '#server/brands/overlay.ts';
 import { environment } from '../engine/core/test-application.ts';

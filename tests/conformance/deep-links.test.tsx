@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { findSubstep, substepFields } from '#engine/core/index.ts';
+import { substepFields } from '#engine';
+import { findSubstep } from '../../engine/flow/substeps.ts';
 import { flow } from '../engine/core/test-application.ts';
 import { DEEP_LINKS } from './deep-links.table.ts';
 import { ADA } from './product/fake-server.ts';

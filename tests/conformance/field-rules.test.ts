@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { stepById, validateStep } from '#engine/core/index.ts';
+import { stepById, validateStep } from '#engine';
 import { brandWith, contextWith, environment, flow } from '../engine/core/test-application.ts';
 import { fieldRules } from './field-rules.cases.ts';
 

@@ -2,7 +2,7 @@
 import { flow as bcm } from 'virtual:trellis/flows/bcm';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { stepById, validateStep } from '#engine/core/index.ts';
+import { stepById, validateStep } from '#engine';
 import { contextWith, environment } from '../engine/core/test-application.ts';
 import { showStep } from '../widgets/step-harness.tsx';
 

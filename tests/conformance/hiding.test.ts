@@ -4,11 +4,11 @@ import {
   firstNotValid,
   firstStep,
   incompleteSteps,
-  isComplete,
   resolvePath,
   stepById,
   stepNumber,
-} from '#engine/core/index.ts';
+} from '#engine';
+import { isComplete } from '../../engine/order/complete.ts';
 import { COMPLETE, contextWith, environment, flow } from '../engine/core/test-application.ts';
 
 const env = environment();

@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { checkFlowFolder, readCatalog } from '#engine/compile/index.ts';
-import { parseJsonFile } from '#engine/compile/json-file.ts';
-import { Resolver } from '#engine/compile/resolve.ts';
-import type { Json } from '#engine/core/types.ts';
+import type { Json } from '#engine';
+import { parseJsonFile, readCatalog } from '#engine/compile';
+import { checkFlowFolder } from '../../engine/compile/compile-flow.ts';
+import { Resolver } from '../../engine/compile/definition/resolve.ts';
 import { FlowCopy } from '../engine/compile/flow-copy.ts';
 import { loadFunction } from '../engine/compile/load-function.ts';
 import { LEFT_OUT } from './json-schema.table.ts';

@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
-  farthestStep,
   firstNotValid,
   followingStep,
-  isComplete,
   navigation,
   nextStep,
   parseHide,
@@ -14,7 +12,9 @@ import {
   stepNumber,
   validateStep,
   visibleSteps,
-} from '#engine/core/index.ts';
+} from '#engine';
+import { isComplete } from '../../engine/order/complete.ts';
+import { farthestStep } from '../../engine/order/order.ts';
 import {
   brandWith,
   COMPLETE,

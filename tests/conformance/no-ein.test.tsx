@@ -2,7 +2,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { encodePayload } from '#domain/save-payload.ts';
-import { stepById, validateStep } from '#engine/core/index.ts';
+import { stepById, validateStep } from '#engine';
 import { COMPLETE, contextWith, environment, flow } from '../engine/core/test-application.ts';
 import { showStep } from '../widgets/step-harness.tsx';
 

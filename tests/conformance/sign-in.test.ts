@@ -4,7 +4,7 @@ import path from 'node:path';
 import { flow as bcm } from 'virtual:trellis/flows/bcm';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { afterSignIn, type FieldValue, resolvePath } from '#engine/core/index.ts';
+import { afterSignIn, type FieldValue, resolvePath } from '#engine';
 import { contextWith, flow } from '../engine/core/test-application.ts';
 import { showStep } from '../widgets/step-harness.tsx';
 import { browserRows, callbacks, infoStep } from './sign-in.cases.ts';

@@ -4,7 +4,7 @@ import { flow as apply } from 'virtual:trellis/flows/apply';
 import { flow as bcm } from 'virtual:trellis/flows/bcm';
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { CompiledFlow } from '#engine/core/index.ts';
+import type { CompiledFlow } from '#engine';
 import { noPlaces, type StepOptions, showStep } from '../widgets/step-harness.tsx';
 
 /**

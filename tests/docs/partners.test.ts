@@ -2,13 +2,10 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import {
-  checkBrands,
-  checkFlowFolder,
-  formatProblem,
-  readCatalog,
-  readMetaSchemas,
-} from '#engine/compile/index.ts';
+import { formatProblem, readCatalog } from '#engine/compile';
+import { checkBrands } from '../../engine/compile/check/brand/brands.ts';
+import { readMetaSchemas } from '../../engine/compile/check/meta/meta.ts';
+import { checkFlowFolder } from '../../engine/compile/compile-flow.ts';
 
 const page = readFileSync('docs/partners.md', 'utf8');
 const blocks = [...page.matchAll(/```json\n([\s\S]*?)```/g)].map((match) => match[1] ?? '');

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { normalize } from '#engine/core/index.ts';
+import { normalize } from '#engine';
 
 const schema = JSON.parse(
   readFileSync(path.resolve(import.meta.dirname, '../../schemas/application.schema.json'), 'utf8'),

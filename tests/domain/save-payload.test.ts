@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decodePayload, encodePayload } from '#domain/save-payload.ts';
 import { savePlan } from '#domain/save-plan.ts';
-import { readPointer } from '#engine/core/pointer.ts';
-import type { FieldSchema } from '#engine/core/types.ts';
+import type { FieldSchema } from '#engine';
+import { readPointer } from '#engine';
 import applicationSchema from '#schemas/application.schema.json' with { type: 'json' };
 import { CONTACT_PLACES, DERIVED, PLACES, UNKNOWN } from '../conformance/codec.table.ts';
 

@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
 import { fillStep } from '#dev/tools/pictures/fill.ts';
-import { checkFlowFolder, contentKeysOf, readCatalog } from '#engine/compile/index.ts';
-import { localeTexts } from '#engine/compile/locales.ts';
+import { readCatalog } from '#engine/compile';
+import { checkFlowFolder } from '../../engine/compile/compile-flow.ts';
+import { contentKeysOf } from '../../engine/compile/definition/content-keys.ts';
+import { localeTexts } from '../../engine/compile/source/locales.ts';
 import { dealOf } from './harness/deals.ts';
 import { emailedCode, mailsTo, newEmail } from './harness/mail.ts';
 import type { Person } from './harness/person.ts';

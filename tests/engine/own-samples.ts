@@ -1,4 +1,4 @@
-import type { FieldValue } from '#engine/core/types.ts';
+import type { FieldValue } from '#engine';
 
 interface SampleSchema {
   properties?: Record<string, SampleSchema>;

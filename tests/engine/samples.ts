@@ -1,9 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { compileFrom } from '#engine/compile/compile-flow.ts';
-import { loadFlow, readCatalog, readFolders, readMetaSchemas } from '#engine/compile/index.ts';
-import { everyBranch, everyField } from '#engine/core/inner-schema.ts';
-import type { ApplicationData, CompiledFlow, CompiledStep, FieldSchema } from '#engine/core/types.ts';
+import type { ApplicationData, CompiledFlow, CompiledStep, FieldSchema } from '#engine';
+import { everyBranch, everyField } from '#engine';
+import { loadFlow, readCatalog, readFolders } from '#engine/compile';
+import { readMetaSchemas } from '../../engine/compile/check/meta/meta.ts';
+import { compileFrom } from '../../engine/compile/compile-flow.ts';
 import { HOSTILE_SAMPLES } from './hostile-samples.ts';
 import { MORE_SAMPLES } from './more-samples.ts';
 import { OWN_SAMPLES, type Sample } from './own-samples.ts';

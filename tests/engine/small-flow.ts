@@ -1,11 +1,3 @@
-import { defineFlow, type FlowDefinition } from '#engine/compile/definition.ts';
-import { emitFlow } from '#engine/compile/emit.ts';
-import { parseJsonFile } from '#engine/compile/json-file.ts';
-import { loadFlow } from '#engine/compile/load.ts';
-import { Resolver } from '#engine/compile/resolve.ts';
-import { RuleBook } from '#engine/compile/rules.ts';
-import { compileValidators } from '#engine/compile/validator-code.ts';
-import { planValidators } from '#engine/compile/validators.ts';
 import {
   type ApplicationData,
   type CompiledFlow,
@@ -14,7 +6,14 @@ import {
   type RuleContext,
   validateDraft,
   validateStep,
-} from '#engine/core/index.ts';
+} from '#engine';
+import { type FlowDefinition, loadFlow, parseJsonFile } from '#engine/compile';
+import { defineFlow } from '../../engine/compile/definition/definition.ts';
+import { Resolver } from '../../engine/compile/definition/resolve.ts';
+import { RuleBook } from '../../engine/compile/definition/rules.ts';
+import { emitFlow } from '../../engine/compile/emit.ts';
+import { compileValidators } from '../../engine/compile/validators/validator-code.ts';
+import { planValidators } from '../../engine/compile/validators/validators.ts';
 
 export interface SmallFlow {
   /** `properties` of the application. */

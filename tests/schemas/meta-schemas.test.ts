@@ -3,8 +3,8 @@ import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
 import { compute } from '#domain/compute.ts';
-import { compileValidators } from '#engine/compile/validator-code.ts';
-import { formats } from '#engine/core/formats.ts';
+import { compileValidators } from '../../engine/compile/validators/validator-code.ts';
+import { formats } from '../../engine/format/formats.ts';
 
 const read = (path: string) => JSON.parse(readFileSync(path, 'utf8'));
 

@@ -1,8 +1,7 @@
 // @vitest-environment jsdom
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import type { Engine } from '#engine/core/store.ts';
-import type { FieldValue } from '#engine/core/types.ts';
+import type { Engine, FieldValue } from '#engine';
 import type { PlaceAddress, PlacesPort } from '#widgets/address-search/port.ts';
 import { noPlaces, type StepOptions, showStep } from './step-harness.tsx';
 

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
-import type { FieldValue } from '#engine/core/types.ts';
+import type { FieldValue } from '#engine';
 import type { BankAnswer, BankLinkPort } from '#widgets/bank-link/port.ts';
 import { type FakeLink, fakeLink } from './fake-link.ts';
 import { showStep } from './step-harness.tsx';

@@ -4,14 +4,15 @@ import { cleanup, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { type ComponentType, useState } from 'react';
 import { afterEach, vi } from 'vitest';
-import { fillText } from '#engine/core/fill-text.ts';
-import type { FieldValue, RuleContext } from '#engine/core/types.ts';
-import type { FieldControl, FieldFacts, WidgetDefinition } from '#engine/react/widget-contract.ts';
+import type { FieldValue, RuleContext } from '#engine';
+import { fillText } from '#engine';
+import type { FieldControl, WidgetDefinition } from '#engine/react';
 import shellTexts from '#flows/texts.json' with { type: 'json' };
 import stepTexts from '#flows/texts.steps.json' with { type: 'json' };
 import type catalog from '#widgets/catalog.json';
 import type { OptionOf } from '#widgets/option-of.ts';
 import { widgets } from '#widgets/registry.ts';
+import type { FieldFacts } from '../../engine/react/context/widget-contract.ts';
 
 afterEach(cleanup);
 

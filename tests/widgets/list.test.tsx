@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import type { FieldValue } from '#engine/core/types.ts';
+import type { FieldValue } from '#engine';
 import { isBlank, isCopied, missingLabels, shortList, sumOfShares } from '#widgets/list/item-facts.ts';
 import { showStep } from './step-harness.tsx';
 

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { fieldWidget } from '#engine/react/field-widget.ts';
-import type { FieldControl } from '#engine/react/widget-contract.ts';
+import type { FieldControl } from '#engine/react';
+import { fieldWidget } from '#engine/react';
 import stepSchema from '#schemas/step.schema.json' with { type: 'json' };
 import catalog from '#widgets/catalog.json' with { type: 'json' };
 import type { OptionOf } from '#widgets/option-of.ts';

@@ -7,21 +7,12 @@ import { Link, MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, vi } from 'vitest';
 import { useStore } from 'zustand';
 import { compute } from '#domain/compute.ts';
-import type { CompiledFlow, EngineEnvironment } from '#engine/core/index.ts';
-import { createEngine, type Engine } from '#engine/core/store.ts';
-import type { FieldValue } from '#engine/core/types.ts';
-import {
-  EngineProvider,
-  ErrorSummary,
-  loadWidgets,
-  StepContext,
-  StepForm,
-  useStep,
-  widgetNames,
-} from '#engine/react/index.ts';
-import type { ActionOutcome } from '#engine/react/use-step.ts';
+import type { CompiledFlow, EngineEnvironment, FieldValue } from '#engine';
+import { createEngine, type Engine, widgetNames } from '#engine';
+import { EngineProvider, ErrorSummary, loadWidgets, StepContext, StepForm, useStep } from '#engine/react';
 import shellTexts from '#flows/texts.json' with { type: 'json' };
 import stepTexts from '#flows/texts.steps.json' with { type: 'json' };
+import type { ActionOutcome } from '../../engine/react/use-step.ts';
 // Its lazy import would else take longer than a test waits.
 import '#src/alerts/ModalDialog.tsx';
 import { ModalHost } from '#src/alerts/ModalHost.tsx';

@@ -1,7 +1,7 @@
 import { Combobox, makeStyles, Option } from '@fluentui/react-components';
 import { type JSX, useRef, useState } from 'react';
-import { usePort } from '#engine/react/engine-context.tsx';
-import type { FieldControl } from '#engine/react/widget-contract.ts';
+import type { FieldControl } from '#engine/react';
+import { usePort } from '#engine/react';
 import { firstByArrow } from '../lookup/first-by-arrow.ts';
 import { LIST_BOX, listPosition } from '../lookup/list-position.ts';
 import { useLookup } from '../lookup/use-lookup.ts';

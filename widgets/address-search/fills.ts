@@ -1,5 +1,5 @@
-import type { FieldValue } from '#engine/core/types.ts';
-import type { FieldControl } from '#engine/react/widget-contract.ts';
+import type { FieldValue } from '#engine';
+import type { FieldControl } from '#engine/react';
 import type { OptionOf } from '../option-of.ts';
 import type { PlaceAddress } from './port.ts';
 

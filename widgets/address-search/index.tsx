@@ -1,8 +1,5 @@
 import { useContext, useEffect, useState } from 'react';
-import { usePort } from '#engine/react/engine-context.tsx';
-import { STAR } from '#engine/react/field-chrome.tsx';
-import { fieldWidget } from '#engine/react/field-widget.ts';
-import { whileWanted } from '#engine/react/while-wanted.ts';
+import { fieldWidget, STAR, usePort, whileWanted } from '#engine/react';
 import type { OptionOf } from '../option-of.ts';
 import { textControl } from '../text-control/TextControl.tsx';
 import type { PlacesPort } from './port.ts';

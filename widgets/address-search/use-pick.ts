@@ -1,9 +1,7 @@
 import { useRef, useState } from 'react';
 import { CALLS, PAGE } from '#domain/limits.ts';
-import { usePort } from '#engine/react/engine-context.tsx';
-import { useArriving } from '#engine/react/step-context.ts';
-import { useLatest } from '#engine/react/use-latest.ts';
-import type { FieldControl } from '#engine/react/widget-contract.ts';
+import type { FieldControl } from '#engine/react';
+import { useArriving, useLatest, usePort } from '#engine/react';
 import type { DraftValue } from '../text-control/use-draft-value.ts';
 import { addressPatch, placeOf, withoutSuite } from './fills.ts';
 import type { PlacesPort } from './port.ts';

@@ -10,8 +10,8 @@ import {
   mergeClasses,
 } from '@fluentui/react-components';
 import { type JSX, useId, useState } from 'react';
-import { STAR } from '#engine/react/field-chrome.tsx';
-import type { FieldControl } from '#engine/react/widget-contract.ts';
+import type { FieldControl } from '#engine/react';
+import { STAR } from '#engine/react';
 import { RadioCards } from '../choice-cards/RadioCards.tsx';
 import type { BankAccount } from './port.ts';
 

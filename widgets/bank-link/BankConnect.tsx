@@ -1,6 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { type JSX, useState } from 'react';
-import { lazyDialog } from '#engine/react/lazy-dialog.tsx';
+import { lazyDialog } from '#engine/react';
 import { BankProblemBox, type BankProblemBoxProps } from './BankProblemBox.tsx';
 import type { Choosing } from './bank-state.ts';
 import { LinkSession } from './LinkSession.tsx';

@@ -1,6 +1,6 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { type JSX, useEffect, useRef } from 'react';
-import type { FieldControl } from '#engine/react/widget-contract.ts';
+import type { FieldControl } from '#engine/react';
 import { type BankProblem, offersUpload } from './bank-state.ts';
 import type { BankConnecting } from './use-bank-connect.ts';
 

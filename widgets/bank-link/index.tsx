@@ -1,9 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { type JSX, useRef } from 'react';
-import { usePort } from '#engine/react/engine-context.tsx';
-import { fieldWidget } from '#engine/react/field-widget.ts';
-import { usePrimaryAction, useStepHandle } from '#engine/react/step-context.ts';
-import type { FieldControl } from '#engine/react/widget-contract.ts';
+import type { FieldControl } from '#engine/react';
+import { fieldWidget, usePort, usePrimaryAction, useStepHandle } from '#engine/react';
 import type { OptionOf } from '../option-of.ts';
 import { BankConnect } from './BankConnect.tsx';
 import { offersUpload } from './bank-state.ts';

@@ -1,5 +1,5 @@
 import { type JSX, startTransition, useRef, useState } from 'react';
-import type { FieldControl } from '#engine/react/widget-contract.ts';
+import type { FieldControl } from '#engine/react';
 import type { BankAnswer } from './port.ts';
 
 interface SkipOptions {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { useLatest } from '#engine/react/use-latest.ts';
+import { useLatest } from '#engine/react';
 import { type BankFlow, createBankFlow } from './bank-flow.ts';
 import type { BankView } from './bank-state.ts';
 import type { BankConnectPort } from './port.ts';

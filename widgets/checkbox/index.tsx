@@ -1,4 +1,4 @@
-import { fieldWidget } from '#engine/react/field-widget.ts';
+import { fieldWidget } from '#engine/react';
 import { CheckboxControl } from '../choice-cards/CheckboxControl.tsx';
 
 /** Yes or no, with its label beside it. */

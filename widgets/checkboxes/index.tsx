@@ -1,5 +1,5 @@
-import type { FieldValue } from '#engine/core/types.ts';
-import { fieldWidget } from '#engine/react/field-widget.ts';
+import type { FieldValue } from '#engine';
+import { fieldWidget } from '#engine/react';
 import { CheckboxCards } from '../choice-cards/CheckboxCards.tsx';
 import { placeOf } from '../choice-cards/choice-text.ts';
 import type { OptionOf } from '../option-of.ts';

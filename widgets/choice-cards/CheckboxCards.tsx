@@ -1,6 +1,6 @@
 import type { JSX, ReactNode } from 'react';
-import type { FieldValue } from '#engine/core/types.ts';
-import type { Choice, FieldControl } from '#engine/react/widget-contract.ts';
+import type { FieldValue } from '#engine';
+import type { Choice, FieldControl } from '#engine/react';
 import { groupName } from '../text-control/control-props.ts';
 import { choiceText } from './choice-text.ts';
 

@@ -1,6 +1,6 @@
 import type { JSX, ReactNode } from 'react';
-import { STAR } from '#engine/react/field-chrome.tsx';
-import type { FieldControl } from '#engine/react/widget-contract.ts';
+import type { FieldControl } from '#engine/react';
+import { STAR } from '#engine/react';
 
 export interface CheckboxControlProps {
   widget: FieldControl<boolean>;

@@ -1,5 +1,5 @@
 import type { JSX } from 'react';
-import type { Choice, FieldControl } from '#engine/react/widget-contract.ts';
+import type { Choice, FieldControl } from '#engine/react';
 import { groupName } from '../text-control/control-props.ts';
 import { choiceText, placeOf } from './choice-text.ts';
 

@@ -1,4 +1,4 @@
-import type { Json } from '#engine/core/types.ts';
+import type { Json } from '#engine';
 
 /** A choice as text, for an <option>: a choice may be any JSON value, an object too. */
 export function choiceText(value: unknown): string {

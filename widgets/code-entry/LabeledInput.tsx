@@ -1,5 +1,5 @@
 import type { JSX, Ref } from 'react';
-import { STAR } from '#engine/react/field-chrome.tsx';
+import { STAR } from '#engine/react';
 import { TextInput, type TextInputProps } from '../text-control/TextInput.tsx';
 
 interface LabeledInputProps extends Omit<TextInputProps, 'ref' | 'id'> {

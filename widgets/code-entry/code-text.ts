@@ -1,4 +1,4 @@
-import { plainSigns } from '#engine/core/plain-signs.ts';
+import { plainSigns } from '#engine';
 
 /** The digits of a typed or pasted code: ' 123 456 ' and '123-456' are 123456. */
 export function codeDigits(typed: string): string {

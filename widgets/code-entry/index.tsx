@@ -1,7 +1,7 @@
 import { Button } from '@fluentui/react-components';
 import type { JSX } from 'react';
-import { fieldWidget } from '#engine/react/field-widget.ts';
-import type { FieldControl } from '#engine/react/widget-contract.ts';
+import type { FieldControl } from '#engine/react';
+import { fieldWidget } from '#engine/react';
 import type { OptionOf } from '../option-of.ts';
 import { controlClasses } from '../text-control/control-styles.ts';
 import { LabeledInput } from './LabeledInput.tsx';

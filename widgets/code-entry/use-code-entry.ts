@@ -1,10 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { CODES } from '#domain/limits.ts';
-import { normalize } from '#engine/core/formats.ts';
-import { stepWords } from '#engine/core/texts.ts';
-import { useEngine, usePort } from '#engine/react/engine-context.tsx';
-import { usePrimaryAction, useStepContext } from '#engine/react/step-context.ts';
-import type { FieldControl } from '#engine/react/widget-contract.ts';
+import { normalize, stepWords } from '#engine';
+import type { FieldControl } from '#engine/react';
+import { useEngine, usePort, usePrimaryAction, useStepContext } from '#engine/react';
 import type { OptionOf } from '../option-of.ts';
 import { codeDigits, isEmail } from './code-text.ts';
 import type { CodeAnswer, EmailCodePort } from './port.ts';

@@ -1,7 +1,7 @@
 import { Link } from '@fluentui/react-components';
 import { Fragment, type JSX } from 'react';
-import type { RuleContext } from '#engine/core/types.ts';
-import { fieldWidget } from '#engine/react/field-widget.ts';
+import type { RuleContext } from '#engine';
+import { fieldWidget } from '#engine/react';
 import { CheckboxControl } from '../choice-cards/CheckboxControl.tsx';
 import type { OptionOf } from '../option-of.ts';
 import { controlClasses } from '../text-control/control-styles.ts';

@@ -1,8 +1,7 @@
 import { Label, makeStyles, tokens } from '@fluentui/react-components';
 import { type ClipboardEvent, type JSX, type KeyboardEvent, useMemo, useRef, useState } from 'react';
-import { normalize } from '#engine/core/formats.ts';
-import { plainSigns } from '#engine/core/plain-signs.ts';
-import type { FieldControl } from '#engine/react/widget-contract.ts';
+import { normalize, plainSigns } from '#engine';
+import type { FieldControl } from '#engine/react';
 import type { OptionOf } from '../option-of.ts';
 import { SelectControl } from '../select/SelectControl.tsx';
 import { groupName } from '../text-control/control-props.ts';

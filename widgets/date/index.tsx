@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
-import type { Masked } from '#engine/core/types.ts';
-import { fieldWidget } from '#engine/react/field-widget.ts';
-import type { FieldControl } from '#engine/react/widget-contract.ts';
+import type { Masked } from '#engine';
+import type { FieldControl } from '#engine/react';
+import { fieldWidget } from '#engine/react';
 import type { OptionOf } from '../option-of.ts';
 import { anyText } from '../text-control/any-text.tsx';
 import { controlProps } from '../text-control/control-props.ts';

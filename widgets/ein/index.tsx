@@ -1,5 +1,5 @@
-import type { Masked } from '#engine/core/types.ts';
-import { fieldWidget } from '#engine/react/field-widget.ts';
+import type { Masked } from '#engine';
+import { fieldWidget } from '#engine/react';
 import { EIN } from '../text-control/digit-pattern.ts';
 import { DigitsInput } from '../text-control/PatternInput.tsx';
 import { SavedSecret } from '../text-control/SavedSecret.tsx';

@@ -1,4 +1,4 @@
-import { fieldWidget } from '#engine/react/field-widget.ts';
+import { fieldWidget } from '#engine/react';
 import { textControl } from '../text-control/TextControl.tsx';
 
 /** An e-mail address. A fixed one can still be reached and read, and is said to be unavailable [SCREEN-21]. */

@@ -1,4 +1,4 @@
-import type { WidgetDefinition } from '#engine/react/widget-contract.ts';
+import type { WidgetDefinition } from '#engine/react';
 
 /** Nothing: the field belongs to the step, another widget writes it. */
 function Hidden(): null {

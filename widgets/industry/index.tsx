@@ -1,8 +1,7 @@
 import { Button, Combobox, makeStyles, Option, OptionGroup, tokens } from '@fluentui/react-components';
 import { type JSX, useState } from 'react';
-import { usePort } from '#engine/react/engine-context.tsx';
-import { fieldWidget } from '#engine/react/field-widget.ts';
-import type { FieldControl } from '#engine/react/widget-contract.ts';
+import type { FieldControl } from '#engine/react';
+import { fieldWidget, usePort } from '#engine/react';
 import { firstByArrow } from '../lookup/first-by-arrow.ts';
 import { LIST_BOX, listPosition } from '../lookup/list-position.ts';
 import { useLookup } from '../lookup/use-lookup.ts';

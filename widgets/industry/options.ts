@@ -1,4 +1,4 @@
-import { unaccented } from '#engine/core/unaccented.ts';
+import { unaccented } from '#engine';
 import type { IndustryMatch } from './port.ts';
 
 export interface IndustryOption {

@@ -1,9 +1,8 @@
 import { type JSX, useId } from 'react';
-import { flatName, listOf } from '#engine/core/flat-names.ts';
-import { isEmpty } from '#engine/core/masked.ts';
-import type { ApplicationData, FieldValue, Json } from '#engine/core/types.ts';
-import { useEngine, useEngineState } from '#engine/react/engine-context.tsx';
-import type { FieldControl } from '#engine/react/widget-contract.ts';
+import type { ApplicationData, FieldValue, Json } from '#engine';
+import { flatName, isEmpty, listOf } from '#engine';
+import type { FieldControl } from '#engine/react';
+import { useEngine, useEngineState } from '#engine/react';
 import { isCopied } from './item-facts.ts';
 
 interface CopyTickProps {

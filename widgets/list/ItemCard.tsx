@@ -1,8 +1,8 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { type JSX, memo, type ReactNode } from 'react';
-import { itemTitle } from '#engine/core/flat-names.ts';
-import type { FieldSchema, ListItem } from '#engine/core/types.ts';
-import { useItem } from '#engine/react/list.tsx';
+import type { FieldSchema, ListItem } from '#engine';
+import { itemTitle } from '#engine';
+import { useItem } from '#engine/react';
 import { controlClasses } from '../text-control/control-styles.ts';
 import { missingLabels, type RequiredField, shortList } from './item-facts.ts';
 

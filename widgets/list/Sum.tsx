@@ -1,7 +1,7 @@
 import { makeStyles } from '@fluentui/react-components';
 import type { JSX } from 'react';
-import { listOf } from '#engine/core/flat-names.ts';
-import { useEngineState } from '#engine/react/engine-context.tsx';
+import { listOf } from '#engine';
+import { useEngineState } from '#engine/react';
 import { sumOfShares } from './item-facts.ts';
 
 const useStyles = makeStyles({ line: { margin: 0, fontVariantNumeric: 'tabular-nums' } });

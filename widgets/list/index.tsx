@@ -1,15 +1,18 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { type JSX, useCallback, useMemo, useState } from 'react';
-import { flatName, itemTitle, listOf } from '#engine/core/flat-names.ts';
-import { fieldLabel } from '#engine/core/texts.ts';
-import type { FieldUi, FieldValue } from '#engine/core/types.ts';
-import { useEngine, usePort } from '#engine/react/engine-context.tsx';
-import { fieldWidget } from '#engine/react/field-widget.ts';
-import { ItemForm, useList } from '#engine/react/list.tsx';
-import { useListNews } from '#engine/react/list-news.ts';
-import { useShownFields } from '#engine/react/shown-fields.ts';
-import { useStepContext } from '#engine/react/step-context.ts';
-import { useLatest } from '#engine/react/use-latest.ts';
+import type { FieldUi, FieldValue } from '#engine';
+import { fieldLabel, flatName, itemTitle, listOf } from '#engine';
+import {
+  fieldWidget,
+  ItemForm,
+  useEngine,
+  useLatest,
+  useList,
+  useListNews,
+  usePort,
+  useShownFields,
+  useStepContext,
+} from '#engine/react';
 import { StreetSlot } from '../address-search/street-slot.ts';
 import type { ConfirmPort } from '../confirm/port.ts';
 import type { OptionOf } from '../option-of.ts';

@@ -1,6 +1,5 @@
-import { isEmpty } from '#engine/core/masked.ts';
-import { withoutRoundingError } from '#engine/core/runtime.ts';
-import type { FieldValue, ListItem } from '#engine/core/types.ts';
+import type { FieldValue, ListItem } from '#engine';
+import { isEmpty, withoutRoundingError } from '#engine';
 
 /** How many missing fields a card names; the rest is counted. */
 const NAMED = 3;

@@ -1,8 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { locate } from '#engine/core/flat-names.ts';
-import { useEngine } from '#engine/react/engine-context.tsx';
-import type { ListHandle } from '#engine/react/list.tsx';
-import { useLatest } from '#engine/react/use-latest.ts';
+import { locate } from '#engine';
+import type { ListHandle } from '#engine/react';
+import { useEngine, useLatest } from '#engine/react';
 
 /**
  * Opens the card that an error is about: when Next finds errors in a closed one, and when a link of the error summary

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { PAGE } from '#domain/limits.ts';
-import { useLatest } from '#engine/react/use-latest.ts';
+import { useLatest } from '#engine/react';
 
 export type Lookup<T> =
   | { state: 'idle' }

@@ -1,5 +1,5 @@
-import { formatUsd } from '#engine/core/display.ts';
-import { fieldWidget } from '#engine/react/field-widget.ts';
+import { formatUsd } from '#engine';
+import { fieldWidget } from '#engine/react';
 import type { OptionOf } from '../option-of.ts';
 import { controlProps } from '../text-control/control-props.ts';
 import { controlWidth } from '../text-control/control-styles.ts';

@@ -1,4 +1,4 @@
-import { fieldWidget } from '#engine/react/field-widget.ts';
+import { fieldWidget } from '#engine/react';
 import { anyText } from '../text-control/any-text.tsx';
 import { PHONE } from '../text-control/digit-pattern.ts';
 import { DigitsInput } from '../text-control/PatternInput.tsx';

@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
-import type { Json } from '#engine/core/types.ts';
-import { fieldWidget } from '#engine/react/field-widget.ts';
+import type { Json } from '#engine';
+import { fieldWidget } from '#engine/react';
 import { CheckboxCards } from '../choice-cards/CheckboxCards.tsx';
 import type { OptionOf } from '../option-of.ts';
 

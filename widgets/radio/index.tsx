@@ -1,5 +1,5 @@
-import type { Masked } from '#engine/core/types.ts';
-import { fieldWidget } from '#engine/react/field-widget.ts';
+import type { Masked } from '#engine';
+import { fieldWidget } from '#engine/react';
 import { RadioCards } from '../choice-cards/RadioCards.tsx';
 import type { OptionOf } from '../option-of.ts';
 import { anyText } from '../text-control/any-text.tsx';

@@ -1,5 +1,5 @@
 import { type JSX, type KeyboardEventHandler, useMemo } from 'react';
-import type { Choice } from '#engine/react/widget-contract.ts';
+import type { Choice } from '#engine/react';
 import { choiceText, placeOf } from '../choice-cards/choice-text.ts';
 import type { ControlWidth } from '../text-control/control-styles.ts';
 

@@ -1,6 +1,6 @@
 import { Button } from '@fluentui/react-components';
 import { type JSX, useState } from 'react';
-import type { FieldControl } from '#engine/react/widget-contract.ts';
+import type { FieldControl } from '#engine/react';
 import { controlProps } from '../text-control/control-props.ts';
 import { controlClasses, controlWidth } from '../text-control/control-styles.ts';
 import { groupedDigits, patternText, SSN } from '../text-control/digit-pattern.ts';

@@ -1,8 +1,7 @@
 import { makeStyles } from '@fluentui/react-components';
 import type { JSX } from 'react';
-import { usePort } from '#engine/react/engine-context.tsx';
-import { useLeaveQuestion, useStepHandle } from '#engine/react/step-context.ts';
-import type { FieldControl } from '#engine/react/widget-contract.ts';
+import type { FieldControl } from '#engine/react';
+import { useLeaveQuestion, usePort, useStepHandle } from '#engine/react';
 import { SkipNews, useSkip } from '../bank-link/skip.tsx';
 import type { ConfirmPort } from '../confirm/port.ts';
 import type { OptionOf } from '../option-of.ts';

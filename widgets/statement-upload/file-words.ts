@@ -1,5 +1,5 @@
 import { UPLOADS } from '#domain/limits.ts';
-import type { FieldControl } from '#engine/react/widget-contract.ts';
+import type { FieldControl } from '#engine/react';
 import type { UploadItem } from './upload-item.ts';
 import type { LeftOut, News } from './upload-state.ts';
 

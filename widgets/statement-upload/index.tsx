@@ -1,7 +1,5 @@
 import type { AskedMonth } from '#domain/statement-months.ts';
-import { useEngineState, usePort } from '#engine/react/engine-context.tsx';
-import { fieldWidget } from '#engine/react/field-widget.ts';
-import { usePrimaryAction } from '#engine/react/step-context.ts';
+import { fieldWidget, useEngineState, usePort, usePrimaryAction } from '#engine/react';
 import type { OptionOf } from '../option-of.ts';
 import { wordOf } from './months.ts';
 import { OtherOptions } from './OtherOptions.tsx';

@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
-import { formatUsd } from '#engine/core/display.ts';
-import { fieldWidget } from '#engine/react/field-widget.ts';
-import type { FieldControl } from '#engine/react/widget-contract.ts';
+import { formatUsd } from '#engine';
+import type { FieldControl } from '#engine/react';
+import { fieldWidget } from '#engine/react';
 import { RadioCards } from '../choice-cards/RadioCards.tsx';
 import type { OptionOf } from '../option-of.ts';
 

@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
-import { plainSigns } from '#engine/core/plain-signs.ts';
-import type { FieldControl } from '#engine/react/widget-contract.ts';
+import { plainSigns } from '#engine';
+import type { FieldControl } from '#engine/react';
 import { controlProps } from './control-props.ts';
 import { controlWidth } from './control-styles.ts';
 import { type DigitPattern, groupedDigits, patternEdit } from './digit-pattern.ts';

@@ -1,7 +1,7 @@
 import { type JSX, type ReactNode, useEffect, useRef, useState } from 'react';
-import { isMasked } from '#engine/core/masked.ts';
-import type { FieldSchema, Masked } from '#engine/core/types.ts';
-import type { FieldControl } from '#engine/react/widget-contract.ts';
+import type { FieldSchema, Masked } from '#engine';
+import { isMasked } from '#engine';
+import type { FieldControl } from '#engine/react';
 import { controlClasses } from './control-styles.ts';
 import { useShownSecret } from './use-shown-secret.ts';
 

@@ -1,5 +1,5 @@
 import type { JSX } from 'react';
-import type { FieldControl } from '#engine/react/widget-contract.ts';
+import type { FieldControl } from '#engine/react';
 import { anyText } from './any-text.tsx';
 import { controlProps } from './control-props.ts';
 import { type ControlWidth, controlWidth } from './control-styles.ts';

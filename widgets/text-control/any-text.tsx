@@ -1,6 +1,6 @@
 import { type JSX, lazy, Suspense } from 'react';
-import type { Masked } from '#engine/core/types.ts';
-import type { FieldControl } from '#engine/react/widget-contract.ts';
+import type { Masked } from '#engine';
+import type { FieldControl } from '#engine/react';
 
 /** Few fields of plain text are secrets; the buttons of a saved one come with the first of them. */
 const SavedSecret = lazy(async () => ({ default: (await import('./SavedSecret.tsx')).SavedSecret }));

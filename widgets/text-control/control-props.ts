@@ -1,5 +1,5 @@
-import type { FieldValue } from '#engine/core/types.ts';
-import type { FieldControl } from '#engine/react/widget-contract.ts';
+import type { FieldValue } from '#engine';
+import type { FieldControl } from '#engine/react';
 
 /** What every text control says of itself; its name comes from the engine's <label for=id>. */
 export interface ControlProps {

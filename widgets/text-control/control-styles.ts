@@ -1,4 +1,4 @@
-import type { Json } from '#engine/core/types.ts';
+import type { Json } from '#engine';
 
 /** Smallest height of a target on a phone, in pixels (docs: look; WCAG 2.5.8 asks for 24). */
 export const TARGET = '44px';

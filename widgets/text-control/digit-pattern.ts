@@ -1,4 +1,4 @@
-import { plainSigns } from '#engine/core/plain-signs.ts';
+import { plainSigns } from '#engine';
 
 /** A number of fixed length with separators: `###-##-####`. */
 export interface DigitPattern {

@@ -1,5 +1,4 @@
-import { readAmount } from '#engine/core/amounts.ts';
-import { plainSigns } from '#engine/core/plain-signs.ts';
+import { plainSigns, readAmount } from '#engine';
 
 /** Numbers from here on have an exponent in JavaScript's own text. */
 const EXPONENT_FROM = 1e21;

@@ -1,6 +1,6 @@
 import { startTransition, useLayoutEffect, useReducer, useState } from 'react';
 import { PAGE } from '#domain/limits.ts';
-import type { FieldValue } from '#engine/core/types.ts';
+import type { FieldValue } from '#engine';
 import { addDraft, removeDraft } from './pending-drafts.ts';
 
 export interface DraftOptions<T extends FieldValue> {

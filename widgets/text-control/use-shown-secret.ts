@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { PAGE } from '#domain/limits.ts';
-import { useOptionalPort } from '#engine/react/engine-context.tsx';
+import { useOptionalPort } from '#engine/react';
 import type { RevealPort } from './reveal-port.ts';
 
 export interface ShownSecret {

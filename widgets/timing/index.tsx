@@ -1,4 +1,4 @@
-import { fieldWidget } from '#engine/react/field-widget.ts';
+import { fieldWidget } from '#engine/react';
 import { RadioCards } from '../choice-cards/RadioCards.tsx';
 
 /** When something is needed: the one question of its step, so its options are large. */

@@ -1,4 +1,4 @@
-import { fieldWidget } from '#engine/react/field-widget.ts';
+import { fieldWidget } from '#engine/react';
 import { textControl } from '../text-control/TextControl.tsx';
 
 /** A web address, with or without http(s)://, kept as it is typed. */

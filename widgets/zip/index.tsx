@@ -1,11 +1,9 @@
 import { Button, makeStyles } from '@fluentui/react-components';
 import { type JSX, useEffect, useState } from 'react';
 import { PAGE } from '#domain/limits.ts';
-import type { Masked } from '#engine/core/types.ts';
-import { usePort } from '#engine/react/engine-context.tsx';
-import { fieldWidget } from '#engine/react/field-widget.ts';
-import { useArriving } from '#engine/react/step-context.ts';
-import type { FieldControl } from '#engine/react/widget-contract.ts';
+import type { Masked } from '#engine';
+import type { FieldControl } from '#engine/react';
+import { fieldWidget, useArriving, usePort } from '#engine/react';
 import { fillsOf } from '../address-search/fills.ts';
 import type { PlacesPort } from '../address-search/port.ts';
 import { useLookup } from '../lookup/use-lookup.ts';

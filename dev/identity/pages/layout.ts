@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
-import { fontFaces } from '#engine/theme/font-faces.ts';
+import { fontFaces } from '#engine/theme';
 import type { EffectiveBrand } from '#server/brands/brands.ts';
 import { declarations, escapeHtml } from '#server/pages/escape.ts';
 import { openerPolicy } from '#server/pages/policy.ts';

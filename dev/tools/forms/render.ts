@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
-import { fillText } from '#engine/core/fill-text.ts';
+import { fillText } from '#engine';
 import {
   type DocumentContent,
   type DocumentField,

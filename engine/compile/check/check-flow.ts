@@ -1,20 +1,14 @@
-import { isObject, type JsonPath, objectOf } from '../../core/json.ts';
-import type { Catalog } from '../catalog.ts';
-import type { FlowDefinition } from '../definition.ts';
-import type { JsonFile } from '../json-file.ts';
-import type { Problem } from '../problem.ts';
-import type { Resolver } from '../resolve.ts';
-import { roleFields } from '../roles.ts';
-import type { FlowSource } from '../source.ts';
-import { checkConditions } from './conditions.ts';
-import { CheckContext } from './context.ts';
-import { checkMeta, type MetaSchemas } from './meta.ts';
+import { isObject, type JsonPath, objectOf } from '../../index.ts';
+import type { FlowDefinition, Resolver } from '../definition/index.ts';
+import { roleFields } from '../definition/index.ts';
+import type { Catalog, FlowSource, JsonFile, Problem } from '../source/index.ts';
+import { checkSchemas } from './fields/index.ts';
+import { CheckContext, checkMeta, type MetaSchemas } from './meta/index.ts';
 import { checkMigrations } from './migrations.ts';
-import { checkRules } from './rules.ts';
-import { checkSchemas } from './schemas.ts';
+import { checkConditions, checkRules } from './rules/index.ts';
 import { checkStepFields } from './step-fields.ts';
 import { checkFlow } from './steps.ts';
-import { checkUi } from './ui.ts';
+import { checkUi } from './ui/index.ts';
 
 /** Checks the files of a flow against the meta-schemas: unknown keys, wrong types, missing parts. */
 export function checkForm(source: FlowSource, meta: MetaSchemas): Problem[] {

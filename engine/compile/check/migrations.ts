@@ -1,7 +1,6 @@
-import { isObject, type JsonObject, objectOf } from '../../core/json.ts';
-import { fieldOf } from '../../core/migrate.ts';
-import type { FieldSchema, Json } from '../../core/types.ts';
-import type { CheckContext } from './context.ts';
+import type { FieldSchema, Json } from '../../index.ts';
+import { fieldOf, isObject, type JsonObject, objectOf } from '../../index.ts';
+import type { CheckContext } from './meta/index.ts';
 
 interface Fault {
   what: string;

@@ -1,11 +1,9 @@
-import { locate } from '../../core/flat-names.ts';
-import { everyField } from '../../core/inner-schema.ts';
-import { isObject, type JsonPath, stringsOf, valueAt } from '../../core/json.ts';
-import type { FieldSchema } from '../../core/types.ts';
-import type { StepDefinition } from '../definition.ts';
-import type { JsonFile } from '../json-file.ts';
-import { didYouMean } from '../problem.ts';
-import type { CheckContext } from './context.ts';
+import type { FieldSchema } from '../../index.ts';
+import { everyField, isObject, type JsonPath, locate, stringsOf, valueAt } from '../../index.ts';
+import type { StepDefinition } from '../definition/index.ts';
+import type { JsonFile } from '../source/index.ts';
+import { didYouMean } from '../source/index.ts';
+import type { CheckContext } from './meta/index.ts';
 import { listFieldNames } from './steps.ts';
 
 /** Checks that what a step says of its fields agrees with the application and with itself. */

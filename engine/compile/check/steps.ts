@@ -1,10 +1,9 @@
-import { everyField } from '../../core/inner-schema.ts';
-import { type Json, type JsonPath, objectOf, stringsOf } from '../../core/json.ts';
-import type { FieldSchema } from '../../core/types.ts';
-import type { JsonFile } from '../json-file.ts';
-import { didYouMean } from '../problem.ts';
-import { type CheckContext, substepPaths } from './context.ts';
-import { checkConstant } from './rule-values.ts';
+import type { FieldSchema } from '../../index.ts';
+import { everyField, type Json, type JsonPath, objectOf, stringsOf } from '../../index.ts';
+import type { JsonFile } from '../source/index.ts';
+import { didYouMean } from '../source/index.ts';
+import { type CheckContext, substepPaths } from './meta/index.ts';
+import { checkConstant } from './rules/index.ts';
 
 /** Checks the flow as a whole: order, addresses, names that refer to steps and fields. */
 export function checkFlow(context: CheckContext): void {

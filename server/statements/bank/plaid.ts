@@ -1,6 +1,6 @@
 import type { LinkTokenCreateRequest, PlaidApi, Products } from 'plaid';
 import { BANK } from '#domain/limits.ts';
-import { loadedOnce } from '#engine/core/once.ts';
+import { loadedOnce } from '#engine';
 import { traceHeaders } from '../../logging/trace.ts';
 import { BankLinkFault, type BankLinkPort } from './port.ts';
 

@@ -1,5 +1,5 @@
 import { type Role, roleField } from '#domain/roles.ts';
-import { locate, wordOf } from '#engine/core/index.ts';
+import { locate, wordOf } from '#engine';
 import { showFailure } from '../../api/show-failure.ts';
 import { textOf } from '../answer-of.ts';
 import type { Runtime } from '../runtime.ts';

@@ -1,4 +1,4 @@
-import { wordOf } from '#engine/core/index.ts';
+import { wordOf } from '#engine';
 import { textOf } from '../answer-of.ts';
 import type { ApplicationCore } from '../runtime.ts';
 import { statementSteps } from '../statement-steps.ts';

@@ -1,4 +1,4 @@
-import { whileWanted } from '#engine/react/while-wanted.ts';
+import { whileWanted } from '#engine/react';
 import '../../styles/engine.css';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import type { LeaveQuestion } from '#engine/react/step-context.ts';
+import type { LeaveQuestion } from '#engine/react';
 import { BankConnect } from '#widgets/bank-link/BankConnect.tsx';
 import { useBankConnect } from '#widgets/bank-link/use-bank-connect.ts';
 import type { DocumentType } from '#widgets/statement-upload/port.ts';

@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useMemo, useState } from 'react';
-import type { LeaveQuestion } from '#engine/react/step-context.ts';
+import type { LeaveQuestion } from '#engine/react';
 import { isStillNeeded, wordOf } from '#widgets/statement-upload/months.ts';
 import type { DocumentType } from '#widgets/statement-upload/port.ts';
 import { UploadArea } from '#widgets/statement-upload/UploadArea.tsx';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { fillText } from '#engine/core/fill-text.ts';
+import { fillText } from '#engine';
 import { alerts, ui } from '#flows/texts.json';
 import { returnLink } from '#flows/texts.return-link.json';
 import { widgets } from '#flows/texts.steps.json';

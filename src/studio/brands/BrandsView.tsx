@@ -1,6 +1,6 @@
 import { Badge } from '@fluentui/react-components';
 import { useMemo } from 'react';
-import { valueAt } from '#engine/core/json.ts';
+import { valueAt } from '#engine';
 import { EngineForm } from '../inspector/EngineForm.tsx';
 import { brandFile, inheritedWords, readBrand, writeBrand } from '../model/brand-answers.ts';
 import { contrast } from '../model/contrast.ts';

@@ -1,7 +1,7 @@
 import { Button, Field } from '@fluentui/react-components';
 import { useEffect, useState } from 'react';
 import type { Contract } from '#contracts/index.ts';
-import { whileWanted } from '#engine/react/while-wanted.ts';
+import { whileWanted } from '#engine/react';
 import { Choice, Notice, useFault } from '../parts.tsx';
 import type { StudioCall } from '../studio-api.ts';
 import { flowName, word } from '../words.ts';

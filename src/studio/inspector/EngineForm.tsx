@@ -1,18 +1,17 @@
 import { flow } from 'virtual:trellis/studio-forms';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { compute } from '#domain/compute.ts';
-import { createEngine, type Engine, type EngineEnvironment, type FieldValue } from '#engine/core/index.ts';
-import type { Json } from '#engine/core/json.ts';
+import type { Json } from '#engine';
+import { createEngine, type Engine, type EngineEnvironment, type FieldValue, widgetNames } from '#engine';
 import {
   areLoaded,
   EngineProvider,
   loadWidgets,
   StepContext,
   StepForm,
-  widgetNames,
-} from '#engine/react/index.ts';
-import { useLatest } from '#engine/react/use-latest.ts';
-import { whileWanted } from '#engine/react/while-wanted.ts';
+  useLatest,
+  whileWanted,
+} from '#engine/react';
 import { errors, ui } from '#flows/texts.json';
 import { list, widgets as widgetWords, wizard } from '#flows/texts.steps.json';
 import { widgets } from '#widgets/registry.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef } from 'react';
-import { valueAt } from '#engine/core/json.ts';
+import { valueAt } from '#engine';
 import { setIn } from '../model/edit-files.ts';
 import { readJson } from '../model/json-text.ts';
 import { outlineOf, type QuestionOutline, stepFile } from '../model/outline.ts';

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { type Json, objectOf } from '#engine/core/json.ts';
+import { type Json, objectOf } from '#engine';
 import { readJson } from '../model/json-text.ts';
 import { flowFile } from '../model/outline.ts';
 import { subjectsOf } from '../model/rule-subjects.ts';

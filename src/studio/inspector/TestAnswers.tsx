@@ -1,5 +1,5 @@
 import { Field, Input } from '@fluentui/react-components';
-import type { Json, JsonObject } from '#engine/core/json.ts';
+import type { Json, JsonObject } from '#engine';
 import { setAt } from '../model/json-text.ts';
 import { readValue, type Subject, showValue } from '../model/rule-subjects.ts';
 import { holds } from '../model/rule-test.ts';

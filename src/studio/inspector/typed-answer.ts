@@ -1,5 +1,5 @@
-import { type FieldSchema, type FieldValue, isNumeric, normalizeAs } from '#engine/core/index.ts';
-import type { Json } from '#engine/core/json.ts';
+import type { Json } from '#engine';
+import { type FieldSchema, type FieldValue, isNumeric, normalizeAs } from '#engine';
 
 /**
  * What a field holds while somebody types in it, as an answer of its type: a number is one from its first digit on, not when

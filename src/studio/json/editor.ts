@@ -22,7 +22,7 @@ import {
 import { getLocation } from 'jsonc-parser';
 import type { StudioProblem } from '#contracts/studio-shapes.ts';
 import { STUDIO } from '#domain/limits.ts';
-import { tooDeepAt } from '#engine/core/json-syntax.ts';
+import { tooDeepAt } from '#engine';
 import { readNonce } from '../../brand/boot.ts';
 import { aboutPlace, namesAt, valuesAt } from '../model/schema-help.ts';
 import { sentence } from '../words.ts';

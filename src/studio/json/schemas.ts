@@ -1,4 +1,4 @@
-import type { Json } from '#engine/core/json.ts';
+import type { Json } from '#engine';
 import brand from '#schemas/brand.schema.json';
 import flow from '#schemas/flow.schema.json';
 import step from '#schemas/step.schema.json';

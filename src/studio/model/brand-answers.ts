@@ -1,4 +1,4 @@
-import { type Json, type JsonPath, objectOf, valueAt } from '#engine/core/json.ts';
+import { type Json, type JsonPath, objectOf, valueAt } from '#engine';
 import { word } from '../words.ts';
 import { setIn } from './edit-files.ts';
 import { readJson } from './json-text.ts';

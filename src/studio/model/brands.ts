@@ -1,4 +1,4 @@
-import { valueAt } from '#engine/core/json.ts';
+import { valueAt } from '#engine';
 import { brandFile } from './brand-answers.ts';
 import { readJson } from './json-text.ts';
 import type { Files } from './outline.ts';

@@ -1,5 +1,5 @@
 import { getNodeValue, type Node, stripComments } from 'jsonc-parser';
-import { type Json, sameText } from '#engine/core/json.ts';
+import { type Json, sameText } from '#engine';
 import { printJson } from './print-json.ts';
 
 /** An item of a list or a member of an object as it stands in a text, and what it becomes. */

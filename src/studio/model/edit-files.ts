@@ -1,4 +1,4 @@
-import { type Json, type JsonPath, stringsOf, valueAt } from '#engine/core/json.ts';
+import { type Json, type JsonPath, stringsOf, valueAt } from '#engine';
 import { insertItem, readJson, setJson } from './json-text.ts';
 import type { Files } from './outline.ts';
 

@@ -1,4 +1,4 @@
-import { type Json, objectOf, valueAt } from '#engine/core/json.ts';
+import { type Json, objectOf, valueAt } from '#engine';
 import { addTo, dropFrom, freshName, nameOf, setIn } from './edit-files.ts';
 import { readJson } from './json-text.ts';
 import { type Files, fieldOf, innerNames, questionPlace, type Spot } from './outline.ts';

@@ -1,6 +1,6 @@
 import { applyEdits, type Edit, findNodeAtLocation, getNodeValue, type Node, parseTree } from 'jsonc-parser';
 import { STUDIO } from '#domain/limits.ts';
-import { type Json, type JsonPath, objectOf, sameText, valueAt } from '#engine/core/json.ts';
+import { type Json, type JsonPath, objectOf, sameText, valueAt } from '#engine';
 import { reprint } from './commented.ts';
 import { printJson } from './print-json.ts';
 

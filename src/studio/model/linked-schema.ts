@@ -1,7 +1,16 @@
-import { isObject, type Json, type JsonObject, type JsonPath, objectOf, valueAt } from '#engine/core/json.ts';
-import { isFieldPlace, laidOver, withKindRules } from '#engine/core/kind-rules.ts';
-import { splitFragment } from '#engine/core/pointer.ts';
-import type { FieldSchema } from '#engine/core/types.ts';
+import type { FieldSchema } from '#engine';
+import {
+  isFieldPlace,
+  isObject,
+  type Json,
+  type JsonObject,
+  type JsonPath,
+  laidOver,
+  objectOf,
+  splitFragment,
+  valueAt,
+  withKindRules,
+} from '#engine';
 
 /** A file with schemas in it: of the fields, or of a step, which refers to the fields as this function gave them. */
 interface SchemaFile {
@@ -10,7 +19,7 @@ interface SchemaFile {
 }
 
 /**
- * The schema at a place as the compiler understands it (engine/compile/resolve.ts): what is referred to stands in place of
+ * The schema at a place as the compiler understands it (engine/compile/definition/resolve.ts): what is referred to stands in place of
  * each reference, a field with the rules of its kind. A reference that leads back to where it stands stays; one to nothing
  * is empty.
  */

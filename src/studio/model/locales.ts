@@ -1,4 +1,4 @@
-import { objectOf, valueAt } from '#engine/core/json.ts';
+import { objectOf, valueAt } from '#engine';
 import { editFile } from './edit-files.ts';
 import { readJson, setJson } from './json-text.ts';
 import type { Files } from './outline.ts';

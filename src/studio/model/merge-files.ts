@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonPath, sameText, valueAt } from '#engine/core/json.ts';
+import { isObject, type Json, type JsonPath, sameText, valueAt } from '#engine';
 import { readJson, setJson } from './json-text.ts';
 import type { Files } from './outline.ts';
 

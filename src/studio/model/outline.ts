@@ -1,4 +1,4 @@
-import { type Json, type JsonPath, objectOf, stringsOf, valueAt } from '#engine/core/json.ts';
+import { type Json, type JsonPath, objectOf, stringsOf, valueAt } from '#engine';
 import { readJson } from './json-text.ts';
 
 /** Texts of a draft's files by path. Never changed in place. */

@@ -1,4 +1,4 @@
-import type { Json } from '#engine/core/types.ts';
+import type { Json } from '#engine';
 
 /** As the project's files are formatted (biome.json). */
 const LINE = 140;

@@ -1,5 +1,5 @@
 import { getLocation } from 'jsonc-parser';
-import type { JsonPath } from '#engine/core/json.ts';
+import type { JsonPath } from '#engine';
 import { brandFile } from './brand-answers.ts';
 import { brandsIn } from './brands.ts';
 import { type Files, outlineOf, type QuestionOutline, questionTitle, stepFile } from './outline.ts';

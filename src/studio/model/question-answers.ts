@@ -1,5 +1,4 @@
-import { type Json, type JsonPath, objectOf, valueAt } from '#engine/core/json.ts';
-import { takesPrefill } from '#engine/core/prefill.ts';
+import { type Json, type JsonPath, objectOf, takesPrefill, valueAt } from '#engine';
 import { addTo, dropFrom, setIn } from './edit-files.ts';
 import { readJson } from './json-text.ts';
 import { type Files, fieldOf, isRequired, type QuestionPlace, questionPlace } from './outline.ts';

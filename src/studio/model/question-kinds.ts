@@ -1,4 +1,4 @@
-import type { Json } from '#engine/core/json.ts';
+import type { Json } from '#engine';
 import kinds from './question-kinds.json';
 
 /** What a question can be when it is made: its schema and how it looks. Words are given to it. */

@@ -1,4 +1,4 @@
-import { type Json, type JsonPath, objectOf, stringsOf, valueAt } from '#engine/core/json.ts';
+import { type Json, type JsonPath, objectOf, stringsOf, valueAt } from '#engine';
 import { addTo, dropFrom, editFile, freshName, nameOf, setIn } from './edit-files.ts';
 import { addInner, copyInner, moveInner, removeInner } from './inner-questions.ts';
 import { moveItem, readJson } from './json-text.ts';

@@ -1,6 +1,4 @@
-import { choicesOf } from '#engine/core/display.ts';
-import { type FieldSchema, readAmount } from '#engine/core/index.ts';
-import { type Json, objectOf, stringsOf, valueAt } from '#engine/core/json.ts';
+import { choicesOf, type FieldSchema, type Json, objectOf, readAmount, stringsOf, valueAt } from '#engine';
 import { readJson } from './json-text.ts';
 import { type Files, fieldOf, questionPlace } from './outline.ts';
 import { shapeOf } from './question-answers.ts';

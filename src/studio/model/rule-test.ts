@@ -1,7 +1,6 @@
 import { format, type Schema, Validator } from '@cfworker/json-schema';
-import { formatChecks } from '#engine/core/format-checks.ts';
-import type { Json, JsonObject } from '#engine/core/json.ts';
-import { ruleSchema } from '#engine/core/rule-schema.ts';
+import type { Json, JsonObject } from '#engine';
+import { formatChecks, ruleSchema } from '#engine';
 import { type Condition, writeRule } from './rules.ts';
 
 /** What a rule looks at: answers, brand, session and so on, as the engine has them. */

@@ -1,4 +1,4 @@
-import { isObject, type Json } from '#engine/core/json.ts';
+import { isObject, type Json } from '#engine';
 
 /** How a question is asked about. What each looks like in the one-line format: `formOf`. */
 export const OPERATORS = [

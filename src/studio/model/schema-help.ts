@@ -1,4 +1,4 @@
-import { type Json, type JsonPath, objectOf, valueAt } from '#engine/core/json.ts';
+import { type Json, type JsonPath, objectOf, valueAt } from '#engine';
 
 /** Schemas by their `$id`, and the one that a file follows (`step.schema.json#`). */
 export interface SchemaSet {

@@ -1,4 +1,4 @@
-import { type Json, objectOf, valueAt } from '#engine/core/json.ts';
+import { type Json, objectOf, valueAt } from '#engine';
 import { nameOf, setIn } from './edit-files.ts';
 import { readJson } from './json-text.ts';
 import { type Files, stepFile } from './outline.ts';

@@ -1,4 +1,4 @@
-import { type Json, objectOf, valueAt } from '#engine/core/json.ts';
+import { type Json, objectOf, valueAt } from '#engine';
 import { addTo, dropFrom, editFile, freshName, nameOf, setIn, withoutFile } from './edit-files.ts';
 import { moveItem, readJson } from './json-text.ts';
 import { withoutWords } from './locales.ts';

@@ -1,6 +1,6 @@
 import type { StudioProblem } from '#contracts/studio-shapes.ts';
 import { STUDIO } from '#domain/limits.ts';
-import { locator, readSyntax, tooDeepAt } from '#engine/core/json-syntax.ts';
+import { locator, readSyntax, tooDeepAt } from '#engine';
 import { word } from '../words.ts';
 
 /** Why a text can't be read; undefined where it can. Comments can be: what speaks against them is the check's to say. */

@@ -1,5 +1,4 @@
-import { flowTexts, type WordedFlow } from '#engine/core/flow-texts.ts';
-import { flatten, isObject, type Json, type JsonObject, objectOf } from '#engine/core/json.ts';
+import { flatten, flowTexts, isObject, type Json, type JsonObject, objectOf, type WordedFlow } from '#engine';
 import { readJson } from './json-text.ts';
 import { linkedSchema } from './linked-schema.ts';
 import { type Files, fieldsFile, flowFile, type Spot, stepFile, stepIds } from './outline.ts';

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { STUDIO } from '#domain/limits.ts';
-import { listOf, resolvePath, stepPath, validateStep } from '#engine/core/index.ts';
-import { whileWanted } from '#engine/react/while-wanted.ts';
+import { listOf, resolvePath, stepPath, validateStep } from '#engine';
+import { whileWanted } from '#engine/react';
 import type { Runtime } from '../../application/runtime.ts';
 import { createRuntimes } from '../../application/runtimes.ts';
 import { useBrand } from '../../brand/BrandContext.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { MemoryRouter } from 'react-router-dom';
-import { FLOW_COMPILED } from '#engine/core/hot-reload.ts';
+import { FLOW_COMPILED } from '#engine';
 import { loadRelease } from '../../application/flow-source.ts';
 import { applyTheme } from '../../brand/apply-theme.ts';
 import { BrandProvider } from '../../brand/BrandContext.tsx';

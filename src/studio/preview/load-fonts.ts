@@ -1,4 +1,4 @@
-import type { FontFile } from '#engine/theme/font-faces.ts';
+import type { FontFile } from '#engine/theme';
 
 /** Gives the frame the fonts that a brand brings as files; the server writes them into the pages of applicants. @returns takes them away again */
 export function loadFonts(files: readonly FontFile[] = []): () => void {

@@ -1,13 +1,13 @@
-import { choicesOf } from '#engine/core/display.ts';
-import { tupleOf } from '#engine/core/fitting.ts';
 import {
   type CompiledFlow,
   type CompiledStep,
+  choicesOf,
   expandedFields,
   type FieldSchema,
   type FieldValue,
   type RuleContext,
-} from '#engine/core/index.ts';
+  tupleOf,
+} from '#engine';
 
 /** What a sample answer is by the field's format, its widget or its name in the vocabulary. */
 const BY_FORMAT: Record<string, FieldValue> = {

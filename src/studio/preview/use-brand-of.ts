@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import { whileWanted } from '#engine/react/while-wanted.ts';
+import { whileWanted } from '#engine/react';
 import type { Brand } from '../../brand/types.ts';
 import { brandFile } from '../model/brand-answers.ts';
 import type { Files } from '../model/outline.ts';

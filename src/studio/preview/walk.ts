@@ -6,7 +6,7 @@ import {
   type FieldValue,
   isVisible,
   validateStep,
-} from '#engine/core/index.ts';
+} from '#engine';
 import { choicesIn, sampleAnswers } from './sample-answers.ts';
 
 /** What came of walking every way through a flow with generated answers. */

@@ -1,7 +1,7 @@
 import { Button, Field, Textarea } from '@fluentui/react-components';
 import { useEffect, useState } from 'react';
 import type { StudioReview } from '#contracts/studio-shapes.ts';
-import { whileWanted } from '#engine/react/while-wanted.ts';
+import { whileWanted } from '#engine/react';
 import { Lines, Notice, useFault, useOneAtATime } from '../parts.tsx';
 import { useDraft, useDraftSetting, useDraftState, useIsWaiting, useProblems } from '../use-draft.ts';
 import { word } from '../words.ts';

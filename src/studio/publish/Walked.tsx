@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { compute } from '#domain/compute.ts';
-import type { EngineEnvironment } from '#engine/core/index.ts';
-import { whileWanted } from '#engine/react/while-wanted.ts';
+import type { EngineEnvironment } from '#engine';
+import { whileWanted } from '#engine/react';
 import { loadRelease } from '../../application/flow-source.ts';
 import { Lines } from '../parts.tsx';
 import { useBrandOf } from '../preview/use-brand-of.ts';

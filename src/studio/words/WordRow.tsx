@@ -1,5 +1,5 @@
 import { Badge, Textarea } from '@fluentui/react-components';
-import { needsTranslation } from '#engine/core/needs-translation.ts';
+import { needsTranslation } from '#engine';
 import { brandFile } from '../model/brand-answers.ts';
 import { setIn } from '../model/edit-files.ts';
 import { type Language, setTranslation } from '../model/locales.ts';

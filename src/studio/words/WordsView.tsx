@@ -1,7 +1,6 @@
 import { Button, Input } from '@fluentui/react-components';
 import { useDeferredValue, useMemo, useState } from 'react';
-import { valueAt } from '#engine/core/json.ts';
-import { needsTranslation } from '#engine/core/needs-translation.ts';
+import { needsTranslation, valueAt } from '#engine';
 import { BrandSelect, useChosenBrand } from '../brands/BrandSelect.tsx';
 import { brandFile } from '../model/brand-answers.ts';
 import { brandsIn } from '../model/brands.ts';

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createAjv } from '#engine/compile/ajv.ts';
-import { compileFlow, loadFlow } from '#engine/compile/index.ts';
-import { equal, fullDate, fullDateTime, timeOfDay, ucs2length } from '#engine/core/runtime.ts';
-import type { FieldSchema, RawError } from '#engine/core/types.ts';
+import type { FieldSchema } from '#engine';
+import { compileFlow, loadFlow } from '#engine/compile';
+import { createAjv } from '../../../engine/compile/validators/ajv.ts';
+import type { RawError } from '../../../engine/schema/types.ts';
+import { equal, fullDate, fullDateTime, timeOfDay, ucs2length } from '../../../engine/validate/runtime.ts';
 
 const result = compileFlow('flows/apply');
 if (!result.ok) throw new Error('the flow does not compile');

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { compileFlow, loadFlow, readCatalog } from '#engine/compile/index.ts';
-import type { CompiledFlow } from '#engine/core/index.ts';
+import type { CompiledFlow } from '#engine';
+import { compileFlow, loadFlow, readCatalog } from '#engine/compile';
 import { FlowCopy } from './flow-copy.ts';
 
 interface Application {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { noteLanguages, untranslated } from '#engine/compile/check/brand-languages.ts';
-import { missingBrandTexts } from '#engine/compile/check/brands.ts';
-import { parseJsonFile } from '#engine/compile/json-file.ts';
+import { parseJsonFile } from '#engine/compile';
+import { noteLanguages, untranslated } from '../../../engine/compile/check/brand/brand-languages.ts';
+import { missingBrandTexts } from '../../../engine/compile/check/brand/brands.ts';
 
 const record = {
   content: { 'home.title': 'Maple lends', 'texts.ui.next': 'Go on', 'texts.legal.company': '' },

@@ -1,14 +1,10 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import {
-  checkBrands,
-  checkFlowFolder,
-  formatProblem,
-  type Problem,
-  readCatalog,
-  readMetaSchemas,
-} from '#engine/compile/index.ts';
+import { formatProblem, type Problem, readCatalog } from '#engine/compile';
+import { checkBrands } from '../../../engine/compile/check/brand/brands.ts';
+import { readMetaSchemas } from '../../../engine/compile/check/meta/meta.ts';
+import { checkFlowFolder } from '../../../engine/compile/compile-flow.ts';
 import { FlowCopy } from './flow-copy.ts';
 
 const HARBOR = 'brands/harbor.json';

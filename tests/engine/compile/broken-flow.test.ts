@@ -1,6 +1,7 @@
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import { checkFlowFolder, readCatalog } from '#engine/compile/index.ts';
-import type { Problem } from '#engine/compile/problem.ts';
+import type { Problem } from '#engine/compile';
+import { readCatalog } from '#engine/compile';
+import { checkFlowFolder } from '../../../engine/compile/compile-flow.ts';
 import { FlowCopy } from './flow-copy.ts';
 
 const STEP = (id: string) => `flows/apply/steps/${id}.json`;

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, expect, it } from 'vitest';
-import { checkFlowFolder, readCatalog } from '#engine/compile/index.ts';
+import { readCatalog } from '#engine/compile';
+import { checkFlowFolder } from '../../../engine/compile/compile-flow.ts';
 import { FlowCopy } from './flow-copy.ts';
 
 /** [what is wrong, the rule, the text that is pointed at, what is said, how to fix it] */

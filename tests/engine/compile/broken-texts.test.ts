@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import { checkTexts } from '#engine/compile/index.ts';
+import { checkTexts } from '../../../engine/compile/check/brand/texts.ts';
 import { FlowCopy } from './flow-copy.ts';
 
 const TEXTS = 'flows/texts.json';

@@ -1,13 +1,7 @@
 import { join, relative, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import {
-  compileFiles,
-  compileFlow,
-  hashOf,
-  loadFlow,
-  readFolders,
-  readVocabulary,
-} from '#engine/compile/index.ts';
+import { compileFiles, compileFlow, hashOf, loadFlow, readFolders } from '#engine/compile';
+import { readVocabulary } from '../../../engine/compile/vocabulary.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 const project = new Map(

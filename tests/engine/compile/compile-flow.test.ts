@@ -1,8 +1,8 @@
 import { hashForSchema, type RJSFSchema, retrieveSchema } from '@rjsf/utils';
 import { createPrecompiledValidator } from '@rjsf/validator-ajv8';
 import { afterAll, describe, expect, it } from 'vitest';
-import { compileFlow, loadFlow } from '#engine/compile/index.ts';
-import type { CompiledFlow, CompiledStep } from '#engine/core/types.ts';
+import type { CompiledFlow, CompiledStep } from '#engine';
+import { compileFlow, loadFlow } from '#engine/compile';
 import { FlowCopy } from './flow-copy.ts';
 
 const copy = new FlowCopy();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { foreignSyntax } from '#engine/compile/check/foreign-syntax.ts';
+import { foreignSyntax } from '../../../engine/compile/check/rules/foreign-syntax.ts';
 
 describe('the check of foreign syntax', () => {
   it.each([

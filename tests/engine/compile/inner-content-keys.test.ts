@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { contentKeys } from '#engine/compile/content-keys.ts';
+import { contentKeys } from '../../../engine/compile/definition/content-keys.ts';
 import { samples } from '../samples.ts';
 import { smallDefinition } from '../small-flow.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import { compileFlow, loadFlow } from '#engine/compile/index.ts';
-import { validateDraft } from '#engine/core/index.ts';
+import { validateDraft } from '#engine';
+import { compileFlow, loadFlow } from '#engine/compile';
 import { contextWith, environment } from '../core/test-application.ts';
 import { FlowCopy } from './flow-copy.ts';
 

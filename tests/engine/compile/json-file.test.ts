@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it, test } from 'vitest';
-import { parseJsonFile } from '#engine/compile/index.ts';
+import { parseJsonFile } from '#engine/compile';
 
 it('reads any JSON as JavaScript does, however it is written, and finds places in it', () => {
   fc.assert(

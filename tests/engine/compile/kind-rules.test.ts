@@ -1,6 +1,7 @@
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import { checkFlowFolder, compileFlow, loadFlow } from '#engine/compile/index.ts';
-import { stepById, validateStep } from '#engine/core/index.ts';
+import { stepById, validateStep } from '#engine';
+import { compileFlow, loadFlow } from '#engine/compile';
+import { checkFlowFolder } from '../../../engine/compile/compile-flow.ts';
 import { contextWith, environment } from '../core/test-application.ts';
 import { FlowCopy } from './flow-copy.ts';
 

@@ -1,8 +1,8 @@
-import { RUNTIME_NAMES } from '#engine/compile/emit.ts';
-import { compileValidators } from '#engine/compile/validator-code.ts';
-import { canonical } from '#engine/core/json.ts';
-import { RUNTIME } from '#engine/core/runtime.ts';
-import type { CompiledValidator, Json } from '#engine/core/types.ts';
+import type { Json } from '#engine';
+import { canonical, RUNTIME } from '#engine';
+import { RUNTIME_NAMES } from '../../../engine/compile/emit.ts';
+import { compileValidators } from '../../../engine/compile/validators/validator-code.ts';
+import type { CompiledValidator } from '../../../engine/schema/types.ts';
 
 /** One schema's validator, compiled to code by the product's own way and run. @param isOutcome nobody reads its errors */
 export function loadFunction(schema: Json, isOutcome = false): CompiledValidator {

@@ -1,10 +1,11 @@
 import { afterAll, afterEach, expect, it } from 'vitest';
-import { checkLocales, missingTexts } from '#engine/compile/check/locales.ts';
-import { readFolders } from '#engine/compile/file-set.ts';
-import { checkFlowFolder, formatProblem, readCatalog, readMetaSchemas } from '#engine/compile/index.ts';
-import { localeTexts } from '#engine/compile/locales.ts';
-import { namedFields } from '#engine/core/field-texts.ts';
-import { flowTexts } from '#engine/core/flow-texts.ts';
+import { flowTexts } from '#engine';
+import { checkLocales, formatProblem, readCatalog, readFolders } from '#engine/compile';
+import { missingTexts } from '../../../engine/compile/check/brand/locales.ts';
+import { readMetaSchemas } from '../../../engine/compile/check/meta/meta.ts';
+import { checkFlowFolder } from '../../../engine/compile/compile-flow.ts';
+import { localeTexts } from '../../../engine/compile/source/locales.ts';
+import { namedFields } from '../../../engine/texts/field-texts.ts';
 import { FlowCopy } from './flow-copy.ts';
 
 const TEXTS = 'flows/locales/es-US/texts.json';

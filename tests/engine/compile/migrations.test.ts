@@ -1,5 +1,6 @@
 import { afterAll, afterEach, expect, it } from 'vitest';
-import { checkFlowFolder, readCatalog } from '#engine/compile/index.ts';
+import { readCatalog } from '#engine/compile';
+import { checkFlowFolder } from '../../../engine/compile/compile-flow.ts';
 import { FlowCopy } from './flow-copy.ts';
 
 // What a flow says of earlier answers is checked with its other files: place and remedy, before anybody publishes it.

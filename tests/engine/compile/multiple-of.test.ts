@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createAjv } from '#engine/compile/ajv.ts';
+import { createAjv } from '../../../engine/compile/validators/ajv.ts';
 import { faultsOfDraft, faultsOnNext, smallFlow } from '../small-flow.ts';
 import { loadFunction } from './load-function.ts';
 

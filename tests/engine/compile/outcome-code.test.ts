@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createAjv } from '#engine/compile/ajv.ts';
-import { compileFlow, loadFlow } from '#engine/compile/index.ts';
-import { OUTCOME_HELPERS, outcomeCode } from '#engine/compile/outcome-code.ts';
-import { reasonsOf } from '#engine/core/rules.ts';
-import { equal, ucs2length } from '#engine/core/runtime.ts';
-import type { Json } from '#engine/core/types.ts';
+import type { Json } from '#engine';
+import { reasonsOf } from '#engine';
+import { compileFlow, loadFlow } from '#engine/compile';
+import { createAjv } from '../../../engine/compile/validators/ajv.ts';
+import { OUTCOME_HELPERS, outcomeCode } from '../../../engine/compile/validators/outcome-code.ts';
+import { equal, ucs2length } from '../../../engine/validate/runtime.ts';
 import { loadFunction } from './load-function.ts';
 
 const NAMES = ['a', 'b', 'with space'];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkPatterns } from '#engine/compile/check/patterns.ts';
+import { checkPatterns } from '../../../engine/compile/check/rules/patterns.ts';
 
 const PATH = 'schemas/application.schema.json';
 const findingsOf = (pattern: string, vetted: string[] = []) => {

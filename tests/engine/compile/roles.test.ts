@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import type { Role } from '#domain/roles.ts';
-import { readCatalog } from '#engine/compile/catalog.ts';
-import { checkFlowFolder } from '#engine/compile/compile-flow.ts';
+import { readCatalog } from '#engine/compile';
+import { checkFlowFolder } from '../../../engine/compile/compile-flow.ts';
 import { FlowCopy } from './flow-copy.ts';
 
 const APPLICATION = 'schemas/application.schema.json';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createAjv } from '#engine/compile/ajv.ts';
-import { RuleBook } from '#engine/compile/rules.ts';
-import { canonical } from '#engine/core/json.ts';
-import type { Json } from '#engine/core/types.ts';
+import type { Json } from '#engine';
+import { canonical } from '#engine';
+import { RuleBook } from '../../../engine/compile/definition/rules.ts';
+import { createAjv } from '../../../engine/compile/validators/ajv.ts';
 
 type Rule = { [key: string]: Json };
 

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { checkFlowFolder, compileFlow, loadFlow, readCatalog } from '#engine/compile/index.ts';
-import { isVisible, stepById } from '#engine/core/index.ts';
+import { isVisible, stepById } from '#engine';
+import { compileFlow, loadFlow, readCatalog } from '#engine/compile';
+import { checkFlowFolder } from '../../../engine/compile/compile-flow.ts';
 import { contextWith } from '../core/test-application.ts';
 import { FlowCopy } from './flow-copy.ts';
 

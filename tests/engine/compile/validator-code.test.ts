@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { compileValidators } from '#engine/compile/validator-code.ts';
-import type { Json } from '#engine/core/types.ts';
+import type { Json } from '#engine';
+import { compileValidators } from '../../../engine/compile/validators/validator-code.ts';
 
 it.each([{ minLength: '1' }, { properties: { inner: { type: 'words' } } }] as Json[])(
   'writes no code of %j, which is no schema',

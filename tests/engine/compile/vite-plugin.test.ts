@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createServer, type HotPayload, type ViteDevServer } from 'vite';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { CATALOG_FILES } from '#engine/compile/catalog.ts';
-import { trellisFlows } from '#engine/compile/vite-plugin.ts';
+import { CATALOG_FILES } from '../../../engine/compile/source/catalog.ts';
+import { trellisFlows } from '../../../engine/compile/vite-plugin.ts';
 import { PATIENCE_MS } from '../../patience.ts';
 import { FlowCopy } from './flow-copy.ts';
 

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import { checkFlowFolder, readCatalog } from '#engine/compile/index.ts';
+import { readCatalog } from '#engine/compile';
+import { checkFlowFolder } from '../../../engine/compile/compile-flow.ts';
 import { FlowCopy } from './flow-copy.ts';
 
 // A slip in an option is no silence: what nothing reads is named, what a widget, the engine or rjsf reads is taken.

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { normalize, readAmount, readNumber, readPrefill } from '#engine/core/index.ts';
+import { normalize, readAmount, readPrefill } from '#engine';
+import { readNumber } from '../../../engine/format/amounts.ts';
 import { contextWith, environment, flow } from './test-application.ts';
 
 const whole = fc.integer({ min: 0, max: 99_999_999 });

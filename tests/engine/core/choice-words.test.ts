@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { differenceWords } from '#engine/core/index.ts';
-import { reviewGroups } from '#engine/core/review.ts';
+import { differenceWords, reviewGroups } from '#engine';
 import { SMALL_ENVIRONMENT, smallContext, smallFlow } from '../small-flow.ts';
 
 /** What a person chose stands in the review, the copy and a conflict by the words that they chose it by. */

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { holds, isComplete, validateStep, visibleSteps } from '#engine/core/index.ts';
+import { holds, validateStep, visibleSteps } from '#engine';
+import { isComplete } from '../../../engine/order/complete.ts';
 import { COMPLETE, contextWith, environment, flow } from './test-application.ts';
 
 const env = environment();

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { contentKeys } from '#engine/compile/content-keys.ts';
-import { validateStep } from '#engine/core/validate.ts';
+import { validateStep } from '#engine';
+import { contentKeys } from '../../../engine/compile/definition/content-keys.ts';
 import { type SmallFlow, smallContext, smallDefinition, smallFlow } from '../small-flow.ts';
 
 const street = { type: 'string', title: 'Street', minLength: 2, 'x-errors': { required: 'A street.' } };

@@ -8,7 +8,7 @@ import {
   locate,
   readField,
   writeField,
-} from '#engine/core/index.ts';
+} from '#engine';
 
 const text = { type: 'string', title: 'Text' };
 const application = {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { displayValue, formatUsd, maskValue } from '#engine/core/display.ts';
+import { formatUsd, maskValue } from '#engine';
+import { displayValue } from '../../../engine/format/display.ts';
 
 const WORDS = { locale: 'en-US', yes: 'Yes', no: 'No', months: '{count} months' };
 

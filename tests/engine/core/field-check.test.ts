@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { FieldValue } from '#engine/core/types.ts';
-import { validateField, validateStep } from '#engine/core/validate.ts';
+import type { FieldValue } from '#engine';
+import { validateField, validateStep } from '#engine';
 import { contextWith, environment, flow } from './test-application.ts';
 
 const env = environment();

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fieldLabel, fieldWords } from '#engine/core/index.ts';
+import { fieldLabel, fieldWords } from '#engine';
 import { SMALL_ENVIRONMENT, smallFlow } from '../small-flow.ts';
 
 const schema = { type: 'string', title: 'Of the schema' } as const;

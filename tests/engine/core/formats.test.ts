@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { normalize } from '#engine/core/index.ts';
+import { normalize } from '#engine';
 
 it.each([
   ['phone', '４１５－５５５－０１２３', '415-555-0123'],

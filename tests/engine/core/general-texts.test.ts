@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { flatten } from '#engine/core/json.ts';
-import { validateStep } from '#engine/core/validate.ts';
+import { flatten, validateStep } from '#engine';
 import spanish from '#flows/locales/es-US/texts.json' with { type: 'json' };
 import words from '#flows/texts.json' with { type: 'json' };
 import { smallContext, smallFlow } from '../small-flow.ts';

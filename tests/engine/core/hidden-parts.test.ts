@@ -5,17 +5,17 @@ import {
   type CompiledFlow,
   createEngine,
   type FieldValue,
-  hiddenFields,
   incompleteSteps,
   isAddHidden,
-  isComplete,
   parseHide,
   resolvePath,
   shownFields,
   stillHidden,
   validateStep,
   visibleSteps,
-} from '#engine/core/index.ts';
+} from '#engine';
+import { hiddenFields } from '../../../engine/flow/substeps.ts';
+import { isComplete } from '../../../engine/order/complete.ts';
 import { brandWith, COMPLETE, contextWith, environment } from './test-application.ts';
 
 const env = environment();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isInProgress } from '#engine/core/index.ts';
+import { isInProgress } from '#engine';
 import { contextWith, engineWith, flow } from './test-application.ts';
 
 describe('an application in progress [ROUTE-42]', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { CompiledFlow, FieldValue } from '#engine/core/index.ts';
-import { validateStep } from '#engine/core/index.ts';
+import type { CompiledFlow, FieldValue } from '#engine';
+import { validateStep } from '#engine';
 import { faultsOfDraft, faultsOnNext, SMALL_ENVIRONMENT, smallContext, smallFlow } from '../small-flow.ts';
 
 const text = (title: string, more: object = {}) => ({ type: 'string', title, ...more });

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type ApplicationData, type FieldValue, mergeApplications } from '#engine/core/index.ts';
-import { reviewGroups } from '#engine/core/review.ts';
+import { type ApplicationData, type FieldValue, mergeApplications, reviewGroups } from '#engine';
 import { SMALL_ENVIRONMENT, smallContext, smallFlow } from '../small-flow.ts';
 
 const text = (title: string) => ({ type: 'string', title });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { Migration } from '#engine/core/index.ts';
-import { inverted, joinedAnswers, migrated, separated } from '#engine/core/migrate.ts';
+import type { Migration } from '#engine';
+import { inverted, joinedAnswers, migrated, separated } from '#engine';
 
 const merge: Migration[] = [
   { rename: 'kind', to: 'type' },

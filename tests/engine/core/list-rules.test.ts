@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listErrors, stepById, validateField, validateStep } from '#engine/core/index.ts';
+import { listErrors, stepById, validateField, validateStep } from '#engine';
 import { sumOfShares } from '#widgets/list/item-facts.ts';
 import { COMPLETE, contextWith, environment, flow } from './test-application.ts';
 

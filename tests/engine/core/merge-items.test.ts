@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { type ApplicationData, mergeApplications } from '#engine/core/index.ts';
-import { type Difference, mergeFields } from '#engine/core/merge-fields.ts';
-import { mergeList } from '#engine/core/merge-list.ts';
-import type { FieldSchema } from '#engine/core/types.ts';
+import type { FieldSchema } from '#engine';
+import { type ApplicationData, type Difference, mergeApplications } from '#engine';
+import { mergeFields } from '../../../engine/merge/merge-fields.ts';
+import { mergeList } from '../../../engine/merge/merge-list.ts';
 import { flow } from './test-application.ts';
 
 // [SAVE-32] for lists: which items of three versions are the same one. And which values are one answer.

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type ApplicationData, listOf, mergeApplications } from '#engine/core/index.ts';
+import { type ApplicationData, listOf, mergeApplications } from '#engine';
 import { flow } from './test-application.ts';
 
 const some = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined, freq: 4 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Difference, type MergeSide, mergeFields } from '#engine/core/merge-fields.ts';
-import type { FieldSchema } from '#engine/core/types.ts';
+import type { Difference, FieldSchema } from '#engine';
+import { type MergeSide, mergeFields } from '../../../engine/merge/merge-fields.ts';
 
 // [SAVE-32] for a list inside an answer, whose items have no ids: `vehicles`, each with its `trips`.
 

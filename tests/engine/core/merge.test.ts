@@ -1,11 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  type ApplicationData,
-  choiceOfMine,
-  differenceWords,
-  mergeApplications,
-} from '#engine/core/index.ts';
-import { contradictions } from '#engine/core/merge-clears.ts';
+import { type ApplicationData, choiceOfMine, differenceWords, mergeApplications } from '#engine';
+import { contradictions } from '../../../engine/merge/merge-clears.ts';
 import { environment, flow } from './test-application.ts';
 
 const merge = (base: ApplicationData | undefined, mine: ApplicationData, theirs: ApplicationData) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { namesField } from '#engine/core/names-field.ts';
+import { namesField } from '#engine';
 
 test.each([
   ['Please enter a valid first name.', 'First name', true],

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { checksEachAlone } from '#engine/core/near-fields.ts';
-import type { FieldSchema } from '#engine/core/types.ts';
+import type { FieldSchema } from '#engine';
+import { checksEachAlone } from '../../../engine/validate/near-fields.ts';
 
 const plain: FieldSchema = { type: 'object', required: ['a'], properties: { a: { type: 'string' } } };
 

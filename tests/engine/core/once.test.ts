@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { once } from '#engine/core/once.ts';
+import { once } from '#engine';
 
 const counting = (isKept?: () => boolean) => {
   const seen: object[] = [];

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { stepById, stepOnward } from '#engine/core/index.ts';
+import { stepById, stepOnward } from '#engine';
 import { COMPLETE, contextWith, environment, flow } from './test-application.ts';
 
 // [STMT-4]: an upload leads to the summary by the 'first not valid' jump.

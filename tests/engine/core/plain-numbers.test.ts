@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { normalizeInner } from '#engine/core/index.ts';
-import { readPrefill } from '#engine/core/prefill.ts';
-import type { FieldSchema } from '#engine/core/types.ts';
+import type { FieldSchema } from '#engine';
+import { normalizeInner, readPrefill } from '#engine';
 import { normalizeApplication } from '#server/deals/validation.ts';
 import { typedAnswer } from '#src/studio/inspector/typed-answer.ts';
 import { faultsOfDraft, faultsOnNext, SMALL_ENVIRONMENT, smallContext, smallFlow } from '../small-flow.ts';

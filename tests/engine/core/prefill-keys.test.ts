@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isApplicationKey, listFields, readPrefill } from '#engine/core/index.ts';
+import { isApplicationKey, listFields, readPrefill } from '#engine';
 import { contextWith, environment, flow } from './test-application.ts';
 
 const read = (query: Record<string, string | undefined>) =>

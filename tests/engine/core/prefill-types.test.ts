@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readPrefill } from '#engine/core/prefill.ts';
+import { readPrefill } from '#engine';
 import { SMALL_ENVIRONMENT, smallContext, smallFlow } from '../small-flow.ts';
 
 const flow = smallFlow({

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type FieldValue, listOf, readDraft, readField, toDraft } from '#engine/core/index.ts';
-import { reviewGroups } from '#engine/core/review.ts';
+import { type FieldValue, listOf, readDraft, readField, reviewGroups, toDraft } from '#engine';
 import { COMPLETE, engineWith, flow } from './test-application.ts';
 
 const SECRETS = ['521-44-9382', '12-3456789', '1980-01-31'];

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { stepTitle, stepWords } from '#engine/core/index.ts';
+import { stepTitle, stepWords } from '#engine';
 import { flow } from './test-application.ts';
 
 it("a brand has the last word about a step's title, in a list of steps as in the step", () => {

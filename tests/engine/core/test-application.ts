@@ -7,7 +7,7 @@ import {
   type EngineEnvironment,
   type RuleContext,
   writeField,
-} from '#engine/core/index.ts';
+} from '#engine';
 import texts from '#flows/texts.json';
 import stepTexts from '#flows/texts.steps.json';
 import { flatTexts } from '#src/application/flat-texts.ts';

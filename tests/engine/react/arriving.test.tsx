@@ -2,7 +2,8 @@
 import { renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';
-import { StepContext, type StepContextValue, useArriving } from '#engine/react/step-context.ts';
+import { StepContext, useArriving } from '#engine/react';
+import type { StepContextValue } from '../../../engine/react/context/step-context.ts';
 
 /** What Next waits for, as the page of a step holds it. */
 const stepWith = (waiting: Set<Promise<void>>) => {

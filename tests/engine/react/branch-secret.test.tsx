@@ -2,8 +2,8 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import '#widgets/text-control/SavedSecret.tsx';
-import { readField } from '#engine/core/index.ts';
-import type { FieldValue } from '#engine/core/types.ts';
+import type { FieldValue } from '#engine';
+import { readField } from '#engine';
 import { showSmall } from './small-step.tsx';
 
 afterEach(cleanup);

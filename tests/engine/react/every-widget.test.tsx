@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { RJSF_WIDGETS } from '#engine/compile/rjsf-widgets.ts';
-import { ALIASES } from '#engine/core/step-parts.ts';
-import type { FieldValue } from '#engine/core/types.ts';
+import type { FieldValue } from '#engine';
+import { ALIASES } from '#engine';
 import { normalizeApplication } from '#server/deals/validation.ts';
+import { RJSF_WIDGETS } from '../../../engine/compile/source/rjsf-widgets.ts';
 import { showAgain, showSmall } from './small-step.tsx';
 
 // Every format and every rjsf widget: an answer is given, Continue takes it, the server keeps it, and it shows again.

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type FieldError, stepById, validateStep } from '#engine/core/index.ts';
-import { fieldActions } from '#engine/react/field-actions.ts';
+import { type FieldError, stepById, validateStep } from '#engine';
+import { fieldActions } from '../../../engine/react/field/field-actions.ts';
 import { engineWith, flow } from '../core/test-application.ts';
 
 const step = stepById(flow, 'owners');

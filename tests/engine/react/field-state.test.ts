@@ -1,7 +1,7 @@
 import { flow } from 'virtual:trellis/flows/apply';
 import { expect, it } from 'vitest';
-import { createEngine } from '#engine/core/store.ts';
-import { fieldPresent } from '#engine/react/field-state.ts';
+import { createEngine } from '#engine';
+import { fieldPresent } from '../../../engine/react/field/field-state.ts';
 import { SMALL_ENVIRONMENT, smallFlow } from '../small-flow.ts';
 
 function setUp() {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formShape, shapingFields, staysDrawn } from '#engine/core/form-shape.ts';
+import { formShape, shapingFields, staysDrawn } from '#engine';
 
 const text = { type: 'string' };
 

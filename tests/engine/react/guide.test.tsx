@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { cleanup, screen } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { compileFlow, loadFlow, readCatalog } from '#engine/compile/index.ts';
-import { type CompiledFlow, isVisible, stepById } from '#engine/core/index.ts';
+import { type CompiledFlow, isVisible, stepById } from '#engine';
+import { compileFlow, loadFlow, readCatalog } from '#engine/compile';
 import { FlowCopy } from '../compile/flow-copy.ts';
 import { contextWith } from '../core/test-application.ts';
 import { showStep } from './small-step.tsx';

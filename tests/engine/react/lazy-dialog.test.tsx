@@ -2,7 +2,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { lazyDialog } from '#engine/react/lazy-dialog.tsx';
+import { lazyDialog } from '#engine/react';
 
 afterEach(cleanup);
 

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest';
-import { keepWidget, loadedWidget, loadedWidgets } from '#engine/react/loaded-widgets.ts';
+import { keepWidget, loadedWidget, loadedWidgets } from '../../../engine/react/context/loaded-widgets.ts';
 
 const widget = () => ({ component: () => null });
 

@@ -1,6 +1,6 @@
 import type { Registry, RJSFSchema, UiSchema } from '@rjsf/utils';
 import { expect, test } from 'vitest';
-import { handedOn } from '#engine/react/plain-field.ts';
+import { handedOn } from '../../../engine/react/rjsf/fields/plain-field.ts';
 
 const TEXT: RJSFSchema = { type: 'string', title: 'Name' };
 const registry = { globalUiOptions: undefined } as Registry;

@@ -1,8 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { EngineProvider } from '#engine/react/index.ts';
-import { type LeftCard, Review } from '#engine/react/Review.tsx';
+import { EngineProvider, type LeftCard, Review } from '#engine/react';
 import { COMPLETE, engineWith } from '#tests/engine/core/test-application.ts';
 import { widgets } from '#widgets/registry.ts';
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { readField } from '#engine/core/index.ts';
+import { readField } from '#engine';
 import { cases, playground, sampleFlow, samples } from '../samples.ts';
 import { showStep } from './small-step.tsx';
 

@@ -1,7 +1,7 @@
 import { createSchemaUtils, type RJSFSchema } from '@rjsf/utils';
 import { describe, expect, it, vi } from 'vitest';
-import { formValidator } from '#engine/react/form-validator.ts';
-import { schemaUtilsOf } from '#engine/react/schema-utils.ts';
+import { schemaUtilsOf } from '../../../engine/react/rjsf/fields/schema-utils.ts';
+import { formValidator } from '../../../engine/react/rjsf/form-validator.ts';
 import { smallFlow } from '../small-flow.ts';
 
 const [step] = smallFlow({ fields: { name: { type: 'string' } } }).steps;

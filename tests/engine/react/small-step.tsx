@@ -3,8 +3,8 @@ import { userEvent } from '@testing-library/user-event';
 import type { FormEvent } from 'react';
 import { vi } from 'vitest';
 import { useStore } from 'zustand';
-import { createEngine, type Engine } from '#engine/core/store.ts';
-import type { ApplicationData, CompiledFlow, CompiledStep, FieldValue } from '#engine/core/types.ts';
+import type { ApplicationData, CompiledFlow, CompiledStep, FieldValue } from '#engine';
+import { createEngine, type Engine, widgetNames } from '#engine';
 import {
   EngineProvider,
   ErrorSummary,
@@ -13,11 +13,10 @@ import {
   StepForm,
   useStep,
   type WidgetRegistry,
-  widgetNames,
-} from '#engine/react/index.ts';
+} from '#engine/react';
 
 // Loaded before the clock of a test runs; the product loads them with the step.
-import '#engine/react/standard.tsx';
+import '../../../engine/react/rjsf/standard.tsx';
 import '#widgets/text/index.tsx';
 import texts from '#flows/texts.json' with { type: 'json' };
 import stepTexts from '#flows/texts.steps.json' with { type: 'json' };

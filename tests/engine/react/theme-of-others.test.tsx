@@ -4,9 +4,8 @@ import { Widgets } from '@rjsf/shadcn';
 import type { Widget } from '@rjsf/utils';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { contextOf } from '#engine/core/state.ts';
-import { validateStep } from '#engine/core/validate.ts';
-import type { WidgetRegistry } from '#engine/react/index.ts';
+import { contextOf, validateStep } from '#engine';
+import type { WidgetRegistry } from '#engine/react';
 import { showAgain, showSmall } from './small-step.tsx';
 
 // Widgets of a theme that others published for rjsf (@rjsf/shadcn, made of Radix), in a step as they come from the registry.

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { allowKnownMarkup, knownMarkup } from '#engine/react/trusted-types.ts';
+import { allowKnownMarkup, knownMarkup } from '../../../engine/react/rjsf/trusted-types.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -6,7 +6,7 @@ import validator from '@rjsf/validator-ajv8';
 import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
-import type { FieldSchema } from '#engine/core/types.ts';
+import type { FieldSchema } from '#engine';
 import { showSmall } from './small-step.tsx';
 
 // What `ui:` says in a step is what rjsf's documentation says: one table, rjsf's own rendering beside ours.

@@ -2,10 +2,10 @@
 import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import type { CompiledStep, FieldError, FieldValue } from '#engine/core/index.ts';
-import { createEngine } from '#engine/core/store.ts';
-import { EngineProvider, useStep } from '#engine/react/index.ts';
-import type { ActionOutcome } from '#engine/react/use-step.ts';
+import type { CompiledStep, FieldError, FieldValue } from '#engine';
+import { createEngine } from '#engine';
+import { EngineProvider, useStep } from '#engine/react';
+import type { ActionOutcome } from '../../../engine/react/use-step.ts';
 import { SMALL_ENVIRONMENT, smallFlow } from '../small-flow.ts';
 
 // What Next leads to, where its actions take long and something happens meanwhile.

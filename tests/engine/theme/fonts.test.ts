@@ -3,12 +3,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { checkFonts } from '#engine/compile/check/brand-appearance.ts';
-import { parseJsonFile } from '#engine/compile/json-file.ts';
-import { firstFonts, fontFaces } from '#engine/theme/font-faces.ts';
-import { themeVariables } from '#engine/theme/theme.ts';
-import { fontMetrics } from '#engine/theme/woff2.ts';
+import { parseJsonFile } from '#engine/compile';
+import { firstFonts, fontFaces, fontMetrics, themeVariables } from '#engine/theme';
 import { createFontsOf } from '#server/pages/fonts.ts';
+import { checkFonts } from '../../../engine/compile/check/brand/brand-appearance.ts';
 
 /** A font of three tables, as W3C WOFF2 lays them out: `head`, `hhea`, and `OS/2` behind one with a tag of its own. */
 function woff2({ unit = 1000, ascent = 1200, descent = -300, lineGap = 90, width = 530 } = {}): Buffer {

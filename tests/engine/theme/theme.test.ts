@@ -5,11 +5,10 @@ import { wcagContrast } from 'culori';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import base from '#brands/base.json' with { type: 'json' };
-import { colorOf } from '#engine/theme/colors.ts';
-import { darkVariables } from '#engine/theme/dark.ts';
-import { fontStack } from '#engine/theme/fonts.ts';
-import { movedColors, themeVariables } from '#engine/theme/theme.ts';
+import { darkVariables, movedColors, themeVariables } from '#engine/theme';
 import { fluentTheme } from '#src/styles/fluent-theme.ts';
+import { colorOf } from '../../../engine/theme/colors.ts';
+import { fontStack } from '../../../engine/theme/fonts.ts';
 
 const fonts = { body: 'system-ui', heading: 'Georgia' };
 const hex = fc

@@ -2,8 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '#domain/save-derived.ts';
 import { decodePayload, encodePayload } from '#domain/save-payload.ts';
-import { type FieldValue, withoutSensitive } from '#engine/core/index.ts';
-import type { FieldSchema } from '#engine/core/types.ts';
+import type { FieldSchema, FieldValue } from '#engine';
 import { createFieldCrypto } from '#server/crypto/field-crypto.ts';
 import { movedSecrets } from '#server/deals/moved-secrets.ts';
 import {
@@ -15,6 +14,7 @@ import {
   withSecrets,
 } from '#server/deals/sensitive.ts';
 import { normalizeApplication } from '#server/deals/validation.ts';
+import { withoutSensitive } from '../../../engine/state/draft.ts';
 import { smallFlow } from '../../engine/small-flow.ts';
 
 const ssn = { type: 'string', title: 'SSN', 'x-sensitive': 'mask-last-4', 'x-format': 'ssn' };

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '#domain/save-derived.ts';
-import { type FieldValue, withoutSensitive } from '#engine/core/index.ts';
-import { reviewGroups } from '#engine/core/review.ts';
+import { type FieldValue, reviewGroups } from '#engine';
 import { createFieldCrypto } from '#server/crypto/field-crypto.ts';
 import { masksOf, open, revealSecret, seal } from '#server/deals/sensitive.ts';
+import { withoutSensitive } from '../../../engine/state/draft.ts';
 import { SMALL_ENVIRONMENT, smallContext, smallFlow } from '../../engine/small-flow.ts';
 
 // A secret as deep as the language allows: in a list in an object in a branch; in a branch of the value itself; in a

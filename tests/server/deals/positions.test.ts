@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { flow } from 'virtual:trellis/flows/apply';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { CompiledFlow } from '#engine/core/index.ts';
+import type { CompiledFlow } from '#engine';
 import { mergeApplication } from '#server/deals/merge.ts';
 import { masksOf, open, seal } from '#server/deals/sensitive.ts';
 import { startTestServer, type TestServer } from '../start-test-server.ts';

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { JsonObject } from '#domain/save-derived.ts';
 import { encodePayload } from '#domain/save-payload.ts';
-import { takesNull } from '#engine/core/fitting.ts';
 import {
   type ApplicationData,
   type CompiledFlow,
   createEngine,
   type EngineEnvironment,
+  takesNull,
   validateStep,
-} from '#engine/core/index.ts';
+} from '#engine';
 import { createDeals } from '#server/deals/deals.ts';
 import type { Capability } from '#server/deps.ts';
 import { cases, playground, sampleFlow } from '../../engine/samples.ts';

@@ -2,10 +2,10 @@ import { JSDOM } from 'jsdom';
 import { describe, expect, it } from 'vitest';
 import base from '#brands/base.json' with { type: 'json' };
 import { BRANDS } from '#dev/tools/brands.ts';
-import { contrast } from '#engine/theme/colors.ts';
 import { effectiveBrand } from '#server/brands/overlay.ts';
 import { applicantMail } from '#server/deals/applicant-mails.ts';
 import { brandMail } from '#server/mail/brand-mail.ts';
+import { contrast } from '../../../engine/theme/colors.ts';
 
 const LINK = 'https://funding.maple.example/continue/upload?t=abc&brand=maple';
 const brandOf = (record: object = {}, locale?: string) =>

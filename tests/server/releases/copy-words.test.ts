@@ -1,6 +1,6 @@
 import { files } from 'virtual:trellis/project';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { FileSet } from '#engine/compile/index.ts';
+import type { FileSet } from '#engine/compile';
 import type { Message } from '#server/deps.ts';
 import { goLive, makeRelease } from '#server/releases/publish.ts';
 import { openPdf } from '#server/statements/files/inspection/pdfium.ts';

@@ -1,5 +1,5 @@
 import { files } from 'virtual:trellis/project';
-import type { FileSet } from '#engine/compile/index.ts';
+import type { FileSet } from '#engine/compile';
 
 /** The project's files with one changed; a change that changes nothing would prove nothing. */
 export function withChange(path: string, from: string | RegExp, to: string, set: FileSet = files): FileSet {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { files } from 'virtual:trellis/project';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { filesOf } from '#engine/compile/index.ts';
+import { filesOf } from '#engine/compile';
 import { flowsCommand } from '#server/releases/flows-command.ts';
 import { makeRelease } from '#server/releases/publish.ts';
 import { listReleases } from '#server/releases/release-store.ts';

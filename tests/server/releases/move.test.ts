@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Migration } from '#engine/core/index.ts';
-import { inverted, migrated } from '#engine/core/migrate.ts';
+import type { Migration } from '#engine';
+import { inverted, migrated } from '#engine';
 import { decideMove } from '#server/releases/move.ts';
 import { smallFlow } from '../../engine/small-flow.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hashOf, type loadFlow } from '#engine/compile/index.ts';
-import { RUNTIME } from '#engine/core/runtime.ts';
+import { RUNTIME } from '#engine';
+import { hashOf, type loadFlow } from '#engine/compile';
 import type { Deps } from '#server/deps.ts';
 import { moduleAddress } from '#server/releases/address.ts';
 import { BUILT } from '#server/releases/project.ts';

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { local } from '#dev/adapters.ts';
 import { encodePayload } from '#domain/save-payload.ts';
-import type { FileSet } from '#engine/compile/index.ts';
+import type { FileSet } from '#engine/compile';
 import { createFieldCrypto } from '#server/crypto/field-crypto.ts';
 import type { Deps } from '#server/deps.ts';
 import { buildApp } from '#server/http/app.ts';

@@ -1,6 +1,6 @@
 import { files } from 'virtual:trellis/project';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { FileSet } from '#engine/compile/index.ts';
+import type { FileSet } from '#engine/compile';
 import { findById } from '#server/deals/deal-store.ts';
 import { effectOf } from '#server/releases/effect.ts';
 import { flowsCommand } from '#server/releases/flows-command.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { Repair } from '#engine/compile/index.ts';
 import { fixOf } from '#server/studio/fixes.ts';
+import type { Repair } from '../../../engine/compile/source/problem.ts';
 
 const TEXT = `{
   "title": "Hello {nmae}",

@@ -1,4 +1,4 @@
-import type { CompiledFlow } from '#engine/core/index.ts';
+import type { CompiledFlow } from '#engine';
 import type { FlowLookup } from '#server/flows.ts';
 
 /** A lookup that knows one flow, as applications of type `apply`. */

@@ -2,7 +2,7 @@ import { flow } from 'virtual:trellis/flows/apply';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compute } from '#domain/compute.ts';
-import { createEngine, type EngineEnvironment } from '#engine/core/index.ts';
+import { createEngine, type EngineEnvironment } from '#engine';
 import { analyticsSetting, openAnalytics } from '#src/analytics/analytics.ts';
 import { sensitiveKeys, withoutSensitive } from '#src/analytics/sensitive.ts';
 import { stepCompleted, stepErrors, stepViewed, submitted } from '#src/analytics/step-events.ts';

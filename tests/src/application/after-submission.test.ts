@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
-import type { CompiledStep } from '#engine/core/index.ts';
+import type { CompiledStep } from '#engine';
 import { afterSubmission } from '#src/application/after-submission.ts';
 import type { Runtime } from '#src/application/runtime.ts';
 import { as, OUT, runtimeWith, serverDeal } from './test-runtime.ts';

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
-import { type CompiledFlow, readDraft, toDraft } from '#engine/core/index.ts';
+import { type CompiledFlow, readDraft, toDraft } from '#engine';
 import { as, flow, runtimeWith, serverDeal } from './test-runtime.ts';
 
 // What is not saved yet, while the page takes the flow of another release that calls its questions by other names.

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it } from 'vitest';
-import { listOf } from '#engine/core/index.ts';
+import { listOf } from '#engine';
 import { createSubmissions } from '#src/application/last-submission.ts';
 import { tabDraft } from '#src/application/tab-draft.ts';
 import { as, flow, OUT, runtimeWith, serverDeal } from './test-runtime.ts';

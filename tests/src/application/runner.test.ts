@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Draft, toDraft } from '#engine/core/index.ts';
+import { type Draft, toDraft } from '#engine';
 import type { ApplicationEvent, Effect } from '#src/application/events.ts';
 import { createRunner, type RunnerPorts } from '#src/application/runner.ts';
 import { followPage, guardLeaving } from '#src/application/start-runtime.ts';

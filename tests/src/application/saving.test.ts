@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PAGE, SAVING } from '#domain/limits.ts';
-import { listOf } from '#engine/core/index.ts';
+import { listOf } from '#engine';
 import { as, failed, OUT, runtimeWith, saveData, serverDeal } from './test-runtime.ts';
 
 // [SAVE-1] [SAVE-2] [SAVE-30] [SAVE-31] [SAVE-34]: what is sent when, under which key, and what its answer means.

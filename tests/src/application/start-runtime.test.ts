@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { FLOW_COMPILED } from '#engine/core/hot-reload.ts';
-import { toDraft } from '#engine/core/index.ts';
+import { FLOW_COMPILED, toDraft } from '#engine';
 import type { RuntimeSetting } from '#src/application/runtime.ts';
 import { startRuntime } from '#src/application/start-runtime.ts';
 import { as, flow, OUT, runtimeWith, serverDeal } from './test-runtime.ts';

@@ -2,7 +2,7 @@ import { flow } from 'virtual:trellis/flows/apply';
 import { vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import base from '#brands/base.json';
-import { type Draft, readField } from '#engine/core/index.ts';
+import { type Draft, readField } from '#engine';
 import { createAlertStore } from '#src/alerts/alert-store.ts';
 import { createModalStore } from '#src/alerts/modal-store.ts';
 import type { Api } from '#src/api/api.ts';

@@ -1,4 +1,4 @@
-import type { Json } from '#engine/core/json.ts';
+import type { Json } from '#engine';
 
 /** A list with everything at once that may be said of values inside others. */
 export const DEEP: Json = {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { Json } from '#engine/core/json.ts';
+import type { Json } from '#engine';
 import { insertItem, moveItem, readJson, setJson } from '#src/studio/model/json-text.ts';
 import { printJson } from '#src/studio/model/print-json.ts';
 

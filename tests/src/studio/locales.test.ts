@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { needsTranslation } from '#engine/core/needs-translation.ts';
+import { needsTranslation } from '#engine';
 import { languagesOf, setTranslation } from '#src/studio/model/locales.ts';
 import { textsOf } from '#src/studio/model/texts.ts';
 import { projectFiles } from './project-files.ts';

@@ -1,9 +1,7 @@
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { metaSchemasOf } from '#engine/compile/check/meta.ts';
-import { checkFlow } from '#engine/compile/compile-flow.ts';
-import { readVocabulary } from '#engine/compile/index.ts';
-import { type Json, objectOf, valueAt } from '#engine/core/json.ts';
+import { type Json, objectOf, valueAt } from '#engine';
+import { metaSchemasOf } from '#engine/compile';
 import { setIn } from '#src/studio/model/edit-files.ts';
 import { done, joinedIn, redo, startHistory, undo } from '#src/studio/model/history.ts';
 import { readJson } from '#src/studio/model/json-text.ts';
@@ -15,6 +13,8 @@ import { addQuestion, copyQuestion, moveQuestion, removeQuestion } from '#src/st
 import { subjectsOf } from '#src/studio/model/rule-subjects.ts';
 import { readStep, writeStep } from '#src/studio/model/step-answers.ts';
 import { addStep, duplicateStep, moveStep, removeStep } from '#src/studio/model/steps.ts';
+import { checkFlow } from '../../../engine/compile/compile-flow.ts';
+import { readVocabulary } from '../../../engine/compile/vocabulary.ts';
 import { projectFiles } from './project-files.ts';
 
 const root = resolve(import.meta.dirname, '../../..');

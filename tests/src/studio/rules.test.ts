@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createAjv } from '#engine/compile/ajv.ts';
-import type { Json, JsonObject } from '#engine/core/json.ts';
-import { ruleSchema } from '#engine/core/rule-schema.ts';
+import type { Json, JsonObject } from '#engine';
+import { ruleSchema } from '#engine';
 import { readValue } from '#src/studio/model/rule-subjects.ts';
 import { holds } from '#src/studio/model/rule-test.ts';
 import { type Condition, readRule, writeRule } from '#src/studio/model/rules.ts';
+import { createAjv } from '../../../engine/compile/validators/ajv.ts';
 import { projectFiles } from './project-files.ts';
 
 type Rule = Record<string, Json>;

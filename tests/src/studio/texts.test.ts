@@ -1,15 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { metaSchemasOf } from '#engine/compile/check/meta.ts';
-import { checkFlow } from '#engine/compile/compile-flow.ts';
-import { contentKeysOf } from '#engine/compile/content-keys.ts';
-import { readTexts, readVocabulary } from '#engine/compile/index.ts';
-import { type Json, valueAt } from '#engine/core/json.ts';
+import { type Json, valueAt } from '#engine';
+import { metaSchemasOf, readTexts } from '#engine/compile';
 import { setIn } from '#src/studio/model/edit-files.ts';
 import { readJson } from '#src/studio/model/json-text.ts';
 import type { Files } from '#src/studio/model/outline.ts';
 import { type Text, textId, textsOf } from '#src/studio/model/texts.ts';
+import { checkFlow } from '../../../engine/compile/compile-flow.ts';
+import { contentKeysOf } from '../../../engine/compile/definition/content-keys.ts';
+import { readVocabulary } from '../../../engine/compile/vocabulary.ts';
 import { DEEP, EXTRA, LOOK } from './deep-question.ts';
 import { projectFiles } from './project-files.ts';
 

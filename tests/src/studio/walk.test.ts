@@ -3,7 +3,7 @@ import { flow as apply } from 'virtual:trellis/flows/apply';
 import { flow as bcm } from 'virtual:trellis/flows/bcm';
 import { expect, it } from 'vitest';
 import { compute } from '#domain/compute.ts';
-import { type CompiledFlow, createEngine, type EngineEnvironment } from '#engine/core/index.ts';
+import { type CompiledFlow, createEngine, type EngineEnvironment } from '#engine';
 import { answersBeside, choicesIn } from '#src/studio/preview/sample-answers.ts';
 import { walkOf } from '#src/studio/preview/walk.ts';
 import { smallFlow } from '../../engine/small-flow.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { stepById } from '#engine/core/index.ts';
+import { stepById } from '#engine';
 import { isBegun, leftOffStep } from '#src/wizard/left-off.ts';
 import { COMPLETE, contextWith, environment, flow } from '#tests/engine/core/test-application.ts';
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { EngineProvider } from '#engine/react/index.ts';
+import { EngineProvider } from '#engine/react';
 import { SavedState } from '#src/wizard/SavedState.tsx';
 import { as, OUT, runtimeWith, saveData, serverDeal } from '../application/test-runtime.ts';
 import { Stage } from '../test-brand.tsx';

@@ -1,5 +1,5 @@
 import base from '#brands/base.json';
-import { readField } from '#engine/core/index.ts';
+import { readField } from '#engine';
 import type { CurrentDeal, SaveData } from '#src/api/api-types.ts';
 import type { Failure } from '#src/api/failure.ts';
 import type { ApplicationEvent, Effect, Timer } from '#src/application/events.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toDraft } from '#engine/core/index.ts';
+import { toDraft } from '#engine';
 import { flow } from '../test-runtime.ts';
 import { dealWith, known, machine, newer, settledBy, typesOf, waitsOf } from './machine.ts';
 

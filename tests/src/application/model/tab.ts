@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import base from '#brands/base.json';
-import { readDraft } from '#engine/core/index.ts';
+import { readDraft } from '#engine';
 import type { SaveData } from '#src/api/api-types.ts';
 import type { Answer } from '#src/api/failure.ts';
 import type { ApplicationEvent, Effect, Timer } from '#src/application/events.ts';

@@ -7,7 +7,7 @@ import {
   listOf,
   readField,
   validateDraft,
-} from '#engine/core/index.ts';
+} from '#engine';
 import type { Attempt } from '#src/application/state.ts';
 import { environment } from '../../../engine/core/test-application.ts';
 import { flow } from '../test-runtime.ts';

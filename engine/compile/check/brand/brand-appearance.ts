@@ -1,0 +1,87 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type JsonObject, type JsonPath, objectOf } from '../../../index.ts';
+import { fontMetrics, movedColors, svgFault, svgOfDataUrl } from '../../../theme/index.ts';
+import type { Problem } from '../../source/index.ts';
+import { type JsonFile, problemAt } from '../../source/index.ts';
+
+/**
+ * Checks a record's pictures: those of the project are there, and an SVG is a plain drawing.
+ * @param publicDir folder that pages serve files from (`/logos/harbor.svg`); without it only data images are looked at.
+ */
+export function checkPictures(file: JsonFile, publicDir: string | undefined): Problem[] {
+  const record = objectOf(file.value);
+  const problems: Problem[] = [];
+  const places: JsonPath[] = [
+    ['theme', 'logo'],
+    ...['logo_url', 'logo_dark_url', 'icon_white_url', 'favicon_url', 'illustration_url'].map(
+      (name): JsonPath => ['media', name],
+    ),
+  ];
+  for (const path of places) {
+    const address = objectOf(record[String(path[0])])[String(path[1])];
+    if (typeof address !== 'string') continue;
+    const report = (what: string, hint: string) => {
+      problems.push(problemAt(file, path, what, hint));
+    };
+    const onDisk = address.startsWith('/') && publicDir ? join(publicDir, address) : undefined;
+    if (onDisk && !existsSync(onDisk)) {
+      report(`there is no file public${address}`, 'Put it there, or give an https or data:image address.');
+      continue;
+    }
+    const source = onDisk?.endsWith('.svg') ? readFileSync(onDisk, 'utf8') : svgOfDataUrl(address);
+    const fault = source === undefined ? undefined : svgFault(source);
+    if (fault)
+      report(`the drawing is not plain: ${fault}`, 'Export it as plain SVG: shapes, no scripts, no links.');
+  }
+  return problems;
+}
+
+/** A font delays what people read: the first of a family for the Latin script, as a subset, has 20 to 60 KB. */
+const FONT_BYTES = 120 * 1024;
+
+/** Checks the fonts that a record brings: there, WOFF2, small enough, and used. */
+export function checkFonts(file: JsonFile, publicDir: string | undefined): Problem[] {
+  const theme = objectOf(objectOf(file.value).theme);
+  const named = Object.values(objectOf(theme.fonts)).map(String);
+  const files = Array.isArray(theme.font_files) ? theme.font_files.map(objectOf) : [];
+  return files.flatMap((font, index) => {
+    const at = (name: string, what: string, hint: string): Problem[] => [
+      problemAt(file, ['theme', 'font_files', index, name], what, hint),
+    ];
+    if (!named.includes(String(font.family)))
+      return at('family', `"${font.family}" is used nowhere`, 'Name it in "fonts", as body or heading.');
+    if (!publicDir) return [];
+    const onDisk = join(publicDir, String(font.file));
+    if (!existsSync(onDisk)) return at('file', `there is no file public${font.file}`, 'Put it there.');
+    const bytes = readFileSync(onDisk);
+    if (bytes.length > FONT_BYTES) {
+      const size = Math.ceil(bytes.length / 1024);
+      return at(
+        'file',
+        `the font has ${size} KB`,
+        'Leave out the signs that nobody needs (a Latin subset): 120 KB at most.',
+      );
+    }
+    try {
+      fontMetrics(bytes);
+      return [];
+    } catch {
+      return at('file', `public${font.file} is no WOFF2 font`, 'Convert it to WOFF2, and give it that name.');
+    }
+  });
+}
+
+const USES = { line: 'lines and ticks', text: 'links and quiet buttons' } as const;
+
+/** Where the brand's own color could not be read and a darker one is shown: worth knowing, nothing to fix. */
+export function noteColors(file: JsonFile, base: JsonObject): Problem[] {
+  const given = objectOf(objectOf(objectOf(file.value).theme).colors).brand;
+  if (typeof given !== 'string') return [];
+  const fonts = objectOf(objectOf(base.theme).fonts) as { body: string; heading: string };
+  return movedColors({ colors: { brand: given }, fonts }).map(({ use, shown }) => {
+    const what = `${given} is too light for ${USES[use]}: they show ${shown}`;
+    const hint = 'Buttons and drawings keep the color as it is.';
+    return problemAt(file, ['theme', 'colors', 'brand'], what, hint);
+  });
+}

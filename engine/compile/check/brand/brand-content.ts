@@ -1,0 +1,154 @@
+import { type JsonObject, type JsonPath, objectOf, once, readPointer } from '../../../index.ts';
+import type { FlowDefinition } from '../../definition/index.ts';
+import { contentKeysOf } from '../../definition/index.ts';
+import {
+  BRAND_PLACEHOLDERS,
+  didYouMean,
+  hasLinks,
+  type JsonFile,
+  linkFaults,
+  type Problem,
+  placeholderFaults,
+  placeholders,
+  problemAt,
+  problemAtKey,
+  REMOVE,
+} from '../../source/index.ts';
+import { createAjv } from '../../validators/index.ts';
+import type { MetaSchemas } from '../meta/index.ts';
+
+/** What brands are checked against: all flows they may show, and the words of the shell. */
+export interface BrandVocabulary {
+  flows: FlowDefinition[];
+  texts?: Record<string, string>;
+  meta: MetaSchemas;
+  /** Folder that pages serve files from; without it the files of logos are not looked at. */
+  publicDir?: string;
+  /** Languages that there are texts in, besides the flows' own; without them the languages of records are not looked at. */
+  locales?: readonly string[];
+}
+
+/** Every text that a brand or a language can say in its own words, by key; made once of a vocabulary. */
+export const wordsOf = once(
+  ({ flows, texts }: BrandVocabulary): ReadonlyMap<string, string> => contentKeysOf(flows, texts),
+  () => true,
+);
+
+/** Texts that leave out what the project's own text fills in: `{email}` of 'We've sent a code to {email}'. */
+export function noteContent(file: JsonFile, vocabulary: BrandVocabulary): Problem[] {
+  const keys = wordsOf(vocabulary);
+  return Object.entries(objectOf(objectOf(file.value).content)).flatMap(([key, text]) =>
+    placeholders(keys.get(key) ?? '')
+      .filter((name) => !String(text).includes(`{${name}}`))
+      .map((name) => {
+        const what = `the text leaves out {${name}}, which the project's own text has`;
+        return problemAt(file, ['content', key], what, 'Add it if people need it here.');
+      }),
+  );
+}
+
+/** Checks texts by content key against the keys and placeholders that there are. `at` is where they stand in their file. */
+export function checkContent(
+  content: JsonObject,
+  vocabulary: BrandVocabulary,
+  file: JsonFile,
+  problems: Problem[],
+  at: JsonPath = ['content'],
+): void {
+  const keys = wordsOf(vocabulary);
+  const added = new Map(sectionKeys(objectOf(file.value)));
+  for (const [key, text] of Object.entries(content)) {
+    const own = added.get(key) ?? keys.get(key);
+    if (own === undefined) {
+      const near = didYouMean(key, new Set([...keys.keys(), ...added.keys()]));
+      const how =
+        near.repair?.code === 'rename'
+          ? near
+          : { ...REMOVE, hint: 'Remove it; docs/step-language.md lists the keys.' };
+      const what = `content key "${key}" names nothing`;
+      problems.push(problemAtKey(file, [...at, key], what, how));
+      continue;
+    }
+    if (/[{}]/.test(String(text).replace(/\{[^{}\s]*\}/g, ''))) {
+      const hint = 'Write {name} with both braces and no blanks.';
+      problems.push(problemAt(file, [...at, key], 'the text has a brace without its partner', hint));
+    }
+    const known = [...placeholders(own), ...BRAND_PLACEHOLDERS];
+    for (const { what, how } of placeholderFaults(placeholders(String(text)), known))
+      problems.push(problemAt(file, [...at, key], what, how));
+    if (!hasLinks(own)) continue;
+    for (const { what, how } of linkFaults(String(text)))
+      problems.push(problemAt(file, [...at, key], what, how));
+  }
+}
+
+/** A condition compiled once, for however many records. */
+const checkOf = once(
+  (show: JsonObject) => createAjv().compile(show),
+  () => true,
+);
+
+/**
+ * Checks that the long texts of steps are there which the record shows to everybody: nobody signs terms that do not stand there.
+ * @param brand the record over the base record
+ */
+export function checkDocuments(
+  { flags, ...brand }: JsonObject,
+  { flows }: BrandVocabulary,
+  file: JsonFile,
+  problems: Problem[],
+): void {
+  const context: JsonObject = {
+    brand,
+    flags: objectOf(flags),
+    application: {},
+    session: {},
+    visitor: {},
+    hidden: [],
+  };
+  for (const { pointer, step, show } of flows.flatMap(({ documents }) => documents)) {
+    if (readPointer(context, pointer) !== undefined || !checkOf(show)(context)) continue;
+    const key = pointer.split('/').at(-1) ?? '';
+    const what = `the step "${step}" is shown, and the text that it shows is missing`;
+    problems.push(
+      problemAt(
+        file,
+        ['flags'],
+        what,
+        `Write the text under "content", as "${key}", or do not show the step.`,
+      ),
+    );
+  }
+}
+
+/** Keys of the words of sections that a record adds to its front pages. */
+export function sectionKeys(record: JsonObject): [string, string][] {
+  const sections = Object.values(objectOf(record.home)).flatMap((list) => (Array.isArray(list) ? list : []));
+  return sections.map(objectOf).flatMap(({ id, title, text, items }) => {
+    const key = `home.sections.${String(id)}`;
+    const own = (Array.isArray(items) ? items : []).map((item, at): [string, string] => [
+      `${key}.items.${at + 1}`,
+      String(item),
+    ]);
+    return id === undefined
+      ? []
+      : [[`${key}.title`, String(title)], [`${key}.text`, String(text ?? '')], ...own];
+  });
+}
+
+/** Reviews of the flows that ask the person to certify nothing, since neither the record nor the flow gives the words. */
+export function noteCertifications(
+  content: JsonObject,
+  { flows }: BrandVocabulary,
+  file: JsonFile,
+): Problem[] {
+  const reviews = flows.flatMap(({ id, steps }) =>
+    steps.filter(({ view }) => view === 'review').map((step) => ({ flow: id, step })),
+  );
+  return reviews.flatMap(({ flow, step }) => {
+    const key = `steps.${step.id}.certification`;
+    if ((content[key] ?? step.certification ?? '') !== '') return [];
+    const what = `the brand gives no certification for "${flow}": the summary shows none, and none is kept`;
+    return [problemAt(file, ['content'], what, `Write the words under "content", as "${key}".`)];
+  });
+}

@@ -1,0 +1,59 @@
+import { type JsonObject, needsTranslation, objectOf, stringsOf } from '../../../index.ts';
+import type { Problem } from '../../source/index.ts';
+import { type JsonFile, OWN_LOCALE, problemAt } from '../../source/index.ts';
+import { sectionKeys } from './brand-content.ts';
+
+/**
+ * Notes about the languages of a record: those without texts, which are not offered, and those that the record's own texts are
+ * not translated into.
+ * @param languages those of `flows/locales/`
+ */
+export function noteLanguages(file: JsonFile, languages: readonly string[]): Problem[] {
+  const record = objectOf(file.value);
+  const known = [OWN_LOCALE, ...languages];
+  const offered = stringsOf(record.locales).flatMap((tag, index) =>
+    known.includes(tag)
+      ? []
+      : [
+          problemAt(
+            file,
+            ['locales', index],
+            `there are no texts in "${tag}": it is not offered to anybody`,
+            hintOf(tag),
+          ),
+        ],
+  );
+  const translated = Object.keys(objectOf(record.translations)).filter((tag) => !known.includes(tag));
+  const unseen = translated.map((tag) =>
+    problemAt(
+      file,
+      ['translations', tag],
+      `"${tag}" is a language without texts: nobody sees these`,
+      hintOf(tag),
+    ),
+  );
+  return [...offered, ...unseen, ...languages.flatMap((tag) => noteUntranslated(file, tag))];
+}
+
+const hintOf = (tag: string): string => `Add flows/locales/${tag}/, or take the language out.`;
+
+function noteUntranslated(file: JsonFile, tag: string): Problem[] {
+  const count = untranslated(objectOf(file.value), tag).length;
+  if (count === 0) return [];
+  const texts = count === 1 ? '1 text is' : `${count} texts are`;
+  const what = `${texts} not translated into "${tag}" and shown as written here`;
+  return [problemAt(file, ['content'], what, `Run npm run check -- --missing ${tag} to list all of them.`)];
+}
+
+/** The texts of a record that have no translation into a language which it offers, by content key. */
+export function untranslated(record: JsonObject, tag: string): [string, string][] {
+  if (record.locales !== undefined && !stringsOf(record.locales).includes(tag)) return [];
+  const own = Object.entries(objectOf(record.content)).map(([key, text]): [string, string] => [
+    key,
+    String(text),
+  ]);
+  const translated = objectOf(objectOf(record.translations)[tag]);
+  return [...sectionKeys(record), ...own].filter(
+    ([key, text]) => needsTranslation(key, text) && translated[key] === undefined,
+  );
+}

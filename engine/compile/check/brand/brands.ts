@@ -1,0 +1,199 @@
+import { readdirSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { isObject, type JsonObject, type JsonPath, objectOf, overlay, stringsOf } from '../../../index.ts';
+import {
+  type Advice,
+  didYouMean,
+  type JsonFile,
+  KEEP_ONE,
+  type Problem,
+  problemAt,
+  type ReadResult,
+  readJsonFile,
+  write,
+} from '../../source/index.ts';
+import { checkMeta, substepPaths } from '../meta/index.ts';
+import { checkFonts, checkPictures, noteColors } from './brand-appearance.ts';
+import {
+  type BrandVocabulary,
+  checkContent,
+  checkDocuments,
+  noteCertifications,
+  noteContent,
+} from './brand-content.ts';
+import { noteLanguages, untranslated } from './brand-languages.ts';
+
+/**
+ * Checks every record of a folder. `base.json` is what the others lie over. `notes` are worth knowing and need no fixing:
+ * a color that is shown darker, a text that leaves something out.
+ */
+export function checkBrands(folder: string, vocabulary: BrandVocabulary): RecordFindings & { count: number } {
+  const names = readdirSync(folder).filter((name) => name.endsWith('.json'));
+  const reads = names.sort().map((name) => readJsonFile(join(folder, name)));
+  return { ...checkRecords(reads, vocabulary), count: names.length };
+}
+
+/** The texts of each record of a folder that a language lacks, by the record's file. */
+export function missingBrandTexts(folder: string, tag: string): Record<string, Record<string, string>> {
+  const names = readdirSync(folder).filter((name) => name.endsWith('.json'));
+  const found = names.sort().map((name): [string, [string, string][]] => {
+    const read = readJsonFile(join(folder, name));
+    return [name, read.ok ? untranslated(objectOf(read.file.value), tag) : []];
+  });
+  return Object.fromEntries(
+    found.filter(([, texts]) => texts.length > 0).map(([name, texts]) => [name, Object.fromEntries(texts)]),
+  );
+}
+
+/** What is wrong with records, and what is worth knowing of them. */
+export interface RecordFindings {
+  problems: Problem[];
+  notes: Problem[];
+}
+
+/** Checks the records of a deployment together: each over `base`, named as its file, no host of two brands. */
+function checkRecords(reads: readonly ReadResult[], vocabulary: BrandVocabulary): RecordFindings {
+  const checks = recordChecks(reads, vocabulary);
+  for (;;) {
+    const step = checks.next();
+    if (step.done) return step.value;
+  }
+}
+
+/** As `checkRecords`, a record at a time: of thousands of partners it takes a second, in which others want to be served. */
+export function* recordChecks(
+  reads: readonly ReadResult[],
+  vocabulary: BrandVocabulary,
+): Generator<void, RecordFindings> {
+  const problems = reads.flatMap((read) => (read.ok ? [] : read.problems));
+  const notes: Problem[] = [];
+  const files = reads.flatMap((read) => (read.ok ? [read.file] : []));
+  const nameOf = (file: JsonFile): string => basename(file.path, '.json');
+  const baseFile = files.find((file) => nameOf(file) === 'base');
+  const base = objectOf(baseFile?.value);
+  // What a record shows depends on the base: over a broken one nothing can be said of it.
+  const isSound = baseFile !== undefined && checkBrand(baseFile, base, vocabulary).length === 0;
+  const hosts = new Map<string, string>();
+  for (const file of files) {
+    const name = nameOf(file);
+    const faults = checkBrand(file, base, vocabulary);
+    // Nobody is shown the base record alone.
+    if (name !== 'base') checkDocuments(overlay(base, objectOf(file.value)), vocabulary, file, faults);
+    problems.push(...faults);
+    if (isSound && faults.length === 0) {
+      notes.push(...noteColors(file, base), ...noteContent(file, vocabulary));
+      const { content } = overlay(base, objectOf(file.value));
+      if (name !== 'base') notes.push(...noteCertifications(objectOf(content), vocabulary, file));
+      if (vocabulary.locales) notes.push(...noteLanguages(file, vocabulary.locales));
+    }
+    const record = objectOf(file.value);
+    const report = reporter(file, problems);
+    if (typeof record.platform === 'string' && record.platform !== name) {
+      report(['platform'], `"platform" is "${record.platform}", but the file is ${name}.json`, write(name));
+    }
+    stringsOf(record.hosts).forEach((host, index) => {
+      const other = hosts.get(host);
+      if (other && other !== name)
+        report(['hosts', index], `"${host}" belongs to brand "${other}" already`, 'Keep it in one of them.');
+      hosts.set(host, name);
+    });
+    yield;
+  }
+  return { problems, notes };
+}
+
+/** Checks one record: against the schema, and for meaning on top of the base record. */
+export function checkBrand(file: JsonFile, base: JsonObject, vocabulary: BrandVocabulary): Problem[] {
+  const problems = checkMeta(vocabulary.meta.brand, file);
+  if (problems.length > 0) return problems;
+  const report = reporter(file, problems);
+  const record = objectOf(file.value);
+  const brand = overlay(base, record);
+  checkBounds(record, brand, report);
+  checkListDefaults(record, brand, report);
+  const paths = vocabulary.flows.flatMap(substepPaths);
+  stringsOf(record.hideable).forEach((path, index) => {
+    if (!paths.includes(path))
+      report(['hideable', index], `"${path}" is no substep`, didYouMean(path, paths));
+  });
+  const onRequest = vocabulary.flows.flatMap((flow) => flow.steps.flatMap((step) => step.onRequest));
+  stringsOf(record.fields).forEach((name, index) => {
+    if (onRequest.includes(name)) return;
+    report(['fields', index], `"${name}" is no field that shows on request`, didYouMean(name, onRequest));
+  });
+  checkRoutes(record, report);
+  problems.push(...checkPictures(file, vocabulary.publicDir), ...checkFonts(file, vocabulary.publicDir));
+  checkHome(record, vocabulary, report);
+  checkContent(objectOf(record.content), vocabulary, file, problems);
+  for (const [tag, texts] of Object.entries(objectOf(record.translations)))
+    checkContent(objectOf(texts), vocabulary, file, problems, ['translations', tag]);
+  return problems;
+}
+
+type Report = (path: JsonPath, what: string, how: string | Advice) => void;
+
+function reporter(file: JsonFile, problems: Problem[]): Report {
+  return (path, what, how) => {
+    problems.push(problemAt(file, path, what, how));
+  };
+}
+
+/** Bounds (`minimum`, `maximum` and where between them it starts) wherever a record says some. */
+function checkBounds(record: JsonObject, brand: JsonObject, report: Report, at: JsonPath = []): void {
+  for (const [kind, said] of Object.entries(record)) {
+    if (!isObject(said)) continue;
+    const whole = objectOf(brand[kind]);
+    const place: JsonPath = [...at, kind];
+    checkBounds(said, whole, report, place);
+    const { minimum, maximum, default: start } = whole;
+    if (typeof minimum !== 'number' || typeof maximum !== 'number' || typeof start !== 'number') continue;
+    if (minimum > maximum) {
+      const what = `the ${kind} minimum ${minimum} is above the maximum ${maximum}`;
+      report([...place, 'minimum'], what, 'Swap them.');
+    } else if (start < minimum || start > maximum) {
+      const what = `the ${kind} default ${start} is outside ${minimum} to ${maximum}`;
+      report([...place, 'default'], what, 'Choose one between the bounds.');
+    }
+  }
+}
+
+/** What a record calls the default of a list (`color_default` of `colors`) is one of it. */
+function checkListDefaults(record: JsonObject, brand: JsonObject, report: Report): void {
+  for (const [name, chosen] of Object.entries(brand)) {
+    const of = name.endsWith('_default') ? `${name.slice(0, -'_default'.length)}s` : '';
+    const list = brand[of];
+    if (!Array.isArray(list) || list.includes(chosen)) continue;
+    if (record[name] === undefined && record[of] === undefined) continue;
+    report(
+      [name],
+      `the default ${String(chosen)} is not among "${of}": ${list.join(', ')}`,
+      'Choose one of them.',
+    );
+  }
+}
+
+/** Sections are named by a flow that has a front page, each once. */
+function checkHome(record: JsonObject, { flows }: BrandVocabulary, report: Report): void {
+  for (const [flow, sections] of Object.entries(objectOf(record.home))) {
+    const ids = flows.map(({ id }) => id);
+    if (!ids.includes(flow)) report(['home', flow], `"${flow}" is no flow`, didYouMean(flow, ids));
+    const names = (Array.isArray(sections) ? sections : []).map((one) => (isObject(one) ? one.id : one));
+    names.forEach((name, at) => {
+      if (typeof name === 'string' && names.indexOf(name) < at)
+        report(['home', flow, at], `the section "${name}" stands there twice`, KEEP_ONE);
+    });
+  }
+}
+
+/** An address that leads to another of the list would be followed twice, or for ever. */
+function checkRoutes(record: JsonObject, report: Report): void {
+  const routes = objectOf(record.routes);
+  for (const [address, target] of Object.entries(routes)) {
+    const [path = ''] = String(target).split('?');
+    if (address === '/') report(['routes', address], '"/" is the start', 'Use "route_home".');
+    else if (Object.hasOwn(routes, path)) {
+      const what = `"${address}" leads to "${path}", which leads elsewhere`;
+      report(['routes', address], what, 'Name an address of the application.');
+    }
+  }
+}

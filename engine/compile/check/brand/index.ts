@@ -1,0 +1,5 @@
+/** Checks brands, languages and texts. */
+export type { BrandVocabulary } from './brand-content.ts';
+export { checkBrands, missingBrandTexts, type RecordFindings, recordChecks } from './brands.ts';
+export { checkLocales, missingTexts } from './locales.ts';
+export { checkTextFiles, checkTexts, readTextKeys } from './texts.ts';

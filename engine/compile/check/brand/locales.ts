@@ -1,0 +1,75 @@
+import { needsTranslation, objectOf } from '../../../index.ts';
+import type { FileSet } from '../../source/index.ts';
+import { KEEP_ONE, type Problem, problemAtKey, readLocales } from '../../source/index.ts';
+import { type BrandVocabulary, checkContent, wordsOf } from './brand-content.ts';
+
+/** How many missing keys a note names. */
+const NAMED = 5;
+
+/**
+ * Checks every language of `flows/locales/`: a key that names nothing, a placeholder that nothing fills in and a file that
+ * names one key of another file again are problems; texts that are missing fall back to the flows' own and are noted.
+ */
+export function checkLocales(
+  set: FileSet,
+  flows: string,
+  vocabulary: BrandVocabulary,
+): { problems: Problem[]; notes: Problem[]; tags: string[] } {
+  const { locales, problems } = readLocales(set, flows);
+  const notes: Problem[] = [];
+  const own = wordsOf(vocabulary);
+  for (const { tag, folder, files } of locales) {
+    const found = new Map<string, string>();
+    if (Intl.DateTimeFormat.supportedLocalesOf(tagOrNone(tag)).length === 0) {
+      problems.push({
+        file: folder,
+        line: 1,
+        column: 1,
+        what: `"${tag}" is no language`,
+        hint: 'Name it as in es-US.',
+      });
+    }
+    for (const file of files) {
+      const texts = objectOf(file.value);
+      checkContent(texts, vocabulary, file, problems, []);
+      for (const key of Object.keys(texts)) {
+        const other = found.get(key);
+        if (other === undefined) found.set(key, file.path);
+        else problems.push(problemAtKey(file, [key], `"${key}" stands in ${other} already`, KEEP_ONE));
+      }
+    }
+    const missing = [...own].filter(([key, text]) => needsTranslation(key, text) && !found.has(key));
+    if (missing.length === 0) continue;
+    const names = missing.slice(0, NAMED).map(([key]) => key);
+    const more = missing.length > NAMED ? ` and ${missing.length - NAMED} more` : '';
+    const count = missing.length === 1 ? '1 text is' : `${missing.length} texts are`;
+    notes.push({
+      file: folder,
+      line: 1,
+      column: 1,
+      what: `${count} missing and shown in English: ${names.join(', ')}${more}`,
+      hint: `Run npm run check -- --missing ${tag} to list all of them.`,
+    });
+  }
+  return { problems, notes, tags: locales.map(({ tag }) => tag) };
+}
+
+/** Keys of a language that have no text yet, with the flows' own text. */
+export function missingTexts(
+  set: FileSet,
+  flows: string,
+  vocabulary: BrandVocabulary,
+  tag: string,
+): [string, string][] {
+  const locale = readLocales(set, flows).locales.find((one) => one.tag === tag);
+  const found = new Set(locale?.files.flatMap(({ value }) => Object.keys(objectOf(value))));
+  return [...wordsOf(vocabulary)].filter(([key, text]) => needsTranslation(key, text) && !found.has(key));
+}
+
+function tagOrNone(tag: string): string[] {
+  try {
+    return Intl.getCanonicalLocales(tag);
+  } catch {
+    return [];
+  }
+}

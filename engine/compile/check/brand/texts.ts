@@ -1,0 +1,89 @@
+import { join } from 'node:path';
+import { type JsonPath, objectOf, stringsOf } from '../../../index.ts';
+import {
+  didYouMean,
+  type FileSet,
+  type JsonFile,
+  type Problem,
+  placeholderFaults,
+  problemAt,
+  problemAtKey,
+  readFolders,
+  readFrom,
+  readJsonFile,
+  type TextKeys,
+  textFiles,
+  textsIn,
+} from '../../source/index.ts';
+
+/** Checks the files of words of a folder. `schemas/types/text-keys.json`, made by `npm run types`, says what code reads. */
+export function checkTexts(flows: string, schemas: string): Problem[] {
+  const known = readTextKeys(schemas);
+  return known.ok ? checkTextFiles(readFolders(flows), flows, known.keys) : known.problems;
+}
+
+/** Every key that code reads, by file. */
+export function readTextKeys(
+  schemas: string,
+): { ok: true; keys: Record<string, TextKeys> } | { ok: false; problems: Problem[] } {
+  const read = readJsonFile(join(schemas, 'types/text-keys.json'));
+  if (!read.ok) return read;
+  const files = Object.entries(objectOf(read.file.value)).map(([name, keys]) => {
+    const wanted = Object.entries(objectOf(keys)).map(([key, names]) => [key, stringsOf(names)]);
+    return [name, Object.fromEntries(wanted)];
+  });
+  return { ok: true, keys: Object.fromEntries(files) };
+}
+
+/**
+ * Compares `texts.json` and its parts with the keys and placeholders that code knows. Words may change freely; a key that is
+ * missing or unknown and a placeholder that is lost or unknown are problems.
+ * @param flows folder of the flows in the set
+ * @param known keys that code reads, by file
+ */
+export function checkTextFiles(
+  files: FileSet,
+  flows: string,
+  known: Readonly<Record<string, TextKeys>>,
+): Problem[] {
+  return [...new Set([...Object.keys(known), ...textFiles(files, flows)])].flatMap((name) => {
+    const read = readFrom(files, join(flows, name));
+    if (!read.ok) return read.problems;
+    return checkTextFile(read.file, new Map(Object.entries(known[name] ?? {})));
+  });
+}
+
+function checkTextFile(file: JsonFile, wanted: Map<string, string[]>): Problem[] {
+  const entries = textsIn(file.value);
+  const present = new Set(entries.map(({ key }) => key));
+  const missing = [...wanted.keys()].filter((key) => !present.has(key));
+  const problems: Problem[] = [];
+  for (const { key, path, names } of entries) {
+    const known = wanted.get(key);
+    if (known === undefined) {
+      const near = didYouMean(key, missing);
+      const unread = 'Remove it; for a new text of new code run npm run types.';
+      const how = near.repair?.code === 'rename' ? near : unread;
+      problems.push(problemAtKey(file, path, `text "${key}" is read by nothing`, how));
+      continue;
+    }
+    const strange = placeholderFaults(names, known);
+    for (const { what, how } of strange) problems.push(problemAt(file, path, what, how));
+    // A list's items share their key; none of them needs what another one has.
+    if (strange.length > 0 || key.includes('*')) continue;
+    for (const name of known.filter((one) => !names.includes(one))) {
+      const hint = `Add {${name}} where it should stand.`;
+      problems.push(problemAt(file, path, `the text leaves out {${name}}`, hint));
+    }
+  }
+  for (const key of missing) {
+    const hint = `Add "${key.split('.').at(-1)}" with its words.`;
+    problems.push(problemAt(file, pathOf(key), `text "${key}" is missing`, hint));
+  }
+  return problems;
+}
+
+/** The place of a key, as far as it exists. */
+function pathOf(key: string): JsonPath {
+  return key.split('.').map((part) => (part === '*' ? 0 : part));
+}

@@ -1,0 +1,125 @@
+import type { FieldSchema } from '../../../index.ts';
+import {
+  everyField,
+  isFieldPlace,
+  isObject,
+  type Json,
+  type JsonObject,
+  type JsonPath,
+  objectOf,
+  valueAt,
+} from '../../../index.ts';
+import type { JsonFile } from '../../source/index.ts';
+import { didYouMean, KEEP_ONE } from '../../source/index.ts';
+import type { CheckContext } from '../meta/index.ts';
+import { brokenBound, checkConstant } from '../rules/index.ts';
+
+/** What identifies a person or a business [PRIVATE-5], by the keyword and value that say so, and how it is masked. */
+const SECRETS = [
+  { keyword: 'x-format', value: 'ssn', what: 'an SSN', mask: 'mask-last-4' },
+  { keyword: 'x-format', value: 'ein', what: 'an EIN', mask: 'mask-last-4' },
+  { keyword: 'x-autocomplete', value: 'bday', what: 'a birth date', mask: 'mask-date' },
+];
+
+/** Checks that what a schema offers can be an answer, and that secrets are called so. */
+export function checkAnswer(context: CheckContext, file: JsonFile, path: JsonPath, schema: JsonObject): void {
+  checkConstants(context, file, path, schema);
+  const secret = SECRETS.find(({ keyword, value }) => schema[keyword] === value);
+  if (!secret || !isFieldPlace(path)) return;
+  // A secret as a whole holds secrets only.
+  const levels = path.map((_, index) => objectOf(valueAt(file.value, path.slice(0, index))));
+  const own = objectOf(context.resolver.resolve(file, path));
+  if ([...levels, own].some((level) => level['x-sensitive'] !== undefined)) return;
+  const what = `"${path.at(-1)}" holds ${secret.what} that would be stored and shown as it is`;
+  const how = `Protect it: add "x-sensitive": "${secret.mask}" beside it.`;
+  context.report(file, [...path, secret.keyword], what, how);
+}
+
+const CONSTANTS = ['enum', 'const', 'default', 'x-default', 'x-options'];
+
+/** Choices and defaults are of the field's type and within its bounds, and a default is one of the choices. */
+function checkConstants(context: CheckContext, file: JsonFile, path: JsonPath, raw: JsonObject): void {
+  if (CONSTANTS.every((keyword) => raw[keyword] === undefined)) return;
+  const resolved = objectOf(context.resolver.resolve(file, path));
+  const schema = resolved as FieldSchema;
+  const check = (at: JsonPath, value: Json | undefined, of: FieldSchema): void => {
+    if (value === undefined || value === null || value === '' || typeof value === 'object') return;
+    if (typeof value === 'string' && value.startsWith('/brand/')) return;
+    const name = String(path.at(-1));
+    checkConstant({ context, file, name, schemas: [of] }, [...path, ...at], value);
+    const broken = brokenBound(resolved, value);
+    if (!broken) return;
+    const what = `${JSON.stringify(value)} breaks ${broken} of "${name}": nobody could give this answer`;
+    context.report(file, [...path, ...at], what, `Change it, or ${broken.split(' ', 1)}.`);
+  };
+  const { enum: _choices, ...kind } = schema;
+  const choices = listed(raw.enum);
+  for (const [index, value] of choices.entries()) {
+    check(['enum', index], value, kind);
+    if (choices.indexOf(value) === index) continue;
+    context.report(file, [...path, 'enum', index], `"enum" names ${JSON.stringify(value)} twice`, KEEP_ONE);
+  }
+  check(['const'], raw.const, kind);
+  // Where there are words for choices without an "enum": with one, they are held against that.
+  const offered = schema.enum || schema.items?.enum ? [] : listed(raw['x-options']);
+  const ofOne = schema.type === 'array' ? (schema.items ?? {}) : kind;
+  for (const [index, option] of offered.entries())
+    check(['x-options', index, 'value'], objectOf(option).value, ofOne);
+  check(['default'], raw.default, schema);
+  for (const [index, clause] of listed(raw['x-default']).entries())
+    check(['x-default', index, 'value'], objectOf(clause).value, schema);
+}
+
+function listed(value: Json | undefined): Json[] {
+  return Array.isArray(value) ? value : [];
+}
+
+/**
+ * Checks that an answer is saved where the payload has room for it: a save that names anything else is refused whole; and at
+ * no place that the server fills in, where the answer would be lost.
+ */
+export function checkPlace(context: CheckContext, at: JsonPath, place: string): void {
+  const { places, derived = [] } = context.catalog;
+  const [room = ''] = place.split('.');
+  const isOwned = derived.some((one) => `${place}.`.startsWith(`${one}.`));
+  if (!places || (places.includes(room) && room !== place && !isOwned)) return;
+  const what = `"x-save" is "${place}", ${isOwned ? 'which the server fills in' : 'where a save has no room'}`;
+  const near = isOwned || room === place ? undefined : didYouMean(room, places);
+  const free = `Take a free place in ${places.join(', ')}.`;
+  context.report(context.source.application, at, what, near?.repair ? near : free);
+}
+
+/** Checks that somebody can answer what a level of fields requires: a hidden one is asked elsewhere, filled in or has a default. */
+export function checkHidden(
+  context: CheckContext,
+  file: JsonFile,
+  schema: FieldSchema,
+  ui: JsonObject,
+  at: JsonPath,
+): void {
+  const { application, definition, steps } = context;
+  const isHidden = (level: JsonObject, name: string) => objectOf(level[name])['ui:widget'] === 'hidden';
+  const asked = steps
+    .map(({ step }) => step)
+    .flatMap((step) =>
+      Object.keys(everyField(step.schema)).filter((name) => !isHidden(step.uiSchema as JsonObject, name)),
+    );
+  const stamped = Object.values(application.properties ?? {}).flatMap((field) =>
+    Object.keys(field['x-stamp'] ?? {}),
+  );
+  const known = [...asked, ...stamped, ...Object.keys(definition.defaults)];
+  const options = Object.values(ui)
+    .filter(isObject)
+    .map((entry) => JSON.stringify(entry));
+  for (const [index, name] of (schema.required ?? []).entries()) {
+    const field = schema.properties?.[name];
+    if (!isHidden(ui, name) || !field || known.includes(name)) continue;
+    // Of a list's first item: its step asks for it.
+    if (at.length === 1 && !application.properties?.[name]) continue;
+    if (['default', 'const', 'x-default', 'x-compute'].some((key) => field[key] !== undefined)) continue;
+    if (options.some((text) => text.includes(`"${name}"`))) continue;
+    const what = `"${name}" is required, but its widget "hidden" lets nobody answer it`;
+    const hint = 'Remove it from "required", give it a "default", or another widget.';
+    context.report(file, [...at, 'required', index], what, hint);
+  }
+}

@@ -1,0 +1,65 @@
+import type { Json, JsonPath } from '../../../index.ts';
+import type { JsonFile } from '../../source/index.ts';
+import type { CheckContext } from '../meta/index.ts';
+
+/** What a field can be for a browser that fills it in (HTML, "Autofill detail tokens"). */
+const FIELDS = [
+  ...[
+    'on',
+    'off',
+    'name',
+    'honorific-prefix',
+    'given-name',
+    'additional-name',
+    'family-name',
+    'honorific-suffix',
+  ],
+  ...['nickname', 'username', 'new-password', 'current-password', 'one-time-code', 'organization-title'],
+  ...['organization', 'street-address', 'address-line1', 'address-line2', 'address-line3', 'address-level4'],
+  ...['address-level3', 'address-level2', 'address-level1', 'country', 'country-name', 'postal-code'],
+  ...[
+    'cc-name',
+    'cc-given-name',
+    'cc-additional-name',
+    'cc-family-name',
+    'cc-number',
+    'cc-exp',
+    'cc-exp-month',
+  ],
+  ...['cc-exp-year', 'cc-csc', 'cc-type', 'transaction-currency', 'transaction-amount', 'language', 'bday'],
+  ...[
+    'bday-day',
+    'bday-month',
+    'bday-year',
+    'sex',
+    'url',
+    'photo',
+    'tel',
+    'tel-country-code',
+    'tel-national',
+  ],
+  ...['tel-area-code', 'tel-local', 'tel-local-prefix', 'tel-local-suffix', 'tel-extension', 'email', 'impp'],
+];
+/** What may stand before it: a group of fields, whose address or number it is. */
+const BEFORE = /^(section-\S+|shipping|billing|home|work|mobile|fax|pager)$/;
+
+/** Checks what a field says of itself to browsers: a word that none of them knows has it filled in with something else, or not at all. */
+export function checkAutocomplete(
+  context: CheckContext,
+  file: JsonFile,
+  path: JsonPath,
+  value: Json | undefined,
+): void {
+  if (typeof value !== 'string' || !context.isNew) return;
+  const words = value.split(' ');
+  const field = words.pop() ?? '';
+  const strange = words.find((word) => !BEFORE.test(word));
+  if (strange !== undefined)
+    context.report(
+      file,
+      path,
+      `browsers do not know "${strange}" before "${field}"`,
+      'Write the group first: section-business, billing, work.',
+    );
+  else context.expectOneOf(file, path, field, FIELDS, `browsers do not know "${field}"`);
+}

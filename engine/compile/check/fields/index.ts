@@ -1,0 +1,4 @@
+/** Checks the schemas of fields. */
+export { checkHidden } from './answers.ts';
+export { checkAutocomplete } from './autocomplete.ts';
+export { checkSchemas } from './schemas.ts';

@@ -1,0 +1,55 @@
+import { type JsonObject, type JsonPath, objectOf } from '../../../index.ts';
+import type { CheckContext } from '../meta/index.ts';
+
+/** Keywords about a field as a whole: a value inside one has no place, default or rule of its own. */
+const OF_FIELDS = [
+  'x-save',
+  'x-local',
+  'x-flat',
+  'x-flat-parts',
+  'x-limit',
+  'x-default',
+  'x-compute',
+  'x-stamp',
+  'x-clears',
+  'x-sum',
+  'x-unique',
+  'x-prefill',
+] as const;
+const INTO = new Set(['properties', 'items', 'additionalItems', 'additionalProperties', 'patternProperties']);
+
+/** Refuses, inside a field's value, what only a field can say. */
+export function checkInnerValue(context: CheckContext, path: JsonPath, schema: JsonObject): void {
+  if (!isInside(context, path)) return;
+  const file = context.source.application;
+  for (const keyword of OF_FIELDS) {
+    if (schema[keyword] === undefined) continue;
+    const what = `${keyword} stands inside a field's value, where nothing reads it`;
+    const hint = `Move it to the field itself, or make this a field of its own.`;
+    context.reportKey(file, [...path, keyword], what, hint);
+  }
+  if (schema['x-sensitive'] === 'never-stored') {
+    const what = 'a secret that is never stored cannot stand inside a value, which is stored whole';
+    context.report(file, [...path, 'x-sensitive'], what, 'Make it a field of its own.');
+  }
+}
+
+function isInside(context: CheckContext, path: JsonPath): boolean {
+  const [room, name, ...rest] = path;
+  const way = rest.filter((part, at) => INTO.has(String(part)) && rest[at - 1] !== 'properties');
+  const root = objectOf(context.source.application.value);
+  if (room === 'properties') {
+    const isKeyed = objectOf(objectOf(root.properties)[String(name)])['x-flat'] !== undefined;
+    return way.length > (isKeyed ? 2 : 0);
+  }
+  return way.length > (keyedItems(root).includes(String(name)) ? 1 : 0);
+}
+
+/** Names of the definitions that are items of a list with outer names; the others are rules and values. */
+export function keyedItems({ properties }: JsonObject): string[] {
+  const lists = Object.values(objectOf(properties)).map(objectOf);
+  const refs = lists
+    .filter((field) => field['x-flat'] !== undefined)
+    .map((field) => objectOf(field.items).$ref);
+  return refs.map((ref) => String(ref).split('#/$defs/')[1] ?? '');
+}

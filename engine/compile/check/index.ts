@@ -1,0 +1,16 @@
+/** Checks a flow for meaning. */
+export {
+  type BrandVocabulary,
+  checkBrands,
+  checkLocales,
+  checkTextFiles,
+  checkTexts,
+  missingBrandTexts,
+  missingTexts,
+  type RecordFindings,
+  readTextKeys,
+  recordChecks,
+} from './brand/index.ts';
+export { checkForm, checkMeaning, inOrder } from './check-flow.ts';
+export { type MetaSchemas, metaSchemasOf, readMetaJson, readMetaSchemas } from './meta/index.ts';
+export { checkPatterns, patternsOf } from './rules/index.ts';

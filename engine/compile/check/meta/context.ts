@@ -1,0 +1,93 @@
+import type { FieldSchema, JsonPath } from '../../../index.ts';
+import { everyField, locate } from '../../../index.ts';
+import type { FlowDefinition, Resolver, StepDefinition } from '../../definition/index.ts';
+import type { Catalog, FlowSource } from '../../source/index.ts';
+import {
+  type Advice,
+  didYouMean,
+  type JsonFile,
+  type Problem,
+  problemAt,
+  problemAtKey,
+} from '../../source/index.ts';
+import type { MetaSchemas } from './meta.ts';
+
+/** What the checks for meaning look at, and where they report. */
+export class CheckContext {
+  readonly problems: Problem[] = [];
+  /** Every step with its file, in the order of the flow. */
+  readonly steps: { step: StepDefinition; file: JsonFile }[];
+  /** Every field that a step asks, those of list items included. */
+  readonly askedFields: FieldSchema[];
+
+  constructor(
+    readonly source: FlowSource,
+    readonly definition: FlowDefinition,
+    readonly resolver: Resolver,
+    readonly catalog: Catalog,
+    readonly meta: Pick<MetaSchemas, 'brandSchema' | 'facts' | 'uiKeys' | 'options'>,
+  ) {
+    this.steps = source.steps.flatMap(({ file }, index) => {
+      const step = definition.steps[index];
+      return step ? [{ step, file }] : [];
+    });
+    this.askedFields = definition.steps
+      .flatMap((step) => [step.schema, ...Object.values(step.itemSchemas)])
+      .flatMap((level) => Object.values(everyField(level)));
+  }
+
+  /** `brand.schema.json`: which brand fields and flags there are. */
+  get brandSchema(): FieldSchema {
+    return this.meta.brandSchema as FieldSchema;
+  }
+
+  /** Whether this is no release: what was looked at when it was published goes on as it did (`compileFiles`). */
+  get isNew(): boolean {
+    return this.catalog.options !== undefined;
+  }
+
+  get application(): FieldSchema {
+    return this.definition.application;
+  }
+
+  get flags(): string[] {
+    return Object.keys(this.brandSchema.properties?.flags?.properties ?? {});
+  }
+
+  report(file: JsonFile, path: JsonPath, what: string, how: string | Advice): void {
+    this.problems.push(problemAt(file, path, what, how));
+  }
+
+  /** As `report`, at the name of the property. */
+  reportKey(file: JsonFile, path: JsonPath, what: string, how: string | Advice): void {
+    this.problems.push(problemAtKey(file, path, what, how));
+  }
+
+  /** Reports a name that is not among those that are known. @returns whether it is */
+  expectOneOf(file: JsonFile, path: JsonPath, name: string, known: readonly string[], what: string): boolean {
+    if (known.includes(name)) return true;
+    this.report(file, path, what, didYouMean(name, known));
+    return false;
+  }
+
+  /** Outer names a field can have; of list items for the first item. */
+  flatNames(): string[] {
+    return Object.entries(this.application.properties ?? {}).flatMap(([name, schema]) => {
+      const pattern = schema['x-flat'];
+      if (!pattern) return [name];
+      const items = Object.keys(schema.items?.properties ?? {});
+      return [name, ...items.map((field) => pattern.replace('{n}', '1').replace('{field}', field))];
+    });
+  }
+
+  /** Reports a name that is no field of the application. */
+  expectField(file: JsonFile, path: JsonPath, name: string): void {
+    if (locate(this.application, name)) return;
+    this.report(file, path, `"${name}" is no field of the application`, didYouMean(name, this.flatNames()));
+  }
+}
+
+/** The paths of a flow's substeps. */
+export function substepPaths(definition: FlowDefinition): string[] {
+  return definition.steps.flatMap((step) => step.substeps.map((substep) => substep.path));
+}

@@ -1,0 +1,3 @@
+/** Checks files against the meta-schemas. */
+export { CheckContext, substepPaths } from './context.ts';
+export { checkMeta, type MetaSchemas, metaSchemasOf, readMetaJson, readMetaSchemas } from './meta.ts';

@@ -1,0 +1,128 @@
+import type { ErrorObject } from 'ajv';
+import { isObject, type Json, type JsonObject, objectOf, stringsOf, valueAt } from '../../../index.ts';
+import { type Advice, adviceOf, didYouMean, KEEP_ONE, nearest, write } from '../../source/index.ts';
+
+/** A fault that a meta-schema found, in words. `key`: it is at this property; without it, at the value itself. */
+export interface MetaFault extends Advice {
+  what: string;
+  key?: string;
+}
+
+/** How a value of each type is written. */
+const WRITTEN: Record<string, string> = {
+  string: 'a text in double quotes',
+  number: 'a number without quotes',
+  integer: 'a whole number without quotes',
+  boolean: 'true or false without quotes',
+  array: 'a list: [ ... ]',
+  object: 'an object: { ... }',
+};
+
+const FORMATS: Record<string, string> = {
+  date: 'year, month and day: 2026-01-31',
+  email: 'an email address: help@maple.example',
+};
+
+/** @param name of the value in messages. */
+export function metaFault(error: ErrorObject, name: string): MetaFault {
+  const schema = objectOf(error.parentSchema as Json | undefined);
+  const description = typeof schema.description === 'string' ? schema.description : undefined;
+  const known = Object.keys(objectOf(schema.properties)).filter((key) => key !== '$schema');
+  const params = error.params as Record<string, unknown>;
+  const data = error.data as Json | undefined;
+  const said = (JSON.stringify(data) ?? '').slice(0, 60);
+  const wrong = `"${name}" cannot be ${said}`;
+  const inWords = description ? `. ${description}` : '.';
+  switch (error.keyword) {
+    case 'additionalProperties': {
+      const key = String(params.additionalProperty);
+      const what = `"${key}" means nothing here`;
+      if (key === '$id')
+        return { key, what, hint: 'Refer to parts of this file by their place: "#/$defs/NAME".' };
+      const inner = known.find((one) => valueAt(schema.properties, [one, 'properties', key]) !== undefined);
+      const how = inner ? `Put it into "${inner}": { "${key}": ... }.` : didYouMean(key, known);
+      return { key, what, ...adviceOf(how) };
+    }
+    case 'propertyNames': {
+      const key = String(params.propertyName);
+      const names = objectOf(error.schema as Json);
+      const what = `"${key}" is no name that can stand here`;
+      // The name is refused by what it is (`not`), not by its shape.
+      if (names.not !== undefined)
+        return { key, what: `${what}: every object has it`, hint: 'Use another name.' };
+      if (nearest(key, known) || names.description === undefined)
+        return { key, what, ...didYouMean(key, known) };
+      return { key, what, hint: String(names.description) };
+    }
+    case 'required': {
+      const key = String(params.missingProperty);
+      const note = objectOf(valueAt(schema.properties, [key])).description;
+      const hint = `Add "${key}"${typeof note === 'string' ? `: ${note}` : ''}`;
+      return { what: `"${key}" is missing`, hint };
+    }
+    case 'enum':
+    case 'const': {
+      const allowed = ((params.allowedValues as unknown[] | undefined) ?? [params.allowedValue]).map(String);
+      return { what: wrong, ...didYouMean(typeof data === 'string' ? data : said, allowed) };
+    }
+    case 'type':
+      if (name === 'required' && typeof data === 'boolean')
+        return {
+          what: wrong,
+          hint: 'Add the name of the field to "required" beside the step\'s "properties".',
+        };
+      return {
+        what: wrong,
+        ...typeHint(data ?? null, String(params.type).split(','), stringsOf(schema.required)),
+      };
+    case 'minItems':
+    case 'minProperties':
+    case 'minLength':
+      return {
+        what: `"${name}" is empty`,
+        hint: description ? `Fill it in. ${description}` : 'Fill it in, or remove it.',
+      };
+    case 'maxItems':
+      return { what: `"${name}" is too long`, hint: `Keep ${params.limit} of it, or fewer${inWords}` };
+    case 'maxLength': {
+      const hint = `Write ${params.limit} characters, or fewer${inWords}`;
+      return { what: `"${name}" has ${[...String(data)].length} characters`, hint };
+    }
+    case 'minimum':
+    case 'exclusiveMinimum':
+    case 'maximum':
+      return { what: wrong, hint: `Write ${between(schema)}${inWords}` };
+    case 'format':
+      return { what: wrong, hint: `Write it as ${FORMATS[String(params.format)] ?? params.format}.` };
+    case 'not':
+      return { what: wrong, hint: description ?? 'Write something else.' };
+    case 'uniqueItems': {
+      const twice = Array.isArray(data) ? JSON.stringify(data[Number(params.i)]) : 'something';
+      return { what: `"${name}" names ${twice} twice`, ...KEEP_ONE };
+    }
+    case 'pattern':
+      return { what: wrong, hint: description ?? `Use the shape ${params.pattern}.` };
+    default:
+      return {
+        what: `"${name}" ${error.message ?? 'is not right'}`,
+        hint: description ?? 'Change it so that it does.',
+      };
+  }
+}
+
+/** The numbers that a schema takes, in words. */
+function between({ minimum, exclusiveMinimum, maximum }: JsonObject): string {
+  if (minimum !== undefined && maximum !== undefined) return `a number from ${minimum} to ${maximum}`;
+  if (exclusiveMinimum !== undefined) return `a number above ${exclusiveMinimum}`;
+  return maximum === undefined ? `${minimum} or more` : `${maximum} or less`;
+}
+
+/** @param needed what an object must have: where that is one thing, the value is most likely meant for it. */
+function typeHint(data: Json, types: string[], needed: string[]): Advice {
+  const [only] = needed;
+  if (types.includes('object') && !isObject(data) && only !== undefined && needed.length === 1)
+    return write({ [only]: data });
+  if (types.includes('array') && types.length === 1 && (isObject(data) || typeof data === 'string'))
+    return { ...write([data]), hint: `Write a list: [${JSON.stringify(data)}].` };
+  return { hint: `Write ${types.map((type) => WRITTEN[type] ?? type).join(', or ')}.` };
+}

@@ -1,0 +1,132 @@
+import type { ErrorObject, ValidateFunction } from 'ajv';
+import type { FieldSchema } from '../../../index.ts';
+import { isObject, type JsonObject, type JsonPath, objectOf, splitPointer, valueAt } from '../../../index.ts';
+import type { Problem } from '../../source/index.ts';
+import { type JsonFile, readJsonFile } from '../../source/index.ts';
+import { createAjv } from '../../validators/index.ts';
+import { metaFault } from './meta-fault.ts';
+import { ruleFault } from './rule-form.ts';
+
+/** The validators of the meta-schemas. */
+export interface MetaSchemas {
+  step: ValidateFunction;
+  flow: ValidateFunction;
+  brand: ValidateFunction;
+  field: ValidateFunction;
+  /** `brand.schema.json` itself. */
+  brandSchema: object;
+  /** What a uiSchema may say of a field. */
+  uiKeys: string[];
+  /** Options that stand in `ui:options` alone and are for every widget, each with the schema of its value. */
+  options: JsonObject;
+  /** What rules may ask of the world beside answers and the brand, by path: `session.email` -> its schema. */
+  facts: Record<string, FieldSchema>;
+}
+
+/** The last ones that were made, and the texts they were made of: compiling them costs more than a small flow. */
+let last: { texts: string; meta: MetaSchemas } | undefined;
+
+/** Reads `step`, `flow` and `brand.schema.json`. @throws Error when one is missing or broken: they are the project's own. */
+export function readMetaSchemas(folder: string): MetaSchemas {
+  return metaSchemasOf(readMetaJson(folder));
+}
+
+/** `step`, `flow` and `brand.schema.json`, in this order. @throws as readMetaSchemas */
+export function readMetaJson(folder: string): JsonObject[] {
+  return ['step', 'flow', 'brand'].map((name) => {
+    const result = readJsonFile(`${folder}/${name}.schema.json`);
+    if (!result.ok || !isObject(result.file.value))
+      throw new Error(`${folder}/${name}.schema.json is unusable`);
+    return result.file.value;
+  });
+}
+
+/** The validators of what `readMetaJson` gives. */
+export function metaSchemasOf(schemas: JsonObject[]): MetaSchemas {
+  const texts = JSON.stringify(schemas);
+  if (last?.texts !== texts) last = { texts, meta: metaSchemas(schemas) };
+  return last.meta;
+}
+
+function metaSchemas(schemas: JsonObject[]): MetaSchemas {
+  const [step = {}, , brandSchema = {}] = schemas;
+  const ajv = createAjv({ verbose: true, messages: true });
+  for (const schema of schemas) ajv.addSchema(schema);
+  const compiled = (ref: string): ValidateFunction => {
+    const validate = ajv.getSchema(ref);
+    if (!validate) throw new Error(`${ref} does not exist`);
+    return validate;
+  };
+  const fieldUi = objectOf(valueAt(step, ['$defs', 'fieldUi', 'properties']));
+  return {
+    step: compiled('step.schema.json'),
+    flow: compiled('flow.schema.json'),
+    brand: compiled('brand.schema.json'),
+    field: compiled('step.schema.json#/$defs/fieldSchema'),
+    brandSchema,
+    facts: factsOf(objectOf(valueAt(step, ['$defs', 'rule', 'properties']))),
+    uiKeys: Object.keys(fieldUi),
+    options: objectOf(valueAt(fieldUi, ['ui:options', 'properties'])),
+  };
+}
+
+/** A fact is of the type that its entry has, or of that of its example. */
+function factsOf(entries: JsonObject): MetaSchemas['facts'] {
+  const facts = Object.entries(entries).filter(([path]) => path.includes('.'));
+  return Object.fromEntries(
+    facts.map(([path, entry]): [string, FieldSchema] => {
+      const { type, examples } = objectOf(entry);
+      const [example] = Array.isArray(examples) ? examples : [];
+      if (Array.isArray(example)) return [path, { type: 'array', items: { type: 'string' } }];
+      return [path, { type: typeof type === 'string' ? type : typeof example }];
+    }),
+  );
+}
+
+const WRAPPERS = new Set(['allOf', 'anyOf', 'oneOf', 'if']);
+
+/** Checks a value of a file against a meta-schema; one problem a place. */
+export function checkMeta(validate: ValidateFunction, file: JsonFile, path: JsonPath = []): Problem[] {
+  if (validate(valueAt(file.value, path))) return [];
+  const seen = new Set<string>();
+  const problems: Problem[] = [];
+  for (const error of ofMeantBranches(validate.errors ?? [])) {
+    // Wrappers repeat what is inside them; a bad name comes again as `propertyNames`.
+    if (WRAPPERS.has(error.keyword) || error.propertyName !== undefined) continue;
+    const problem = explain(error, file, path);
+    const key = `${problem.line}:${problem.column}`;
+    if (seen.has(key)) continue;
+    seen.add(key);
+    problems.push(problem);
+  }
+  return problems;
+}
+
+/** Of alternatives, the ones for another kind of value are not meant: an object that lacks something needs no list of words. */
+function ofMeantBranches(errors: readonly ErrorObject[]): ErrorObject[] {
+  const strange = new Set<ErrorObject>();
+  for (const { keyword, schemaPath, instancePath } of errors) {
+    if (keyword !== 'anyOf' && keyword !== 'oneOf') continue;
+    const inside = errors.filter((error) => error.schemaPath.startsWith(`${schemaPath}/`));
+    const branchOf = (error: ErrorObject) => error.schemaPath.slice(schemaPath.length + 1).split('/')[0];
+    const isStrange = (error: ErrorObject) =>
+      error.instancePath === instancePath &&
+      (error.keyword === 'type' || (error.keyword === 'enum' && typeof error.data === 'object'));
+    const others = new Set(inside.filter(isStrange).map(branchOf));
+    if (inside.every((error) => others.has(branchOf(error)))) continue;
+    for (const error of inside) if (others.has(branchOf(error))) strange.add(error);
+  }
+  return errors.filter((error) => !strange.has(error));
+}
+
+function explain(error: ErrorObject, file: JsonFile, base: JsonPath): Problem {
+  const at = [
+    ...base,
+    ...splitPointer(error.instancePath).map((part) => (/^\d+$/.test(part) ? Number(part) : part)),
+  ];
+  const last = at.at(-1) ?? 'this';
+  const name = typeof last === 'number' ? `${at.at(-2) ?? 'item'}[${last}]` : last;
+  const { key, ...fault } = ruleFault(error) ?? metaFault(error, name);
+  const place = key === undefined ? file.position(at) : file.keyPosition([...at, key]);
+  return { file: file.path, ...place, ...fault };
+}

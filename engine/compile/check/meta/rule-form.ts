@@ -1,0 +1,126 @@
+import type { ErrorObject } from 'ajv';
+import { isObject, type Json, type JsonObject, objectOf, stringsOf } from '../../../index.ts';
+import { adviceOf, didYouMean, meant, nearest, write } from '../../source/index.ts';
+import type { MetaFault } from './meta-fault.ts';
+
+const ROOTS = ['application', 'session', 'brand', 'flags', 'hidden', 'visitor'];
+const SCHEMA_KEYS = [
+  '$ref',
+  'type',
+  'required',
+  'properties',
+  'allOf',
+  'anyOf',
+  'oneOf',
+  'if',
+  'const',
+  'enum',
+];
+const EXAMPLE = '{ "application.loan_type": { "contains": "EQ" } }';
+
+/** Explains a fault that the meta-schema found in a rule; undefined for every other fault. */
+export function ruleFault(error: ErrorObject): MetaFault | undefined {
+  const { title, properties } = error.parentSchema as { title?: string; properties?: object };
+  if (title !== 'Rule' && title !== 'Test') return undefined;
+  const known = Object.keys(properties ?? {});
+  const data = error.data as Json;
+  const { additionalProperty } = error.params as Record<string, unknown>;
+  if (typeof additionalProperty === 'string') {
+    return title === 'Rule'
+      ? unknownPath(data, additionalProperty, known)
+      : unknownKeyword(additionalProperty, known);
+  }
+  if (error.keyword === 'minProperties' || error.keyword === 'minItems')
+    return { what: 'this is empty, so it asks nothing', hint: `Say what must hold: ${EXAMPLE}.` };
+  if (data === null && title === 'Test')
+    return { what: 'null is no answer', hint: 'For "no answer" write { "answered": false }.' };
+  if (error.keyword !== 'type' || title === 'Test') return undefined;
+  const how = typeof data === 'string' ? write({ rule: data }) : `A rule looks like ${EXAMPLE}.`;
+  return { what: `a rule cannot be ${JSON.stringify(data)}`, ...adviceOf(how) };
+}
+
+/** A key that a rule cannot have. */
+function unknownPath(rule: Json, key: string, known: string[]): MetaFault {
+  if (SCHEMA_KEYS.some((one) => Object.hasOwn(objectOf(rule), one))) {
+    const line = oneLine(rule);
+    const how = line ? write(line) : `Write paths and their values: ${EXAMPLE}.`;
+    return { what: 'a rule is not written as a JSON Schema', ...adviceOf(how) };
+  }
+  const what = `"${key}" is nothing that a rule can look at`;
+  const [root = '', ...rest] = key.split('.');
+  const near = nearest(key, known);
+  if (near) return { key, what, ...meant(key, near) };
+  if (rest.length === 0) {
+    const to = `application.${key}`;
+    return { key, what, ...meant(key, to), hint: `Write the whole path: "${to}".` };
+  }
+  if (!ROOTS.includes(root)) {
+    const close = nearest(root, ROOTS);
+    const how = close ? meant(key, [close, ...rest].join('.')) : `Start with one of: ${ROOTS.join(', ')}.`;
+    return { key, what, ...adviceOf(how) };
+  }
+  const same = known.filter((one) => one.startsWith(`${root}.`));
+  const how =
+    same.length > 0 ? didYouMean(key, same) : 'Write names with dots between: application.owners.0.email.';
+  return { key, what, ...adviceOf(how) };
+}
+
+/** A keyword that a test cannot have. */
+function unknownKeyword(key: string, known: string[]): MetaFault {
+  const what = `"${key}" is no keyword of a rule`;
+  if (key === 'required') return { key, what, hint: 'Write a longer path: "application.owners.0.email".' };
+  if (key === 'anyOf' || key === 'allOf' || key === 'oneOf')
+    return { key, what, hint: 'Combine whole rules: { "any": [{ ... }, { ... }] }.' };
+  return { key, what, ...didYouMean(key, known) };
+}
+
+/** The one-line form of a rule that is written as a JSON Schema, where that is easy. */
+function oneLine(schema: Json | undefined, path: string[] = []): JsonObject | undefined {
+  if (!isObject(schema)) return undefined;
+  const {
+    $ref,
+    type: _type,
+    required,
+    properties,
+    not,
+    allOf,
+    anyOf,
+    title: _title,
+    description: _description,
+    ...keywords
+  } = schema;
+  const parts: (JsonObject | undefined)[] = [];
+  if (typeof $ref === 'string') parts.push({ rule: $ref.split('/').at(-1) ?? '' });
+  if (not !== undefined) parts.push(wrapped('not', oneLine(not, path)));
+  for (const [key, list] of [
+    ['all', allOf],
+    ['any', anyOf],
+  ] as const) {
+    if (!Array.isArray(list)) continue;
+    const inner = list.map((one) => oneLine(one, path));
+    parts.push(inner.every((one) => one !== undefined) ? { [key]: inner as Json[] } : undefined);
+  }
+  const named = Object.keys(objectOf(properties));
+  for (const name of named) parts.push(oneLine(objectOf(properties)[name], [...path, name]));
+  for (const name of stringsOf(required)) {
+    if (!named.includes(name)) parts.push({ [[...path, name].join('.')]: { answered: true } });
+  }
+  if (Object.keys(keywords).length > 0)
+    parts.push(path.length > 1 ? { [path.join('.')]: testOf(keywords) } : undefined);
+  const keys = parts.flatMap((part) => Object.keys(part ?? {}));
+  const clear = parts.length > 0 && parts.every((part) => part) && new Set(keys).size === keys.length;
+  return clear ? Object.assign({}, ...parts) : undefined;
+}
+
+function wrapped(key: string, rule: JsonObject | undefined): JsonObject | undefined {
+  return rule && { [key]: rule };
+}
+
+function testOf(keywords: JsonObject): Json {
+  if (keywords.const !== undefined) return keywords.const;
+  if (keywords.enum !== undefined) return keywords.enum;
+  const { contains } = keywords;
+  return contains === undefined
+    ? keywords
+    : { ...keywords, contains: isObject(contains) ? testOf(contains) : contains };
+}

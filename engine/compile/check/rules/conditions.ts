@@ -1,0 +1,161 @@
+import type { FieldSchema } from '../../../index.ts';
+import {
+  everyBranch,
+  isObject,
+  type Json,
+  type JsonPath,
+  locate,
+  objectOf,
+  stringsOf,
+  valueAt,
+} from '../../../index.ts';
+import type { JsonFile } from '../../source/index.ts';
+import { type Advice, didYouMean } from '../../source/index.ts';
+import type { CheckContext } from '../meta/index.ts';
+import { follow, itemsOf } from './rule-paths.ts';
+import { checkConstant } from './rule-values.ts';
+
+/** What a schema of JSON says of the very value that it stands for. */
+const SAME = new Set(['allOf', 'anyOf', 'oneOf', 'not', 'if', 'then', 'else']);
+/** By name: what else is asked where that one is answered. */
+const DEPENDENT = new Set(['dependencies', 'dependentRequired', 'dependentSchemas']);
+
+/**
+ * Checks the conditions of the steps' schemas (`if`, `dependencies`, and what they lead to): they name fields of their step and
+ * values that those can have, and say nothing of a property that they don't require.
+ */
+export function checkConditions(context: CheckContext): void {
+  for (const { step, file } of context.steps) walk({ context, file }, ['schema'], [step.schema]);
+}
+
+interface Place {
+  context: CheckContext;
+  file: JsonFile;
+}
+
+/** @param schemas that speak of the value; undefined where nobody knows */
+function walk(place: Place, path: JsonPath, schemas: FieldSchema[] | undefined): void {
+  const { context, file } = place;
+  const schema = valueAt(file.value, path);
+  if (Array.isArray(schema)) {
+    schema.forEach((_, index) => {
+      walk(place, [...path, index], schemas);
+    });
+  }
+  if (!isObject(schema)) return;
+  const isAdded = path.some((part) => SAME.has(String(part)));
+  for (const key of Object.keys(schema)) {
+    const at = [...path, key];
+    // The rules of `x-limit` and `x-default` are no schemas.
+    if (key === 'when') continue;
+    if (key === 'if') {
+      checkRequired(context, file, at);
+      if (schemas && context.isNew) checkCondition(place, at, schemas);
+    } else if (key === 'contains' && schemas && context.isNew) {
+      checkCondition(place, at, itemsOf(context, schemas), String(path.at(-1)));
+    } else if (key === 'properties') {
+      for (const [name, inner] of Object.entries(objectOf(schema.properties))) {
+        const direct = schemas?.flatMap(({ properties }): FieldSchema[] => {
+          const own = properties?.[name];
+          return own ? [own] : [];
+        });
+        if (isAdded && direct && context.isNew) checkValues(place, [...at, name], name, inner, direct);
+        walk(place, [...at, name], direct);
+      }
+    } else {
+      if (DEPENDENT.has(key) && schemas && context.isNew)
+        for (const name of Object.keys(objectOf(schema[key]))) fieldOf(place, [...at, name], schemas, name);
+      const inner = SAME.has(key)
+        ? schemas
+        : key === 'items'
+          ? schemas && itemsOf(context, schemas)
+          : undefined;
+      walk(place, at, inner);
+    }
+  }
+}
+
+/** Checks what a condition asks: fields that there are, and values that they can have. */
+function checkCondition(place: Place, path: JsonPath, schemas: FieldSchema[], name = ''): void {
+  const asked = valueAt(place.file.value, path);
+  if (Array.isArray(asked)) {
+    asked.forEach((_, index) => {
+      checkCondition(place, [...path, index], schemas, name);
+    });
+  }
+  if (!isObject(asked)) return;
+  if (name !== '') checkValues(place, path, name, asked, schemas);
+  for (const key of Object.keys(asked)) {
+    const at = [...path, key];
+    if (SAME.has(key)) checkCondition(place, at, schemas, name);
+    if (key === 'contains' || key === 'items')
+      checkCondition(place, at, itemsOf(place.context, schemas), name);
+    if (key !== 'properties') continue;
+    for (const inner of Object.keys(objectOf(asked.properties))) {
+      const found = fieldOf(place, [...at, inner], schemas, inner);
+      if (found) checkCondition(place, [...at, inner], found, inner);
+    }
+  }
+}
+
+/** The schemas of a field that is named; undefined where there is none, which is told. */
+function fieldOf(
+  { context, file }: Place,
+  at: JsonPath,
+  schemas: FieldSchema[],
+  name: string,
+): FieldSchema[] | undefined {
+  const found = follow(context, schemas, [name], '');
+  if (found.ok) return found.schemas;
+  const known = schemas
+    .flatMap((schema) => everyBranch(context.application, schema))
+    .flatMap(({ properties }) => Object.keys(properties ?? {}));
+  const ofOther: Advice = {
+    hint: `A condition sees the fields of its own step: add "${name}" to them, with "ui:widget": "hidden".`,
+  };
+  const isOther = locate(context.application, name) !== undefined;
+  const what = `the condition asks for "${name}", which is no field of this step`;
+  context.reportKey(file, at, what, isOther ? ofOther : didYouMean(name, known));
+  return undefined;
+}
+
+/** The constants that stand in a part of a condition are values that the field can have. */
+function checkValues(
+  { context, file }: Place,
+  path: JsonPath,
+  name: string,
+  part: Json,
+  schemas: FieldSchema[],
+): void {
+  const { const: only, enum: some } = objectOf(part);
+  const check = (at: JsonPath, value: Json): void => {
+    if (value === '' || (typeof value === 'object' && value !== null)) return;
+    checkConstant({ context, file, name, schemas }, [...path, ...at], value);
+  };
+  if (only !== undefined) check(['const'], only);
+  for (const [index, value] of (Array.isArray(some) ? some : []).entries()) check(['enum', index], value);
+}
+
+/** A constraint on a property passes where the property is absent: it must be `required` at the same level. */
+function checkRequired(context: CheckContext, file: JsonFile, path: JsonPath): void {
+  const schema = valueAt(file.value, path);
+  if (Array.isArray(schema)) {
+    schema.forEach((_, index) => {
+      checkRequired(context, file, [...path, index]);
+    });
+  }
+  if (!isObject(schema)) return;
+  const required = stringsOf(schema.required);
+  for (const [name, child] of Object.entries(objectOf(schema.properties))) {
+    const at = [...path, 'properties', name];
+    const constrains = child === false || (isObject(child) && Object.keys(child).length > 0);
+    if (constrains && !required.includes(name)) {
+      const what = `the condition says something of "${name}" but does not require it, so it holds when "${name}" is absent`;
+      context.reportKey(file, at, what, `Add "required": ["${name}"] beside "properties".`);
+    }
+    checkRequired(context, file, at);
+  }
+  for (const key of ['allOf', 'anyOf', 'oneOf', 'not', 'if', 'then', 'else', 'contains', 'items']) {
+    if (schema[key] !== undefined) checkRequired(context, file, [...path, key]);
+  }
+}

@@ -1,0 +1,77 @@
+import { type Advice, write } from '../../source/index.ts';
+
+export interface ForeignSyntax extends Advice {
+  what: string;
+}
+
+/** Escapes, classes with the POSIX names in them, groups and quantifiers, in this order: each sign is in one token alone. */
+const TOKENS =
+  /\\[pu]\{[^}]*\}|\\[\s\S]|\[\^?(?:\\[\s\S]|\[:\^?[a-z]+:\]|[^\]\\])*\]|\(\?(?:[a-z]*-?[a-z]*[:)]|[>#]|P[<=>])|[*+?}]\+/giu;
+
+const ANCHORS: Record<string, string> = { '\\A': '^', '\\Z': '$', '\\z': '$' };
+const POSIX: Record<string, string> = {
+  alpha: 'A-Za-z',
+  digit: '0-9',
+  alnum: 'A-Za-z0-9',
+  upper: 'A-Z',
+  lower: 'a-z',
+  space: '\\s',
+  blank: '\\t ',
+  punct: '\\p{P}\\p{S}',
+  word: '\\w',
+  xdigit: '0-9A-Fa-f',
+};
+const WORDS: Record<string, string> = {
+  '\\h': 'Write [\\t ] for spaces and tabs.',
+  '\\R': 'Write (\\r\\n|\\n) for the end of a line.',
+  '\\Q': 'Write a backslash before each sign that has a meaning: \\.',
+  '\\E': 'Write a backslash before each sign that has a meaning: \\.',
+  '\\G': 'Write ^ for the beginning of the text.',
+  '\\K': 'Put the part before it into (?<=...).',
+};
+
+/** Names what a pattern took from another language (PCRE, Python, Java, .NET, POSIX), and its form in JavaScript. */
+export function foreignSyntax(pattern: string): ForeignSyntax | undefined {
+  for (const [token] of pattern.matchAll(TOKENS)) {
+    const found = adviceFor(token, pattern);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+function adviceFor(token: string, pattern: string): ForeignSyntax | undefined {
+  const is = (hint: string | Advice): ForeignSyntax => ({
+    what: `the regular expression uses ${token} of another language`,
+    ...(typeof hint === 'string' ? { hint } : hint),
+  });
+  const anchor = ANCHORS[token];
+  if (anchor) return is(write(pattern.replaceAll(token, anchor)));
+  const words = WORDS[token];
+  if (words) return is(words);
+  const name = /\[:\^?([a-z]+):\]/.exec(token)?.[1];
+  if (name && token.startsWith('[')) return is(`Write ${POSIX[name] ?? '\\p{...}'} instead of [:${name}:].`);
+  if (/^[*?}]\+$|^\+\+$/.test(token)) return is(`Write ${token[0]} alone: it has no possessive form here.`);
+  if (token === '(?>') return is('Write (?: for a group.');
+  if (token === '(?#') return is('Remove the comment; "$comment" of the schema can hold it.');
+  if (token === '(?P<') return is(write(pattern.replaceAll('(?P<', '(?<')));
+  if (/^\(\?P/.test(token)) return is('Write the part again: named groups cannot be called.');
+  if (/^\(\?[a-z]*-?[a-z]*[:)]$/i.test(token) && token !== '(?:')
+    return is('Write both cases: [Aa][Bb] for ab without case. A pattern has no flags of its own.');
+  return needlessEscape(token, pattern);
+}
+
+/** `\_` is an error with the u flag, which every pattern has. */
+function needlessEscape(token: string, pattern: string): ForeignSyntax | undefined {
+  const isNeedless = (sign: string, isInClass: boolean) =>
+    /^\\[^\p{L}\p{N}^$\\.*+?()[\]{}|/]$/u.test(sign) && !(isInClass && sign === '\\-');
+  const inside = (text: string): string[] => text.match(/\\[\s\S]/gu) ?? [];
+  const isClass = token.startsWith('[');
+  const found = (isClass ? inside(token) : [token]).find((sign) => isNeedless(sign, isClass));
+  if (!found) return undefined;
+  const corrected = pattern.replace(TOKENS, (part) =>
+    part.startsWith('[') || part.startsWith('\\')
+      ? part.replace(/\\[\s\S]/gu, (one) => (isNeedless(one, part.startsWith('[')) ? one.slice(1) : one))
+      : part,
+  );
+  return { what: `the regular expression has a needless backslash: ${found}`, ...write(corrected) };
+}

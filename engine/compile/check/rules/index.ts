@@ -1,0 +1,6 @@
+/** Checks rules: paths, values, bounds, patterns. */
+export { brokenBound, checkBounds, checkRuleKinds } from './bounds.ts';
+export { checkConditions } from './conditions.ts';
+export { checkPattern, checkPatterns, patternsOf } from './patterns.ts';
+export { checkConstant } from './rule-values.ts';
+export { checkRules } from './rules.ts';

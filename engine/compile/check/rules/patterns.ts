@@ -1,0 +1,82 @@
+import { isObject, type Json, type JsonObject, type JsonPath } from '../../../index.ts';
+import type { FileSet, Problem } from '../../source/index.ts';
+import { type JsonFile, problemAt, readFrom } from '../../source/index.ts';
+import type { CheckContext } from '../meta/index.ts';
+import { foreignSyntax } from './foreign-syntax.ts';
+import { type PatternVerdict, patternVerdict } from './pattern-verdict.ts';
+
+/** What stands below these is no schema. */
+const DATA = new Set(['x-errors', 'enum', 'const', 'default', 'examples', 'content']);
+
+/** Reports a regular expression that cannot be read, or means something else in another language. */
+export function checkPattern(
+  context: CheckContext,
+  file: JsonFile,
+  path: JsonPath,
+  schema: JsonObject,
+): void {
+  if (typeof schema.pattern !== 'string') return;
+  const foreign = foreignSyntax(schema.pattern);
+  if (foreign) {
+    const { what, ...advice } = foreign;
+    context.report(file, [...path, 'pattern'], what, advice);
+    return;
+  }
+  try {
+    new RegExp(schema.pattern, 'u');
+  } catch (error) {
+    const reason = error instanceof Error ? error.message.replace(/^.*: /, '') : 'it cannot be read';
+    const what = `the regular expression ${schema.pattern} is broken: ${reason}`;
+    context.report(file, [...path, 'pattern'], what, 'Correct it; in JSON a backslash is written twice.');
+  }
+}
+
+export interface PatternFindings {
+  problems: Problem[];
+  /** Patterns that could not be proven safe, and for which no slow text was found. */
+  notes: Problem[];
+}
+
+/**
+ * Reports patterns with catastrophic backtracking: some text would block the server.
+ * @param vetted patterns that are skipped
+ */
+export function checkPatterns(files: FileSet, vetted: ReadonlySet<string>): PatternFindings {
+  const findings: PatternFindings = { problems: [], notes: [] };
+  for (const path of files.keys()) {
+    const read = readFrom(files, path);
+    if (!read.ok) continue;
+    for (const { pattern, at } of patternsOf(read.file.value)) {
+      const verdict = vetted.has(pattern) ? 'safe' : patternVerdict(pattern);
+      if (verdict === 'safe') continue;
+      const { what, hint } = ADVICE[verdict];
+      findings[verdict === 'vulnerable' ? 'problems' : 'notes'].push(problemAt(read.file, at, what, hint));
+    }
+  }
+  return findings;
+}
+
+const ADVICE: Record<Exclude<PatternVerdict, 'safe'>, { what: string; hint: string }> = {
+  vulnerable: {
+    what: 'some text would keep this pattern busy for ever',
+    hint: 'Begin with ^, and repeat nothing that repeats itself: ^[a-z]+$ and not ^([a-z]+)*$.',
+  },
+  unknown: {
+    what: 'this pattern is too complex to prove that it is fast for every text',
+    hint: 'Look ahead only at its beginning, directly after ^, and use no back-reference: a second rule for a text is a pattern of its own under "allOf" or "not".',
+  },
+};
+
+/** Every regular expression of a file with its place. */
+export function patternsOf(value: Json, at: JsonPath = []): { pattern: string; at: JsonPath }[] {
+  if (Array.isArray(value)) return value.flatMap((item, index) => patternsOf(item, [...at, index]));
+  if (!isObject(value)) return [];
+  return Object.entries(value).flatMap(([name, child]) => {
+    if (DATA.has(name)) return [];
+    const here = [...at, name];
+    if (name === 'pattern' && typeof child === 'string') return [{ pattern: child, at: here }];
+    const names = name === 'patternProperties' && isObject(child) ? Object.keys(child) : [];
+    const own = names.map((pattern) => ({ pattern, at: [...here, pattern] }));
+    return [...own, ...patternsOf(child, here)];
+  });
+}

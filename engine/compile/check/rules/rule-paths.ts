@@ -1,0 +1,88 @@
+import type { FieldSchema } from '../../../index.ts';
+import { everyBranch, everyChild, isObject, locate } from '../../../index.ts';
+import { type Advice, didYouMean, meant } from '../../source/index.ts';
+import { type CheckContext, substepPaths } from '../meta/index.ts';
+
+/** What a path of a rule leads to: the schemas that speak of the value, or why it leads nowhere. */
+export type PathResult = { ok: true; schemas: FieldSchema[] } | ({ ok: false; what: string } & Advice);
+
+/** Follows a rule's path through the schemas of the application, the brand and the rest of what rules look at. */
+export function followPath(context: CheckContext, path: string[]): PathResult {
+  const [root = '', ...parts] = path;
+  return follow(context, [rootSchema(context, root)], parts, root);
+}
+
+/** Follows names, positions and `*` from some schemas on. @param before the path to them, for messages. */
+export function follow(
+  context: CheckContext,
+  from: FieldSchema[],
+  parts: string[],
+  before: string,
+): PathResult {
+  const root = definitionsOf(context);
+  const all = (some: FieldSchema[]): FieldSchema[] => some.flatMap((schema) => everyBranch(root, schema));
+  let schemas = from;
+  for (const [index, part] of parts.entries()) {
+    const inner =
+      part === '*' ? all(schemas).flatMap(itemSchemas) : everyChild(root, schemas, part, undefined);
+    const place = [before, ...parts.slice(0, index)].join('.');
+    if (inner.length === 0) return missing(context, all(schemas), place, part);
+    schemas = inner as FieldSchema[];
+  }
+  return { ok: true, schemas: all(schemas) };
+}
+
+/** What the brand's schema refers to, and the application's where it holds itself (a tree of items). */
+function definitionsOf({ application, brandSchema }: CheckContext): FieldSchema {
+  return { $defs: { ...(brandSchema.$defs as object), ...(application.$defs as object) } };
+}
+
+function rootSchema(context: CheckContext, root: string): FieldSchema {
+  if (root === 'application') return context.application;
+  if (root === 'session' || root === 'visitor') return factsBelow(context, root);
+  if (root === 'hidden') return { type: 'array', items: { type: 'string', enum: hideable(context) } };
+  return root === 'flags' ? (context.brandSchema.properties?.flags ?? {}) : context.brandSchema;
+}
+
+/** What is known of the session or the visitor. */
+function factsBelow({ meta }: CheckContext, root: string): FieldSchema {
+  const facts = Object.entries(meta.facts).filter(([path]) => path.startsWith(`${root}.`));
+  return { properties: Object.fromEntries(facts.map(([path, fact]) => [path.slice(root.length + 1), fact])) };
+}
+
+/** Paths that a link can hide: parts of steps, items counted from 1. */
+function hideable(context: CheckContext): string[] {
+  const numbers = Array.from({ length: 20 }, (_, index) => String(index + 1));
+  const steps = context.definition.steps.map((step) => step.path);
+  const parts = substepPaths(context.definition).flatMap((path) =>
+    path.includes('{idx}') ? numbers.map((number) => path.replace('{idx}', number)) : [path],
+  );
+  return [...steps, ...parts];
+}
+
+/** The schemas of the items of a list that some of the given schemas describe. */
+export function itemsOf(context: CheckContext, schemas: FieldSchema[]): FieldSchema[] {
+  const root = definitionsOf(context);
+  return schemas.flatMap(itemSchemas).flatMap((item) => everyBranch(root, item));
+}
+
+/** The schemas of a list's items, of a tuple those of all places. */
+function itemSchemas({ items, additionalItems }: FieldSchema): FieldSchema[] {
+  return [items ?? [], Array.isArray(items) ? additionalItems : []].flat().filter(isObject) as FieldSchema[];
+}
+
+function missing(context: CheckContext, schemas: FieldSchema[], place: string, part: string): PathResult {
+  const what = `the rule looks at "${place}.${part}", which does not exist`;
+  const items = schemas.flatMap(itemSchemas);
+  if (items.length > 0) {
+    const hint = `Write "${place}.0.${part}" for the first item, "${place}.*.${part}" for any.`;
+    return { ok: false, what: `"${place}" is a list, and "${part}" stands in its items`, hint };
+  }
+  const flat = place === 'application' ? locate(context.application, part) : undefined;
+  if (flat) {
+    const to = flat.pointer.slice(1).replaceAll('/', '.');
+    return { ok: false, what, ...meant(part, to), hint: `Write "application.${to}".` };
+  }
+  const known = schemas.flatMap((schema) => Object.keys(schema.properties ?? {}));
+  return { ok: false, what, ...didYouMean(part, known) };
+}

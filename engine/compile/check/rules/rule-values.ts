@@ -1,0 +1,140 @@
+import type { FieldSchema } from '../../../index.ts';
+import { isObject, type Json, type JsonPath, KEYWORD_TYPES, objectOf, valueAt } from '../../../index.ts';
+import type { JsonFile } from '../../source/index.ts';
+import { type Advice, didYouMean, write } from '../../source/index.ts';
+import type { CheckContext } from '../meta/index.ts';
+import { checkBounds } from './bounds.ts';
+import { checkPattern } from './patterns.ts';
+import { follow, itemsOf } from './rule-paths.ts';
+
+/** What a test of a rule is about, and where its faults are reported. */
+export interface Subject {
+  context: CheckContext;
+  file: JsonFile;
+  /** Name of the value in messages. */
+  name: string;
+  /** The schemas that speak of the value. */
+  schemas: FieldSchema[];
+}
+
+const WORDS: Record<string, string> = {
+  string: 'text',
+  number: 'a number',
+  integer: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'a group of answers',
+};
+
+/** Checks that what a rule asks of a value can be: its type, its options, and that it is no secret. */
+export function checkTest(subject: Subject, at: JsonPath, test: Json): void {
+  const { context, file, name, schemas } = subject;
+  const asks = isObject(test) ? Object.keys(test) : [];
+  if (schemas.some((schema) => schema['x-sensitive']) && asks.join() !== 'answered') {
+    const what = `"${name}" is a secret: once it is saved, a rule sees nothing but its mask`;
+    context.report(file, at, what, 'Ask whether there is one: { "answered": true }.');
+    return;
+  }
+  if (!isObject(test)) {
+    for (const [index, one] of Array.isArray(test) ? test.entries() : [[undefined, test] as const])
+      checkConstant(subject, index === undefined ? at : [...at, index], one);
+    return;
+  }
+  if (context.isNew) checkBounds(context, file, at, test, test);
+  for (const [key, value] of Object.entries(test)) checkKeyword(subject, [...at, key], key, value);
+}
+
+function checkKeyword(subject: Subject, at: JsonPath, key: string, value: Json): void {
+  const { context, file, name, schemas } = subject;
+  const types = typesOf(schemas);
+  const wanted = KEYWORD_TYPES[key];
+  if (
+    wanted &&
+    types.length > 0 &&
+    !types.some((type) => type === wanted || (wanted === 'number' && type === 'integer'))
+  ) {
+    const what = `"${key}" is for ${wanted === 'string' ? 'texts' : `${wanted === 'array' ? 'list' : wanted}s`}, and "${name}" is ${wordsOf(types)}`;
+    const test = at.slice(0, -1);
+    const isAlone = Object.keys(objectOf(valueAt(file.value, test))).length === 1;
+    if (key === 'contains' && !isObject(value) && isAlone)
+      context.report(file, test, what, write(value, ' alone'));
+    else context.reportKey(file, at, what, 'Use a keyword that fits, or a constant.');
+    return;
+  }
+  if (key === 'pattern') checkPattern(context, file, at.slice(0, -1), { pattern: value });
+  if (key === 'not' || key === 'const' || key === 'enum') checkTest(subject, at, value);
+  if (key === 'properties') {
+    for (const [path, test] of Object.entries(objectOf(value))) {
+      const found = follow(context, schemas, path.split('.'), name);
+      const inner = `${name}.${path}`;
+      if (found.ok) checkTest({ context, file, name: inner, schemas: found.schemas }, [...at, path], test);
+      else context.reportKey(file, [...at, path], found.what, found);
+    }
+  }
+  if (key === 'contains' || key === 'items') {
+    checkTest({ ...subject, schemas: itemsOf(context, schemas) }, at, value);
+  }
+}
+
+/** Checks that a value is of its type and among its options. */
+export function checkConstant({ context, file, name, schemas }: Subject, at: JsonPath, value: Json): void {
+  const types = typesOf(schemas);
+  const said = JSON.stringify(value);
+  if (types.length > 0 && !types.some((type) => isOfType(value, type))) {
+    const what = `"${name}" is ${wordsOf(types)}, so it is never ${said}`;
+    context.report(file, at, what, typeHint(types, value));
+    return;
+  }
+  if (value === '') {
+    context.report(file, at, `"${name}" is never ""`, {
+      ...write({ answered: false }),
+      hint: 'An empty text is no answer: write { "answered": false }.',
+    });
+    return;
+  }
+  const options = optionsOf(schemas);
+  if (options.length === 0 || typeof value === 'boolean' || options.includes(value)) return;
+  context.report(file, at, `"${name}" is never ${said}`, didYouMean(String(value), options.map(String)));
+}
+
+function typeHint(types: string[], value: Json): Advice {
+  const bare = typeof value === 'string' ? value : '';
+  const isBare =
+    bare === 'true' || bare === 'false'
+      ? types.includes('boolean')
+      : bare !== '' && isOfAny(Number(bare), types);
+  if (isBare) return { ...write(JSON.parse(bare) as Json), hint: `Write ${bare} without quotes.` };
+  if (types.includes('array')) return write({ contains: value });
+  if (types.includes('object')) return { hint: 'Write the whole path of the answer inside it.' };
+  if (types.includes('string')) return write(String(value), ' in quotes');
+  return { hint: `Write a value that is ${wordsOf(types)}.` };
+}
+
+function isOfAny(value: Json, types: string[]): boolean {
+  return types.some((type) => isOfType(value, type));
+}
+
+function isOfType(value: Json, type: string): boolean {
+  if (type === 'integer') return Number.isInteger(value);
+  return type === 'number' ? Number.isFinite(value) : typeof value === type;
+}
+
+/** The types that a value may have; none where no schema says. */
+function typesOf(schemas: FieldSchema[]): string[] {
+  return [...new Set(schemas.flatMap(({ type }) => type ?? []))];
+}
+
+function wordsOf(types: string[]): string {
+  return types.map((type) => WORDS[type] ?? type).join(' or ');
+}
+
+/** What can be chosen; none where the value is free, by one of its branches at least. */
+function optionsOf(schemas: FieldSchema[]): Json[] {
+  const branches = schemas.flatMap(({ anyOf, oneOf }) =>
+    [anyOf, oneOf].flatMap((list) => (list ?? []) as FieldSchema[]),
+  );
+  if (branches.some((branch) => branch.enum === undefined && branch.const === undefined)) return [];
+  return schemas.flatMap(
+    (schema) => schema.enum ?? (schema.const === undefined ? [] : [schema.const as Json]),
+  );
+}

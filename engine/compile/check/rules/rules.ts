@@ -1,0 +1,147 @@
+import type { FieldSchema } from '../../../index.ts';
+import {
+  everyField,
+  flatPattern,
+  isObject,
+  type Json,
+  type JsonPath,
+  objectOf,
+  type RuleTree,
+  readRule,
+  ruleNodes,
+  valueAt,
+} from '../../../index.ts';
+import type { JsonFile } from '../../source/index.ts';
+import type { CheckContext } from '../meta/index.ts';
+import { followPath } from './rule-paths.ts';
+import { checkTest } from './rule-values.ts';
+
+/** Checks every rule: unknown paths and names, circles, values that can't be, answers of later steps. */
+export function checkRules(context: CheckContext): void {
+  const { source } = context;
+  for (const name of Object.keys(namedRules(context))) {
+    checkRule(context, source.flow, ['rules', name]);
+    checkCircle(context, name);
+  }
+  const places = objectOf(objectOf(source.flow.value).callback).otherwise;
+  for (const path of whens(places, ['callback', 'otherwise'])) checkRule(context, source.flow, path);
+  for (const path of clauseRules(source.application.value)) checkRule(context, source.application, path);
+  for (const { id, file } of source.steps) {
+    const step = objectOf(file.value);
+    const paths: JsonPath[] = [
+      ...['show', 'complete'].filter((key) => isObject(step[key])).map((key) => [key]),
+      ...['visible', 'lock'].flatMap((key) => Object.keys(objectOf(step[key])).map((field) => [key, field])),
+      ...['notices', 'next'].flatMap((key) => whens(step[key], [key])),
+      ...clauseRules(step.schema ?? {}, ['schema']),
+    ];
+    for (const path of paths) checkRule(context, file, path);
+    checkOrder(context, id, file, paths);
+  }
+}
+
+/** Paths of the rules under `when` in a list of objects. */
+function whens(list: Json | undefined, path: JsonPath): JsonPath[] {
+  if (!Array.isArray(list)) return [];
+  return list.flatMap((one, index) => (isObject(objectOf(one).when) ? [[...path, index, 'when']] : []));
+}
+
+/** Paths of the rules inside `x-limit` and `x-default`. */
+function clauseRules(value: Json, path: JsonPath = []): JsonPath[] {
+  if (value === null || typeof value !== 'object') return [];
+  return Object.entries(value).flatMap(([key, child]) => {
+    const at = [...path, Array.isArray(value) ? Number(key) : key];
+    return key === 'x-limit' || key === 'x-default' ? whens(child, at) : clauseRules(child, at);
+  });
+}
+
+function checkRule(context: CheckContext, file: JsonFile, path: JsonPath): void {
+  for (const node of ruleNodes(readRule(valueAt(file.value, path) ?? {}))) {
+    const at = [...path, ...node.at];
+    if (node.kind === 'named') {
+      const what = `there is no rule "${node.name}" in flow.json`;
+      context.expectOneOf(file, at, node.name, Object.keys(namedRules(context)), what);
+    }
+    if (node.kind !== 'test') continue;
+    const found = followPath(context, node.path);
+    const name = node.path.join('.');
+    if (found.ok) checkTest({ context, file, name, schemas: found.schemas }, at, node.test);
+    else context.reportKey(file, at.slice(0, at.indexOf(name) + 1), found.what, found);
+  }
+}
+
+/** A named rule may not need itself. */
+function checkCircle(context: CheckContext, name: string): void {
+  const rules = namedRules(context);
+  const refersTo = (rule: Json | undefined): Extract<RuleTree, { kind: 'named' }>[] =>
+    ruleNodes(readRule(rule ?? {})).filter((node) => node.kind === 'named');
+  const leadsBack = (from: string, seen: string[]): boolean =>
+    from === name ||
+    (!seen.includes(from) && refersTo(rules[from]).some((node) => leadsBack(node.name, [...seen, from])));
+  for (const node of refersTo(rules[name])) {
+    if (!leadsBack(node.name, [])) continue;
+    const what = `the rule "${name}" leads back to itself`;
+    const hint = 'Remove the circle: say what holds with a path and its value.';
+    context.report(context.source.flow, ['rules', name, ...node.at], what, hint);
+  }
+}
+
+function namedRules(context: CheckContext): Record<string, Json> {
+  return objectOf(objectOf(context.source.flow.value).rules);
+}
+
+/**
+ * `show`, `visible` and `lock` decide before the step is answered: they may look back, not forward, and `show` not at
+ * the step's own answers.
+ * @param paths of the step's rules.
+ */
+function checkOrder(context: CheckContext, id: string, file: JsonFile, paths: JsonPath[]): void {
+  const steps = context.definition.steps;
+  const own = steps.findIndex((step) => step.id === id);
+  for (const path of paths) {
+    const [key] = path;
+    if (key !== 'show' && key !== 'visible' && key !== 'lock') continue;
+    const last = key === 'show' ? own - 1 : own;
+    for (const node of ruleNodes(readRule(valueAt(file.value, path) ?? {}))) {
+      for (const answer of answers(context, node)) {
+        const [, field = ''] = path.map(String);
+        if (key === 'visible' && context.isNew && asks(context, { [field]: {} }, answer)) {
+          const what = `"${field}" is visible by its own answer, which nobody can give before`;
+          context.reportKey(file, [...path, ...node.at], what, 'Look at another answer.');
+        }
+        const asked = steps.findIndex((other) => asks(context, everyField(other.schema), answer));
+        if (asked <= last) continue;
+        const where = steps[asked]?.id ?? '';
+        const what = `the rule looks at "${answer.join('.')}", which is asked in "${where}"`;
+        const hint =
+          asked === own
+            ? 'A step cannot show by its own answer: use "visible".'
+            : `Move "${where}" before this step, or look at an earlier answer.`;
+        context.reportKey(file, [...path, ...node.at], what, hint);
+      }
+    }
+  }
+}
+
+/** The answers that a node looks at, as paths below the application; through named rules too. */
+function answers(context: CheckContext, node: RuleTree, open: string[] = []): string[][] {
+  if (node.kind === 'test') return node.path[0] === 'application' ? [node.path.slice(1)] : [];
+  if (node.kind !== 'named' || open.includes(node.name)) return [];
+  const rule = objectOf(objectOf(context.source.flow.value).rules)[node.name] ?? {};
+  return ruleNodes(readRule(rule)).flatMap((inner) => answers(context, inner, [...open, node.name]));
+}
+
+/** Whether a step asks for an answer: under its own name, or a field of a list's item also under its flat name. */
+function asks(context: CheckContext, properties: Record<string, FieldSchema>, answer: string[]): boolean {
+  const [name = '', position, field] = answer;
+  const own = Object.hasOwn(properties, name) ? properties[name] : undefined;
+  const items = own?.items?.properties;
+  if (own) return field === undefined || items === undefined || Object.hasOwn(items, field);
+  const pattern = context.application.properties?.[name]?.['x-flat'];
+  if (!pattern) return false;
+  return Object.keys(properties).some((flat) => {
+    const found = flatPattern(pattern).exec(flat)?.groups;
+    if (!found) return false;
+    const isItem = position === undefined || position === '*' || Number(found.n) === Number(position) + 1;
+    return isItem && (field === undefined || found.field === field);
+  });
+}

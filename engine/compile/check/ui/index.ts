@@ -1,0 +1,2 @@
+/** Checks uiSchema: widgets and their options. */
+export { checkUi } from './ui.ts';

@@ -1,0 +1,103 @@
+import type { FieldSchema } from '../../../index.ts';
+import { ALIASES, everyBranch, isObject, type JsonObject, type JsonPath, objectOf } from '../../../index.ts';
+import { isList } from '../../definition/index.ts';
+import type { JsonFile } from '../../source/index.ts';
+import { didYouMean, nearest, RJSF_WIDGETS } from '../../source/index.ts';
+import { checkAutocomplete } from '../fields/index.ts';
+import type { CheckContext } from '../meta/index.ts';
+import { checkOptionNames, checkOptionValues, readOptions } from './options.ts';
+import { checkKind } from './widget-kinds.ts';
+
+/** Entries of a uiSchema that speak of parts of a value which have no name. */
+const PARTS = ['items', 'additionalItems', 'additionalProperties', 'anyOf', 'oneOf', 'allOf', 'then', 'else'];
+
+/** So short names are near to any other. */
+const SHORT = 4;
+
+/**
+ * Checks what a uiSchema says of a field and of the values inside it: widgets that there are, options that something reads
+ * (`ui:NAME` is one as well), and names without slips. A name that stands nowhere in the schema is left alone, since a branch
+ * of another step may have it.
+ */
+export function checkInnerUi(
+  context: CheckContext,
+  file: JsonFile,
+  entry: JsonObject,
+  path: JsonPath,
+  root: FieldSchema,
+  schemas: readonly FieldSchema[],
+): void {
+  checkWidget(context, file, entry, path);
+  const branches = schemas.flatMap((schema) => everyBranch(root, schema));
+  checkKind(context, file, entry, path, branches);
+  const options = readOptions(context, entry, branches);
+  const widget = entry['ui:widget'];
+  const whose = typeof widget === 'string' ? `the widget "${widget}"` : 'this field';
+  const here: JsonPath = [...path, 'ui:options'];
+  if (options) checkOptionNames(context, file, objectOf(entry['ui:options']), here, options, whose);
+  if (context.isNew) checkOptionValues(context, file, entry, path, branches);
+  checkAutocomplete(context, file, [...path, 'ui:autocomplete'], entry['ui:autocomplete']);
+  const uiKeys = [...context.meta.uiKeys, ...(options ?? []).map((name) => `ui:${name}`)];
+  const inner = (key: string): FieldSchema[] => {
+    if (['anyOf', 'oneOf', 'allOf', 'then', 'else'].includes(key)) return branches;
+    const found = PARTS.includes(key)
+      ? branches.flatMap((branch) => [branch[key]].flat())
+      : branches.map((branch) => branch.properties?.[key]);
+    return found.filter((one): one is FieldSchema => typeof one === 'object' && one !== null);
+  };
+  // The items of a list with outer names are a level of the step: `checkHidden`.
+  const isLevel = path.length === 3 && isList(context.application, String(path[1]));
+  if (context.isNew && !isLevel) checkInnerHidden(context, file, entry, path, branches);
+  const names = branches.flatMap((branch) => Object.keys(branch.properties ?? {}));
+  for (const [key, value] of Object.entries(entry)) {
+    const isUi = key.startsWith('ui:');
+    const known = isUi ? uiKeys : [...names, ...PARTS];
+    const isNear = () => key.length > SHORT && nearest(key, known) !== undefined;
+    const isSlip = !known.includes(key) && ((isUi && options !== undefined) || isNear());
+    if (isSlip) {
+      const what = `"${key}" means nothing here`;
+      context.reportKey(file, [...path, key], what, didYouMean(key, known));
+    }
+    if (isUi) continue;
+    if (typeof value !== 'object' && !isSlip) {
+      const hint = `Put it into "ui:options": { "${key}": ... }.`;
+      context.reportKey(file, [...path, key], `"${key}" means nothing here`, hint);
+    }
+    for (const [index, one] of [value].flat().entries()) {
+      const at: JsonPath = Array.isArray(value) ? [...path, key, index] : [...path, key];
+      if (isObject(one)) checkInnerUi(context, file, one, at, root, inner(key));
+    }
+  }
+}
+
+/** Checks that a part that a value requires is not hidden where nothing fills it in: nobody could go on. */
+function checkInnerHidden(
+  context: CheckContext,
+  file: JsonFile,
+  entry: JsonObject,
+  path: JsonPath,
+  branches: readonly FieldSchema[],
+): void {
+  const required = branches.flatMap((branch) => branch.required ?? []);
+  for (const [name, ui] of Object.entries(entry)) {
+    if (name.startsWith('ui:') || objectOf(ui)['ui:widget'] !== 'hidden' || !required.includes(name))
+      continue;
+    const schemas = branches
+      .map((branch): unknown => branch.properties?.[name])
+      .filter((one): one is FieldSchema => typeof one === 'object' && one !== null);
+    if (schemas.some((one) => one.default !== undefined || one.const !== undefined)) continue;
+    const others = Object.entries(entry).filter(([other]) => other !== name && !other.startsWith('ui:'));
+    if (JSON.stringify(others).includes(`"${name}"`)) continue;
+    const what = `"${name}" is required, but its widget "hidden" lets nobody answer it`;
+    const hint = 'Remove it from "required", give it a "default", or another widget.';
+    context.report(file, [...path, name, 'ui:widget'], what, hint);
+  }
+}
+
+function checkWidget(context: CheckContext, file: JsonFile, entry: JsonObject, path: JsonPath): void {
+  const widget = entry['ui:widget'];
+  const own = context.catalog.widgets;
+  if (typeof widget !== 'string' || !own) return;
+  const widgets = [...own, ...Object.keys(RJSF_WIDGETS), ...Object.keys(ALIASES)];
+  context.expectOneOf(file, [...path, 'ui:widget'], widget, widgets, `there is no widget "${widget}"`);
+}

@@ -1,0 +1,123 @@
+import type { ValidateFunction } from 'ajv';
+import type { FieldSchema } from '../../../index.ts';
+import { ALIASES, isObject, type JsonObject, type JsonPath, objectOf } from '../../../index.ts';
+import type { JsonFile } from '../../source/index.ts';
+import { didYouMean, OBJECT_OPTIONS, RJSF_WIDGETS } from '../../source/index.ts';
+import { createAjv } from '../../validators/index.ts';
+import type { CheckContext } from '../meta/index.ts';
+import { checkMeta } from '../meta/index.ts';
+
+/** Keys of `ui:` that are read beside `ui:options`, never in it. */
+const BESIDE = ['widget', 'field', 'errors', 'groups', 'options'];
+
+/**
+ * Names of the options that are read of a uiSchema's entry: by its widget, by the engine and by rjsf.
+ * @param schemas every schema that its value may have
+ * @returns undefined where nobody can know: there is no catalog or no such widget, or a field of one's own draws the value
+ */
+export function readOptions(
+  context: CheckContext,
+  entry: JsonObject,
+  schemas: readonly FieldSchema[],
+): string[] | undefined {
+  const lists = optionLists(context);
+  if (!lists || entry['ui:field'] !== undefined) return undefined;
+  const widget = entry['ui:widget'];
+  // A name that no schema of this step has: a branch of another step may have it.
+  if (typeof widget !== 'string' && schemas.length === 0) return anyOptions(lists, context);
+  const own =
+    typeof widget === 'string' ? lists.get(widget) : schemas.flatMap((one) => ofDefault(one, lists));
+  return own && [...own, ...sharedOptions(context)];
+}
+
+/** Reports the options that nothing reads. @param whose they would be: `the widget "date"` */
+export function checkOptionNames(
+  context: CheckContext,
+  file: JsonFile,
+  options: JsonObject,
+  path: JsonPath,
+  known: readonly string[],
+  whose: string,
+): void {
+  for (const name of Object.keys(options)) {
+    if (known.includes(name)) continue;
+    const how = BESIDE.includes(name) ? `Write "ui:${name}" beside "ui:options".` : didYouMean(name, known);
+    context.reportKey(file, [...path, name], `"${name}" is no option of ${whose}`, how);
+  }
+}
+
+/** Reports values that an option does not take: as its widget declares it, a text where a number is read says nothing. */
+export function checkOptionValues(
+  context: CheckContext,
+  file: JsonFile,
+  entry: JsonObject,
+  path: JsonPath,
+  schemas: readonly FieldSchema[],
+): void {
+  const { options } = context.catalog;
+  if (!options || entry['ui:field'] !== undefined) return;
+  const widget = entry['ui:widget'];
+  const named = typeof widget === 'string' ? [ALIASES[widget] ?? widget] : undefined;
+  const widgets = named ?? schemas.flatMap((one) => defaultWidgets(one) ?? []);
+  const given: JsonPath[] = [
+    ...Object.keys(objectOf(entry['ui:options'])).map((name) => ['ui:options', name]),
+    ...Object.keys(entry).flatMap((key) => (key.startsWith('ui:') ? [[key]] : [])),
+  ];
+  for (const place of given) {
+    const name = String(place.at(-1)).replace(/^ui:/, '');
+    const schema = [...widgets.map((one) => options[one]?.[name]), context.meta.options[name]].find(isObject);
+    if (schema) context.problems.push(...checkMeta(validatorOf(schema), file, [...path, ...place]));
+  }
+}
+
+const validators = new WeakMap<JsonObject, ValidateFunction>();
+
+function validatorOf(schema: JsonObject): ValidateFunction {
+  const known = validators.get(schema) ?? createAjv({ verbose: true, messages: true }).compile(schema);
+  validators.set(schema, known);
+  return known;
+}
+
+/** The same of `ui:globalOptions` of a step, which any of its fields may read. */
+export function checkGlobalOptions(context: CheckContext, file: JsonFile, ui: JsonObject): void {
+  const lists = optionLists(context);
+  if (!lists) return;
+  const options = objectOf(ui['ui:globalOptions']);
+  const path: JsonPath = ['uiSchema', 'ui:globalOptions'];
+  checkOptionNames(context, file, options, path, anyOptions(lists, context), 'a field');
+}
+
+/** widget -> what it reads beside what every widget does. */
+type OptionLists = ReadonlyMap<string, readonly string[]>;
+
+function optionLists({ catalog: { options } }: CheckContext): OptionLists | undefined {
+  if (!options) return undefined;
+  const own = Object.entries(options).map(([widget, schemas]) => [widget, Object.keys(schemas)]);
+  const named = Object.fromEntries(own) as Record<string, string[]>;
+  const aliases = Object.entries(ALIASES).map(([alias, one]) => [alias, named[one] ?? []]);
+  return new Map(Object.entries({ ...RJSF_WIDGETS, ...Object.fromEntries(aliases), ...named }));
+}
+
+/** What is read where no widget is named. */
+function ofDefault(schema: FieldSchema, lists: OptionLists): readonly string[] {
+  const widgets = defaultWidgets(schema);
+  return widgets ? widgets.flatMap((widget) => lists.get(widget) ?? []) : OBJECT_OPTIONS;
+}
+
+/** The widgets of a type, where none is named (engine/react/rjsf/fields/resolve-widget.ts); none draws an object. */
+function defaultWidgets({ type, format, properties, items }: FieldSchema): string[] | undefined {
+  const types: (string | undefined)[] = [type].flat();
+  if (types.includes('object') || properties) return undefined;
+  const byFormat = format === 'data-url' ? 'file' : (format ?? 'text');
+  return types.includes('array') || items ? ['list', 'checkboxes', 'files'] : ['text', byFormat];
+}
+
+/** What is read of every field: what `step.schema.json` says of `ui:options`, and its keys of `ui:`. */
+function sharedOptions({ meta }: CheckContext): string[] {
+  const names = meta.uiKeys.flatMap((key) => (key.startsWith('ui:') ? [key.slice('ui:'.length)] : []));
+  return [...Object.keys(meta.options), ...names.filter((name) => !BESIDE.includes(name))];
+}
+
+function anyOptions(lists: OptionLists, context: CheckContext): string[] {
+  return [...sharedOptions(context), ...[...lists.values()].flat(), ...OBJECT_OPTIONS];
+}

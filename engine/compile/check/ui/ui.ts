@@ -1,0 +1,234 @@
+import type { FieldSchema } from '../../../index.ts';
+import {
+  everyField,
+  isObject,
+  type JsonObject,
+  type JsonPath,
+  locate,
+  objectOf,
+  ruleTexts,
+  STEP_WORDS,
+  stringsOf,
+} from '../../../index.ts';
+import type { StepDefinition } from '../../definition/index.ts';
+import type { JsonFile } from '../../source/index.ts';
+import {
+  type Advice,
+  BRAND_PLACEHOLDERS,
+  didYouMean,
+  linkFaults,
+  placeholderFaults,
+  placeholders,
+} from '../../source/index.ts';
+import { checkHidden } from '../fields/index.ts';
+import { type CheckContext, substepPaths } from '../meta/index.ts';
+import { checkInnerUi } from './inner-ui.ts';
+import { checkGlobalOptions } from './options.ts';
+
+/** What a front page's texts may hold: the amount in a draft, and of the brand its bounds and terms. */
+const HOME_VALUES = ['amount', 'minimum', 'maximum', 'shortest', 'longest'];
+
+const KEEP_IN_ONE: Advice = { hint: 'Keep it in one.', repair: { code: 'remove' } };
+
+/** Checks uiSchemas: order, groups, widgets, the fields and flags that options name, and texts. */
+export function checkUi(context: CheckContext): void {
+  for (const { step, file } of context.steps) {
+    checkLevel(context, file, step.uiSchema as JsonObject, ['uiSchema'], step.schema);
+    for (const [list, schema] of Object.entries(step.itemSchemas)) {
+      const path: JsonPath = ['uiSchema', list, 'items'];
+      const ui = objectOf(objectOf((step.uiSchema as JsonObject)[list]).items);
+      if (Object.keys(ui).length > 0) checkLevel(context, file, ui, path, schema);
+      else {
+        const what = `the list "${list}" does not say in which order an item's fields stand`;
+        context.reportKey(file, ['uiSchema', list], what, 'Add "items": {"ui:order": [...]}.');
+      }
+    }
+    checkGlobalOptions(context, file, step.uiSchema as JsonObject);
+    checkWords(context, file, step);
+  }
+  const home: JsonPath = ['homePage'];
+  checkTexts(context, context.source.flow, home, context.definition.homePage, HOME_VALUES);
+}
+
+/** Where the schema of a level stands. */
+function placeOf([, list, ...items]: JsonPath): JsonPath {
+  return list === undefined ? ['schema'] : ['schema', 'properties', list, ...items];
+}
+
+/** One level of fields: a step's own, or those of a list's items. */
+function checkLevel(
+  context: CheckContext,
+  file: JsonFile,
+  ui: JsonObject,
+  path: JsonPath,
+  schema: FieldSchema,
+): void {
+  const known = everyField(schema);
+  const fields = Object.keys(known);
+  if (context.isNew) checkHidden(context, file, schema, ui, placeOf(path));
+  const order = stringsOf(ui['ui:order']);
+  order.forEach((name, index) => {
+    const what = `"ui:order" names "${name}", which is no field here`;
+    context.expectOneOf(file, [...path, 'ui:order', index], name, fields, what);
+  });
+  for (const name of fields.filter((field) => !order.includes(field))) {
+    const what = `"ui:order" does not name the field "${name}"`;
+    context.report(file, [...path, 'ui:order'], what, {
+      hint: `Add "${name}" where it should stand.`,
+      repair: { code: 'append', item: name },
+    });
+  }
+  const grouped = new Set<string>();
+  const groups = Array.isArray(ui['ui:groups']) ? ui['ui:groups'] : [];
+  groups.forEach((group, at) => {
+    stringsOf(objectOf(group).fields).forEach((name, index) => {
+      const here = [...path, 'ui:groups', at, 'fields', index];
+      context.expectOneOf(file, here, name, fields, `a group names "${name}", which is no field here`);
+      if (grouped.has(name)) context.report(file, here, `"${name}" stands in two groups`, KEEP_IN_ONE);
+      grouped.add(name);
+    });
+    checkRows(context, file, objectOf(group), [...path, 'ui:groups', at]);
+  });
+  for (const [name, entry] of Object.entries(ui)) {
+    if (name.startsWith('ui:')) continue;
+    const field = known[name];
+    if (!field) {
+      const what = `the uiSchema speaks of "${name}", which is no field here`;
+      context.reportKey(file, [...path, name], what, didYouMean(name, fields));
+    } else checkEntry(context, file, objectOf(entry), [...path, name], name, field, fields);
+  }
+}
+
+/** A row names fields of its group, which follow one another there: what one sees is the order of the keyboard. */
+function checkRows(context: CheckContext, file: JsonFile, group: JsonObject, path: JsonPath): void {
+  const fields = stringsOf(group.fields);
+  const rows = Array.isArray(group.rows) ? group.rows : [];
+  rows.forEach((row, at) => {
+    const names = stringsOf(row);
+    const begin = fields.indexOf(names[0] ?? '');
+    if (names.every((name, place) => begin >= 0 && fields[begin + place] === name)) return;
+    const what = `the row ${names.join(', ')} is no run of the group's fields`;
+    context.report(
+      file,
+      [...path, 'rows', at],
+      what,
+      'Name fields of the group, in the order in which they stand there.',
+    );
+  });
+}
+
+function checkEntry(
+  context: CheckContext,
+  file: JsonFile,
+  entry: JsonObject,
+  path: JsonPath,
+  name: string,
+  schema: FieldSchema,
+  siblings: string[],
+): void {
+  checkInnerUi(context, file, entry, path, context.application, [schema]);
+  const known = locate(context.application, name)?.schema ?? schema;
+  const rules = ['required', ...new Set([...ruleTexts(schema).keys(), ...ruleTexts(known).keys()])];
+  for (const rule of Object.keys(objectOf(entry['ui:errors']))) {
+    if (rules.includes(rule)) continue;
+    const what = `ui:errors has a text for "${rule}", but the field has no such rule`;
+    context.reportKey(file, [...path, 'ui:errors', rule], what, didYouMean(rule, rules));
+  }
+  const items = Object.keys(schema.items?.properties ?? {});
+  checkNamed(context, file, objectOf(entry['ui:options']), [...path, 'ui:options'], [...items, ...siblings]);
+  if (context.isNew)
+    checkChoices(context, file, objectOf(entry['ui:options']), [...path, 'ui:options'], known);
+  const { items: _items, 'ui:widget': _widget, 'ui:options': own, ...texts } = entry;
+  const fills = ['email', 'limit', 'minimum', 'maximum'];
+  checkTexts(context, file, path, texts, fills);
+  // A widget reads its own text against the brand; in other words of a step nothing would fill the brand in.
+  checkTexts(context, file, [...path, 'ui:options'], own, [...fills, ...BRAND_PLACEHOLDERS]);
+  const { text } = objectOf(own);
+  if (entry['ui:widget'] !== 'consent' || typeof text !== 'string' || !context.isNew) return;
+  for (const { what, how } of linkFaults(text))
+    context.report(file, [...path, 'ui:options', 'text'], what, how);
+}
+
+/** Options that speak of choices (`exclude`, `descriptions`) name those that the field has. */
+function checkChoices(
+  context: CheckContext,
+  file: JsonFile,
+  { exclude, descriptions }: JsonObject,
+  path: JsonPath,
+  { enum: own, items }: FieldSchema,
+): void {
+  const choices = (own ?? items?.enum ?? []).map(String);
+  if (choices.length === 0) return;
+  for (const [index, value] of stringsOf(exclude).entries())
+    context.expectOneOf(file, [...path, 'exclude', index], value, choices, `"${value}" is no choice here`);
+  for (const value of Object.keys(objectOf(descriptions))) {
+    if (choices.includes(value)) continue;
+    const at = [...path, 'descriptions', value];
+    context.reportKey(file, at, `"${value}" is no choice here`, didYouMean(value, choices));
+  }
+}
+
+/** By convention `...Field` names a field, `...Flag` a flag, `...Path` a substep, `...Step` a step's path, and `fills` maps parts to fields. */
+function checkNamed(
+  context: CheckContext,
+  file: JsonFile,
+  options: JsonObject,
+  path: JsonPath,
+  fields: string[],
+): void {
+  const expect = (at: JsonPath, name: string, known: string[], kind: string): void => {
+    context.expectOneOf(file, at, name, known, `"${name}" is no ${kind} here`);
+  };
+  for (const [key, value] of Object.entries(options)) {
+    const at = [...path, key];
+    if (typeof value === 'string') {
+      if (key.endsWith('Field')) expect(at, value, [...fields, ...context.definition.computed], 'field');
+      if (key.endsWith('Flag')) expect(at, value, context.flags, 'flag');
+      if (key.endsWith('Path')) expect(at, value, substepPaths(context.definition), 'substep');
+      if (key.endsWith('Step')) expect(at, value, stepPaths(context), 'step');
+    }
+    if (key === 'fills') {
+      for (const [part, name] of Object.entries(objectOf(value))) {
+        if (typeof name === 'string') expect([...at, part], name, fields, 'field');
+      }
+    }
+    if (key === 'copyFrom') {
+      for (const [to, from] of Object.entries(objectOf(objectOf(value).fields))) {
+        expect([...at, 'fields', to], to, fields, 'field');
+        if (typeof from === 'string') context.expectField(file, [...at, 'fields', to], from);
+      }
+    }
+  }
+}
+
+function stepPaths(context: CheckContext): string[] {
+  return context.definition.steps.map((step) => step.path);
+}
+
+function checkWords(context: CheckContext, file: JsonFile, step: StepDefinition): void {
+  for (const key of STEP_WORDS) {
+    checkTexts(context, file, [key], step[key] ?? '', ['email']);
+  }
+  checkTexts(context, file, ['states'], step.states, ['email']);
+  checkTexts(context, file, ['notices'], step.notices, ['email']);
+}
+
+/** Every `{placeholder}` of the texts below a value is one that something fills in. */
+function checkTexts(
+  context: CheckContext,
+  file: JsonFile,
+  path: JsonPath,
+  value: unknown,
+  known: string[],
+): void {
+  if (typeof value === 'string') {
+    for (const { what, how } of placeholderFaults(placeholders(value), known))
+      context.report(file, path, what, how);
+  } else if (Array.isArray(value)) {
+    value.forEach((item, index) => {
+      checkTexts(context, file, [...path, index], item, known);
+    });
+  } else if (isObject(value)) {
+    for (const [key, child] of Object.entries(value)) checkTexts(context, file, [...path, key], child, known);
+  }
+}

@@ -1,0 +1,52 @@
+import type { FieldSchema, JsonObject, JsonPath } from '../../../index.ts';
+import { displayKind } from '../../../index.ts';
+import type { JsonFile } from '../../source/index.ts';
+import type { CheckContext } from '../meta/index.ts';
+
+/** Widgets of rjsf that give answers of one type. */
+const TYPE_OF = new Map([
+  ['checkbox', 'boolean'],
+  ['checkboxes', 'array'],
+]);
+/** Widgets of rjsf that show choices; of a yes or no, and of a list's items, these come by themselves. */
+const SHOW_CHOICES = ['radio', 'select'];
+const WITH_CHOICES = ['boolean', 'array', 'object'];
+const CHOICES = ['enum', 'const', 'oneOf', 'anyOf', 'x-limit'];
+
+/** Checks that somebody can answer with the widget: one of another type gives nothing valid, one without choices nothing at all. */
+export function checkKind(
+  context: CheckContext,
+  file: JsonFile,
+  entry: JsonObject,
+  path: JsonPath,
+  branches: readonly FieldSchema[],
+): void {
+  const widget = entry['ui:widget'];
+  if (!context.isNew || typeof widget !== 'string') return;
+  const types = branches.flatMap(({ type }) => type ?? []);
+  const needed = TYPE_OF.get(widget);
+  const report = (what: string, hint: string) => context.report(file, [...path, 'ui:widget'], what, hint);
+  if (needed !== undefined && types.length > 0 && !types.includes(needed))
+    report(
+      `the widget "${widget}" gives answers of type "${needed}", the field is of type "${types[0]}"`,
+      `Give the field "type": "${needed}", or another widget.`,
+    );
+  const { displays = {} } = context.catalog;
+  const display = Object.hasOwn(displays, widget) ? displays[widget] : undefined;
+  const isShown = (branch: FieldSchema) =>
+    displayKind(branch) !== undefined || branch['x-sensitive'] !== undefined;
+  // What is not saved stands in no review.
+  const isSaved = branches.some((branch) => branch['x-save'] !== undefined);
+  if (display !== undefined && isSaved && types.length > 0 && !branches.some(isShown))
+    report(
+      `the review shows what the widget "${widget}" takes as bare digits`,
+      `Add "x-display": "${display}" to the field.`,
+    );
+  if (!SHOW_CHOICES.includes(widget) || types.length === 0) return;
+  if (types.some((type) => WITH_CHOICES.includes(type))) return;
+  if (branches.some((branch) => CHOICES.some((key) => branch[key] !== undefined))) return;
+  report(
+    `the widget "${widget}" has no choices to show`,
+    'List them in the field\'s "enum", or take another widget.',
+  );
+}

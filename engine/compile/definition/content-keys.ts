@@ -1,0 +1,51 @@
+import type { TextsByKey } from '../../index.ts';
+import { flowTexts, homeTexts as homeTextsOf, objectOf, once } from '../../index.ts';
+import type { FileSet } from '../source/index.ts';
+import { readFrom } from '../source/index.ts';
+import type { FlowDefinition } from './definition.ts';
+
+/** Kept: a studio checks a draft beside flows that stay as they are. */
+const flowKeys = once(
+  (definition: FlowDefinition): ReadonlyMap<string, string> => oneEach(flowTexts(definition)),
+  () => true,
+);
+
+/** The last text of each key: a step's own before the field's. */
+const oneEach = (texts: TextsByKey): Map<string, string> =>
+  new Map([...texts].map(([key, said]) => [key, [...said].at(-1) ?? '']));
+
+/**
+ * Every text of a flow that a brand's `content` may override: key -> the project's own text ('' where there is none).
+ * `home.title`, `steps.info.heading`, `fields.owner_n_first.errors.minLength`, `texts.ui.next`, `terms`.
+ */
+export function contentKeys(
+  definition: FlowDefinition,
+  texts: Record<string, string> = {},
+): Map<string, string> {
+  const keys = new Map(flowKeys(definition));
+  for (const [key, text] of Object.entries(texts)) keys.set(`texts.${key}`, text);
+  return keys;
+}
+
+/** The content keys of several flows with the project's own texts; a key of two flows has the first text that is not ''. */
+export function contentKeysOf(
+  definitions: readonly FlowDefinition[],
+  texts?: Record<string, string>,
+): Map<string, string> {
+  const keys = new Map<string, string>();
+  for (const definition of definitions) {
+    for (const [key, text] of contentKeys(definition, texts)) keys.set(key, keys.get(key) || text);
+  }
+  return keys;
+}
+
+/** The words of a flow's front page by content key, as its `flow.json` in a set of files says them. */
+export function homeTexts(
+  files: FileSet,
+  { id, home }: { id: string; home: string },
+): Record<string, string> {
+  const read = readFrom(files, `flows/${id}/flow.json`);
+  const texts: TextsByKey = new Map();
+  if (read.ok) homeTextsOf({ id, home, homePage: objectOf(objectOf(read.file.value).homePage) }, texts);
+  return Object.fromEntries(oneEach(texts));
+}

@@ -1,0 +1,202 @@
+import type {
+  CompiledFlow,
+  CompiledStep,
+  FieldSchema,
+  FlowPlaces,
+  Json,
+  Migration,
+  NextAction,
+  RuleName,
+  StepUi,
+  Substep,
+} from '../../index.ts';
+import { canonical, isObject, type JsonObject, objectOf, stringsOf } from '../../index.ts';
+import type { FlowSource, JsonFile } from '../source/index.ts';
+import { hash } from '../source/index.ts';
+import { formFacts } from './form-facts.ts';
+import type { Resolver } from './resolve.ts';
+import { roleFields } from './roles.ts';
+import type { RuleBook } from './rules.ts';
+
+export type StepDefinition = Omit<CompiledStep, 'formValidators'>;
+/** A compiled flow without its functions: plain JSON. */
+export type FlowDefinition = Omit<CompiledFlow, 'validators' | 'steps'> & {
+  steps: StepDefinition[];
+  /** The front page's words: a module of its own, since home loads no flow. */
+  homePage: JsonObject;
+  /** Where the front page's button leads, where it is not the first entry. */
+  start?: string;
+  signedInHome?: string;
+  pages: FlowPlaces['pages'];
+  /** The long texts that steps show (`ui:document`): what shows the step, and as a JSON pointer where the text stands. */
+  documents: { pointer: string; step: string; show: JsonObject }[];
+};
+
+/** Understands the files of a flow. Refs are resolved, defaults filled in, rules replaced by their names. */
+export function defineFlow(source: FlowSource, resolver: Resolver, rules: RuleBook): FlowDefinition {
+  const flow = objectOf(source.flow.value);
+  const application = rules.inSchema(resolver.resolve(source.application, [])) as FieldSchema;
+  const byName = stringsOf(objectOf(flow.hideable).byName);
+  const steps = source.steps.map(({ id, file }) =>
+    defineStep(id, file, application, byName, resolver, rules),
+  );
+  const content = canonical([flow, source.application.value, ...source.steps.map(({ file }) => file.value)]);
+  return {
+    id: source.id,
+    version: `${text(flow.version)}+${hash(content)}`,
+    base: text(flow.base),
+    home: text(flow.home),
+    entries: stringsOf(flow.entries),
+    done: text(flow.done),
+    expired: text(flow.expired),
+    signInStep: text(flow.signInStep),
+    steps,
+    application,
+    applicationValidator: 'application',
+    defaults: objectOf(flow.defaults),
+    computed: stringsOf(flow.computed),
+    ending: text(flow.ending),
+    ...defineMigrations(source.migrations),
+    roles: Object.fromEntries(roleFields(application).map(({ role, name }) => [role, name])),
+    callback: defineCallback(objectOf(flow.callback), rules),
+    homePage: objectOf(flow.homePage),
+    ...optional('start', flow.start),
+    ...optional('signedInHome', flow.signedInHome),
+    pages: objectOf(flow.pages) as FlowPlaces['pages'],
+    documents: steps.flatMap(({ heading, show, uiSchema: { 'ui:document': pointer } }) =>
+      pointer === undefined ? [] : [{ pointer, step: heading, show: rules.used.get(show ?? '') ?? {} }],
+    ),
+  };
+}
+
+/** They are no part of the version: it names what is asked. */
+function defineMigrations(file: JsonFile | undefined): Pick<FlowDefinition, 'migrations'> {
+  const migrations = objectsOf(objectOf(file?.value).migrations) as Migration[];
+  return migrations.length > 0 ? { migrations } : {};
+}
+
+function defineCallback(callback: JsonObject, rules: RuleBook): FlowDefinition['callback'] {
+  return {
+    known: stringsOf(callback.known),
+    filled: stringsOf(callback.filled),
+    otherwise: objectsOf(callback.otherwise).map((place) => ({
+      to: text(place.to),
+      ...(isObject(place.when) ? { when: rules.add(place.when) } : {}),
+    })),
+  };
+}
+
+function defineStep(
+  id: string,
+  file: JsonFile,
+  application: FieldSchema,
+  byName: string[],
+  resolver: Resolver,
+  rules: RuleBook,
+): StepDefinition {
+  const step = objectOf(file.value);
+  const rule = <K extends string>(key: K, value: Json | undefined) =>
+    (isObject(value) ? { [key]: rules.add(value) } : {}) as { [P in K]?: RuleName };
+  const ruleMap = (key: 'visible' | 'lock') =>
+    Object.fromEntries(Object.entries(objectOf(step[key])).map(([field, one]) => [field, rules.add(one)]));
+  const schema = rules.inSchema(resolver.resolve(file, ['schema'])) as FieldSchema;
+  const lists = Object.keys(schema.properties ?? {}).filter((name) => isList(application, name));
+  const formSchema = lists.length === 0 ? schema : withClosedLists(schema, lists);
+  const itemSchemas = Object.fromEntries(lists.map((name) => [name, itemSchema(schema, name)]));
+  const uiSchema = objectOf(step.uiSchema);
+  const title = text(step.title);
+  const intro = optional('intro', step.intro);
+  return {
+    id,
+    path: text(step.path),
+    aliases: stringsOf(step.aliases),
+    title,
+    heading: text(step.heading) || title,
+    ...intro,
+    access: step.access === 'visitor' ? 'visitor' : 'applicant',
+    navigation: step.navigation === true,
+    ...(step.signIn === true ? { signIn: true } : {}),
+    view: step.view === 'review' || step.view === 'final' ? step.view : 'form',
+    ...optional('primary', step.primary),
+    ...optional('primaryDisabled', step.primaryDisabled),
+    ...optional('reviewHeading', step.reviewHeading),
+    ...optional('certification', step.certification),
+    states: objectOf(step.states) as StepDefinition['states'],
+    schema,
+    formSchema,
+    itemSchemas,
+    forms: {
+      '': formFacts(formSchema, uiSchema),
+      ...Object.fromEntries(
+        Object.entries(itemSchemas).map(([name, root]) => [
+          name,
+          formFacts(root, objectOf(objectOf(uiSchema[name]).items)),
+        ]),
+      ),
+    },
+    uiSchema: { 'ui:order': [], ...uiSchema } as StepUi,
+    onRequest: stringsOf(step.onRequest),
+    substeps: Object.entries(objectOf(step.substeps)).map(([path, value]) =>
+      defineSubstep(path, objectOf(value), byName),
+    ),
+    visible: ruleMap('visible'),
+    lock: ruleMap('lock'),
+    ...rule('show', step.show),
+    ...rule('complete', step.complete),
+    ...optional('leadsTo', step.leadsTo),
+    checks: stringsOf(step.checks),
+    notices: objectsOf(step.notices).map((notice) => ({
+      id: text(notice.id),
+      intent: notice.intent === 'warning' ? 'warning' : 'info',
+      text: text(notice.text),
+      ...rule('when', notice.when),
+    })),
+    next: objectsOf(step.next).map(
+      (next): NextAction => ({ action: text(next.action), ...rule('when', next.when) }),
+    ),
+    validator: `step:${id}`,
+  };
+}
+
+function defineSubstep(path: string, value: JsonObject, byName: string[]): Substep {
+  return {
+    path,
+    fields: stringsOf(value.fields),
+    ...(Array.isArray(value.keep) ? { keep: stringsOf(value.keep) } : {}),
+    ...(value.byName === true || byName.includes(path) ? { byName: true } : {}),
+    ...(value.access === 'visitor' || value.access === 'applicant' ? { access: value.access } : {}),
+    ...(value.add === true ? { add: true } : {}),
+  };
+}
+
+/** A list field has external flat names (`x-flat`) and is edited card by card. */
+export function isList(application: FieldSchema, name: string): boolean {
+  return application.properties?.[name]?.['x-flat'] !== undefined;
+}
+
+/** One item's schema as a root of its own, with what recursive references in it name. */
+function itemSchema({ properties, $defs }: FieldSchema, name: string): FieldSchema {
+  const items = properties?.[name]?.items ?? {};
+  return $defs === undefined ? items : { ...items, $defs };
+}
+
+/** A list's own widget draws its items, each a form of its own: what rjsf draws does not look into them. */
+function withClosedLists(schema: FieldSchema, lists: string[]): FieldSchema {
+  const properties = Object.entries(schema.properties ?? {}).map(([name, field]) => {
+    const { items: _items, ...list } = field;
+    return [name, lists.includes(name) ? list : field];
+  });
+  return { ...schema, properties: Object.fromEntries(properties) };
+}
+
+function text(value: Json | undefined): string {
+  return typeof value === 'string' ? value : '';
+}
+
+function optional<K extends string>(key: K, value: Json | undefined): { [P in K]?: string } {
+  return (typeof value === 'string' ? { [key]: value } : {}) as { [P in K]?: string };
+}
+
+function objectsOf(value: Json | undefined): JsonObject[] {
+  return Array.isArray(value) ? value.map(objectOf) : [];
+}

@@ -1,0 +1,197 @@
+import {
+  isFieldPlace,
+  isObject,
+  type Json,
+  type JsonObject,
+  type JsonPath,
+  laidOver,
+  objectOf,
+  splitFragment,
+  valueAt,
+  withBranchSecrecy,
+  withKindRules,
+} from '../../index.ts';
+import type { FlowSource } from '../source/index.ts';
+import {
+  type Advice,
+  didYouMean,
+  hash,
+  type JsonFile,
+  type Problem,
+  problemAt,
+  write,
+} from '../source/index.ts';
+
+/** Values under these keys are data, not schemas: a `$ref` in them is not one. */
+const DATA_KEYS = new Set(['enum', 'const', 'default', 'examples', 'x-errors', 'x-options']);
+const DROPPED_KEYS = new Set(['$schema', '$id', '$defs', 'definitions', '$comment']);
+/** Under these keys stand names, each with a schema. */
+const NAME_KEYS = new Set(['properties', 'patternProperties', 'dependencies', 'definitions', '$defs']);
+/** What is below these is inside the value; of a list or further names there may be none, so that a form can end. */
+const LIST_KEYS = new Set([
+  'items',
+  'additionalItems',
+  'additionalProperties',
+  'patternProperties',
+  'contains',
+]);
+
+/** Under these keys stand branches, of which a person chooses one. */
+const BRANCHES = new Set(['anyOf', 'oneOf']);
+
+/** Who chooses the branch of null has answered: rjsf gives a new branch what its `default` says, and null nothing else. */
+function fillsNull(branch: Json): Json {
+  return isObject(branch) && branch.type === 'null' ? { default: null, ...branch } : branch;
+}
+
+/** A target that is being resolved. */
+interface Open {
+  id: string;
+  name: string;
+  /** Since then the way went into the value; and through something that need not be there. */
+  isInside: boolean;
+  canEnd: boolean;
+}
+
+/**
+ * Gives a value of one of the flow's files with every `$ref` replaced by what it names.
+ * Keys beside a `$ref` are laid over the target (`x-errors` text by text, everything else whole).
+ * A reference that leads back to where it stands (a tree of items) stays one, into `$defs` of the result.
+ * A ref to nothing, or to another file, or one that could never end becomes a problem and an empty schema.
+ */
+export class Resolver {
+  readonly problems: Problem[] = [];
+  /** Recursion that a validator can follow and a form could not: it would have no end. */
+  readonly endless: Problem[] = [];
+  private readonly files: Record<string, JsonFile>;
+  private recursive = new Map<string, Json>();
+
+  constructor(source: Pick<FlowSource, 'application'>) {
+    this.files = { 'application.schema.json': source.application };
+  }
+
+  resolve(file: JsonFile, path: JsonPath): Json {
+    this.recursive = new Map();
+    const isNames = NAME_KEYS.has(String(path.at(-1)));
+    const whole = this.walk(valueAt(file.value, path) ?? {}, file, path, [], isNames);
+    if (this.recursive.size === 0 || !isObject(whole)) return whole;
+    return { ...whole, $defs: Object.fromEntries(this.recursive) };
+  }
+
+  private walk(value: Json, file: JsonFile, path: JsonPath, open: Open[], isNames = false): Json {
+    if (Array.isArray(value)) {
+      const items = value.map((item, index) => this.walk(item, file, [...path, index], open));
+      return BRANCHES.has(String(path.at(-1))) ? items.map(fillsNull) : items;
+    }
+    if (!isObject(value)) return value;
+    if (isNames) {
+      const names = Object.entries(value).map(([name, child]) => [
+        name,
+        this.walk(child, file, [...path, name], open),
+      ]);
+      return Object.fromEntries(names);
+    }
+    const { $ref: ref, ...rest } = value;
+    const own: JsonObject = {};
+    for (const [key, child] of Object.entries(typeof ref === 'string' ? rest : value)) {
+      if (DROPPED_KEYS.has(key)) continue;
+      if (DATA_KEYS.has(key)) own[key] = child;
+      else own[key] = this.walk(child, file, [...path, key], below(open, key), NAME_KEYS.has(key));
+    }
+    if (typeof ref !== 'string') return this.withKind(own, file, path, open);
+    const target = this.target(ref, file, path, open);
+    if (!isObject(target)) return target;
+    return this.withKind(laidOver(target, own), file, path, open);
+  }
+
+  private withKind(field: JsonObject, file: JsonFile, path: JsonPath, open: Open[]): Json {
+    if (file !== this.files['application.schema.json'] || !isFieldPlace(path)) return field;
+    return withKindRules(withBranchSecrecy(field), (name) => this.definition(name, open));
+  }
+
+  private definition(name: string, open: Open[]): JsonObject | undefined {
+    const file = this.files['application.schema.json'];
+    const path = ['$defs', name];
+    const found = file && valueAt(file.value, path);
+    return file && isObject(found) ? objectOf(this.walk(found, file, path, open)) : undefined;
+  }
+
+  private target(ref: string, file: JsonFile, path: JsonPath, open: Open[]): Json {
+    const [name = '', pointer = ''] = ref.split('#');
+    const targetFile = name === '' ? file : this.files[name];
+    if (!targetFile || (pointer !== '' && !pointer.startsWith('/'))) {
+      const hint = targetFile
+        ? 'Point to it by its way through the file: "#/$defs/NAME".'
+        : didYouMean(name, Object.keys(this.files));
+      const what = targetFile
+        ? `"${ref}" names a part by an anchor`
+        : `"${ref}" points into a file that a step cannot use`;
+      return this.fail(file, path, what, hint);
+    }
+    const target = splitFragment(pointer);
+    const id = `${targetFile.path}#/${target.join('/')}`;
+    const again = open.find((one) => one.id === id);
+    if (again) return this.back(again, ref, file, path);
+    const found = valueAt(targetFile.value, target);
+    if (found === undefined) {
+      const { missing, siblings } = firstMissing(targetFile.value, target);
+      const field = target.at(-1) ?? '';
+      if (valueAt(targetFile.value, ['properties', field]) !== undefined)
+        return this.fail(file, path, `"${ref}" names nothing`, write(`${name}#/properties/${field}`));
+      return this.fail(
+        file,
+        path,
+        `"${ref}" names nothing: there is no "${missing}"`,
+        didYouMean(missing, siblings),
+      );
+    }
+    const entered: Open = { id, name: `${target.at(-1) ?? 'root'}`, isInside: false, canEnd: false };
+    const isNew = ![...this.recursive.keys()].includes(nameOf(entered));
+    const whole = this.walk(found, targetFile, target, [...open, entered]);
+    if (isNew && this.recursive.has(nameOf(entered))) this.recursive.set(nameOf(entered), whole);
+    return whole;
+  }
+
+  /** A reference to something that it stands in. */
+  private back(again: Open, ref: string, file: JsonFile, path: JsonPath): Json {
+    if (!again.isInside) {
+      const hint = 'Remove the circle: a form cannot be endless.';
+      return this.fail(file, path, `"${ref}" leads back to itself`, hint);
+    }
+    if (!again.canEnd) {
+      const hint = 'Put a list ("items") between them: a form cannot be endless.';
+      const what = `"${ref}" leads back to itself without a list on the way`;
+      this.endless.push(problemAt(file, [...path, '$ref'], what, hint));
+    }
+    const name = nameOf(again);
+    if (!this.recursive.has(name)) this.recursive.set(name, {});
+    return { $ref: `#/$defs/${name}` };
+  }
+
+  private fail(file: JsonFile, path: JsonPath, what: string, how: string | Advice): Json {
+    this.problems.push(problemAt(file, [...path, '$ref'], what, how));
+    return {};
+  }
+}
+
+/** What is open, one key farther. */
+function below(open: Open[], key: string): Open[] {
+  const goesInto = key === 'properties' || key === 'propertyNames' || LIST_KEYS.has(key);
+  if (!goesInto || open.length === 0) return open;
+  return open.map((one) => ({ ...one, isInside: true, canEnd: one.canEnd || LIST_KEYS.has(key) }));
+}
+
+/** Under which name of `$defs` a target stands that leads back to itself: readable, and one for each target. */
+function nameOf({ id, name }: Open): string {
+  return `${name.replace(/[^\w-]/g, '')}-${hash(id.slice(id.indexOf('#')))}`;
+}
+
+function firstMissing(value: Json, path: string[]): { missing: string; siblings: string[] } {
+  for (let length = 1; length <= path.length; length += 1) {
+    if (valueAt(value, path.slice(0, length)) === undefined) {
+      const siblings = Object.keys(objectOf(valueAt(value, path.slice(0, length - 1))));
+      return { missing: path[length - 1] ?? '', siblings };
+    }
+  }
+  return { missing: path.join('/'), siblings: [] };
+}

@@ -1,0 +1,26 @@
+import type { FieldSchema } from '../../index.ts';
+
+/** A field that has a role, by its flat name; one of a list stands for that of the first item. */
+export interface RoleField {
+  role: string;
+  name: string;
+}
+
+/** The fields with an `x-role`, in the order of the schema. */
+export function roleFields(application: FieldSchema): RoleField[] {
+  return Object.entries(application.properties ?? {}).flatMap(([name, schema]) => {
+    const pattern = schema['x-flat'];
+    const own = roleOf(schema).map((role) => ({ role, name }));
+    if (!pattern) return own;
+    const first = (field: string): string => pattern.replace('{n}', '1').replace('{field}', field);
+    const items = Object.entries(schema.items?.properties ?? {}).flatMap(([field, item]) =>
+      roleOf(item).map((role) => ({ role, name: first(field) })),
+    );
+    return [...own, ...items];
+  });
+}
+
+function roleOf(schema: FieldSchema): string[] {
+  const role = schema['x-role'];
+  return role === undefined ? [] : [role];
+}

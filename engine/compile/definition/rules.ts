@@ -1,0 +1,44 @@
+import type { RuleName } from '../../index.ts';
+import { canonical, isObject, type Json, type JsonObject, ruleSchema } from '../../index.ts';
+import { hash } from '../source/index.ts';
+
+/** Collects the rules of a flow as JSON Schemas; rules that say the same get one name. */
+export class RuleBook {
+  /** Name -> schema of the rules that are used. */
+  readonly used = new Map<RuleName, JsonObject>();
+  private readonly names = new Map<string, RuleName>();
+
+  /** @param named rules of `flow.json`, which keep their names. */
+  constructor(private readonly named: JsonObject) {
+    for (const name of Object.keys(named)) {
+      const key = canonical(ruleSchema({ rule: name }, named));
+      if (!this.names.has(key)) this.names.set(key, `rule:${name}`);
+    }
+  }
+
+  /** The name of a rule. */
+  add(rule: Json): RuleName {
+    const schema = ruleSchema(rule, this.named);
+    const key = canonical(schema);
+    const name = this.names.get(key) ?? `rule:${hash(key)}`;
+    this.names.set(key, name);
+    this.used.set(name, schema);
+    return name;
+  }
+
+  /** The schema with the rules of `x-limit` and `x-default` replaced by their names. */
+  inSchema(schema: Json): Json {
+    if (Array.isArray(schema)) return schema.map((item) => this.inSchema(item));
+    if (!isObject(schema)) return schema;
+    const result: JsonObject = {};
+    for (const [key, value] of Object.entries(schema)) {
+      const clauses = (key === 'x-limit' || key === 'x-default') && Array.isArray(value);
+      result[key] = clauses ? value.map((clause) => this.inClause(clause)) : this.inSchema(value);
+    }
+    return result;
+  }
+
+  private inClause(clause: Json): Json {
+    return isObject(clause) && isObject(clause.when) ? { ...clause, when: this.add(clause.when) } : clause;
+  }
+}

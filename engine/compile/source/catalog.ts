@@ -1,0 +1,98 @@
+import { join } from 'node:path';
+import { flatten, type Json, type JsonObject, objectOf, stringsOf } from '../../index.ts';
+import { type FileSet, readFolders } from './file-set.ts';
+import { readFrom, readJsonFile } from './json-file.ts';
+import { textFiles } from './text-keys.ts';
+
+/** Names that JSON may use and code provides. A list that is absent is not checked. */
+export interface Catalog {
+  widgets?: string[];
+  actions?: string[];
+  /** Options that a widget reads beside those of every widget, each with the JSON Schema of its value. */
+  options?: Record<string, JsonObject>;
+  /** How answers of a widget are shown (`x-display`), where bare digits would not say what they are. */
+  displays?: Record<string, string>;
+  /** States that a widget gives to its step, which can have words of its own for each. */
+  states?: Record<string, string[]>;
+  /** Names of the drawings of front pages. */
+  drawings?: string[];
+  /** Roles that an action or a widget needs a field for. */
+  roles?: Record<string, string[]>;
+  /** The parts of a save that have room for answers. */
+  places?: string[];
+  /** Places of a save that follow from other answers or are the server's: no answer is read from there. */
+  derived?: string[];
+  /** `texts.json` of the flows and its parts (`texts.*.json`), flattened: key -> text. */
+  texts?: Record<string, string>;
+}
+
+/** What code provides, by name: files of a project's folder that a flow is checked against beside its own. */
+export const CATALOG_FILES = {
+  widgets: 'widgets/catalog.json',
+  actions: 'src/application/actions/catalog.json',
+  drawings: 'src/home/drawings.json',
+  derived: 'domain/derived-places.json',
+} as const;
+
+/** Reads the catalogs of a project's folder: widgets, actions, places of a save, and the words of `flows/texts.json`. */
+export function readCatalog(root: string, flows: string = join(root, 'flows')): Catalog {
+  const widgets = entriesOf(join(root, CATALOG_FILES.widgets));
+  const actions = entriesOf(join(root, CATALOG_FILES.actions));
+  const payload = entriesOf(join(root, 'schemas/save-payload.schema.json'));
+  const drawings = entriesOf(join(root, CATALOG_FILES.drawings));
+  const derived = readJsonFile(join(root, CATALOG_FILES.derived));
+  return {
+    ...(widgets
+      ? {
+          widgets: Object.keys(widgets),
+          options: optionsIn(widgets),
+          displays: displaysIn(widgets),
+          states: listsIn(widgets, 'states'),
+        }
+      : {}),
+    ...(drawings ? { drawings: Object.keys(drawings) } : {}),
+    ...(actions ? { actions: Object.keys(actions) } : {}),
+    ...(payload ? { places: placesIn(payload) } : {}),
+    ...(derived.ok ? { derived: stringsOf(derived.file.value) } : {}),
+    roles: listsIn({ ...widgets, ...actions }, 'roles'),
+    texts: readTexts(readFolders(flows), flows),
+  };
+}
+
+/** The words of `texts.json` and its parts (`texts.*.json`) in the flows' folder of a set: key -> text. */
+export function readTexts(files: FileSet, flows: string): Record<string, string> {
+  const texts = textFiles(files, flows).map((name) => readFrom(files, join(flows, name)));
+  return Object.assign({}, ...texts.map((one) => (one.ok ? flatten(objectOf(one.file.value)) : {})));
+}
+
+function entriesOf(path: string): JsonObject | undefined {
+  const read = readJsonFile(path);
+  return read.ok ? objectOf(read.file.value) : undefined;
+}
+
+function placesIn({ properties }: JsonObject): string[] {
+  const parts = Object.entries(objectOf(properties));
+  return parts.filter(([, part]) => objectOf(part).type === 'object').map(([name]) => name);
+}
+
+/** Of a widget that is `{"about": what it is for, "options": {name: JSON Schema of its value}}`. */
+function optionsIn(entries: JsonObject): Record<string, JsonObject> {
+  const optionsOf = (entry: Json) => objectOf(objectOf(entry).options);
+  return Object.fromEntries(Object.entries(entries).map(([name, entry]) => [name, optionsOf(entry)]));
+}
+
+/** Of a widget that says how its answers are shown: `{"about": what it is for, "display": "usd"}`. */
+function displaysIn(entries: JsonObject): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(entries).flatMap(([name, entry]) => {
+      const { display } = objectOf(entry);
+      return typeof display === 'string' ? [[name, display]] : [];
+    }),
+  );
+}
+
+/** An entry is what it is for, or `{"about": what it is for, "roles": [...]}`. */
+function listsIn(entries: JsonObject, key: 'roles' | 'states'): Record<string, string[]> {
+  const named = Object.entries(entries).map(([name, entry]) => [name, stringsOf(objectOf(entry)[key])]);
+  return Object.fromEntries(named);
+}

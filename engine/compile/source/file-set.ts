@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import type { Json } from '../../index.ts';
+
+/** JSON texts by path, `/` between folders: read from disk (absolute paths), or of a release (`flows/apply/flow.json`). */
+export type FileSet = ReadonlyMap<string, string>;
+
+/** Every JSON file of some folders, those in their subfolders included, by absolute path. */
+export function readFolders(...folders: string[]): FileSet {
+  const files = new Map<string, string>();
+  for (const folder of folders) {
+    const names = existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: 'utf8' }) : [];
+    for (const name of names.filter((one) => one.endsWith('.json')).sort())
+      files.set(join(folder, name), readFileSync(join(folder, name), 'utf8'));
+  }
+  return files;
+}
+
+/** What releases are made of, from the folders of a project: paths as in a release. */
+export function projectFiles(flows: string, schemas: string): FileSet {
+  const named = [...readFolders(flows)].map(
+    ([path, text]) => [`flows/${slashed(relative(flows, path))}`, text] as const,
+  );
+  const fields = 'schemas/application.schema.json';
+  return new Map([...named, [fields, readFileSync(join(schemas, 'application.schema.json'), 'utf8')]]);
+}
+
+/** The files of one flow: its folder, the words that all share in every language, and the fields of the application. */
+export function filesOf(files: FileSet, flow: string): FileSet {
+  const own = `flows/${flow}/`;
+  const isShared = (path: string): boolean =>
+    !path.slice('flows/'.length).includes('/') || /^(flows\/locales|schemas)\//.test(path);
+  return new Map([...files].filter(([path]) => path.startsWith(own) || isShared(path)));
+}
+
+function slashed(path: string): string {
+  return path.replaceAll(sep, '/');
+}
+
+/** Names of the files that lie in a folder itself. */
+export function namesIn(files: FileSet, folder: string): string[] {
+  const start = `${folder}/`;
+  const paths = [...files.keys()].filter((path) => path.startsWith(start));
+  return paths
+    .map((path) => path.slice(start.length))
+    .filter((name) => !name.includes('/'))
+    .sort();
+}
+
+/** Ids of the flows of a folder: of its folders with a `flow.json`. */
+export function flowsIn(files: FileSet, folder: string): string[] {
+  const start = `${folder}/`;
+  const paths = [...files.keys()].filter((path) => path.startsWith(start) && path.endsWith('/flow.json'));
+  const ids = paths.map((path) => path.slice(start.length, -'/flow.json'.length));
+  return ids.filter((id) => !id.includes('/')).sort();
+}
+
+/**
+ * Says what a set means: 32 hexadecimal digits of SHA-256. Paths in any order and blanks between values make no difference;
+ * the order of names does, since a flow reads it (the substeps of a step).
+ */
+export function hashOf(files: FileSet): string {
+  const sorted = [...files].sort(([a], [b]) => (a < b ? -1 : 1));
+  const content = sorted.map(([path, text]) => [path, contentOf(text)]);
+  return createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 32);
+}
+
+/** A text that is no JSON stands for itself. */
+function contentOf(text: string): Json {
+  try {
+    return JSON.parse(text) as Json;
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,153 @@
+import { readFileSync } from 'node:fs';
+import { findNodeAtLocation, getNodeValue, type Node, parseTree } from 'jsonc-parser';
+import {
+  isObject,
+  type Json,
+  type JsonObject,
+  type JsonPath,
+  locator,
+  readSyntax,
+  STRICT,
+} from '../../index.ts';
+import type { FileSet } from './file-set.ts';
+import { type Advice, adviceOf, KEEP_ONE, type Problem } from './problem.ts';
+
+/** A JSON file with the place of every value in it. */
+export interface JsonFile {
+  /** Absolute path. */
+  path: string;
+  value: Json;
+  /** Line and column (from 1) of the value at a path; of the nearest parent that exists otherwise. */
+  position: (path: JsonPath) => { line: number; column: number };
+  /** As `position`, but of the property's name rather than its value. */
+  keyPosition: (path: JsonPath) => { line: number; column: number };
+}
+
+/** A fault at the value of a path. */
+export function problemAt(file: JsonFile, path: JsonPath, what: string, how: string | Advice): Problem {
+  return { file: file.path, ...file.position(path), what, ...adviceOf(how) };
+}
+
+/** As `problemAt`, at the name of the property. */
+export function problemAtKey(file: JsonFile, path: JsonPath, what: string, how: string | Advice): Problem {
+  return { file: file.path, ...file.keyPosition(path), what, ...adviceOf(how) };
+}
+
+export type ReadResult = { ok: true; file: JsonFile } | { ok: false; problems: Problem[] };
+
+/** Reads a file from disk; broken syntax and a name written twice come back as problems. */
+export function readJsonFile(path: string): ReadResult {
+  try {
+    return parseJsonFile(path, readFileSync(path, 'utf8'));
+  } catch {
+    return missing(path);
+  }
+}
+
+/** As `readJsonFile`, of a set of files. */
+export function readFrom(files: FileSet, path: string): ReadResult {
+  const text = files.get(path);
+  return text === undefined ? missing(path) : parseJsonFile(path, text);
+}
+
+function missing(path: string): ReadResult {
+  const problem = { file: path, line: 1, column: 1, what: 'the file does not exist' };
+  return { ok: false, problems: [{ ...problem, hint: 'Create it, or remove what names it.' }] };
+}
+
+/** As `readJsonFile`, of a text at hand. */
+export function parseJsonFile(path: string, text: string): ReadResult {
+  const value = soundValue(text);
+  return value === undefined ? parseSlowly(path, text) : { ok: true, file: jsonFile(path, text, value) };
+}
+
+/** A text of JSON, and whether a colon follows: then it is a name. */
+const STRINGS = /"[^"\\]*(?:\\.[^"\\]*)*"(\s*:)?/g;
+
+/** What a text says, found the fast way; `undefined` where anything is wrong with it. */
+function soundValue(text: string): Json | undefined {
+  let names = 0;
+  const bare = (value: Json): Json => {
+    if (Array.isArray(value)) return value.map(bare);
+    if (!isObject(value)) return value;
+    const result: JsonObject = Object.create(null);
+    for (const [name, child] of Object.entries(value)) {
+      if (name !== RESERVED_NAME) names += 1;
+      result[name] = bare(child);
+    }
+    return result;
+  };
+  try {
+    const value = bare(JSON.parse(text));
+    // Where more are written, one stands twice.
+    for (const [, colon] of text.matchAll(STRINGS)) if (colon) names -= 1;
+    return names === 0 ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** As `parseJsonFile`, with a tree of the text, which knows what is wrong and where. */
+function parseSlowly(path: string, text: string): ReadResult {
+  const { fault, tree } = readSyntax(text);
+  if (!tree) return { ok: false, problems: [{ file: path, ...fault }] };
+  const locate = locator(text);
+  const unusable = unusableNames(tree).map(({ node, what, ...how }) => ({
+    file: path,
+    ...locate(node.offset),
+    what: `"${node.value}" ${what}`,
+    ...how,
+  }));
+  if (unusable.length > 0) return { ok: false, problems: unusable };
+  return { ok: true, file: jsonFile(path, text, getNodeValue(tree) as Json) };
+}
+
+function jsonFile(path: string, text: string, value: Json): JsonFile {
+  const locate = locator(text);
+  let tree: Node | undefined;
+  const nodeAt = (at: JsonPath): Node => {
+    // Most files have no fault, and a tree takes longer than all else that is done with them here.
+    tree ??= parseTree(text, [], STRICT) as Node;
+    return nearestNode(tree, at);
+  };
+  return {
+    path,
+    value,
+    position: (at) => locate(nodeAt(at).offset),
+    keyPosition: (at) => {
+      const node = nodeAt(at);
+      const property = node.parent?.type === 'property' ? node.parent : node;
+      return locate(property.offset);
+    },
+  };
+}
+
+function nearestNode(tree: Node, path: JsonPath): Node {
+  for (let length = path.length; length > 0; length -= 1) {
+    const node = findNodeAtLocation(tree, path.slice(0, length));
+    if (node) return node;
+  }
+  return tree;
+}
+
+const TWICE = { what: 'is written twice in the same object', ...KEEP_ONE };
+const RESERVED_NAME = '__proto__';
+const RESERVED = { what: 'is a name that JavaScript keeps for itself', hint: 'Choose another name.' };
+
+type Unusable = { node: Node; what: string } & Advice;
+
+/** Names that stand twice in an object, and the one that would be lost on the way into JavaScript. */
+function unusableNames(node: Node): Unusable[] {
+  const found: Unusable[] = [];
+  const seen = new Set<string>();
+  for (const child of node.children ?? []) {
+    const name = child.type === 'property' ? child.children?.[0] : undefined;
+    if (name) {
+      if (name.value === RESERVED_NAME) found.push({ node: name, ...RESERVED });
+      else if (seen.has(name.value)) found.push({ node: name, ...TWICE });
+      seen.add(name.value);
+    }
+    found.push(...unusableNames(child));
+  }
+  return found;
+}

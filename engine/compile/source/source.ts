@@ -1,0 +1,80 @@
+import { basename, join } from 'node:path';
+import { isObject, objectOf, stringsOf } from '../../index.ts';
+import { type FileSet, namesIn } from './file-set.ts';
+import { type JsonFile, problemAt, readFrom } from './json-file.ts';
+import { didYouMean, type Problem } from './problem.ts';
+
+/** The files of one flow, read but not yet understood. */
+export interface FlowSource {
+  id: string;
+  /** Path of the flow's folder. */
+  folder: string;
+  flow: JsonFile;
+  /** In the order of the flow. */
+  steps: { id: string; file: JsonFile }[];
+  application: JsonFile;
+  /** What becomes of earlier answers, where the flow says so. */
+  migrations?: JsonFile;
+  /** Names of step files that `flow.json` does not name. */
+  orphans: string[];
+}
+
+export type SourceResult =
+  | { ok: true; source: FlowSource; files: string[] }
+  | { ok: false; problems: Problem[]; files: string[] };
+
+/** Reads `flow.json` of a folder, the steps it names and the application schema. `files` lists all that were looked at. */
+export function readFlowSource(set: FileSet, home: string, schemas: string): SourceResult {
+  const files = [join(home, 'flow.json')];
+  const problems: Problem[] = [];
+  const flow = readFrom(set, join(home, 'flow.json'));
+  if (!flow.ok) return { ok: false, problems: flow.problems, files };
+  const root = objectOf(flow.file.value);
+
+  const name = typeof root.application === 'string' ? root.application : 'application.schema.json';
+  // A flow of another trade brings fields of its own.
+  const own = join(home, name);
+  const fields = set.has(own) ? own : join(schemas, name);
+  files.push(fields);
+  const application = readFrom(set, fields);
+  if (!application.ok) problems.push(...application.problems);
+
+  const present = stepFiles(set, join(home, 'steps'));
+  const named = stringsOf(root.steps);
+  const steps: FlowSource['steps'] = [];
+  named.forEach((id, index) => {
+    if (!present.includes(id)) {
+      const what = `step "${id}" has no file steps/${id}.json`;
+      const how = didYouMean(id.replace(/\.json$/, ''), present);
+      problems.push(problemAt(flow.file, ['steps', index], what, how));
+      return;
+    }
+    const path = join(home, 'steps', `${id}.json`);
+    files.push(path);
+    const read = readFrom(set, path);
+    if (!read.ok) problems.push(...read.problems);
+    else if (!isObject(read.file.value)) {
+      problems.push({ file: path, line: 1, column: 1, what: 'a step is an object', hint: 'Start with {.' });
+    } else steps.push({ id, file: read.file });
+  });
+  const past = join(home, 'migrations.json');
+  const migrations = set.has(past) ? readFrom(set, past) : undefined;
+  if (migrations) files.push(past);
+  if (migrations && !migrations.ok) problems.push(...migrations.problems);
+  if (!application.ok || problems.length > 0) return { ok: false, problems, files };
+  const orphans = present.filter((id) => !named.includes(id));
+  const id = typeof root.id === 'string' ? root.id : basename(home);
+  return {
+    ok: true,
+    files,
+    source: {
+      ...{ id, folder: home, flow: flow.file, steps, application: application.file, orphans },
+      ...(migrations?.ok ? { migrations: migrations.file } : {}),
+    },
+  };
+}
+
+function stepFiles(set: FileSet, folder: string): string[] {
+  const names = namesIn(set, folder).filter((name) => name.endsWith('.json'));
+  return names.map((name) => name.slice(0, -'.json'.length)).sort();
+}

@@ -1,0 +1,42 @@
+import { type Json, type JsonPath, objectOf } from '../../index.ts';
+import { type FileSet, namesIn } from './file-set.ts';
+import { placeholders } from './placeholders.ts';
+
+/** Key -> the placeholders that code fills in there: `{"ui.next": [], "ui.months": ["count"]}`. */
+export type TextKeys = Record<string, string[]>;
+
+/** Names of the files of words in the flows' folder: `texts.json`, then its parts, which only some pages load. */
+export function textFiles(files: FileSet, flows: string): string[] {
+  return ['texts.json', ...namesIn(files, flows).filter((name) => /^texts\..+\.json$/.test(name))];
+}
+
+/** Every text of a file with its place. A list may have any number of items, so they share one key: `steps.*`. */
+export function textsIn(value: Json, path: JsonPath = [], key = ''): TextEntry[] {
+  if (typeof value === 'string') return [{ key, path, names: sorted(placeholders(value)) }];
+  const below = (name: string): string => (key === '' ? name : `${key}.${name}`);
+  if (Array.isArray(value))
+    return value.flatMap((item, index) => textsIn(item, [...path, index], below('*')));
+  return Object.entries(objectOf(value)).flatMap(([name, child]) =>
+    textsIn(child, [...path, name], below(name)),
+  );
+}
+
+/** A text: its key, where it stands, and the names in its braces. */
+interface TextEntry {
+  key: string;
+  path: JsonPath;
+  names: string[];
+}
+
+/** The keys of a file of words with what each has in braces: what `npm run types` keeps in schemas/types/text-keys.json. */
+export function textKeys(value: Json): TextKeys {
+  const keys = new Map<string, string[]>();
+  for (const { key, names } of textsIn(value)) {
+    keys.set(key, sorted([...(keys.get(key) ?? []), ...names]));
+  }
+  return Object.fromEntries(keys);
+}
+
+function sorted(names: string[]): string[] {
+  return [...new Set(names)].sort();
+}

@@ -1,0 +1,49 @@
+import { _, Ajv, type AnySchema, type CodeKeywordDefinition } from 'ajv';
+import addFormats from 'ajv-formats';
+import { isMultipleOf, MORE_FORMATS } from '../../index.ts';
+
+/**
+ * The options of @rjsf/validator-ajv8, less `verbose`, messages and `multipleOfPrecision`: runtime.ts adds the broken schema to an error, and
+ * texts come from `x-errors`. AJV serves draft-07.
+ */
+export const AJV_OPTIONS = {
+  allErrors: true,
+  strict: false,
+  messages: false,
+  logger: false,
+} as const;
+
+/** AJV's own divides and refuses whole cents of large amounts. */
+const MULTIPLE_OF: CodeKeywordDefinition = {
+  keyword: 'multipleOf',
+  type: 'number',
+  schemaType: 'number',
+  error: { message: '', params: ({ schemaCode }) => _`{multipleOf: ${schemaCode}}` },
+  code(context) {
+    const { gen, data, schemaCode } = context;
+    const check = gen.scopeValue('func', { ref: isMultipleOf, code: _`isMultipleOf` });
+    context.fail(_`!${check}(${data}, ${schemaCode})`);
+  },
+};
+
+/** An AJV as the compiler uses it; rules and steps are checked by the same one in tests. */
+export function createAjv(options: ConstructorParameters<typeof Ajv>[0] = {}): Ajv {
+  const ajv = new Ajv({ ...AJV_OPTIONS, ...options });
+  addFormats.default(ajv);
+  for (const [name, format] of Object.entries(MORE_FORMATS)) ajv.addFormat(name, format);
+  ajv.removeKeyword('multipleOf').addKeyword(MULTIPLE_OF);
+  return ajv;
+}
+
+/** Checks schemas as such, for all of them: each AJV would compile the schema of draft-07 anew, longer than it takes for a small flow. */
+const draft = createAjv();
+
+/** As `createAjv`, for schemas that `checkDraft` has seen before. */
+export function createCompiler(options: ConstructorParameters<typeof Ajv>[0]): Ajv {
+  return createAjv({ ...options, meta: false, validateSchema: false });
+}
+
+/** @throws Error where it is no schema of draft-07: what is in it would become code unseen. */
+export function checkDraft(schema: AnySchema): void {
+  draft.validateSchema(schema, true);
+}

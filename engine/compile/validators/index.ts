@@ -1,0 +1,4 @@
+/** Compiles schemas to JavaScript validators. */
+export { createAjv } from './ajv.ts';
+export { compileValidators, type ValidatorCode } from './validator-code.ts';
+export { planValidators, type ValidatorPlan } from './validators.ts';

@@ -1,0 +1,154 @@
+import { isObject, type Json, type JsonObject, objectOf } from '../../index.ts';
+
+/** What the expressions call; `equal` and `ucs2length` are runtime.ts's. */
+export const OUTCOME_HELPERS =
+  'const isRec = (v) => typeof v === "object" && v !== null && !Array.isArray(v);';
+
+/** Keywords that decide nothing. */
+const WORDS = new Set(['title', 'description', 'default', 'examples', 'readOnly', 'writeOnly', '$comment']);
+
+/**
+ * Whether a value is valid, as one JavaScript expression: for rules and conditions, of which nobody reads an error. AJV
+ * writes ten times as much for them, which every page would load and parse before it shows its first step.
+ * @param value the expression of the value, which may be read more than once.
+ * @returns undefined where a keyword is none of these: AJV then writes its function.
+ */
+export function outcomeCode(schema: Json, value = 'data'): string | undefined {
+  if (typeof schema === 'boolean') return String(schema);
+  if (!isObject(schema)) return undefined;
+  const parts: string[] = [];
+  const types = schema.type === undefined ? [] : [schema.type].flat().map(String);
+  if (types.length > 0) parts.push(either(types.map((type) => own(TYPES, type)?.(value) ?? 'false')));
+  const byType = new Map<string, string[]>();
+  for (const [keyword, given] of Object.entries(schema)) {
+    if (keyword === 'type' || keyword.startsWith('x-') || WORDS.has(keyword)) continue;
+    const part = own(KEYWORDS, keyword)?.(given, value, schema);
+    if (part === undefined) return undefined;
+    const type = own(SPEAKS_OF, keyword);
+    if (type === undefined) parts.push(part);
+    else byType.set(type, [...(byType.get(type) ?? []), part]);
+  }
+  for (const [type, about] of byType) {
+    const isThat = types.length === 1 && types[0] === type;
+    parts.push(isThat ? both(about) : `(!${TYPES[type]?.(value)}||${both(about)})`);
+  }
+  return both(parts);
+}
+
+/** What a release's JSON names may be no property that every object has: `constructor` would hand its text on as code. */
+const own = <T>(table: Record<string, T>, name: string): T | undefined =>
+  Object.hasOwn(table, name) ? table[name] : undefined;
+
+const both = (parts: string[]): string => (parts.length > 0 ? parts.join('&&') : 'true');
+const either = (parts: string[]): string => (parts.length === 1 ? `${parts[0]}` : `(${parts.join('||')})`);
+
+/** As AJV tells the types apart. */
+const TYPES: Record<string, (value: string) => string> = {
+  object: (v) => `isRec(${v})`,
+  array: (v) => `Array.isArray(${v})`,
+  string: (v) => `(typeof ${v}=="string")`,
+  number: (v) => `Number.isFinite(${v})`,
+  integer: (v) => `Number.isInteger(${v})`,
+  boolean: (v) => `(typeof ${v}=="boolean")`,
+  null: (v) => `(${v}===null)`,
+};
+
+/** Of a value of another type these say nothing. */
+const SPEAKS_OF: Record<string, string> = {
+  required: 'object',
+  properties: 'object',
+  contains: 'array',
+  items: 'array',
+  minItems: 'array',
+  maxItems: 'array',
+  minimum: 'number',
+  maximum: 'number',
+  exclusiveMinimum: 'number',
+  exclusiveMaximum: 'number',
+  minLength: 'string',
+  maxLength: 'string',
+};
+
+type Write = (given: Json, value: string, schema: JsonObject) => string | undefined;
+
+const compare =
+  (of: (value: string) => string, operator: string): Write =>
+  (given, value) =>
+    typeof given === 'number' ? `${of(value)}${operator}${given}` : undefined;
+const itself = (value: string): string => value;
+const lengthOf = (value: string): string => `${value}.length`;
+const characters = (value: string): string => `ucs2length(${value})`;
+
+/** Several schemas of one value, put together; undefined where one of them cannot be written. */
+const several =
+  (join: (parts: string[]) => string): Write =>
+  (given, value) => {
+    const parts =
+      Array.isArray(given) && given.length > 0 ? given.map((one) => outcomeCode(one, value)) : [undefined];
+    return parts.every((part) => part !== undefined)
+      ? `(${join(parts.map((part) => `(${part})`))})`
+      : undefined;
+  };
+
+const KEYWORDS: Record<string, Write> = {
+  const: (given, value) => same(value, given),
+  enum: (given, value) =>
+    Array.isArray(given) && given.length > 0
+      ? `(${given.map((one) => same(value, one)).join('||')})`
+      : undefined,
+  allOf: several(both),
+  anyOf: several((parts) => parts.join('||')),
+  oneOf: several((parts) => `${parts.map((part) => `Number${part}`).join('+')}===1`),
+  not: (given, value) => wrapped(outcomeCode(given, value), (inner) => `!(${inner})`),
+  if: (given, value, schema) => {
+    const codes = [given, schema.then ?? true, schema.else ?? true].map((one) => outcomeCode(one, value));
+    return codes.includes(undefined) ? undefined : `((${codes[0]})?${codes[1]}:${codes[2]})`;
+  },
+  // Read with `if`.
+  // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+  then: () => 'true',
+  else: () => 'true',
+  required: (given, value) =>
+    Array.isArray(given) ? both(given.map((name) => `${at(value, String(name))}!==void 0`)) : undefined,
+  properties: (given, value, { required }) => {
+    const parts = Object.entries(objectOf(given)).map(([name, one]) => {
+      const inner = at(value, name);
+      const isThere = Array.isArray(required) && required.includes(name);
+      return wrapped(outcomeCode(one, inner), (code) => (isThere ? code : `(${inner}===void 0||${code})`));
+    });
+    return parts.every((part) => part !== undefined) ? both(parts) : undefined;
+  },
+  contains: (given, value) => wrapped(outcomeCode(given, 'one'), (code) => `${value}.some((one)=>${code})`),
+  items: (given, value, { additionalItems = true }) => {
+    if (!Array.isArray(given))
+      return wrapped(outcomeCode(given, 'one'), (code) => `${value}.every((one)=>${code})`);
+    const parts = given.map((one, index) => {
+      const code = outcomeCode(one, `${value}[${index}]`);
+      return wrapped(code, (inner) => `(${value}.length<=${index}||${inner})`);
+    });
+    return additionalItems === true && parts.every((part) => part !== undefined) ? both(parts) : undefined;
+  },
+  additionalItems: (given) => (given === true ? 'true' : undefined),
+  minItems: compare(lengthOf, '>='),
+  maxItems: compare(lengthOf, '<='),
+  minimum: compare(itself, '>='),
+  maximum: compare(itself, '<='),
+  exclusiveMinimum: compare(itself, '>'),
+  exclusiveMaximum: compare(itself, '<'),
+  minLength: compare(characters, '>='),
+  maxLength: compare(characters, '<='),
+};
+
+function wrapped(code: string | undefined, write: (code: string) => string): string | undefined {
+  return code === undefined ? undefined : write(code);
+}
+
+function same(value: string, constant: Json): string {
+  const isPlain = typeof constant !== 'object' || constant === null;
+  const text = JSON.stringify(constant);
+  return isPlain ? `${value}===${text}` : `equal(${value},${text})`;
+}
+
+function at(value: string, name: string): string {
+  return /^[A-Za-z_]\w*$/.test(name) ? `${value}.${name}` : `${value}[${JSON.stringify(name)}]`;
+}

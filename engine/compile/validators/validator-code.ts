@@ -1,0 +1,209 @@
+import { _, type Ajv, type ValidateFunction } from 'ajv';
+import { canonical, formats, isObject, type Json, type JsonObject, objectOf } from '../../index.ts';
+import { checkDraft, createCompiler } from './ajv.ts';
+import { OUTCOME_HELPERS, outcomeCode } from './outcome-code.ts';
+import type { ValidatorPlan } from './validators.ts';
+
+/** A field's schema of at least this length that is checked in two places is compiled once. */
+const SHARED_LENGTH = 80;
+
+/**
+ * The plan's schemas, and the schemas of fields that stand in several of them, which become functions of their own: a
+ * field is checked in its step, on its card and in the application. Fields below a condition stay where they are, so
+ * that the path of an error still says that it came from one.
+ */
+function withSharedFields(plan: ValidatorPlan): {
+  schemas: Map<string, Json>;
+  names: Map<string, string>;
+  fields: Map<string, Json>;
+} {
+  const counts = new Map<string, number>();
+  const fields = new Map<string, Json>();
+  const tally = (schema: Json): void => {
+    eachField(schema, (field) => {
+      const key = canonical(field);
+      const seen = counts.get(key) ?? 0;
+      counts.set(key, seen + 1);
+      if (seen > 0) return;
+      fields.set(key, field);
+      tally(field);
+    });
+  };
+  for (const schema of plan.schemas.values()) tally(schema);
+  const names = new Map<string, string>();
+  const name = (key: string): void => void names.set(key, `check${names.size}`);
+  for (const key of plan.schemas.keys()) name(key);
+  for (const [key, count] of counts) {
+    if (count > 1 && key.length >= SHARED_LENGTH && !names.has(key) && !refersToRoot(key)) name(key);
+  }
+  const refer = (schema: Json): Json =>
+    mapFields(schema, (field) => {
+      const shared = names.get(canonical(field));
+      return shared ? { $ref: shared } : refer(field);
+    });
+  const schemas = new Map<string, Json>();
+  for (const key of names.keys()) schemas.set(key, refer(plan.schemas.get(key) ?? fields.get(key) ?? {}));
+  return { schemas, names, fields };
+}
+
+/** A reference into the schema around a field means nothing in a function of its own. */
+function refersToRoot(key: string): boolean {
+  return key.includes('"$ref":"#');
+}
+
+function eachField(schema: Json, visit: (field: Json) => void): void {
+  mapFields(schema, (field) => {
+    visit(field);
+    return field;
+  });
+}
+
+function mapFields(schema: Json, change: (field: Json) => Json): Json {
+  if (!isObject(schema)) return schema;
+  const result: JsonObject = { ...schema };
+  if (isObject(schema.properties)) {
+    const entries = Object.entries(schema.properties).map(([name, field]) => [name, change(field)]);
+    result.properties = Object.fromEntries(entries);
+  }
+  // Items that are plain values stay: AJV compares those the fast way only where it sees their type.
+  if (isObject(schema.items) && schema.items.properties !== undefined) result.items = change(schema.items);
+  return result;
+}
+
+/** The code of compiled validators, and the names in it. */
+export interface ValidatorCode {
+  code: string;
+  /** Canonical JSON -> name of the function in `code`. */
+  functions: Map<string, string>;
+  /** The same of those that leave errors beside one that only says whether (`ValidatorPlan.reasons`). */
+  reasons: Map<string, string>;
+  /** Names that `code` reads -> the JSON that must be there. */
+  reads: Map<string, Json>;
+}
+
+type Values = NonNullable<ValidateFunction['source']>['scopeValues'][string];
+/** A value that a function reads. */
+type ScopeValue = NonNullable<Values> extends Set<infer Value> ? Value : never;
+
+/** From so many names or constants on AJV writes a loop over them: a page parses what is written before it shows a step. */
+const LOOPS = { loopRequired: 3, loopEnum: 6 } as const;
+
+/** What AJV's functions read of its own library, and what runtime.ts calls it. */
+const LIBRARY: Record<string, string> = {
+  'require("ajv/dist/runtime/equal").default': 'equal',
+  'require("ajv/dist/runtime/ucs2length").default': 'ucs2length',
+};
+
+/**
+ * Compiles the schemas of a plan to plain JavaScript that imports nothing but runtime.ts. AJV hands out each function with
+ * the values that it reads (option `code.source`, what `ajv/dist/standalone` is made from); here they are put together
+ * so that libraries come from runtime.ts and JSON is written once for all functions (emit.ts).
+ */
+export function compileValidators(plan: ValidatorPlan): ValidatorCode {
+  const { schemas, names, fields } = withSharedFields(plan);
+  const ajv = createCompiler({ ...LOOPS, inlineRefs: false, code: { source: true, formats: _`formats` } });
+  const roots = new Map<unknown, Root>();
+  for (const [key, schema] of schemas) {
+    checkDraft(schema as JsonObject);
+    ajv.addSchema(schema as JsonObject, names.get(key));
+    const isExplained = !plan.schemas.has(key) || plan.explained.has(key);
+    roots.set(schema, { original: plan.schemas.get(key) ?? fields.get(key) ?? {}, isExplained, place: '#' });
+    for (const [name, tree] of Object.entries(objectOf((schema as JsonObject).$defs)))
+      roots.set(tree, { original: tree as Json, isExplained: true, place: `#/$defs/${name}` });
+  }
+  const linker = new Linker(roots);
+  const functions = new Map<string, string>();
+  const outcomes: string[] = [];
+  for (const [key, name] of names) {
+    const outcome = plan.outcomes.has(key) ? outcomeCode(plan.schemas.get(key) ?? {}) : undefined;
+    if (outcome !== undefined) outcomes.push(`function ${name}(data) { return ${outcome}; }`);
+    functions.set(key, outcome === undefined ? linker.add(validatorOf(ajv, name)) : name);
+  }
+  const reasons = new Map<string, string>();
+  for (const key of plan.reasons.values())
+    reasons.set(key, linker.add(validatorOf(ajv, names.get(key) ?? '')));
+  const code = outcomes.length > 0 ? [OUTCOME_HELPERS, ...outcomes, ...linker.code] : linker.code;
+  return { code: code.join('\n'), functions, reasons, reads: linker.reads };
+}
+
+function validatorOf(ajv: Ajv, name: string): ValidateFunction {
+  const validate = ajv.getSchema(name);
+  if (!validate) throw new Error(`AJV did not compile ${name}`);
+  return validate as ValidateFunction;
+}
+
+/** A schema that has a name of its own. */
+interface Root {
+  /** With its shared fields in place. */
+  original: Json;
+  /** Somebody reads its errors. */
+  isExplained: boolean;
+  /** Where it stands: `#`, or a part that refers back to itself, `#/$defs/NAME`. AJV's paths in it begin with `#`. */
+  place: string;
+}
+
+/** Writes functions and what they read one after the other, each once. */
+class Linker {
+  readonly code: string[] = [];
+  readonly reads = new Map<string, Json>();
+  private readonly done = new Set<string>();
+
+  constructor(private readonly roots: Map<unknown, Root>) {}
+
+  /** @returns the function's name */
+  add(validate: ValidateFunction): string {
+    const { source, schema } = validate;
+    if (!source) throw new Error('AJV was not asked for code');
+    const name = String(source.validateName);
+    if (this.isDone(name)) return name;
+    for (const values of Object.values(source.scopeValues))
+      for (const value of values ?? []) this.read(value);
+    // What a `$ref` names inside a schema has no name of its own.
+    const { original, isExplained, place } = this.roots.get(schema) ?? {
+      original: schema as Json,
+      isExplained: true,
+      place: '#',
+    };
+    if (!isExplained) {
+      this.code.push(source.validateCode);
+      return name;
+    }
+    this.reads.set(`of_${name}`, original);
+    // Inside it, the name of a function expression is the function's own; elsewhere it is the one that explains.
+    this.code.push(
+      `const raw_${name} = ${source.validateCode};`,
+      `function ${name}(data, at) { return explaining(${name}, raw_${name}, of_${name}, data, at${place === '#' ? '' : `, ${JSON.stringify(place)}`}); }`,
+    );
+    return name;
+  }
+
+  private read(value: ScopeValue): void {
+    const name = String(value);
+    const { ref, code } = value.value ?? {};
+    if (value.prefix === 'validate') {
+      this.add(ref as ValidateFunction);
+      return;
+    }
+    if (this.isDone(name)) return;
+    if (value.prefix === 'schema') {
+      this.reads.set(name, this.roots.get(ref)?.original ?? (ref as Json));
+    } else if (value.prefix === 'root' || value.prefix === 'wrapper') {
+      // A schema that refers back to itself; its function is a declaration, known before its line.
+      const { validate } = ref as { validate: ValidateFunction };
+      this.code.push(`const ${name} = {validate: ${validate.source?.validateName}};`);
+      this.add(validate);
+    } else if (
+      value.prefix === 'formats' &&
+      !(ref instanceof RegExp) &&
+      !Object.hasOwn(formats, String(value.value?.key))
+    ) {
+      throw new Error(`runtime.ts has no format ${value.value?.key}`);
+    } else this.code.push(`const ${name} = ${LIBRARY[String(code)] ?? code};`);
+  }
+
+  private isDone(name: string): boolean {
+    const isDone = this.done.has(name);
+    this.done.add(name);
+    return isDone;
+  }
+}

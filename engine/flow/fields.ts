@@ -1,0 +1,128 @@
+import { normalizeInner } from '../format/index.ts';
+import { isObject, once } from '../json/index.ts';
+import type { FieldValue } from '../schema/index.ts';
+import { everyField } from '../schema/index.ts';
+import { listOf, locate, outerName, readField } from './flat-names.ts';
+import { holds } from './rules.ts';
+import { hiddenFields } from './substeps.ts';
+import type { CompiledFlow, CompiledStep, FieldUi, RuleContext } from './types.ts';
+
+/**
+ * The uiSchema entry of a field; list item fields find theirs under the list's `items`, values inside a field below its
+ * entry: by name, of a list's items under `items`.
+ */
+export function fieldUi(flow: CompiledFlow, step: CompiledStep, name: string): FieldUi {
+  const own = step.uiSchema[name];
+  if (own) return own as FieldUi;
+  const place = locate(flow.application, name);
+  if (place?.inner) return innerUi(fieldUi(flow, step, outerName(name)), place.inner);
+  if (!place?.list) return {};
+  const list = step.uiSchema[place.list] as { items?: Record<string, FieldUi> } | undefined;
+  return list?.items?.[place.field] ?? {};
+}
+
+function innerUi(outer: FieldUi, path: readonly string[]): FieldUi {
+  let ui: unknown = outer;
+  for (const name of path) {
+    if (!isObject(ui)) return {};
+    const { items } = ui;
+    const item = Array.isArray(items) ? items[Number(name)] : items;
+    ui = Object.hasOwn(ui, name) ? ui[name] : /^\d+$/.test(name) ? item : undefined;
+  }
+  return isObject(ui) ? ui : {};
+}
+
+/** Top-level fields of a step in its order, whether shown or not; list fields under their own name. */
+export const stepFields = once((step: CompiledStep): readonly string[] => {
+  const fields = everyField(step.schema);
+  return step.uiSchema['ui:order'].filter((name) => fields[name]);
+});
+
+/**
+ * Every field of a step by flat name, list items expanded for the items that exist (at least one).
+ * `owners` with two owners → `owner_1_first`, ..., `owner_2_zip`.
+ */
+export function expandedFields(flow: CompiledFlow, step: CompiledStep, context: RuleContext): string[] {
+  return stepFields(step).flatMap((name) => {
+    const pattern = flow.application.properties?.[name]?.['x-flat'];
+    if (!pattern) return [name];
+    const ui = step.uiSchema[name] as { items?: { 'ui:order'?: string[] } } | undefined;
+    const fields = ui?.items?.['ui:order'] ?? Object.keys(step.itemSchemas[name]?.properties ?? {});
+    const count = Math.max(1, listOf(context.application, name).length);
+    return Array.from({ length: count }, (_, index) =>
+      fields.map((field) => pattern.replace('{n}', String(index + 1)).replace('{field}', field)),
+    ).flat();
+  });
+}
+
+/**
+ * Why a field, or the one that a deep name is inside of, is not shown, if it isn't: `hidden` by a link, `unasked` (a rule or nobody asked for it), `machine` (no widget).
+ * @param hidden the hidden fields, where the caller asks about many.
+ */
+export function absence(
+  flow: CompiledFlow,
+  step: CompiledStep,
+  deepName: string,
+  context: RuleContext,
+  hidden: ReadonlySet<string> = hiddenFields(flow, context.hidden, context.application, step),
+): 'hidden' | 'unasked' | 'machine' | undefined {
+  const name = outerName(deepName);
+  const why = notAsked(flow, step, name, context, hidden);
+  return why ?? (fieldUi(flow, step, name)['ui:widget'] === 'hidden' ? 'machine' : undefined);
+}
+
+/** Why nobody has to answer a field now, neither a person nor a machine; undefined where somebody has to. @param name flat */
+export function notAsked(
+  flow: CompiledFlow,
+  step: CompiledStep,
+  name: string,
+  context: RuleContext,
+  hidden: ReadonlySet<string>,
+): 'hidden' | 'unasked' | undefined {
+  if (hidden.has(name)) return 'hidden';
+  if (step.onRequest.includes(name) && !asked(name, context)) return 'unasked';
+  return holds(flow, step.visible[name], context) ? undefined : 'unasked';
+}
+
+/** Fields a person sees on a step, by flat name, in order. */
+export function shownFields(flow: CompiledFlow, step: CompiledStep, context: RuleContext): string[] {
+  const hidden = hiddenFields(flow, context.hidden, context.application, step);
+  return expandedFields(flow, step, context).filter(
+    (name) => absence(flow, step, name, context, hidden) === undefined,
+  );
+}
+
+/**
+ * The answers of a step that normalizing changes, by flat name: what Next applies before it checks, since Enter leaves
+ * no field [FIELD-47].
+ */
+export function tidyAnswers(
+  flow: CompiledFlow,
+  step: CompiledStep,
+  context: RuleContext,
+): Record<string, FieldValue> {
+  const tidied: Record<string, FieldValue> = {};
+  for (const name of expandedFields(flow, step, context)) {
+    const value = readField(flow, context.application, name);
+    if (value === undefined || value === null) continue;
+    const tidy = normalizeInner(flow.application, locate(flow.application, name)?.schema ?? {}, value);
+    if (tidy !== value) tidied[name] = tidy;
+  }
+  return tidied;
+}
+
+/** Whether a field is read-only now (`lock`). */
+export function isLocked(
+  flow: CompiledFlow,
+  step: CompiledStep,
+  name: string,
+  context: RuleContext,
+): boolean {
+  return step.lock[name] !== undefined && holds(flow, step.lock[name], context);
+}
+
+/** A brand shows an on-request field by naming it in its `fields`. */
+function asked(name: string, context: RuleContext): boolean {
+  const fields = context.brand.fields;
+  return Array.isArray(fields) && fields.includes(name);
+}

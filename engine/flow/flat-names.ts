@@ -1,0 +1,216 @@
+import { once, readPointer, splitPointer } from '../json/index.ts';
+import type { ApplicationData, FieldSchema, FieldValue, ListItem } from '../schema/index.ts';
+import { innerSchema, withInner } from '../schema/index.ts';
+import type { CompiledFlow } from './types.ts';
+
+/**
+ * Flat names outside, a list inside [OWNER-3]: `owner_2_ssn` is `/owners/1/ssn`.
+ * The pattern of a list's flat names is data: `"x-flat": "owner_{n}_{field}"` on the list field.
+ * A value inside a field's value has a deep name, the field's flat name and a JSON pointer from there: `vehicle/make`,
+ * `phones/0`, `owner_1_address/city`.
+ */
+export interface FieldPlace {
+  /** Name as given. */
+  name: string;
+  /** JSON pointer into the application. */
+  pointer: string;
+  schema: FieldSchema;
+  /** The list and position (from 0) of a list item's field. */
+  list?: string;
+  index?: number;
+  field: string;
+  /** Where it is inside the field's value; absent for the field itself. */
+  inner?: string[];
+}
+
+const MAX_INDEX = 99;
+
+/**
+ * What was found, by compiled (and so unchanging) schema: each field of a page asks for its place after every change.
+ * Only known names are kept, and no more than any form has.
+ */
+const found = new WeakMap<FieldSchema, Map<string, FieldPlace>>();
+const MOST_KEPT = 5000;
+
+/**
+ * Finds a field, or a place inside one, by its flat or deep name.
+ * @param data the application: where a field's schema has alternatives, its value says which counts.
+ * @returns undefined for a name the application schema does not know.
+ */
+export function locate(
+  application: FieldSchema,
+  name: string,
+  data?: ApplicationData,
+): FieldPlace | undefined {
+  // A schema that may still change (in a test, in the compiler) is read anew each time.
+  if (!Object.isFrozen(application)) return find(application, name, data)?.place;
+  const places = found.get(application) ?? new Map<string, FieldPlace>();
+  found.set(application, places);
+  const known = places.get(name);
+  if (known) return known;
+  const { place, isOpen } = find(application, name, data) ?? {};
+  if (place && !isOpen && places.size < MOST_KEPT) places.set(name, place);
+  return place;
+}
+
+interface Found {
+  place: FieldPlace;
+  /** Another value may have another schema there. */
+  isOpen: boolean;
+}
+
+function find(application: FieldSchema, name: string, data: ApplicationData | undefined): Found | undefined {
+  const slash = name.indexOf('/');
+  const outer = findField(application, slash < 0 ? name : name.slice(0, slash));
+  if (!outer || slash < 0) return outer && { place: outer, isOpen: false };
+  const path = splitPointer(name.slice(slash));
+  const value = data && readPointer(data, outer.pointer);
+  const inner = innerSchema(application, outer.schema, path, value);
+  if (!inner) return undefined;
+  const pointer = `${outer.pointer}${name.slice(slash)}`;
+  return { place: { ...outer, name, pointer, schema: inner.schema, inner: path }, isOpen: inner.isOpen };
+}
+
+function findField(application: FieldSchema, name: string): FieldPlace | undefined {
+  const properties = application.properties ?? {};
+  const own = Object.hasOwn(properties, name) ? properties[name] : undefined;
+  if (own) return { name, pointer: `/${name}`, schema: own, field: name };
+  for (const list of listFields(application)) {
+    const schema = properties[list];
+    const pattern = schema?.['x-flat'];
+    const items = schema?.items?.properties;
+    if (!schema || !pattern || !items) continue;
+    const match = flatPattern(pattern).exec(name);
+    const field = match?.groups?.field;
+    const position = Number(match?.groups?.n);
+    if (!field || !Object.hasOwn(items, field) || position < 1 || position > (schema.maxItems ?? MAX_INDEX))
+      continue;
+    const item = items[field];
+    if (item)
+      return {
+        name,
+        pointer: `/${list}/${position - 1}/${field}`,
+        schema: item,
+        list,
+        index: position - 1,
+        field,
+      };
+  }
+  return undefined;
+}
+
+/** The name of a pointer: `/owners/0/ssn` → `owner_1_ssn`; `/business_ein` → `business_ein`; `/phones/0` → `phones/0`. */
+export function flatName(application: FieldSchema, pointer: string): string {
+  const [, first = '', index, field, ...rest] = pointer.split('/');
+  const pattern = application.properties?.[first]?.['x-flat'];
+  if (!pattern) return pointer.slice(1);
+  if (index === undefined || field === undefined) return first;
+  const outer = pattern.replace('{n}', String(Number(index) + 1)).replace('{field}', field);
+  return [outer, ...rest].join('/');
+}
+
+/** The flat name of the field that a deep name is inside of; of a flat name itself. */
+export function outerName(name: string): string {
+  return name.split('/', 1)[0] ?? name;
+}
+
+/** Whether a name is another's, or a place inside its value. */
+export function isWithin(name: string, outer: string): boolean {
+  return name === outer || name.startsWith(`${outer}/`);
+}
+
+/** The key under which a field's words are overridden: `owner_2_ssn` → `owner_n_ssn`, `phones/0` → `phones/n`. */
+export function contentName(application: FieldSchema, name: string): string {
+  const place = locate(application, name);
+  const pattern = place?.list ? application.properties?.[place.list]?.['x-flat'] : undefined;
+  const outer =
+    pattern && place ? pattern.replace('{n}', 'n').replace('{field}', place.field) : outerName(name);
+  if (!place?.inner) return outer;
+  const field = findField(application, outerName(name));
+  const generic = field && innerSchema(application, field.schema, place.inner, undefined)?.generic;
+  return [outer, ...(generic ?? place.inner)].join('/');
+}
+
+/** Reads a field, or a value inside one, by its name. */
+export function readField(flow: CompiledFlow, data: ApplicationData, name: string): FieldValue | undefined {
+  const slash = name.indexOf('/');
+  if (slash >= 0)
+    return readPointer(readField(flow, data, name.slice(0, slash)), name.slice(slash)) as
+      | FieldValue
+      | undefined;
+  const place = locate(flow.application, name);
+  if (!place) return undefined;
+  if (place.list === undefined) return data[name];
+  return listOf(data, place.list)[place.index ?? 0]?.[place.field];
+}
+
+/**
+ * Writes a field, or a value inside one, by its name into a document that may be changed (an immer draft). Lists grow
+ * as needed. A place that the schema does not know stays as it is.
+ */
+export function writeField(
+  flow: CompiledFlow,
+  data: ApplicationData,
+  name: string,
+  value: FieldValue | undefined,
+): void {
+  const place = locate(flow.application, name, data);
+  if (!place) return;
+  if (place.inner) {
+    const outer = outerName(name);
+    const before = readField(flow, data, outer);
+    const schema = locate(flow.application, outer)?.schema ?? {};
+    const placesAt = (path: readonly string[]): number | undefined => {
+      const items = innerSchema(flow.application, schema, path, before)?.schema.items;
+      if (Array.isArray(items)) return items.length;
+      return items === undefined ? undefined : 0;
+    };
+    writeField(flow, data, outer, withInner(before, place.inner, value, placesAt));
+    return;
+  }
+  if (place.list === undefined) {
+    if (value === undefined) delete data[name];
+    else data[name] = value;
+    return;
+  }
+  const index = place.index ?? 0;
+  if (!Array.isArray(data[place.list])) data[place.list] = [];
+  const list = data[place.list] as ListItem[];
+  while (list.length <= index) list.push({});
+  const item = list[index];
+  if (!item) return;
+  if (value === undefined) delete item[place.field];
+  else item[place.field] = value;
+}
+
+/** The items of a list field; an empty list where there are none. */
+export function listOf(data: ApplicationData, list: string): ListItem[] {
+  const value = data[list];
+  return Array.isArray(value) ? (value as ListItem[]) : [];
+}
+
+/** What an item is called: the answers that `x-item-title` of its list names, joined. */
+export function itemTitle(list: FieldSchema, item: ListItem): string | undefined {
+  const words = (list['x-item-title'] ?? []).map((field) => item[field]);
+  return words.filter((word) => typeof word === 'string').join(' ') || undefined;
+}
+
+/** Names of the list fields of an application. */
+export const listFields = once((application: FieldSchema): readonly string[] =>
+  Object.entries(application.properties ?? {})
+    .filter(([, schema]) => schema['x-flat'])
+    .map(([name]) => name),
+);
+
+/** A flow has one or two of them; a big list asks hundreds of times. */
+const patterns = new Map<string, RegExp>();
+
+/** Reads a list's flat names: its groups are `n` and `field`. */
+export function flatPattern(pattern: string): RegExp {
+  const known = patterns.get(pattern);
+  if (known) return known;
+  const source = pattern.replace('{n}', '(?<n>\\d{1,2})').replace('{field}', '(?<field>.+)');
+  const made = new RegExp(`^${source}$`);
+  patterns.set(pattern, made);
+  return made;
+}

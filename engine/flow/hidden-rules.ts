@@ -1,0 +1,49 @@
+import type { RawError, RuleName } from '../schema/index.ts';
+import { branchErrors, isBelow, isEmpty, outerChoices } from '../schema/index.ts';
+import { flatName, outerName, readField } from './flat-names.ts';
+import { holds, reasonsOf } from './rules.ts';
+import { hiddenFields } from './substeps.ts';
+import type { CompiledFlow, RuleContext } from './types.ts';
+
+/**
+ * Whether a rule holds, or fails for nothing but answers that are hidden and were left empty [LINK-25]: of
+ * alternatives one that asks for nothing else is enough.
+ */
+export function holdsWithHidden(
+  flow: CompiledFlow,
+  rule: RuleName | undefined,
+  context: RuleContext,
+): boolean {
+  if (holds(flow, rule, context)) return true;
+  if (rule === undefined || context.hidden.length === 0) return false;
+  const hidden = hiddenFields(flow, context.hidden, context.application);
+  const isExcused = (error: RawError): boolean => {
+    const field = fieldOf(flow, error);
+    return field !== undefined && hidden.has(field) && isEmpty(readField(flow, context.application, field));
+  };
+  const why = flow.validators[reasonsOf(rule)];
+  return why !== undefined && !why(context) && areExcused(why.errors ?? [], isExcused);
+}
+
+function areExcused(errors: RawError[], isExcused: (error: RawError) => boolean): boolean {
+  if (errors.length === 0) return false;
+  const choices = outerChoices(errors);
+  const alone = errors.filter(
+    (error) => !choices.some((choice) => error === choice || isBelow(error, choice)),
+  );
+  return (
+    alone.every((error) => error.keyword === 'if' || isExcused(error)) &&
+    choices.every((choice) =>
+      [...branchErrors(errors, choice).values()].some((branch) => areExcused(branch, isExcused)),
+    )
+  );
+}
+
+/** The flat name of the answer that an error is about; undefined where it is about anything else a rule looks at. */
+function fieldOf(flow: CompiledFlow, error: RawError): string | undefined {
+  const missing = error.keyword === 'required' ? `/${String(error.params.missingProperty)}` : '';
+  const [, root, ...path] = `${error.instancePath}${missing}`.split('/');
+  return root === 'application' && path.length > 0
+    ? outerName(flatName(flow.application, `/${path.join('/')}`))
+    : undefined;
+}

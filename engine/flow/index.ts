@@ -1,0 +1,68 @@
+/** A compiled flow: its steps, fields, outer names, parts, rules and limits. */
+export {
+  absence,
+  expandedFields,
+  fieldUi,
+  isLocked,
+  notAsked,
+  shownFields,
+  stepFields,
+  tidyAnswers,
+} from './fields.ts';
+export {
+  contentName,
+  type FieldPlace,
+  flatName,
+  flatPattern,
+  isWithin,
+  itemTitle,
+  listFields,
+  listOf,
+  locate,
+  outerName,
+  readField,
+  writeField,
+} from './flat-names.ts';
+export { holdsWithHidden } from './hidden-rules.ts';
+export { defaultOf, type Limit, limitOf, withinLimit } from './limits.ts';
+export {
+  fieldOf,
+  inverted,
+  type JoinedAnswer,
+  joinedAnswers,
+  migrated,
+  migrationsOnward,
+  renamed,
+  separated,
+  sharedMigrations,
+} from './migrate.ts';
+export { type FlowPage, type FlowPlaces, mainFlow } from './places.ts';
+export { holds, reasonsOf } from './rules.ts';
+export { ALIASES, widgetNames } from './step-parts.ts';
+export { ITEM_MARK, stepPath } from './step-path.ts';
+export { stepQuestions } from './step-questions.ts';
+export {
+  findSubstep,
+  hiddenFields,
+  isAddHidden,
+  parseHide,
+  type SubstepMatch,
+  stillHidden,
+  substepFields,
+} from './substeps.ts';
+export type {
+  Access,
+  CompiledFlow,
+  CompiledStep,
+  EngineEnvironment,
+  FieldError,
+  FieldGroup,
+  FieldUi,
+  FormFacts,
+  Migration,
+  NextAction,
+  RuleContext,
+  StepUi,
+  Substep,
+} from './types.ts';
+export { isOneControl } from './whole-values.ts';

@@ -1,0 +1,48 @@
+import { readPointer } from '../json/index.ts';
+import type { FieldSchema, FieldValue } from '../schema/index.ts';
+import { holds } from './rules.ts';
+import type { CompiledFlow, RuleContext } from './types.ts';
+
+export interface Limit {
+  minimum?: number;
+  maximum?: number;
+  enum?: (string | number)[];
+}
+
+/** The bounds and lists of a field in this context (`x-limit`); the first clause whose rule holds counts. */
+export function limitOf(flow: CompiledFlow, schema: FieldSchema, context: RuleContext): Limit {
+  const clause = schema['x-limit']?.find((one) => holds(flow, one.when, context));
+  if (!clause) return {};
+  const limit: Limit = {};
+  const minimum = clause.minimum && readPointer(context, clause.minimum);
+  const maximum = clause.maximum && readPointer(context, clause.maximum);
+  const list = clause.enum && readPointer(context, clause.enum);
+  if (typeof minimum === 'number') limit.minimum = minimum;
+  if (typeof maximum === 'number') limit.maximum = maximum;
+  if (Array.isArray(list)) limit.enum = list as (string | number)[];
+  return limit;
+}
+
+/** Whether a value keeps to a limit. */
+export function withinLimit(value: FieldValue, limit: Limit): boolean {
+  if (limit.enum) return limit.enum.includes(value as string | number);
+  if (typeof value !== 'number') return true;
+  return (
+    value >= (limit.minimum ?? Number.NEGATIVE_INFINITY) &&
+    value <= (limit.maximum ?? Number.POSITIVE_INFINITY)
+  );
+}
+
+/** The value a field starts with in this context (`x-default`): a literal, or what a pointer finds. */
+export function defaultOf(
+  flow: CompiledFlow,
+  schema: FieldSchema,
+  context: RuleContext,
+): FieldValue | undefined {
+  const clause = schema['x-default']?.find((one) => holds(flow, one.when, context));
+  if (!clause) return undefined;
+  const { value } = clause;
+  if (typeof value === 'string' && value.startsWith('/'))
+    return readPointer(context, value) as FieldValue | undefined;
+  return value as FieldValue;
+}

@@ -1,0 +1,104 @@
+import type { FieldSchema } from '../schema/index.ts';
+import type { CompiledStep } from './types.ts';
+
+/** rjsf's names for widgets that a registry has under its own: published widgets and fields ask for these. */
+export const ALIASES: Record<string, string> = {
+  TextWidget: 'text',
+  TextareaWidget: 'textarea',
+  SelectWidget: 'select',
+  CheckboxWidget: 'checkbox',
+  CheckboxesWidget: 'checkboxes',
+  RadioWidget: 'radio',
+  EmailWidget: 'email',
+  DateWidget: 'date',
+  HiddenWidget: 'hidden',
+};
+
+/** Widgets of rjsf's that draw with another widget. */
+const DRAWN_WITH: Record<string, readonly string[]> = {
+  'alt-date': ['select'],
+  'alt-datetime': ['select'],
+  AltDateWidget: ['select'],
+  AltDateTimeWidget: ['select'],
+};
+
+/** Asks for rjsf's own fields, templates and widgets (engine/react/rjsf/standard.tsx), beside the names of widgets. */
+const STANDARD = 'rjsf';
+
+/** Formats that have a widget of ours by their name. */
+const FORMATS = ['email', 'date'];
+/** Formats whose widget is rjsf's. */
+const STANDARD_FORMATS = ['date-time', 'time', 'color', 'data-url'];
+const BRANCHES = ['allOf', 'anyOf', 'oneOf', 'then', 'else', 'additionalProperties', 'additionalItems'];
+const TABLES = [
+  'properties',
+  'patternProperties',
+  'dependencies',
+  'dependentSchemas',
+  '$defs',
+  'definitions',
+];
+
+/** Names of the widgets and fields that a step needs, those of its list items included, as `loadWidgets` takes them. */
+export function widgetNames(step: CompiledStep): string[] {
+  const names = new Set(['text']);
+  collectNamed(step.uiSchema, names);
+  for (const root of [step.formSchema, ...Object.values(step.itemSchemas)]) {
+    const seen = new Set<unknown>();
+    for (const name of Object.keys(root.properties ?? {})) {
+      const entry = step.uiSchema[name] as Record<string, unknown> | undefined;
+      const widget = entry?.['ui:widget'];
+      // A list that is drawn item after item.
+      const isOpen = widget === 'list' && root.properties?.[name]?.items !== undefined;
+      if (widget === undefined || isOpen) collectDefaults(root.properties?.[name], names, seen);
+    }
+    const { properties: _own, ...conditions } = root;
+    if (Object.keys(conditions).some((key) => key === 'oneOf' || key === 'anyOf')) names.add(STANDARD);
+    collectDefaults({ ...conditions, type: undefined }, names, seen);
+  }
+  return [...names];
+}
+
+/** What `ui:widget` and `ui:field` name, at any depth. */
+function collectNamed(ui: unknown, names: Set<string>): void {
+  if (typeof ui !== 'object' || ui === null) return;
+  for (const [key, entry] of Object.entries(ui)) {
+    if ((key === 'ui:widget' || key === 'ui:field') && typeof entry === 'string')
+      for (const name of [ALIASES[entry] ?? entry, ...(DRAWN_WITH[entry] ?? [])]) names.add(name);
+    else if (key === 'ui:enableMarkdownInDescription') names.add(STANDARD);
+    else collectNamed(entry, names);
+  }
+}
+
+/** What rjsf takes for a schema whose uiSchema names no widget. */
+function collectDefaults(schema: unknown, names: Set<string>, seen: Set<unknown>): void {
+  if (typeof schema !== 'object' || schema === null || seen.has(schema)) return;
+  seen.add(schema);
+  const { type, enum: values, format, items, properties, $ref, oneOf, anyOf } = schema as FieldSchema;
+  const types: unknown[] = Array.isArray(type) ? type : [type];
+  const choices = values !== undefined || isChoice(oneOf) || isChoice(anyOf);
+  if (choices) names.add('select');
+  else if (oneOf !== undefined || anyOf !== undefined) names.add('select').add(STANDARD);
+  if (types.includes('boolean')) names.add('checkbox');
+  if (typeof format === 'string' && FORMATS.includes(format)) names.add(format);
+  if (typeof format === 'string' && STANDARD_FORMATS.includes(format)) names.add(STANDARD);
+  if (types.includes('object') || properties || $ref !== undefined) names.add(STANDARD);
+  if (types.includes('array') || items) {
+    names.add('checkboxes');
+    if (!isChoice([items])) names.add(STANDARD);
+  }
+  for (const item of Array.isArray(items) ? items : [items]) collectDefaults(item, names, seen);
+  const whole = schema as Record<string, unknown>;
+  for (const key of BRANCHES)
+    for (const branch of Array.isArray(whole[key]) ? whole[key] : [whole[key]])
+      collectDefaults(branch, names, seen);
+  for (const key of TABLES)
+    for (const one of Object.values(whole[key] ?? {})) collectDefaults(one, names, seen);
+}
+
+function isChoice(options: unknown): boolean {
+  return (
+    Array.isArray(options) &&
+    options.every((one: FieldSchema | undefined) => one?.const !== undefined || one?.enum !== undefined)
+  );
+}

@@ -1,0 +1,114 @@
+import type { ApplicationData } from '../schema/index.ts';
+import { listFields, listOf } from './flat-names.ts';
+import type { CompiledFlow, CompiledStep, Substep } from './types.ts';
+
+/** A substep in place: `owners/2/identity` is the template `owners/{idx}/identity` at index 1. */
+export interface SubstepMatch {
+  step: CompiledStep;
+  substep: Substep;
+  /** The list and the position in it (from 0), where the path holds `{idx}`. */
+  list?: string;
+  index?: number;
+  /** The path as matched: `owners/2/identity`. */
+  path: string;
+}
+
+/**
+ * Finds the substep that a path (without the flow's base) names exactly.
+ * @param beyond also positions that the list can never have (up to 99).
+ */
+export function findSubstep(flow: CompiledFlow, path: string, beyond = false): SubstepMatch | undefined {
+  for (const step of flow.steps) {
+    for (const substep of step.substeps) {
+      if (substep.path === path) return { step, substep, path };
+      if (!substep.path.includes('{idx}')) continue;
+      const [before = '', after = ''] = substep.path.split('{idx}');
+      const position = path.slice(before.length, path.length - after.length);
+      const index = Number(position) - 1;
+      const list = listOfSubstep(flow, substep);
+      const most = (list && flow.application.properties?.[list]?.maxItems) || 0;
+      if (
+        path === `${before}${position}${after}` &&
+        /^[1-9]\d?$/.test(position) &&
+        (beyond || index < most)
+      ) {
+        return { step, substep, list, index, path };
+      }
+    }
+  }
+  return undefined;
+}
+
+/** The flat names of a substep's fields, `{idx}` filled in. */
+export function substepFields(match: SubstepMatch): string[] {
+  return match.substep.fields.map((field) => field.replace('{idx}', String((match.index ?? 0) + 1)));
+}
+
+/** What a `hide` parameter asks for. Unknown, forbidden or malformed values hide nothing [LINK-30]. */
+export type HideRequest = { ok: true; hidden: string[] } | { ok: false };
+
+/**
+ * Reads the URL parameter `hide`: comma-separated substep paths, `*` for every list position.
+ * @param allowed what the brand allows: its `hideable` names what must be allowed by name (`owners/{idx}/identity`).
+ */
+export function parseHide(flow: CompiledFlow, parameter: string, allowed: string[]): HideRequest {
+  const paths = parameter.split(',').map((path) => path.trim());
+  const ok = paths.length <= 60 && paths.every((path) => mayHide(flow, path, allowed));
+  return ok ? { ok: true, hidden: [...new Set(paths)].sort() } : { ok: false };
+}
+
+/** Of parts that were hidden those that still may be: an application goes on with another release, a brand allows less. */
+export function stillHidden(flow: CompiledFlow, paths: readonly string[], allowed: string[]): string[] {
+  return paths.filter((path) => !path.includes(',') && parseHide(flow, path, allowed).ok);
+}
+
+function mayHide(flow: CompiledFlow, path: string, allowed: string[]): boolean {
+  const match = findSubstep(flow, path.replace('/*/', '/1/'));
+  if (!match) return false;
+  return !match.substep.byName || allowed.includes(match.substep.path);
+}
+
+/**
+ * Flat names hidden by the hidden substeps, for the list items that exist. A field that any substep keeps (sign-in needs it)
+ * is not hidden, whichever substep names it.
+ * @param step the step that asks: it may hide what another step keeps and so asks for. Without it, nothing kept is hidden.
+ */
+export function hiddenFields(
+  flow: CompiledFlow,
+  hidden: string[],
+  application: ApplicationData,
+  step?: CompiledStep,
+): Set<string> {
+  const fields = new Set<string>();
+  if (hidden.length === 0) return fields;
+  const count = Math.max(1, ...listFields(flow.application).map((list) => listOf(application, list).length));
+  for (const path of hidden) {
+    const places = path.includes('/*/')
+      ? Array.from({ length: count }, (_, index) => path.replace('/*/', `/${index + 1}/`))
+      : [path];
+    for (const place of places) {
+      const match = findSubstep(flow, place);
+      if (!match || match.substep.add) continue;
+      for (const field of substepFields(match)) fields.add(field);
+    }
+  }
+  for (const { substeps } of step ? [step] : flow.steps)
+    for (const { keep = [] } of substeps) for (const field of keep) fields.delete(field);
+  return fields;
+}
+
+/** Whether a link has hidden the substep that adds items to a list. */
+export function isAddHidden(flow: CompiledFlow, list: string, hidden: readonly string[]): boolean {
+  return hidden.some((path) => {
+    const { substep } = findSubstep(flow, path) ?? {};
+    return substep?.add === true && substep.fields.includes(list);
+  });
+}
+
+/** The list whose items a substep's `{idx}` counts: its fields have that list's flat names. */
+function listOfSubstep(flow: CompiledFlow, { fields }: Substep): string | undefined {
+  return listFields(flow.application).find((list) => {
+    const [start = ''] = flow.application.properties?.[list]?.['x-flat']?.split('{n}') ?? [];
+    return fields.some((field) => field.startsWith(`${start}{idx}`));
+  });
+}

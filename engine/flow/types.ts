@@ -1,0 +1,198 @@
+/**
+ * The vocabulary of the engine. It knows steps, fields, rules and texts; it knows no loan, brand or page.
+ * A flow folder (docs/architecture.md) is compiled into a `CompiledFlow`; everything else here is derived from it.
+ */
+
+import type { Json } from '../json/index.ts';
+import type { ApplicationData, CompiledValidator, FieldSchema, RuleName } from '../schema/index.ts';
+
+/** What rules may look at. */
+export interface RuleContext {
+  application: ApplicationData;
+  session: { loggedIn: boolean; [key: string]: unknown };
+  brand: { [key: string]: unknown };
+  flags: Record<string, boolean>;
+  /** Hidden substep paths, expanded (`owners/1/identity`). */
+  hidden: string[];
+  /** What is known of the visitor: `outsideUs`. */
+  visitor: { outsideUs?: boolean };
+}
+
+/** A fault of one field, in the words the person sees. Never carries the value. */
+export interface FieldError {
+  /** JSON pointer into the application, e.g. `/owners/0/ssn`. */
+  pointer: string;
+  /** External flat name, e.g. `owner_1_ssn`. */
+  field: string;
+  keyword: string;
+  text: string;
+}
+
+export interface Substep {
+  /** Path template: `business/ein`, `owners/{idx}/identity`. */
+  path: string;
+  /** Flat names, with `{idx}` for the list position. */
+  fields: string[];
+  /** Fields that stay shown when the substep is hidden. */
+  keep?: string[];
+  /** May only be hidden where a brand allows it by name [LINK-29]. */
+  byName?: boolean;
+  access?: Access;
+  /** Opening it adds a list item. */
+  add?: boolean;
+}
+
+export type Access = 'visitor' | 'applicant';
+
+/** Words a step shows in one of its states (the verify step has several). */
+export interface StepWords {
+  heading?: string;
+  intro?: string;
+  primary?: string;
+}
+
+export interface FieldUi {
+  'ui:widget'?: string;
+  'ui:title'?: string;
+  'ui:description'?: string;
+  'ui:help'?: string;
+  'ui:errors'?: Record<string, string>;
+  'ui:options'?: Record<string, Json>;
+  [key: string]: unknown;
+}
+export interface FieldGroup {
+  title?: string;
+  description?: string;
+  fields: string[];
+  /** Fields that stand side by side where there is room. */
+  rows?: string[][];
+}
+export interface StepUi {
+  'ui:order': string[];
+  'ui:groups'?: FieldGroup[];
+  /** Pointer to a long text shown above the fields. */
+  'ui:document'?: string;
+  [field: string]: unknown;
+}
+
+export interface NextAction {
+  action: string;
+  when?: RuleName;
+}
+
+/** What the schema of a form says of its fields, found out when it is compiled. */
+export interface FormFacts {
+  /** On whose values it may depend which fields are drawn (`form-shape.ts`). */
+  shaping: readonly string[];
+  /** Those that may be filled in where the form opens: `default` at any depth, `minItems`. */
+  filled: readonly string[];
+}
+
+/** A step, compiled. Rules are names of validators; schemas are resolved. */
+export interface CompiledStep {
+  /** File name without `.json`; the key of content overrides (`steps.info.title`). */
+  id: string;
+  path: string;
+  aliases: string[];
+  title: string;
+  heading: string;
+  intro?: string;
+  access: Access;
+  navigation: boolean;
+  /** The sign-in step: later steps need a session. */
+  signIn?: boolean;
+  /** `final`: the page after the last step, which asks nothing and is no step to be done. */
+  view: 'form' | 'review' | 'final';
+  primary?: string;
+  primaryDisabled?: string;
+  reviewHeading?: string;
+  /** What the person certifies by submitting a review. */
+  certification?: string;
+  states: Record<string, StepWords>;
+  /** The step's schema over flat names (a list field keeps its own name), references resolved. */
+  schema: FieldSchema;
+  /** What rjsf renders: the schema with its lists' items left out; the very object that was compiled. */
+  formSchema: FieldSchema;
+  /** One root per list field: the item's own schema, compiled for one card. */
+  itemSchemas: Record<string, FieldSchema>;
+  /** Facts of `formSchema` (under '') and of each of `itemSchemas`. */
+  forms: Record<string, FormFacts>;
+  uiSchema: StepUi;
+  /** Fields of the definition that show only when a brand or a substep asks for them. */
+  onRequest: string[];
+  substeps: Substep[];
+  /** field -> rule: shown only when it holds. */
+  visible: Record<string, RuleName>;
+  /** field -> rule: read-only when it holds. */
+  lock: Record<string, RuleName>;
+  show?: RuleName;
+  complete?: RuleName;
+  /** Fields of earlier steps whose limits this step can break (the amount, when equipment alone is chosen). */
+  checks: string[];
+  notices: { id: string; intent: 'info' | 'warning'; text: string; when?: RuleName }[];
+  next: NextAction[];
+  /** Path of the step that comes after this one is done, instead of the one that follows in order. */
+  leadsTo?: string;
+  /** Key of the validator of `schema`. */
+  validator: string;
+  /** rjsf's precompiled validators, by schema hash, for `formSchema` and each item schema. */
+  formValidators: Record<string, CompiledValidator>;
+}
+
+/** What a release does to the answers of applications that come from an earlier one. Fields by name; of a list `owners.title`. */
+export type Migration =
+  | { rename: string; to: string }
+  | { map: string; values: Readonly<Record<string, Json>> }
+  | { drop: string }
+  | { default: string; value: Json };
+
+/** What a flow folder compiles to. Frozen; a brand never changes it. */
+export interface CompiledFlow {
+  id: string;
+  /** Declared version plus a hash of the content: `1.0.0+3f9c2a1b`. */
+  version: string;
+  /** Base of the step paths: `/app`. */
+  base: string;
+  home: string;
+  /** Paths that open the first step. */
+  entries: string[];
+  done: string;
+  expired: string;
+  signInStep: string;
+  steps: CompiledStep[];
+  /** The application schema, references resolved. */
+  application: FieldSchema;
+  /** Key of the validator of the whole application (types and shapes; nothing required). */
+  applicationValidator: string;
+  defaults: Record<string, Json>;
+  computed: string[];
+  /** What submitting means to the server, by the name that the application gives it. */
+  ending: string;
+  /** What becomes of answers to earlier releases, oldest first; left out where nothing does. */
+  migrations?: readonly Migration[];
+  /** Flat name of the field by its role (`x-role`). */
+  roles: Record<string, string>;
+  callback: {
+    /** Fields any of which is enough to go on after the sign-in step. */
+    known: string[];
+    /** Fields that are enough when all of them are filled. */
+    filled: string[];
+    /** Else the first that holds; the first step where none does. */
+    otherwise: { to: string; when?: RuleName }[];
+  };
+  /** All precompiled validators: steps, rules, the application. */
+  validators: Record<string, CompiledValidator>;
+}
+
+/** Named computations and brand facts that the application gives to the engine. */
+export interface EngineEnvironment {
+  compute: Record<string, (context: RuleContext) => Json | undefined>;
+  /** Content overrides by key (`fields.business_name.title`). */
+  content: Record<string, string>;
+  /** Words of the engine and shell by key (`errors.required`). */
+  texts: Record<string, string>;
+  /** How their language writes amounts and dates: BCP 47. Left out: US English. */
+  locale?: string;
+  /** Now, as ISO 8601; injected so that the core stays pure. */
+  now: () => string;
+}

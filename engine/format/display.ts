@@ -1,0 +1,128 @@
+import type { FieldSchema, FieldValue } from '../schema/index.ts';
+import { isEmpty, isMasked } from '../schema/index.ts';
+
+/** A value that can be chosen, and what it is called. */
+export interface Choice {
+  value: string | number | boolean;
+  label: string;
+}
+
+/** Words a display needs from the texts: `{yes, no, months}`, and how their language writes amounts and dates. */
+export interface DisplayWords {
+  /** BCP 47. */
+  locale: string;
+  yes: string;
+  no: string;
+  /** With `{count}`. */
+  months: string;
+}
+
+/** `$85,000`; cents where there are some, or where asked for. */
+export function formatUsd(amount: number, cents = false, locale = 'en-US'): string {
+  const digits = cents || !Number.isInteger(amount) ? {} : { maximumFractionDigits: 0 };
+  return new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD', ...digits }).format(amount);
+}
+
+/**
+ * An answer as a person reads it: labels for codes, $85,000 for money, masks for secrets.
+ * @param choices the field's options in the brand's words.
+ * @returns undefined for an empty answer (the review says "Not provided").
+ */
+export function displayValue(
+  value: FieldValue | undefined,
+  schema: FieldSchema,
+  choices: Choice[],
+  words: DisplayWords,
+): string | undefined {
+  if (isEmpty(value) || value === undefined || value === null) return undefined;
+  if (isMasked(value)) return value.mask;
+  if (schema['x-sensitive']) return maskValue(schema['x-sensitive'], String(value));
+  const label = (one: FieldValue): string =>
+    choices.find((choice) => choice.value === one)?.label ?? String(one);
+  const inner = (name: string, one: FieldValue, of: FieldSchema | undefined): string | undefined => {
+    const shown = displayValue(one, of ?? {}, choicesOf(of ?? {}), words);
+    return shown && `${of?.title ?? name}: ${shown}`;
+  };
+  if (Array.isArray(value))
+    return value
+      .map((one) =>
+        typeof one === 'object' ? (displayValue(one, schema.items ?? {}, [], words) ?? '') : label(one),
+      )
+      .join(', ');
+  if (typeof value === 'object') {
+    const parts = Object.entries(value).flatMap(
+      ([name, one]) => inner(name, one, schema.properties?.[name]) ?? [],
+    );
+    return parts.join(', ') || undefined;
+  }
+  if (choices.length > 0) return label(value);
+  switch (displayKind(schema)) {
+    case 'usd':
+      return formatUsd(Number(value), false, words.locale);
+    case 'usd-cents':
+      return formatUsd(Number(value), true, words.locale);
+    case 'percent':
+      return `${value}%`;
+    case 'months':
+      return words.months.replace('{count}', String(value));
+    case 'yes-no':
+      return value ? words.yes : words.no;
+    case 'date':
+      return formatDate(String(value), words.locale);
+    default:
+      return typeof value === 'boolean' ? (value ? words.yes : words.no) : String(value);
+  }
+}
+
+/** How a field is shown: as it says, else as its format lets expect. */
+export function displayKind({
+  format,
+  'x-display': own,
+  'x-format': typed,
+}: FieldSchema): string | undefined {
+  if (own !== undefined) return own;
+  if (typed === 'amount') return 'usd';
+  return format === 'date' || typed === 'date-us' ? 'date' : undefined;
+}
+
+/** `2026-01-31` → `01/31/2026`, day and month in the order of the language; what is no such date as it is. */
+function formatDate(date: string, locale: string): string {
+  const at = /^\d{4}-\d{2}-\d{2}$/.test(date) ? new Date(date) : undefined;
+  if (!at || Number.isNaN(at.getTime())) return date;
+  const parts = { year: 'numeric', month: '2-digit', day: '2-digit', timeZone: 'UTC' } as const;
+  return new Intl.DateTimeFormat(locale, parts).format(at);
+}
+
+/** The choices of a field, or of a list's items: `x-options`, or the titled constants of `oneOf` and `anyOf`. */
+export function choicesOf(schema: FieldSchema): Choice[] {
+  const options = schema['x-options'] ?? schema.items?.['x-options'];
+  if (options) return options;
+  const branches: unknown = schema.oneOf ?? schema.anyOf ?? schema.items?.oneOf ?? schema.items?.anyOf;
+  if (!Array.isArray(branches)) return [];
+  return branches.flatMap((branch: FieldSchema) => {
+    const value = branch.const;
+    const isPlain = typeof value === 'string' || typeof value === 'number';
+    return isPlain || (typeof value === 'boolean' && branch.title)
+      ? [{ value, label: branch.title ?? String(value) }]
+      : [];
+  });
+}
+
+/**
+ * The mask of a secret (docs/contracts.md): every letter and digit but the last four starred, all of a short one; a date wholly.
+ * It never shows a whole value: one without letters and digits is starred sign by sign.
+ */
+export function maskValue(kind: NonNullable<FieldSchema['x-sensitive']>, value: string): string {
+  if (kind === 'mask-date') return '**/**/****';
+  if (kind === 'never-stored') return '';
+  const signs = value.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
+  if (signs === 0) return value.replace(/./gsu, '*');
+  let seen = 0;
+  return value.replace(/[\p{L}\p{N}]/gu, (sign) => {
+    seen += 1;
+    return signs > SHOWN_SIGNS && seen > signs - SHOWN_SIGNS ? sign : '*';
+  });
+}
+
+/** How many letters and digits at its end a mask shows. A secret that has no more shows none. */
+const SHOWN_SIGNS = 4;

@@ -1,0 +1,111 @@
+import type { FieldSchema, FieldValue } from '../schema/index.ts';
+import { readAmount, readNumber } from './amounts.ts';
+import { plainSigns } from './plain-signs.ts';
+
+/**
+ * Normalizers behind `x-format`: spaces, dashes and brackets never make an answer wrong [FIELD-48].
+ * Each takes what was typed, pasted, prefilled or sent and returns the stored form, or the value unchanged where it
+ * cannot be read (the validator then says what is wrong). Text that shows nothing is left alone: it is an error.
+ */
+export type Normalizer = (value: FieldValue) => FieldValue;
+
+const digitsOf = (text: string): string => text.replace(/\D/g, '');
+/** A text without any of these shows nothing, and is as blank as white space (`$defs.not_blank` of the application says the same). */
+const SHOWN = /[^\s\p{DI}\p{Cc}\p{Cf}\p{M}\u2800]/u;
+/**
+ * Control characters but line ends and tabs, zero-width characters and direction marks: they come with copied text, and a mark turns
+ * the words around it. The joiners (U+200C, U+200D) stay: they belong to names in Persian and Hindi.
+ */
+const NEVER_SHOWN =
+  /(?![\n\r\t])\p{Cc}|[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu;
+const onText =
+  (change: (text: string) => FieldValue): Normalizer =>
+  (value) =>
+    typeof value === 'string' && SHOWN.test(value) ? change(value.replace(NEVER_SHOWN, '')) : value;
+const JOINERS = /[\u200c\u200d]/g;
+/** Of what is no text of a person's own: a number, a date, an address. */
+const onSigns = (change: (text: string) => FieldValue): Normalizer =>
+  onText((text) => change(plainSigns(text).replace(JOINERS, '')));
+
+function phone(text: string): string {
+  const digits = digitsOf(text);
+  const local = digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits;
+  return local.length === 10 ? `${local.slice(0, 3)}-${local.slice(3, 6)}-${local.slice(6)}` : text.trim();
+}
+
+function numeric(text: string): FieldValue {
+  return readNumber(text.trim().replace(/%$/, '')) ?? text.trim();
+}
+
+/** A number without a unit: `12%` could be 12 or 0.12, so it is left alone. */
+function plainNumber(text: string): FieldValue {
+  return readNumber(text) ?? text.trim();
+}
+
+/** mm/dd/yyyy (also with dashes or dots, one or two digits) → yyyy-mm-dd; anything else stays. */
+function usDate(text: string): string {
+  const match = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text.trim());
+  if (!match) return text.trim();
+  const [, month = '', day = '', year = ''] = match;
+  return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+}
+
+const grouped = (text: string, sizes: number[]): string => {
+  const digits = digitsOf(text);
+  const total = sizes.reduce((sum, size) => sum + size, 0);
+  if (digits.length !== total || /[^\d\s().-]/.test(text)) return text.trim();
+  const starts = sizes.map((_, index) => sizes.slice(0, index).reduce((sum, size) => sum + size, 0));
+  return sizes.map((size, index) => digits.slice(starts[index], (starts[index] ?? 0) + size)).join('-');
+};
+
+export const formats: Record<string, Normalizer> = {
+  trim: onText((text) => text.trim()),
+  name: onText((text) => text.trim().replace(/\s+/g, ' ')),
+  email: onSigns((text) => text.trim().toLowerCase()),
+  phone: onSigns(phone),
+  ein: onSigns((text) => grouped(text, [2, 7])),
+  ssn: onSigns((text) => grouped(text, [3, 2, 4])),
+  zip: onSigns((text) => (digitsOf(text).length === 9 ? grouped(text, [5, 4]) : text.trim())),
+  digits: onSigns((text) => digitsOf(text)),
+  number: onSigns(numeric),
+  amount: onSigns((text) => readAmount(text) ?? text.trim()),
+  integer: onSigns(numeric),
+  boolean: onText(
+    (text) =>
+      ({ true: true, yes: true, '1': true, false: false, no: false, '0': false })[
+        text.trim().toLowerCase()
+      ] ?? text,
+  ),
+  list: onText((text) =>
+    text
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean),
+  ),
+  'date-us': onSigns(usDate),
+};
+
+/** Applies a field's `x-format`. Plain text without one is trimmed at its ends. */
+export function normalize(format: string | undefined, value: FieldValue): FieldValue {
+  return (formats[format ?? 'trim'] ?? ((same) => same))(value);
+}
+
+const readPlainNumber = onSigns(plainNumber);
+/** `9:30` and `09:30` → `09:30:00`; anything else stays. */
+const readTime = onSigns((text) => {
+  const [, hour = '', minutes] = /^(\d?\d):(\d\d)$/.exec(text.trim()) ?? [];
+  return minutes === undefined ? text.trim() : `${hour.padStart(2, '0')}:${minutes}:00`;
+});
+
+/** Brings a value into the stored form of its field: by its `x-format`, else by its type or `format` if it is a number or a time. */
+export function normalizeAs(schema: FieldSchema | undefined, value: FieldValue): FieldValue {
+  const own = schema?.['x-format'];
+  if (own === undefined && isNumeric(schema)) return readPlainNumber(value);
+  return own === undefined && schema?.format === 'time' ? readTime(value) : normalize(own, value);
+}
+
+/** Whether the only answers of a field are numbers (or null). */
+export function isNumeric(schema: FieldSchema | undefined): boolean {
+  const types = [schema?.type ?? []].flat().filter((type) => type !== 'null');
+  return types.length > 0 && types.every((type) => type === 'number' || type === 'integer');
+}

@@ -1,0 +1,15 @@
+/** Reads and writes values: amounts, dates, phone numbers, names; masks. */
+export { readAmount } from './amounts.ts';
+export {
+  type Choice,
+  choicesOf,
+  type DisplayWords,
+  displayKind,
+  displayValue,
+  formatUsd,
+  maskValue,
+} from './display.ts';
+export { isNumeric, normalize, normalizeAs } from './formats.ts';
+export { normalizeInner } from './normalize-inner.ts';
+export { plainSigns } from './plain-signs.ts';
+export { unaccented } from './unaccented.ts';

@@ -1,0 +1,18 @@
+/** JSON values, pointers into them, and the syntax of JSON text. */
+
+export {
+  canonical,
+  flatten,
+  isObject,
+  type Json,
+  type JsonObject,
+  type JsonPath,
+  objectOf,
+  overlay,
+  sameText,
+  stringsOf,
+  valueAt,
+} from './json.ts';
+export { locator, readSyntax, STRICT, tooDeepAt } from './json-syntax.ts';
+export { loadedOnce, once } from './once.ts';
+export { escapePart, readPointer, splitFragment, splitPointer } from './pointer.ts';

@@ -1,0 +1,7 @@
+/** Merges two versions of an application against their common base. */
+export { differenceWords } from './difference-words.ts';
+export { answeredFields, choiceOfMine, mergeApplications } from './merge.ts';
+export type { Difference } from './merge-fields.ts';
+export { itemFields } from './merge-items.ts';
+export { placesIn } from './merge-values.ts';
+export { isTypedOver, sameAnswer } from './same-answer.ts';

@@ -1,0 +1,43 @@
+import type { FieldSchema } from '../schema/index.ts';
+import { isAnswer } from '../schema/index.ts';
+import { isChange, type Versions } from './merge-fields.ts';
+import { sameAnswer } from './same-answer.ts';
+
+type Values = Versions['mine'];
+
+/**
+ * Finds the answers of which a side has to be taken whole: one side gave an answer that makes void what the other side gave
+ * (`x-clears`: no tax ID here, a tax ID there). What is asked about takes along what it clears, so that no mix of both sides
+ * is left that nobody has said.
+ * @param fields their schemas; what a field clears elsewhere does not count.
+ */
+export function contradictions(
+  fields: Record<string, FieldSchema>,
+  { base, mine, theirs }: Versions,
+): ReadonlySet<string> {
+  const found = new Set<string>();
+  const isChanged = (side: Values, name: string): boolean =>
+    isChange(fields[name] ?? {}, base[name], side[name]);
+  const differs = (name: string): boolean =>
+    (isAnswer(mine[name]) || isAnswer(theirs[name])) &&
+    !sameAnswer(fields[name] ?? {}, mine[name], theirs[name]);
+  const isAsked = (name: string): boolean =>
+    found.has(name) || (isChanged(mine, name) && isChanged(theirs, name));
+  const isVoid = (name: string, target: string, one: Values, other: Values): boolean =>
+    isAnswer(one[name]) &&
+    isChanged(one, name) &&
+    isAnswer(other[target]) &&
+    (found.has(target) || isChanged(other, target));
+  const links = Object.entries(fields).flatMap(([name, schema]) =>
+    (schema['x-clears'] ?? []).filter((target) => fields[target]).map((target) => [name, target] as const),
+  );
+  const open = links.filter((link) => link.every(differs));
+  // One contradiction may lead to the next, along a chain of fields.
+  for (let known = -1; known < found.size; ) {
+    known = found.size;
+    for (const [name, target] of open)
+      if (isAsked(name) || isVoid(name, target, mine, theirs) || isVoid(name, target, theirs, mine))
+        found.add(name).add(target);
+  }
+  return found;
+}

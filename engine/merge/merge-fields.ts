@@ -1,0 +1,146 @@
+import { escapePart, isObject } from '../json/index.ts';
+import type { FieldSchema, FieldValue, ListItem } from '../schema/index.ts';
+import { isEmpty, isMasked } from '../schema/index.ts';
+import type { ItemVersions } from './merge-items.ts';
+import { inOrder } from './merge-order.ts';
+import { pairValues, type ValueLists } from './merge-values.ts';
+import { isTypedOver, sameAnswer } from './same-answer.ts';
+
+/** Whose answers to take where both sides changed the same one. */
+export type MergeSide = 'mine' | 'theirs';
+
+/** Something that both sides changed in different ways. Values are for the screen, never for a log. */
+export interface Difference {
+  /** Flat name of the field; of a whole item the name of its list. */
+  field: string;
+  /** `undefined`: this side cleared the answer, or removed the item. */
+  mine: FieldValue | undefined;
+  theirs: FieldValue | undefined;
+  /** A whole item, which one side removed and the other changed. */
+  item?: true;
+  /** The item as both sides had it: its name, if neither side has one now. */
+  before?: ListItem;
+}
+
+type Values = { [field: string]: FieldValue | undefined };
+export interface Versions {
+  base: Values;
+  mine: Values;
+  theirs: Values;
+}
+
+/**
+ * Joins the fields of one object into `target`, which starts as a copy of theirs [SAVE-32]. A field changed on one
+ * side only is taken from that side, also where the change was to clear it; one changed on both is reported. Objects are
+ * joined name by name, lists of objects item by item, at any depth; other lists, and objects with alternatives, are one answer.
+ * @returns the fields whose answer is mine.
+ */
+export function mergeFields(
+  fields: Record<string, FieldSchema>,
+  { base, mine, theirs }: Versions,
+  target: Values,
+  side: MergeSide,
+  report: (difference: Difference) => void,
+  nameOf: (field: string) => string = (field) => field,
+): string[] {
+  const taken: string[] = [];
+  for (const [name, schema] of Object.entries(fields)) {
+    const [before, own, other] = [base[name], mine[name], theirs[name]];
+    // A mask tells little (a date, the last four): what was typed last is sent, which does no harm where it is the same.
+    if (isTypedOver(other, own) && sameAnswer(schema, own, other)) {
+      taken.push(name);
+      target[name] = own;
+      continue;
+    }
+    if (sameAnswer(schema, own, other) || !isChange(schema, before, own)) continue;
+    // A mask can't be sent: only the server can say that there is a secret behind it.
+    if (isMasked(own)) continue;
+    if (isJoinable(schema, own) && isJoinable(schema, other) && (isEmpty(before) || isObject(before))) {
+      const joined = { ...other };
+      const parts: Versions = { base: (before ?? {}) as Values, mine: own, theirs: other };
+      const names = new Set(Object.values(parts).flatMap((one) => Object.keys(one)));
+      const inner = Object.fromEntries([...names].map((one) => [one, schema.properties?.[one] ?? {}]));
+      const reportInner = (one: Difference): void =>
+        report({ ...one, field: `${nameOf(name)}/${one.field}` });
+      if (mergeFields(inner, parts, joined, side, reportInner, escapePart).length > 0) taken.push(name);
+      target[name] = joined as FieldValue;
+      continue;
+    }
+    const isList = isListOfObjects(schema, own) && isListOfObjects(schema, other);
+    if (isList && isListOfObjects(schema, before) && before.length > 0) {
+      const joined = joinItems(schema, { base: before, mine: own, theirs: other }, side);
+      if (joined) {
+        for (const one of joined.differences) report({ ...one, field: `${nameOf(name)}/${one.field}` });
+        if (!sameAnswer(schema, joined.items, other)) taken.push(name);
+        target[name] = joined.items as FieldValue;
+        continue;
+      }
+    }
+    if (isChange(schema, before, other)) {
+      report({ field: nameOf(name), mine: filled(own), theirs: filled(other) });
+      if (side === 'theirs') continue;
+    }
+    taken.push(name);
+    if (isEmpty(own)) delete target[name];
+    else target[name] = own;
+  }
+  return taken;
+}
+
+/** An object whose names are answers of their own. */
+function isJoinable(schema: FieldSchema, value: unknown): value is Values {
+  const isWhole = schema.oneOf !== undefined || schema.anyOf !== undefined || schema.$ref !== undefined;
+  return isObject(value) && !isMasked(value) && schema.properties !== undefined && !isWhole;
+}
+
+/** A list whose items are joined one by one. */
+function isListOfObjects(schema: FieldSchema, value: unknown): value is FieldValue[] {
+  const { items } = schema;
+  return Array.isArray(value) && isObject(items) && value.every((item) => isJoinable(items, item));
+}
+
+/**
+ * Joins a list inside an answer item by item; its items have no ids, what they say tells which are the same.
+ * @returns undefined where one side removed an item that the other changed, or the list gets too long: it is one answer then
+ */
+function joinItems(
+  { items = {}, maxItems }: FieldSchema,
+  versions: ValueLists,
+  side: MergeSide,
+): { items: FieldValue[]; differences: Difference[] } | undefined {
+  const { pairs, lists } = pairValues(versions);
+  const joined = new Map<ItemVersions, { value: FieldValue; differences: Difference[] }>();
+  for (const pair of pairs) {
+    const { base, mine, theirs } = pair;
+    const only = mine ?? theirs;
+    if (!only) continue;
+    const differences: Difference[] = [];
+    const item: Values = { ...(theirs ?? mine) };
+    if (mine && theirs)
+      mergeFields({ value: items }, { base: base ?? {}, mine, theirs }, item, side, (one) =>
+        differences.push(one),
+      );
+    else if (base && !sameAnswer(items, base.value, only.value)) return undefined;
+    else if (base) continue;
+    joined.set(pair, { value: item.value ?? {}, differences });
+  }
+  const order = inOrder([...joined.keys()], lists);
+  if (order.length > (maxItems ?? order.length)) return undefined;
+  const all = order.flatMap((pair) => joined.get(pair) ?? []);
+  return {
+    items: all.map(({ value }) => value),
+    differences: all.flatMap(({ differences }, index) =>
+      differences.map((one) => ({ ...one, field: one.field.replace('value', String(index)) })),
+    ),
+  };
+}
+
+/** A field with a default can't be cleared: where it is absent, the default speaks and nobody has changed it. */
+export function isChange(schema: FieldSchema, before: unknown, now: unknown): boolean {
+  if (schema['x-default'] && isEmpty(now)) return false;
+  return isTypedOver(before, now) || !sameAnswer(schema, before, now);
+}
+
+function filled(value: FieldValue | undefined): FieldValue | undefined {
+  return isEmpty(value) ? undefined : value;
+}

@@ -1,0 +1,89 @@
+import type { FieldSchema, ListItem } from '../schema/index.ts';
+import { isEmpty } from '../schema/index.ts';
+import { sameAnswer } from './same-answer.ts';
+
+/** One item as the three versions have it. */
+export interface ItemVersions {
+  base?: ListItem;
+  mine?: ListItem;
+  theirs?: ListItem;
+}
+export interface ListVersions {
+  /** `undefined`: there is no common base. */
+  base: ListItem[] | undefined;
+  mine: ListItem[];
+  theirs: ListItem[];
+}
+
+/** The answers of an item: what is neither its id nor its key. */
+export function itemFields(list: FieldSchema): Record<string, FieldSchema> {
+  const { id: _id, key: _key, ...fields } = list.items?.properties ?? {};
+  return fields;
+}
+
+/**
+ * Finds which items of three versions are the same one: by server id, else by key. Items that both sides added know
+ * nothing of each other: those are the same whose naming fields say so (`x-item-title`), or where one holds nothing but
+ * what the other says as well (a save whose answer was lost). Without a base, the place counts last.
+ */
+export function pairItems(list: FieldSchema, { base, mine, theirs }: ListVersions): ItemVersions[] {
+  const pairs: ItemVersions[] = (base ?? []).map((item) => ({ base: item }));
+  const open = (side: 'mine' | 'theirs') => pairs.filter((pair) => pair[side] === undefined);
+  const others: ListItem[] = [];
+  for (const item of theirs) {
+    const pair = open('theirs').find((one) => isSame(one.base, item));
+    if (pair) pair.theirs = item;
+    else others.push(item);
+  }
+  for (const item of others) {
+    // An item of the base without an id was saved, but the answer that names its id never came.
+    const pair = open('theirs').find(({ base: one }) => one && isAlike(list, one, item));
+    if (pair) pair.theirs = item;
+    else pairs.push({ theirs: item });
+  }
+  const waiting: ListItem[] = [];
+  for (const item of mine) {
+    const pair = open('mine').find((one) => isSame(one.base, item) || isTwin(one.theirs, item));
+    if (pair) pair.mine = item;
+    else waiting.push(item);
+  }
+  for (const item of waiting) {
+    const added = open('mine').filter((one) => one.base === undefined);
+    const pair =
+      added.find((one) => isAlike(list, item, one.theirs)) ??
+      (base
+        ? undefined
+        : added.find((one) => one.theirs === theirs[mine.indexOf(item)] && !isKnown(one, item)));
+    if (pair) pair.mine = item;
+    else pairs.push({ mine: item });
+  }
+  return pairs;
+}
+
+function isSame(a: ListItem | undefined, b: ListItem): boolean {
+  if (!a) return false;
+  if (a.id !== undefined && b.id !== undefined) return a.id === b.id;
+  return a.key !== undefined && a.key === b.key;
+}
+
+/** Keys are given out in each browser anew: of items that both sides added they say nothing once one is stored. */
+function isTwin(a: ListItem | undefined, b: ListItem): boolean {
+  return (a?.id === undefined) === (b.id === undefined) && isSame(a, b);
+}
+
+/** Two ids that differ name two items, wherever they stand. */
+function isKnown({ theirs }: ItemVersions, item: ListItem): boolean {
+  return theirs?.id !== undefined && item.id !== undefined;
+}
+
+function isAlike(list: FieldSchema, a: ListItem, b: ListItem | undefined): boolean {
+  if (!b || isKnown({ theirs: b }, a)) return false;
+  const fields = itemFields(list);
+  const same = (name: string) => sameAnswer(fields[name] ?? {}, a[name], b[name]);
+  const names = list['x-item-title'] ?? [];
+  if (names.length > 0 && names.every((name) => !isEmpty(a[name]) && same(name))) return true;
+  const said = (item: ListItem) => Object.keys(fields).filter((name) => !isEmpty(item[name]));
+  const [ofA, ofB] = [said(a), said(b)];
+  if (ofA.length === 0 || ofB.length === 0) return false;
+  return ofA.every(same) || ofB.every(same);
+}

@@ -1,0 +1,127 @@
+import { listOf } from '../flow/index.ts';
+import type { ApplicationData, FieldSchema, ListItem } from '../schema/index.ts';
+import { isEmpty, isMasked } from '../schema/index.ts';
+import { type Difference, isChange, type MergeSide, mergeFields } from './merge-fields.ts';
+import { type ItemVersions, itemFields, type ListVersions, pairItems } from './merge-items.ts';
+import { inOrder } from './merge-order.ts';
+
+/** The application's versions, `base` undefined where both sides have none in common. */
+export interface ApplicationVersions {
+  base: ApplicationData | undefined;
+  mine: ApplicationData;
+  theirs: ApplicationData;
+}
+
+/**
+ * Joins a list item by item. One removed on one side stays removed, unless the other side changed it: that is a difference.
+ * Items added on either side stay. The order is mine where I moved items, else theirs.
+ */
+export function mergeList(
+  name: string,
+  list: FieldSchema,
+  versions: ApplicationVersions,
+  side: MergeSide,
+  report: (difference: Difference) => void,
+): ListItem[] {
+  const lists: ListVersions = {
+    base: versions.base && itemsOf(versions.base, name),
+    mine: itemsOf(versions.mine, name),
+    theirs: itemsOf(versions.theirs, name),
+  };
+  const keys = new Set(lists.mine.map((item) => item.key));
+  const kept = new Map<ItemVersions, { item: ListItem; differences: Difference[] }>();
+  for (const pair of pairItems(list, lists)) {
+    const differences: Difference[] = [];
+    const item = mergeItem(
+      name,
+      list,
+      pair,
+      lists.base !== undefined,
+      side,
+      (one) => differences.push(one),
+      report,
+    );
+    // A key is this browser's: an item that came from elsewhere takes none of those in use here.
+    if (item && !pair.mine && keys.has(item.key)) delete item.key;
+    if (item) kept.set(pair, { item, differences });
+  }
+  const ordered = inOrder([...kept.keys()], lists);
+  const fitting = fit(name, ordered, list.maxItems, side, report);
+  const merged = fitting.flatMap((pair, index) => {
+    const { item, differences } = kept.get(pair) ?? { item: {}, differences: [] };
+    for (const one of differences) report({ ...one, field: flatName(list, index, one.field) });
+    return [item];
+  });
+  return merged.length > 0 ? merged : listOf(versions.theirs, name).filter(isBlank);
+}
+
+function mergeItem(
+  name: string,
+  list: FieldSchema,
+  { base, mine, theirs }: ItemVersions,
+  hasBase: boolean,
+  side: MergeSide,
+  reportField: (difference: Difference) => void,
+  reportItem: (difference: Difference) => void,
+): ListItem | undefined {
+  const fields = itemFields(list);
+  if (mine && theirs) {
+    const item = { ...theirs };
+    const id = theirs.id ?? mine.id;
+    const key = mine.key ?? theirs.key;
+    if (id !== undefined) item.id = id;
+    if (key !== undefined) item.key = key;
+    mergeFields(fields, { base: base ?? {}, mine, theirs }, item, side, reportField);
+    return item;
+  }
+  const only = mine ?? theirs;
+  // Without a base, an id that the server no longer knows says the same: removed there.
+  const removed = base !== undefined || (!hasBase && mine?.id !== undefined);
+  if (!only || !removed) return only && { ...only };
+  const changed =
+    !base || Object.entries(fields).some(([field, schema]) => isChange(schema, base[field], only[field]));
+  if (!changed) return undefined;
+  reportItem({ field: name, mine, theirs, item: true, ...(base ? { before: base } : {}) });
+  if (side === 'theirs') return theirs && { ...theirs };
+  return mine && toBeStoredAnew(mine);
+}
+
+/** The server has removed it: its id means nothing any more, and behind its masks is nothing. */
+function toBeStoredAnew(item: ListItem): ListItem {
+  const { id: _id, ...answers } = item;
+  return Object.fromEntries(Object.entries(answers).filter(([, value]) => !isMasked(value)));
+}
+
+/** The one empty card that a list without items shows is no item. */
+function itemsOf(data: ApplicationData, name: string): ListItem[] {
+  const items = listOf(data, name);
+  const [first] = items;
+  return items.length === 1 && first && isBlank(first) ? [] : items;
+}
+
+function isBlank(item: ListItem): boolean {
+  return (
+    item.id === undefined && Object.entries(item).every(([name, value]) => name === 'key' || isEmpty(value))
+  );
+}
+
+/** Where both sides added items and the list holds no more, one side's last ones are left out: the person is asked. */
+function fit(
+  name: string,
+  ordered: ItemVersions[],
+  most: number | undefined,
+  side: MergeSide,
+  report: (difference: Difference) => void,
+): ItemVersions[] {
+  const over = ordered.length - (most ?? ordered.length);
+  if (over <= 0) return ordered;
+  const leftOut = (keep: MergeSide): ItemVersions[] => ordered.filter((pair) => !pair[keep]).slice(-over);
+  for (const { mine, theirs } of [...leftOut('theirs'), ...leftOut('mine')])
+    report({ field: name, mine, theirs, item: true });
+  const without = leftOut(side);
+  return ordered.filter((pair) => !without.includes(pair));
+}
+
+function flatName(list: FieldSchema, index: number, field: string): string {
+  return (list['x-flat'] ?? '{field}').replace('{n}', String(index + 1)).replace('{field}', field);
+}

@@ -1,0 +1,92 @@
+import { isObject } from '../json/index.ts';
+import type { FieldValue, ListItem } from '../schema/index.ts';
+import { isEmpty } from '../schema/index.ts';
+import type { ItemVersions, ListVersions } from './merge-items.ts';
+import { sameAnswer } from './same-answer.ts';
+
+/** A list inside an answer, as the three versions have it. */
+export interface ValueLists {
+  base: FieldValue[];
+  mine: FieldValue[];
+  theirs: FieldValue[];
+}
+
+/**
+ * Finds which items of three versions are the same one, where items have no ids: those that say the same, then those that
+ * have most in common, then, where none came or went, those of one place. Each stands as `{ value }`.
+ */
+export function pairValues({ base, mine, theirs }: ValueLists): {
+  pairs: ItemVersions[];
+  lists: ListVersions;
+} {
+  const wrap = (items: FieldValue[]): ListItem[] => items.map((value) => ({ value }));
+  const lists = { base: wrap(base), mine: wrap(mine), theirs: wrap(theirs) };
+  const pairs: ItemVersions[] = lists.base.map((item) => ({ base: item }));
+  for (const side of ['theirs', 'mine'] as const) {
+    const places = placesIn(base, side === 'mine' ? mine : theirs);
+    for (const [at, item] of lists[side].entries()) {
+      const known = pairs[places[at] ?? -1];
+      // What both sides added alike is one item.
+      const twin = (one: ItemVersions): boolean =>
+        side === 'mine' && !one.base && !one.mine && sameAnswer({}, one.theirs?.value, item.value);
+      const pair = known ?? pairs.find(twin);
+      if (pair) pair[side] = item;
+      else pairs.push({ [side]: item });
+    }
+  }
+  return { pairs, lists };
+}
+
+/** Items of two versions that are compared answer by answer, at most: of longer lists those that changed are told by their place. */
+const MOST_COMPARED = 10_000;
+
+/** For each item of a list its place in an earlier version of it, told by what it says; undefined for a new one. */
+export function placesIn(base: readonly unknown[], items: readonly unknown[]): (number | undefined)[] {
+  const places: (number | undefined)[] = items.map(() => undefined);
+  const free = new Set(base.keys());
+  const take = (at: number, place: number): void => {
+    if (places[at] !== undefined || !free.delete(place)) return;
+    places[at] = place;
+  };
+  const texts = items.map((item) => JSON.stringify(item));
+  const known = new Map<string, number[]>();
+  for (const [place, item] of base.entries()) {
+    const text = JSON.stringify(item);
+    if (texts[place] === text) take(place, place);
+    else known.set(text, [...(known.get(text) ?? []), place]);
+  }
+  for (const [at, text] of texts.entries()) {
+    const place = places[at] === undefined ? known.get(text)?.shift() : undefined;
+    if (place !== undefined) take(at, place);
+  }
+  const open = [...places.keys()].filter((at) => places[at] === undefined);
+  if (open.length * free.size <= MOST_COMPARED)
+    for (const { at, place } of byLikeness(base, items, open, free)) take(at, place);
+  if (items.length === base.length) for (const at of open) if (!areOthers(base[at], items[at])) take(at, at);
+  return places;
+}
+
+/** Pairs of items that have something in common, the likest first, those of one place before others. */
+function byLikeness(
+  base: readonly unknown[],
+  items: readonly unknown[],
+  open: readonly number[],
+  free: ReadonlySet<number>,
+): { at: number; place: number; likeness: number }[] {
+  const isAside = ({ at, place }: { at: number; place: number }): number => (at === place ? 0 : 1);
+  return open
+    .flatMap((at) => [...free].map((place) => ({ at, place, likeness: inCommon(base[place], items[at]) })))
+    .filter(({ likeness }) => likeness > 0)
+    .sort((a, b) => b.likeness - a.likeness || isAside(a) - isAside(b));
+}
+
+/** How many answers two items have in common; none where both have ids that differ. */
+function inCommon(a: unknown, b: unknown): number {
+  if (!isObject(a) || !isObject(b) || areOthers(a, b)) return 0;
+  return Object.keys(a).filter((name) => !isEmpty(a[name]) && sameAnswer({}, a[name], b[name])).length;
+}
+
+/** Whether both name themselves, and not the same. */
+function areOthers(a: unknown, b: unknown): boolean {
+  return isObject(a) && isObject(b) && !isEmpty(a.id) && !isEmpty(b.id) && a.id !== b.id;
+}

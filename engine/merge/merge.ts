@@ -1,0 +1,97 @@
+import type { CompiledFlow } from '../flow/index.ts';
+import { listFields, readField } from '../flow/index.ts';
+import type { ApplicationData, FieldSchema, FieldValue } from '../schema/index.ts';
+import { everyField, isEmpty } from '../schema/index.ts';
+import { contradictions } from './merge-clears.ts';
+import { type Difference, type MergeSide, mergeFields } from './merge-fields.ts';
+import { type ApplicationVersions, mergeList } from './merge-list.ts';
+import { sameAnswer } from './same-answer.ts';
+
+export type { Difference, MergeSide } from './merge-fields.ts';
+
+export interface Merge {
+  /** Both sides joined; where they differ, theirs. */
+  application: ApplicationData;
+  /** Both sides joined; where they differ, mine. */
+  withMine: ApplicationData;
+  differences: Difference[];
+}
+
+/**
+ * Joins two versions of an application against their common base [SAVE-32]: what was changed, cleared, added or
+ * removed on one side only is taken from that side; what was changed on both in different ways is reported.
+ * Without a base nothing counts as cleared or removed, and every filled field of mine as changed.
+ */
+export function mergeApplications(
+  flow: CompiledFlow,
+  base: ApplicationData | undefined,
+  mine: ApplicationData,
+  theirs: ApplicationData,
+): Merge {
+  const versions = { base, mine, theirs };
+  const differences: Difference[] = [];
+  return {
+    application: joined(flow, versions, 'theirs', (one) => differences.push(one)),
+    withMine: joined(flow, versions, 'mine', () => undefined),
+    differences,
+  };
+}
+
+/**
+ * What choosing `mine` changes in `application`, by top-level field (a list as a whole): for a person who answers after the
+ * page has gone on with theirs. What these answers clear is named as well, so that it stays as it is here.
+ */
+export function choiceOfMine(
+  flow: CompiledFlow,
+  { application, withMine }: Merge,
+): Record<string, FieldValue | undefined> {
+  const names = [...new Set([...Object.keys(application), ...Object.keys(withMine)])];
+  const changed = names.filter((name) => !sameAnswer({}, application[name], withMine[name]));
+  const cleared = changed.flatMap((name) => flow.application.properties?.[name]?.['x-clears'] ?? []);
+  return Object.fromEntries([...changed, ...cleared].map((name) => [name, readField(flow, withMine, name)]));
+}
+
+/** As a base: whatever the sides say, both have changed it. */
+const NEITHER = '\0';
+
+function joined(
+  flow: CompiledFlow,
+  versions: ApplicationVersions,
+  side: MergeSide,
+  report: (difference: Difference) => void,
+): ApplicationData {
+  const { base, mine, theirs } = versions;
+  const fields = answeredFields(flow);
+  const application: ApplicationData = { ...theirs };
+  const all = { base: base ?? {}, mine, theirs };
+  const both = Object.fromEntries([...contradictions(fields, all)].map((name) => [name, NEITHER]));
+  const common = { ...base, ...both };
+  const taken = mergeFields(fields, { ...all, base: common }, application, side, report);
+  for (const name of taken.flatMap((one) => Object.keys(fields[one]?.['x-stamp'] ?? {}))) {
+    if (isEmpty(mine[name])) delete application[name];
+    else application[name] = mine[name];
+  }
+  for (const name of listFields(flow.application)) {
+    const list = flow.application.properties?.[name];
+    if (list && (mine[name] ?? theirs[name]))
+      application[name] = mergeList(name, list, versions, side, report);
+  }
+  return application;
+}
+
+/** The fields that people answer. Ids, derived and stamped values follow from them or are the server's. */
+export function answeredFields(flow: CompiledFlow): Record<string, FieldSchema> {
+  const all = Object.entries(flow.application.properties ?? {});
+  const stamped = new Set(all.flatMap(([, schema]) => Object.keys(schema['x-stamp'] ?? {})));
+  const asked = (name: string) => flow.steps.some((step) => everyField(step.schema)[name] !== undefined);
+  return Object.fromEntries(
+    all.filter(
+      ([name, schema]) =>
+        !schema['x-flat'] &&
+        !schema['x-compute'] &&
+        !stamped.has(name) &&
+        flow.defaults[name] === undefined &&
+        (schema['x-prefill'] !== false || asked(name)),
+    ),
+  );
+}

@@ -1,0 +1,66 @@
+import type { CompiledFlow, CompiledStep, RuleContext } from '../flow/index.ts';
+import {
+  findSubstep,
+  hiddenFields,
+  isAddHidden,
+  listOf,
+  type SubstepMatch,
+  stepPath,
+  substepFields,
+} from '../flow/index.ts';
+import { firstStep, followingStep, isHiddenWhole, stepByPath } from './order.ts';
+
+/** What a path below a flow's base names [ROUTE-21] [LINK-23]. */
+export type Place =
+  | { kind: 'step'; step: CompiledStep }
+  /** `adds`: the list to which opening this part adds its item. */
+  | { kind: 'substep'; match: SubstepMatch; adds?: string }
+  /** A part of an item that is farther than the next one: 'Error: Invalid url', and the path of the step to open. */
+  | { kind: 'invalid'; match: SubstepMatch; to: string }
+  /** An alias: go to the canonical path, keeping the query. */
+  | { kind: 'redirect'; to: string }
+  | { kind: 'unknown' };
+
+/**
+ * Resolves a URL path by the flow definition: entry or whole alias, canonical step, substep, alias below the base.
+ * Paths match exactly but for one trailing slash. `/app/select` → redirect to `/app/amount`. Entries lead to the first
+ * step that takes part, the address of what is hidden to what is shown in its place; `owners/{n}/...` opens an owner that
+ * exists or the next one.
+ */
+export function resolvePath(flow: CompiledFlow, pathname: string, context: RuleContext): Place {
+  const clean = pathname.length > 1 && pathname.endsWith('/') ? pathname.slice(0, -1) : pathname;
+  const first = firstStep(flow, context);
+  if (flow.entries.includes(clean) && first) return { kind: 'redirect', to: stepPath(flow, first) };
+  const alias = flow.steps.find((one) => one.aliases.includes(clean));
+  if (alias) return redirect(flow, alias, context);
+  if (!clean.startsWith(`${flow.base}/`)) return { kind: 'unknown' };
+  const path = clean.slice(flow.base.length + 1);
+  const step = stepByPath(flow, path);
+  if (step)
+    return isHiddenWhole(flow, step, context) ? redirect(flow, step, context) : { kind: 'step', step };
+  const match = findSubstep(flow, path, true);
+  if (match) return partOf(flow, match, context);
+  const aliased = flow.steps.find((one) => one.aliases.includes(path));
+  return aliased ? redirect(flow, aliased, context) : { kind: 'unknown' };
+}
+
+/** To a step, or past it where everything in it is hidden. */
+function redirect(flow: CompiledFlow, step: CompiledStep, context: RuleContext): Place {
+  const shown = isHiddenWhole(flow, step, context) ? followingStep(flow, step, context) : step;
+  return { kind: 'redirect', to: stepPath(flow, shown ?? step) };
+}
+
+function partOf(flow: CompiledFlow, match: SubstepMatch, context: RuleContext): Place {
+  const { list, index = 0 } = match;
+  const hidden = hiddenFields(flow, context.hidden, context.application, match.step);
+  const addsHidden = (name: string): boolean => isAddHidden(flow, name, context.hidden);
+  const fields = substepFields(match);
+  const isHidden = match.substep.add ? addsHidden : (field: string) => hidden.has(field);
+  if (fields.length > 0 && fields.every(isHidden)) return redirect(flow, match.step, context);
+  // A list shows one item before it has any.
+  const count = list === undefined ? 0 : Math.max(1, listOf(context.application, list).length);
+  if (list === undefined || index < count) return { kind: 'substep', match };
+  const isNext = index === count && !addsHidden(list);
+  if (isNext && findSubstep(flow, match.path)) return { kind: 'substep', match, adds: list };
+  return { kind: 'invalid', match, to: stepPath(flow, match.step) };
+}

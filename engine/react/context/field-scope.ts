@@ -1,0 +1,40 @@
+import type { FieldPathList } from '@rjsf/utils';
+import { createContext, useContext } from 'react';
+import type { CompiledFlow } from '../../index.ts';
+import { escapePart, flatName } from '../../index.ts';
+
+/** Where the fields of a form stand: in the application itself, or in one item of a list. */
+export interface FieldPlace {
+  list?: string | undefined;
+  index?: number | undefined;
+}
+
+export interface FieldScope extends FieldPlace {
+  /** Flat names shown now; others are not rendered. */
+  shown: ReadonlySet<string>;
+}
+
+export const FieldScopeContext = createContext<FieldScope>({ shown: new Set() });
+
+/** The scope of the form a field is rendered in. */
+export function useFieldScope(): FieldScope {
+  return useContext(FieldScopeContext);
+}
+
+/** A field's flat name in its scope: `first` in the second owner's card → `owner_2_first`. */
+export function scopedName(flow: CompiledFlow, scope: FieldPlace, name: string): string {
+  if (scope.list === undefined || scope.index === undefined) return name;
+  return flatName(flow.application, `/${scope.list}/${scope.index}/${name}`);
+}
+
+/** The deep name of a place in the form: `['vehicle', 'make']` → `vehicle/make`; in the second owner's card `owner_2_...`. */
+export function deepName(flow: CompiledFlow, scope: FieldPlace, path: FieldPathList): string {
+  const [first = '', ...inner] = path;
+  const outer = scopedName(flow, scope, String(first));
+  return [outer, ...inner.map((part) => escapePart(String(part)))].join('/');
+}
+
+/** The DOM id of a field. A name may have blanks inside, which part the ids of aria-describedby. */
+export function fieldId(name: string): string {
+  return name.replace(/\s/g, '_');
+}

@@ -1,0 +1,50 @@
+/** What every part of a form shares: engine, step, widgets. */
+export {
+  EngineProvider,
+  useEngine,
+  useEngineState,
+  useOptionalPort,
+  usePort,
+  useText,
+  useWidgets,
+} from './engine-context.tsx';
+export {
+  deepName,
+  type FieldPlace,
+  type FieldScope,
+  FieldScopeContext,
+  fieldId,
+  scopedName,
+  useFieldScope,
+} from './field-scope.ts';
+export { useListNews } from './list-news.ts';
+export {
+  fields,
+  keepStandard,
+  keepWidget,
+  loadedFields,
+  loadedStandard,
+  loadedWidget,
+  loadedWidgets,
+  ownWidget,
+  type StandardParts,
+} from './loaded-widgets.ts';
+export {
+  type LeaveQuestion,
+  type PrimaryAction,
+  StepContext,
+  type StepContextValue,
+  useArriving,
+  useLeaveQuestion,
+  usePrimaryAction,
+  useStepContext,
+  useStepHandle,
+} from './step-context.ts';
+export { useLatest } from './use-latest.ts';
+export type {
+  Choice,
+  FieldControl,
+  FieldFacts,
+  WidgetDefinition,
+  WidgetRegistry,
+} from './widget-contract.ts';

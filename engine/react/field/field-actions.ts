@@ -1,0 +1,61 @@
+import type { CompiledStep, Engine, FieldSchema, FieldValue } from '../../index.ts';
+import {
+  contextOf,
+  isEmpty,
+  isListError,
+  isMasked,
+  normalizeInner,
+  readField,
+  validateField,
+} from '../../index.ts';
+import type { FieldFacts } from '../context/index.ts';
+import { type FieldPlace, scopedName } from '../context/index.ts';
+
+export interface FieldActions {
+  /** Writes fields by deep name and takes errors back that are fixed. */
+  change: (values: Record<string, FieldValue | undefined>) => void;
+  /** Leaving the field: its value is normalized and its format checked. */
+  leave: () => void;
+  siblings: FieldFacts['siblings'];
+}
+
+/** What a field does to the state. @param name its deep name. */
+export function fieldActions(
+  engine: Engine,
+  step: CompiledStep,
+  scope: FieldPlace,
+  name: string,
+  schema: FieldSchema,
+): FieldActions {
+  const { flow, env } = engine;
+  const recheck = (values: Record<string, FieldValue | undefined>): void => {
+    const state = engine.state();
+    // A rule about a whole list is fixed at any of its items.
+    const shared = Object.values(state.errors).filter(isListError);
+    for (const field of new Set([...Object.keys(values), ...shared.map((error) => error.field)])) {
+      if (!state.errors[field]) continue;
+      const still = validateField(flow, step, contextOf(state), env, field);
+      if (!still) engine.dispatch({ type: 'errors', errors: [], fields: [field] });
+    }
+  };
+  const change: FieldActions['change'] = (values) => {
+    engine.dispatch({ type: 'change', values });
+    recheck(values);
+  };
+  const leave = (): void => {
+    const entered = readField(flow, engine.state().application, name);
+    if (isEmpty(entered) || entered === undefined || isMasked(entered)) return;
+    const tidy = normalizeInner(flow.application, schema, entered);
+    if (tidy !== entered) change({ [name]: tidy });
+    const still = readField(flow, engine.state().application, name);
+    const fault = isEmpty(still) ? undefined : validateField(flow, step, engine.context(), env, name);
+    engine.dispatch({ type: 'errors', errors: fault ? [fault] : [], fields: [name] });
+  };
+  const sibling = (field: string): string => (field === name ? name : scopedName(flow, scope, field));
+  const siblings: FieldFacts['siblings'] = {
+    get: (field) => readField(flow, engine.state().application, sibling(field)),
+    set: (patch) =>
+      change(Object.fromEntries(Object.entries(patch).map(([field, next]) => [sibling(field), next]))),
+  };
+  return { change, leave, siblings };
+}

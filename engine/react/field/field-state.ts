@@ -1,0 +1,101 @@
+import type { CompiledFlow, CompiledStep, FieldSchema, FieldValue, Json } from '../../index.ts';
+import { contextOf, type EngineState, isLocked, isObject, limitOf, readField } from '../../index.ts';
+
+/** What a field shows of the state; the same object until one of its parts changes that it does not show by itself. */
+export interface Present {
+  value: FieldValue | undefined;
+  error: string | undefined;
+  readOnly: boolean;
+  surroundings: unknown;
+  session: EngineState['session'];
+}
+
+export interface FieldPresent {
+  select: (state: EngineState) => Present;
+  /** Does what gives the field a value that its control shows already: the field is not drawn again for that. */
+  whileShown: (value: FieldValue | undefined, change: () => void) => void;
+}
+
+/** One subscription a field: with hundreds of fields each one more would be felt when they mount and at every key. */
+export function fieldPresent(
+  flow: CompiledFlow,
+  step: CompiledStep,
+  name: string,
+  schema: FieldSchema,
+  watched: readonly string[],
+): FieldPresent {
+  const surroundingsOf = surroundingsSelector(flow, schema, watched);
+  const locks = step.lock[name] !== undefined;
+  // The widget of a list with outer names is told when items come or go: each draws its own answers (`useItem`).
+  const isKept = schema['x-flat'] === undefined ? isIdentical : haveSameKeys;
+  let last: Present | undefined;
+  let shown: { value: FieldValue | undefined } | undefined;
+  const select = (state: EngineState): Present => {
+    const value = readField(flow, state.application, name);
+    const error = state.errors[name]?.text;
+    const readOnly = locks && isLocked(flow, step, name, contextOf(state));
+    const surroundings = surroundingsOf(state);
+    const { session } = state;
+    const same =
+      last !== undefined &&
+      (isKept(last.value, value) || (shown !== undefined && shown.value === value)) &&
+      last.error === error &&
+      last.readOnly === readOnly &&
+      last.surroundings === surroundings &&
+      last.session === session;
+    if (!same || !last) last = { value, error, readOnly, surroundings, session };
+    // Whatever draws the field next finds what was typed.
+    last.value = value;
+    return last;
+  };
+  const whileShown: FieldPresent['whileShown'] = (value, change) => {
+    shown = { value };
+    change();
+    shown = undefined;
+  };
+  return { select, whileShown };
+}
+
+function isIdentical(before: FieldValue | undefined, now: FieldValue | undefined): boolean {
+  return before === now;
+}
+
+function haveSameKeys(before: FieldValue | undefined, now: FieldValue | undefined): boolean {
+  if (!Array.isArray(before) || !Array.isArray(now)) return before === now;
+  const keyOf = (item: FieldValue | undefined) => (isObject(item) ? item.key : undefined);
+  return before.length === now.length && now.every((item, at) => keyOf(item) === keyOf(before[at]));
+}
+
+/**
+ * What a field shows besides its own value: its limit, the fields it watches, the computed ones. What is given changes when
+ * one of these does; with hundreds of fields, most of which have no limit, writing them out would be felt.
+ */
+function surroundingsSelector(
+  flow: CompiledFlow,
+  schema: FieldSchema,
+  watched: readonly string[],
+): (state: EngineState) => unknown {
+  const limited = schema['x-limit'] !== undefined;
+  let seen: unknown[] | undefined;
+  let limit: { text: string } | undefined;
+  return (state) => {
+    const { application } = state;
+    const shown = watched.map((field) => readField(flow, application, field));
+    for (const field of flow.computed) shown.push(application[field]);
+    const depends = limited ? [...shown, ...Object.values(contextOf(state))] : shown;
+    if (seen && !depends.some((value, at) => value !== seen?.[at])) return limit ?? seen;
+    seen = depends;
+    if (!limited) return seen;
+    const text = JSON.stringify([limitOf(flow, schema, contextOf(state)), ...shown]);
+    if (text !== limit?.text) limit = { text };
+    return limit;
+  };
+}
+
+/** Other fields a widget's options name: it is told when they change. */
+export function watchedFields(options: Record<string, Json>): string[] {
+  const { fills } = options;
+  const filled = typeof fills === 'object' && fills !== null ? Object.values(fills) : [];
+  const named = Object.entries(options).flatMap(([key, value]) => (key.endsWith('Field') ? [value] : []));
+  return [...filled, ...named].filter((field) => typeof field === 'string');
+}

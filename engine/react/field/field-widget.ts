@@ -1,0 +1,21 @@
+import type { Widget, WidgetProps } from '@rjsf/utils';
+import type { ReactNode } from 'react';
+import type { FieldValue } from '../../index.ts';
+import type { FieldControl, WidgetDefinition } from '../context/index.ts';
+import { useField } from './use-field.ts';
+
+/**
+ * A plain rjsf widget of what draws a field's control.
+ * @typeParam Own options of `ui:options` that it reads beside those of every widget.
+ * @param draw is called, no component of its own: a step of many fields mounts hundreds. It may use hooks.
+ */
+export function fieldWidget<T extends FieldValue, Own extends string = never>(
+  how: Pick<WidgetDefinition, 'chrome' | 'plain'>,
+  draw: (field: FieldControl<T, Own>) => ReactNode,
+): WidgetDefinition {
+  function FieldWidget(props: WidgetProps): ReactNode {
+    return draw(useField<T, Own>(props));
+  }
+  FieldWidget.displayName = draw.name;
+  return { ...how, component: FieldWidget as Widget };
+}

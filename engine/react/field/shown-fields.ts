@@ -1,0 +1,62 @@
+import { useMemo } from 'react';
+import type { CompiledFlow, CompiledStep } from '../../index.ts';
+import { contextOf, type EngineState, listFields, listOf, shownFields } from '../../index.ts';
+import { useEngine, useEngineState, useStepContext } from '../context/index.ts';
+
+/** The fields of the step that are shown now (hiding, rules and substeps considered). */
+export function useShownFields(): ReadonlySet<string> {
+  const { flow } = useEngine();
+  const { step, only } = useStepContext();
+  const select = useMemo(() => shownSelector(flow, step, only), [flow, step, only]);
+  const names = useEngineState(select);
+  return useMemo(() => new Set(names.split(',')), [names]);
+}
+
+/**
+ * Gives the shown fields of a state as one comma-joined string. Works them out again only when something they depend
+ * on has changed, so that a key press does not walk all fields.
+ */
+function shownSelector(
+  flow: CompiledFlow,
+  step: CompiledStep,
+  only: readonly string[] | undefined,
+): (state: EngineState) => string {
+  const asked = onRequestShown(step, only, false);
+  const asking = onRequestShown(step, only, true);
+  let facts: unknown[] | undefined;
+  let names = '';
+  return (state) => {
+    const now = dependencies(flow, step, state);
+    if (!facts || now.some((fact, at) => fact !== facts?.[at])) {
+      facts = now;
+      const shownOf = (one: CompiledStep): string[] =>
+        shownFields(flow, one, contextOf(state)).filter((name) => !only || only.includes(name));
+      const shown = shownOf(asked);
+      names = (shown.length > 0 ? shown : shownOf(asking)).join();
+    }
+    return names;
+  };
+}
+
+/** What the shown fields depend on: the answers themselves only where a rule may look at them. */
+function dependencies(flow: CompiledFlow, step: CompiledStep, state: EngineState): unknown[] {
+  const { application, brand, hidden, session, flags, visitor } = state;
+  const items = listFields(flow.application).map((list) => listOf(application, list).length);
+  const rules = Object.keys(step.visible).length > 0 ? [application, session, flags, visitor] : [];
+  return [brand, hidden, ...items, ...rules];
+}
+
+/**
+ * A substep screen shows its fields even where no brand asks for them; where the rules of the step (`visible`) leave none
+ * of them, it shows them all the same.
+ */
+function onRequestShown(
+  step: CompiledStep,
+  only: readonly string[] | undefined,
+  always: boolean,
+): CompiledStep {
+  if (!only) return step;
+  const visible = Object.entries(step.visible).filter(([name]) => !always || !only.includes(name));
+  const onRequest = step.onRequest.filter((name) => !only.includes(name));
+  return { ...step, onRequest, visible: Object.fromEntries(visible) };
+}

@@ -1,0 +1,57 @@
+import type { WidgetProps } from '@rjsf/utils';
+import type { FieldSchema, FieldValue, Json } from '../../index.ts';
+import type { Choice, FieldControl, FieldFacts } from '../context/index.ts';
+
+/** rjsf's `formContext` as a field hands it to its widget, and so to what a widget is made of. */
+export interface FieldContext {
+  facts?: FieldFacts;
+}
+
+/** Where a widget stands in no field of the application (rjsf's own selector of a `oneOf`). */
+const NO_FACTS: FieldFacts = {
+  describedBy: undefined,
+  limit: {},
+  siblings: { get: () => undefined, set: () => undefined },
+  context: {
+    application: {},
+    session: { loggedIn: false },
+    brand: {},
+    flags: {},
+    hidden: [],
+    visitor: {},
+  },
+  text: (key) => key,
+};
+
+/** rjsf's props of a widget with what the engine knows beyond them, in the widget's own type of value. */
+export function useField<T extends FieldValue, Own extends string = never>(
+  props: WidgetProps,
+): FieldControl<T, Own> {
+  const { id, value, onBlur } = props;
+  const { facts = NO_FACTS } = props.registry.formContext as FieldContext;
+  const options = props.options as Record<string, Json>;
+  const disabled = Array.isArray(options.enumDisabled) ? options.enumDisabled : [];
+  const choices = (props.options.enumOptions ?? []) as Choice<string | number>[];
+  return {
+    ...facts,
+    id,
+    name: props.name,
+    label: props.label,
+    value: (value ?? undefined) as T | undefined,
+    onChange: props.onChange,
+    onBlur: () => onBlur(id, value),
+    required: props.required === true,
+    readOnly: props.readonly === true || props.disabled === true,
+    error: props.rawErrors?.[0],
+    options: options as FieldControl<T, Own>['options'],
+    schema: props.schema as FieldSchema,
+    choices:
+      disabled.length === 0
+        ? choices
+        : choices.map((choice) => ({ ...choice, disabled: disabled.includes(choice.value) })),
+    autoComplete: typeof options.autocomplete === 'string' ? options.autocomplete : undefined,
+    placeholder: props.placeholder || undefined,
+    autofocus: props.autofocus,
+    multiple: props.multiple,
+  };
+}

@@ -1,0 +1,121 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { EngineState, FieldError, FieldSchema, ListItem } from '../../index.ts';
+import { flatPattern, ITEM_MARK, isAddHidden, listOf } from '../../index.ts';
+import { FieldScopeContext, useEngine, useEngineState, useStepContext } from '../context/index.ts';
+import { useShownFields } from '../field/index.ts';
+import { SchemaForm } from '../rjsf/index.ts';
+
+export interface ListHandle {
+  /** The items' keys, in order; the same list until items come or go, whatever is typed into one. */
+  keys: readonly (string | undefined)[];
+  /** Adds an empty item and opens it. @returns its key. */
+  add: () => string;
+  remove: (key: string) => void;
+  /** Shown errors of an item, by flat name. */
+  errorsOf: (key: string) => FieldError[];
+  openKey: string | undefined;
+  open: (key: string | undefined) => void;
+  /** Whether one more may be added: neither is the list full, nor has a link hidden the adding. */
+  canAdd: boolean;
+  /** Whether the list has as many items as it may have (`maxItems`). */
+  isFull: boolean;
+}
+
+const NO_ERRORS: FieldError[] = [];
+const NO_ANSWERS: ListItem = {};
+
+/** The operations of a list field, one item open at a time. An item with an error in the summary opens by itself. */
+export function useList(list: string): ListHandle {
+  const engine = useEngine();
+  const { only, adding } = useStepContext();
+  const select = useMemo(() => keysSelector(list), [list]);
+  const keys = useEngineState(select);
+  const errors = useEngineState((state) => state.errors);
+  const addsHidden = useEngineState(({ hidden }) => isAddHidden(engine.flow, list, hidden));
+  const schema: FieldSchema | undefined = engine.flow.application.properties?.[list];
+  const initial = useMemo(() => {
+    const position = only?.map((name) => positionOf(schema, name)).find((index) => index !== undefined);
+    return keys[adding ? keys.length - 1 : (position ?? markedItem() ?? 0)];
+  }, [only, adding, keys, schema]);
+  const [openKey, setOpen] = useState<string | undefined>(initial);
+  const count = useRef(keys.length);
+  useEffect(() => {
+    // The new item of an adding screen comes when the screen stands already.
+    if (adding && keys.length > count.current) setOpen(keys.at(-1));
+    count.current = keys.length;
+  }, [adding, keys]);
+  const byKey = useMemo(() => {
+    const found = new Map<string, FieldError[]>();
+    for (const error of Object.values(errors)) {
+      const key = keys[positionOf(schema, error.field) ?? -1];
+      if (key !== undefined) found.set(key, [...(found.get(key) ?? []), error]);
+    }
+    return found;
+  }, [keys, errors, schema]);
+  const errorsOf = useCallback((key: string) => byKey.get(key) ?? NO_ERRORS, [byKey]);
+  const add = useCallback(() => {
+    const key = crypto.randomUUID();
+    engine.dispatch({ type: 'add-item', list, key });
+    setOpen(key);
+    return key;
+  }, [engine, list]);
+  const remove = useCallback(
+    (key: string) => engine.dispatch({ type: 'remove-item', list, key }),
+    [engine, list],
+  );
+  const isFull = keys.length >= (schema?.maxItems ?? 0);
+  return {
+    keys,
+    add,
+    remove,
+    errorsOf,
+    openKey,
+    open: setOpen,
+    canAdd: !isFull && !addsHidden,
+    isFull,
+  };
+}
+
+function keysSelector(list: string): (state: EngineState) => ListHandle['keys'] {
+  let last: ListHandle['keys'] = [];
+  return ({ application }) => {
+    const items = listOf(application, list);
+    const isSame = items.length === last.length && items.every(({ key }, at) => key === last[at]);
+    if (!isSame) last = items.map(({ key }) => key);
+    return last;
+  };
+}
+
+/** One item of a list, by its position. */
+export function useItem(list: string, index: number): ListItem {
+  return useEngineState((state) => listOf(state.application, list)[index]) ?? NO_ANSWERS;
+}
+
+/** The form of one list item: a compiled root of its own, so that only the open one is mounted as a form. */
+export function ItemForm({ list, index }: { list: string; index: number }) {
+  const { step } = useStepContext();
+  const shown = useShownFields();
+  const scope = useMemo(() => ({ list, index, shown }), [list, index, shown]);
+  const exists = useEngineState((state) => listOf(state.application, list)[index] !== undefined);
+  const ui = (step.uiSchema[list] as { items?: Record<string, unknown> } | undefined)?.items ?? {};
+  const schema = step.itemSchemas[list];
+  if (!schema || !exists) return null;
+  return (
+    <FieldScopeContext value={scope}>
+      <SchemaForm step={step} schema={schema} ui={ui} />
+    </FieldScopeContext>
+  );
+}
+
+/** The position of the item that the page's address names (`#item-2`). */
+function markedItem(): number | undefined {
+  const { hash } = globalThis.location ?? {};
+  return hash?.startsWith(`#${ITEM_MARK}`) ? Number(hash.slice(ITEM_MARK.length + 1)) - 1 : undefined;
+}
+
+/** The position of the item that a flat name is of; undefined where it is of none of the list. */
+function positionOf(list: FieldSchema | undefined, name: string): number | undefined {
+  const pattern = list?.['x-flat'];
+  const position = pattern && flatPattern(pattern).exec(name)?.groups?.n;
+  return position ? Number(position) - 1 : undefined;
+}

@@ -1,0 +1,97 @@
+import { type FieldPathList, toFieldPathId, type UiSchema } from '@rjsf/utils';
+import { useCallback, useMemo } from 'react';
+import type { CompiledStep, FieldSchema, FieldValue, FormFacts } from '../../index.ts';
+import { everyField } from '../../index.ts';
+import { deepName, useEngine, useFieldScope } from '../context/index.ts';
+import { FreshFormContext, handedOn, useFormData } from './fields/index.ts';
+import { formRegistry } from './form-registry.ts';
+import { useDefaults } from './use-defaults.ts';
+
+interface SchemaFormProps {
+  step: CompiledStep;
+  /** The very object that was compiled. */
+  schema: FieldSchema;
+  /** uiSchema of these fields (`ui:order`, `ui:groups`, entries). */
+  ui: Record<string, unknown>;
+}
+
+const NO_FACTS: FormFacts = { shaping: [], filled: [] };
+const doNothing = (): void => undefined;
+
+/**
+ * One rjsf form over a compiled schema: rjsf resolves it (conditions included) and walks it, the theme's fields draw.
+ * rjsf is given the answers as they stood when the form's shape last changed (a condition, the length of a list, a branch),
+ * so that typing leaves it alone: a field reads its own value from the store.
+ */
+export function SchemaForm({ step, schema, ui }: SchemaFormProps) {
+  const engine = useEngine();
+  const { flow, env } = engine;
+  const scope = useFieldScope();
+  const facts = step.forms[scope.list ?? ''] ?? NO_FACTS;
+  const { data, refresh, renew } = useFormData(schema, facts.shaping);
+  const uiSchema = useMemo((): UiSchema => {
+    const fields = Object.keys(everyField(schema));
+    const order = ((ui['ui:order'] as string[] | undefined) ?? fields).filter((name) =>
+      fields.includes(name),
+    );
+    return { ...ui, 'ui:order': [...order, '*'] };
+  }, [schema, ui]);
+  const prefix = scope.list === undefined ? '' : `/${scope.list}/${scope.index}`;
+  const registry = useMemo(
+    () => formRegistry(step, schema, uiSchema, prefix, env),
+    [step, schema, uiSchema, prefix, env],
+  );
+  const root = useMemo(() => toFieldPathId('', registry.globalFormOptions), [registry]);
+  // Fields write by themselves; here arrives what changes the shape: an item added or moved, another branch, a key.
+  const write = useCallback(
+    (value: unknown, path: FieldPathList) => {
+      // rjsf marks a removed key with a symbol of its own.
+      const given = typeof value === 'symbol' ? undefined : plain(value as FieldValue | undefined);
+      const name = deepName(flow, scope, path);
+      const values =
+        path.length > 0
+          ? { [name]: given }
+          : Object.fromEntries(
+              Object.entries((given ?? {}) as Record<string, FieldValue>).map(([field, one]) => [
+                deepName(flow, scope, [field]),
+                one,
+              ]),
+            );
+      renew();
+      engine.dispatch({ type: 'change', values });
+      const inside = Object.keys(engine.state().errors).filter((field) =>
+        Object.keys(values).some((one) => field === one || field.startsWith(`${one}/`)),
+      );
+      if (inside.length > 0) engine.dispatch({ type: 'errors', errors: [], fields: inside });
+    },
+    [engine, flow, scope, renew],
+  );
+  useDefaults(registry, schema, facts.filled);
+  return useMemo(() => {
+    const whole = handedOn(registry.rootSchema, uiSchema, registry);
+    const { SchemaField, ObjectField } = registry.fields;
+    const Root = whole?.type === 'object' ? ObjectField : SchemaField;
+    return (
+      Root && (
+        <FreshFormContext value={refresh}>
+          <Root
+            name=""
+            schema={whole ?? registry.rootSchema}
+            uiSchema={uiSchema}
+            formData={data}
+            fieldPathId={root}
+            registry={registry}
+            onChange={write}
+            onBlur={doNothing}
+            onFocus={doNothing}
+          />
+        </FreshFormContext>
+      )
+    );
+  }, [registry, uiSchema, data, root, write, refresh]);
+}
+
+/** rjsf's new item of a list of texts is undefined, which JSON doesn't have: null, as rjsf itself has an emptied one. */
+function plain(value: FieldValue | undefined): FieldValue | undefined {
+  return Array.isArray(value) ? value.map((item) => item ?? null) : value;
+}

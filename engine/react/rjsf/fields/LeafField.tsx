@@ -1,0 +1,90 @@
+import type { FieldProps } from '@rjsf/utils';
+import { useMemo } from 'react';
+import type { FieldValue } from '../../../index.ts';
+import { limitOf } from '../../../index.ts';
+import { useEngine, useEngineState, useFieldScope, useStepContext } from '../../context/index.ts';
+import type { FieldContext } from '../../field/index.ts';
+import { describedBy, fieldChrome } from '../../field/index.ts';
+import { planField } from './field-plan.ts';
+
+/** rjsf gives a list without an answer as an empty one. */
+const NO_ITEMS: FieldValue[] = [];
+
+/**
+ * The theme's field of one value: text, number, yes or no, a choice, several choices, or whatever a widget takes whole.
+ * rjsf walks the schema and places it; the value comes straight from the store, by deep name, so that typing redraws this
+ * field alone. The widget gets what rjsf's own fields give to one.
+ */
+export function LeafField(props: FieldProps) {
+  const { schema, uiSchema, registry, title, name } = props;
+  const { path } = props.fieldPathId;
+  const engine = useEngine();
+  const { step } = useStepContext();
+  const { list, index } = useFieldScope();
+  const plan = useMemo(
+    () => planField(engine, step, { list, index }, { schema, uiSchema, registry, title, name, path }),
+    [engine, step, list, index, schema, uiSchema, registry, title, name, path],
+  );
+  const { value, error, readOnly } = useEngineState(plan.select);
+  const context = engine.context();
+  const facts = {
+    describedBy: describedBy(plan.id, plan, error),
+    limit: limitOf(engine.flow, plan.schema, context),
+    siblings: plan.siblings,
+    onTyped: plan.onTyped,
+    context,
+    locale: engine.env.locale,
+    text: plan.text,
+  };
+  const inWidget: FieldContext = { facts };
+  const required = props.required === true;
+  const { Widget, Description } = plan;
+  const isStarred = plan.star || (required && plan.isMarked);
+  return fieldChrome({
+    id: plan.id,
+    name: plan.name,
+    chrome: plan.chrome,
+    label: plan.label,
+    hideLabel: plan.hideLabel,
+    description: plan.description && (
+      <Description
+        id={`${plan.id}__words`}
+        description={plan.description}
+        schema={schema}
+        uiSchema={uiSchema}
+        registry={registry}
+      />
+    ),
+    help: plan.help,
+    error,
+    required,
+    star: isStarred,
+    optional: required || isStarred ? undefined : plan.optional,
+    width: plan.width,
+    children: (
+      <Widget
+        id={plan.id}
+        name={plan.name}
+        htmlName={plan.name}
+        label={plan.label}
+        hideLabel={plan.hideLabel}
+        value={value ?? (plan.multiple ? NO_ITEMS : undefined)}
+        onChange={plan.onChange}
+        onBlur={plan.leave}
+        onFocus={props.onFocus}
+        required={required}
+        disabled={props.disabled === true}
+        readonly={props.readonly === true || readOnly}
+        autofocus={props.autofocus === true}
+        multiple={plan.multiple}
+        placeholder={plan.placeholder}
+        rawErrors={error === undefined ? undefined : [error]}
+        hideError={props.hideError}
+        schema={plan.schema}
+        uiSchema={uiSchema}
+        registry={{ ...registry, formContext: inWidget }}
+        options={plan.options}
+      />
+    ),
+  });
+}

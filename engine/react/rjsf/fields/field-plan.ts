@@ -1,0 +1,155 @@
+import { ADDITIONAL_PROPERTY_FLAG, type FieldProps, getTemplate, type TemplatesType } from '@rjsf/utils';
+import type { ComponentType } from 'react';
+import type { CompiledStep, Engine, FieldSchema, FieldUi, FieldValue, Json } from '../../../index.ts';
+import {
+  fieldChoices,
+  fieldWords,
+  isNumeric,
+  locate,
+  normalizeAs,
+  sayOptions,
+  wordOf,
+} from '../../../index.ts';
+import type { FieldFacts, WidgetDefinition } from '../../context/index.ts';
+import { deepName, type FieldPlace, fieldId, scopedName } from '../../context/index.ts';
+import {
+  type FieldActions,
+  type FieldPresent,
+  fieldActions,
+  fieldPresent,
+  watchedFields,
+} from '../../field/index.ts';
+import { choicesOf, multipleOf, widgetFor } from './resolve-widget.ts';
+import { optionsOf } from './schema-utils.ts';
+
+/** What rjsf says of a field, as far as it decides how the field is drawn. */
+export type PlannedProps = Pick<FieldProps, 'schema' | 'uiSchema' | 'registry' | 'title' | 'name'> &
+  Pick<FieldProps['fieldPathId'], 'path'>;
+
+/** What of a field stays as it is while a person answers: worked out once, when the field is mounted. */
+export interface FieldPlan extends FieldActions {
+  id: string;
+  name: string;
+  schema: FieldSchema;
+  select: FieldPresent['select'];
+  Widget: ComponentType<Record<string, unknown>>;
+  chrome: NonNullable<WidgetDefinition['chrome']>;
+  label: string;
+  hideLabel: boolean;
+  /** Marked as required whatever the schema says now: a condition asks for it. */
+  star: boolean;
+  /** Whether it is a question of its own that says whether it must be answered; an item of a list is not. */
+  isMarked: boolean;
+  /** '(optional)', for a field that is not required; undefined where its label says so, or it is no question of its own. */
+  optional: string | undefined;
+  width: string | undefined;
+  description: string | undefined;
+  Description: TemplatesType['DescriptionFieldTemplate'];
+  help: string | undefined;
+  placeholder: string;
+  multiple: boolean;
+  /** `options` of rjsf's `WidgetProps`. */
+  options: Record<string, unknown>;
+  onChange: (value: unknown) => void;
+  onTyped: FieldFacts['onTyped'];
+  text: FieldFacts['text'];
+}
+
+/** Plans a field of a step. rjsf has resolved its schema; words, choices and widget come from the flow and the brand. */
+export function planField(
+  engine: Engine,
+  step: CompiledStep,
+  scope: FieldPlace,
+  props: PlannedProps,
+): FieldPlan {
+  const { flow, env } = engine;
+  const { path, uiSchema, registry } = props;
+  const name = deepName(flow, scope, path);
+  const own = locate(flow.application, name)?.schema;
+  const known = path.length === 1 ? own : undefined;
+  // What stands in the application is known with all of its keywords; the rest is as rjsf has resolved it, which leaves out
+  // of a branch what stands beside the branches.
+  const schema = { ...(known ?? secrecyOf(own)), ...props.schema } as FieldSchema;
+  const given = optionsOf(uiSchema, registry.globalUiOptions);
+  const { widget: _widget, title: _title, placeholder = '', ...options } = given;
+  const watched = watchedFields(given as Record<string, Json>).map((field) => scopedName(flow, scope, field));
+  const { component, chrome = 'label' } = widgetFor(props.schema, uiSchema, registry);
+  const words = fieldWords(flow, env, name, known ?? schema, (uiSchema ?? {}) as FieldUi);
+  const content = words.key;
+  // What `x-options` lists is ours; everything else rjsf lists, in the order and with the names that `ui:` gives it.
+  const isOurs = schema['x-options'] !== undefined || schema.items?.['x-options'] !== undefined;
+  const listed = isOurs ? undefined : choicesOf(props.schema, uiSchema, registry);
+  const choices =
+    listed?.map(({ value, label }) => ({
+      value,
+      label: env.content[`${content}.options.${value}`] ?? label,
+    })) ?? fieldChoices(flow, env, name, known ?? schema);
+  const text: FieldFacts['text'] = (key, values) => wordOf(env, key, values);
+  const actions = fieldActions(engine, step, scope, name, schema);
+  const label = words.label === name ? titleOf(props, text) : words.label;
+  const optional = text('ui.optional');
+  const isMarked = typeof path.at(-1) !== 'number';
+  const { select, whileShown } = fieldPresent(flow, step, name, schema, watched);
+  const kept = (next: unknown): FieldValue | undefined =>
+    keptOf((next === undefined ? given.emptyValue : next) as FieldValue | undefined, schema, path.at(-1));
+  return {
+    ...actions,
+    id: fieldId(name),
+    name,
+    schema,
+    select,
+    Widget: component as ComponentType<Record<string, unknown>>,
+    chrome,
+    label,
+    hideLabel: options.hideLabel === true || options.label === false,
+    star: options.star === true,
+    isMarked,
+    optional: !isMarked || label.endsWith(optional) ? undefined : optional,
+    width: typeof options.width === 'string' ? options.width : undefined,
+    description: words.description,
+    Description: getTemplate('DescriptionFieldTemplate', registry, given),
+    help: words.help,
+    placeholder,
+    multiple: multipleOf(props.schema),
+    options: {
+      ...sayOptions(options, (at, own) => env.content[`${content}.${at}`] ?? own),
+      autocomplete: options.autocomplete ?? schema['x-autocomplete'],
+      ...(listed || choices.length > 0 ? { enumOptions: choices } : {}),
+    },
+    onChange: (next) => actions.change({ [name]: kept(next) }),
+    onTyped: (next) => whileShown(next, () => actions.change({ [name]: kept(next) })),
+    text,
+  };
+}
+
+function secrecyOf(own: FieldSchema | undefined): FieldSchema | undefined {
+  const kind = own?.['x-sensitive'];
+  return kind && { 'x-sensitive': kind };
+}
+
+/**
+ * The value that is stored for a widget's value: a text becomes a number if it is written as the number is shown (`12.5`; `12.` and
+ * `12.50` stay texts until the field is left, since a control would lose what is being typed), an emptied item of a list
+ * is null, an emptied additional property stays.
+ */
+function keptOf(
+  next: FieldValue | undefined,
+  schema: FieldSchema,
+  place: string | number | undefined,
+): FieldValue | undefined {
+  if (next === undefined) {
+    if (typeof place === 'number') return null;
+    return ADDITIONAL_PROPERTY_FLAG in schema ? '' : undefined;
+  }
+  if (typeof next !== 'string' || schema['x-format'] || !isNumeric(schema)) return next;
+  const number = normalizeAs(schema, next);
+  return String(number) === next ? number : next;
+}
+
+/** The words of a field without a title: what rjsf calls it. It numbers items as `Phone-2`. */
+function titleOf({ title, name, path }: PlannedProps, text: FieldFacts['text']): string {
+  const place = path.at(-1);
+  const called = String(title ?? name);
+  if (typeof place !== 'number') return called;
+  return text('list.item', { title: called.replace(/-\d+$/, ''), number: place + 1 });
+}

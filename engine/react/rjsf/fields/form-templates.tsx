@@ -1,0 +1,141 @@
+import SchemaField from '@rjsf/core/lib/components/fields/SchemaField.js';
+import {
+  ADDITIONAL_PROPERTY_FLAG,
+  type DescriptionFieldProps,
+  type FieldTemplateProps,
+  getUiOptions,
+  type ObjectFieldTemplateProps,
+  type RegistryFieldsType,
+  type UiSchema,
+} from '@rjsf/utils';
+import { Fragment, type ReactElement, type ReactNode } from 'react';
+import type { FieldGroup } from '../../../index.ts';
+import { groupWords } from '../../../index.ts';
+import { scopedName, useEngine, useFieldScope, useStepContext } from '../../context/index.ts';
+import { LeafField } from './LeafField.tsx';
+import { RootObject } from './RootObject.tsx';
+
+/** rjsf wraps every field in this. A field brings its own label, help and error; here come `ui:classNames` and `ui:style`. */
+export function FieldTemplate(props: FieldTemplateProps): ReactNode {
+  const { children, hidden, uiSchema, style, classNames, registry } = props;
+  if (hidden) return null;
+  const Wrap = ADDITIONAL_PROPERTY_FLAG in props.schema && registry.templates.WrapIfAdditionalTemplate;
+  const content = Wrap ? <Wrap {...props}>{children}</Wrap> : children;
+  const { className } = getUiOptions(uiSchema);
+  const own = uiSchema?.['ui:classNames'] ?? uiSchema?.['ui:options']?.classNames ?? className;
+  if (own === undefined && style === undefined) return content;
+  return (
+    <div className={[classNames, className].filter(Boolean).join(' ')} style={style}>
+      {content}
+    </div>
+  );
+}
+
+/** A form's own fields in groups with legends (`ui:groups`); those that no group names come last. */
+export function FieldGroups({
+  properties,
+  uiSchema,
+}: Pick<ObjectFieldTemplateProps, 'properties' | 'uiSchema'>) {
+  const { flow, env } = useEngine();
+  const scope = useFieldScope();
+  const { step } = useStepContext();
+  // A list stands under its own name, its items' fields under theirs.
+  const shown = properties.filter(
+    ({ name }) =>
+      scope.shown.has(scopedName(flow, scope, name)) ||
+      (scope.list === undefined && step.itemSchemas[name] !== undefined),
+  );
+  const groups = (uiSchema?.['ui:groups'] as FieldGroup[] | undefined) ?? [];
+  const groupOf = new Map(groups.flatMap((group) => group.fields.map((name) => [name, group])));
+  const rest: FieldGroup = { fields: [] };
+  const inGroup = new Map<FieldGroup, typeof shown>([...groups, rest].map((group) => [group, []]));
+  for (const field of shown) inGroup.get(groupOf.get(field.name) ?? rest)?.push(field);
+  return (
+    <>
+      {[...inGroup].map(([group, fields]) => {
+        if (fields.length === 0) return null;
+        const content = inRows(fields, group.rows, uiSchema);
+        const key = group.title ?? group.fields.join();
+        const { title, description } = groupWords(step, env, group);
+        if (!title) {
+          return (
+            <div className="tr-group" key={key}>
+              {content}
+            </div>
+          );
+        }
+        return (
+          <fieldset className="tr-group" key={key}>
+            <legend className="tr-group__legend">{title}</legend>
+            {description && <p className="tr-group__description">{description}</p>}
+            {content}
+          </fieldset>
+        );
+      })}
+    </>
+  );
+}
+
+/** Fields one below the other; those of a row beside each other where there is room (`rows` of a group). */
+function inRows(
+  fields: ObjectFieldTemplateProps['properties'],
+  rows: string[][] | undefined,
+  uiSchema: ObjectFieldTemplateProps['uiSchema'],
+): ReactElement[] {
+  if (!rows) return fields.map(({ name, content }) => <Fragment key={name}>{content}</Fragment>);
+  const drawn: ReactElement[] = [];
+  for (let at = 0; at < fields.length; ) {
+    const row = rows.find((names) => names.includes(fields[at]?.name ?? '')) ?? [];
+    const beside = fields.slice(at).filter(({ name }) => row.includes(name));
+    const content = beside.map((field) => field.content);
+    if (beside.length > 1)
+      drawn.push(
+        <div
+          className={[
+            'tr-fields-row',
+            ...beside.flatMap(({ name }, at) => columnOf(uiSchema?.[name], at)),
+          ].join(' ')}
+          key={row.join()}
+        >
+          {content}
+        </div>,
+      );
+    else drawn.push(<Fragment key={fields[at]?.name}>{fields[at]?.content}</Fragment>);
+    at += Math.max(1, beside.length);
+  }
+  return drawn;
+}
+
+/** A short field is as wide as its answer, the others share the rest. A class: a page's policy takes no style of an element. */
+function columnOf(ui: UiSchema | undefined, at: number): string[] {
+  return getUiOptions(ui).width === 'short' ? [`tr-fields-row--short-${at + 1}`] : [];
+}
+
+function DescriptionFieldTemplate({ description }: DescriptionFieldProps) {
+  return description ?? null;
+}
+
+function Nothing() {
+  return null;
+}
+
+/** The templates that every step needs; those of nested values come with `standard.tsx`. */
+export const leafTemplates = {
+  FieldTemplate,
+  ObjectFieldTemplate: FieldGroups,
+  DescriptionFieldTemplate,
+  FieldHelpTemplate: Nothing,
+  FieldErrorTemplate: Nothing,
+};
+
+/** The fields that every step needs. A list with a widget of its own is one value. */
+export const leafFields: RegistryFieldsType = {
+  SchemaField,
+  ObjectField: RootObject,
+  StringField: LeafField,
+  NumberField: LeafField,
+  BooleanField: LeafField,
+  ArrayField: LeafField,
+  FallbackField: LeafField,
+  NullField: Nothing,
+};

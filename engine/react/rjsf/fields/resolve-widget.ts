@@ -1,0 +1,72 @@
+import {
+  type EnumOptionsType,
+  getSchemaType,
+  getWidget,
+  hasWidget,
+  optionsList,
+  type Registry,
+  type RJSFSchema,
+  resolveDefaultWidget,
+  TranslatableString,
+  type UiSchema,
+} from '@rjsf/utils';
+import type { WidgetDefinition } from '../../context/index.ts';
+import { loadedWidget } from '../../context/index.ts';
+import { optionsOf } from './schema-utils.ts';
+
+/** The widget of a field: what `ui:widget` names, else rjsf's default for the schema; plain text where it has none. */
+export function widgetFor(
+  schema: RJSFSchema,
+  uiSchema: UiSchema | undefined,
+  registry: Registry,
+): WidgetDefinition {
+  const { schemaUtils, widgets, globalUiOptions } = registry;
+  const { widget = defaultName(schema, uiSchema, registry) } = optionsOf(uiSchema, globalUiOptions);
+  const own = typeof widget === 'string' ? loadedWidget(widget) : undefined;
+  if (own?.chrome) return own;
+  const chrome = schemaUtils.getDisplayLabel(schema, uiSchema, globalUiOptions) ? 'label' : 'none';
+  if (own) return { ...own, chrome };
+  const known = typeof widget !== 'string' || hasWidget(schema, widget, widgets);
+  return { component: getWidget(schema, known ? widget : 'text', widgets), chrome };
+}
+
+function defaultName(schema: RJSFSchema, uiSchema: UiSchema | undefined, registry: Registry): string {
+  const type = getSchemaType(schema);
+  if (type === 'boolean') return 'checkbox';
+  if (type !== 'array') {
+    return resolveDefaultWidget(schema, uiSchema, registry.schemaUtils, registry.widgets).defaultWidget;
+  }
+  return registry.schemaUtils.isFilesArray(schema, uiSchema) ? 'files' : 'checkboxes';
+}
+
+/** The choices of a field as rjsf lists them for a widget (`enumOptions`); undefined where it has none. */
+export function choicesOf(
+  schema: RJSFSchema,
+  uiSchema: UiSchema | undefined,
+  { schemaUtils, translateString }: Registry,
+): EnumOptionsType[] | undefined {
+  const type = getSchemaType(schema);
+  if (type === 'array') {
+    if (!schemaUtils.isMultiSelect(schema)) return undefined;
+    const items = schemaUtils.retrieveSchema(schema.items as RJSFSchema);
+    return optionsList(items, (uiSchema?.items as UiSchema | undefined) ?? uiSchema);
+  }
+  if (type !== 'boolean') return schemaUtils.isSelect(schema) ? optionsList(schema, uiSchema) : undefined;
+  const yes = translateString(TranslatableString.YesLabel);
+  const no = translateString(TranslatableString.NoLabel);
+  if (schema.oneOf || schema.enum) {
+    const named = optionsOf(uiSchema, undefined).enumNames !== undefined;
+    return optionsList(schema, uiSchema)?.map((option) =>
+      named || option.label !== String(option.value) ? option : { ...option, label: option.value ? yes : no },
+    );
+  }
+  return [
+    { value: true, label: yes },
+    { value: false, label: no },
+  ];
+}
+
+/** Whether a field takes several values at once. */
+export function multipleOf(schema: RJSFSchema): boolean {
+  return getSchemaType(schema) === 'array';
+}

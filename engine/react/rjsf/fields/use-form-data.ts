@@ -1,0 +1,90 @@
+import { createContext, useCallback, useContext, useMemo, useReducer } from 'react';
+import { flushSync } from 'react-dom';
+import type { EngineState, FieldSchema } from '../../../index.ts';
+import { everyField, type FormShape, formShape, isMasked, listOf, staysDrawn } from '../../../index.ts';
+import { type FieldScope, useEngineState, useFieldScope } from '../../context/index.ts';
+
+type FormData = Record<string, unknown>;
+
+/** Brings the form's data up to date before rjsf builds on it (adding an item, choosing a branch). */
+export const FreshFormContext = createContext<() => void>(() => undefined);
+
+/** Call it in the capture phase of whatever changes the form's shape: rjsf's own handlers start from the form's data. */
+export function useFreshForm(): () => void {
+  return useContext(FreshFormContext);
+}
+
+/**
+ * The data that rjsf walks: as it stood when the form's shape last changed. `refresh` brings it up to date at once, `renew`
+ * with the next change: what rjsf itself writes.
+ */
+export function useFormData(
+  schema: FieldSchema,
+  shaping: readonly string[],
+): {
+  data: FormData;
+  refresh: () => void;
+  renew: () => void;
+} {
+  const { list, index } = useFieldScope();
+  const selector = useMemo(
+    () => new FormDataSelector(schema, shaping, { list, index }),
+    [schema, shaping, list, index],
+  );
+  const data = useEngineState(selector.select);
+  const [, redraw] = useReducer((count: number) => count + 1, 0);
+  const refresh = useCallback(() => {
+    selector.renew();
+    flushSync(redraw);
+  }, [selector]);
+  return { data, refresh, renew: selector.renew };
+}
+
+const NOTHING: FormData = {};
+
+/** Gives the same object until the shape changes. */
+class FormDataSelector {
+  private readonly schema: FieldSchema;
+  private readonly place: Pick<FieldScope, 'list' | 'index'>;
+  private readonly shaping: readonly string[];
+  /** `values`: as last seen; `taken`: those that `data` was made of. */
+  private last: { values: unknown[]; taken: unknown[]; shape: FormShape; data: FormData } | undefined;
+  private stale = false;
+
+  constructor(schema: FieldSchema, shaping: readonly string[], place: Pick<FieldScope, 'list' | 'index'>) {
+    this.schema = schema;
+    this.place = place;
+    this.shaping = shaping;
+  }
+
+  /** What is masked is no answer to a condition; of a field with branches it tells which one counts. */
+  private isAsked(name: string): boolean {
+    const { anyOf, oneOf } = everyField(this.schema)[name] ?? {};
+    return anyOf === undefined && oneOf === undefined;
+  }
+
+  readonly renew = (): void => {
+    this.stale = true;
+  };
+
+  readonly select = ({ application }: EngineState): FormData => {
+    // Most forms are drawn one way, whatever the answers.
+    if (this.shaping.length === 0) return NOTHING;
+    const { list, index } = this.place;
+    const all: FormData = list === undefined ? application : (listOf(application, list)[index ?? 0] ?? {});
+    const values = this.shaping.map((name) => all[name]);
+    const { last, stale } = this;
+    this.stale = false;
+    const unchanged = last?.values.every((value, at) => value === values[at]) === true;
+    if (last && unchanged && (!stale || last.values === last.taken)) return last.data;
+    const given = Object.fromEntries(
+      this.shaping
+        .map((name, at): [string, unknown] => [name, values[at]])
+        .filter(([name, value]) => value !== undefined && !(isMasked(value) && this.isAsked(name))),
+    );
+    const shape = formShape(this.schema, given);
+    const keeps = last && !stale && staysDrawn(last.shape, shape);
+    this.last = keeps ? { ...last, values } : { values, taken: values, shape, data: given };
+    return this.last.data;
+  };
+}

@@ -1,0 +1,3 @@
+/** Everything that touches rjsf. */
+export { SchemaForm } from './SchemaForm.tsx';
+export { areLoaded, arePlain, loadWidgets } from './widget-loader.ts';

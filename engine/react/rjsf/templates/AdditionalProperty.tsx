@@ -1,0 +1,45 @@
+import { ADDITIONAL_PROPERTY_FLAG, type WrapIfAdditionalTemplateProps } from '@rjsf/utils';
+import { useText } from '../../context/index.ts';
+import { useFreshForm } from '../fields/index.ts';
+
+/** A property that the schema does not name: its key, its value, and a button that removes it. */
+export function AdditionalProperty(props: WrapIfAdditionalTemplateProps) {
+  const { id, label, schema, children, disabled, readonly, required, uiSchema, registry } = props;
+  const text = useText();
+  const refresh = useFreshForm();
+  if (!(ADDITIONAL_PROPERTY_FLAG in schema)) return children;
+  const { RemoveButton } = registry.templates.ButtonTemplates;
+  const key = `${id}-key`;
+  return (
+    <div className="tr-additional" onClickCapture={refresh} onBlurCapture={refresh}>
+      <div className="tr-field">
+        <label className="tr-field__label" htmlFor={key}>
+          {text('list.key', { label })}
+        </label>
+        <input
+          className="tr-control"
+          type="text"
+          id={key}
+          key={label}
+          defaultValue={label}
+          required={required}
+          readOnly={readonly || disabled}
+          onBlur={(event) => {
+            // A property without a name could be neither shown nor removed: the old name comes back.
+            const name = event.target.value.trim() || label;
+            event.target.value = name;
+            props.onKeyRenameBlur(event);
+          }}
+        />
+      </div>
+      {children}
+      <RemoveButton
+        id={`${id}__remove`}
+        disabled={disabled || readonly}
+        onClick={props.onRemoveProperty}
+        uiSchema={uiSchema}
+        registry={registry}
+      />
+    </div>
+  );
+}

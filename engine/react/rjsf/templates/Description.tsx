@@ -1,0 +1,28 @@
+import { getDefaultRegistry } from '@rjsf/core';
+import type { DescriptionFieldProps } from '@rjsf/utils';
+import { MarkdownProvider } from 'markdown-to-jsx/react';
+import type { ComponentPropsWithoutRef, JSX } from 'react';
+import { wordOf } from '../../../index.ts';
+import { useEngine } from '../../context/index.ts';
+
+const { DescriptionFieldTemplate } = getDefaultRegistry().templates;
+
+/** rjsf's description, which draws Markdown where `ui:enableMarkdownInDescription` asks for it, with links beside the form. */
+export function Description(props: DescriptionFieldProps): JSX.Element {
+  return (
+    <MarkdownProvider options={{ overrides: { a: BesideForm } }}>
+      <DescriptionFieldTemplate {...props} />
+    </MarkdownProvider>
+  );
+}
+
+/** A link to another page opens in a new tab, and says so: here it would take the half-filled step along. */
+function BesideForm({ children, ...props }: ComponentPropsWithoutRef<'a'>): JSX.Element {
+  const { env } = useEngine();
+  if (!props.href || /^(#|mailto:|tel:)/i.test(props.href)) return <a {...props}>{children}</a>;
+  return (
+    <a {...props} target="_blank" rel="noopener noreferrer">
+      {children} <span className="tr-visually-hidden">{wordOf(env, 'ui.opensElsewhere')}</span>
+    </a>
+  );
+}

@@ -1,0 +1,124 @@
+import {
+  type ArrayFieldItemTemplateProps,
+  type ArrayFieldTemplateProps,
+  getTemplate,
+  getUiOptions,
+} from '@rjsf/utils';
+import { createContext, useContext, useMemo, useRef } from 'react';
+import { useListNews, useText } from '../../context/index.ts';
+import { useFreshForm } from '../fields/index.ts';
+import { NestedBox } from './NestedBox.tsx';
+import { useNestedWords } from './nested-words.ts';
+
+interface ListContextValue {
+  title: string;
+  layout: 'cards' | 'rows';
+  /** Words on the button that removes an item: `ui:options.remove`. */
+  remove: string | undefined;
+  /** Says what happened to an item, and where the focus goes then: to an item, or to the button that adds one. */
+  done: (key: string, number: number, focus?: number) => void;
+}
+
+const ListContext = createContext<ListContextValue>({
+  title: '',
+  layout: 'rows',
+  remove: undefined,
+  done: () => undefined,
+});
+
+/** Title, number and role of a list, for the buttons and items below it. */
+export function useListContext(): ListContextValue {
+  return useContext(ListContext);
+}
+
+/**
+ * A list: its items as cards (`"layout": "cards"`, what lists of objects have) or as rows, and a button that adds one.
+ * What happens is said once; the focus goes to the new item, or to where the removed one stood.
+ */
+export function ListTemplate(props: ArrayFieldTemplateProps) {
+  const { fieldPathId, items, schema, uiSchema, registry, canAdd, disabled, readonly } = props;
+  const text = useText();
+  const words = useNestedWords(fieldPathId, props.title, schema, uiSchema);
+  const refresh = useFreshForm();
+  const options = getUiOptions(uiSchema, registry.globalUiOptions);
+  const layout = layoutOf(options.layout, schema);
+  const remove = typeof options.remove === 'string' ? options.remove : undefined;
+  const { said, announce } = useListNews(items.length);
+  const box = useRef<HTMLFieldSetElement>(null);
+  const { title } = words;
+  const context = useMemo(
+    (): ListContextValue => ({
+      title,
+      layout,
+      remove,
+      done: (key, number, focus) =>
+        announce(text(`list.${key}`, { title, number }), () => {
+          const drawn = box.current?.querySelectorAll(':scope > .tr-list__items > .tr-list__item') ?? [];
+          return drawn[focus ?? -1] ?? box.current?.querySelector(':scope > .tr-list__add') ?? box.current;
+        }),
+    }),
+    [title, layout, remove, text, announce],
+  );
+  const { AddButton } = registry.templates.ButtonTemplates;
+  return (
+    <NestedBox
+      className={`tr-object tr-list tr-list--${layout}`}
+      words={words}
+      schema={schema}
+      uiSchema={uiSchema}
+      registry={registry}
+      ref={box}
+    >
+      {props.optionalDataControl}
+      <ListContext value={context}>
+        <div className="tr-list__items">{items}</div>
+        {canAdd && (
+          <div
+            className="tr-list__add"
+            onClickCapture={() => {
+              refresh();
+              context.done('added', items.length + 1, items.length);
+            }}
+          >
+            <AddButton
+              id={`${words.id}__add`}
+              disabled={disabled === true || readonly === true}
+              onClick={props.onAddClick}
+              uiSchema={uiSchema}
+              registry={registry}
+            />
+          </div>
+        )}
+      </ListContext>
+      <p className="tr-visually-hidden" role="status">
+        {said}
+      </p>
+    </NestedBox>
+  );
+}
+
+/** One item with its buttons: beside it in a row, below it on a card. */
+export function ListItemTemplate(props: ArrayFieldItemTemplateProps) {
+  const { children, buttonsProps, hasToolbar, registry, uiSchema } = props;
+  const { layout } = useListContext();
+  const refresh = useFreshForm();
+  const Buttons = getTemplate('ArrayFieldItemButtonsTemplate', registry, getUiOptions(uiSchema));
+  return (
+    <div className={`tr-list__item tr-list__item--${layout}`}>
+      <div className="tr-list__content">{children}</div>
+      {hasToolbar && (
+        <div className="tr-list__tools" onClickCapture={refresh}>
+          <Buttons {...buttonsProps} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function layoutOf(layout: unknown, { items }: ArrayFieldTemplateProps['schema']): 'cards' | 'rows' {
+  if (layout === 'cards' || layout === 'rows') return layout;
+  const type = typeof items === 'object' && !Array.isArray(items) ? items.type : undefined;
+  const structured =
+    items && typeof items === 'object' && !Array.isArray(items) && (items.properties || items.$ref);
+  return type === 'object' || structured ? 'cards' : 'rows';
+}

@@ -1,0 +1,83 @@
+import type { IconButtonProps, TemplatesType } from '@rjsf/utils';
+import type { ReactNode } from 'react';
+import { useText } from '../../context/index.ts';
+import { useListContext } from './ListTemplate.tsx';
+
+/** The place of an item's button: rjsf names it in the button's id (`/phones/1__remove`). */
+function numberOf(id: string | undefined): number {
+  return Number(/(\d+)__\w+$/.exec(id ?? '')?.[1] ?? 0) + 1;
+}
+
+interface PlainButtonProps extends IconButtonProps {
+  words: string;
+  label?: string;
+  before?: () => void;
+}
+
+function PlainButton({ id, words, label, disabled, onClick, before }: PlainButtonProps): ReactNode {
+  return (
+    <button
+      type="button"
+      className="tr-button"
+      id={id}
+      aria-label={label}
+      disabled={disabled}
+      onClick={(event) => {
+        before?.();
+        onClick?.(event);
+      }}
+    >
+      {words}
+    </button>
+  );
+}
+
+/** Adds an item or a property; its words: `ui:options.add`. */
+function AddButton(props: IconButtonProps) {
+  const text = useText();
+  const { title } = useListContext();
+  const own = props.uiSchema?.['ui:options']?.add;
+  const words = typeof own === 'string' ? own : text('list.add');
+  return (
+    <PlainButton {...props} words={words} label={title ? text('list.addTo', { words, title }) : undefined} />
+  );
+}
+
+/** A button of one item that says in its name which. */
+function itemButton(key: 'remove' | 'copy' | 'moveUp' | 'moveDown') {
+  return function ItemButton(props: IconButtonProps) {
+    const text = useText();
+    const { title, remove, done } = useListContext();
+    const number = numberOf(props.id);
+    const words = (key === 'remove' ? remove : undefined) ?? text(`list.${key}`);
+    const target = { remove: undefined, copy: number, moveUp: number - 2, moveDown: number }[key];
+    return (
+      <PlainButton
+        {...props}
+        words={words}
+        label={title ? text('list.ofItem', { words, title, number }) : undefined}
+        before={() => done(`${key}Done`, number, target)}
+      />
+    );
+  };
+}
+
+function ClearButton(props: IconButtonProps) {
+  const text = useText();
+  return <PlainButton {...props} words={text('list.clear')} />;
+}
+
+/** The step's own bar has the button. */
+function SubmitButton() {
+  return null;
+}
+
+export const buttonTemplates: TemplatesType['ButtonTemplates'] = {
+  AddButton,
+  CopyButton: itemButton('copy'),
+  MoveDownButton: itemButton('moveDown'),
+  MoveUpButton: itemButton('moveUp'),
+  RemoveButton: itemButton('remove'),
+  ClearButton,
+  SubmitButton,
+};

@@ -1,0 +1,46 @@
+import { descriptionId, errorId, type FieldPathId, type UiSchema } from '@rjsf/utils';
+import type { FieldSchema, FieldUi } from '../../../index.ts';
+import { fieldWords } from '../../../index.ts';
+import { deepName, fieldId, useEngine, useEngineState, useFieldScope, useText } from '../../context/index.ts';
+
+export interface NestedWords {
+  /** Deep name of the value. */
+  name: string;
+  id: string;
+  title: string;
+  description: string | undefined;
+  help: string | undefined;
+  error: string | undefined;
+  describedBy: string | undefined;
+}
+
+/** What stands around an object or a list: its title with the brand's words, numbered where it is an item of a list. */
+export function useNestedWords(
+  { path }: FieldPathId,
+  title: string | undefined,
+  schema: object,
+  uiSchema: UiSchema | undefined,
+): NestedWords {
+  const { flow, env } = useEngine();
+  const text = useText();
+  const scope = useFieldScope();
+  const name = deepName(flow, scope, path);
+  const error = useEngineState((state) => state.errors[name]?.text);
+  const words = fieldWords(flow, env, name, schema as FieldSchema, (uiSchema ?? {}) as FieldUi);
+  const place = path.at(-1);
+  const called = words.label === name ? (title ?? '') : words.label;
+  const id = fieldId(name);
+  const described = [words.description && descriptionId(id), error && errorId(id)].filter(Boolean).join(' ');
+  return {
+    name,
+    id,
+    title:
+      typeof place === 'number' && called
+        ? text('list.item', { title: called.replace(/-\d+$/, ''), number: place + 1 })
+        : called,
+    description: words.description,
+    help: words.help,
+    error,
+    describedBy: described || undefined,
+  };
+}

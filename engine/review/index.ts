@@ -1,0 +1,2 @@
+/** The rows of a review. */
+export { type ReviewGroup, reviewGroups } from './review.ts';

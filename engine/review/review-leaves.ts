@@ -1,0 +1,59 @@
+import type { CompiledFlow, EngineEnvironment, FieldUi, RuleContext } from '../flow/index.ts';
+import { isOneControl, locate, readField } from '../flow/index.ts';
+import { escapePart, isObject } from '../json/index.ts';
+import type { FieldSchema } from '../schema/index.ts';
+import { isMasked } from '../schema/index.ts';
+import { fieldLabel } from '../texts/index.ts';
+
+/** A value that the review shows in a row of its own. */
+export interface ReviewLeaf {
+  /** Flat or deep name. */
+  field: string;
+  /** With the words of what it is inside of: 'Vehicle: Make', 'Phones 2'. */
+  label: string;
+  schema: FieldSchema;
+}
+
+/** No form nests deeper; a schema may. */
+const MOST_LEVELS = 20;
+
+/**
+ * The values of a field as rows of the review: an object by its names, a list by its items, down to the values that one
+ * control edits. What nothing was said of is one row.
+ * @param isFaulty whether something at or inside a name is wrong: that must have its row.
+ */
+export function reviewLeaves(
+  flow: CompiledFlow,
+  env: EngineEnvironment,
+  context: RuleContext,
+  uiOf: (name: string) => FieldUi,
+  isFaulty: (name: string) => boolean,
+  field: string,
+): ReviewLeaf[] {
+  const data = context.application;
+  const labelOf = (name: string, schema: FieldSchema): string =>
+    fieldLabel(flow, env, name, schema, uiOf(name));
+  const leaves = (name: string, label: string, level: number): ReviewLeaf[] => {
+    const schema = locate(flow.application, name, data)?.schema;
+    if (!schema) return [];
+    const value = readField(flow, data, name);
+    const row = { field: name, label, schema };
+    if (level > MOST_LEVELS || isMasked(value) || isOneControl(schema, uiOf(name))) return [row];
+    let inner: ReviewLeaf[] = [];
+    if (Array.isArray(value)) {
+      inner = value.flatMap((_, at) => leaves(`${name}/${at}`, `${label} ${at + 1}`, level + 1));
+    } else if (isObject(value) || (schema.properties && isFaulty(name))) {
+      const names = new Set([...Object.keys(schema.properties ?? {}), ...Object.keys(value ?? {})]);
+      inner = [...names].flatMap((one) => {
+        const deep = `${name}/${escapePart(one)}`;
+        const known = locate(flow.application, deep, data)?.schema;
+        if (!known) return [];
+        const words = labelOf(deep, { ...known, title: known.title ?? one });
+        return leaves(deep, `${label}: ${words}`, level + 1);
+      });
+    }
+    return inner.length > 0 ? inner : [row];
+  };
+  const schema = locate(flow.application, field, data)?.schema;
+  return schema ? leaves(field, labelOf(field, schema), 0) : [];
+}

@@ -1,0 +1,117 @@
+import type { CompiledFlow, CompiledStep, EngineEnvironment, RuleContext } from '../flow/index.ts';
+import {
+  absence,
+  expandedFields,
+  fieldUi,
+  ITEM_MARK,
+  isWithin,
+  itemTitle,
+  listOf,
+  locate,
+  readField,
+  stepPath,
+} from '../flow/index.ts';
+import { type DisplayWords, displayValue } from '../format/index.ts';
+import { incompleteSteps, visibleSteps } from '../order/index.ts';
+import { fieldChoices, stepTitle } from '../texts/index.ts';
+import { validateStep } from '../validate/index.ts';
+import { type ReviewLeaf, reviewLeaves } from './review-leaves.ts';
+
+export interface ReviewRow {
+  field: string;
+  label: string;
+  /** undefined: not provided. */
+  value: string | undefined;
+  /** The fault that keeps the application from being submitted, if this field has one. */
+  error?: string;
+}
+export interface ReviewGroup {
+  step: CompiledStep;
+  title: string;
+  /** For list steps: the position (from 1) of the item this group is about. */
+  item?: number;
+  /** What the item is called (`x-item-title`): 'Ada Lovelace'. */
+  itemName?: string;
+  complete: boolean;
+  /** Where its Change link goes: the step; of an item, with the mark that opens it (`#item-2`). */
+  changePath: string;
+  rows: ReviewRow[];
+}
+
+/**
+ * The answers for review, generated from the schemas: groups that follow the steps, one group an item of a list.
+ * Steps without shown fields and the review itself have no group.
+ */
+export function reviewGroups(
+  flow: CompiledFlow,
+  context: RuleContext,
+  env: EngineEnvironment,
+  words: DisplayWords,
+): ReviewGroup[] {
+  /** A box that was left as it is on a step that is done says no; a choice of yes and no that nobody made says nothing. */
+  const unticked = ({ field, schema }: ReviewLeaf, step: CompiledStep): string | undefined => {
+    const isBox = schema.type === 'boolean' && fieldUi(flow, step, field)['ui:widget'] === 'checkbox';
+    return isBox && !incomplete.has(step.id) ? words.no : undefined;
+  };
+  const incomplete = new Set(incompleteSteps(flow, context, env).map((step) => step.id));
+  return visibleSteps(flow, context)
+    .filter((step) => step.view === 'form' && !step.signIn)
+    .flatMap((step) => {
+      const errors = new Map(
+        validateStep(flow, step, context, env).map((error) => [error.field, error.text]),
+      );
+      const groups = new Map<number, ReviewRow[]>();
+      for (const field of expandedFields(flow, step, context)) {
+        if (absence(flow, step, field, context)) continue;
+        const place = locate(flow.application, field);
+        if (!place) continue;
+        const uiOf = (name: string) => fieldUi(flow, step, name);
+        const isFaulty = (name: string) => [...errors.keys()].some((one) => isWithin(one, name));
+        const rows = reviewLeaves(flow, env, context, uiOf, isFaulty, field).map((leaf): ReviewRow => {
+          const value = readField(flow, context.application, leaf.field);
+          const choices = fieldChoices(flow, env, leaf.field, leaf.schema, uiOf(leaf.field));
+          const shown = displayValue(value, leaf.schema, choices, words);
+          const from = leaf.schema['x-label-from'];
+          const alias =
+            from &&
+            choices.every((choice) => choice.label !== shown) &&
+            readField(flow, context.application, from);
+          return {
+            field: leaf.field,
+            label: leaf.label,
+            value: shown !== undefined && alias ? String(alias) : (shown ?? unticked(leaf, step)),
+            error: errors.get(leaf.field),
+          };
+        });
+        // What is wrong with an object or list as a whole stands at its first row.
+        const [first] = rows;
+        if (first) first.error ??= errors.get(field);
+        const group = step.itemSchemas[place.list ?? ''] ? (place.index ?? 0) + 1 : 0;
+        groups.set(group, [...(groups.get(group) ?? []), ...rows]);
+      }
+      return [...groups].map(([item, rows]) => ({
+        step,
+        title: stepTitle(step, env),
+        item: item || undefined,
+        itemName: item ? itemName(flow, step, item, context) : undefined,
+        complete: !incomplete.has(step.id),
+        changePath: `${stepPath(flow, step)}${item ? `#${ITEM_MARK}${item}` : ''}`,
+        rows,
+      }));
+    });
+}
+
+/** The name of a list item: the values of the fields that `x-item-title` of the list names, joined. */
+function itemName(
+  flow: CompiledFlow,
+  step: CompiledStep,
+  item: number,
+  context: RuleContext,
+): string | undefined {
+  for (const list of Object.keys(step.itemSchemas)) {
+    const schema = flow.application.properties?.[list];
+    const title = schema && itemTitle(schema, listOf(context.application, list)[item - 1] ?? {});
+    if (title) return title;
+  }
+  return undefined;
+}

@@ -1,0 +1,126 @@
+import {
+  canonical,
+  isObject,
+  type Json,
+  type JsonObject,
+  objectOf,
+  stringsOf,
+  valueAt,
+} from '../json/index.ts';
+import { type RuleTree, readRule, readTest } from './rule-tree.ts';
+
+/** Which JSON type each keyword of a test speaks about: of a value of another type, JSON Schema lets it pass. */
+export const KEYWORD_TYPES: Record<string, 'string' | 'number' | 'array'> = {
+  minLength: 'string',
+  maxLength: 'string',
+  pattern: 'string',
+  format: 'string',
+  minimum: 'number',
+  maximum: 'number',
+  exclusiveMinimum: 'number',
+  exclusiveMaximum: 'number',
+  multipleOf: 'number',
+  contains: 'array',
+  items: 'array',
+  minItems: 'array',
+  maxItems: 'array',
+  uniqueItems: 'array',
+};
+
+const NOTHING: Json = [null, '', []];
+const NEVER: JsonObject = { not: {} };
+
+/**
+ * The JSON Schema that a rule stands for, over `{application, session, brand, flags, hidden, visitor}`. Each level of a
+ * path is `required` and has its type, so nothing passes because it is absent. Equal rules give equal schemas, in
+ * whatever order they are written.
+ * @param named the rules of `flow.json`. A name that is unknown or leads back to itself holds nowhere; the check reports it.
+ */
+export function ruleSchema(rule: Json, named: JsonObject, open: readonly string[] = []): JsonObject {
+  return schemaOf(readRule(rule), (name) => {
+    const found = open.includes(name) ? undefined : valueAt(named, [name]);
+    return found === undefined ? undefined : ruleSchema(found, named, [...open, name]);
+  });
+}
+
+/** @param named the schema of a named rule */
+function schemaOf(rule: RuleTree, named: (name: string) => JsonObject | undefined): JsonObject {
+  switch (rule.kind) {
+    case 'all':
+      return every(rule.rules.map((one) => schemaOf(one, named)));
+    case 'any': {
+      const schemas = distinct(rule.rules.map((one) => schemaOf(one, named)));
+      return schemas.length === 1 && schemas[0] ? schemas[0] : { anyOf: schemas };
+    }
+    case 'not':
+      return { not: schemaOf(rule.rule, named) };
+    case 'named':
+      return named(rule.name) ?? NEVER;
+    case 'test':
+      return below(rule.path, valueSchema(rule.test));
+  }
+}
+
+/** A value at a path: names, positions in a list from 0, and `*` for any item. */
+function below(path: string[], schema: JsonObject): JsonObject {
+  const [name, ...rest] = path;
+  if (name === undefined) return schema;
+  const inner = below(rest, schema);
+  if (name === '*') return { type: 'array', contains: inner };
+  if (!/^\d+$/.test(name)) return { type: 'object', required: [name], properties: { [name]: inner } };
+  const index = Number(name);
+  const before = Array.from({ length: index }, () => ({}));
+  return { type: 'array', minItems: index + 1, items: [...before, inner] };
+}
+
+/** What a value must be like: a constant, one of a list, or keywords with the types they speak about. */
+function valueSchema(test: Json): JsonObject {
+  if (Array.isArray(test)) return { enum: test };
+  if (!isObject(test)) return { const: test };
+  const { answered, properties, ...keywords } = test;
+  const [type, ...others] = new Set(Object.keys(keywords).flatMap((key) => KEYWORD_TYPES[key] ?? []));
+  const schema: JsonObject = { ...(type ? { type } : {}), ...keywords };
+  for (const key of ['contains', 'items', 'not']) {
+    const inner = schema[key];
+    if (inner !== undefined) schema[key] = valueSchema(inner);
+  }
+  const more: JsonObject[] = others.map((other) => ({ type: other }));
+  if (answered !== undefined) more.push(answered ? { not: { enum: NOTHING } } : { enum: NOTHING });
+  if (properties !== undefined) more.push({ type: 'object' });
+  for (const [path, inner] of Object.entries(objectOf(properties)))
+    more.push(schemaOf(readTest(path.split('.'), inner, []), () => undefined));
+  return every([schema, ...more]);
+}
+
+/** All of the schemas in one: levels of the same object are laid together, the rest stands in `allOf`. */
+function every(schemas: JsonObject[]): JsonObject {
+  const parts = schemas
+    .flatMap((one) => (isAllOf(one) ? one.allOf.map(objectOf) : [one]))
+    .filter((one) => Object.keys(one).length > 0);
+  const levels = parts.filter(isLevel);
+  const laid = levels.length > 1 ? [together(levels), ...parts.filter((one) => !isLevel(one))] : parts;
+  const all = distinct(laid);
+  if (all.length > 1) return { allOf: all };
+  return all[0] ?? {};
+}
+
+function together(levels: JsonObject[]): JsonObject {
+  const names = [...new Set(levels.flatMap(({ required }) => stringsOf(required)))].sort();
+  const inner = (name: string) => levels.flatMap(({ properties }) => objectOf(properties)[name] ?? []);
+  const properties = names.map((name) => [name, every(inner(name).map(objectOf))]);
+  return { type: 'object', required: names, properties: Object.fromEntries(properties) };
+}
+
+function isLevel({ type, properties }: JsonObject): boolean {
+  return type === 'object' && properties !== undefined;
+}
+
+function isAllOf(schema: JsonObject): schema is { allOf: Json[] } {
+  return Array.isArray(schema.allOf) && Object.keys(schema).length === 1;
+}
+
+/** Equal ones once, in an order of their own. */
+function distinct(schemas: JsonObject[]): JsonObject[] {
+  const byText = new Map(schemas.map((schema) => [canonical(schema), schema]));
+  return [...byText.keys()].sort().map((text) => byText.get(text) ?? {});
+}

@@ -1,0 +1,58 @@
+import { isObject, type Json, type JsonObject, type JsonPath } from '../json/index.ts';
+
+/**
+ * A rule as it is read (docs/step-language.md, "Add a rule"). `at` is its place inside the rule, for messages.
+ * A test holds where the path leads to a value and the value fits.
+ */
+export type RuleTree =
+  | { kind: 'all' | 'any'; at: JsonPath; rules: RuleTree[] }
+  | { kind: 'not'; at: JsonPath; rule: RuleTree }
+  | { kind: 'named'; at: JsonPath; name: string }
+  | { kind: 'test'; at: JsonPath; path: string[]; test: Json };
+
+/** Reads a rule: every entry must hold. What the meta-schema refuses is read as far as it goes. */
+export function readRule(rule: Json, at: JsonPath = []): RuleTree {
+  const entries = isObject(rule) ? Object.entries(rule) : [];
+  return all(
+    entries.map(([key, value]) => readEntry(key, value, [...at, key])),
+    at,
+  );
+}
+
+function readEntry(key: string, value: Json, at: JsonPath): RuleTree {
+  if (key === 'rule') return { kind: 'named', at, name: String(value) };
+  if (key === 'not') return { kind: 'not', at, rule: readRule(value, at) };
+  if (key === 'any' || key === 'all') {
+    const rules = (Array.isArray(value) ? value : []).map((one, index) => readRule(one, [...at, index]));
+    return key === 'any' ? { kind: 'any', at, rules } : all(rules, at);
+  }
+  return readTest(key.split('.'), value, at);
+}
+
+/**
+ * `not` and `"answered": false` turn the whole test around, the question whether there is an answer included: so
+ * `{"application.friend": {"not": true}}` says the same as `{"not": {"application.friend": true}}`.
+ */
+export function readTest(path: string[], test: Json, at: JsonPath): RuleTree {
+  if (!isObject(test)) return { kind: 'test', at, path, test };
+  const { not, ...others } = test;
+  const { answered, ...rest } = others;
+  const rules: RuleTree[] = [];
+  const turned = (rule: RuleTree): RuleTree => ({ kind: 'not', at, rule });
+  if (not !== undefined) rules.push(turned(readTest(path, not, [...at, 'not'])));
+  if (answered === false) rules.push(turned({ kind: 'test', at, path, test: { answered: true } }));
+  const kept: JsonObject = answered === false ? rest : others;
+  if (Object.keys(kept).length > 0) rules.push({ kind: 'test', at, path, test: kept });
+  return all(rules, at);
+}
+
+function all(rules: RuleTree[], at: JsonPath): RuleTree {
+  const [only] = rules;
+  return only && rules.length === 1 ? only : { kind: 'all', at, rules };
+}
+
+/** Every node of a rule, itself first. */
+export function ruleNodes(rule: RuleTree): RuleTree[] {
+  const inner = rule.kind === 'not' ? [rule.rule] : 'rules' in rule ? rule.rules : [];
+  return [rule, ...inner.flatMap(ruleNodes)];
+}

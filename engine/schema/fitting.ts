@@ -1,0 +1,140 @@
+import { isObject, readPointer } from '../json/index.ts';
+import { isEmpty } from './masked.ts';
+import type { FieldSchema } from './types.ts';
+
+/** A schema inside another: draft-07 also has `true` (anything) and `false` (nothing). */
+export type InnerSchema = FieldSchema | boolean;
+
+/** What cannot be told apart by its answers alone. */
+const WRONG_KIND = 100;
+const WRONG_CHOICE = 20;
+/** Recursive schemas are looked into this deep; a value that nests deeper says nothing new. */
+const MOST_LEVELS = 20;
+
+/** A schema's `$ref` followed (references that remain lead back to themselves: a tree of items). */
+export function followed(root: FieldSchema, schema: InnerSchema): InnerSchema {
+  let found: InnerSchema = schema;
+  for (let steps = 0; steps < MOST_LEVELS && typeof found === 'object'; steps += 1) {
+    const { $ref: ref, ...own }: FieldSchema = found;
+    if (typeof ref !== 'string' || !ref.startsWith('#')) return found;
+    const target = (readPointer(root, decodeURIComponent(ref.slice(1))) ?? true) as InnerSchema;
+    found = typeof target === 'object' ? { ...target, ...own } : target;
+  }
+  return found;
+}
+
+/** The branch of a `oneOf` or `anyOf` that a value belongs to: one that it fits, else the one with the fewest faults. */
+export function closestBranch(root: FieldSchema, branches: InnerSchema[], value: unknown): number {
+  const faults = branches.map((branch) => misfit(root, branch, value) + strangers(root, branch, value));
+  return Math.max(0, faults.indexOf(Math.min(...faults)));
+}
+
+/** Whether a condition (`if`) holds. */
+export function fits(root: FieldSchema, schema: InnerSchema, value: unknown): boolean {
+  return misfit(root, schema, value) === 0;
+}
+
+/** Names of a value that a branch does not know: of two branches without constants these tell which is meant. */
+function strangers(root: FieldSchema, branch: InnerSchema, value: unknown): number {
+  const schema = followed(root, branch);
+  if (typeof schema !== 'object' || !isObject(value) || !schema.properties) return 0;
+  const known = schema.properties;
+  return Object.keys(value).filter((name) => !Object.hasOwn(known, name) && !isEmpty(value[name])).length;
+}
+
+/**
+ * How far a value is from a schema, 0 where it fits: it decides which words and which faults a person sees, before and
+ * beside the compiled validators, which alone decide whether an answer is right. Empty answers count as absent.
+ */
+function misfit(root: FieldSchema, given: InnerSchema, value: unknown, level = 0): number {
+  const schema = followed(root, given);
+  if (typeof schema === 'boolean') return schema ? 0 : WRONG_KIND;
+  if (level > MOST_LEVELS) return 0;
+  const inner = (one: InnerSchema, part: unknown): number => misfit(root, one, part, level + 1);
+  const each = (list: unknown, of: unknown = value): number[] =>
+    Array.isArray(list) ? list.map((one: InnerSchema) => inner(one, of)) : [];
+  let faults = sum(each(schema.allOf));
+  if (Array.isArray(schema.anyOf)) faults += Math.min(...each(schema.anyOf));
+  if (Array.isArray(schema.oneOf)) faults += Math.min(...each(schema.oneOf));
+  if (schema.not !== undefined && inner(schema.not as InnerSchema, value) === 0) faults += 1;
+  if (value === undefined) return faults;
+  if (!isOfType(schema.type, value)) return faults + WRONG_KIND;
+  const choices = 'const' in schema ? [schema.const] : schema.enum;
+  if (choices && !choices.some((one) => JSON.stringify(one) === JSON.stringify(value)))
+    faults += WRONG_CHOICE;
+  if (isObject(value)) {
+    const missing = (schema.required ?? []).filter((name) => isEmpty(value[name]));
+    const present = Object.entries(schema.properties ?? {}).filter(([name]) => !isEmpty(value[name]));
+    // A constant tells branches apart; an answer that is merely wrong says less.
+    const broken = present.map(([name, one]) => {
+      const isMark = one.const !== undefined || one.enum !== undefined;
+      const wrong = inner(one, value[name]);
+      return isMark ? wrong : Math.min(wrong, WRONG_CHOICE - 1);
+    });
+    return faults + missing.length + sum(broken);
+  }
+  if (Array.isArray(value)) {
+    const tuple = tupleOf(schema);
+    return (
+      faults + sum(value.map((item, at) => inner(tuple ? (tuple[at] ?? true) : (schema.items ?? true), item)))
+    );
+  }
+  return faults + broken(schema, value);
+}
+
+/** Rules about one plain value that are broken. */
+function broken(schema: FieldSchema, value: unknown): number {
+  const { minimum, maximum, minLength, maxLength, pattern } = schema as Record<string, unknown>;
+  const size = typeof value === 'number' ? value : Number.NaN;
+  const length = typeof value === 'string' ? [...value].length : Number.NaN;
+  const faults = [
+    size < Number(minimum ?? Number.NEGATIVE_INFINITY),
+    size > Number(maximum ?? Number.POSITIVE_INFINITY),
+    length < Number(minLength ?? 0),
+    length > Number(maxLength ?? Number.POSITIVE_INFINITY),
+    typeof pattern === 'string' && typeof value === 'string' && !new RegExp(pattern, 'u').test(value),
+  ];
+  return faults.filter(Boolean).length;
+}
+
+/** The schemas of a list whose places have schemas of their own. */
+export function tupleOf(schema: FieldSchema): InnerSchema[] | undefined {
+  const items: unknown = schema.items;
+  return Array.isArray(items) ? items : undefined;
+}
+
+/** Whether a value has (one of) a schema's types; a schema without a type takes any. */
+export function isOfType(type: unknown, value: unknown): boolean {
+  if (Array.isArray(type)) return type.some((one) => isOfType(one, value));
+  switch (type) {
+    case undefined:
+      return true;
+    case 'null':
+      return value === null;
+    case 'array':
+      return Array.isArray(value);
+    case 'object':
+      return isObject(value);
+    case 'integer':
+      return Number.isInteger(value);
+    default:
+      return typeof value === type;
+  }
+}
+
+/** Whether null is an answer here and not the lack of one: a schema's type, its constants or one of its branches has it. */
+export function takesNull(root: FieldSchema, given: InnerSchema, level = 0): boolean {
+  const schema = followed(root, given);
+  if (typeof schema !== 'object' || level > MOST_LEVELS) return false;
+  if (schema.type !== undefined) return isOfType(schema.type, null);
+  if ('const' in schema) return schema.const === null;
+  if (schema.enum) return schema.enum.some((one) => one === null);
+  const branches = [schema.anyOf, schema.oneOf, schema.allOf].flatMap(
+    (list) => (list ?? []) as InnerSchema[],
+  );
+  return branches.some((one) => takesNull(root, one, level + 1));
+}
+
+function sum(numbers: number[]): number {
+  return numbers.reduce((total, one) => total + one, 0);
+}

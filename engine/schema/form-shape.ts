@@ -1,0 +1,160 @@
+import { once, readPointer } from '../json/index.ts';
+import type { FieldSchema } from './types.ts';
+
+/** What the places of one schema are for the form's shape: read once, for the schema never changes. */
+interface Level {
+  /** The schema and every branch of it that may hold (`allOf`, `oneOf`, `then` ...), references followed. */
+  branches: FieldSchema[];
+  /** Properties that a condition asks about. */
+  asked: ReadonlySet<string>;
+  /** Whether it is one of several branches that show: which keys are there tells them apart. */
+  chosen: boolean;
+}
+
+const PARTS = ['allOf', 'anyOf', 'oneOf', 'then', 'else'];
+const DEPENDENCIES = ['dependencies', 'dependentSchemas'];
+
+/** The names of a form's fields on whose values its shape may depend; of all others rjsf need not hear. */
+export function shapingFields(root: FieldSchema): string[] {
+  const { branches, asked } = levelOf(root, root);
+  const names = new Set(branches.flatMap((branch) => Object.keys(branch.properties ?? {})));
+  return [...names].filter((name) => asked.has(name) || childrenOf(branches, name).some(isStructured));
+}
+
+/** A value as far as it decides what is drawn: by itself, by its kind alone, by its items or keys, or not at all. */
+export type FormShape =
+  | { asked: unknown }
+  | { kind: string }
+  | { items: FormShape[] }
+  | { keys: Record<string, FormShape> }
+  | 0;
+
+/**
+ * What of a form's data decides which fields rjsf draws: the answers that conditions ask about, the lengths of lists, which
+ * keys of a free object or of a branch are there. Typing into a field that none of these mentions leaves it as it is.
+ */
+export function formShape(root: FieldSchema, data: Record<string, unknown>): FormShape {
+  return shapeOf([root], data, root);
+}
+
+/**
+ * Whether what was drawn for one shape stays for another: where they are the same, or some answers were emptied since. Empty,
+ * an answer may fit another branch (nothing instead of a text); the person is still in the one where they type.
+ */
+export function staysDrawn(before: FormShape, now: FormShape): boolean {
+  if (before === 0 || now === 0 || 'asked' in before || 'asked' in now || 'kind' in now)
+    return JSON.stringify(before) === JSON.stringify(now);
+  if ('items' in before && 'items' in now) {
+    const { items } = before;
+    // An emptied item of a list is null, so that its place stays.
+    const stays = (item: FormShape, at: number): boolean =>
+      isKind(items[at]) && isKind(item) && item.kind === 'null' ? true : staysDrawn(items[at] ?? 0, item);
+    return items.length === now.items.length && now.items.every(stays);
+  }
+  if (!('keys' in before && 'keys' in now)) return false;
+  const { keys } = before;
+  return (
+    Object.entries(now.keys).every(([name, shape]) => name in keys && staysDrawn(keys[name] ?? 0, shape)) &&
+    Object.keys(keys).every((name) => name in now.keys || isKind(keys[name]) || keys[name] === 0)
+  );
+}
+
+function isKind(shape: FormShape | undefined): shape is { kind: string } {
+  return typeof shape === 'object' && 'kind' in shape;
+}
+
+function shapeOf(schemas: FieldSchema[], value: unknown, root: FieldSchema): FormShape {
+  const all = schemas.map((schema) => levelOf(schema, root));
+  const branches = all.flatMap((level) => level.branches);
+  const chosen = all.some((level) => level.chosen);
+  if (Array.isArray(value)) {
+    if (branches.some((branch) => branch.items && isChoice(branch.items))) return 0;
+    return { items: value.map((item, index) => shapeOf(itemsOf(branches, index), item, root)) };
+  }
+  if (typeof value !== 'object' || value === null) return chosen ? kindOf(value) : 0;
+  const keys: Record<string, FormShape> = {};
+  for (const [name, child] of Object.entries(value)) {
+    const children = childrenOf(branches, name);
+    const isMark = chosen && children.some((one) => one.const !== undefined || one.enum !== undefined);
+    if (isMark || all.some((level) => level.asked.has(name))) keys[name] = { asked: child };
+    else if (children.length === 0) keys[name] = kindOf(child);
+    else if (chosen || children.some(isStructured)) keys[name] = shapeOf(children, child, root);
+  }
+  return { keys };
+}
+
+function kindOf(value: unknown): FormShape {
+  return { kind: value === null ? 'null' : typeof value };
+}
+
+const levelOf = once((schema: FieldSchema, root: FieldSchema): Level => {
+  const branches = new Set<FieldSchema>();
+  const asked = new Set<string>();
+  const visit = (one: unknown): void => {
+    if (!isSchema(one) || branches.has(one)) return;
+    branches.add(one);
+    if (typeof one.$ref === 'string') visit(readPointer(root, one.$ref.slice(1)));
+    words(one.if, asked);
+    words(one.not, asked);
+    for (const part of PARTS) {
+      for (const branch of Array.isArray(one[part]) ? (one[part] as unknown[]) : [one[part]]) visit(branch);
+    }
+    for (const part of DEPENDENCIES) {
+      if (!isSchema(one[part])) continue;
+      for (const [name, needs] of Object.entries(one[part])) {
+        asked.add(name);
+        visit(needs);
+      }
+    }
+  };
+  visit(schema);
+  const chosen = [...branches].some((one) => one.oneOf !== undefined || one.anyOf !== undefined);
+  return { branches: [...branches], asked, chosen };
+});
+
+/** The schemas of a property; none where it is an additional one. */
+function childrenOf(branches: FieldSchema[], name: string): FieldSchema[] {
+  return branches.flatMap((branch) => {
+    const own = branch.properties?.[name];
+    return isSchema(own) ? [own] : [];
+  });
+}
+
+function itemsOf(branches: FieldSchema[], index: number): FieldSchema[] {
+  return branches.flatMap((branch) => {
+    const items: unknown = branch.items;
+    const own = Array.isArray(items) ? (items[index] ?? branch.additionalItems) : items;
+    return isSchema(own) ? [own] : [];
+  });
+}
+
+/** Whether a field's own shape may change with its value. The widget of a list with outer names draws its items by itself. */
+function isStructured(schema: FieldSchema): boolean {
+  const { type } = schema;
+  if (schema['x-flat'] !== undefined) return false;
+  if (type === 'array' || type === 'object' || Array.isArray(type)) return true;
+  if (schema.properties || schema.items || schema.$ref !== undefined) return true;
+  if ((schema.oneOf || schema.anyOf) && !isChoice(schema)) return true;
+  return schema.if !== undefined || (Array.isArray(schema.allOf) && schema.allOf.some(isStructured));
+}
+
+/** A value out of a few: it is picked as a whole. */
+function isChoice(schema: FieldSchema): boolean {
+  if (schema.enum !== undefined) return true;
+  const options = (schema.oneOf ?? schema.anyOf) as FieldSchema[] | undefined;
+  return options?.every((option) => option.const !== undefined) ?? false;
+}
+
+/** Every name and word below a condition: rather too many than too few. */
+function words(value: unknown, into: Set<string>): void {
+  if (typeof value === 'string') into.add(value);
+  if (typeof value !== 'object' || value === null) return;
+  for (const [key, child] of Object.entries(value)) {
+    into.add(key);
+    words(child, into);
+  }
+}
+
+function isSchema(value: unknown): value is FieldSchema {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

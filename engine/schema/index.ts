@@ -1,0 +1,19 @@
+/** JSON Schema beyond AJV: places inside a value, the branch that an answer means, secrets. */
+export { branchErrors, isBelow, ofChosenBranches, outerChoices } from './chosen-branch.ts';
+export { fits, followed, takesNull, tupleOf } from './fitting.ts';
+export { type FormShape, formShape, shapingFields, staysDrawn } from './form-shape.ts';
+export { childSchema, everyBranch, everyChild, everyField, innerSchema } from './inner-schema.ts';
+export { mayHoldSecrets, secretsIn } from './inner-secrets.ts';
+export { isFieldPlace, laidOver, withBranchSecrecy, withKindRules } from './kind-rules.ts';
+export { isAnswer, isEmpty, isMasked, WRITTEN_SSN } from './masked.ts';
+export type {
+  ApplicationData,
+  CompiledValidator,
+  FieldSchema,
+  FieldValue,
+  ListItem,
+  Masked,
+  RawError,
+  RuleName,
+} from './types.ts';
+export { withInner } from './write-inner.ts';

@@ -1,0 +1,32 @@
+import type { CompiledFlow, EngineEnvironment, RuleContext } from '../flow/index.ts';
+import { limitOf, readField, withinLimit } from '../flow/index.ts';
+import { once } from '../json/index.ts';
+import { isEmpty } from '../schema/index.ts';
+
+/**
+ * Brings the computed fields (`x-compute`) up to date in a document that may be changed; the same in browser and server. A
+ * computation sees no answer that is outside its limits: there is no payment for an amount that nobody may ask for.
+ */
+export function computeFields(flow: CompiledFlow, context: RuleContext, env: EngineEnvironment): void {
+  if (flow.computed.length === 0) return;
+  const data = context.application;
+  const application = { ...data };
+  for (const name of limitedFields(flow)) {
+    const value = readField(flow, data, name);
+    const schema = flow.application.properties?.[name] ?? {};
+    if (value !== undefined && !isEmpty(value) && !withinLimit(value, limitOf(flow, schema, context)))
+      delete application[name];
+  }
+  for (const name of flow.computed) {
+    const compute = env.compute[flow.application.properties?.[name]?.['x-compute'] ?? ''];
+    const value = compute?.({ ...context, application });
+    if (value === undefined) delete data[name];
+    else data[name] = value;
+  }
+}
+
+const limitedFields = once((flow: CompiledFlow): readonly string[] =>
+  Object.entries(flow.application.properties ?? {}).flatMap(([name, schema]) =>
+    schema['x-limit'] ? [name] : [],
+  ),
+);

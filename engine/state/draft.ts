@@ -1,0 +1,128 @@
+import type { CompiledFlow, Migration } from '../flow/index.ts';
+import { listOf, migrated, migrationsOnward, renamed } from '../flow/index.ts';
+import type { ApplicationData, FieldSchema, FieldValue, ListItem } from '../schema/index.ts';
+import { isMasked, mayHoldSecrets, secretsIn, WRITTEN_SSN } from '../schema/index.ts';
+import type { EngineState } from './state.ts';
+
+/** What survives a reload in this tab. Versioned; holds no sensitive value [PRIVATE-1]. */
+export interface Draft {
+  format: 1;
+  flow: string;
+  flowVersion: string;
+  /** What had become of earlier answers in the release that it was written by. */
+  migrations?: readonly Migration[];
+  application: ApplicationData;
+  /** What the server held when the draft was written, where it held anything: what a later joining goes back to. */
+  base?: ApplicationData;
+  /** What the server would hold by saves that nobody answered. */
+  lost?: ApplicationData[];
+  /** The idempotency key of the first save, while nobody knows what became of it. */
+  createKey?: string;
+  hidden: string[];
+  farthest?: string;
+  version?: number;
+  touched: string[];
+}
+
+/** The part of a state that may lie in web storage: every field with `x-sensitive` left out, masks too. */
+export function toDraft(
+  flow: CompiledFlow,
+  state: EngineState,
+  { base, lost = [], createKey }: Pick<Draft, 'base' | 'lost' | 'createKey'> = {},
+): Draft {
+  return {
+    format: 1,
+    flow: flow.id,
+    flowVersion: flow.version,
+    ...(flow.migrations ? { migrations: flow.migrations } : {}),
+    application: withoutSensitive(flow, state.application),
+    ...(base ? { base: withoutSensitive(flow, base) } : {}),
+    ...(lost.length > 0 ? { lost: lost.map((one) => withoutSensitive(flow, one)) } : {}),
+    createKey,
+    hidden: state.hidden,
+    farthest: state.farthest,
+    version: state.version,
+    touched: Object.keys(state.touched),
+  };
+}
+
+/** Reads a draft back, with its answers as this release takes those of its own over. @returns undefined for anything that isn't one of this flow. */
+export function readDraft(flow: CompiledFlow, text: string | null): Draft | undefined {
+  if (!text) return undefined;
+  try {
+    const draft = JSON.parse(text) as Partial<Draft>;
+    const sound = draft.format === 1 && draft.flow === flow.id && typeof draft.application === 'object';
+    if (!sound || draft.application === null) return undefined;
+    const { base, lost, touched } = draft;
+    const onward = migrationsOnward(draft.migrations, flow.migrations);
+    const read = (answers: ApplicationData): ApplicationData =>
+      knownFields(flow, migrated(answers, onward) as ApplicationData);
+    return {
+      ...(draft as Draft),
+      application: read(draft.application as ApplicationData),
+      base: typeof base === 'object' && base !== null ? read(base) : undefined,
+      lost: Array.isArray(lost) ? lost.map(read) : [],
+      ...(Array.isArray(touched) ? { touched: touched.map((name) => renamed(name, onward)) } : {}),
+    };
+  } catch {
+    return undefined;
+  }
+}
+
+/** A copy of an application without any sensitive value, nor one that was typed into the wrong field. */
+export function withoutSensitive(flow: CompiledFlow, application: ApplicationData): ApplicationData {
+  const root = flow.application;
+  const isSecret = (value: FieldValue): boolean =>
+    isMasked(value) || (typeof value === 'string' && WRITTEN_SSN.test(value));
+  const shown = pick(flow, application, (schema, value) => !schema['x-sensitive'] && !isSecret(value));
+  const clean = (schema: FieldSchema, value: FieldValue): FieldValue => {
+    if (typeof value !== 'object' || value === null || !mayHoldSecrets(root, schema)) return value;
+    const copy = structuredClone(value);
+    // In a list the others keep their places.
+    for (const { holder, name } of secretsIn(root, schema, copy))
+      if (Array.isArray(holder)) holder[Number(name)] = null;
+      else delete holder[name];
+    return copy;
+  };
+  for (const [name, schema] of Object.entries(root.properties ?? {})) {
+    const value = shown[name];
+    if (value === undefined) continue;
+    if (!schema['x-flat']) shown[name] = clean(schema, value);
+    else
+      for (const item of listOf(shown, name))
+        for (const [field, inner] of Object.entries(schema.items?.properties ?? {})) {
+          const own = item[field];
+          if (own !== undefined) item[field] = clean(inner, own);
+        }
+  }
+  return shown;
+}
+
+function knownFields(flow: CompiledFlow, application: ApplicationData): ApplicationData {
+  return pick(flow, application, () => true);
+}
+
+function pick(
+  flow: CompiledFlow,
+  application: ApplicationData,
+  keep: (schema: FieldSchema, value: FieldValue) => boolean,
+): ApplicationData {
+  const result: ApplicationData = {};
+  for (const [name, schema] of Object.entries(flow.application.properties ?? {})) {
+    const value = application[name];
+    if (value === undefined) continue;
+    if (!schema['x-flat']) {
+      if (keep(schema, value)) result[name] = value;
+      continue;
+    }
+    result[name] = listOf(application, name).map((item) => {
+      const kept: ListItem = {};
+      for (const [field, inner] of Object.entries(schema.items?.properties ?? {})) {
+        const own = item[field];
+        if (own !== undefined && keep(inner, own)) kept[field] = own;
+      }
+      return kept;
+    });
+  }
+  return result;
+}

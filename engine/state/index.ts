@@ -1,0 +1,16 @@
+/** The reducer of an application: derived values, drafts, prefill. */
+export { computeFields } from './computed.ts';
+export { shownDefaults } from './derive.ts';
+export { type Draft, readDraft, toDraft } from './draft.ts';
+export { isApplicationKey, readPrefill, takesPrefill } from './prefill.ts';
+export {
+  bothHidden,
+  contextOf,
+  type EngineEvent,
+  type EngineState,
+  type Facts,
+  initialState,
+  reduce,
+  type Saving,
+} from './state.ts';
+export { createEngine, type Engine, engineOver } from './store.ts';

@@ -1,0 +1,161 @@
+import type { CompiledFlow, EngineEnvironment, RuleContext } from '../flow/index.ts';
+import { flatPattern, listFields, locate, readField, writeField } from '../flow/index.ts';
+import { normalize, normalizeAs } from '../format/index.ts';
+import type { ApplicationData, FieldSchema, FieldValue } from '../schema/index.ts';
+import { isEmpty } from '../schema/index.ts';
+import { validateDraft } from '../validate/index.ts';
+
+/** What a link's query held: values to fill in, and the labels of those that were left out. */
+export interface Prefill {
+  values: Record<string, FieldValue>;
+  /** Flat names of fields whose value was not valid. Never the values. */
+  rejected: string[];
+}
+
+const MAX_LENGTH = 500;
+
+/**
+ * Reads prefilled answers out of a query [LINK-40] [LINK-45]. Keys are flat names (`owner_1_first`), or those of a date's
+ * parts, which count together; unknown keys are left alone, forbidden ones (`takesPrefill`) are ignored. Every value is
+ * normalized and must be valid by itself.
+ */
+export function readPrefill(
+  flow: CompiledFlow,
+  query: Iterable<[string, string]>,
+  context: RuleContext,
+  env: EngineEnvironment,
+): Prefill {
+  const values: Record<string, FieldValue> = {};
+  const rejected = new Set<string>();
+  for (const [name, text] of withoutParts(flow, query)) {
+    const place = locate(flow.application, name);
+    if (!place || !mayPrefill(flow, name) || text === '') continue;
+    const value = text !== undefined && text.length <= MAX_LENGTH ? readAs(place.schema, text) : undefined;
+    if (value !== undefined && isValidAlone(flow, name, value, context, env)) values[name] = value;
+    else rejected.add(name);
+  }
+  return { values, rejected: [...rejected] };
+}
+
+/** A link holds texts alone: one is read as the field's format says, else as its type. */
+function readAs(schema: FieldSchema, text: string): FieldValue {
+  const { type, 'x-format': format } = schema;
+  const [kind = ''] = [type ?? []].flat();
+  const listed = format === undefined ? FORMAT_OF[kind] : undefined;
+  return listed === undefined ? normalizeAs(schema, text) : normalize(listed, text);
+}
+
+const FORMAT_OF: Readonly<Record<string, string>> = { boolean: 'boolean', array: 'list' };
+
+/** The entries of a query with the parts of a date joined; undefined where they make none. A whole date goes before its parts. */
+function withoutParts(
+  flow: CompiledFlow,
+  query: Iterable<[string, string]>,
+): Map<string, string | undefined> {
+  const entries = new Map<string, string | undefined>();
+  const dates = new Map<string, Partial<Record<DatePart, string>>>();
+  for (const [name, text] of query) {
+    const found = locatePart(flow.application, name);
+    if (!found) entries.set(name, text);
+    else if (text !== '') dates.set(found.whole, { ...dates.get(found.whole), [found.part]: text });
+  }
+  for (const [name, parts] of dates) if (!entries.get(name)) entries.set(name, joinDate(parts));
+  return entries;
+}
+
+/**
+ * Whether a query key names something of the form, whether we read it or not: it is taken out of the address at once
+ * [LINK-44]. So do the parts of a date, the mask of a secret (`owner_1_ssn_masked`) and items past a list's end.
+ */
+export function isApplicationKey(flow: CompiledFlow, name: string): boolean {
+  const { application } = flow;
+  const known = (one: string): boolean =>
+    locate(application, one) !== undefined || locatePart(application, one) !== undefined;
+  const first = asFirstItem(application, name);
+  const whole = first.replace(/_masked$/, '');
+  return known(first) || locate(application, whole)?.schema['x-sensitive'] !== undefined;
+}
+
+/** `owner_21_first` → `owner_1_first`: the number is of no matter. */
+function asFirstItem(application: FieldSchema, name: string): string {
+  for (const list of listFields(application)) {
+    const [before = '', after = ''] = application.properties?.[list]?.['x-flat']?.split('{n}') ?? [];
+    const between = after.split('{field}')[0] ?? '';
+    const number = name.startsWith(before) ? (/^\d+/.exec(name.slice(before.length))?.[0] ?? '') : '';
+    const rest = name.slice(before.length + number.length);
+    if (number !== '' && rest.startsWith(between)) return `${before}1${rest}`;
+  }
+  return name;
+}
+
+/** Fills in what the person has not typed yet. @returns the flat names that were filled. */
+export function applyPrefill(
+  flow: CompiledFlow,
+  data: ApplicationData,
+  values: Record<string, FieldValue>,
+  touched: Record<string, true>,
+): string[] {
+  const filled: string[] = [];
+  for (const [name, value] of Object.entries(values)) {
+    if (touched[name] && !isEmpty(readField(flow, data, name))) continue;
+    writeField(flow, data, name, value);
+    filled.push(name);
+  }
+  return filled;
+}
+
+/** Whether a link may fill a field in. An SSN stands in no address whatever its question says, nor does what is never stored [LINK-41]. */
+export function takesPrefill(schema: Pick<FieldSchema, 'x-prefill' | 'x-format' | 'x-sensitive'>): boolean {
+  const isBarred = schema['x-format'] === 'ssn' || schema['x-sensitive'] === 'never-stored';
+  return schema['x-prefill'] !== false && !isBarred;
+}
+
+function mayPrefill(flow: CompiledFlow, name: string): boolean {
+  const schema = locate(flow.application, name)?.schema;
+  return schema !== undefined && takesPrefill(schema) && !schema['x-flat'] && !schema['x-compute'];
+}
+
+function isValidAlone(
+  flow: CompiledFlow,
+  name: string,
+  value: FieldValue,
+  context: RuleContext,
+  env: EngineEnvironment,
+): boolean {
+  const application: ApplicationData = {};
+  writeField(flow, application, name, value);
+  return !validateDraft(flow, { ...context, application }, env).some((error) => error.field === name);
+}
+
+/** A part of a date under a name of its own (`x-flat-parts`): `owner_1_dob_month` is the month of `owner_1_dob`. */
+interface FieldPart {
+  /** Flat name of the whole field. */
+  whole: string;
+  part: DatePart;
+}
+type DatePart = 'month' | 'day' | 'year';
+
+/** Finds the field that a flat name is a part of. @returns undefined for a name that is no part. */
+function locatePart(application: FieldSchema, name: string): FieldPart | undefined {
+  for (const [field, { 'x-flat-parts': parts }] of Object.entries(application.properties ?? {})) {
+    const part = parts && Object.hasOwn(parts, name) ? parts[name] : undefined;
+    if (part) return { whole: field, part };
+  }
+  for (const list of listFields(application)) {
+    const { 'x-flat': pattern = '', items } = application.properties?.[list] ?? {};
+    const { n = '', field = '' } = flatPattern(pattern).exec(name)?.groups ?? {};
+    for (const [own, { 'x-flat-parts': parts }] of Object.entries(items?.properties ?? {})) {
+      const part = parts && Object.hasOwn(parts, field) ? parts[field] : undefined;
+      const whole = pattern.replace('{n}', n).replace('{field}', own);
+      if (part && locate(application, whole)) return { whole, part };
+    }
+  }
+  return undefined;
+}
+
+/** A date of its parts, as `mm/dd/yyyy`. @returns undefined where a part is missing or is no number. */
+function joinDate(parts: Partial<Record<DatePart, string>>): string | undefined {
+  const [month, day, year] = [parts.month, parts.day, parts.year].map((part) => part?.trim() ?? '');
+  const date = `${month}/${day}/${year}`;
+  return /^\d{1,2}\/\d{1,2}\/\d{4}$/.test(date) ? date : undefined;
+}

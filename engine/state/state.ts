@@ -1,0 +1,249 @@
+import { produce } from 'immer';
+import type { CompiledFlow, EngineEnvironment, FieldError, RuleContext } from '../flow/index.ts';
+import {
+  flatName,
+  isWithin,
+  listFields,
+  listOf,
+  outerName,
+  readField,
+  stillHidden,
+  writeField,
+} from '../flow/index.ts';
+import { farthestStep, isVisible, stepById, stepIndex } from '../order/index.ts';
+import type { ApplicationData, FieldValue } from '../schema/index.ts';
+import { isEmpty } from '../schema/index.ts';
+import { derive, stamp } from './derive.ts';
+import { applyPrefill } from './prefill.ts';
+
+/** How far a save is. `savedAt` is the server's time, ISO 8601. */
+export type Saving = { state: 'idle' | 'saving' | 'saved' | 'failed'; savedAt?: string };
+
+/** What the engine is told about the world: it never asks for it itself. */
+export interface Facts {
+  session: RuleContext['session'];
+  brand: RuleContext['brand'];
+  flags: RuleContext['flags'];
+  visitor: RuleContext['visitor'];
+}
+
+/** The one state of an application being filled in (design: State). Everything else is derived from it. */
+export interface EngineState extends Facts {
+  application: ApplicationData;
+  /** id of the farthest step reached; only moves forward. */
+  farthest: string | undefined;
+  hidden: string[];
+  saving: Saving;
+  /** Errors that are shown now, by flat or deep name. */
+  errors: Record<string, FieldError>;
+  /** Fields with a value of the person, a link or the server, and defaults accepted by Continue: `derive` leaves them alone. */
+  touched: Record<string, true>;
+  /** Places inside values that the person emptied on this page, by deep name: defaults leave them alone, too. */
+  emptied: Record<string, true>;
+  /** The server's version of the application; undefined before the first save. */
+  version: number | undefined;
+  /** Changes not yet saved. */
+  dirty: boolean;
+}
+
+export type EngineEvent =
+  | { type: 'change'; values: Record<string, FieldValue | undefined> }
+  | { type: 'errors'; errors: FieldError[]; fields?: readonly string[] }
+  | { type: 'add-item'; list: string; key: string }
+  | { type: 'remove-item'; list: string; key: string }
+  | { type: 'identify'; list: string; ids: (string | undefined)[] }
+  | { type: 'reach'; step: string }
+  | { type: 'hide'; paths: string[] }
+  | { type: 'prefill'; values: Record<string, FieldValue> }
+  | { type: 'facts'; facts: Partial<Facts> }
+  | {
+      type: 'load';
+      application: ApplicationData;
+      hidden?: string[];
+      farthest?: string;
+      version?: number;
+      savedAt?: string;
+      touched?: string[];
+    }
+  | { type: 'reset'; values?: Record<string, FieldValue | undefined> }
+  | { type: 'saving'; saving: Saving }
+  /** `masks`: secrets that were saved, by flat name; each gives way to its mask unless it was changed meanwhile. */
+  | {
+      type: 'saved';
+      version: number;
+      savedAt: string;
+      values: Record<string, FieldValue | undefined>;
+      masks?: Record<string, { value: string; mask: string }>;
+    }
+  /** Something is unsaved again. */
+  | { type: 'touch' };
+
+/** The state before anything was entered: defaults filled in, one empty item in each list. */
+export function initialState(flow: CompiledFlow, env: EngineEnvironment, facts: Facts): EngineState {
+  return produce(blank(facts), (draft) => derive(flow, contextOf(draft), env, draft.touched));
+}
+
+/**
+ * The one reducer: pure, built on immer. Every change ends with derived values brought up to date; the
+ * farthest step is recomputed when one is reached, so that a key press never validates the whole application.
+ * What an application keeps beside the engine's state stays as it is.
+ */
+export function reduce<State extends EngineState>(
+  flow: CompiledFlow,
+  env: EngineEnvironment,
+  state: State,
+  event: EngineEvent,
+): State {
+  if (event.type === 'errors') return withErrors(state, event);
+  return produce<EngineState>(state, (draft) => {
+    switch (event.type) {
+      case 'change':
+        for (const [name, value] of Object.entries(event.values)) {
+          writeField(flow, draft.application, name, value);
+          const outer = outerName(name);
+          draft.touched[outer] = true;
+          if (isEmpty(value) && outer !== name) draft.emptied[name] = true;
+          else delete draft.emptied[name];
+        }
+        stamp(flow, draft.application, Object.keys(event.values), state.application, env.now());
+        draft.dirty = true;
+        break;
+      case 'add-item':
+        draft.application[event.list] = [...listOf(draft.application, event.list), { key: event.key }];
+        draft.dirty = true;
+        break;
+      case 'remove-item':
+        draft.application[event.list] = listOf(draft.application, event.list).filter(
+          (item) => item.key !== event.key,
+        );
+        draft.errors = {};
+        draft.dirty = true;
+        break;
+      case 'identify':
+        for (const [index, item] of listOf(draft.application, event.list).entries()) {
+          const id = event.ids[index];
+          if (id !== undefined) item.id = id;
+        }
+        return;
+      case 'reach':
+        draft.farthest = farthestStep(flow, fartherOf(flow, draft, event.step), contextOf(draft), env);
+        return;
+      case 'hide':
+        draft.hidden = bothHidden(draft.hidden, event.paths);
+        // A visitor has nothing to save: what a link brings is unsaved where there is an application to save it to.
+        if (state.version !== undefined && draft.hidden.length > state.hidden.length) draft.dirty = true;
+        break;
+      case 'prefill':
+        for (const name of applyPrefill(flow, draft.application, event.values, draft.touched)) {
+          draft.touched[name] = true;
+          if (state.version !== undefined) draft.dirty = true;
+        }
+        break;
+      case 'facts':
+        Object.assign(draft, event.facts);
+        break;
+      case 'load':
+        draft.application = structuredClone(event.application);
+        draft.touched = event.touched
+          ? Object.fromEntries(event.touched.map((name) => [name, true as const]))
+          : touchedOf(flow, event.application);
+        draft.hidden = stillHidden(flow, event.hidden ?? [], hideableOf(state));
+        draft.farthest = event.farthest;
+        draft.version = event.version;
+        draft.errors = {};
+        draft.emptied = {};
+        draft.dirty = false;
+        draft.saving = event.savedAt ? { state: 'saved', savedAt: event.savedAt } : { state: 'idle' };
+        break;
+      case 'reset':
+        Object.assign(
+          draft,
+          blank({ session: draft.session, brand: draft.brand, flags: draft.flags, visitor: draft.visitor }),
+        );
+        for (const [name, value] of Object.entries(event.values ?? {}))
+          writeField(flow, draft.application, name, value);
+        break;
+      case 'saving':
+        draft.saving = event.saving;
+        return;
+      case 'saved':
+        draft.version = event.version;
+        draft.saving = { state: 'saved', savedAt: event.savedAt };
+        draft.dirty = false;
+        for (const [name, value] of Object.entries(event.values)) {
+          writeField(flow, draft.application, name, value);
+        }
+        for (const [name, { value, mask }] of Object.entries(event.masks ?? {})) {
+          if (readField(flow, draft.application, name) !== value) continue;
+          writeField(flow, draft.application, name, { present: true, mask });
+        }
+        return;
+      case 'touch':
+        draft.dirty = true;
+        return;
+    }
+    derive(flow, contextOf(draft), env, draft.touched);
+  }) as State;
+}
+
+/** What a brand allows to be hidden by name. */
+function hideableOf({ brand: { hideable } }: Facts): string[] {
+  return Array.isArray(hideable) ? hideable.map(String) : [];
+}
+
+/** What is hidden here or there. */
+export function bothHidden(one: readonly string[], other: readonly string[]): string[] {
+  return [...new Set([...one, ...other])].sort();
+}
+
+/** The state with the errors that are shown now; the same one where that changes nothing. By hand: there may be hundreds. */
+function withErrors<State extends EngineState>(
+  state: State,
+  { errors, fields }: Extract<EngineEvent, { type: 'errors' }>,
+): State {
+  const shown = Object.entries(state.errors);
+  const kept = fields ? shown.filter(([field]) => !fields.some((outer) => isWithin(field, outer))) : [];
+  if (errors.length === 0 && kept.length === shown.length) return state;
+  const found = errors.map((error) => [error.field, error] as const);
+  return { ...state, errors: Object.fromEntries([...kept, ...found]) };
+}
+
+/** The later of the farthest step so far and one that was reached; a step that takes no part is no way ahead. */
+function fartherOf(flow: CompiledFlow, state: EngineState, reached: string): string | undefined {
+  const step = stepById(flow, reached);
+  const ahead = stepIndex(flow, reached) > stepIndex(flow, state.farthest);
+  return step && ahead && isVisible(flow, step, contextOf(state)) ? reached : state.farthest;
+}
+
+/** The context of rules: the application and the facts. */
+export function contextOf(state: EngineState): RuleContext {
+  const { application, session, brand, flags, hidden, visitor } = state;
+  return { application, session, brand, flags, hidden, visitor };
+}
+
+function blank(facts: Facts): EngineState {
+  return {
+    ...facts,
+    application: {},
+    farthest: undefined,
+    hidden: [],
+    saving: { state: 'idle' },
+    errors: {},
+    touched: {},
+    emptied: {},
+    version: undefined,
+    dirty: false,
+  };
+}
+
+function touchedOf(flow: CompiledFlow, application: ApplicationData): Record<string, true> {
+  const names = Object.keys(flow.application.properties ?? {}).filter(
+    (name) => application[name] !== undefined,
+  );
+  const inLists = listFields(flow.application).flatMap((list) =>
+    listOf(application, list).flatMap((item, index) =>
+      Object.keys(item).map((field) => flatName(flow.application, `/${list}/${index}/${field}`)),
+    ),
+  );
+  return Object.fromEntries([...names, ...inLists].map((name) => [name, true as const]));
+}

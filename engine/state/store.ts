@@ -1,0 +1,39 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { CompiledFlow, EngineEnvironment, RuleContext } from '../flow/index.ts';
+import type { EngineEvent, EngineState, Facts } from './state.ts';
+import { contextOf, initialState, reduce } from './state.ts';
+
+/** A running application: the flow it follows, its state, and the one way to change it. */
+export interface Engine {
+  readonly flow: CompiledFlow;
+  readonly env: EngineEnvironment;
+  readonly store: StoreApi<EngineState>;
+  dispatch: (event: EngineEvent) => void;
+  state: () => EngineState;
+  context: () => RuleContext;
+}
+
+/** Creates an engine for a flow. `env` carries computations, content and words. */
+export function createEngine(flow: CompiledFlow, env: EngineEnvironment, facts: Facts): Engine {
+  const store = createStore<EngineState>(() => initialState(flow, env, facts));
+  return engineOver(flow, env, store, (event) =>
+    store.setState((state) => reduce(flow, env, state, event), true),
+  );
+}
+
+/** An engine over a state that is kept elsewhere: `dispatch` takes each event to it. */
+export function engineOver(
+  flow: CompiledFlow,
+  env: EngineEnvironment,
+  store: StoreApi<EngineState>,
+  dispatch: (event: EngineEvent) => void,
+): Engine {
+  return {
+    flow,
+    env,
+    store,
+    dispatch,
+    state: store.getState,
+    context: () => contextOf(store.getState()),
+  };
+}

@@ -1,0 +1,181 @@
+import type { FieldUi } from '../flow/index.ts';
+import { contentName } from '../flow/index.ts';
+import { choicesOf } from '../format/index.ts';
+import { escapePart, isObject } from '../json/index.ts';
+import type { FieldSchema } from '../schema/index.ts';
+import { everyBranch } from '../schema/index.ts';
+import { sayOptions, uiText } from './texts.ts';
+
+/** What is said under each content key: several texts where steps word a field differently, none where nobody says anything. */
+export type TextsByKey = Map<string, Set<string>>;
+
+/** Adds a text of a key. An empty one makes the key known alone. */
+export function say(texts: TextsByKey, key: string, text = ''): void {
+  const said = texts.get(key) ?? new Set();
+  if (text !== '') said.add(text);
+  texts.set(key, said);
+}
+
+/** The key of a rule's text, of a key of a conditional's own text: `errors.required` of `errors.required.conditional`. */
+export function ruleKeyOf(key: string): string | undefined {
+  return /^(fields\..+\.errors\.[^.]+)\.[^.]+$/.exec(key)?.[1];
+}
+
+/** Keywords that can break, in the order they are listed for staff. */
+export const RULE_KEYWORDS = [
+  'type',
+  'enum',
+  'const',
+  'format',
+  'pattern',
+  'minLength',
+  'maxLength',
+  'minimum',
+  'maximum',
+  'exclusiveMinimum',
+  'exclusiveMaximum',
+  'multipleOf',
+  'minItems',
+  'maxItems',
+  'uniqueItems',
+  'contains',
+  'not',
+  'x-limit',
+  'x-sum',
+  'x-unique',
+] as const;
+
+/** A field by its content name, and how a step shows it. */
+interface NamedField {
+  name: string;
+  schema: FieldSchema;
+  ui: FieldUi;
+  /** Whether a `then` or `else` asks for it: its error texts have keys of their own. */
+  isConditional: boolean;
+}
+
+/** The last part of a conditional text's content key: `fields.business_street.errors.required.conditional`. */
+export function conditionName(schema: object): string {
+  const name = (schema as FieldSchema)['x-rule'];
+  return typeof name === 'string' ? name : 'conditional';
+}
+
+/** The fields of a form, those of its conditions and of its lists' items included, each branch's by itself. */
+export function namedFields(application: FieldSchema, form: FieldSchema, uiSchema: object): NamedField[] {
+  return fieldsIn(application, form, uiSchema).flatMap((field) => {
+    const pattern = application.properties?.[field.name]?.['x-flat'];
+    const { items } = field.schema;
+    const inner = pattern && items ? fieldsIn(application, items, field.ui.items) : [];
+    return [
+      { ...field, name: contentName(application, field.name) },
+      ...inner.map((one) => ({
+        ...one,
+        name: String(pattern).replace('{n}', 'n').replace('{field}', one.name),
+      })),
+    ];
+  });
+}
+
+function fieldsIn(root: FieldSchema, schema: FieldSchema, ui: unknown): NamedField[] {
+  const branches = everyBranch(root, schema);
+  const conditional = conditionalBranches(root, branches);
+  return branches.flatMap((branch) =>
+    Object.entries(branch.properties ?? {}).map(([name, field]) => ({
+      name,
+      schema: field,
+      ui: uiOf(ui, name),
+      isConditional: conditional.has(branch),
+    })),
+  );
+}
+
+/** Those of some branches that apply under a condition (`then`, `else`). */
+function conditionalBranches(root: FieldSchema, branches: readonly FieldSchema[]): Set<FieldSchema> {
+  const asked = branches.flatMap((branch) => [branch.then, branch.else]);
+  return new Set(asked.filter(isObject).flatMap((schema) => everyBranch(root, schema)));
+}
+
+const uiOf = (ui: unknown, name: string): FieldUi =>
+  isObject(ui) && isObject(ui[name]) ? (ui[name] as FieldUi) : {};
+
+/**
+ * The texts of a field, and of every value inside it by its deep name (`fields.phones/n.title`), of whichever branch. A tree
+ * of items is listed as far as its first level that comes again.
+ */
+export function fieldTexts(
+  root: FieldSchema,
+  { name, schema, ui, isConditional }: NamedField,
+  texts: TextsByKey,
+  above: readonly unknown[] = [],
+): void {
+  const base = `fields.${name}`;
+  say(texts, `${base}.title`, schema.title);
+  say(texts, `${base}.description`, schema.description);
+  const sayError = (rule: string, keyword: string, text = '', named?: string): void => {
+    say(texts, `${base}.errors.${rule}`, named === undefined ? text : '');
+    if (named !== undefined && text !== '') say(texts, `${base}.errors.${keyword}.${named}`, text);
+  };
+  const branches = everyBranch(root, schema);
+  for (const { value, label } of branches.flatMap(choicesOf)) say(texts, `${base}.options.${value}`, label);
+  for (const value of branches.flatMap((branch) => branch.enum ?? branch.items?.enum ?? []))
+    if (typeof value === 'string' && !texts.get(`${base}.options.${value}`)?.size)
+      say(texts, `${base}.options.${value}`, value);
+  const conditional = conditionalBranches(root, branches);
+  sayError(
+    'required',
+    'required',
+    schema['x-errors']?.required,
+    isConditional ? conditionName(schema) : undefined,
+  );
+  for (const branch of branches) {
+    const isOwn = isConditional || conditional.has(branch);
+    for (const { rule, keyword, text, part } of rulesOf(branch))
+      sayError(rule, keyword, text, isOwn ? conditionName(part) : undefined);
+  }
+  for (const word of ['title', 'description', 'help'] as const)
+    say(texts, `${base}.${word}`, uiText(ui, word));
+  for (const [rule, text] of Object.entries(ui['ui:errors'] ?? {}))
+    say(texts, `${base}.errors.${rule}`, text);
+  sayOptions(ui['ui:options'] ?? {}, (at, text) => {
+    say(texts, `${base}.${at}`, text);
+    return text;
+  });
+  if (schema['x-flat']) return;
+  const items = branches.flatMap((branch) => [branch.items ?? []].flat());
+  const inner = [
+    ...fieldsIn(root, schema, ui),
+    ...items.map((item) => ({ name: 'n', schema: item, ui: uiOf(ui, 'items'), isConditional: false })),
+  ];
+  for (const one of inner) {
+    const place = one.schema.$ref ?? one.schema;
+    if (typeof one.schema === 'object' && !above.includes(place))
+      fieldTexts(root, { ...one, name: `${name}/${escapePart(one.name)}` }, texts, [...above, place]);
+  }
+}
+
+/** The rules of a field by the name that content keys use, those inside `allOf` too, with their texts. */
+export function ruleTexts(schema: FieldSchema): Map<string, string> {
+  const rules = new Map<string, string>();
+  for (const { rule, text } of rulesOf(schema)) rules.set(rule, text ?? rules.get(rule) ?? '');
+  return rules;
+}
+
+/** A rule of a field: its name in content keys, its keyword, its text and the schema that states it. */
+interface NamedRule {
+  rule: string;
+  keyword: string;
+  text: string | undefined;
+  part: FieldSchema;
+}
+
+function rulesOf(schema: FieldSchema): NamedRule[] {
+  const parts = [...((schema.allOf as FieldSchema[] | undefined) ?? []), schema];
+  return parts.flatMap((part) =>
+    RULE_KEYWORDS.filter((keyword) => Object.hasOwn(part, keyword)).map((keyword) => ({
+      rule: typeof part['x-rule'] === 'string' ? part['x-rule'] : keyword,
+      keyword,
+      text: part['x-errors']?.[keyword],
+      part,
+    })),
+  );
+}

@@ -1,0 +1,100 @@
+import type { CompiledStep, FieldGroup } from '../flow/index.ts';
+import { isObject, type Json, type JsonObject, objectOf } from '../json/index.ts';
+import type { FieldSchema } from '../schema/index.ts';
+import { fieldTexts, namedFields, say, type TextsByKey } from './field-texts.ts';
+import { groupKey } from './texts.ts';
+
+/** The texts of a step by their keys in its file. */
+export const STEP_WORDS = [
+  'title',
+  'heading',
+  'intro',
+  'primary',
+  'primaryDisabled',
+  'reviewHeading',
+  'certification',
+] as const;
+
+/** What of a flow has words: of a compiled one, or of its files with references resolved. */
+export interface WordedFlow {
+  id: string;
+  home: string;
+  homePage: JsonObject;
+  application: FieldSchema;
+  steps: Pick<
+    CompiledStep,
+    (typeof STEP_WORDS)[number] | 'id' | 'notices' | 'states' | 'schema' | 'uiSchema'
+  >[];
+}
+
+/**
+ * Every text that a flow says itself, by the content key that a brand or a language says it anew by: `home.title`,
+ * `steps.info.heading`, `fields.owner_n_first.errors.minLength`, `terms`. The one list: the check, `--keys` and Studio's table
+ * are made of it.
+ */
+export function flowTexts(flow: WordedFlow): TextsByKey {
+  const texts: TextsByKey = new Map();
+  homeTexts(flow, texts);
+  for (const step of flow.steps) stepTexts(step, texts);
+  const { application } = flow;
+  for (const { schema, uiSchema } of [{ schema: application, uiSchema: {} }, ...flow.steps])
+    for (const field of namedFields(application, schema, uiSchema)) fieldTexts(application, field, texts);
+  return texts;
+}
+
+/** The front page at `/` has the short keys; another flow's have its name in them, so that one brand can word both. */
+export function homeTexts(
+  { id, home, homePage }: Pick<WordedFlow, 'id' | 'home' | 'homePage'>,
+  texts: TextsByKey,
+): void {
+  const prefix = home === '/' ? 'home' : `home.${id}`;
+  for (const [name, value] of Object.entries(homePage)) {
+    if (name === 'boxes' && Array.isArray(value)) {
+      for (const box of value.map(objectOf)) {
+        say(texts, `${prefix}.boxes.${box.key}.title`, String(box.title ?? ''));
+        say(texts, `${prefix}.boxes.${box.key}.text`, String(box.text ?? ''));
+      }
+    } else if (name === 'facts') {
+      const { title, items } = objectOf(value);
+      say(texts, `${prefix}.facts.title`, String(title ?? ''));
+      for (const fact of (Array.isArray(items) ? items : []).map(objectOf)) {
+        say(texts, `${prefix}.facts.${fact.key}.term`, String(fact.term ?? ''));
+        say(texts, `${prefix}.facts.${fact.key}.text`, String(fact.text ?? ''));
+      }
+    } else addTexts(`${prefix}.${name}`, value, texts);
+  }
+}
+
+function addTexts(key: string, value: Json, texts: TextsByKey): void {
+  if (typeof value === 'string') say(texts, key, value);
+  else if (Array.isArray(value))
+    value.forEach((item, index) => void addTexts(`${key}.${index + 1}`, item, texts));
+  else if (isObject(value)) {
+    for (const [name, child] of Object.entries(value)) addTexts(`${key}.${name}`, child, texts);
+  }
+}
+
+function stepTexts(step: WordedFlow['steps'][number], texts: TextsByKey): void {
+  const base = `steps.${step.id}`;
+  for (const name of STEP_WORDS) say(texts, `${base}.${name}`, step[name]);
+  for (const notice of step.notices) say(texts, `${base}.notices.${notice.id}`, notice.text);
+  for (const [state, words] of Object.entries(step.states))
+    for (const name of ['heading', 'intro', 'primary'] as const)
+      say(texts, `${base}.states.${state}.${name}`, words[name]);
+  for (const group of groupsIn(step.uiSchema)) {
+    const key = groupKey(step, group);
+    if (group.title) say(texts, `${key}.title`, group.title);
+    if (group.description) say(texts, `${key}.description`, group.description);
+  }
+  const document = step.uiSchema['ui:document'];
+  if (document?.startsWith('/brand/content/')) say(texts, document.slice('/brand/content/'.length));
+}
+
+/** The groups of a step's own fields and of its lists' items. */
+function groupsIn(ui: object): FieldGroup[] {
+  const own = (ui as { 'ui:groups'?: FieldGroup[] })['ui:groups'] ?? [];
+  const items = Object.values(ui).flatMap((entry) =>
+    isObject(entry) && isObject(entry.items) ? [entry.items] : [],
+  );
+  return [...own, ...items.flatMap(groupsIn)];
+}

@@ -1,0 +1,19 @@
+/** Words of a flow: labels, choices, error texts, by content key. */
+export { answerNames, itemNameOf, mergedUi } from './answer-names.ts';
+export { conditionName, RULE_KEYWORDS, ruleKeyOf, ruleTexts, type TextsByKey } from './field-texts.ts';
+export { fillText } from './fill-text.ts';
+export { flowTexts, homeTexts, STEP_WORDS, type WordedFlow } from './flow-texts.ts';
+export { FLOW_COMPILED } from './hot-reload.ts';
+export { namesField } from './names-field.ts';
+export { needsTranslation } from './needs-translation.ts';
+export {
+  fieldChoices,
+  fieldLabel,
+  fieldWords,
+  groupWords,
+  type StepTexts,
+  sayOptions,
+  stepTitle,
+  stepWords,
+  wordOf,
+} from './texts.ts';

@@ -1,0 +1,163 @@
+import type { CompiledFlow, CompiledStep, EngineEnvironment, FieldGroup, FieldUi } from '../flow/index.ts';
+import { contentName } from '../flow/index.ts';
+import { type Choice, choicesOf } from '../format/index.ts';
+import type { FieldSchema } from '../schema/index.ts';
+import { fillText } from './fill-text.ts';
+
+/** A word of the engine or shell by key (`ui.next`); a brand's content may override it as `texts.ui.next`. */
+export function wordOf(
+  env: EngineEnvironment,
+  key: string,
+  values?: Record<string, string | number>,
+): string {
+  return fillText(env.content[`texts.${key}`] ?? env.texts[key] ?? key, values);
+}
+
+/** Label and help of a field in a step, with the brand's words on top (content overlay). */
+export function fieldWords(
+  flow: CompiledFlow,
+  env: EngineEnvironment,
+  name: string,
+  schema: FieldSchema,
+  ui: FieldUi = {},
+): {
+  /** What its words stand under in `content`. */
+  key: string;
+  label: string;
+  description?: string;
+  help?: string;
+} {
+  const key = fieldKey(flow, name);
+  const help = uiText(ui, 'help');
+  return {
+    key,
+    label: fieldLabel(flow, env, name, schema, ui),
+    description: env.content[`${key}.description`] ?? uiText(ui, 'description') ?? schema.description,
+    help: help === '' ? undefined : (env.content[`${key}.help`] ?? help),
+  };
+}
+
+/**
+ * The choices of a field in the brand's words, of a plain `enum` those that have words (`ui:enumNames` as rjsf reads it); apart
+ * from its other words: of a field with many of them each would be felt.
+ */
+export function fieldChoices(
+  flow: CompiledFlow,
+  env: Pick<EngineEnvironment, 'content'>,
+  name: string,
+  schema: FieldSchema,
+  ui: FieldUi = {},
+): Choice[] {
+  const key = fieldKey(flow, name);
+  const said = (value: unknown): string | undefined => env.content[`${key}.options.${value}`];
+  const own = choicesOf(schema);
+  if (own.length > 0) return own.map(({ value, label }) => ({ value, label: said(value) ?? label }));
+  const names = enumNamesOf(ui);
+  return (schema.enum ?? schema.items?.enum ?? []).flatMap((value, at) => {
+    const label = said(value) ?? (Array.isArray(names) ? names[at] : names[String(value)]);
+    return label ? [{ value: value as Choice['value'], label }] : [];
+  });
+}
+
+/** By place or by value; those of a list's items where a list has any. */
+function enumNamesOf(ui: FieldUi): Record<string, string> | string[] {
+  const of = (one: FieldUi): unknown => one['ui:enumNames'] ?? one['ui:options']?.enumNames;
+  return (of((ui.items ?? {}) as FieldUi) ?? of(ui) ?? {}) as Record<string, string> | string[];
+}
+
+/** The label of a field in a step alone. */
+export function fieldLabel(
+  flow: CompiledFlow,
+  env: EngineEnvironment,
+  name: string,
+  schema: FieldSchema,
+  ui: FieldUi = {},
+): string {
+  return env.content[`${fieldKey(flow, name)}.title`] ?? uiText(ui, 'title') ?? schema.title ?? name;
+}
+
+function fieldKey({ application }: CompiledFlow, name: string): string {
+  return `fields.${contentName(application, name)}`;
+}
+
+/** What a uiSchema says; rjsf takes each of them among the options as well. */
+export function uiText(ui: FieldUi, word: 'title' | 'description' | 'help'): string | undefined {
+  const own = ui[`ui:${word}`] ?? ui['ui:options']?.[word];
+  return typeof own === 'string' ? own : undefined;
+}
+
+/** A word among a widget's options: its name in content keys, and what it says in the step. */
+type SayOption = (path: string, text: string) => string;
+
+/** The options of a widget with their words said anew: a text, what buttons say, what each choice is, what a tick copies. */
+export function sayOptions<T extends Record<string, unknown>>(options: T, say: SayOption): T {
+  const said: Record<string, unknown> = { ...options };
+  const sayIn = (at: string, names?: readonly string[]): void => {
+    const words = options[at];
+    if (typeof words !== 'object' || words === null || Array.isArray(words)) return;
+    const entries = Object.entries(words).map(([name, text]: [string, unknown]) => [
+      name,
+      typeof text === 'string' && (names ?? [name]).includes(name) ? say(`${at}.${name}`, text) : text,
+    ]);
+    said[at] = Object.fromEntries(entries);
+  };
+  for (const name of ['text', 'add', 'remove']) {
+    const text = options[name];
+    if (typeof text === 'string') said[name] = say(name, text);
+  }
+  sayIn('descriptions');
+  sayIn('copyFrom', ['label']);
+  return said as T;
+}
+
+export interface StepTexts {
+  title: string;
+  heading: string;
+  intro?: string;
+  primary?: string;
+  primaryDisabled?: string;
+}
+
+/** What a step is called, alone: a list of steps needs no other words of theirs. */
+export function stepTitle(step: CompiledStep, { content }: Pick<EngineEnvironment, 'content'>): string {
+  return content[`steps.${step.id}.title`] ?? step.title;
+}
+
+/** The words of a step, in one of its states, with the brand's words on top. */
+export function stepWords(
+  step: CompiledStep,
+  env: Pick<EngineEnvironment, 'content'>,
+  state = '',
+): StepTexts {
+  const own = step.states[state] ?? {};
+  const pick = (name: keyof StepTexts, fallback?: string): string | undefined =>
+    (state && env.content[`steps.${step.id}.states.${state}.${name}`]) ||
+    own[name as keyof typeof own] ||
+    env.content[`steps.${step.id}.${name}`] ||
+    fallback;
+  return {
+    title: stepTitle(step, env),
+    heading: pick('heading', step.heading) ?? step.heading,
+    intro: pick('intro', step.intro),
+    primary: pick('primary', step.primary),
+    primaryDisabled: pick('primaryDisabled', step.primaryDisabled),
+  };
+}
+
+/** The content key of a group of fields: named by its first one, so that it stays when groups change places. */
+export function groupKey(step: { id: string }, { fields }: Pick<FieldGroup, 'fields'>): string {
+  return `steps.${step.id}.groups.${fields[0] ?? ''}`;
+}
+
+/** Legend and description of a group of fields, with the brand's words on top. */
+export function groupWords(
+  step: { id: string },
+  { content }: Pick<EngineEnvironment, 'content'>,
+  group: FieldGroup,
+): { title?: string; description?: string } {
+  const key = groupKey(step, group);
+  return {
+    title: group.title && (content[`${key}.title`] ?? group.title),
+    description: group.description && (content[`${key}.description`] ?? group.description),
+  };
+}

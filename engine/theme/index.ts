@@ -1,0 +1,6 @@
+/** Colors, fonts and logos of a brand as a theme. */
+export { darkVariables } from './dark.ts';
+export { type FontFile, firstFonts, fontFaces } from './font-faces.ts';
+export { svgFault, svgOfDataUrl } from './svg.ts';
+export { movedColors, themeVariables } from './theme.ts';
+export { type FontMetrics, fontMetrics } from './woff2.ts';

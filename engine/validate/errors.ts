@@ -1,0 +1,131 @@
+import type { CompiledFlow, EngineEnvironment, FieldError, FieldUi, Limit } from '../flow/index.ts';
+import { contentName, locate } from '../flow/index.ts';
+import { displayKind, formatUsd, isNumeric } from '../format/index.ts';
+import type { FieldSchema, FieldValue, RawError } from '../schema/index.ts';
+import { fillText } from '../texts/index.ts';
+import { type Placed, placeError } from './place-error.ts';
+
+/**
+ * Turns AJV's errors into one text per field, or per value inside one that has a control of its own, in the person's words.
+ * Which error of a field is shown (docs/step-language.md): a conditional's own text, then missing or wrong type, then the
+ * rules of `allOf` in their order, then the field's own rules, then faults inside a value that one control edits.
+ * @param data what was validated.
+ * @param takes whether an error's flat or deep name is looked at.
+ */
+export function fieldErrors(
+  flow: CompiledFlow,
+  env: EngineEnvironment,
+  raw: readonly RawError[],
+  data: Record<string, unknown>,
+  uiOf: (field: string) => FieldUi,
+  takes: (field: string) => boolean = () => true,
+): Map<string, FieldError> {
+  const best = new Map<string, Placed>();
+  for (const error of raw) {
+    const placed = placeError(flow, error, uiOf, data);
+    if (!placed || !takes(placed.field)) continue;
+    const known = best.get(placed.field);
+    if (!known || placed.rank < known.rank) best.set(placed.field, placed);
+  }
+  const result = new Map<string, FieldError>();
+  for (const one of best.values()) {
+    result.set(one.field, {
+      pointer: one.pointer,
+      field: one.field,
+      keyword: one.keyword,
+      text: errorText(flow, env, one, uiOf(one.field)),
+    });
+  }
+  return result;
+}
+
+/** The error of a value outside its brand's limit. Without a text of its own it says what the rule says that is broken. */
+export function limitError(
+  flow: CompiledFlow,
+  env: EngineEnvironment,
+  field: string,
+  value: FieldValue,
+  limit: Limit,
+  ui: FieldUi,
+): FieldError {
+  const place = locate(flow.application, field);
+  const isLow = typeof value === 'number' && limit.minimum !== undefined && value < limit.minimum;
+  const broken = limit.enum ? 'enum' : isLow ? 'minimum' : 'maximum';
+  const placed: Placed = {
+    pointer: place?.pointer ?? `/${field}`,
+    field,
+    rule: 'x-limit',
+    keyword: 'x-limit',
+    rank: 3,
+    text: undefined,
+    params: { limit: `{${broken}}` },
+    schema: place?.schema,
+  };
+  const text = errorText(flow, env, placed, ui, [broken]);
+  return {
+    pointer: placed.pointer,
+    field,
+    keyword: 'x-limit',
+    text: fillLimits(env, text, limit, place?.schema),
+  };
+}
+
+/** Fills `{minimum}` and `{maximum}` the way the field is displayed. */
+export function fillLimits(
+  { locale }: EngineEnvironment,
+  text: string,
+  limit: Limit,
+  schema?: FieldSchema,
+): string {
+  const show = (value: number | undefined): string =>
+    value === undefined
+      ? ''
+      : schema && displayKind(schema) === 'usd'
+        ? formatUsd(value, false, locale)
+        : String(value);
+  return fillText(text, { minimum: show(limit.minimum), maximum: show(limit.maximum) });
+}
+
+/** @param alike rules whose texts say the same, where the broken one has none */
+function errorText(
+  flow: CompiledFlow,
+  env: EngineEnvironment,
+  error: Placed,
+  ui: FieldUi,
+  alike: readonly string[] = [],
+): string {
+  const { schema } = error;
+  const key = `fields.${contentName(flow.application, error.field)}.errors`;
+  const { condition } = error;
+  const conditional =
+    condition &&
+    (env.content[`${key}.${error.keyword}.${condition}`] ??
+      env.content[`${key}.${error.rule}`] ??
+      env.content[`${key}.${error.keyword}`] ??
+      error.text);
+  const own = (rule: string, keyword: string, text?: string): string | undefined =>
+    env.content[`${key}.${rule}`] ?? ui['ui:errors']?.[rule] ?? text ?? schema?.['x-errors']?.[keyword];
+  // What is too long has the wrong shape, where the field has one [FIELD-45].
+  const others = error.keyword === 'maxLength' ? ['pattern', 'format'] : alike;
+  const text =
+    conditional ??
+    own(error.rule, error.keyword, error.text) ??
+    others.map((rule) => own(rule, rule)).find((words) => words !== undefined) ??
+    [...valueRules(error), error.keyword, ...alike, 'invalid']
+      .map((rule) => generalText(env, rule))
+      .find((words) => words !== undefined) ??
+    'Invalid';
+  return fillText(text, { limit: String(error.params.limit ?? '') });
+}
+
+/** Rules whose general texts say more than the keyword's: how a number, or a text of a format (`date`), is written. */
+function valueRules({ keyword, schema, params }: Placed): string[] {
+  if (keyword === 'format') return [String(params.format)];
+  if (keyword !== 'type' || !isNumeric(schema)) return [];
+  return [[schema?.type].flat().includes('number') ? 'number' : 'integer'];
+}
+
+/** What any field says that breaks a rule, in the words of the brand and its language. */
+export function generalText({ content, texts }: EngineEnvironment, rule: string): string | undefined {
+  return content[`texts.errors.${rule}`] ?? texts[`errors.${rule}`];
+}

@@ -1,0 +1,35 @@
+import type { CompiledFlow, CompiledStep } from '../flow/index.ts';
+import { fieldUi, locate } from '../flow/index.ts';
+import { splitPointer } from '../json/index.ts';
+import type { ApplicationData } from '../schema/index.ts';
+
+/**
+ * Which of two deep names of one field stands first on the page: by `ui:order`, else in the schema's order, list items by
+ * position.
+ */
+export function compareInside(
+  flow: CompiledFlow,
+  step: CompiledStep,
+  a: string,
+  b: string,
+  data: ApplicationData,
+): number {
+  const [own, other] = [splitPointer(a), splitPointer(b)];
+  const split = own.findIndex((part, at) => part !== other[at]);
+  if (split < 0) return own.length - other.length;
+  const [left, right] = [own[split], other[split]];
+  if (left === undefined || right === undefined) return left === undefined ? -1 : 1;
+  const holder = a
+    .split('/')
+    .slice(0, split + 1)
+    .join('/');
+  const schema = locate(flow.application, holder, data)?.schema;
+  if (schema?.items !== undefined) return Number(left) - Number(right);
+  const order = (fieldUi(flow, step, holder)['ui:order'] as string[] | undefined) ?? [];
+  const names = Object.keys(schema?.properties ?? {});
+  const place = (name: string): number => {
+    const ordered = order.includes(name) ? order.indexOf(name) : order.indexOf('*');
+    return (ordered < 0 ? order.length : ordered) * 1000 + (names.indexOf(name) + 1 || names.length + 1);
+  };
+  return place(left) - place(right);
+}

@@ -1,0 +1,76 @@
+import type { CompiledFlow, EngineEnvironment, FieldError } from '../flow/index.ts';
+import { flatName, listFields, listOf } from '../flow/index.ts';
+import { normalizeAs } from '../format/index.ts';
+import type { ApplicationData, FieldSchema, ListItem } from '../schema/index.ts';
+import { isEmpty, isMasked } from '../schema/index.ts';
+import { fillText } from '../texts/index.ts';
+import { generalText } from './errors.ts';
+import { withoutRoundingError } from './runtime.ts';
+
+/** Keywords of a list about all of its items together. */
+const LIST_RULES = ['x-sum', 'x-unique'] as const;
+
+/** Whether an error is about several items: any of them may fix it. */
+export function isListError({ keyword }: FieldError): boolean {
+  return LIST_RULES.some((rule) => rule === keyword);
+}
+
+/**
+ * The faults of lists as a whole: `x-sum` (the numbers of a field add up to too much), `x-unique` (a field has the same
+ * value twice). Masked values are not known here and not compared; the server gives the real ones.
+ * @param only flat names to look at. Without it a sum is the fault of the last item that adds to it.
+ */
+export function listErrors(
+  flow: CompiledFlow,
+  application: ApplicationData,
+  env: EngineEnvironment,
+  only?: readonly string[],
+): FieldError[] {
+  return listFields(flow.application).flatMap((list) => {
+    const schema = flow.application.properties?.[list] ?? {};
+    const items = listOf(application, list);
+    const error = (index: number, field: string, keyword: string, values = {}): FieldError => {
+      const pointer = `/${list}/${index}/${field}`;
+      const text = env.content[`fields.${list}.errors.${keyword}`] ?? schema['x-errors']?.[keyword] ?? '';
+      return {
+        pointer,
+        field: flatName(flow.application, pointer),
+        keyword,
+        text: fillText(text || (generalText(env, 'invalid') ?? ''), values),
+      };
+    };
+    const found = [
+      ...Object.entries(schema['x-sum'] ?? {}).flatMap(([field, { maximum }]) => {
+        const sum = sumOf(items, field);
+        const adding = items.flatMap((item, index) => (Number(item[field]) > 0 ? [index] : []));
+        const at = only ? adding : adding.slice(-1);
+        return sum > maximum ? at.map((index) => error(index, field, 'x-sum', { sum, maximum })) : [];
+      }),
+      ...(schema['x-unique'] ?? []).flatMap((field) =>
+        repeated(items, field, schema.items?.properties?.[field], only !== undefined).map((index) =>
+          error(index, field, 'x-unique'),
+        ),
+      ),
+    ];
+    return only ? found.filter(({ field }) => only.includes(field)) : found;
+  });
+}
+
+function sumOf(items: ListItem[], field: string): number {
+  const numbers = items.map((item) => item[field]).filter((value) => typeof value === 'number');
+  return withoutRoundingError(numbers.reduce((sum, value) => sum + value, 0));
+}
+
+/** Positions whose value another item has: all of them, or those that come after the first. */
+function repeated(items: ListItem[], field: string, schema: FieldSchema | undefined, all: boolean): number[] {
+  const values = items.map((item) => {
+    const value = item[field];
+    if (value === undefined || isEmpty(value) || isMasked(value)) return undefined;
+    return normalizeAs(schema, value);
+  });
+  return values.flatMap((value, index) => {
+    if (value === undefined) return [];
+    const first = values.indexOf(value);
+    return first < index || (all && values.lastIndexOf(value) > index) ? [index] : [];
+  });
+}

@@ -1,0 +1,57 @@
+import type { CompiledFlow, CompiledStep } from '../flow/index.ts';
+import { locate, outerName } from '../flow/index.ts';
+import { splitPointer } from '../json/index.ts';
+import type { FieldSchema, FieldValue, RawError } from '../schema/index.ts';
+import { outerChoices } from '../schema/index.ts';
+
+type StepData = Record<string, FieldValue | undefined>;
+
+/** Root of a field → the positions of a list that count; every place in it where there are none. */
+export type Near = ReadonlyMap<string, ReadonlySet<string> | undefined>;
+
+/** Keywords by which an object's schema looks at each field by itself, or at none. */
+const OF_EACH = new Set([
+  ...['$schema', '$id', '$comment', '$defs', 'definitions', 'default', 'examples'],
+  ...['type', 'title', 'description', 'properties', 'required'],
+]);
+
+/** Whether no rule of a step looks at several of its fields, so that one can be checked without the others. */
+export function checksEachAlone(schema: FieldSchema): boolean {
+  return Object.keys(schema).every((keyword) => OF_EACH.has(keyword) || keyword.startsWith('x-'));
+}
+
+/**
+ * Where some fields stand. A field is checked with its step, which may have hundreds of others, and its list with other
+ * items: it is checked as fast beside them as alone.
+ */
+export function nearOf(flow: CompiledFlow, only: readonly string[]): Near {
+  const near = new Map<string, Set<string> | undefined>(only.map((name) => [outerName(name), undefined]));
+  for (const name of only) {
+    const { list, index } = locate(flow.application, name) ?? {};
+    if (list !== undefined && !only.includes(list))
+      near.set(list, new Set(near.get(list)).add(String(index)));
+  }
+  return near;
+}
+
+/** A step's document without the items of lists that are far; only where the step `checksEachAlone`. */
+export function withoutFarItems(step: CompiledStep, data: StepData, near: Near): StepData {
+  const kept = Object.entries(data).map(([name, value]): [string, FieldValue | undefined] => {
+    const positions = near.get(name);
+    if (!positions || !Array.isArray(value) || !step.itemSchemas[name]) return [name, value];
+    return [name, value.map((item, index) => (positions.has(String(index)) ? item : null))];
+  });
+  return Object.fromEntries(kept);
+}
+
+/** The errors that can be about some fields. All of them where the step as a whole has alternatives. */
+export function errorsNear(raw: RawError[], near: Near): RawError[] {
+  if (outerChoices(raw).some(({ instancePath }) => instancePath === '')) return raw;
+  return raw.filter(({ instancePath, params }) => {
+    const [root, position] = instancePath === '' ? [params.missingProperty] : splitPointer(instancePath);
+    if (root === undefined) return true;
+    const positions = near.get(String(root));
+    const counts = !positions || position === undefined || positions.has(String(position));
+    return counts && near.has(String(root));
+  });
+}

@@ -1,0 +1,102 @@
+import type { CompiledFlow, FieldUi } from '../flow/index.ts';
+import { type FieldPlace, flatName, isOneControl, locate } from '../flow/index.ts';
+import { escapePart, readPointer } from '../json/index.ts';
+import type { ApplicationData, FieldSchema, RawError } from '../schema/index.ts';
+import { isEmpty } from '../schema/index.ts';
+import { conditionName } from '../texts/index.ts';
+
+/** Keywords that only report that something inside them failed. */
+const WRAPPERS = new Set(['if', 'allOf', 'propertyNames']);
+
+/** A raw error, placed: which field it is about and how specific its text is. */
+export interface Placed {
+  pointer: string;
+  /** Flat name, or the deep name of a value inside a field. */
+  field: string;
+  rule: string;
+  keyword: string;
+  rank: number;
+  text: string | undefined;
+  /** If the text is a conditional's own: the name that content keys give the condition. */
+  condition?: string;
+  params: Record<string, unknown>;
+  schema: FieldSchema | undefined;
+}
+
+/** Where an error belongs: to the control that edits the value. @returns undefined where another error says it. */
+export function placeError(
+  flow: CompiledFlow,
+  error: RawError,
+  uiOf: (field: string) => FieldUi,
+  data: Record<string, unknown>,
+): Placed | undefined {
+  if (WRAPPERS.has(error.keyword)) return undefined;
+  const missing = missingName(error);
+  const path = missing === undefined ? error.instancePath : `${error.instancePath}/${escapePart(missing)}`;
+  const isMissing = missing !== undefined || (error.keyword === 'type' && isEmpty(readPointer(data, path)));
+  const { field, place, isInside } = controlOf(flow, pathOfUnknown(error) ?? path, uiOf, data);
+  const parent = error.parentSchema ?? {};
+  const holder = missing === undefined ? parent : (propertyOf(parent, missing) ?? {});
+  const texts = holder['x-errors'] as Record<string, string> | undefined;
+  const keyword = isMissing ? 'required' : error.keyword;
+  const nested = /\/allOf\/(\d+)\//.exec(error.schemaPath);
+  const isConditional = /\/(then|else)\//.test(error.schemaPath);
+  let rank = 3;
+  if (isInside) rank = 4;
+  else if (isConditional && texts?.[keyword]) rank = 0;
+  else if (isMissing || keyword === 'type') rank = 1;
+  else if (nested) rank = 2 + Number(nested[1]) / 100;
+  // Too long is what matters least: a wrong shape says more [FIELD-45].
+  else if (keyword === 'maxLength') rank = 3.5;
+  return {
+    pointer: place?.pointer ?? path,
+    field,
+    rule: String(parent['x-rule'] ?? keyword),
+    keyword,
+    rank,
+    text: texts?.[keyword],
+    ...(rank === 0 ? { condition: conditionName(holder) } : {}),
+    params: error.params,
+    schema: place?.schema,
+  };
+}
+
+/** The name that is missing: by `required`, or because another answer asks for it (`dependencies`). */
+function missingName({ keyword, params }: RawError): string | undefined {
+  return keyword === 'required' || keyword === 'dependencies' ? String(params.missingProperty) : undefined;
+}
+
+/** A name that no field of the document has. Inside a value it is the fault of the object that holds it. */
+function pathOfUnknown({ keyword, params, instancePath }: RawError): string | undefined {
+  if (keyword !== 'additionalProperties' || instancePath !== '') return undefined;
+  return `/${escapePart(String(params.additionalProperty))}`;
+}
+
+/**
+ * The control that edits the value at a path: the value's own, or that of the first value around it which one control
+ * edits as a whole.
+ */
+function controlOf(
+  flow: CompiledFlow,
+  path: string,
+  uiOf: (field: string) => FieldUi,
+  data: Record<string, unknown>,
+): { field: string; place: FieldPlace | undefined; isInside: boolean } {
+  // Step data is flat already (`/owner_1_first`); lists and whole applications are pointers (`/owners/0/first`).
+  const name = flatName(flow.application, path);
+  const parts = name.split('/');
+  for (let length = 1; length < parts.length; length += 1) {
+    const field = parts.slice(0, length).join('/');
+    const place = locate(flow.application, field, data as ApplicationData);
+    if (place && isOneControl(place.schema, uiOf(field))) return { field, place, isInside: true };
+    if (!place) break;
+  }
+  const place = locate(flow.application, name, data as ApplicationData);
+  if (place || parts.length === 1) return { field: name, place, isInside: false };
+  // A place that the schema does not know: its nearest known holder speaks for it.
+  return { ...controlOf(flow, path.slice(0, path.lastIndexOf('/')), uiOf, data), isInside: true };
+}
+
+function propertyOf(schema: Record<string, unknown>, name: string): Record<string, unknown> | undefined {
+  return (schema.properties as Record<string, Record<string, unknown>> | undefined)?.[name];
+}

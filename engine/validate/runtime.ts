@@ -1,0 +1,156 @@
+import type { CompiledFlow } from '../flow/index.ts';
+import { splitFragment } from '../json/index.ts';
+import type { CompiledValidator, RawError } from '../schema/index.ts';
+
+/**
+ * What compiled validators need where they run (browser and server). No Node, no eval.
+ * `formats` accept what ajv-formats accepts (tests compare them).
+ */
+
+/** Length in characters, not in UTF-16 units (RFC 8259 via JSON Schema's minLength). */
+export function ucs2length(text: string): number {
+  let length = 0;
+  for (const _ of text) length += 1;
+  return length;
+}
+
+/** Deep equality of JSON values, for `const`, `enum` and `uniqueItems`. */
+export function equal(a: unknown, b: unknown): boolean {
+  if (a === b) return true;
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
+  if (Array.isArray(a) !== Array.isArray(b)) return false;
+  const names = Object.keys(a);
+  if (names.length !== Object.keys(b).length) return false;
+  return names.every(
+    (name) => Object.hasOwn(b, name) && equal(a[name as keyof typeof a], b[name as keyof typeof b]),
+  );
+}
+
+/** Digits that a JavaScript number always keeps. */
+const EXACT_DIGITS = 15;
+
+/** A computed number without the error of its last binary digit: 0.1 + 0.2 is 0.3. */
+export function withoutRoundingError(value: number): number {
+  return Number(value.toPrecision(EXACT_DIGITS));
+}
+
+/** Whether a number is a multiple of another as both are written: 1070468.14 is one of 0.01, though their quotient has a fraction. */
+export function isMultipleOf(value: number, step: number): boolean {
+  if (Number.isInteger(value) && Number.isInteger(step)) return value % step === 0;
+  const nearest = Math.round(value / step) * step;
+  return withoutRoundingError(nearest) === withoutRoundingError(value);
+}
+
+const DATE = /^(\d\d\d\d)-(\d\d)-(\d\d)$/;
+const DAYS = [0, 31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+
+/** RFC 3339 full-date; the day must exist. */
+export function fullDate(text: string): boolean {
+  const parts = DATE.exec(text);
+  if (!parts) return false;
+  const [year, month, day] = [Number(parts[1]), Number(parts[2]), Number(parts[3])];
+  const leap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+  const last = month === 2 && leap ? 29 : (DAYS[month] ?? 0);
+  return month >= 1 && month <= 12 && day >= 1 && day <= last;
+}
+
+const TIME = /^(\d\d):(\d\d):(\d\d(?:\.\d+)?)(z|([+-])(\d\d)(?::?(\d\d))?)?$/i;
+
+/** RFC 3339 full-time, with its time zone. */
+export function fullTime(text: string): boolean {
+  const parts = TIME.exec(text);
+  if (!parts?.[4]) return false;
+  const [hour, minute, second] = [Number(parts[1]), Number(parts[2]), Number(parts[3])];
+  const sign = parts[5] === '-' ? -1 : 1;
+  const [zoneHour, zoneMinute] = [Number(parts[6] ?? 0), Number(parts[7] ?? 0)];
+  if (zoneHour > 23 || zoneMinute > 59) return false;
+  if (hour <= 23 && minute <= 59 && second < 60) return true;
+  // A leap second is one only at 23:59 UTC.
+  const utcMinute = minute - zoneMinute * sign;
+  const utcHour = hour - zoneHour * sign - (utcMinute < 0 ? 1 : 0);
+  return (utcHour === 23 || utcHour === -1) && (utcMinute === 59 || utcMinute === -1) && second < 61;
+}
+
+/** A time of day, ISO 8601: RFC 3339 full-time whose offset may be missing. The browser's control has none, and a person means their own. */
+export function timeOfDay(text: string): boolean {
+  return fullTime(text) || fullTime(`${text}Z`);
+}
+
+/** RFC 3339 date-time. */
+export function fullDateTime(text: string): boolean {
+  const parts = text.split(/t|\s/i);
+  return parts.length === 2 && fullDate(parts[0] ?? '') && fullTime(parts[1] ?? '');
+}
+
+/** The formats that are functions, under their names in JSON Schema. AJV calls them as objects with `validate`. */
+export const formats = {
+  date: { validate: fullDate },
+  time: { validate: timeOfDay },
+  'date-time': { validate: fullDateTime },
+};
+
+/**
+ * Runs a validator and gives its errors the schema that was broken (`x-errors` is in it). AJV's own "verbose" would write
+ * every schema a second time and put the person's value into each error; looking the schema up by path when there is an
+ * error does neither.
+ * @param validator where the errors are left
+ * @param schema what `raw` checks; a path in its errors starts there
+ * @param place of that schema, where it is a part of another
+ */
+export function explaining(
+  validator: CompiledValidator,
+  raw: RawValidator,
+  schema: unknown,
+  data: unknown,
+  at: unknown,
+  place = '#',
+): boolean {
+  const isValid = raw(data, at);
+  for (const error of raw.errors ?? []) {
+    if (error.parentSchema) continue;
+    error.parentSchema = schemaAt(schema, error.schemaPath);
+    if (place !== '#') error.schemaPath = place + error.schemaPath.slice(1);
+  }
+  validator.errors = raw.errors;
+  return isValid;
+}
+
+/** AJV's own function. */
+interface RawValidator {
+  (data: unknown, at: unknown): boolean;
+  errors?: RawError[] | null;
+}
+
+/** The places that errors named, by schema, which never changes: a step with many empty fields asks again and again. */
+const places = new WeakMap<object, Map<string, Record<string, unknown> | undefined>>();
+
+function schemaAt(schema: unknown, path: string): Record<string, unknown> | undefined {
+  if (typeof schema !== 'object' || schema === null) return undefined;
+  const known = places.get(schema) ?? new Map<string, Record<string, unknown> | undefined>();
+  places.set(schema, known);
+  const found = known.get(path) ?? placeIn(schema, path);
+  known.set(path, found);
+  return found;
+}
+
+function placeIn(schema: object, path: string): Record<string, unknown> | undefined {
+  let parent: unknown = schema;
+  for (const name of splitFragment(path).slice(0, -1))
+    parent = (parent as Record<string, unknown> | undefined)?.[name];
+  return typeof parent === 'object' && parent !== null ? (parent as Record<string, unknown>) : undefined;
+}
+
+/** Freezes the flow through and through; validators stay as they are (they keep their errors on themselves). */
+export function frozen(flow: CompiledFlow): CompiledFlow {
+  deepFreeze(flow);
+  return flow;
+}
+
+function deepFreeze(value: unknown): void {
+  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return;
+  Object.freeze(value);
+  for (const child of Object.values(value)) deepFreeze(child);
+}
+
+/** All of it, as the module of a release takes it (`emitServedModule`). */
+export const RUNTIME = { equal, explaining, formats, frozen, isMultipleOf, ucs2length };

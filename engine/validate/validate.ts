@@ -1,0 +1,207 @@
+import type {
+  CompiledFlow,
+  CompiledStep,
+  EngineEnvironment,
+  FieldError,
+  RuleContext,
+} from '../flow/index.ts';
+import {
+  absence,
+  expandedFields,
+  fieldUi,
+  hiddenFields,
+  isWithin,
+  limitOf,
+  locate,
+  outerName,
+  readField,
+  stepFields,
+  withinLimit,
+} from '../flow/index.ts';
+import { once } from '../json/index.ts';
+import type { ApplicationData, FieldSchema, FieldValue, RawError } from '../schema/index.ts';
+import { isEmpty, isMasked, ofChosenBranches } from '../schema/index.ts';
+import { fieldErrors, fillLimits, limitError } from './errors.ts';
+import { compareInside } from './inner-order.ts';
+import { listErrors } from './list-rules.ts';
+import { checksEachAlone, errorsNear, type Near, nearOf, withoutFarItems } from './near-fields.ts';
+import { validatedData } from './validated-data.ts';
+
+/**
+ * The step's own document: flat names → values, list fields as lists. What its compiled schema is checked against.
+ * @param near of which fields; all of the step's without it
+ */
+export function stepData(
+  flow: CompiledFlow,
+  step: CompiledStep,
+  context: RuleContext,
+  near?: Near,
+): Record<string, FieldValue | undefined> {
+  const data: Record<string, FieldValue | undefined> = {};
+  for (const name of stepFields(step)) {
+    if (near && !near.has(name)) continue;
+    const value = readField(flow, context.application, name);
+    if (value !== undefined) data[name] = value;
+  }
+  return data;
+}
+
+/**
+ * Validates one step against its compiled schema and the brand's limits: the same call in browser and server.
+ * @param only flat names to look at (a substep validates its own fields alone); all fields without it.
+ * @returns the errors in the order of the page, one per field; empty when the step is valid.
+ */
+export function validateStep(
+  flow: CompiledFlow,
+  step: CompiledStep,
+  context: RuleContext,
+  env: EngineEnvironment,
+  only?: readonly string[],
+): FieldError[] {
+  const validator = flow.validators[step.validator];
+  if (!validator) throw new Error(`Step '${step.id}' has no validator`);
+  const near = only && nearOf(flow, only);
+  const asked =
+    near && checksEachAlone(step.schema)
+      ? withoutFarItems(step, stepData(flow, step, context, near), near)
+      : stepData(flow, step, context);
+  const data = validatedData(flow.application, step.schema, asked);
+  for (const list of Object.keys(step.itemSchemas)) if (isEmpty(data[list])) data[list] = [{}];
+  const raw = validator(data) ? [] : (validator.errors ?? []);
+  const meant = ofChosenBranches(flow.application, near ? errorsNear(raw, near) : raw, data);
+  const takes = (name: string): boolean => only?.some((outer) => isWithin(name, outer)) ?? true;
+  const found = fieldErrors(flow, env, meant, data, (field) => fieldUi(flow, step, field), takes);
+  addLimitErrors(flow, step, context, env, found);
+  for (const error of listErrors(flow, listsOf(step, context), env, only))
+    if (!found.has(error.field)) found.set(error.field, error);
+  const hidden = hiddenFields(flow, context.hidden, context.application, step);
+  const shown = [...found.values()].filter((error) => {
+    if (!takes(error.field)) return false;
+    const missing = error.keyword === 'required';
+    if (
+      missing &&
+      (isMasked(readField(flow, context.application, error.field)) || hidden.has(outerName(error.field)))
+    )
+      return false;
+    // A substep asks for its fields by being opened.
+    if (only || step.checks.includes(error.field)) return true;
+    return absence(flow, step, error.field, context, hidden) !== 'unasked';
+  });
+  if (shown.length < 2) return shown;
+  return inPageOrder(flow, step, context, shown);
+}
+
+/** By place on the page; faults inside one value by its schema's order. */
+function inPageOrder(
+  flow: CompiledFlow,
+  step: CompiledStep,
+  context: RuleContext,
+  errors: FieldError[],
+): FieldError[] {
+  const order = [...expandedFields(flow, step, context), ...step.checks];
+  // The first place of a name counts.
+  const places = new Map(order.map((name, at) => [name, at] as const).reverse());
+  const place = ({ field }: FieldError): number => places.get(outerName(field)) ?? order.length;
+  return errors.sort(
+    (a, b) =>
+      place(a) - place(b) ||
+      (a.field === b.field ? 0 : compareInside(flow, step, a.field, b.field, context.application)),
+  );
+}
+
+/** The error of a non-empty field on blur: its format, never that something is missing (quality note 3). */
+export function validateField(
+  flow: CompiledFlow,
+  step: CompiledStep,
+  context: RuleContext,
+  env: EngineEnvironment,
+  field: string,
+): FieldError | undefined {
+  return validateStep(flow, step, context, env, [field])[0];
+}
+
+/** Rules that say that something is missing. A draft may lack anything, inside a list or an object too. */
+const MISSING = new Set(['required', 'minItems', 'minProperties', 'contains', 'dependencies']);
+
+/** An answer of which too little was said so far. */
+function isUnfinished({ keyword, params }: RawError): boolean {
+  return MISSING.has(keyword) || (keyword === 'oneOf' && Array.isArray(params.passingSchemas));
+}
+
+/**
+ * Validates what is present in an application: types, formats, bounds; nothing is required (autosave, prefill).
+ * @returns one error per field.
+ */
+export function validateDraft(
+  flow: CompiledFlow,
+  context: RuleContext,
+  env: EngineEnvironment,
+): FieldError[] {
+  const validator = flow.validators[flow.applicationValidator];
+  if (!validator) throw new Error(`Flow '${flow.id}' has no application validator`);
+  const data = validatedData(flow.application, flow.application, context.application);
+  const raw = validator(data) ? [] : (validator.errors ?? []);
+  const malformed = ofChosenBranches(flow.application, raw, data).filter((error) => !isUnfinished(error));
+  const found = fieldErrors(flow, env, malformed, data, () => ({}));
+  for (const [name, error] of found) if (error.keyword === 'required') found.delete(name);
+  for (const name of limitedFields(flow.application)) addLimitError(flow, name, context, env, found);
+  return [...found.values()].map((error) => {
+    const schema = locate(flow.application, error.field)?.schema;
+    return schema
+      ? { ...error, text: fillLimits(env, error.text, limitOf(flow, schema, context), schema) }
+      : error;
+  });
+}
+
+/** Names of the fields with bounds or choices of the brand's (`x-limit`), in a compiled and so unchanging schema looked up once. */
+const limitedFields = once((application: FieldSchema) => {
+  const fields = Object.entries(application.properties ?? {});
+  return fields.filter(([, schema]) => schema['x-limit']).map(([name]) => name);
+});
+
+/** The lists that a step asks for. */
+function listsOf(step: CompiledStep, { application }: RuleContext): ApplicationData {
+  return Object.fromEntries(Object.keys(step.itemSchemas).map((list) => [list, application[list]]));
+}
+
+function addLimitErrors(
+  flow: CompiledFlow,
+  step: CompiledStep,
+  context: RuleContext,
+  env: EngineEnvironment,
+  found: Map<string, FieldError>,
+): void {
+  for (const [field, error] of found) {
+    const schema = locate(flow.application, field)?.schema;
+    if (schema?.['x-limit']) {
+      found.set(field, {
+        ...error,
+        text: fillLimits(env, error.text, limitOf(flow, schema, context), schema),
+      });
+    }
+  }
+  for (const name of limitedOf(step, flow))
+    addLimitError(flow, name, context, env, found, fieldUi(flow, step, name));
+}
+
+/** The fields with a limit that a step asks for or checks: of a compiled step, looked up once. */
+const limitedOf = once((step: CompiledStep, flow: CompiledFlow) => {
+  const fields = [...stepFields(step), ...step.checks];
+  return fields.filter((name) => locate(flow.application, name)?.schema['x-limit']);
+});
+
+function addLimitError(
+  flow: CompiledFlow,
+  name: string,
+  context: RuleContext,
+  env: EngineEnvironment,
+  found: Map<string, FieldError>,
+  ui = {},
+): void {
+  const schema = locate(flow.application, name)?.schema;
+  if (!schema?.['x-limit'] || found.has(name)) return;
+  const value = readField(flow, context.application, name);
+  if (value === undefined || value === null || isEmpty(value) || isMasked(value)) return;
+  const limit = limitOf(flow, schema, context);
+  if (!withinLimit(value, limit)) found.set(name, limitError(flow, env, name, value, limit, ui));
+}
