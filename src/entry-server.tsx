@@ -4,7 +4,7 @@ import { StaticRouter } from 'react-router-dom';
 import type { CompiledFlow } from '#engine';
 import { arePlain, loadWidgets } from '#engine/react';
 import { widgets } from '#widgets/registry.ts';
-import { visitorRuntime } from './application/visitor-runtime.ts';
+import { visitorRuntime } from './application/runtime/index.ts';
 import { shellText } from './brand/BrandContext.tsx';
 import { BrandGate } from './brand/BrandGate.tsx';
 import type { Boot } from './brand/boot.ts';

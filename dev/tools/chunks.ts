@@ -40,7 +40,7 @@ export function codeSplitting(src: string): Rolldown.CodeSplittingOptions {
   const isOfHome = isOf('main.tsx');
   const isOfStep = isOf('wizard/index.ts');
   const isOfFront = isOf('home/Home.tsx');
-  const isOfSession = isOf('session/session-service.ts');
+  const isOfSession = isOf('session/state/session-service.ts');
   const nameOf = (id: string, context: Rolldown.ChunkingContext): string | null => {
     // What the front page shares with the steps is better there than the steps in the front page.
     if (isOfHome(id, context) || (isOfFront(id, context) && isOfStep(id, context))) return 'home';

@@ -1,4 +1,4 @@
-/** Names of our own claims (Auth0 wants them as URLs). src/session/session.ts reads the same ones. */
+/** Names of our own claims (Auth0 wants them as URLs). src/session/state/session.ts reads the same ones. */
 export const claim = {
   accounts: 'https://trellis.example/accounts',
   type: 'https://trellis.example/type',

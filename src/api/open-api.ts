@@ -1,5 +1,5 @@
-import { chosenAccount } from '../session/account-choice.ts';
-import type { SessionService } from '../session/session-port.ts';
+import type { SessionService } from '../session/state/index.ts';
+import { chosenAccount } from '../session/state/index.ts';
 import { type Api, createApi } from './api.ts';
 
 /** An API client for a session: its token, and the session's end where the server says so [ERROR-1]. */

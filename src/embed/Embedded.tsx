@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useBrand } from '../brand/BrandContext.tsx';
-import { openTabStorage } from '../session/tab-storage.ts';
+import { openTabStorage } from '../session/tab/index.ts';
 import { StorageNotice } from '../shell/StorageNotice.tsx';
 import { useServices } from '../shell/services.ts';
 import { startBridge } from './bridge.ts';

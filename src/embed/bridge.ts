@@ -1,5 +1,5 @@
 import type { StoreApi } from 'zustand/vanilla';
-import type { Session } from '../session/session.ts';
+import type { Session } from '../session/state/index.ts';
 
 /** How high the page is, for a frame that grows with it; in px. */
 interface Height {

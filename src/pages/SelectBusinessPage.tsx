@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { useBrand, useText } from '../brand/BrandContext.tsx';
-import { chosenAccount } from '../session/account-choice.ts';
-import type { SessionService } from '../session/session-port.ts';
+import type { SessionService } from '../session/state/index.ts';
+import { chosenAccount } from '../session/state/index.ts';
 import { placesOf } from '../shell/flows.ts';
 import { PageHeading } from '../shell/navigation.tsx';
 import { PageLoading } from '../shell/PageLoading.tsx';

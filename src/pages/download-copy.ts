@@ -2,7 +2,7 @@ import type { AlertStore } from '../alerts/alert-store.ts';
 import { openApi } from '../api/open-api.ts';
 import { showFailure } from '../api/show-failure.ts';
 import type { BrandSetting } from '../brand/BrandContext.tsx';
-import type { SessionService } from '../session/session-port.ts';
+import type { SessionService } from '../session/state/index.ts';
 import { withFreshCode } from '../step-up/step-up.ts';
 
 /** Downloads the person's copy of their newest submitted application of a flow; says so where that fails. */

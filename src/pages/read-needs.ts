@@ -1,7 +1,7 @@
 import type { ReturnLink } from '#contracts/return-links.ts';
 import { openApi } from '../api/open-api.ts';
 import { type LinkIds, readReturnLink } from '../api/return-link.ts';
-import type { SessionService } from '../session/session-port.ts';
+import type { SessionService } from '../session/state/index.ts';
 
 /** What the server still needs of a deal of the signed-in person; undefined where it can't be asked. */
 export async function readNeeds(

@@ -1,4 +1,4 @@
-import { safeReturnTo } from '../session/return-to.ts';
+import { safeReturnTo } from '../session/sign-in/index.ts';
 import { pageOf } from '../shell/routes.ts';
 
 /**

@@ -2,7 +2,7 @@ import { Button } from '@fluentui/react-components';
 import { useState } from 'react';
 import { DialogFrame } from '../alerts/DialogFrame.tsx';
 import { useLocale, useText } from '../brand/BrandContext.tsx';
-import type { SessionService } from '../session/session-port.ts';
+import type { SessionService } from '../session/state/index.ts';
 import { FluentRoot } from '../styles/FluentRoot.tsx';
 
 interface SessionWarningProps {

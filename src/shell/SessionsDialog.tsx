@@ -5,7 +5,7 @@ import { DialogFrame } from '../alerts/DialogFrame.tsx';
 import { openApi } from '../api/open-api.ts';
 import { type SignIn, sessionCalls } from '../api/sessions.ts';
 import { type Text, useLocale, useText } from '../brand/BrandContext.tsx';
-import type { SessionService } from '../session/session-port.ts';
+import type { SessionService } from '../session/state/index.ts';
 import { FluentRoot } from '../styles/FluentRoot.tsx';
 
 function deviceOf({ browser, system }: SignIn, text: Text): string {

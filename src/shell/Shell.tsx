@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { AlertCenter } from '../alerts/AlertCenter.tsx';
 import { supportEmailOf, useBrand, useText } from '../brand/BrandContext.tsx';
-import type { SessionService } from '../session/session-port.ts';
+import type { SessionService } from '../session/state/index.ts';
 import { Footer } from './Footer.tsx';
 import { flowOf, loginLink, placesOf } from './flows.ts';
 import { HEAD } from './head-slots.ts';

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import { type AlertStore, createAlertStore } from '../alerts/alert-store.ts';
 import { createModalStore, type ModalStore } from '../alerts/modal-store.ts';
-import { createSubmissions, type Submissions } from '../application/last-submission.ts';
+import { createSubmissions, type Submissions } from '../application/state/index.ts';
 import type { Boot } from '../brand/boot.ts';
 import { createSessionLoader, type SessionLoader } from './session-loader.ts';
 

@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import type { Boot } from '../brand/boot.ts';
-import type { SessionService } from '../session/session-port.ts';
+import type { SessionService } from '../session/state/index.ts';
 
 /** The way to an application's session, whose code is fetched when somebody may be signed in. */
 export interface SessionLoader {
@@ -19,7 +19,7 @@ export function createSessionLoader(boot: Boot): SessionLoader {
   const { getState, setState, subscribe } = createStore<{ service?: SessionService }>(() => ({}));
   let loading: Promise<SessionService> | undefined;
   const load = async (): Promise<SessionService> => {
-    const { createSessionService } = await import('../session/session-service.ts');
+    const { createSessionService } = await import('../session/state/session-service.ts');
     const service = createSessionService({ boot });
     service.store.subscribe(() => setState({ service }));
     setState({ service });
@@ -40,7 +40,7 @@ export function createSessionLoader(boot: Boot): SessionLoader {
     mayBeSignedIn() {
       if (getState().service) return signedIn() !== undefined;
       try {
-        // The refresh token's key (src/session/token-cache.ts).
+        // The refresh token's key (src/session/provider/token-cache.ts).
         return Object.keys(sessionStorage).some((key) => key.startsWith('trellis-session-'));
       } catch {
         return false;

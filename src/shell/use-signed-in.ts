@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import type { SessionService } from '../session/session-port.ts';
+import type { SessionService } from '../session/state/index.ts';
 import { useServices } from './services.ts';
 
 /** The session where it is loaded and somebody is signed in; undefined on the server and for visitors. */

@@ -6,7 +6,7 @@ import { LabeledInput } from '#widgets/code-entry/LabeledInput.tsx';
 import { useSecondsLeft } from '#widgets/code-entry/use-seconds-left.ts';
 import { DialogFrame } from '../alerts/DialogFrame.tsx';
 import type { Text } from '../brand/BrandContext.tsx';
-import type { SessionService } from '../session/session-port.ts';
+import type { SessionService } from '../session/state/index.ts';
 import { useFreshCode } from './use-fresh-code.ts';
 
 interface StepUpDialogProps {

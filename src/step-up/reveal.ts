@@ -1,7 +1,7 @@
 import { listOf, locate } from '#engine';
 import type { Revealed } from '#widgets/text-control/reveal-port.ts';
-import { textOf } from '../application/answer-of.ts';
-import type { Runtime } from '../application/runtime.ts';
+import type { Runtime } from '../application/state/index.ts';
+import { textOf } from '../application/state/index.ts';
 import { withFreshCode } from './step-up.ts';
 
 /**

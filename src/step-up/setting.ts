@@ -1,5 +1,5 @@
 import type { Brand } from '../brand/types.ts';
-import type { SessionService } from '../session/session-port.ts';
+import type { SessionService } from '../session/state/index.ts';
 
 /** What asking for a fresh code needs; a running application is one. */
 export interface StepUpSetting {

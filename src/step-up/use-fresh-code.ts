@@ -4,7 +4,7 @@ import { useLatest } from '#engine/react';
 import { codeDigits } from '#widgets/code-entry/code-text.ts';
 import { useWholeCode } from '#widgets/code-entry/use-whole-code.ts';
 import type { Text } from '../brand/BrandContext.tsx';
-import type { SessionService } from '../session/session-port.ts';
+import type { SessionService } from '../session/state/index.ts';
 
 interface FreshCode {
   /** Where the code is sent. */

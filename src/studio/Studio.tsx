@@ -1,7 +1,7 @@
 import { Button } from '@fluentui/react-components';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { flushDrafts } from '#widgets/text-control/pending-drafts.ts';
-import type { SessionService } from '../session/session-port.ts';
+import type { SessionService } from '../session/state/index.ts';
 import { Desk } from './Desk.tsx';
 import { FunnelPage } from './funnel/FunnelPage.tsx';
 import { OpenDraft } from './OpenDraft.tsx';

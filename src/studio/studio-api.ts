@@ -1,6 +1,6 @@
 import type { Contract, OperationName } from '#contracts/index.ts';
 import { addressOf, type Taken } from '../api/call.ts';
-import type { SessionService } from '../session/session-port.ts';
+import type { SessionService } from '../session/state/index.ts';
 import { askForFreshCode, STEP_UP_REQUIRED } from '../step-up/step-up.ts';
 import { word } from './words.ts';
 

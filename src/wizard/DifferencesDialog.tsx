@@ -3,7 +3,7 @@ import { differenceWords } from '#engine';
 import { useText } from '#engine/react';
 import { useLasting } from '../alerts/closing.ts';
 import { DialogFrame } from '../alerts/DialogFrame.tsx';
-import type { Runtime } from '../application/runtime.ts';
+import type { Runtime } from '../application/state/index.ts';
 import { useLocale } from '../brand/BrandContext.tsx';
 import { FluentRoot } from '../styles/FluentRoot.tsx';
 import { useApplication } from './use-application.ts';

@@ -3,8 +3,8 @@ import { Link } from 'react-router-dom';
 import { equipmentDocuments } from '#domain/equipment-documents.ts';
 import { useEngineState, useText } from '#engine/react';
 import { readReturnLink } from '../api/return-link.ts';
-import type { Runtime } from '../application/runtime.ts';
-import { documentsDue } from '../application/submission.ts';
+import { documentsDue } from '../application/saves/index.ts';
+import type { Runtime } from '../application/state/index.ts';
 import { useLocale } from '../brand/BrandContext.tsx';
 import { useApplication } from './use-application.ts';
 

@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router-dom';
 import { type CompiledStep, firstNotValid, stepPath, stepWords } from '#engine';
 import { useEngine } from '#engine/react';
-import type { Runtime } from '../application/runtime.ts';
+import type { Runtime } from '../application/state/index.ts';
 import { useLocale, useText } from '../brand/BrandContext.tsx';
 import { CopyButton } from '../pages/CopyButton.tsx';
 import { moment, replyDay } from '../pages/moments.ts';

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { PAGE } from '#domain/limits.ts';
 import { lazyDialog } from '#engine/react';
 import { useFocusReturn } from '../alerts/closing.ts';
-import type { Runtime } from '../application/runtime.ts';
+import type { Runtime } from '../application/state/index.ts';
 import { useText } from '../brand/BrandContext.tsx';
 import { useServices } from '../shell/services.ts';
 import { useApplication } from './use-application.ts';

@@ -1,8 +1,8 @@
 import { memo, useSyncExternalStore } from 'react';
 import { answerNames } from '#engine';
 import { useText } from '#engine/react';
-import type { Runtime } from '../application/runtime.ts';
-import { unsavedAnswers } from '../application/unsaved-answers.ts';
+import { unsavedAnswers } from '../application/saves/index.ts';
+import type { Runtime } from '../application/state/index.ts';
 import { useLocale } from '../brand/BrandContext.tsx';
 import { useApplication } from './use-application.ts';
 

@@ -2,7 +2,7 @@ import { memo, type ReactNode, useEffect } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { type CompiledStep, contextOf, holds, stepById, stepPath, stepTitle } from '#engine';
 import { useEngine, useEngineState, useText } from '#engine/react';
-import type { Runtime } from '../application/runtime.ts';
+import type { Runtime } from '../application/state/index.ts';
 import { StorageNotice } from '../shell/StorageNotice.tsx';
 import { isBegun, leftOffStep } from './left-off.ts';
 import { useApplication } from './use-application.ts';

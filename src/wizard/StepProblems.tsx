@@ -9,7 +9,7 @@ import {
   useText,
 } from '#engine/react';
 import { useStepEvents } from '../analytics/use-step-events.ts';
-import type { Runtime } from '../application/runtime.ts';
+import type { Runtime } from '../application/state/index.ts';
 import { usePageTitle } from '../shell/use-page-title.ts';
 
 interface StepProblemsProps {

@@ -2,7 +2,7 @@ import { memo, type ReactNode, useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { type CompiledStep, navigation, type StepState, stepPath, stepTitle } from '#engine';
 import { useEngine, useEngineState, useText } from '#engine/react';
-import type { Runtime } from '../application/runtime.ts';
+import type { Runtime } from '../application/state/index.ts';
 import { supportEmailOf } from '../brand/BrandContext.tsx';
 import { useLinks } from '../shell/links.ts';
 

@@ -23,17 +23,17 @@ import {
   type WidgetRegistry,
   whileWanted,
 } from '#engine/react';
-import { afterSubmission } from '../application/after-submission.ts';
 import {
+  afterSubmission,
   callbackTarget,
+  guard,
   isCallback,
   isReturned,
+  readEntryQuery,
   returnedTarget,
   startTarget,
-} from '../application/callback.ts';
-import { readEntryQuery } from '../application/entry-query.ts';
-import { guard } from '../application/guard.ts';
-import type { Runtime } from '../application/runtime.ts';
+} from '../application/entry/index.ts';
+import type { Runtime } from '../application/state/index.ts';
 import { PlainPage } from '../pages/PlainPage.tsx';
 import { CameBack } from '../shell/navigation.tsx';
 import { PageLoading } from '../shell/PageLoading.tsx';

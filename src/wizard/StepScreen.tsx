@@ -17,8 +17,8 @@ import {
 } from '#engine';
 import { StepContext, StepForm, useEngine, useEngineState, useStep, useText } from '#engine/react';
 import { useCompletedEvent } from '../analytics/use-step-events.ts';
-import { runAction } from '../application/actions/actions.ts';
-import type { Runtime } from '../application/runtime.ts';
+import { runAction } from '../application/actions/index.ts';
+import type { Runtime } from '../application/state/index.ts';
 import { returnToOf } from '../pages/return-path.ts';
 import { useLinks } from '../shell/links.ts';
 import { PageHeading } from '../shell/navigation.tsx';

@@ -6,9 +6,9 @@ import { useBrand, useText } from '../brand/BrandContext.tsx';
 import { PageLoading } from '../shell/PageLoading.tsx';
 import { useServices } from '../shell/services.ts';
 import '../styles/engine.css';
-import { portsOf } from '../application/ports.ts';
-import type { Runtime } from '../application/runtime.ts';
-import { createRuntimes } from '../application/runtimes.ts';
+import { portsOf } from '../application/ports/index.ts';
+import { createRuntimes } from '../application/runtime/index.ts';
+import type { Runtime } from '../application/state/index.ts';
 import { OpenQuestion } from './OpenQuestion.tsx';
 import { StepRoute } from './StepRoute.tsx';
 

@@ -1,5 +1,5 @@
 import { readPointer } from '#engine';
-import { loadDraft } from '../application/draft-storage.ts';
+import { loadDraft } from '../application/runtime/index.ts';
 import { placesOf } from '../shell/flows.ts';
 
 /** What home shows of an unfinished application [FLOW-14]. */

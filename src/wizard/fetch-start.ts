@@ -1,9 +1,7 @@
 import { stepPath, widgetNames } from '#engine';
 import { loadWidgets } from '#engine/react';
 import { widgets } from '#widgets/registry.ts';
-import { loadFlow } from '../application/flow-source.ts';
-import { createRuntimes } from '../application/runtimes.ts';
-import { isUntouched } from '../application/visitor-runtime.ts';
+import { createRuntimes, isUntouched, loadFlow } from '../application/runtime/index.ts';
 import { placesOf } from '../shell/flows.ts';
 import type { Services } from '../shell/services.ts';
 

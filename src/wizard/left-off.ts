@@ -6,7 +6,7 @@ import {
   firstNotValid,
   firstStep,
 } from '#engine';
-import type { ApplicationState } from '../application/state.ts';
+import type { ApplicationState } from '../application/state/index.ts';
 
 /** Whether a signed-in person has an application, begun here, on another device or through the API. */
 export function isBegun({

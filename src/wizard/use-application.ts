@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { Runtime } from '../application/runtime.ts';
-import type { ApplicationState } from '../application/state.ts';
+import type { ApplicationState, Runtime } from '../application/state/index.ts';
 
 /**
  * Reads an application's state by a selector and renders again only when what it gives changes.

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createSessionService } from '#src/session/session-service.ts';
+import { createSessionService } from '#src/session/state/session-service.ts';
 import { type FakeBrowser, fakeBrowser } from '../src/session/fake-browser.ts';
 
 // [SIGN-31] [LIMIT-11]: the sign-in callback waits up to 5 seconds. The page's own session service and SDK; the provider takes its time.

@@ -3,7 +3,7 @@ import type { Alert } from '#src/alerts/alert-store.ts';
 import { type FailureKind, failureOf, oddAnswer, type RawAnswer } from '#src/api/failure.ts';
 import { alertOf, type Operation } from '#src/api/failure-words.ts';
 import { shellText } from '#src/brand/BrandContext.tsx';
-import { identityWords } from '#src/session/identity-words.ts';
+import { identityWords } from '#src/session/provider/identity-words.ts';
 
 const text = shellText();
 const CONTACT = 'If the problem persists you can contact our team at help@bank.example.';

@@ -3,7 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { FieldValue } from '#engine';
-import type { SessionService } from '#src/session/session-port.ts';
+import type { SessionService } from '#src/session/state/session-port.ts';
 import { SignIn } from '#src/studio/SignIn.tsx';
 import { showSmall } from '../engine/react/small-step.tsx';
 import { showStep } from './step-harness.tsx';

@@ -1,9 +1,8 @@
 import { type Role, roleField } from '#domain/roles.ts';
 import { locate, wordOf } from '#engine';
 import { showFailure } from '../../api/show-failure.ts';
-import { textOf } from '../answer-of.ts';
-import type { Runtime } from '../runtime.ts';
-import type { Goal, Outcome } from '../state.ts';
+import type { Goal, Outcome, Runtime } from '../state/index.ts';
+import { textOf } from '../state/index.ts';
 import type catalog from './catalog.json';
 
 /** Names a step's `next` may use; catalog.json tells staff and the compiler what each is for. */

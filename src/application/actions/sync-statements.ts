@@ -1,4 +1,4 @@
-import type { Runtime } from '../runtime.ts';
+import type { Runtime } from '../state/index.ts';
 
 /**
  * Asks the server how statements have come and brings this page up to it: another tab, another device or a return link may

@@ -5,7 +5,7 @@ import { Link, useLocation } from 'react-router-dom';
 import type { ReturnLink } from '#contracts/return-links.ts';
 import type { DocumentType } from '#widgets/statement-upload/port.ts';
 import type { LinkTask } from '../../api/return-link.ts';
-import { noteNeeds } from '../../application/note-needs.ts';
+import { noteNeeds } from '../../application/entry/index.ts';
 import { MAIN_FLOW } from '../../shell/flows.ts';
 import { PageLoading } from '../../shell/PageLoading.tsx';
 import { useServices } from '../../shell/services.ts';

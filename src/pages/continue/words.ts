@@ -3,7 +3,7 @@ import { fillText } from '#engine';
 import { alerts, ui } from '#flows/texts.json';
 import { returnLink } from '#flows/texts.return-link.json';
 import { widgets } from '#flows/texts.steps.json';
-import { flatTexts } from '../../application/flat-texts.ts';
+import { flatTexts } from '../../application/runtime/index.ts';
 import { supportEmailOf, type Text, useBrand } from '../../brand/BrandContext.tsx';
 
 const TEXTS = flatTexts({ alerts, returnLink, ui, widgets });

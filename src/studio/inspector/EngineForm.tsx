@@ -15,7 +15,7 @@ import {
 import { errors, ui } from '#flows/texts.json';
 import { list, widgets as widgetWords, wizard } from '#flows/texts.steps.json';
 import { widgets } from '#widgets/registry.ts';
-import { flatTexts } from '../../application/flat-texts.ts';
+import { flatTexts } from '../../application/runtime/index.ts';
 import type { Answers } from '../model/question-answers.ts';
 import { typedAnswer } from './typed-answer.ts';
 

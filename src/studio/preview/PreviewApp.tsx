@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { FLOW_COMPILED } from '#engine';
-import { loadRelease } from '../../application/flow-source.ts';
+import { loadRelease } from '../../application/runtime/index.ts';
 import { applyTheme } from '../../brand/apply-theme.ts';
 import { BrandProvider } from '../../brand/BrandContext.tsx';
 import { type Boot, readBoot } from '../../brand/boot.ts';

@@ -1,7 +1,6 @@
 import { createStore } from 'zustand/vanilla';
-import type { Warning } from '../../session/expiry.ts';
-import type { SessionService } from '../../session/session-port.ts';
-import { openTabStorage } from '../../session/tab-storage.ts';
+import type { SessionService, Warning } from '../../session/state/index.ts';
+import { openTabStorage } from '../../session/tab/index.ts';
 import type { SessionLoader } from '../../shell/session-loader.ts';
 
 /** Somebody who is signed in, in the preview alone. No token, no provider. */

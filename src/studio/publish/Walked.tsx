@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { compute } from '#domain/compute.ts';
 import type { EngineEnvironment } from '#engine';
 import { whileWanted } from '#engine/react';
-import { loadRelease } from '../../application/flow-source.ts';
+import { loadRelease } from '../../application/runtime/index.ts';
 import { Lines } from '../parts.tsx';
 import { useBrandOf } from '../preview/use-brand-of.ts';
 import { type Walk, walkOf } from '../preview/walk.ts';

@@ -7,8 +7,8 @@ import { createEngine, type Engine, type EngineEnvironment, type FieldValue, wid
 import { arePlain, EngineProvider, loadWidgets } from '#engine/react';
 import texts from '#flows/texts.json' with { type: 'json' };
 import stepTexts from '#flows/texts.steps.json' with { type: 'json' };
-import { flatTexts } from '#src/application/flat-texts.ts';
-import type { Runtime } from '#src/application/runtime.ts';
+import { flatTexts } from '#src/application/runtime/flat-texts.ts';
+import type { Runtime } from '#src/application/state/runtime.ts';
 import { BrandProvider } from '#src/brand/BrandContext.tsx';
 import { NavigationMemory } from '#src/shell/navigation.tsx';
 import { createServices, type Services, ServicesContext } from '#src/shell/services.ts';

@@ -10,7 +10,7 @@ import {
 } from '#engine';
 import texts from '#flows/texts.json';
 import stepTexts from '#flows/texts.steps.json';
-import { flatTexts } from '#src/application/flat-texts.ts';
+import { flatTexts } from '#src/application/runtime/flat-texts.ts';
 
 export { flow };
 

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { makeAuth } from '#server/identity/auth.ts';
-import { createSessionService, type SessionOptions } from '#src/session/session-service.ts';
+import { createSessionService, type SessionOptions } from '#src/session/state/session-service.ts';
 import { type FakeBrowser, fakeBrowser } from '../../src/session/fake-browser.ts';
 import { startTestServer, type TestServer } from '../start-test-server.ts';
 import { codeOf } from './sign-in.ts';

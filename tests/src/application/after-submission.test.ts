@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
 import type { CompiledStep } from '#engine';
-import { afterSubmission } from '#src/application/after-submission.ts';
-import type { Runtime } from '#src/application/runtime.ts';
+import { afterSubmission } from '#src/application/entry/after-submission.ts';
+import type { Runtime } from '#src/application/state/runtime.ts';
 import { as, OUT, runtimeWith, serverDeal } from './test-runtime.ts';
 
 function page({

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { openApplication } from '#src/application/application-store.ts';
-import type { ApplicationEvent } from '#src/application/events.ts';
+import { openApplication } from '#src/application/machine/application-store.ts';
+import type { ApplicationEvent } from '#src/application/state/events.ts';
 import { machine } from './machine/machine.ts';
 
 // Effects are done one after another, whatever one of them brings about.

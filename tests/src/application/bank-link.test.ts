@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { widgets } from '#flows/texts.steps.json';
 import { bankFailureOf } from '#src/api/bank-port.ts';
 import type { Failure } from '#src/api/failure.ts';
-import { skipBank } from '#src/application/actions/skip-bank.ts';
-import { bankPortOf } from '#src/application/ports.ts';
-import type { Runtime } from '#src/application/runtime.ts';
+import { bankPortOf } from '#src/application/ports/ports.ts';
+import { skipBank } from '#src/application/ports/skip-bank.ts';
+import type { Runtime } from '#src/application/state/runtime.ts';
 import { as, failure as failureOf, runtimeWith, saveData, serverDeal } from './test-runtime.ts';
 
 const { bankLink } = widgets;

@@ -6,7 +6,7 @@ import {
   isReturned,
   returnedTarget,
   startTarget,
-} from '#src/application/callback.ts';
+} from '#src/application/entry/callback.ts';
 import { as, flow, OUT, runtimeWith, serverDeal } from './test-runtime.ts';
 
 // [SIGN-32] to [SIGN-37]: where a return from the provider's page leads.

@@ -1,6 +1,6 @@
 import { flow } from 'virtual:trellis/flows/apply';
 import { describe, expect, it } from 'vitest';
-import { commonBase } from '#src/application/common-base.ts';
+import { commonBase } from '#src/application/join/common-base.ts';
 
 /** A first save that nobody answered has arrived: which item of the server is which of the page. */
 const ann = { key: 'a', first: 'Ann' };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { documentsDue } from '#src/application/submission.ts';
+import { documentsDue } from '#src/application/saves/submission.ts';
 import { as, runtimeWith, serverDeal } from './test-runtime.ts';
 
 const YOUNG = { loan_type: ['EQ'], business_years: 1 };

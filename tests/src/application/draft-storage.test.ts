@@ -6,7 +6,7 @@ import {
   loadDraft,
   setDraftAside,
   takeWaitingDraft,
-} from '#src/application/draft-storage.ts';
+} from '#src/application/runtime/draft-storage.ts';
 
 beforeEach(() => sessionStorage.clear());
 afterEach(() => vi.restoreAllMocks());

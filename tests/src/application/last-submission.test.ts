@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { createSubmissions, type LastSubmission } from '#src/application/last-submission.ts';
-import { noteNeeds } from '#src/application/note-needs.ts';
+import { noteNeeds } from '#src/application/entry/note-needs.ts';
+import { createSubmissions, type LastSubmission } from '#src/application/state/last-submission.ts';
 
 // What the confirmation page shows, over a reload of the tab and without its storage.
 

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createSubmissions } from '#src/application/last-submission.ts';
-import { followPage } from '#src/application/start-runtime.ts';
-import { tabDraft } from '#src/application/tab-draft.ts';
-import type { Session } from '#src/session/session.ts';
+import { followPage } from '#src/application/runtime/start-runtime.ts';
+import { tabDraft } from '#src/application/runtime/tab-draft.ts';
+import { createSubmissions } from '#src/application/state/last-submission.ts';
+import type { Session } from '#src/session/state/session.ts';
 import { addDraft } from '#widgets/text-control/pending-drafts.ts';
 import { as, flow, OUT, runtimeWith } from './test-runtime.ts';
 

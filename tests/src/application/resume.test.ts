@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it } from 'vitest';
 import { listOf } from '#engine';
-import { createSubmissions } from '#src/application/last-submission.ts';
-import { tabDraft } from '#src/application/tab-draft.ts';
+import { tabDraft } from '#src/application/runtime/tab-draft.ts';
+import { createSubmissions } from '#src/application/state/last-submission.ts';
 import { as, flow, OUT, runtimeWith, serverDeal } from './test-runtime.ts';
 
 // [SESSION-23] [SIGN-39]: a page that comes back, and what the server holds by then.

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Draft, toDraft } from '#engine';
-import type { ApplicationEvent, Effect } from '#src/application/events.ts';
-import { createRunner, type RunnerPorts } from '#src/application/runner.ts';
-import { followPage, guardLeaving } from '#src/application/start-runtime.ts';
-import { tabDraft } from '#src/application/tab-draft.ts';
+import { createRunner, type RunnerPorts } from '#src/application/runtime/runner.ts';
+import { followPage, guardLeaving } from '#src/application/runtime/start-runtime.ts';
+import { tabDraft } from '#src/application/runtime/tab-draft.ts';
+import type { ApplicationEvent, Effect } from '#src/application/state/events.ts';
 import { addDraft, removeDraft } from '#widgets/text-control/pending-drafts.ts';
 import { known, machine } from './machine/machine.ts';
 import { as, failed, flow, OUT, runtimeWith, saveData, serverDeal } from './test-runtime.ts';

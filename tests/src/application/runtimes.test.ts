@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, it, vi } from 'vitest';
-import { isOutsideUs } from '#src/application/open-runtime.ts';
-import { createRuntimes } from '#src/application/runtimes.ts';
+import { isOutsideUs } from '#src/application/runtime/open-runtime.ts';
+import { createRuntimes } from '#src/application/runtime/runtimes.ts';
 import { createServices } from '#src/shell/services.ts';
 import { bootWith, brand } from '../test-brand.tsx';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { sameAnswers } from '#src/application/same-answers.ts';
-import { maskSecrets } from '#src/application/secrets.ts';
+import { sameAnswers } from '#src/application/join/same-answers.ts';
+import { maskSecrets } from '#src/application/join/secrets.ts';
 import { smallFlow } from '../../engine/small-flow.ts';
 import { flow } from './test-runtime.ts';
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, it, vi } from 'vitest';
 import { SESSION } from '#domain/limits.ts';
-import { lostByLogOut, saveBeforeLogOut } from '#src/application/save-before-log-out.ts';
+import { lostByLogOut, saveBeforeLogOut } from '#src/application/runtime/save-before-log-out.ts';
 import { as, OUT, runtimeWith, saveData, serverDeal } from './test-runtime.ts';
 
 // What the log-out of a person still saves: with it the page forgets every answer.

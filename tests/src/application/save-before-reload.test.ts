@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { saveBeforeReload } from '#src/application/runtimes.ts';
+import { saveBeforeReload } from '#src/application/runtime/runtimes.ts';
 import { as, failed, OUT, runtimeWith, saveData, serverDeal } from './test-runtime.ts';
 
 /** Somebody whose application the server knows. */

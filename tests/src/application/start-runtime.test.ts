@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { FLOW_COMPILED, toDraft } from '#engine';
-import type { RuntimeSetting } from '#src/application/runtime.ts';
-import { startRuntime } from '#src/application/start-runtime.ts';
+import { startRuntime } from '#src/application/runtime/start-runtime.ts';
+import type { RuntimeSetting } from '#src/application/state/runtime.ts';
 import { as, flow, OUT, runtimeWith, serverDeal } from './test-runtime.ts';
 
 // A page that begins: draft, then person, then the server's word; afterwards it follows the page until it is stopped.

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { switchAccount } from '#src/application/switch-account.ts';
-import { chosenAccount } from '#src/session/account-choice.ts';
+import { switchAccount } from '#src/application/entry/switch-account.ts';
+import { chosenAccount } from '#src/session/state/account-choice.ts';
 import { as, failed, runtimeWith, saveData, serverDeal } from './test-runtime.ts';
 
 // [SIGN-43] [SIGN-44]: with accounts, a person chooses the business that an application is about.

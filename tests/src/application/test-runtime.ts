@@ -8,12 +8,12 @@ import { createModalStore } from '#src/alerts/modal-store.ts';
 import type { Api } from '#src/api/api.ts';
 import type { CurrentDeal, SaveData } from '#src/api/api-types.ts';
 import type { Answer, Failure } from '#src/api/failure.ts';
-import { createSubmissions } from '#src/application/last-submission.ts';
-import { openRuntime } from '#src/application/open-runtime.ts';
-import type { RuntimeSetting } from '#src/application/runtime.ts';
-import { personOf } from '#src/application/runtime-environment.ts';
-import type { Session } from '#src/session/session.ts';
-import type { Ending, SessionService } from '#src/session/session-port.ts';
+import { openRuntime } from '#src/application/runtime/open-runtime.ts';
+import { personOf } from '#src/application/runtime/runtime-environment.ts';
+import { createSubmissions } from '#src/application/state/last-submission.ts';
+import type { RuntimeSetting } from '#src/application/state/runtime.ts';
+import type { Session } from '#src/session/state/session.ts';
+import type { Ending, SessionService } from '#src/session/state/session-port.ts';
 
 export { flow };
 

@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import { startBridge } from '#src/embed/bridge.ts';
-import { type Session, SIGNED_OUT } from '#src/session/session.ts';
+import { type Session, SIGNED_OUT } from '#src/session/state/session.ts';
 
 const ORIGIN = 'https://partner.example';
 const ADA: Session = {

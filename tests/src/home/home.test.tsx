@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { keepDraft } from '#src/application/draft-storage.ts';
+import { keepDraft } from '#src/application/runtime/draft-storage.ts';
 import { Home } from '#src/home/Home.tsx';
 import { homeWords } from '#src/home/home-words.ts';
 import { Stage } from '../test-brand.tsx';

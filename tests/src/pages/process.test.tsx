@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
-import type { LastSubmission } from '#src/application/last-submission.ts';
+import type { LastSubmission } from '#src/application/state/last-submission.ts';
 import { ProcessPage } from '#src/pages/ProcessPage.tsx';
 import type { readNeeds } from '#src/pages/read-needs.ts';
 import { createServices } from '#src/shell/services.ts';

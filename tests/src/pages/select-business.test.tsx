@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { useLocation } from 'react-router-dom';
 import { afterEach, expect, it, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
-import type { AccountSwitch } from '#src/application/switch-account.ts';
+import type { AccountSwitch } from '#src/application/entry/switch-account.ts';
 import { SelectBusinessPage } from '#src/pages/SelectBusinessPage.tsx';
 import { placesOf } from '#src/shell/flows.ts';
 import { createServices } from '#src/shell/services.ts';

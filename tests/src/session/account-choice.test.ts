@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it } from 'vitest';
 import { createStore } from 'zustand/vanilla';
-import { chooseAccount, chosenAccount } from '#src/session/account-choice.ts';
-import { type Session, SIGNED_OUT, sessionOf } from '#src/session/session.ts';
-import { openTabStorage } from '#src/session/tab-storage.ts';
+import { chooseAccount, chosenAccount } from '#src/session/state/account-choice.ts';
+import { type Session, SIGNED_OUT, sessionOf } from '#src/session/state/session.ts';
+import { openTabStorage } from '#src/session/tab/tab-storage.ts';
 
 /** A page load of this tab. */
 const signedIn = (id: string, accounts: string[]) => ({

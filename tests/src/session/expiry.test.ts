@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
-import { watchExpiry } from '#src/session/expiry.ts';
-import { type Session, SIGNED_OUT } from '#src/session/session.ts';
+import { watchExpiry } from '#src/session/state/expiry.ts';
+import { type Session, SIGNED_OUT } from '#src/session/state/session.ts';
 
 const DAY = 86_400_000;
 const MINUTE = 60_000;

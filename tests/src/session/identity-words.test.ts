@@ -4,7 +4,7 @@ import spanish from '#flows/locales/es-US/sign-in.json' with { type: 'json' };
 import server from '#flows/locales/es-US/texts.json' with { type: 'json' };
 import { refusals } from '#flows/texts.sign-in.json';
 import { shellText } from '#src/brand/BrandContext.tsx';
-import { identityWords } from '#src/session/identity-words.ts';
+import { identityWords } from '#src/session/provider/identity-words.ts';
 
 afterEach(() => document.documentElement.removeAttribute('lang'));
 const said = (error_description: string) => ({ error: 'invalid_grant', error_description });

@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { SESSION } from '#domain/limits.ts';
-import { identitySetting } from '#src/session/identity-setting.ts';
-import { createLastSaves } from '#src/session/last-saves.ts';
-import { createLogOut } from '#src/session/log-out.ts';
+import { identitySetting } from '#src/session/provider/identity-setting.ts';
+import { createLastSaves } from '#src/session/sign-in/last-saves.ts';
+import { createLogOut } from '#src/session/sign-in/log-out.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();

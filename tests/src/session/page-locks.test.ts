@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { createPageLocks, ensureLocks } from '#src/session/page-locks.ts';
+import { createPageLocks, ensureLocks } from '#src/session/tab/page-locks.ts';
 import { fakeBrowser } from './fake-browser.ts';
 
 afterEach(() => vi.unstubAllGlobals());

@@ -1,10 +1,10 @@
 import { describe, expect, test, vi } from 'vitest';
-import { createCodeLock } from '#src/session/code-lock.ts';
-import { identitySetting } from '#src/session/identity-setting.ts';
-import { safeReturnTo } from '#src/session/return-to.ts';
-import { sessionOf } from '#src/session/session.ts';
-import { openTabStorage } from '#src/session/tab-storage.ts';
-import { createTokenCache } from '#src/session/token-cache.ts';
+import { identitySetting } from '#src/session/provider/identity-setting.ts';
+import { createTokenCache } from '#src/session/provider/token-cache.ts';
+import { createCodeLock } from '#src/session/sign-in/code-lock.ts';
+import { safeReturnTo } from '#src/session/sign-in/return-to.ts';
+import { sessionOf } from '#src/session/state/session.ts';
+import { openTabStorage } from '#src/session/tab/tab-storage.ts';
 import { MemoryStorage } from './fake-browser.ts';
 
 test('[SESSION-1] a session out of an ID token`s claims', () => {

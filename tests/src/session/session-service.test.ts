@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createSessionService } from '#src/session/session-service.ts';
+import { createSessionService } from '#src/session/state/session-service.ts';
 import { type FakeBrowser, fakeBrowser } from './fake-browser.ts';
 
 // Without a server: what must not load, and the words for faulty answers. The rest stands in

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { canRedirect } from '#src/session/can-redirect.ts';
-import { identitySetting } from '#src/session/identity-setting.ts';
-import { sessionOf } from '#src/session/session.ts';
-import { openTabChannel, type TabMessage } from '#src/session/tab-channel.ts';
-import { createTabClaim } from '#src/session/tab-claim.ts';
-import { openTabStorage } from '#src/session/tab-storage.ts';
+import { canRedirect } from '#src/session/provider/can-redirect.ts';
+import { identitySetting } from '#src/session/provider/identity-setting.ts';
+import { sessionOf } from '#src/session/state/session.ts';
+import { openTabChannel, type TabMessage } from '#src/session/tab/tab-channel.ts';
+import { createTabClaim } from '#src/session/tab/tab-claim.ts';
+import { openTabStorage } from '#src/session/tab/tab-storage.ts';
 import { MemoryStorage } from './fake-browser.ts';
 
 afterEach(() => vi.unstubAllGlobals());

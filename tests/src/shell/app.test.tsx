@@ -2,7 +2,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createSubmissions } from '#src/application/last-submission.ts';
+import { createSubmissions } from '#src/application/state/last-submission.ts';
 // Its lazy import would else take longer than a test waits.
 import '#src/pages/continue/ContinuePage.tsx';
 import type { Brand } from '#src/brand/types.ts';

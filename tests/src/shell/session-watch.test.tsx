@@ -2,7 +2,7 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
-import type { Ending, SessionService } from '#src/session/session-port.ts';
+import type { Ending, SessionService } from '#src/session/state/session-port.ts';
 import { SessionWatch } from '#src/shell/SessionWatch.tsx';
 import { createServices } from '#src/shell/services.ts';
 import { bootWith, Stage } from '../test-brand.tsx';

@@ -5,8 +5,8 @@ import { userEvent } from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import type { Answer, Failure } from '#src/api/failure.ts';
-import type { Session } from '#src/session/session.ts';
-import type { SessionService } from '#src/session/session-port.ts';
+import type { Session } from '#src/session/state/session.ts';
+import type { SessionService } from '#src/session/state/session-port.ts';
 import { askForFreshCode, withFreshCode } from '#src/step-up/step-up.ts';
 import { brand } from '../test-brand.tsx';
 

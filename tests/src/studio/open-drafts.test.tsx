@@ -2,8 +2,8 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
-import type { Session } from '#src/session/session.ts';
-import type { SessionService } from '#src/session/session-port.ts';
+import type { Session } from '#src/session/state/session.ts';
+import type { SessionService } from '#src/session/state/session-port.ts';
 import { Studio } from '#src/studio/Studio.tsx';
 import { type StudioCall, StudioFailure } from '#src/studio/studio-api.ts';
 import { useDraft, useDraftSetting, useDraftState } from '#src/studio/use-draft.ts';

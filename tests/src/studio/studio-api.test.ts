@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import type { SessionService } from '#src/session/session-port.ts';
+import type { SessionService } from '#src/session/state/session-port.ts';
 import { createStudioApi } from '#src/studio/studio-api.ts';
 
 afterEach(() => vi.unstubAllGlobals());

@@ -2,7 +2,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { wizard } from '#flows/texts.steps.json';
-import { flatTexts } from '#src/application/flat-texts.ts';
+import { flatTexts } from '#src/application/runtime/flat-texts.ts';
 import { BankStatusCard } from '#src/wizard/BankStatusCard.tsx';
 import { BANK_STATUS } from '../../conformance/stage.table.ts';
 

@@ -5,8 +5,8 @@ import { MemoryRouter, type NavigateFunction, useLocation, useNavigate } from 'r
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Api } from '#src/api/api.ts';
 import type { CurrentDeal } from '#src/api/api-types.ts';
-import type { Runtime } from '#src/application/runtime.ts';
-import { maskSecrets } from '#src/application/secrets.ts';
+import { maskSecrets } from '#src/application/join/secrets.ts';
+import type { Runtime } from '#src/application/state/runtime.ts';
 import { BrandProvider } from '#src/brand/BrandContext.tsx';
 import { createServices, ServicesContext } from '#src/shell/services.ts';
 import { RunningWizard } from '#src/wizard/Wizard.tsx';

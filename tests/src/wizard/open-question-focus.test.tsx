@@ -2,7 +2,7 @@
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
-import type { Runtime } from '#src/application/runtime.ts';
+import type { Runtime } from '#src/application/state/runtime.ts';
 import { OpenQuestion } from '#src/wizard/OpenQuestion.tsx';
 import { Stage } from '../test-brand.tsx';
 

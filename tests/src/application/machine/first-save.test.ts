@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Draft, readDraft, toDraft } from '#engine';
-import type { Effect } from '#src/application/events.ts';
+import type { Effect } from '#src/application/state/events.ts';
 import { failed, flow } from '../test-runtime.ts';
 import { dealWith, known, machine, refused, settledBy, typesOf } from './machine.ts';
 

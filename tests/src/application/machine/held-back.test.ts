@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { roleField } from '#domain/roles.ts';
-import { heldBack, isUnsaved } from '#src/application/held-back.ts';
+import { heldBack, isUnsaved } from '#src/application/saves/held-back.ts';
 import { flow } from '../test-runtime.ts';
 import { known, refused, settledBy, typesOf, waitsOf } from './machine.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { serverFields } from '#domain/roles.ts';
 import { type ApplicationData, listOf } from '#engine';
-import { commonBase } from '#src/application/common-base.ts';
+import { commonBase } from '#src/application/join/common-base.ts';
 import { flow } from '../test-runtime.ts';
 import { dealWith, known, machine, newer } from './machine.ts';
 

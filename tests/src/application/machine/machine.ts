@@ -2,10 +2,10 @@ import base from '#brands/base.json';
 import { readField } from '#engine';
 import type { CurrentDeal, SaveData } from '#src/api/api-types.ts';
 import type { Failure } from '#src/api/failure.ts';
-import type { ApplicationEvent, Effect, Timer } from '#src/application/events.ts';
-import type { Setting } from '#src/application/setting.ts';
-import type { Attempt, Goal } from '#src/application/state.ts';
-import { startState, transition } from '#src/application/transition.ts';
+import { startState, transition } from '#src/application/machine/transition.ts';
+import type { ApplicationEvent, Effect, Timer } from '#src/application/state/events.ts';
+import type { Setting } from '#src/application/state/setting.ts';
+import type { Attempt, Goal } from '#src/application/state/state.ts';
 import { environment } from '../../../engine/core/test-application.ts';
 import { failed, flow, saveData, serverDeal } from '../test-runtime.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { payloadOf } from '#src/application/payload.ts';
-import { type ApplicationState, BLANK_CORE } from '#src/application/state.ts';
-import { startState } from '#src/application/transition.ts';
+import { startState } from '#src/application/machine/transition.ts';
+import { payloadOf } from '#src/application/saves/payload.ts';
+import { type ApplicationState, BLANK_CORE } from '#src/application/state/state.ts';
 import { SMALL_ENVIRONMENT, smallContext, smallFlow } from '../../../engine/small-flow.ts';
 import { dealWith, machine } from './machine.ts';
 

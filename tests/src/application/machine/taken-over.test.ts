@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ApplicationData } from '#engine';
-import { takeOver } from '#src/application/taken-over.ts';
+import { takeOver } from '#src/application/saves/taken-over.ts';
 import { smallFlow } from '../../../engine/small-flow.ts';
 import { flow, saveData } from '../test-runtime.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { heldBack } from '#src/application/held-back.ts';
-import { unsavedAnswers } from '#src/application/unsaved-answers.ts';
+import { heldBack } from '#src/application/saves/held-back.ts';
+import { unsavedAnswers } from '#src/application/saves/unsaved-answers.ts';
 import { flow } from '../test-runtime.ts';
 import { known, refused } from './machine.ts';
 

@@ -4,8 +4,8 @@ import { type ApplicationData, isMasked, listOf } from '#engine';
 import { mergeApplication } from '#server/deals/merge.ts';
 import type { CurrentDeal, SaveData } from '#src/api/api-types.ts';
 import type { Answer } from '#src/api/failure.ts';
-import { maskSecrets } from '#src/application/secrets.ts';
-import type { Attempt } from '#src/application/state.ts';
+import { maskSecrets } from '#src/application/join/secrets.ts';
+import type { Attempt } from '#src/application/state/state.ts';
 import { failed, flow, saveData } from '../test-runtime.ts';
 
 /** What the server holds of one person. Secrets stand in clear here: the model has to look at them. */

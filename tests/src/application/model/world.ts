@@ -8,7 +8,7 @@ import {
   readField,
   validateDraft,
 } from '#engine';
-import type { Attempt } from '#src/application/state.ts';
+import type { Attempt } from '#src/application/state/state.ts';
 import { environment } from '../../../engine/core/test-application.ts';
 import { flow } from '../test-runtime.ts';
 import { ModelServer } from './server.ts';

@@ -1,0 +1,33 @@
+import { fieldLabel, isApplicationKey, locate, parseHide, readPrefill, wordOf } from '#engine';
+import type { Runtime } from '../state/index.ts';
+
+/**
+ * Takes prefilled answers and `hide` out of a query into the application, and tells the person what could not be used.
+ * @returns the query without what was read out of it; the address is replaced by it at once [LINK-44].
+ */
+export function readEntryQuery(
+  { engine, brand, alerts }: Pick<Runtime, 'engine' | 'brand' | 'alerts'>,
+  search: string,
+): string {
+  const { flow, env } = engine;
+  const query = new URLSearchParams(search);
+  const hide = query.get('hide');
+  if (hide !== null) {
+    const asked = parseHide(flow, hide, brand.hideable ?? []);
+    if (asked.ok) engine.dispatch({ type: 'hide', paths: asked.hidden });
+    else alerts.show({ level: 'error', text: wordOf(env, 'wizard.invalidUrl') });
+  }
+  const { values, rejected } = readPrefill(flow, query, engine.context(), env);
+  if (Object.keys(values).length > 0) engine.dispatch({ type: 'prefill', values });
+  if (rejected.length > 0) {
+    const label = (field: string) =>
+      fieldLabel(flow, env, field, locate(flow.application, field)?.schema ?? {});
+    const fields = rejected.map(label).join(', ');
+    alerts.show({ level: 'warning', text: wordOf(env, 'wizard.prefillRejected', { fields }) });
+  }
+  for (const name of [...query.keys()]) {
+    if (name === 'hide' || isApplicationKey(flow, name)) query.delete(name);
+  }
+  const rest = query.toString();
+  return rest ? `?${rest}` : '';
+}

@@ -1,0 +1,16 @@
+import type { Brand } from '../../brand/types.ts';
+import type { Services } from '../../shell/services.ts';
+import { createRuntimes } from '../runtime/index.ts';
+import { readEntryQuery } from './entry-query.ts';
+
+/**
+ * Reads a link's query on a flow's home: answers and `hide` are taken up there at once [LINK-46].
+ * @returns the query that stays in the address.
+ */
+export async function readHomeQuery(
+  flowId: string,
+  { brand, services }: { brand: Brand; services: Services },
+  search: string,
+): Promise<string> {
+  return readEntryQuery(await services.once(createRuntimes).of(flowId, brand), search);
+}

@@ -1,0 +1,46 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { type Engine, engineOver, type Facts } from '#engine';
+import type { ApplicationEvent, ApplicationState, Effect, Setting } from '../state/index.ts';
+import { startState, transition } from './transition.ts';
+
+/** The one store of an application: events go through the machine, effects to whoever performs them, in their order. */
+export interface ApplicationStore {
+  store: StoreApi<ApplicationState>;
+  dispatch: (event: ApplicationEvent) => void;
+  /** The same store as the engine of forms and widgets sees it. */
+  engine: Engine;
+}
+
+/**
+ * Opens the store of a new application.
+ * @param setting read at each event: hot reload brings another flow
+ * @param perform does an effect; an event that it causes at once waits until the effects before it are done
+ */
+export function openApplication(
+  setting: () => Setting,
+  facts: Facts,
+  perform: (effect: Effect) => void,
+): ApplicationStore {
+  const store = createStore<ApplicationState>(() => startState(setting(), facts));
+  const due: Effect[] = [];
+  let performing = false;
+  const dispatch = (event: ApplicationEvent): void => {
+    const { state, effects } = transition(setting(), store.getState(), event);
+    store.setState(state, true);
+    due.push(...effects);
+    if (performing) return;
+    performing = true;
+    try {
+      for (let effect = due.shift(); effect; effect = due.shift()) perform(effect);
+    } finally {
+      performing = false;
+    }
+  };
+  const { flow, env } = setting();
+  return { store, dispatch, engine: engineOver(flow, env, asEngineStore(store), dispatch) };
+}
+
+/** Forms read the engine's part of the state; they change it by events alone. */
+function asEngineStore(store: StoreApi<ApplicationState>): Engine['store'] {
+  return store as unknown as Engine['store'];
+}

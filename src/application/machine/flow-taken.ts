@@ -1,0 +1,36 @@
+import { type ApplicationData, type Migration, migrated, reduce, renamed } from '#engine';
+import type { ApplicationState, Setting } from '../state/index.ts';
+
+/**
+ * Goes on with the flow of another release, which is the setting's now. What the page holds becomes what the server makes of the
+ * same answers, so that an answer which is not saved yet is met under its new name.
+ */
+export function flowTaken(
+  { flow, env }: Setting,
+  state: ApplicationState,
+  migrations: readonly Migration[],
+): ApplicationState {
+  const moved = migrations.length === 0 ? state : movedState(state, migrations);
+  return reduce(flow, env, moved, { type: 'facts', facts: {} });
+}
+
+function movedState(state: ApplicationState, migrations: readonly Migration[]): ApplicationState {
+  const { core } = state;
+  const all = (answers: ApplicationData): ApplicationData => migrated(answers, migrations) as ApplicationData;
+  const byName = <Value>(values: Record<string, Value>): Record<string, Value> =>
+    Object.fromEntries(Object.entries(values).map(([name, value]) => [renamed(name, migrations), value]));
+  const { attempt, question } = core;
+  return {
+    ...state,
+    application: all(state.application),
+    touched: byName(state.touched),
+    core: {
+      ...core,
+      base: core.base && all(core.base),
+      lost: core.lost.map(all),
+      refused: byName(core.refused),
+      attempt: attempt && { ...attempt, snapshot: all(attempt.snapshot), held: all(attempt.held) },
+      question: question && { ...question, mine: byName(question.mine) },
+    },
+  };
+}

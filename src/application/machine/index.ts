@@ -1,0 +1,2 @@
+/** The transition function, and the store that React reads. */
+export { openApplication } from './application-store.ts';

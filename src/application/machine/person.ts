@@ -1,0 +1,86 @@
+import { produce } from 'immer';
+import {
+  type ApplicationData,
+  bothHidden,
+  type Draft,
+  type FieldValue,
+  isEmpty,
+  readField,
+  reduce,
+  writeField,
+} from '#engine';
+import { sameAnswers } from '../join/index.ts';
+import type { ApplicationEvent, ApplicationState, Effect, Setting, Step } from '../state/index.ts';
+import { empty, remember } from '../state/index.ts';
+
+type Next = Step<ApplicationState>;
+
+/**
+ * Somebody signed in or out. When a session ends, the answers leave the page and wait in this tab for the same person;
+ * another person never sees them [SESSION-22].
+ */
+export function personChanged(
+  setting: Setting,
+  state: ApplicationState,
+  { person, session, own }: Extract<ApplicationEvent, { type: 'person' }>,
+): Next {
+  const { flow, env } = setting;
+  const before = state.core.person;
+  const wasIn = state.session.loggedIn;
+  const told = produce(state, ({ core }) => {
+    core.own = own;
+  });
+  const isGone = wasIn && !session.loggedIn;
+  const isOther = session.loggedIn && before !== undefined && before !== person;
+  const isBack = session.loggedIn && !wasIn && !isOther;
+  const aside: Effect[] = isGone ? [...remember(setting, state, before), { type: 'set-aside' }] : [];
+  const emptied = isGone || isOther ? empty(setting, told) : { state: told, effects: [] };
+  const known = reduce(flow, env, emptied.state, { type: 'facts', facts: { session } });
+  const effects: Effect[] = [...aside, ...emptied.effects];
+  if (isOther) effects.push({ type: 'forget', everything: true }, { type: 'forget-uploads' });
+  if (isBack && person !== undefined) effects.push({ type: 'recall', person });
+  return {
+    state: produce(known, ({ core }) => {
+      core.person = session.loggedIn ? person : before;
+    }),
+    effects,
+  };
+}
+
+/** A log-out, and a sign-in of somebody else in another tab, forget what an ended session leaves for later. */
+export function sessionEnded(state: ApplicationState, ending: 'expired' | 'logged-out' | 'replaced'): Next {
+  if (ending === 'expired') return { state, effects: [] };
+  return { state, effects: [{ type: 'forget', everything: true }, { type: 'forget-uploads' }] };
+}
+
+/**
+ * Takes a draft of this tab up; what was typed since stays on top, and what a link has hidden since stays hidden. It was typed
+ * on a page that did not show what is stored: where the server holds another answer, the person is asked [SESSION-22].
+ */
+export function draftRead({ flow, env }: Setting, state: ApplicationState, draft: Draft): Next {
+  const { application, touched } = state;
+  const typed: Record<string, FieldValue> = {};
+  for (const name of Object.keys(touched)) {
+    const value = readField(flow, application, name);
+    if (value !== undefined && !isEmpty(value)) typed[name] = value;
+  }
+  const unseen = (held: ApplicationData): ApplicationData => {
+    const rest = structuredClone(held);
+    for (const name of Object.keys(typed)) writeField(flow, rest, name, undefined);
+    return rest;
+  };
+  const hidden = bothHidden(draft.hidden, state.hidden);
+  const loaded = reduce(flow, env, state, { type: 'load', ...draft, hidden });
+  const based = produce(loaded, (now) => {
+    now.core.base = draft.base ? unseen(draft.base) : now.core.base;
+    now.core.lost = draft.lost?.map(unseen) ?? now.core.lost;
+    now.core.createKey = draft.createKey;
+    // A page that went away before its save did: what it held is still to be saved.
+    now.dirty = !draft.base || !sameAnswers(flow, loaded.application, draft.base);
+  });
+  const hasTyped = Object.keys(typed).length > 0;
+  return {
+    state: hasTyped ? reduce(flow, env, based, { type: 'change', values: typed }) : based,
+    effects: [],
+  };
+}

@@ -1,0 +1,56 @@
+import type { BankLinkPort } from '#widgets/bank-link/port.ts';
+import { createBankPort } from '../../api/bank-port.ts';
+import type { ApplicationCore, Runtime } from '../state/index.ts';
+import { answerOf, textOf } from '../state/index.ts';
+import { skipBank } from './skip-bank.ts';
+
+/** The widgets' way to the network, by the names they declare (widgets/<name>/port.ts). */
+export function portsOf(runtime: Runtime): Record<string, unknown> {
+  const { api, modals, session } = runtime;
+  return {
+    places: { zip: api.placeOfZip, search: api.searchPlaces, details: api.placeDetails },
+    industries: { search: api.searchIndustries },
+    'email-code': session.emailCode,
+    reveal: {
+      reveal: async (name: string) => (await import('../../step-up/reveal.ts')).reveal(runtime, name),
+    },
+    confirm: { confirm: modals.confirm },
+    'bank-link': bankPortOf(runtime),
+    // Anew for each person who signs in on this page.
+    get 'statement-upload'() {
+      return runtime.uploads.current();
+    },
+  };
+}
+
+/** Port `bank-link` of a running application. */
+export function bankPortOf(runtime: ApplicationCore): BankLinkPort {
+  const { api, boot, state } = runtime;
+  const text = (role: 'loan-id' | 'first-name') => textOf(runtime.engine.flow, state().application, role);
+  const port = createBankPort(boot, {
+    calls: api,
+    ready: async () => (await runtime.request('known', true)).ok,
+    about() {
+      const { flow } = runtime.engine;
+      const types = answerOf(flow, state().application, 'products');
+      const amount = answerOf(flow, state().application, 'amount');
+      return {
+        loan_id: text('loan-id'),
+        loan_type: Array.isArray(types) ? types.map(String) : [],
+        ...(typeof amount === 'number' && { amount }),
+        first: text('first-name'),
+      };
+    },
+    recorded: (data, account) =>
+      runtime.dispatch({ type: 'statements', asked: { source: 'plaid', has: true }, data, account }),
+  });
+  return {
+    ...port,
+    // Connected in this page to the application in front: nobody knows it after a reload, or of another one.
+    connectedAccount() {
+      const { bank } = state().core;
+      return bank?.loanId === text('loan-id') ? bank.account : undefined;
+    },
+    skip: () => skipBank(runtime),
+  };
+}

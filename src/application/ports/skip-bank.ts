@@ -1,0 +1,37 @@
+import { wordOf } from '#engine';
+import type { ApplicationCore } from '../state/index.ts';
+import { statementSteps, textOf } from '../state/index.ts';
+
+/**
+ * The skip of the bank step [STMT-2] [API-13]: tells the server that statements follow later. The deal must exist, so an
+ * application that was never saved is saved first.
+ * @returns the text to show where it did not work; nothing has changed then.
+ */
+export async function skipBank(
+  runtime: ApplicationCore,
+): Promise<{ ok: true } | { ok: false; text: string }> {
+  const { engine, api, alerts } = runtime;
+  const failed = { ok: false, text: wordOf(engine.env, 'alerts.operations.save-preference.text') } as const;
+  if (!(await runtime.request('known', true)).ok) return failed;
+  const { flow } = engine;
+  const { application } = engine.state();
+  const answer = await api.sendStatementsLater(
+    {
+      loan_id: textOf(flow, application, 'loan-id'),
+      first: textOf(flow, application, 'first-name'),
+      property: statementSteps(flow)[0]?.path ?? '',
+    },
+    { key: crypto.randomUUID() },
+  );
+  if (!answer.ok) return failed;
+  const asked = { source: 'email', has: false } as const;
+  runtime.dispatch({ type: 'statements', asked, data: answer.value });
+  // What has come goes before: then no link was mailed.
+  if ((answer.value.typeOfStatements ?? asked.source) === asked.source)
+    alerts.show({
+      level: 'success',
+      text: wordOf(engine.env, 'widgets.bankLink.chosenText'),
+      goesAlong: true,
+    });
+  return { ok: true };
+}

@@ -1,0 +1,64 @@
+import { equipmentDocuments } from '#domain/equipment-documents.ts';
+import { askedMonths, type StatementWord } from '#domain/statement-months.ts';
+import { wordOf } from '#engine';
+import type { StatementUploadPort } from '#widgets/statement-upload/port.ts';
+import { createFilesPort } from '../../api/files-port.ts';
+import type { FilesOwner } from '../../api/statements.ts';
+import type { ApplicationCore, UploadPorts } from '../state/index.ts';
+import { answerOf, textOf } from '../state/index.ts';
+import { skipBank } from './skip-bank.ts';
+
+/**
+ * Port `statement-upload` of a running application: the same object for the same person, so that a list of files outlives
+ * the step and a session that was begun anew; another one for somebody else.
+ */
+export function createUploadPorts(core: ApplicationCore): UploadPorts {
+  const filesPort = createFilesPort(
+    {
+      send: core.api.send,
+      dealId: () => core.state().core.ids?.dealId,
+      owner: () => ownerOf(core),
+      recorded: (data) => core.dispatch({ type: 'statements', asked: { source: 'upload', has: true }, data }),
+    },
+    core.brand.platform,
+    (key) => wordOf(core.engine.env, key),
+  );
+  let known: { subject: string; port: StatementUploadPort; end: AbortController } | undefined;
+  const forget = (): void => {
+    known?.end.abort();
+    known = undefined;
+  };
+  return {
+    forget,
+    current() {
+      const { id: subject = '' } = core.session.store.getState();
+      if (known?.subject === subject) return known.port;
+      forget();
+      const end = new AbortController();
+      const port: StatementUploadPort = {
+        ...filesPort,
+        documents: () => equipmentDocuments(core.state().application),
+        months: () => {
+          const { application } = core.state();
+          const word = answerOf(core.engine.flow, application, 'statement-months');
+          return askedMonths(word as StatementWord | undefined, new Date(core.engine.env.now()));
+        },
+        skip: () => skipBank(core),
+        holdPage: (isHeld) => core.session.holdPage(end, isHeld),
+        ended: end.signal,
+      };
+      known = { subject, port, end };
+      return port;
+    },
+  };
+}
+
+/** Whose files they are. The deal must exist, so an application that was never saved is saved first, once for all files. */
+async function ownerOf(core: ApplicationCore): Promise<FilesOwner | undefined> {
+  await core.request('known', true);
+  const {
+    application,
+    core: { ids },
+  } = core.state();
+  return ids && { ...ids, loanId: textOf(core.engine.flow, application, 'loan-id') || undefined };
+}

@@ -1,0 +1,7 @@
+/** Builds the running application of a page: flow, stored draft, effects. */
+export { dropDraft, loadDraft } from './draft-storage.ts';
+export { flatTexts } from './flat-texts.ts';
+export { loadFlow, loadRelease } from './flow-source.ts';
+export { environmentOf } from './runtime-environment.ts';
+export { createRuntimes } from './runtimes.ts';
+export { isUntouched, visitorRuntime } from './visitor-runtime.ts';

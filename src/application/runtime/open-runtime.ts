@@ -1,0 +1,115 @@
+import type { CurrentDeal } from '#contracts/deals.ts';
+import { type CompiledFlow, engineOver, type Facts, migrationsOnward } from '#engine';
+import { showFailure } from '../../api/show-failure.ts';
+import { openApplication } from '../machine/index.ts';
+import { createUploadPorts } from '../ports/index.ts';
+import type { ApplicationCore, Runtime, RuntimeSetting, Setting } from '../state/index.ts';
+import { loadRelease } from './flow-source.ts';
+import { createRunner } from './runner.ts';
+import { environmentOf } from './runtime-environment.ts';
+
+/** The US and its territories as ISO 3166-1 codes [FLOW-33]. */
+const US = new Set(['US', 'PR', 'GU', 'VI', 'AS', 'MP', 'UM']);
+/** Codes that name no country: unknown, and the Tor network. */
+const UNKNOWN = new Set(['', 'XX', 'T1', 'ZZ']);
+
+/** Whether a country is outside the US and its territories. `PR` → false; `XX` (unknown) → undefined. */
+export function isOutsideUs(country: string): boolean | undefined {
+  const code = country.trim().toUpperCase();
+  return UNKNOWN.has(code) ? undefined : !US.has(code);
+}
+
+/** An application of a flow: nothing was taken up yet, and nobody is known to be signed in. */
+export function openRuntime(flow: CompiledFlow, outside: RuntimeSetting): Runtime {
+  const { brand, api, session, alerts, modals, submissions } = outside;
+  let setting: Setting = { flow, env: environmentOf(brand), brand, newKey: () => crypto.randomUUID() };
+  const places = createPlaces();
+  const keepFlowOf = async (deal: CurrentDeal): Promise<void> => {
+    const kept = await keptFlow(setting.flow, deal);
+    if (kept) runtime.takeFlow(kept);
+  };
+  const runner = createRunner({
+    ...{ api, alerts, modals, submissions, platform: brand.platform, navigate: places.navigate },
+    setting: () => setting,
+    dispatch: (event) => core.dispatch(event),
+    showFailure: (failure, operation) => showFailure(failure, outside, operation),
+    askForCode: async () => (await import('../../step-up/step-up.ts')).askForFreshCode(outside),
+    forgetUploads: () => runtime.uploads.forget(),
+    keepFlowOf,
+  });
+  const facts: Facts = { session: { loggedIn: false }, brand, flags: brand.flags ?? {}, visitor: {} };
+  const { store, dispatch, engine } = openApplication(() => setting, facts, runner.perform);
+  const core: ApplicationCore = {
+    ...{ ...outside, engine, dispatch, state: store.getState },
+    request(goal, quiet = false) {
+      const id = setting.newKey();
+      const settled = runner.settled(id);
+      dispatch({ type: 'request', request: { id, goal, quiet } });
+      return settled;
+    },
+  };
+  let country: Promise<boolean | undefined> | undefined;
+  const engineListeners = new Set<() => void>();
+  const runtime: Runtime = {
+    ...core,
+    uploads: createUploadPorts(core),
+    onNavigate: places.follow,
+    async askServer() {
+      if (!session.store.getState().loggedIn) return undefined;
+      const answer = await api.currentDeal(flow.id);
+      if (answer.ok) {
+        if (answer.value) await keepFlowOf(answer.value);
+        dispatch({ type: 'server-application', deal: answer.value });
+      }
+      return answer;
+    },
+    outsideUs() {
+      country ??= api.country().then((answer) => (answer.ok ? isOutsideUs(answer.value) : undefined));
+      return country;
+    },
+    onEngine(listener) {
+      engineListeners.add(listener);
+      return () => engineListeners.delete(listener);
+    },
+    takeFlow(next) {
+      const migrations = migrationsOnward(setting.flow.migrations, next.migrations);
+      setting = { ...setting, flow: next };
+      runtime.engine = engineOver(next, setting.env, engine.store, engine.dispatch);
+      dispatch({ type: 'flow-taken', migrations });
+      for (const listener of engineListeners) listener();
+    },
+    stop: runner.stop,
+  };
+  return runtime;
+}
+
+/** The flow that an application keeps, where it is another one than the page's. One that can't be fetched is left. */
+async function keptFlow(
+  flow: CompiledFlow,
+  { flowVersion, flowModule }: CurrentDeal,
+): Promise<CompiledFlow | undefined> {
+  if (flowVersion === flow.version) return undefined;
+  const kept = await loadRelease(flow.id, flowModule).catch(() => undefined);
+  return kept?.version === flowVersion ? kept : undefined;
+}
+
+/** Where the application leads: at once where somebody follows, else when somebody does. */
+function createPlaces() {
+  let listener: ((to: string, state: unknown) => void) | undefined;
+  let waiting: { to: string; state: unknown } | undefined;
+  return {
+    navigate(to: string, state: unknown): void {
+      if (listener) listener(to, state);
+      else waiting = { to, state };
+    },
+    follow(next: (to: string, state: unknown) => void): () => void {
+      listener = next;
+      const place = waiting;
+      waiting = undefined;
+      if (place) next(place.to, place.state);
+      return () => {
+        listener = undefined;
+      };
+    },
+  };
+}

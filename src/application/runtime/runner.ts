@@ -1,0 +1,133 @@
+import type { CurrentDeal } from '#contracts/deals.ts';
+import { readDraft } from '#engine';
+import type { AlertStore } from '../../alerts/alert-store.ts';
+import type { ModalStore } from '../../alerts/modal-store.ts';
+import type { Api } from '../../api/api.ts';
+import type { Failure } from '../../api/failure.ts';
+import type { Operation } from '../../api/failure-words.ts';
+import type { ApplicationEvent, Effect, Outcome, Setting, Submissions, Timer } from '../state/index.ts';
+import { dropDraft, keepDraft, setDraftAside, takeWaitingDraft } from './draft-storage.ts';
+
+/** What effects are done with. */
+export interface RunnerPorts {
+  setting: () => Setting;
+  /** The brand's platform: drafts of another one are not ours. */
+  platform: string;
+  api: Pick<Api, 'saveApplication' | 'currentDeal'>;
+  alerts: Pick<AlertStore, 'clear'>;
+  modals: Pick<ModalStore, 'open' | 'close'>;
+  submissions: Pick<Submissions, 'keep' | 'drop'>;
+  dispatch: (event: ApplicationEvent) => void;
+  /** Tells the person about a failure. */
+  showFailure: (failure: Failure, operation: Operation) => void;
+  /** Asks for a fresh code; false where the person did not want to. */
+  askForCode: () => Promise<boolean>;
+  navigate: (to: string, state: unknown) => void;
+  /** Takes the flow that the server's application keeps, before its answers are looked at. */
+  keepFlowOf?: (deal: CurrentDeal) => Promise<void>;
+  forgetUploads: () => void;
+}
+
+export interface Runner {
+  perform: (effect: Effect) => void;
+  /** Resolves when the request of this id is settled. */
+  settled: (id: string) => Promise<Outcome>;
+  /** Ends every wait and does nothing more: the page or the test is over. */
+  stop: () => void;
+}
+
+/** Does what the machine wants done, and tells it what came of it. The one place where an application meets the world. */
+export function createRunner(ports: RunnerPorts): Runner {
+  const timers = new Map<Timer, ReturnType<typeof setTimeout>>();
+  const waiting = new Map<string, (outcome: Outcome) => void>();
+  const { dispatch } = ports;
+  let isOver = false;
+  /** Counts the applications that this page let go of. The next one may go on with the key of the first save of one. */
+  let life = 0;
+  /** What is told only while the application lives that asked for it. */
+  const ofThisLife = (told: (event: ApplicationEvent) => void): ((event: ApplicationEvent) => void) => {
+    const asked = life;
+    return (event) => {
+      if (asked === life) told(event);
+    };
+  };
+  const flowId = (): string => ports.setting().flow.id;
+  const stopWaiting = (timer: Timer): void => {
+    clearTimeout(timers.get(timer));
+    timers.delete(timer);
+  };
+
+  const doers: { [Type in Effect['type']]: (effect: Extract<Effect, { type: Type }>) => void } = {
+    call({ attempt: { endpoint, payload, key, version } }) {
+      const told = ofThisLife(dispatch);
+      void ports.api.saveApplication(endpoint, payload, { key, version }).then(async (answer) => {
+        if (!answer.ok && answer.failure.current) await ports.keepFlowOf?.(answer.failure.current);
+        told({ type: 'answered', key, answer });
+      });
+    },
+    fetch({ key }) {
+      const told = ofThisLife(dispatch);
+      void ports.api.currentDeal(flowId()).then(async (answer) => {
+        if (answer.ok && answer.value) await ports.keepFlowOf?.(answer.value);
+        told({ type: 'fetched', key, answer });
+      });
+    },
+    wait({ timer, ms }) {
+      stopWaiting(timer);
+      const over = (): void => {
+        timers.delete(timer);
+        dispatch({ type: 'timer', timer });
+      };
+      timers.set(timer, setTimeout(over, ms));
+    },
+    'stop-waiting': ({ timer }) => stopWaiting(timer),
+    settle({ id, outcome }) {
+      const settle = waiting.get(id);
+      waiting.delete(id);
+      settle?.(outcome);
+    },
+    'ask-for-code'({ key }) {
+      const told = (entered: boolean): void => dispatch({ type: 'code-entered', key, entered });
+      ports.askForCode().then(told, () => {
+        ports.showFailure({ kind: 'network', status: 500, level: 'warning' }, 'save');
+        told(false);
+      });
+    },
+    'show-failure': ({ failure, operation }) => ports.showFailure(failure, operation),
+    'clear-alerts': () => ports.alerts.clear(),
+    dialog: ({ kind, open }) => (open ? ports.modals.open(kind) : ports.modals.close(kind)),
+    remember: ({ person, draft }) =>
+      keepDraft(flowId(), { platform: ports.platform, subject: person, draft }),
+    'set-aside'() {
+      life += 1;
+      setDraftAside(flowId());
+    },
+    recall({ person }) {
+      const stored = takeWaitingDraft(flowId(), ports.platform);
+      const draft = stored?.subject === person ? readDraft(ports.setting().flow, stored.draft) : undefined;
+      if (draft) dispatch({ type: 'draft-read', draft });
+    },
+    forget({ everything }) {
+      dropDraft(flowId());
+      if (everything) ports.submissions.drop(flowId());
+    },
+    'forget-uploads': () => ports.forgetUploads(),
+    'remember-submission': ({ submission }) => ports.submissions.keep(flowId(), submission),
+    navigate: ({ to, state }) => ports.navigate(to, state),
+  };
+
+  return {
+    // The table has one entry for each type; TypeScript does not follow that through a union.
+    perform(effect) {
+      if (!isOver) (doers[effect.type] as (one: Effect) => void)(effect);
+    },
+    settled: (id) =>
+      new Promise((resolve) => {
+        waiting.set(id, resolve);
+      }),
+    stop() {
+      isOver = true;
+      for (const timer of [...timers.keys()]) stopWaiting(timer);
+    },
+  };
+}

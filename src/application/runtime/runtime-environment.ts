@@ -1,0 +1,43 @@
+import { compute } from '#domain/compute.ts';
+import { roleField } from '#domain/roles.ts';
+import type { CompiledFlow, EngineEnvironment, RuleContext } from '#engine';
+import { alerts, errors, ui } from '#flows/texts.json';
+import { list, widgets, wizard } from '#flows/texts.steps.json';
+import type { Brand } from '../../brand/types.ts';
+import type { SessionService } from '../../session/state/index.ts';
+import { flatTexts } from './flat-texts.ts';
+
+/** The environment the engine runs in: computations of the domain, the brand's words over our own. */
+export function environmentOf(brand: Brand): EngineEnvironment {
+  return {
+    compute: compute as EngineEnvironment['compute'],
+    content: brand.content ?? {},
+    texts: flatTexts({ alerts, errors, list, ui, widgets, wizard }),
+    locale: brand.locale,
+    now: () => new Date().toISOString(),
+  };
+}
+
+/** The session as rules see it. Never holds a token. */
+export function sessionFacts(service: SessionService): RuleContext['session'] {
+  const { loggedIn, email, firstName, lastName, type, accounts } = service.store.getState();
+  return { loggedIn, email, firstName, lastName, type, accounts };
+}
+
+/** Who is signed in, as the application is told; a fresh one begins with the person's e-mail [STEP-60]. */
+export function personOf(
+  flow: CompiledFlow,
+  service: SessionService,
+): {
+  person: string | undefined;
+  session: RuleContext['session'];
+  own: Record<string, string>;
+} {
+  const { id, loggedIn, email } = service.store.getState();
+  const field = roleField(flow, 'email');
+  return {
+    person: (loggedIn && id) || undefined,
+    session: sessionFacts(service),
+    own: loggedIn && email && field !== '' ? { [field]: email } : {},
+  };
+}

@@ -1,0 +1,81 @@
+import { SAVING } from '#domain/limits.ts';
+import { flushDrafts } from '#widgets/text-control/pending-drafts.ts';
+import { openApi } from '../../api/open-api.ts';
+import type { Brand } from '../../brand/types.ts';
+import type { Services } from '../../shell/services.ts';
+import { maskSecrets } from '../join/index.ts';
+import type { ApplicationCore, Runtime } from '../state/index.ts';
+import { lostByLogOut } from './save-before-log-out.ts';
+import { startRuntime } from './start-runtime.ts';
+
+/** The applications that run in a page: one for each flow, so that leaving the wizard and coming back keeps it. */
+export interface Runtimes {
+  /** The running application of a flow. A start that failed is not kept: the next call tries again. */
+  of: (flowId: string, brand: Brand) => Promise<Runtime>;
+  /** The same where it has started. */
+  started: (flowId: string) => Runtime | undefined;
+  running: () => Promise<Runtime[]>;
+}
+
+/** Made once for a page: `services.once(createRuntimes)`. */
+export function createRuntimes({
+  boot,
+  alerts,
+  modals,
+  submissions,
+  session: loader,
+  beforeReload,
+  beforeLogOut,
+}: Services): Runtimes {
+  const runtimes = new Map<string, Promise<Runtime>>();
+  const started = new Map<string, Runtime>();
+  const start = async (flowId: string, brand: Brand): Promise<Runtime> => {
+    const session = await loader.open();
+    const api = openApi(session);
+    const runtime = await startRuntime(flowId, { boot, brand, alerts, modals, submissions, session, api });
+    beforeReload.add(() => saveBeforeReload(runtime));
+    beforeLogOut.add(() => lostByLogOut(runtime));
+    started.set(flowId, runtime);
+    return runtime;
+  };
+  return {
+    of(flowId, brand) {
+      const known = runtimes.get(flowId);
+      if (known) return known;
+      const starting = start(flowId, brand);
+      runtimes.set(flowId, starting);
+      starting.catch(() => runtimes.delete(flowId));
+      return starting;
+    },
+    started: (flowId) => started.get(flowId),
+    async running() {
+      const all = await Promise.allSettled(runtimes.values());
+      return all.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+    },
+  };
+}
+
+/**
+ * Saves a secret that was typed and not saved yet: a draft of this tab keeps everything else over a reload, but no secret [PRIVATE-1].
+ * @returns false where it can't be saved now, as when it is half typed or nobody is signed in: the person has to be told
+ */
+export async function saveBeforeReload({
+  engine,
+  state,
+  request,
+}: Pick<ApplicationCore, 'engine' | 'state' | 'request'>): Promise<boolean> {
+  flushDrafts();
+  const isSafe = (): boolean => {
+    const { application } = state();
+    return JSON.stringify(maskSecrets(engine.flow, application)) === JSON.stringify(application);
+  };
+  if (isSafe()) return true;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise((resolve) => {
+    timer = setTimeout(resolve, SAVING.beforeReloadMs);
+  });
+  // Not a quiet one, which leaves a secret in its field: masks in their places show that it has arrived.
+  await Promise.race([request('save'), late]);
+  clearTimeout(timer);
+  return isSafe();
+}

@@ -1,0 +1,29 @@
+import { SESSION } from '#domain/limits.ts';
+import { answerNames } from '#engine';
+import { flushDrafts } from '#widgets/text-control/pending-drafts.ts';
+import { inTime } from '../../session/sign-in/index.ts';
+import { unsavedAnswers, wantsAutosave } from '../saves/index.ts';
+import type { ApplicationCore } from '../state/index.ts';
+
+/** Saves what no autosave has sent yet: with the log-out the page forgets it. What can't be saved now is gone, as the person asked. */
+export async function saveBeforeLogOut({
+  state,
+  request,
+}: Pick<ApplicationCore, 'state' | 'request'>): Promise<void> {
+  flushDrafts();
+  if (wantsAutosave(state())) await request('save', true);
+}
+
+/**
+ * Saves what an autosave can save and names the answers that a log-out would lose.
+ * Waits as long as a log-out does: an answer that is not confirmed by then counts as lost.
+ */
+export async function lostByLogOut(
+  runtime: Pick<ApplicationCore, 'engine' | 'state' | 'request'>,
+): Promise<string[]> {
+  await inTime(saveBeforeLogOut(runtime), SESSION.logOutSaveMs).catch(() => {});
+  const state = runtime.state();
+  const { flow, env } = runtime.engine;
+  if (!state.session.loggedIn || state.core.submission) return [];
+  return answerNames(flow, env, state.application, unsavedAnswers(flow, state));
+}

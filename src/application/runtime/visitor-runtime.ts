@@ -1,0 +1,28 @@
+import { createStore } from 'zustand/vanilla';
+import type { CompiledFlow } from '#engine';
+import { openApi } from '../../api/open-api.ts';
+import type { Brand } from '../../brand/types.ts';
+import type { SessionService } from '../../session/state/index.ts';
+import { SIGNED_OUT } from '../../session/state/index.ts';
+import type { Services } from '../../shell/services.ts';
+import type { Runtime } from '../state/index.ts';
+import { openRuntime } from './open-runtime.ts';
+
+/** An application as a visitor's page begins with it, for a drawing by the server: nobody ever acts in it. */
+export function visitorRuntime(
+  flow: CompiledFlow,
+  brand: Brand,
+  { boot, alerts, modals, submissions }: Services,
+): Runtime {
+  const signedOut: Partial<SessionService> = { store: createStore(() => SIGNED_OUT), lasting: true };
+  const session = signedOut as SessionService;
+  return openRuntime(flow, { boot, brand, alerts, modals, submissions, session, api: openApi(session) });
+}
+
+/** Whether an application shows what a visitor's does who has just come. */
+export function isUntouched({ state }: Pick<Runtime, 'state'>): boolean {
+  const { session, touched, farthest, hidden } = state();
+  return (
+    !session.loggedIn && farthest === undefined && hidden.length === 0 && Object.keys(touched).length === 0
+  );
+}

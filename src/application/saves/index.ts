@@ -1,0 +1,6 @@
+/** What is sent when, what an answer means, what is not saved yet, and the end. */
+export { heldBack, isUnsaved } from './held-back.ts';
+export { answered, autosave, codeEntered, fetched, requestSave, sendNext, wantsAutosave } from './save.ts';
+export { documentsNeeded, statementsRead, statementsRecorded } from './statements.ts';
+export { documentsDue, leaveDone, submittedElsewhere } from './submission.ts';
+export { unsavedAnswers } from './unsaved-answers.ts';

@@ -1,0 +1,85 @@
+import { encodePayload } from '#domain/save-payload.ts';
+import {
+  type ApplicationData,
+  contextOf,
+  listOf,
+  locate,
+  readField,
+  validateDraft,
+  writeField,
+} from '#engine';
+import type { SavePayload } from '#schemas/types/save-payload.ts';
+import type { ApplicationState, Setting } from '../state/index.ts';
+import { textOf } from '../state/index.ts';
+
+/**
+ * The save payload of an application, and what the server holds once it has taken it. Values that are not valid by
+ * themselves are left out: a save accepts what is missing, never what is malformed [SAVE-11]. Cleared answers travel
+ * as null.
+ * @param without flat names of what is left out besides
+ * @param certified what the person certifies by this save
+ */
+export function payloadOf(
+  { flow, env, brand }: Setting,
+  state: ApplicationState,
+  without: readonly string[] = [],
+  certified?: string,
+): { payload: SavePayload; held: ApplicationData } {
+  const base = state.core.ids ? state.core.base : undefined;
+  const valid = structuredClone(state.application);
+  const held = structuredClone(state.application);
+  const known = base && structuredClone(base);
+  const invalid = validateDraft(flow, contextOf(state), env).map(({ field }) => field);
+  for (const field of new Set([...invalid, ...without])) {
+    if (field.includes('/')) {
+      // A value travels whole: what is wrong in it stays as the server has it. Items of a list may have moved.
+      const before = known && !/\/\d/.test(field) ? readField(flow, known, field) : undefined;
+      for (const one of [valid, held]) writeField(flow, one, field, before);
+      continue;
+    }
+    const before = known && takeOut(flow.application, known, state.application, field);
+    writeField(flow, valid, field, undefined);
+    writeField(flow, held, field, before);
+  }
+  const payload = encodePayload(
+    flow.application as Parameters<typeof encodePayload>[0],
+    valid,
+    {
+      vendor_id: brand.vendor_id,
+      source: { partnerId: brand.partner?.partnerId },
+      siteId: brand.vendor_name,
+      application_type: flow.id,
+      loan_id: textOf(flow, state.application, 'loan-id') || undefined,
+      hidden: state.hidden,
+      farthest: state.farthest,
+      flow_version: flow.version,
+      certified,
+    },
+    { base: known },
+  );
+  return { payload, held };
+}
+
+/**
+ * Takes an invalid field's earlier value out of what the server holds, so that leaving it out of a save does not look like
+ * clearing it. An item of a list is found by its id: its place may be another one by now.
+ * @returns that value
+ */
+function takeOut(
+  schema: Setting['flow']['application'],
+  known: ApplicationData,
+  now: ApplicationData,
+  field: string,
+): ApplicationData[string] {
+  const place = locate(schema, field);
+  if (place?.list === undefined) {
+    const before = known[field];
+    delete known[field];
+    return before;
+  }
+  const id = listOf(now, place.list)[place.index ?? 0]?.id;
+  const item = listOf(known, place.list).find((one) => one.id === id);
+  const before = item?.[place.field];
+  if (item) delete item[place.field];
+  return before;
+}

@@ -1,0 +1,254 @@
+import { produce } from 'immer';
+import { certificationAsked } from '#domain/certification.ts';
+import { SAVING } from '#domain/limits.ts';
+import { type EngineEvent, reduce, type Saving } from '#engine';
+import type { CurrentDeal, SaveData, SaveEndpoint } from '../../api/api-types.ts';
+import type { Answer, Failure } from '../../api/failure.ts';
+import { joinServer } from '../join/index.ts';
+import type {
+  ApplicationState,
+  Attempt,
+  Effect,
+  Outcome,
+  SaveRequest,
+  Setting,
+  Step,
+} from '../state/index.ts';
+import { remember } from '../state/index.ts';
+import { heldBack, isUnsaved, savedSecrets, withoutRefused } from './held-back.ts';
+import { payloadOf } from './payload.ts';
+import { alreadyReceived, refusal, submitted, submittedElsewhere } from './submission.ts';
+import { takeOver } from './taken-over.ts';
+
+type Next = Step<ApplicationState>;
+
+/** Takes a request for a save; they run one after another, so that versions follow each other. None waits past a submission. */
+export function requestSave(setting: Setting, state: ApplicationState, request: SaveRequest): Next {
+  if (state.core.submission) return { state, effects: [refusal(request)] };
+  const waiting = produce(state, ({ core }) => {
+    core.queue = [...core.queue, request];
+  });
+  return sendNext(setting, waiting);
+}
+
+/**
+ * Sends the next request, unless a save is on its way or the person is being asked. A request that the server can answer with
+ * nothing new is answered at once.
+ */
+export function sendNext(setting: Setting, state: ApplicationState): Next {
+  const { queue, attempt, question, submission, ids } = state.core;
+  const [request, ...rest] = queue;
+  if (!request || attempt || question || submission) return { state, effects: [] };
+  const shifted = produce(state, ({ core }) => {
+    core.queue = rest;
+  });
+  // A visitor's answers are kept in this tab: there is nothing to save, and nothing to submit.
+  if (!state.session.loggedIn)
+    return settle(setting, shifted, request, { ok: request.goal === 'save' || request.goal === 'deals' });
+  if (request.goal === 'known' && ids) return settle(setting, shifted, request, { ok: true });
+  return send(setting, shifted, request);
+}
+
+/** Answers a request and goes on with the next. */
+function settle(setting: Setting, state: ApplicationState, { id }: SaveRequest, outcome: Outcome): Next {
+  const next = sendNext(setting, state);
+  return { state: next.state, effects: [{ type: 'settle', id, outcome }, ...next.effects] };
+}
+
+/** The end of an application is preceded by a save of what is not saved yet. */
+function endpointOf({ flow }: Setting, state: ApplicationState, { goal }: SaveRequest): SaveEndpoint {
+  if (!state.core.ids || goal === 'known') return 'create';
+  return isEnd(goal) && isUnsaved(flow, state) ? 'save' : goal;
+}
+
+const isEnd = (goal: string): boolean => goal === 'submit' || goal === 'activate';
+
+/** The save that a request asks for now: one that says the same as the last, which nobody answered, is that one. */
+function attemptOf(setting: Setting, state: ApplicationState, request: SaveRequest): Attempt {
+  const { flow } = setting;
+  const endpoint = endpointOf(setting, state, request);
+  const { unanswered, createKey } = state.core;
+  const words = isEnd(endpoint) ? certificationAsked(flow, setting.env) : undefined;
+  const without = request.quiet ? [...heldBack(flow, state), ...savedSecrets(flow, state)] : [];
+  const { payload, held } = payloadOf(setting, state, without, words);
+  const { version } = state;
+  const isSame = unanswered?.content === contentOf({ endpoint, payload, version });
+  const known = isFirst({ endpoint, version }) ? createKey : isSame ? unanswered.key : undefined;
+  const key = known ?? setting.newKey();
+  return { request, endpoint, key, payload, version, held, snapshot: state.application };
+}
+
+/** Whether a save may make the application. */
+function isFirst({ endpoint, version }: Pick<Attempt, 'endpoint' | 'version'>): boolean {
+  return endpoint === 'create' && version === undefined;
+}
+
+function contentOf({
+  endpoint,
+  payload,
+  version,
+}: Pick<Attempt, 'endpoint' | 'payload' | 'version'>): string {
+  return JSON.stringify([endpoint, payload, version]);
+}
+
+function send(setting: Setting, state: ApplicationState, request: SaveRequest): Next {
+  const attempt = attemptOf(setting, state, request);
+  const { endpoint } = attempt;
+  const sending = produce(withSaving(setting, state, 'saving'), ({ core }) => {
+    core.attempt = attempt;
+    core.unanswered = { content: contentOf(attempt), key: attempt.key };
+    if (isFirst(attempt)) core.createKey = attempt.key;
+  });
+  return {
+    state: sending,
+    effects: [
+      ...(isEnd(endpoint) ? [{ type: 'dialog', kind: 'processing', open: true } as const] : []),
+      // A page that goes away before the answer comes still knows the key of a first save, and what it submitted.
+      ...(isFirst(attempt) || isEnd(endpoint) ? remember(setting, sending, sending.core.person) : []),
+      { type: 'call', attempt },
+    ],
+  };
+}
+
+/** What an answer means. One to another save than that on its way means nothing: its application is gone. */
+export function answered(
+  setting: Setting,
+  state: ApplicationState,
+  key: string,
+  answer: Answer<SaveData>,
+): Next {
+  const { attempt } = state.core;
+  if (attempt?.key !== key) return { state, effects: [] };
+  // The key was used with other answers (a first save keeps it), or a server of another build reads this very save otherwise:
+  // a save has arrived, and what the server holds is asked for.
+  const hasArrived = !answer.ok && answer.failure.code === 'idempotency-key-reused';
+  const landed = landedOf(state);
+  const next: Next = hasArrived
+    ? { state, effects: [{ type: 'fetch', key }] }
+    : answer.ok
+      ? saved(setting, landed, attempt, answer.value)
+      : failed(setting, landed, attempt, answer.failure);
+  if (!isEnd(attempt.endpoint)) return next;
+  return { ...next, effects: [{ type: 'dialog', kind: 'processing', open: false }, ...next.effects] };
+}
+
+/**
+ * What a save has made that nobody told of. What was typed since is saved on top of it, under a key of its own. Where it is
+ * there no more, it was submitted.
+ */
+export function fetched(
+  setting: Setting,
+  state: ApplicationState,
+  key: string,
+  answer: Answer<CurrentDeal | null>,
+): Next {
+  const { attempt } = state.core;
+  if (attempt?.key !== key) return { state, effects: [] };
+  if (!answer.ok) return failed(setting, landedOf(state), attempt, answer.failure);
+  if (!answer.value) return submittedElsewhere(setting, state);
+  const arrived = produce(withLost(landedOf(state), attempt), ({ core }) => {
+    core.unanswered = undefined;
+  });
+  return sendNext(setting, joinServer(setting, arrived, answer.value, attempt.request));
+}
+
+function landedOf(state: ApplicationState): ApplicationState {
+  return produce(state, ({ core }) => {
+    core.attempt = undefined;
+  });
+}
+
+function saved(setting: Setting, state: ApplicationState, attempt: Attempt, data: SaveData): Next {
+  const { flow } = setting;
+  const { request, endpoint } = attempt;
+  const isTyping = state.application !== attempt.snapshot;
+  const { application, base } = takeOver(flow, attempt, data, state.application, request.quiet);
+  const known = produce(state, (draft) => {
+    draft.application = application;
+    draft.version = data.version;
+    draft.saving = { state: 'saved', savedAt: data.savedAt };
+    draft.dirty = isTyping;
+    draft.core.base = base;
+    draft.core.ids = { dealId: data.dealId, accountId: data.accountId, contactId: data.contactId };
+    draft.core.unanswered = undefined;
+    draft.core.lost = [];
+    draft.core.createKey = undefined;
+    if (!request.quiet) draft.core.refused = {};
+  });
+  if (isEnd(endpoint)) return submitted(setting, known, attempt, data);
+  const next = isEnd(request.goal)
+    ? send(setting, known, request)
+    : settle(setting, known, request, { ok: true });
+  return { state: next.state, effects: [{ type: 'clear-alerts' }, ...next.effects] };
+}
+
+function failed(setting: Setting, state: ApplicationState, attempt: Attempt, failure: Failure): Next {
+  const { request } = attempt;
+  // A submit comes after its answers are saved: they still are.
+  const isKept = isEnd(attempt.endpoint) && !isUnsaved(setting.flow, state);
+  const kept = withSaving(setting, state, isKept ? 'saved' : 'failed');
+  const unsaved = failure.status < 500 ? kept : withLost(kept, attempt);
+  if (failure.current) return sendNext(setting, joinServer(setting, unsaved, failure.current, request));
+  if (failure.received) return alreadyReceived(setting, unsaved, attempt, failure.received);
+  if (failure.code === 'step-up-required' && !request.quiet) return askForCode(unsaved, attempt);
+  if (request.quiet) {
+    const others = withoutRefused(setting.flow, unsaved, attempt, failure);
+    if (others) return sendNext(setting, others);
+  }
+  const again = againAfter(failure, state.application !== attempt.snapshot);
+  const wait: Effect[] = again === undefined ? [] : [{ type: 'wait', timer: 'autosave', ms: again }];
+  const told: Effect[] = request.quiet ? [] : [{ type: 'show-failure', failure, operation: 'save' }];
+  const errors = (failure.errors ?? []).filter(({ field }) => field !== '');
+  const next = settle(setting, unsaved, request, errors.length > 0 ? { ok: false, errors } : { ok: false });
+  return { state: next.state, effects: [...told, ...wait, ...next.effects] };
+}
+
+/** The save waits, under its own key, until the person has entered a code. */
+function askForCode(state: ApplicationState, attempt: Attempt): Next {
+  return {
+    state: produce(state, ({ core }) => {
+      core.attempt = attempt;
+    }),
+    effects: [{ type: 'ask-for-code', key: attempt.key }],
+  };
+}
+
+/** The same save once more, or none. */
+export function codeEntered(setting: Setting, state: ApplicationState, key: string, entered: boolean): Next {
+  const { attempt } = state.core;
+  if (attempt?.key !== key) return { state, effects: [] };
+  if (entered) return { state: withSaving(setting, state, 'saving'), effects: [{ type: 'call', attempt }] };
+  return settle(setting, landedOf(state), attempt.request, { ok: false });
+}
+
+/** Whether unsaved answers are waiting for the autosave. Only a signed-in person's application has ids. */
+export function wantsAutosave({ dirty, core }: ApplicationState): boolean {
+  return dirty && core.ids !== undefined;
+}
+
+/** Saves by itself what is not saved yet; while a save is on its way, its answer waits on. */
+export function autosave(setting: Setting, state: ApplicationState): Next {
+  if (!wantsAutosave(state) || state.core.attempt || state.core.question) return { state, effects: [] };
+  return requestSave(setting, state, { id: 'autosave', goal: 'save', quiet: true });
+}
+
+/** A save that may have arrived, as one that got no answer (which counts as 500): nobody is asked about their own answer. */
+function withLost(state: ApplicationState, attempt: Attempt): ApplicationState {
+  return produce(state, ({ core }) => {
+    core.lost = [...core.lost, attempt.held].slice(-SAVING.mostLostSaves);
+  });
+}
+
+/**
+ * How long to wait with the next try, in milliseconds: for a failure that time may fix (no answer, which counts as 500; too
+ * many calls; a fault on the server's side), or with what was typed since a refusal. undefined: the same again is of no use.
+ */
+function againAfter({ status }: Failure, isTyping: boolean): number | undefined {
+  if (status === 429 || status >= 500) return SAVING.afterFailureMs;
+  return isTyping ? SAVING.afterTypingMs : undefined;
+}
+
+function withSaving({ flow, env }: Setting, state: ApplicationState, to: Saving['state']): ApplicationState {
+  const event: EngineEvent = { type: 'saving', saving: { ...state.saving, state: to } };
+  return reduce(flow, env, state, event);
+}

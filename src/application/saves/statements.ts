@@ -1,0 +1,76 @@
+import { produce } from 'immer';
+import { equipmentDocuments } from '#domain/equipment-documents.ts';
+import { roleField, serverFields } from '#domain/roles.ts';
+import { type ApplicationData, reduce, sameAnswer } from '#engine';
+import type { CurrentDeal } from '../../api/api-types.ts';
+import { joinServer } from '../join/index.ts';
+import type { ApplicationEvent, ApplicationState, Setting } from '../state/index.ts';
+import { textOf } from '../state/index.ts';
+
+/**
+ * Takes up what the server has recorded about statements: the answers, and its version where no other save came in between.
+ * Where one did, the next save finds the newer version and joins both [SAVE-32].
+ */
+export function statementsRecorded(
+  { flow, env }: Setting,
+  state: ApplicationState,
+  { asked, data, account }: Extract<ApplicationEvent, { type: 'statements' }>,
+): ApplicationState {
+  const { version, savedAt, typeOfStatements, haveStatements, statementWord } = data;
+  const word = roleField(flow, 'statement-months');
+  const answers: ApplicationData = {
+    [roleField(flow, 'statement-source')]: typeOfStatements ?? asked.source,
+    [roleField(flow, 'has-statements')]: haveStatements ?? asked.has,
+    ...(statementWord && word && { [word]: statementWord }),
+  };
+  const told = reduce(flow, env, state, { type: 'change', values: answers });
+  // The same version: the server had nothing to record.
+  const isNext = version === state.version || version === (state.version ?? 0) + 1;
+  const isKnown =
+    version !== undefined && savedAt !== undefined && isNext && state.core.attempt === undefined;
+  return produce(told, (draft) => {
+    const loanId = textOf(flow, draft.application, 'loan-id');
+    if (account && loanId !== '') draft.core.bank = { loanId, account };
+    if (!isKnown) return;
+    draft.version = version;
+    draft.saving = { state: 'saved', savedAt };
+    // What had not been saved before is still not.
+    draft.dirty = state.dirty;
+    if (draft.core.base) Object.assign(draft.core.base, answers);
+  });
+}
+
+/**
+ * Brings this page up to what the server says of statements: another tab, another device or a return link may have sent
+ * some since. A save on its way may have got further than this answer: the next look is soon enough.
+ */
+export function statementsRead(
+  setting: Setting,
+  state: ApplicationState,
+  deal: CurrentDeal,
+): ApplicationState {
+  const { version = 0, dirty, core, application } = state;
+  if (!core.ids || core.attempt || core.question || deal.version < version) return state;
+  // With unsaved answers here, the next save meets the newer version and joins both [SAVE-32].
+  if (deal.version > version && !dirty) return joinServer(setting, state, deal, undefined);
+  const own = serverFields(setting.flow);
+  if (own.every((name) => sameAnswer({}, deal.application[name], application[name]))) return state;
+  const values = Object.fromEntries(own.map((name) => [name, deal.application[name]]));
+  const told = reduce(setting.flow, setting.env, state, { type: 'change', values });
+  return produce(told, (draft) => {
+    draft.dirty = dirty;
+    if (draft.core.base) Object.assign(draft.core.base, values);
+  });
+}
+
+/** Notes what the server still needs. Of answers that it has not got yet its word says nothing. */
+export function documentsNeeded(
+  state: ApplicationState,
+  { dealId, needed }: Extract<ApplicationEvent, { type: 'documents-needed' }>,
+): ApplicationState {
+  if (state.dirty || state.core.ids?.dealId !== dealId) return state;
+  const arrived = equipmentDocuments(state.application).filter((name) => !needed.includes(name));
+  return produce(state, ({ core }) => {
+    core.documents = { dealId, arrived };
+  });
+}

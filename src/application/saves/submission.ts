@@ -1,0 +1,152 @@
+import { produce } from 'immer';
+import { equipmentDocuments } from '#domain/equipment-documents.ts';
+import { PAGE } from '#domain/limits.ts';
+import { missingMonths, type StatementWord } from '#domain/statement-months.ts';
+import { answerNames } from '#engine';
+import type { SaveData } from '../../api/api-types.ts';
+import type {
+  ApplicationState,
+  Attempt,
+  Effect,
+  LastSubmission,
+  SaveRequest,
+  Setting,
+  Step,
+} from '../state/index.ts';
+import { answerOf, forget, textOf } from '../state/index.ts';
+import { unsavedAnswers } from './unsaved-answers.ts';
+
+type Next = Step<ApplicationState>;
+
+/** The server has it: what its last page shows is remembered, and the request is answered. */
+export function submitted(setting: Setting, state: ApplicationState, attempt: Attempt, data: SaveData): Next {
+  const { reference = '', stage = '', savedAt } = data;
+  return confirmed(state, attempt, submissionOf(setting, state, { reference, stage, submittedAt: savedAt }));
+}
+
+/**
+ * An application that was submitted already. Of a submit this is the success whose answer was lost. A save finds it out
+ * where another tab submitted: then this page leads to what was received.
+ */
+export function alreadyReceived(
+  setting: Setting,
+  state: ApplicationState,
+  attempt: Attempt,
+  received: { reference: string; stage: string },
+): Next {
+  const submittedAt = setting.env.now();
+  const known = submissionOf(setting, state, { ...received, submittedAt });
+  const notIncluded = notIncludedOf(setting, state);
+  const submission = notIncluded.length > 0 ? { ...known, notIncluded } : known;
+  if (attempt.request.goal === 'submit' || attempt.request.goal === 'activate')
+    return confirmed(state, attempt, submission);
+  const gone = submittedElsewhere(setting, state, submission);
+  const settled: Effect = { type: 'settle', id: attempt.request.id, outcome: { ok: false } };
+  return { state: gone.state, effects: [settled, ...gone.effects] };
+}
+
+/** Empties the page and leads to what was received. */
+export function submittedElsewhere(
+  setting: Setting,
+  state: ApplicationState,
+  submission?: LastSubmission,
+): Next {
+  const gone = forget(setting, state);
+  const known: Effect[] = submission ? [{ type: 'remember-submission', submission }] : [];
+  const notIncluded = notIncludedOf(setting, state);
+  const about = { arrived: true, ...(notIncluded.length > 0 ? { notIncluded } : {}) };
+  const done: Effect = { type: 'navigate', to: setting.flow.done, state: about };
+  return { state: gone.state, effects: [...gone.effects, ...known, done] };
+}
+
+/**
+ * Names of the answers that the server did not have when it received the application from another page or device. A save that
+ * nobody answered may have arrived: its answers are not named.
+ */
+function notIncludedOf({ flow, env }: Setting, state: ApplicationState): string[] {
+  const { base, lost } = state.core;
+  const versions = base || lost.length === 0 ? [base, ...lost] : lost;
+  const [first = [], ...others] = versions.map((one) =>
+    unsavedAnswers(flow, { ...state, core: { ...state.core, base: one } }),
+  );
+  const missing = first.filter((name) => others.every((names) => names.includes(name)));
+  return answerNames(flow, env, state.application, missing);
+}
+
+/**
+ * Between the server's yes to an activation and its final page stands 'Congratulations !!' [SCREEN-61]. Whatever else waits is
+ * told that nothing is saved any more.
+ */
+function confirmed(state: ApplicationState, { request }: Attempt, submission: LastSubmission): Next {
+  const remembered: Effect = { type: 'remember-submission', submission };
+  const refused = state.core.queue.map(refusal);
+  const done = produce(state, (draft) => {
+    draft.dirty = false;
+    draft.core.submission = submission;
+    draft.core.queue = request.goal === 'activate' ? [request] : [];
+  });
+  if (request.goal !== 'activate')
+    return {
+      state: done,
+      effects: [remembered, { type: 'settle', id: request.id, outcome: { ok: true } }, ...refused],
+    };
+  return {
+    state: done,
+    effects: [
+      remembered,
+      { type: 'dialog', kind: 'done', open: true },
+      { type: 'wait', timer: 'done', ms: PAGE.doneMs },
+      ...refused,
+    ],
+  };
+}
+
+/** The answer to a request for a save of what is submitted: the person is on the way to its confirmation. */
+export function refusal({ id }: SaveRequest): Effect {
+  return { type: 'settle', id, outcome: { ok: false } };
+}
+
+/** 'Congratulations !!' has stood long enough. */
+export function leaveDone(state: ApplicationState): Next {
+  const [request, ...rest] = state.core.queue;
+  const closed: Effect = { type: 'dialog', kind: 'done', open: false };
+  if (!state.core.submission || request?.goal !== 'activate') return { state, effects: [closed] };
+  return {
+    state: produce(state, ({ core }) => {
+      core.queue = rest;
+    }),
+    effects: [closed, { type: 'settle', id: request.id, outcome: { ok: true } }],
+  };
+}
+
+/** What the confirmation shows of an application. */
+function submissionOf(
+  { flow }: Setting,
+  state: ApplicationState,
+  about: Pick<LastSubmission, 'reference' | 'stage' | 'submittedAt'>,
+): LastSubmission {
+  const { application } = state;
+  const amount = answerOf(flow, application, 'amount');
+  const { ids } = state.core;
+  return {
+    ...about,
+    businessName: textOf(flow, application, 'name'),
+    ...(typeof amount === 'number' ? { amount } : {}),
+    documents: documentsDue(state),
+    months: monthsDue(flow, application, new Date(about.submittedAt)),
+    ...(ids ? { ids } : {}),
+  };
+}
+
+/** The forms [AMOUNT-40] that are still to come, as far as this page knows. */
+export function documentsDue({ application, core }: ApplicationState): LastSubmission['documents'] {
+  const { documents, ids } = core;
+  const arrived = documents && documents.dealId === ids?.dealId ? documents.arrived : [];
+  return equipmentDocuments(application).filter((name) => !arrived.includes(name));
+}
+
+/** The months of uploaded statements that are still to come [STMT-31]. */
+function monthsDue(flow: Setting['flow'], application: ApplicationState['application'], at: Date): string[] {
+  const word = answerOf(flow, application, 'statement-months') as StatementWord | undefined;
+  return answerOf(flow, application, 'statement-source') === 'upload' && word ? missingMonths(word, at) : [];
+}

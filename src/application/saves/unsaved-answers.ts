@@ -1,0 +1,67 @@
+import { serverFields } from '#domain/roles.ts';
+import {
+  answeredFields,
+  type CompiledFlow,
+  type FieldSchema,
+  type FieldValue,
+  flatName,
+  isEmpty,
+  isTypedOver,
+  itemFields,
+  type ListItem,
+  listFields,
+  listOf,
+  sameAnswer,
+} from '#engine';
+import type { ApplicationState } from '../state/index.ts';
+
+/**
+ * The answers of this page that the server does not hold, by flat name: those typed since the last save, and those that saves left out
+ * (malformed, too long, refused, or typed over a saved secret). A list from which an item was removed is named itself. Computed values,
+ * untouched defaults and the server's own fields are no answers.
+ */
+export function unsavedAnswers(
+  flow: CompiledFlow,
+  { application, core, touched }: Pick<ApplicationState, 'application' | 'core' | 'touched'>,
+): string[] {
+  const base = core.base ?? {};
+  const properties = flow.application.properties ?? {};
+  const servers = serverFields(flow);
+  const own = Object.entries(answeredFields(flow)).filter(
+    ([name, schema]) =>
+      !servers.includes(name) &&
+      (!schema['x-default'] || touched[name] === true) &&
+      isChanged(schema, base[name], application[name]),
+  );
+  const ofItems = listFields(flow.application).flatMap((list) => {
+    const fields = Object.entries(itemFields(properties[list] ?? {}));
+    const [before, now] = [listOf(base, list), listOf(application, list)];
+    const changed = now.flatMap((item, index) => {
+      const known = before.find((one) => isSameItem(one, item)) ?? {};
+      return fields.flatMap(([field, schema]) =>
+        isChanged(schema, known[field], item[field])
+          ? [flatName(flow.application, `/${list}/${index}/${field}`)]
+          : [],
+      );
+    });
+    const isGone = before.some(
+      (one) => fields.some(([field]) => !isEmpty(one[field])) && !now.some((item) => isSameItem(one, item)),
+    );
+    return isGone ? [list, ...changed] : changed;
+  });
+  return [...own.map(([name]) => name), ...ofItems];
+}
+
+function isSameItem(one: ListItem, other: ListItem): boolean {
+  if (one.id !== undefined && other.id !== undefined) return one.id === other.id;
+  return one.key !== undefined && one.key === other.key;
+}
+
+/** A secret typed over a saved one counts as changed even if both have the same mask. */
+function isChanged(
+  schema: FieldSchema,
+  before: FieldValue | undefined,
+  now: FieldValue | undefined,
+): boolean {
+  return isTypedOver(before, now) || !sameAnswer(schema, before, now);
+}

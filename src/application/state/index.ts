@@ -1,0 +1,18 @@
+/** What an application knows, and the events and effects that its state machine speaks in. */
+export { answerOf, textOf } from './answer-of.ts';
+export { isDraftStale, remember } from './draft.ts';
+export type { ApplicationEvent, Effect, Step, Timer } from './events.ts';
+export { empty, forget } from './forget.ts';
+export { createSubmissions, type LastSubmission, type Submissions } from './last-submission.ts';
+export type { ApplicationCore, Runtime, RuntimeSetting, UploadPorts } from './runtime.ts';
+export type { Setting } from './setting.ts';
+export {
+  type ApplicationState,
+  type Attempt,
+  BLANK_CORE,
+  type CoreState,
+  type Goal,
+  type Outcome,
+  type SaveRequest,
+} from './state.ts';
+export { statementSteps } from './statement-steps.ts';

@@ -1,0 +1,26 @@
+import { refusals } from '#flows/texts.sign-in.json';
+import type { Text } from '../../brand/BrandContext.tsx';
+import { pageLanguage } from './page-language.ts';
+
+/**
+ * The sign-in provider's own words for a fault, else ours: 'Failed to send code', 'Invalid code', 'An error occurred'
+ * [ERROR-15] to [ERROR-17]. A provider speaks English: on a page in another language what it is known to say is said in that one, and
+ * ours stands in the place of the rest.
+ */
+export function identityWords(
+  operation: 'send-code' | 'verify-code' | 'identity',
+  body: unknown,
+  text: Text,
+): string {
+  const ours = text(`alerts.operations.${operation}.fallback`);
+  const said =
+    typeof body === 'object' && body !== null && 'error_description' in body
+      ? body.error_description
+      : undefined;
+  if (typeof said !== 'string' || said.trim() === '') return ours;
+  const known = Object.entries(refusals).find(([, words]) => words === said)?.[0];
+  const key = `refusals.${known}`;
+  const translated = known === undefined ? key : text(key);
+  if (translated !== key) return translated;
+  return /^en\b/.test(pageLanguage()) ? said : ours;
+}

@@ -1,0 +1,16 @@
+/** Calls to the identity provider, and its SDK. */
+export { canRedirect } from './can-redirect.ts';
+export { type IdentitySetting, identitySetting } from './identity-setting.ts';
+export { identityWords } from './identity-words.ts';
+export { pageLanguage } from './page-language.ts';
+export {
+  exchangeCode,
+  type Profile,
+  type ProviderAnswer,
+  requestCode,
+  revokeAll,
+  revokeToken,
+} from './passwordless.ts';
+export { isRefusal, refusalBody } from './provider-errors.ts';
+export { loadSdk, type Sdk } from './sdk.ts';
+export { createTokenCache, type TokenCache } from './token-cache.ts';

@@ -1,0 +1,54 @@
+import type { ICache } from '@auth0/auth0-spa-js';
+import type { TabStorage } from '../tab/index.ts';
+
+/** The SDK's cache: everything in memory, but for the refresh token, which a reload needs. */
+export interface TokenCache extends ICache {
+  /** The refresh token that lies in this tab, if any. */
+  stored(): string | undefined;
+  /** Puts a refresh token where the SDK looks for one under `key` (a `CacheKey`), with nothing else: the SDK exchanges it at once. */
+  seed(key: string, entry: { refreshToken: string; clientId: string; audience: string; scope: string }): void;
+  /** Forgets everything. */
+  clear(): void;
+}
+
+/** @param name the storage's key; holds the refresh token and nothing else. */
+export function createTokenCache(storage: TabStorage, name: string): TokenCache {
+  const entries = new Map<string, unknown>();
+
+  const keepRefreshToken = (): void => {
+    const token = [...entries.values()].map(refreshTokenOf).find(Boolean);
+    if (token) storage.set(name, token);
+    else storage.remove(name);
+  };
+  return {
+    get<T>(key: string): T | undefined {
+      return entries.get(key) as T | undefined;
+    },
+    set<T>(key: string, entry: T): void {
+      entries.set(key, entry);
+      keepRefreshToken();
+    },
+    remove(key) {
+      entries.delete(key);
+      keepRefreshToken();
+    },
+    allKeys: () => [...entries.keys()],
+    stored: () => storage.get(name),
+    seed(key, { refreshToken, clientId, audience, scope }) {
+      // Expired from the start, so that it can only be exchanged.
+      const body = { refresh_token: refreshToken, client_id: clientId, audience, scope };
+      entries.clear();
+      entries.set(key, { body, expiresAt: 0 });
+      keepRefreshToken();
+    },
+    clear() {
+      entries.clear();
+      storage.remove(name);
+    },
+  };
+}
+
+function refreshTokenOf(entry: unknown): string | undefined {
+  const body = (entry as { body?: { refresh_token?: unknown } } | undefined)?.body;
+  return typeof body?.refresh_token === 'string' ? body.refresh_token : undefined;
+}

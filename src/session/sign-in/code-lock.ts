@@ -1,0 +1,39 @@
+import { CODES } from '#domain/limits.ts';
+import type { TabStorage } from '../tab/index.ts';
+
+const KEY = 'trellis-code';
+
+interface Sent {
+  to: string;
+  at: number;
+}
+
+/** Where the last code went and when, so that a reload keeps the lock and the page that asks for the code. Holds no code. */
+export function createCodeLock(storage: TabStorage, now: () => number) {
+  const read = (): Sent | undefined => {
+    try {
+      const sent = JSON.parse(storage.get(KEY) ?? 'null') as Partial<Sent> | null;
+      if (typeof sent?.to !== 'string' || typeof sent.at !== 'number') return undefined;
+      // A clock that was set back must not lock for longer.
+      const age = now() - sent.at;
+      return age >= 0 && age < CODES.forgetMs ? { to: sent.to, at: sent.at } : undefined;
+    } catch {
+      return undefined;
+    }
+  };
+  return {
+    sent(to: string): void {
+      storage.set(KEY, JSON.stringify({ to, at: now() }));
+    },
+    clear(): void {
+      storage.remove(KEY);
+    },
+    /** Milliseconds since 1970; undefined where a code may be asked for. */
+    lockedUntil(): number | undefined {
+      const sent = read();
+      const until = sent && sent.at + CODES.resendLockMs;
+      return until !== undefined && until > now() ? until : undefined;
+    },
+    sentTo: (): string | undefined => read()?.to,
+  };
+}

@@ -1,0 +1,82 @@
+import type { Text } from '../../brand/BrandContext.tsx';
+import type { IdentitySetting, Sdk, TokenCache } from '../provider/index.ts';
+import {
+  exchangeCode,
+  identityWords,
+  isRefusal,
+  type Profile,
+  type ProviderAnswer,
+  requestCode,
+} from '../provider/index.ts';
+import type { createCodeLock } from './code-lock.ts';
+import type { createCodeProof } from './code-proof.ts';
+import type { Result } from './email-code.ts';
+
+interface CodeParts {
+  setting: IdentitySetting;
+  text: Text;
+  lock: ReturnType<typeof createCodeLock>;
+  proof: ReturnType<typeof createCodeProof>;
+  cache: TokenCache;
+  sdk: () => Promise<Sdk>;
+  /** Makes this tab the one that the coming token belongs to. */
+  claim: () => Promise<unknown>;
+  /** Exchanges the refresh token at hand; a session stands when it resolves. */
+  renew: () => Promise<void>;
+}
+
+/** Sign-in by an emailed code, without leaving the page. */
+export function createCodeSignIn({ setting, text, lock, proof, cache, sdk, claim, renew }: CodeParts) {
+  /** Address whose code was right, though the rest of the sign-in did not come through. */
+  let proven: string | undefined;
+
+  const faultOf = (operation: 'send-code' | 'verify-code', answer: ProviderAnswer): string | undefined => {
+    if (answer.kind === 'silent') return identityWords('identity', undefined, text);
+    if (answer.kind === 'ok') return undefined;
+    // A code that nobody looked at is not invalid: it may be entered again.
+    const isUnread = answer.kind === 'failed' && operation === 'verify-code';
+    return identityWords(isUnread ? 'identity' : operation, answer.body, text);
+  };
+
+  return {
+    async start(email: string, profile: Profile = {}): Promise<Result> {
+      const address = email.trim();
+      const challenge = await proof.challenge();
+      const fault = faultOf('send-code', await requestCode(setting, address, profile, challenge));
+      if (fault !== undefined) return { ok: false, text: fault };
+      lock.sent(address);
+      // While the mail is on its way.
+      sdk().catch(() => {});
+      return { ok: true };
+    },
+
+    async verify(email: string, code: string): Promise<Result> {
+      const address = email.trim();
+      try {
+        // Loaded first: a code must not be used up by a page that can't finish the sign-in.
+        const { adopt } = await sdk();
+        if (proven !== address || !cache.stored()) {
+          const answer = await exchangeCode(setting, address, code, proof.verifier());
+          const fault = faultOf('verify-code', answer);
+          if (fault !== undefined) return { ok: false, text: fault };
+          const token = answer.kind === 'ok' ? answer.body.refresh_token : undefined;
+          if (typeof token !== 'string') throw new Error('There is no refresh token.');
+          await claim();
+          adopt(token);
+          proven = address;
+        }
+        await renew();
+        proven = undefined;
+        lock.clear();
+        proof.clear();
+        return { ok: true };
+      } catch (error) {
+        if (isRefusal(error)) {
+          proven = undefined;
+          cache.clear();
+        }
+        return { ok: false, text: identityWords('identity', undefined, text) };
+      }
+    },
+  };
+}

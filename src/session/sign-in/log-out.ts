@@ -1,0 +1,53 @@
+import type { IdentitySetting, TokenCache } from '../provider/index.ts';
+import { revokeAll, revokeToken } from '../provider/index.ts';
+import type { createCodeLock } from './code-lock.ts';
+
+interface LogOutParts {
+  setting: IdentitySetting;
+  lock: ReturnType<typeof createCodeLock>;
+  cache: TokenCache;
+  /** Has what is not saved yet saved, as long as that takes no time to speak of. */
+  settle: () => Promise<unknown>;
+  /** Ends the session of this page. */
+  end: () => void;
+  leave: (url: string) => void;
+}
+
+/** A person's own log-out: here and at the provider, which leads back to the site's origin [SIGN-25]. */
+export function createLogOut({ setting, lock, cache, settle, end, leave }: LogOutParts) {
+  const here = async (): Promise<void> => {
+    const token = cache.stored();
+    lock.clear();
+    end();
+    if (token) await revokeToken(setting, token);
+    const query = new URLSearchParams({ client_id: setting.clientId, returnTo: window.location.origin });
+    const domain = /^https?:/.test(setting.domain) ? setting.domain : `https://${setting.domain}`;
+    leave(`${domain}/v2/logout?${query}`);
+  };
+  const atAll = async (): Promise<boolean> => {
+    const token = cache.stored();
+    if (!setting.revokeAllUrl || !token) return false;
+    const answer = await revokeAll(setting, setting.revokeAllUrl, token);
+    if (answer.kind !== 'ok') return false;
+    await here();
+    return true;
+  };
+  /** What was typed is saved first. Asked for again meanwhile, it is the same one. */
+  const once = <T>(work: () => Promise<T>): (() => Promise<T>) => {
+    let running: Promise<T> | undefined;
+    return () => {
+      running ??= settle()
+        .then(work)
+        .finally(() => {
+          running = undefined;
+        });
+      return running;
+    };
+  };
+  return {
+    /** Of this tab, and of the others of this browser. */
+    here: once(here),
+    /** On every device. @returns whether the provider did so */
+    everywhere: once(atAll),
+  };
+}

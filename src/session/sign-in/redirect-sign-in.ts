@@ -1,0 +1,71 @@
+import type { Text } from '../../brand/BrandContext.tsx';
+import type { Sdk } from '../provider/index.ts';
+import { identityWords, pageLanguage, refusalBody } from '../provider/index.ts';
+import { type CallbackResult, inTime } from './callback.ts';
+import type { createCodeLock } from './code-lock.ts';
+import { safeReturnTo } from './return-to.ts';
+
+interface RedirectParts {
+  text: Text;
+  lock: ReturnType<typeof createCodeLock>;
+  sdk: () => Promise<Sdk>;
+  /** Makes this tab the one that the coming token belongs to. */
+  claim: () => Promise<unknown>;
+  /** Sets the session from the ID token at hand. */
+  readSession: () => Promise<void>;
+  callbackUrl: () => string;
+  /** Whether the session that was here has ended: the provider, which may know the browser still, asks anew. */
+  hasExpired: () => boolean;
+  leave: (url: string) => void;
+}
+
+/** Sign-in on the provider's own page: leaving for it, and the return. */
+export function createRedirectSignIn(parts: RedirectParts) {
+  const { text, lock, sdk, claim, readSession, callbackUrl, hasExpired, leave } = parts;
+  let leaving: Promise<void> | undefined;
+  let callback: Promise<CallbackResult> | undefined;
+
+  const finish = async (): Promise<string | undefined> => {
+    const { href, origin } = window.location;
+    const { client } = await sdk();
+    await claim();
+    const { appState } = await client.handleRedirectCallback<{ returnTo?: unknown }>(href);
+    await readSession();
+    lock.clear();
+    return safeReturnTo(appState?.returnTo, origin);
+  };
+
+  return {
+    start(returnTo?: string): Promise<void> {
+      leaving ??= (async () => {
+        const { client } = await sdk();
+        const hint = lock.sentTo();
+        await client.loginWithRedirect({
+          authorizationParams: {
+            redirect_uri: callbackUrl(),
+            connection: 'email',
+            screen_hint: 'signup',
+            ui_locales: pageLanguage(),
+            ...(hasExpired() ? { prompt: 'login' } : {}),
+            ...(hint ? { login_hint: hint } : {}),
+          },
+          appState: { returnTo },
+          openUrl: leave,
+        });
+      })().finally(() => {
+        leaving = undefined;
+      });
+      return leaving;
+    },
+
+    /** Once per load: a code works once, and StrictMode asks twice. Late after five seconds [SIGN-31]. */
+    finish(): Promise<CallbackResult> {
+      callback ??= inTime(finish())
+        .then((returnTo) => ({ ok: true as const, returnTo }))
+        .catch((error: unknown) => {
+          return { ok: false as const, text: identityWords('identity', refusalBody(error), text) };
+        });
+      return callback;
+    },
+  };
+}

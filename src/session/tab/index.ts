@@ -1,0 +1,5 @@
+/** What tabs of one browser tell each other, and this tab's storage. */
+export { ensureLocks } from './page-locks.ts';
+export { openTabChannel } from './tab-channel.ts';
+export { createTabClaim } from './tab-claim.ts';
+export { openTabStorage, type TabStorage } from './tab-storage.ts';
