@@ -1,7 +1,7 @@
 import type { CompiledFlow, EngineEnvironment, FieldUi } from '../flow/index.ts';
 import { fieldUi, itemTitle, listOf, locate } from '../flow/index.ts';
 import type { ApplicationData } from '../schema/index.ts';
-import { fieldLabel, wordOf } from './texts.ts';
+import { fieldLabel, itemLabel, wordOf } from './texts.ts';
 
 /** The name of the list item that a field belongs to: its title fields, else its number. undefined if the list has no other item. */
 export function itemNameOf(
@@ -15,7 +15,7 @@ export function itemNameOf(
   const items = list === undefined ? [] : listOf(application, list);
   const item = items[index];
   if (items.length < 2 || !of || !item) return undefined;
-  const title = of.items?.title ?? of.title ?? '';
+  const title = itemLabel(flow, env, list ?? '');
   return itemTitle(of, item) ?? wordOf(env, 'list.item', { title, number: index + 1 });
 }
 

@@ -4,7 +4,7 @@ import { choicesOf } from '../format/index.ts';
 import { escapePart, isObject } from '../json/index.ts';
 import type { FieldSchema } from '../schema/index.ts';
 import { everyBranch } from '../schema/index.ts';
-import { sayOptions, uiText } from './texts.ts';
+import { itemKey, sayOptions, uiText } from './texts.ts';
 
 /** What is said under each content key: several texts where steps word a field differently, none where nobody says anything. */
 export type TextsByKey = Map<string, Set<string>>;
@@ -140,8 +140,11 @@ export function fieldTexts(
     say(texts, `${base}.${at}`, text);
     return text;
   });
-  if (schema['x-flat']) return;
   const items = branches.flatMap((branch) => [branch.items ?? []].flat());
+  if (schema['x-flat']) {
+    for (const item of items.flatMap((one) => everyBranch(root, one))) say(texts, itemKey(name), item.title);
+    return;
+  }
   const inner = [
     ...fieldsIn(root, schema, ui),
     ...items.map((item) => ({ name: 'n', schema: item, ui: uiOf(ui, 'items'), isConditional: false })),

@@ -76,6 +76,17 @@ export function fieldLabel(
   return env.content[`${fieldKey(flow, name)}.title`] ?? uiText(ui, 'title') ?? schema.title ?? name;
 }
 
+/** What one item of a list with flat names is called, without its number. */
+export function itemLabel(flow: CompiledFlow, env: EngineEnvironment, list: string): string {
+  const schema = flow.application.properties?.[list] ?? {};
+  return env.content[itemKey(list)] ?? schema.items?.title ?? fieldLabel(flow, env, list, schema);
+}
+
+/** The content key of a list item's title, as for the items of a list inside an answer. */
+export function itemKey(list: string): string {
+  return `fields.${list}/n.title`;
+}
+
 function fieldKey({ application }: CompiledFlow, name: string): string {
   return `fields.${contentName(application, name)}`;
 }

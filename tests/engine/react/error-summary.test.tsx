@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import spanishFields from '#flows/locales/es-US/fields.json' with { type: 'json' };
+import spanishTexts from '#flows/locales/es-US/texts.json' with { type: 'json' };
 import { showStep } from '#tests/widgets/step-harness.tsx';
 
 const links = (): string[] =>
@@ -29,6 +31,27 @@ test('of one owner among several, the summary says whose answer it is', async ()
   await user.click(screen.getByRole('button', { name: 'Continue' }));
   expect(links()).toContain('Ann Lee: Mobile phone: Invalid, must be 10 digits');
   expect(links()).toContain('Owner 2: Please enter a valid first name.');
+});
+
+test('an owner without a name is called the same in the summary and on the card, in Spanish too', async () => {
+  const { user } = await showStep('owners', {
+    loggedIn: true,
+    answers: { owner_1_first: 'Ann', owner_1_last: 'Lee', owner_2_mobile: '12' },
+    content: { ...spanishFields, ...spanishTexts },
+    locale: 'es-US',
+  });
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  const summary = within(screen.getByRole('region', { name: spanishTexts['texts.ui.errorSummary'] }));
+  const [, called = ''] =
+    /^(Propietario 2): /m.exec(
+      summary
+        .getAllByRole('link')
+        .map((link) => link.textContent)
+        .join('\n'),
+    ) ?? [];
+  expect(called).toBe('Propietario 2');
+  expect(summary.queryByText(/Owner/)).toBeNull();
+  expect(screen.getAllByText(new RegExp(`^${called}$`)).length).toBeGreaterThan(0);
 });
 
 test('many errors: the first 20 are listed, the rest by a press, with the focus on the first of them', async () => {
