@@ -50,6 +50,7 @@ export type SubmittedDeal = Static<typeof submittedSchema>;
 export const receivedSchema = exactly({ dealId: uuid, loanId: uuid, reference: text, stage });
 
 const applicationType = Type.Optional(flowId);
+const timeZone = Type.String({ maxLength: 64, pattern: '^[A-Za-z0-9_+/-]+$' });
 
 /** What a person reads back. Nobody else's is ever found. */
 export const deals = {
@@ -72,10 +73,11 @@ export const deals = {
   },
   'GET /deals/submitted/copy': {
     summary: 'The same as a PDF to keep, in the language of the application; wants a fresh code',
-    description: 'Every answer with its question; a secret as its mask. `content` is the PDF as base64.',
+    description:
+      'Every answer with its question; a secret as its mask. `content` is the PDF as base64. `time_zone` (an IANA name): the moment of the submit is written in it, else in Eastern Time.',
     group: 'applications',
     who: 'applicant',
-    query: Type.Object({ application_type: applicationType }),
+    query: Type.Object({ application_type: applicationType, time_zone: Type.Optional(timeZone) }),
     answers: { 200: exactly({ data: exactly({ file: text, content: text }) }) },
     problems: ['step-up-required', 'too-many-requests'],
   },

@@ -1,6 +1,6 @@
 /** Business days in which a reply is promised [LIMIT-30]. */
 const PROMISED_DAYS = 2;
-/** Where business days are counted, and a copy's time is told. */
+/** Where business days are counted; the zone of a submitted copy if the browser's is unknown. */
 export const OFFICE_ZONE = 'America/New_York';
 
 /** Days on which no bank works (5 U.S.C. 6103): by date; kept on Monday where they fall on a Sunday, as Federal Reserve Banks do. */

@@ -79,9 +79,10 @@ export function personalReads(app: FastifyInstance, deps: Deps, lookup: FlowLook
     const found = await openSubmitted(request, request.query.application_type);
     if (!found) throw new Problem('not-found');
     const { flow, deal, read } = found;
+    const { time_zone: zone } = request.query;
     const own = await deps.brands.byPlatform(deal.brand, languageOf(flow, read.application));
     if (!own) throw new Problem('not-found');
-    const content = (await drawCopy(withWords(own, flow), flow, deal, read)).toString('base64');
+    const content = (await drawCopy(withWords(own, flow), flow, deal, read, zone)).toString('base64');
     return { data: { file: `${deal.reference ?? deal.id}.pdf`, content } };
   });
 }

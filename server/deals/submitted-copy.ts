@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers';
+import { momentWords } from '#domain/moment-words.ts';
 import { OFFICE_ZONE } from '#domain/reply-date.ts';
 import { monthWords } from '#domain/statement-months.ts';
 import type { CompiledFlow } from '#engine';
@@ -27,13 +28,16 @@ interface Section {
 /**
  * The person's copy of a submitted application as a PDF: its reference, and every answer by the steps of its flow, with masks
  * in the place of secrets. In the language of the brand that is given, tagged for screen readers, with title and language set.
+ * Its moment and labels are those of the page that offers it.
  * @param read as it is stored, masked
+ * @param timeZone the browser's; of the office if it is unknown
  */
 export async function drawCopy(
   brand: EffectiveBrand,
   flow: CompiledFlow,
   deal: Deal,
   { application }: Pick<ReadDocument, 'application'>,
+  timeZone?: string,
 ): Promise<Buffer> {
   const words = mailWords(brand);
   const at = deal.submitted_at ?? deal.saved_at;
@@ -43,17 +47,17 @@ export async function drawCopy(
   const groups = reviewGroups(flow, context, env, { locale: brand.locale, ...yesNo });
   const sections = groups.map(({ title, itemName, rows }): Section => {
     const name = itemName ? `${title}: ${itemName}` : title;
-    return { title: name, rows: rows.map(({ label, value }) => [label, value ?? words('copy.none')]) };
+    return {
+      title: name,
+      rows: rows.map(({ label, value }) => [label, value ?? wordIn(env, 'ui.notProvided')]),
+    };
   });
   const months = statementWord(flow, application)?.months ?? [];
-  const received = new Intl.DateTimeFormat(brand.locale, {
-    ...{ dateStyle: 'long', timeStyle: 'short', timeZone: OFFICE_ZONE },
-  }).format(at);
   const first: Section = {
-    title: words('copy.received'),
+    title: wordIn(env, 'pages.process.title'),
     rows: [
-      [words('copy.reference'), deal.reference ?? ''],
-      [words('copy.at'), `${received} (${words('copy.zone')})`],
+      [wordIn(env, 'pages.process.reference'), deal.reference ?? ''],
+      [wordIn(env, 'pages.process.submittedAt'), momentWords(at, brand.locale, knownZone(timeZone))],
       ...(months.length > 0
         ? [[words('copy.months'), monthWords(months, brand.locale)] satisfies [string, string]]
         : []),
@@ -61,6 +65,15 @@ export async function drawCopy(
   };
   const title = words('copy.title', { vendor_name: brand.vendor_name });
   return write({ title, lang: brand.locale, at, intro: words('copy.intro'), sections: [first, ...sections] });
+}
+
+/** A zone that this server can write; a browser may know another or send none. */
+function knownZone(timeZone: string | undefined): string {
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone: timeZone ?? OFFICE_ZONE }).resolvedOptions().timeZone;
+  } catch {
+    return OFFICE_ZONE;
+  }
 }
 
 function wordIn({ content, texts }: ReturnType<typeof environmentOf>, key: string): string {

@@ -121,10 +121,13 @@ function personalReads(send: Send) {
         take: ({ data }) => data,
       }),
 
-    /** The same as a PDF: its name, and its bytes as base64. */
+    /** The same as a PDF in this browser's time zone: its name, and its bytes as base64. */
     submittedCopy: (applicationType: string): Promise<Answer<{ file: string; content: string }>> =>
       ask(send, 'GET /deals/submitted/copy', {
-        query: { application_type: applicationType },
+        query: {
+          application_type: applicationType,
+          time_zone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+        },
         fits: (answer) => typeof answer?.data?.content === 'string',
         take: ({ data }) => data,
       }),

@@ -1,20 +1,11 @@
+import { momentWords } from '#domain/moment-words.ts';
 import { replyDate, replyDateWords } from '#domain/reply-date.ts';
 
-/** `2026-03-05T18:42:00Z` → `March 5, 2026, 10:42 AM PST`, in the person's own time zone. */
+/** `2026-03-05T18:42:00Z` → `March 5, 2026, 10:42 AM PST`, in the person's own time zone; '' if it can't be written. */
 export function moment(iso: string, locale: string): string {
   const date = new Date(iso);
   if (Number.isNaN(date.getTime())) return '';
-  const words = wordsOrNone(() =>
-    date.toLocaleString(locale, {
-      year: 'numeric',
-      month: 'long',
-      day: 'numeric',
-      hour: 'numeric',
-      minute: '2-digit',
-      timeZoneName: 'short',
-    }),
-  );
-  return words ?? '';
+  return wordsOrNone(() => momentWords(date, locale)) ?? '';
 }
 
 /** The day of the promised reply to what was sent at a moment: `Tuesday, November 24`. @returns undefined if the browser can't write it */

@@ -180,7 +180,7 @@ describe('GET /deals/submitted', () => {
     await submit('english');
     for (const [sub, lang, own] of [
       ['english', 'en-US', /Your application to Trellis.*Oak Street Bakery/s],
-      ['spanish', 'es-US', /Su solicitud a Trellis.*No indicado/s],
+      ['spanish', 'es-US', /Su solicitud a Trellis.*No proporcionado/s],
     ] as const) {
       const { status, body } = await person(sub, 0)('GET', '/deals/submitted/copy');
       expect([status, body.data.file]).toEqual([200, expect.stringMatching(/^[\w-]+\.pdf$/)]);
