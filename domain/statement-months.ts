@@ -18,8 +18,7 @@ export interface AskedMonth {
 /** The last full months before a moment, the oldest first, by the clock of whoever asks. */
 export function lastFullMonths(at: Date): string[] {
   return Array.from({ length: STATEMENTS.months }, (_, index) => {
-    const first = new Date(at.getFullYear(), at.getMonth() - STATEMENTS.months + index, 1);
-    return `${first.getFullYear()}-${String(first.getMonth() + 1).padStart(2, '0')}`;
+    return monthName(new Date(at.getFullYear(), at.getMonth() - STATEMENTS.months + index, 1));
   });
 }
 
@@ -28,19 +27,43 @@ export function askedMonths(word: StatementWord | undefined, at: Date): AskedMon
   return lastFullMonths(at).map((month) => ({ month, here: word?.months?.includes(month) ?? false }));
 }
 
+/** Hours by which the clock of a page may be ahead of the server's or behind it. */
+const ZONE_HOURS = 14;
+
 /**
- * The months that are still to come. None where as many came as are asked for, whichever they were then, or where the
- * person says that there are no more.
+ * The months that are still to come: none if the person says that there are no more, or if as many came as are asked for.
+ * The running month counts too, and on the first day of a month those that were asked for the day before.
  */
 export function missingMonths(word: StatementWord | undefined, at: Date): string[] {
-  const isAll = word?.rest === 'none' || new Set(word?.months).size >= STATEMENTS.months;
+  const [oldest = ''] = lastFullMonths(hoursAfter(at, -ZONE_HOURS));
+  const come = new Set(word?.months?.filter((month) => month >= oldest && month <= newestMonth(at)));
+  const isAll = word?.rest === 'none' || come.size >= STATEMENTS.months;
   return isAll ? [] : askedMonths(word, at).flatMap(({ month, here }) => (here ? [] : [month]));
 }
 
-/** A new word joined with what was said before: months add up, the newest of them stay; the newest answer about the rest counts. */
-export function joinWords(before: StatementWord | undefined, word: StatementWord): StatementWord {
-  const months = [...new Set([...(before?.months ?? []), ...(word.months ?? [])])].sort();
+/**
+ * A new word joined with what was said before: months add up, but months of the future; the newest of them stay. The newest
+ * answer about the rest counts.
+ */
+export function joinWords(before: StatementWord | undefined, word: StatementWord, at: Date): StatementWord {
+  const newest = newestMonth(at);
+  const months = [...new Set([...(before?.months ?? []), ...(word.months ?? [])])]
+    .filter((month) => month <= newest)
+    .sort();
   return { ...before, ...word, months: months.slice(-STATEMENTS.mostMonths) };
+}
+
+/** The running month, of whichever page is ahead of this clock. */
+function newestMonth(at: Date): string {
+  return monthName(hoursAfter(at, ZONE_HOURS));
+}
+
+function hoursAfter(at: Date, hours: number): Date {
+  return new Date(at.getTime() + hours * 3_600_000);
+}
+
+function monthName(at: Date): string {
+  return `${at.getFullYear()}-${String(at.getMonth() + 1).padStart(2, '0')}`;
 }
 
 /** `October 2026`; of several the year once where it is the same: `July, August and October 2026`. */

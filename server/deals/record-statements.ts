@@ -113,7 +113,7 @@ function withStatements(
   if (source === 'email' && hasStatements(flow, known)) return before;
   const field = roleField(flow, 'statement-months');
   const heard = statementWord(flow, known);
-  const said = word && field ? joinWords(heard, word) : heard;
+  const said = word && field ? joinWords(heard, word, now) : heard;
   const answers = { ...statementAnswers(flow, source), ...(said && { [field]: said }) };
   const document = overlay(structuredClone(before.document), encodePayload(flow.application, answers));
   if (source !== 'upload') delete child(document, 'loanRequest').bankStatements;

@@ -28,19 +28,35 @@ describe('the months of statements [STMT-30] [STMT-31]', () => {
     [{ months: ['2026-10'], rest: 'later' as const }, ALL.slice(0, 3)],
     [{ months: ['2026-10'], rest: 'none' as const }, []],
     [{ months: ALL }, []],
-    // Four months that were the last ones a while ago.
-    [{ months: ['2026-05', '2026-06', '2026-07', '2026-08'] }, []],
+    [{ months: ['2026-05', '2026-06', '2026-07', '2026-08'] }, ALL.slice(2)],
+    [{ months: ['2019-01', '2019-02', '2019-03', '2019-04'] }, ALL],
+    [{ months: ['2031-01', '2031-02', '2031-03', '2031-04'] }, ALL],
+    [{ months: ['2026-10', '2026-12', '2027-01', '2027-02'] }, ALL.slice(0, 3)],
+    // The running month counts as one of four.
+    [{ months: ['2026-08', '2026-09', '2026-10', '2026-11'] }, []],
     [{ months: ['2026-06', '2026-07', '2026-07', '2026-07'] }, ALL.slice(1)],
   ])('of the word %j there are missing %j', (word, missing) => {
     expect(missingMonths(word, NOVEMBER)).toEqual(missing);
   });
 
+  test.each([
+    ['behind', new Date(2026, 10, 1, 3), ['2026-06', '2026-07', '2026-08', '2026-09']],
+    ['ahead', new Date(2026, 10, 30, 21), ['2026-08', '2026-09', '2026-10', '2026-11']],
+  ])('asked for by a page whose clock is %s are none missing on the server', (_, at, months) => {
+    expect(missingMonths({ months }, at)).toEqual([]);
+  });
+
+  test('of the future are not kept, and push out no other', () => {
+    const future = Array.from({ length: 24 }, (_, at) => `20${40 + at}-01`);
+    expect(joinWords({ months: ALL }, { months: future }, NOVEMBER)).toEqual({ months: ALL });
+  });
+
   test('add up from word to word; the newest answer about the rest counts', () => {
-    expect(joinWords({ months: ['2026-10'], rest: 'later' }, { months: ['2026-09'] })).toEqual({
+    expect(joinWords({ months: ['2026-10'], rest: 'later' }, { months: ['2026-09'] }, NOVEMBER)).toEqual({
       months: ['2026-09', '2026-10'],
       rest: 'later',
     });
-    expect(joinWords({ rest: 'later' }, { months: [], rest: 'none', note: 'New' })).toEqual({
+    expect(joinWords({ rest: 'later' }, { months: [], rest: 'none', note: 'New' }, NOVEMBER)).toEqual({
       months: [],
       rest: 'none',
       note: 'New',

@@ -125,6 +125,14 @@ describe('months of uploaded statements [RETURN-6]', () => {
     expect((await needs(cal)).statements).toBe(false);
   });
 
+  it.each(['2019', '2031'])('keep the link open if only months of %s were sent', async (year) => {
+    const ann = await visit.someone();
+    await uploaded(ann, { months: ['01', '02', '03', '04'].map((month) => `${year}-${month}`) });
+    const { needs } = (await visit.ask({ token: await visit.tokenOf(ann) })).body.data;
+    expect(needs.statements).toBe(true);
+    expect(needs.months.every(({ here }: AskedMonth) => !here)).toBe(true);
+  });
+
   it('are those of the day of the submit, however late the link is opened', async () => {
     const ann = await visit.someone();
     const asked = lastFullMonths(visit.clock.now());
