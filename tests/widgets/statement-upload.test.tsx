@@ -108,6 +108,22 @@ describe('the upload step [SCREEN-44]', () => {
     expect(server.saves).toEqual([['july.pdf', 'june.pdf']]);
   });
 
+  test('saves its files with the months open, and says which file is of another year', async () => {
+    const asked = ['2026-07', '2026-08', '2026-09', '2026-10'].map((month) => ({ month, here: false }));
+    const { server, user } = await show(undefined, {
+      port: { months: () => asked },
+      answers: { type_of_statements: 'upload' },
+    });
+    await choose([aFile('stmt-2019.pdf', 5), aFile('January 2031.pdf', 6)]);
+    await finish(server, 'stmt-2019.pdf');
+    await finish(server, 'January 2031.pdf');
+    expect(screen.getByText(/^stmt-2019\.pdf.* 2019/)).toBeTruthy();
+    expect(screen.getByText(/^January 2031\.pdf.*January 2031/)).toBeTruthy();
+    expect(screen.getByText('0 of 4 months')).toBeTruthy();
+    await user.click(primary());
+    await waitFor(() => expect(server.saves).toEqual([['stmt-2019.pdf', 'January 2031.pdf']]));
+  });
+
   test('the type of statements is the server’s to say: a save alone answers nothing here', async () => {
     const { server, user, done, engine } = await show();
     await choose([aFile('july.pdf', 300_000)]);
@@ -412,13 +428,19 @@ describe('the two documents of an equipment request [AMOUNT-41]', () => {
     expect(within(list).getAllByRole('listitem')).toHaveLength(1);
   });
 
-  test('they alone are no statements: the first save wants one', async () => {
-    const { server, user } = await show(undefined, { port: { documents } });
+  test('they are saved alone, and the step then waits for a statement', async () => {
+    const { server, user, done } = await show(undefined, { port: { documents } });
     await choose([aFile('mine.pdf', 5)], 'Startup questionnaire');
     await finish(server, 'mine.pdf');
-    expect(screen.getByText('Add at least one bank statement to save.')).toBeTruthy();
     await user.click(primary());
-    expect(server.saves).toEqual([]);
+    await screen.findByText('Your files are saved. Add at least one bank statement to continue.');
+    expect(server.saves).toEqual([['mine.pdf']]);
+    await user.click(primary());
+    expect(done).not.toHaveBeenCalled();
+    await choose([aFile('oct.pdf', 6)]);
+    await finish(server, 'oct.pdf');
+    await user.click(primary());
+    await waitFor(() => expect(server.saves).toEqual([['mine.pdf'], ['oct.pdf']]));
   });
 
   test('after a bank was connected, or a promise to send statements, they can be sent alone', async () => {

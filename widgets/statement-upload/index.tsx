@@ -21,7 +21,9 @@ export const widget = fieldWidget<string, Own>({ chrome: 'none' }, function Stat
   const months = JSON.parse(useEngineState(() => JSON.stringify(port.months?.() ?? []))) as AskedMonth[];
   const documents = ['statement', ...asked.split(',').filter(Boolean)] as DocumentType[];
   const blocked = blockedKey(uploads, value);
-  usePrimaryAction(() => uploads.save(wordOf(months, uploads)), {
+  const needsStatement = value === undefined && !hasStatement(uploads);
+  const save = async (): Promise<boolean> => (await uploads.save(wordOf(months, uploads))) && !needsStatement;
+  usePrimaryAction(save, {
     label:
       uploads.readiness === 'saved'
         ? undefined
@@ -36,10 +38,13 @@ export const widget = fieldWidget<string, Own>({ chrome: 'none' }, function Stat
   );
 });
 
-/** Why nothing can be saved now: a key of `widgets.statementUpload.blocked`. */
+/** Why nothing can be saved now: a key of `widgets.statementUpload.blocked`. Forms are saved alone, but the step needs a statement. */
 function blockedKey(uploads: Uploads, value: string | undefined): string | undefined {
-  const { readiness, items } = uploads;
+  const { readiness } = uploads;
   if (readiness === 'listing' || readiness === 'empty' || readiness === 'busy') return readiness;
-  const isThere = items.some(({ documentType, uploaded }) => uploaded && documentType === 'statement');
-  return value !== undefined || isThere ? undefined : 'statement';
+  return readiness === 'saved' && value === undefined && !hasStatement(uploads) ? 'statement' : undefined;
+}
+
+function hasStatement({ items }: Uploads): boolean {
+  return items.some(({ documentType, uploaded }) => uploaded && documentType === 'statement');
 }

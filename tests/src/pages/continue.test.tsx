@@ -158,6 +158,20 @@ describe('a link by its token', () => {
       await waitFor(() => expect(ask).toHaveBeenCalledTimes(2));
     });
 
+    it('saves files with the months open, and says which file is of another year', async () => {
+      const months = [{ month: '2026-10', here: false }];
+      files.listFiles.mockResolvedValue({ ok: true, value: [{ ...statement, name: 'checking-2019.pdf' }] });
+      ask
+        .mockResolvedValueOnce(link({ needs: { statements: true, documents: [], months } }))
+        .mockResolvedValue(refusal(429));
+      open('/continue/upload?t=x.y.z');
+      await screen.findByText(/checking-2019\.pdf seems to be from 2019/);
+      await userEvent.click(screen.getByRole('button', { name: 'Save Files' }));
+      await waitFor(() => expect(ask).toHaveBeenCalledTimes(2));
+      expect(files.saveFiles.mock.lastCall?.[2]).toEqual({ months: [] });
+      await screen.findByText(/Something is still missing/);
+    });
+
     it('still asks for statements where some months follow later', async () => {
       const months = [{ month: '2026-10', here: false }];
       ask
