@@ -10,10 +10,9 @@ import { BrandGate } from './brand/BrandGate.tsx';
 import type { Boot } from './brand/boot.ts';
 import { Home } from './home/Home.tsx';
 import { homeWords } from './home/home-words.ts';
-import { App } from './shell/App.tsx';
-import { flowOf } from './shell/flows.ts';
-import { basenameOf, type Page, pageOf } from './shell/routes.ts';
-import { createServices, ServicesContext } from './shell/services.ts';
+import { basenameOf, flowOf, type Page, pageOf } from './shell/navigation/index.ts';
+import { createServices, ServicesContext } from './shell/services/index.ts';
+import { App } from './shell/start/index.ts';
 import { RunningWizard } from './wizard/Wizard.tsx';
 
 /** Path of a request target, without query: `/version?x=1` → `/version`. */

@@ -1,13 +1,13 @@
 // biome-ignore-all assist/source/organizeImports: React DOM in front of what uses it makes the file 0.8 KB smaller once it is compressed.
-import { drawPage } from './shell/draw-page.ts';
+import { drawPage } from './shell/start/index.ts';
 import { StrictMode } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { BrandGate } from './brand/BrandGate.tsx';
 import { readBoot } from './brand/boot.ts';
 import './styles/index.css';
-import { App } from './shell/App.tsx';
-import { flowOf } from './shell/flows.ts';
-import { LeaveGuards } from './shell/LeaveGuards.tsx';
+import { App } from './shell/start/index.ts';
+import { flowOf } from './shell/navigation/index.ts';
+import { LeaveGuards } from './shell/navigation/index.ts';
 import {
   type HomePage,
   LaterHome,
@@ -16,10 +16,10 @@ import {
   startWizard,
   warmUp,
 } from './shell/lazy-parts.ts';
-import { keepPresses } from './shell/press.ts';
-import { basenameOf, pageOf } from './shell/routes.ts';
-import { createServices, ServicesContext } from './shell/services.ts';
-import { whenIdle } from './shell/when-idle.ts';
+import { keepPresses } from './shell/navigation/index.ts';
+import { basenameOf, pageOf } from './shell/navigation/index.ts';
+import { createServices, ServicesContext } from './shell/services/index.ts';
+import { whenIdle } from './shell/services/index.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

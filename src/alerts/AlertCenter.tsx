@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useSyncExternalStore } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useText } from '../brand/BrandContext.tsx';
-import { flowOf } from '../shell/flows.ts';
+import { flowOf } from '../shell/navigation/index.ts';
 import type { AlertLevel, AlertStore, ShownAlert } from './alert-store.ts';
 
 const NONE: readonly ShownAlert[] = [];

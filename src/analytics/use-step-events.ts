@@ -1,8 +1,7 @@
 import { useCallback, useEffect, useEffectEvent } from 'react';
 import type { CompiledStep, Engine } from '#engine';
 import type { Boot } from '../brand/boot.ts';
-import { type Services, useServices } from '../shell/services.ts';
-import { whenIdle } from '../shell/when-idle.ts';
+import { type Services, useServices, whenIdle } from '../shell/services/index.ts';
 import type { Analytics } from './analytics.ts';
 import type { Funnel } from './funnel.ts';
 import { isCounted } from './is-counted.ts';

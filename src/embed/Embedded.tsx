@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useBrand } from '../brand/BrandContext.tsx';
 import { openTabStorage } from '../session/tab/index.ts';
-import { StorageNotice } from '../shell/StorageNotice.tsx';
-import { useServices } from '../shell/services.ts';
+import { StorageNotice } from '../shell/page/index.ts';
+import { useServices } from '../shell/services/index.ts';
 import { startBridge } from './bridge.ts';
 
 /** What is different in a frame or popup: the messages to its host page, and a way out if storage is denied. */

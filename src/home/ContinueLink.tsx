@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
 import { fillText } from '#engine';
 import { useBrand } from '../brand/BrandContext.tsx';
-import { placesOf } from '../shell/flows.ts';
-import { useHydrated } from '../shell/use-hydrated.ts';
+import { placesOf } from '../shell/navigation/index.ts';
+import { useHydrated } from '../shell/page/index.ts';
 import { readDraftSummary } from '../wizard/draft-summary.ts';
 
 /** `85000` → `$85,000` */

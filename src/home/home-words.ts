@@ -1,5 +1,5 @@
 import { homePages } from 'virtual:trellis/homes';
-import { MAIN_FLOW } from '../shell/flows.ts';
+import { MAIN_FLOW } from '../shell/navigation/index.ts';
 
 export interface HomeWords {
   title: string;

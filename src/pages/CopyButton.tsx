@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useBrand, useText } from '../brand/BrandContext.tsx';
-import { useServices } from '../shell/services.ts';
-import { useResumed } from '../shell/use-signed-in.ts';
+import { useResumed, useServices } from '../shell/services/index.ts';
 
 /** 'Download a copy (PDF)': what was received, with masks in the place of secrets; for the signed-in person, after a fresh code. */
 export function CopyButton({ flow, isMain = false }: { flow: string; isMain?: boolean }) {

@@ -1,10 +1,9 @@
 import { useEffect } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useText } from '../brand/BrandContext.tsx';
-import { flowOf, placesOf } from '../shell/flows.ts';
-import { PageHeading } from '../shell/navigation.tsx';
-import { usePageTitle } from '../shell/use-page-title.ts';
-import { useSignedIn } from '../shell/use-signed-in.ts';
+import { flowOf, PageHeading, placesOf } from '../shell/navigation/index.ts';
+import { usePageTitle } from '../shell/page/index.ts';
+import { useSignedIn } from '../shell/services/index.ts';
 import { returnToOf } from './return-path.ts';
 
 /**

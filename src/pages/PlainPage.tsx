@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { supportEmailOf, useBrand, useText } from '../brand/BrandContext.tsx';
-import { PageHeading } from '../shell/navigation.tsx';
-import { usePageTitle } from '../shell/use-page-title.ts';
+import { PageHeading } from '../shell/navigation/index.ts';
+import { usePageTitle } from '../shell/page/index.ts';
 
 /** A page that says one thing and shows one way on. Its words stand in flows/texts.json under `pages.{name}`. */
 export function PlainPage({ name, to }: { name: 'notFound'; to: string }) {

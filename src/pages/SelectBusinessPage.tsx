@@ -3,12 +3,9 @@ import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { useBrand, useText } from '../brand/BrandContext.tsx';
 import type { SessionService } from '../session/state/index.ts';
 import { chosenAccount } from '../session/state/index.ts';
-import { placesOf } from '../shell/flows.ts';
-import { PageHeading } from '../shell/navigation.tsx';
-import { PageLoading } from '../shell/PageLoading.tsx';
-import { useServices } from '../shell/services.ts';
-import { usePageTitle } from '../shell/use-page-title.ts';
-import { useRestored } from '../shell/use-restored.ts';
+import { PageHeading, placesOf, useRestored } from '../shell/navigation/index.ts';
+import { PageLoading, usePageTitle } from '../shell/page/index.ts';
+import { useServices } from '../shell/services/index.ts';
 
 /** A business of the person: an account of the session's claim. */
 interface Business {

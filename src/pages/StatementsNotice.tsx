@@ -5,8 +5,7 @@ import { useLatest, whileWanted } from '#engine/react';
 import { noteNeeds } from '../application/entry/index.ts';
 import type { LastSubmission } from '../application/state/index.ts';
 import { useLocale, useText } from '../brand/BrandContext.tsx';
-import { useServices } from '../shell/services.ts';
-import { useSignedIn } from '../shell/use-signed-in.ts';
+import { useServices, useSignedIn } from '../shell/services/index.ts';
 import { sendPath } from './send-path.ts';
 
 interface NoticeProps {

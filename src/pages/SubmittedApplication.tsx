@@ -8,7 +8,7 @@ import { environmentOf, loadFlow } from '../application/runtime/index.ts';
 import { answerOf, statementSteps } from '../application/state/index.ts';
 import { useBrand, useText } from '../brand/BrandContext.tsx';
 import type { SessionService } from '../session/state/index.ts';
-import { useServices } from '../shell/services.ts';
+import { useServices } from '../shell/services/index.ts';
 import { withFreshCode } from '../step-up/step-up.ts';
 import { BankStatusCard } from '../wizard/BankStatusCard.tsx';
 import { sendPath } from './send-path.ts';

@@ -1,6 +1,6 @@
 import { useBrand, useText } from '../brand/BrandContext.tsx';
-import { PageHeading } from '../shell/navigation.tsx';
-import { usePageTitle } from '../shell/use-page-title.ts';
+import { PageHeading } from '../shell/navigation/index.ts';
+import { usePageTitle } from '../shell/page/index.ts';
 
 /** /version: what runs here, for support [ROUTE-9]. */
 export function VersionPage() {

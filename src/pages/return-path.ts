@@ -1,5 +1,5 @@
 import { safeReturnTo } from '../session/sign-in/index.ts';
-import { pageOf } from '../shell/routes.ts';
+import { pageOf } from '../shell/navigation/index.ts';
 
 /**
  * Where sign-in leads back to: what the page before handed over in the history state, else `?return=` of the address.

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy } from 'react';
 import { lazyDialog } from '#engine/react';
-import type { Services } from './services.ts';
+import type { Services } from './services/index.ts';
 
 /** Home as a page draws it: whole at once where it is the page (main.tsx, entry-server.tsx), else when somebody goes there. */
 export type HomePage = ComponentType<{ flow: string }>;
@@ -31,7 +31,9 @@ export const SelectBusinessPage = lazy(async () => ({
 export const VersionPage = lazy(async () => ({
   default: (await import('../pages/VersionPage.tsx')).VersionPage,
 }));
-export const SessionsDialog = lazyDialog(async () => (await import('./SessionsDialog.tsx')).SessionsDialog);
+export const SessionsDialog = lazyDialog(
+  async () => (await import('./start/SessionsDialog.tsx')).SessionsDialog,
+);
 
 /** Fetches the wizard's code and the first step of a flow; failures are left to the moment it is really needed. */
 export function warmUp(flow: string, path: string): void {

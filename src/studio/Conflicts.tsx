@@ -5,7 +5,7 @@ import {
   MessageBarBody,
   MessageBarTitle,
 } from '@fluentui/react-components';
-import { placeOf } from './model/problem-place.ts';
+import { placeOf } from './model/rules/index.ts';
 import { useDraft, useDraftState } from './use-draft.ts';
 import { word } from './words.ts';
 

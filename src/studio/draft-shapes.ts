@@ -1,8 +1,7 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { DraftCheck, StudioProblem, StudioSchedule } from '#contracts/studio-shapes.ts';
-import { changesBetween, type History } from './model/history.ts';
-import type { Conflict } from './model/merge-files.ts';
-import type { Files } from './model/outline.ts';
+import type { Conflict, Files } from './model/files/index.ts';
+import { changesBetween, type History } from './model/files/index.ts';
 import type { PreviewState } from './preview/messages.ts';
 
 /** What stands in the middle of attention: a step, or a question of it. */

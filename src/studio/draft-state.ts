@@ -2,11 +2,20 @@ import { createStore } from 'zustand/vanilla';
 import type { DraftCheck, StudioDraft } from '#contracts/studio-shapes.ts';
 import { STUDIO } from '#domain/limits.ts';
 import { type DraftState, isSame, type OpenDraftStore } from './draft-shapes.ts';
-import { setIn } from './model/edit-files.ts';
-import { changesBetween, done, type History, joinedIn, redo, startHistory, undo } from './model/history.ts';
-import { type Conflict, mergeFiles } from './model/merge-files.ts';
-import type { Files } from './model/outline.ts';
-import { syntaxProblem } from './model/syntax-problem.ts';
+import type { Files } from './model/files/index.ts';
+import {
+  type Conflict,
+  changesBetween,
+  done,
+  type History,
+  joinedIn,
+  mergeFiles,
+  redo,
+  setIn,
+  startHistory,
+  syntaxProblem,
+  undo,
+} from './model/files/index.ts';
 import { type StudioCall, StudioFailure } from './studio-api.ts';
 import { word } from './words.ts';
 

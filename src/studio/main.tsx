@@ -8,7 +8,7 @@ import '../styles/engine.css';
 import './studio.css';
 import type { SessionService } from '../session/state/index.ts';
 import { createSessionService } from '../session/state/session-service.ts';
-import { keepPresses } from '../shell/press.ts';
+import { keepPresses } from '../shell/navigation/index.ts';
 import { Studio } from './Studio.tsx';
 import { createStudioApi } from './studio-api.ts';
 import { useStudioTheme } from './studio-theme.ts';

@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { isSame, isUnsaved, type OpenDraftStore } from './draft-shapes.ts';
 import { openDraftState } from './draft-state.ts';
-import { mergeFiles } from './model/merge-files.ts';
+import { mergeFiles } from './model/files/index.ts';
 import type { Me, StudioCall } from './studio-api.ts';
 import { word } from './words.ts';
 

@@ -7,7 +7,7 @@ import {
 } from '@fluentui/react-components';
 import { type ReactNode, useContext, useState } from 'react';
 import { readNonce } from '../brand/boot.ts';
-import { ServicesContext } from '../shell/services.ts';
+import { ServicesContext } from '../shell/services/index.ts';
 import { fluentTheme } from './fluent-theme.ts';
 
 /** Its style tags carry the nonce of the policy. */

@@ -7,8 +7,8 @@ import { CopyButton } from '../pages/CopyButton.tsx';
 import { moment, replyDay } from '../pages/moments.ts';
 import { Questions } from '../pages/Questions.tsx';
 import { NotIncluded, Receipt } from '../pages/Receipt.tsx';
-import { PageHeading } from '../shell/navigation.tsx';
-import { usePageTitle } from '../shell/use-page-title.ts';
+import { PageHeading } from '../shell/navigation/index.ts';
+import { usePageTitle } from '../shell/page/index.ts';
 
 /**
  * A flow's final page: what was received and its reference. It claims nothing that was not submitted in this tab: then

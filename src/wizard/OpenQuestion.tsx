@@ -4,7 +4,7 @@ import { lazyDialog } from '#engine/react';
 import { useFocusReturn } from '../alerts/closing.ts';
 import type { Runtime } from '../application/state/index.ts';
 import { useText } from '../brand/BrandContext.tsx';
-import { useServices } from '../shell/services.ts';
+import { useServices } from '../shell/services/index.ts';
 import { useApplication } from './use-application.ts';
 
 const DifferencesDialog = lazyDialog(async () => (await import('./DifferencesDialog.tsx')).DifferencesDialog);

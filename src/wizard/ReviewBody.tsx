@@ -7,7 +7,7 @@ import { fetchDialog } from '../alerts/ModalHost.tsx';
 import { syncStatements } from '../application/actions/index.ts';
 import type { Runtime } from '../application/state/index.ts';
 import { answerOf, statementSteps } from '../application/state/index.ts';
-import { whenIdle } from '../shell/when-idle.ts';
+import { whenIdle } from '../shell/services/index.ts';
 import { BankStatusCard } from './BankStatusCard.tsx';
 import { DocumentsCard } from './DocumentsCard.tsx';
 

@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { type CompiledStep, contextOf, holds, stepById, stepPath, stepTitle } from '#engine';
 import { useEngine, useEngineState, useText } from '#engine/react';
 import type { Runtime } from '../application/state/index.ts';
-import { StorageNotice } from '../shell/StorageNotice.tsx';
+import { StorageNotice } from '../shell/page/index.ts';
 import { isBegun, leftOffStep } from './left-off.ts';
 import { useApplication } from './use-application.ts';
 

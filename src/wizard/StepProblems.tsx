@@ -10,7 +10,7 @@ import {
 } from '#engine/react';
 import { useStepEvents } from '../analytics/use-step-events.ts';
 import type { Runtime } from '../application/state/index.ts';
-import { usePageTitle } from '../shell/use-page-title.ts';
+import { usePageTitle } from '../shell/page/index.ts';
 
 interface StepProblemsProps {
   runtime: Runtime;

@@ -2,7 +2,7 @@ import { memo, type ReactNode, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { type CompiledStep, stepNumber, stepTitle } from '#engine';
 import { useEngine, useEngineState, useText } from '#engine/react';
-import { HEAD } from '../shell/head-slots.ts';
+import { HEAD } from '../shell/page/index.ts';
 import { StepList } from './StepRail.tsx';
 
 /** Step navigation on top [BRAND-46]: how far, and below 1024 px the list of steps in the page's menu. */

@@ -4,7 +4,7 @@ import { type CompiledStep, navigation, type StepState, stepPath, stepTitle } fr
 import { useEngine, useEngineState, useText } from '#engine/react';
 import type { Runtime } from '../application/state/index.ts';
 import { supportEmailOf } from '../brand/BrandContext.tsx';
-import { useLinks } from '../shell/links.ts';
+import { useLinks } from '../shell/navigation/index.ts';
 
 /** The steps with their state, in words and shape. Reached ones are links. */
 export function StepList({ step }: { step: CompiledStep }) {

@@ -35,10 +35,9 @@ import {
 } from '../application/entry/index.ts';
 import type { Runtime } from '../application/state/index.ts';
 import { PlainPage } from '../pages/PlainPage.tsx';
-import { CameBack } from '../shell/navigation.tsx';
-import { PageLoading } from '../shell/PageLoading.tsx';
-import { useRestored } from '../shell/use-restored.ts';
-import { whenIdle } from '../shell/when-idle.ts';
+import { CameBack, useRestored } from '../shell/navigation/index.ts';
+import { PageLoading } from '../shell/page/index.ts';
+import { whenIdle } from '../shell/services/index.ts';
 import { StepScreen } from './StepScreen.tsx';
 
 const loadFluent = () => import('../styles/FluentRoot.tsx');

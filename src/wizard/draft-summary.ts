@@ -1,6 +1,6 @@
 import { readPointer } from '#engine';
 import { loadDraft } from '../application/runtime/index.ts';
-import { placesOf } from '../shell/flows.ts';
+import { placesOf } from '../shell/navigation/index.ts';
 
 /** What home shows of an unfinished application [FLOW-14]. */
 export interface DraftSummary {

@@ -2,8 +2,8 @@ import { stepPath, widgetNames } from '#engine';
 import { loadWidgets } from '#engine/react';
 import { widgets } from '#widgets/registry.ts';
 import { createRuntimes, isUntouched, loadFlow } from '../application/runtime/index.ts';
-import { placesOf } from '../shell/flows.ts';
-import type { Services } from '../shell/services.ts';
+import { placesOf } from '../shell/navigation/index.ts';
+import type { Services } from '../shell/services/index.ts';
 
 /** Fetches a flow and what the step at a path is drawn with, or its first one: the button of a front page opens that at once. */
 export async function fetchStart(flowId: string, path: string): Promise<void> {

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useLayoutEffect } from 'react';
 import type { CompiledStep } from '#engine';
 import { useEngine } from '#engine/react';
 import type { Runtime } from '../application/state/index.ts';
-import { useServices } from '../shell/services.ts';
+import { useServices } from '../shell/services/index.ts';
 
 /** The application whose step is in sight, and those that were sent and are to be forgotten once theirs is not. */
 interface InSight {

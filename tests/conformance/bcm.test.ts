@@ -18,8 +18,8 @@ import {
   substepFields,
   validateStep,
 } from '#engine';
-import { placesOf } from '#src/shell/flows.ts';
-import { pageOf } from '#src/shell/routes.ts';
+import { placesOf } from '#src/shell/navigation/flows.ts';
+import { pageOf } from '#src/shell/navigation/routes.ts';
 import { farthestStep } from '../../engine/order/order.ts';
 import { brandWith, contextWith, environment } from '../engine/core/test-application.ts';
 

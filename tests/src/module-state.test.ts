@@ -3,13 +3,13 @@ import path from 'node:path';
 import { parseAst } from 'vite';
 import { expect, test } from 'vitest';
 
-// What lasts and can change hangs on an application's own objects (src/shell/services.ts), never on a module: two
+// What lasts and can change hangs on an application's own objects (src/shell/services/services.ts), never on a module: two
 // applications can stand in one page, and a test needs no reset.
 
 const src = path.resolve(import.meta.dirname, '../../src');
 
 /** What a pure function gave for a text: nobody can tell whether it is kept or made again. */
-const CACHES = ['studio/model/json-text.ts: values'];
+const CACHES = ['studio/model/files/json-text.ts: values'];
 
 /** A node of the syntax tree (ESTree). */
 interface Node {

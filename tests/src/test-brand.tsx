@@ -3,7 +3,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { BrandProvider } from '#src/brand/BrandContext.tsx';
 import type { Boot } from '#src/brand/boot.ts';
 import type { Brand } from '#src/brand/types.ts';
-import { createServices, type Services, ServicesContext } from '#src/shell/services.ts';
+import { createServices, type Services, ServicesContext } from '#src/shell/services/services.ts';
 
 export const brand: Brand = {
   platform: 'bank',

@@ -18,7 +18,7 @@ import '#src/alerts/ModalDialog.tsx';
 import { ModalHost } from '#src/alerts/ModalHost.tsx';
 import { createModalStore } from '#src/alerts/modal-store.ts';
 import { BrandProvider, type BrandSetting } from '#src/brand/BrandContext.tsx';
-import { useLeaveGuard } from '#src/shell/use-leave-guard.ts';
+import { useLeaveGuard } from '#src/shell/navigation/use-leave-guard.ts';
 import { widgets } from '#widgets/registry.ts';
 
 afterEach(cleanup);

@@ -1,5 +1,5 @@
 import type { Brand } from '../../brand/types.ts';
-import type { Services } from '../../shell/services.ts';
+import type { Services } from '../../shell/services/index.ts';
 import { createRuntimes } from '../runtime/index.ts';
 import { readEntryQuery } from './entry-query.ts';
 

@@ -2,7 +2,7 @@ import { type Role, roleField } from '#domain/roles.ts';
 import { type FieldValue, isEmpty, readField } from '#engine';
 import type { Brand } from '../../brand/types.ts';
 import { chooseAccount, chosenAccount } from '../../session/state/index.ts';
-import type { Services } from '../../shell/services.ts';
+import type { Services } from '../../shell/services/index.ts';
 import { createRuntimes } from '../runtime/index.ts';
 import { isUnsaved } from '../saves/index.ts';
 import type { Runtime } from '../state/index.ts';

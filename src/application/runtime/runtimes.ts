@@ -2,7 +2,7 @@ import { SAVING } from '#domain/limits.ts';
 import { flushDrafts } from '#widgets/text-control/pending-drafts.ts';
 import { openApi } from '../../api/open-api.ts';
 import type { Brand } from '../../brand/types.ts';
-import type { Services } from '../../shell/services.ts';
+import type { Services } from '../../shell/services/index.ts';
 import { maskSecrets } from '../join/index.ts';
 import type { ApplicationCore, Runtime } from '../state/index.ts';
 import { lostByLogOut } from './save-before-log-out.ts';

@@ -4,7 +4,7 @@ import { openApi } from '../../api/open-api.ts';
 import type { Brand } from '../../brand/types.ts';
 import type { SessionService } from '../../session/state/index.ts';
 import { SIGNED_OUT } from '../../session/state/index.ts';
-import type { Services } from '../../shell/services.ts';
+import type { Services } from '../../shell/services/index.ts';
 import type { Runtime } from '../state/index.ts';
 import { openRuntime } from './open-runtime.ts';
 

@@ -1,5 +1,5 @@
 import { openTabStorage } from '../../session/tab/index.ts';
-import { FLOWS } from '../../shell/flows.ts';
+import { FLOWS } from '../../shell/navigation/index.ts';
 
 /** What a confirmation page shows. Nothing in it is sensitive. */
 export interface LastSubmission {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { supportEmailOf, useBrand } from '../../brand/BrandContext.tsx';
-import { PageHeading } from '../../shell/navigation.tsx';
-import { usePageTitle } from '../../shell/use-page-title.ts';
+import { PageHeading } from '../../shell/navigation/index.ts';
+import { usePageTitle } from '../../shell/page/index.ts';
 import { useLinkText } from './words.ts';
 
 /** Heading and end of every page under /continue. `focusKey`: another one is another page, whose heading takes the focus. */

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { renewReturnLink } from '../../api/return-link.ts';
-import { MAIN_FLOW } from '../../shell/flows.ts';
-import { useSignedIn } from '../../shell/use-signed-in.ts';
+import { MAIN_FLOW } from '../../shell/navigation/index.ts';
+import { useSignedIn } from '../../shell/services/index.ts';
 import { LinkFrame } from './LinkFrame.tsx';
 import type { LinkAddress } from './link-address.ts';
 import type { LinkProblem } from './load-link.ts';

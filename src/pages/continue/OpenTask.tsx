@@ -8,7 +8,7 @@ import { bankCalls } from '../../api/bank.ts';
 import { createBankPort } from '../../api/bank-port.ts';
 import type { LinkTask } from '../../api/return-link.ts';
 import { supportEmailOf, useBrand } from '../../brand/BrandContext.tsx';
-import { useLeaveGuard } from '../../shell/use-leave-guard.ts';
+import { useLeaveGuard } from '../../shell/navigation/index.ts';
 import { FluentRoot } from '../../styles/FluentRoot.tsx';
 import { LinkFrame } from './LinkFrame.tsx';
 import { LinkProblemView } from './LinkProblemView.tsx';

@@ -8,7 +8,7 @@ import { useUploads } from '#widgets/statement-upload/use-uploads.ts';
 import { createFilesPort } from '../../api/files-port.ts';
 import type { LinkTask } from '../../api/return-link.ts';
 import { useBrand } from '../../brand/BrandContext.tsx';
-import { useServices } from '../../shell/services.ts';
+import { useServices } from '../../shell/services/index.ts';
 import type { OpenLink } from './load-link.ts';
 import { useLinkText } from './words.ts';
 

@@ -5,7 +5,7 @@ import type { Answer } from '../../api/failure.ts';
 import type { Send } from '../../api/http.ts';
 import { openApi } from '../../api/open-api.ts';
 import { readReturnLink, visitorSend } from '../../api/return-link.ts';
-import type { SessionLoader } from '../../shell/session-loader.ts';
+import type { SessionLoader } from '../../shell/services/index.ts';
 import type { LinkAddress } from './link-address.ts';
 
 /** Somebody's way to the server, and what they may know of the deal. */

@@ -2,8 +2,7 @@ import { createStore } from 'zustand/vanilla';
 import { SESSION } from '#domain/limits.ts';
 import { shellText } from '../../brand/BrandContext.tsx';
 import type { Boot } from '../../brand/boot.ts';
-import { MAIN_FLOW } from '../../shell/flows.ts';
-import { basenameOf, isOpenPage } from '../../shell/routes.ts';
+import { basenameOf, isOpenPage, MAIN_FLOW } from '../../shell/navigation/index.ts';
 import {
   canRedirect,
   createTokenCache,

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { brandsIn } from '../model/brands.ts';
+import { brandsIn } from '../model/words/index.ts';
 import { Choice } from '../parts.tsx';
 import { useDraft, useDraftSetting, useDraftState } from '../use-draft.ts';
 import { word } from '../words.ts';

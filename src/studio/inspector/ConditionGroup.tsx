@@ -1,6 +1,6 @@
 import { Button } from '@fluentui/react-components';
 import { Icon } from '../Icon.tsx';
-import type { Condition } from '../model/rules.ts';
+import type { Condition } from '../model/rules/index.ts';
 import { Choice, RemoveButton } from '../parts.tsx';
 import { word } from '../words.ts';
 import { ConditionRow } from './ConditionRow.tsx';

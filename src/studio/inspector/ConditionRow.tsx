@@ -1,7 +1,14 @@
 import { Input } from '@fluentui/react-components';
 import { useState } from 'react';
-import { readValue, type Subject, severalOf, showValue } from '../model/rule-subjects.ts';
-import { type Condition, isUnfinished, type Operator } from '../model/rules.ts';
+import {
+  type Condition,
+  isUnfinished,
+  type Operator,
+  readValue,
+  type Subject,
+  severalOf,
+  showValue,
+} from '../model/rules/index.ts';
 import { Choice, RemoveButton } from '../parts.tsx';
 import { word } from '../words.ts';
 import { Held } from './Held.tsx';

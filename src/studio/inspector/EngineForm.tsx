@@ -16,7 +16,7 @@ import { errors, ui } from '#flows/texts.json';
 import { list, widgets as widgetWords, wizard } from '#flows/texts.steps.json';
 import { widgets } from '#widgets/registry.ts';
 import { flatTexts } from '../../application/runtime/index.ts';
-import type { Answers } from '../model/question-answers.ts';
+import type { Answers } from '../model/questions/index.ts';
 import { typedAnswer } from './typed-answer.ts';
 
 /** The forms that Studio has (src/studio/forms/steps). */

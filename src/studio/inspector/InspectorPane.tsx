@@ -1,10 +1,8 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { valueAt } from '#engine';
-import { setIn } from '../model/edit-files.ts';
-import { readJson } from '../model/json-text.ts';
-import { outlineOf, type QuestionOutline, stepFile } from '../model/outline.ts';
-import { readQuestion, writeQuestion } from '../model/question-answers.ts';
-import { readStep, writeStep } from '../model/step-answers.ts';
+import { outlineOf, type QuestionOutline, readJson, setIn, stepFile } from '../model/files/index.ts';
+import { readQuestion, writeQuestion } from '../model/questions/index.ts';
+import { readStep, writeStep } from '../model/steps/index.ts';
 import { useDraft, useDraftState, useMayEdit } from '../use-draft.ts';
 import { word } from '../words.ts';
 import { EngineForm } from './EngineForm.tsx';

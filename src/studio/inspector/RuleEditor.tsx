@@ -1,10 +1,7 @@
 import { useMemo, useState } from 'react';
 import { type Json, objectOf } from '#engine';
-import { readJson } from '../model/json-text.ts';
-import { flowFile } from '../model/outline.ts';
-import { subjectsOf } from '../model/rule-subjects.ts';
-import { holds } from '../model/rule-test.ts';
-import { type Condition, readRule, writeRule } from '../model/rules.ts';
+import { flowFile, readJson } from '../model/files/index.ts';
+import { type Condition, holds, readRule, subjectsOf, writeRule } from '../model/rules/index.ts';
 import { useDraftState } from '../use-draft.ts';
 import { word } from '../words.ts';
 import { ConditionGroup } from './ConditionGroup.tsx';

@@ -1,9 +1,7 @@
 import { Field, Input } from '@fluentui/react-components';
 import type { Json, JsonObject } from '#engine';
-import { setAt } from '../model/json-text.ts';
-import { readValue, type Subject, showValue } from '../model/rule-subjects.ts';
-import { holds } from '../model/rule-test.ts';
-import { type Condition, readRule } from '../model/rules.ts';
+import { setAt } from '../model/files/index.ts';
+import { type Condition, holds, readRule, readValue, type Subject, showValue } from '../model/rules/index.ts';
 import { Choice } from '../parts.tsx';
 import { word } from '../words.ts';
 import { Held } from './Held.tsx';

@@ -1,6 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { Subject } from '../model/rule-subjects.ts';
-import type { Condition } from '../model/rules.ts';
+import type { Condition, Subject } from '../model/rules/index.ts';
 
 /** What the sentences of a rule are made with. */
 export interface RuleSetting {

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { migrationsFile, stepFile } from '../model/outline.ts';
+import { migrationsFile, stepFile } from '../model/files/index.ts';
 import { useIsDark } from '../studio-theme.ts';
 import { useDraft, useDraftState, useMayEdit, useProblems } from '../use-draft.ts';
 import { word } from '../words.ts';

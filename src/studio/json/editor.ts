@@ -24,7 +24,7 @@ import type { StudioProblem } from '#contracts/studio-shapes.ts';
 import { STUDIO } from '#domain/limits.ts';
 import { tooDeepAt } from '#engine';
 import { readNonce } from '../../brand/boot.ts';
-import { aboutPlace, namesAt, valuesAt } from '../model/schema-help.ts';
+import { aboutPlace, namesAt, valuesAt } from '../model/rules/index.ts';
 import { sentence } from '../words.ts';
 import { schemaOfFile } from './schemas.ts';
 

@@ -2,7 +2,7 @@ import type { Json } from '#engine';
 import brand from '#schemas/brand.schema.json';
 import flow from '#schemas/flow.schema.json';
 import step from '#schemas/step.schema.json';
-import type { SchemaSet } from '../model/schema-help.ts';
+import type { SchemaSet } from '../model/rules/index.ts';
 
 const FILES = {
   'brand.schema.json': brand as unknown as Json,

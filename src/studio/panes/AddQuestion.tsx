@@ -1,7 +1,6 @@
 import { Field } from '@fluentui/react-components';
 import { useState } from 'react';
-import { KINDS, type Kind } from '../model/question-kinds.ts';
-import { addQuestion } from '../model/questions.ts';
+import { addQuestion, KINDS, type Kind } from '../model/questions/index.ts';
 import { AddForm, Choice } from '../parts.tsx';
 import { useDraft } from '../use-draft.ts';
 import { word } from '../words.ts';

@@ -1,4 +1,4 @@
-import { addStep } from '../model/steps.ts';
+import { addStep } from '../model/steps/index.ts';
 import { AddForm } from '../parts.tsx';
 import { useDraft } from '../use-draft.ts';
 import { word } from '../words.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@fluentui/react-components';
 import type { StudioProblem } from '#contracts/studio-shapes.ts';
-import { withFixes } from '../model/fixes.ts';
-import { type ProblemPlace, placeOfProblem } from '../model/problem-place.ts';
+import { type ProblemPlace, placeOfProblem } from '../model/rules/index.ts';
+import { withFixes } from '../model/steps/index.ts';
 import { useDraft, useDraftState, useMayEdit, useProblems } from '../use-draft.ts';
 import { sentence, word } from '../words.ts';
 

@@ -1,6 +1,6 @@
 import { Badge } from '@fluentui/react-components';
-import type { QuestionOutline } from '../model/outline.ts';
-import { copyQuestion, moveQuestion, removeQuestion } from '../model/questions.ts';
+import type { QuestionOutline } from '../model/files/index.ts';
+import { copyQuestion, moveQuestion, removeQuestion } from '../model/questions/index.ts';
 import { useDraft, useDraftState, useMayEdit } from '../use-draft.ts';
 import { word } from '../words.ts';
 import { AddQuestion } from './AddQuestion.tsx';

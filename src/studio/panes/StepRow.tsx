@@ -1,6 +1,6 @@
 import { Badge } from '@fluentui/react-components';
-import type { StepOutline } from '../model/outline.ts';
-import { duplicateStep, removeStep } from '../model/steps.ts';
+import type { StepOutline } from '../model/files/index.ts';
+import { duplicateStep, removeStep } from '../model/steps/index.ts';
 import { useDraft, useDraftState, useMayEdit } from '../use-draft.ts';
 import { word } from '../words.ts';
 import { QuestionList } from './QuestionList.tsx';

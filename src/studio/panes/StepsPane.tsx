@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { outlineOf } from '../model/outline.ts';
-import { moveStep } from '../model/steps.ts';
+import { outlineOf } from '../model/files/index.ts';
+import { moveStep } from '../model/steps/index.ts';
 import { useDraft, useDraftState, useMayEdit } from '../use-draft.ts';
 import { word } from '../words.ts';
 import { AddStep } from './AddStep.tsx';

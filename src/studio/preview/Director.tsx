@@ -6,7 +6,7 @@ import { whileWanted } from '#engine/react';
 import { createRuntimes } from '../../application/runtime/index.ts';
 import type { Runtime } from '../../application/state/index.ts';
 import { useBrand } from '../../brand/BrandContext.tsx';
-import { useServices } from '../../shell/services.ts';
+import { useServices } from '../../shell/services/index.ts';
 import { type ShowMessage, sendToStudio } from './messages.ts';
 import { answersBeside } from './sample-answers.ts';
 

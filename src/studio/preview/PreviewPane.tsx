@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Brand } from '../../brand/types.ts';
 import { BrandSelect, useChosenBrand } from '../brands/BrandSelect.tsx';
-import type { Files } from '../model/outline.ts';
-import { textsOf } from '../model/texts.ts';
+import type { Files } from '../model/files/index.ts';
+import { textsOf } from '../model/words/index.ts';
 import { Choice } from '../parts.tsx';
 import { goToRegion } from '../regions.ts';
 import { Switch } from '../Switch.tsx';

@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 import type { SessionService, Warning } from '../../session/state/index.ts';
 import { openTabStorage } from '../../session/tab/index.ts';
-import type { SessionLoader } from '../../shell/session-loader.ts';
+import type { SessionLoader } from '../../shell/services/index.ts';
 
 /** Somebody who is signed in, in the preview alone. No token, no provider. */
 export function previewSession(): SessionLoader {

@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useState } from 'react';
 import { whileWanted } from '#engine/react';
 import type { Brand } from '../../brand/types.ts';
-import { brandFile } from '../model/brand-answers.ts';
-import type { Files } from '../model/outline.ts';
+import type { Files } from '../model/files/index.ts';
+import { brandFile } from '../model/words/index.ts';
 import { useDraftSetting, useDraftState } from '../use-draft.ts';
 
 /**

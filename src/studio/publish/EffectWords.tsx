@@ -1,7 +1,7 @@
 import { Button } from '@fluentui/react-components';
 import type { StudioReview } from '#contracts/studio-shapes.ts';
 import forms from '../forms/application.schema.json' with { type: 'json' };
-import { fieldTitle, migrationsFile } from '../model/outline.ts';
+import { fieldTitle, migrationsFile } from '../model/files/index.ts';
 import { Lines } from '../parts.tsx';
 import { useDraft, useDraftState, useMayEdit } from '../use-draft.ts';
 import { word } from '../words.ts';

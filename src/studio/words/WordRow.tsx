@@ -1,9 +1,8 @@
 import { Badge, Textarea } from '@fluentui/react-components';
 import { needsTranslation } from '#engine';
-import { brandFile } from '../model/brand-answers.ts';
-import { setIn } from '../model/edit-files.ts';
-import { type Language, setTranslation } from '../model/locales.ts';
-import type { Text } from '../model/texts.ts';
+import { type Language, setIn, setTranslation } from '../model/files/index.ts';
+import type { Text } from '../model/words/index.ts';
+import { brandFile } from '../model/words/index.ts';
 import { useDraft, useMayBrand, useMayEdit } from '../use-draft.ts';
 import { languageName, word } from '../words.ts';
 

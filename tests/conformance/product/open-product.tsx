@@ -80,10 +80,10 @@ export async function openProduct(opening: Opening): Promise<Product> {
   });
   if (who && resumed) sessionStorage.setItem(`trellis-session-${page.clientId}`, 'refresh-1');
   window.history.replaceState(null, '', at);
-  const { App } = await import('#src/shell/App.tsx');
+  const { App } = await import('#src/shell/start/App.tsx');
   const { Home } = await import('#src/home/Home.tsx');
   const { BrandGate } = await import('#src/brand/BrandGate.tsx');
-  const { createServices, ServicesContext } = await import('#src/shell/services.ts');
+  const { createServices, ServicesContext } = await import('#src/shell/services/services.ts');
   const record = { platform: page.platform, vendor_id: 'oak-bank', vendor_name: 'Oak Bank', ...brand };
   const boot = {
     platform: record.platform,

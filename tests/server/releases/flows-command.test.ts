@@ -7,7 +7,7 @@ import { filesOf } from '#engine/compile';
 import { flowsCommand } from '#server/releases/flows-command.ts';
 import { makeRelease } from '#server/releases/publish.ts';
 import { listReleases } from '#server/releases/release-store.ts';
-import { writeStep } from '#src/studio/model/step-answers.ts';
+import { writeStep } from '#src/studio/model/steps/step-answers.ts';
 import { startTestServer, type TestServer } from '../start-test-server.ts';
 
 let server: TestServer;

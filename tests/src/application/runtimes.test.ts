@@ -2,7 +2,7 @@
 import { expect, it, vi } from 'vitest';
 import { isOutsideUs } from '#src/application/runtime/open-runtime.ts';
 import { createRuntimes } from '#src/application/runtime/runtimes.ts';
-import { createServices } from '#src/shell/services.ts';
+import { createServices } from '#src/shell/services/services.ts';
 import { bootWith, brand } from '../test-brand.tsx';
 
 it('an application that could not be started is started anew when it is asked for again', async () => {

@@ -5,7 +5,7 @@ import { createStore } from 'zustand/vanilla';
 import type { LastSubmission } from '#src/application/state/last-submission.ts';
 import { ProcessPage } from '#src/pages/ProcessPage.tsx';
 import type { readNeeds } from '#src/pages/read-needs.ts';
-import { createServices } from '#src/shell/services.ts';
+import { createServices } from '#src/shell/services/services.ts';
 import { bootWith, Stage } from '../test-brand.tsx';
 
 const asked = vi.hoisted(() => vi.fn<typeof readNeeds>());

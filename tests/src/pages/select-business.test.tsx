@@ -6,8 +6,8 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import type { AccountSwitch } from '#src/application/entry/switch-account.ts';
 import { SelectBusinessPage } from '#src/pages/SelectBusinessPage.tsx';
-import { placesOf } from '#src/shell/flows.ts';
-import { createServices } from '#src/shell/services.ts';
+import { placesOf } from '#src/shell/navigation/flows.ts';
+import { createServices } from '#src/shell/services/services.ts';
 import { bootWith, Stage } from '../test-brand.tsx';
 
 const switchAccount = vi.hoisted(() => vi.fn<() => Promise<AccountSwitch>>());

@@ -7,7 +7,7 @@ import { createSubmissions } from '#src/application/state/last-submission.ts';
 import '#src/pages/continue/ContinuePage.tsx';
 import type { Brand } from '#src/brand/types.ts';
 import { Home } from '#src/home/Home.tsx';
-import { App } from '#src/shell/App.tsx';
+import { App } from '#src/shell/start/App.tsx';
 import { PATIENCE_MS } from '../../patience.ts';
 import { Stage } from '../test-brand.tsx';
 

@@ -4,8 +4,8 @@ import { userEvent } from '@testing-library/user-event';
 import { useRef } from 'react';
 import { BrowserRouter, Link, Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { LeaveGuards } from '#src/shell/LeaveGuards.tsx';
-import { useLeaveGuard } from '#src/shell/use-leave-guard.ts';
+import { LeaveGuards } from '#src/shell/navigation/LeaveGuards.tsx';
+import { useLeaveGuard } from '#src/shell/navigation/use-leave-guard.ts';
 
 // [SCREEN-62]: unsaved uploads are asked about, whichever way a person leaves.
 

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
 import { afterEach, expect, test } from 'vitest';
-import { useLinks } from '#src/shell/links.ts';
+import { useLinks } from '#src/shell/navigation/links.ts';
 
 afterEach(cleanup);
 

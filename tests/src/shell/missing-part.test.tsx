@@ -2,7 +2,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { lazy, Suspense } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { ErrorBoundary, isMissingPart, reloadForPart } from '#src/shell/ErrorBoundary.tsx';
+import { ErrorBoundary, isMissingPart, reloadForPart } from '#src/shell/page/ErrorBoundary.tsx';
 
 const OWN = { commit: 'a1', builtAt: '2026-11-22T10:00:00Z' };
 const NEWER = { commit: 'b2', builtAt: '2026-11-22T11:00:00Z' };

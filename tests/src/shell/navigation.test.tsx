@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { StrictMode, useContext, useState } from 'react';
 import { Link, MemoryRouter, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { CameBack, NavigationMemory, PageHeading } from '#src/shell/navigation.tsx';
+import { CameBack, NavigationMemory, PageHeading } from '#src/shell/navigation/navigation.tsx';
 
 beforeEach(() => {
   vi.stubGlobal('scrollTo', vi.fn());

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { keepPresses } from '#src/shell/press.ts';
+import { keepPresses } from '#src/shell/navigation/press.ts';
 
 let stop: () => void;
 const clicked = vi.fn<(id: string) => void>();

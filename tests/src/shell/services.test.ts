@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { createServices } from '#src/shell/services.ts';
+import { createServices } from '#src/shell/services/services.ts';
 import { bootWith } from '../test-brand.tsx';
 
 test('two applications of one page share nothing', () => {

@@ -3,11 +3,11 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import type { Ending, SessionService } from '#src/session/state/session-port.ts';
-import { SessionWatch } from '#src/shell/SessionWatch.tsx';
-import { createServices } from '#src/shell/services.ts';
+import { createServices } from '#src/shell/services/services.ts';
+import { SessionWatch } from '#src/shell/start/SessionWatch.tsx';
 import { bootWith, Stage } from '../test-brand.tsx';
 
-vi.mock('#src/shell/SessionWarning.tsx', () => ({
+vi.mock('#src/shell/start/SessionWarning.tsx', () => ({
   SessionWarning: ({ open }: { open: boolean }) =>
     open && (
       <div role="alertdialog">

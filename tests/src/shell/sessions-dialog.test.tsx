@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest';
 import type { SignIn } from '#src/api/sessions.ts';
 import type { SessionService } from '#src/session/state/session-port.ts';
-import { SessionsDialog } from '#src/shell/SessionsDialog.tsx';
+import { SessionsDialog } from '#src/shell/start/SessionsDialog.tsx';
 import { Stage } from '../test-brand.tsx';
 
 const calls = vi.hoisted(() => ({ list: vi.fn(), end: vi.fn() }));

@@ -3,7 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, test } from 'vitest';
 import { BrandProvider } from '#src/brand/BrandContext.tsx';
-import { StorageNotice } from '#src/shell/StorageNotice.tsx';
+import { StorageNotice } from '#src/shell/page/StorageNotice.tsx';
 import { bootWith, brand } from '../test-brand.tsx';
 
 afterEach(cleanup);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { inheritedWords, readBrand, writeBrand } from '#src/studio/model/brand-answers.ts';
-import { brandsIn } from '#src/studio/model/brands.ts';
+import { inheritedWords, readBrand, writeBrand } from '#src/studio/model/words/brand-answers.ts';
+import { brandsIn } from '#src/studio/model/words/brands.ts';
 import { projectFiles } from './project-files.ts';
 
 const files = projectFiles();

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { StudioDraft } from '#contracts/studio-shapes.ts';
 import { isUnsaved } from '#src/studio/draft-shapes.ts';
 import { openDraftState } from '#src/studio/draft-state.ts';
-import { setIn } from '#src/studio/model/edit-files.ts';
+import { setIn } from '#src/studio/model/files/edit-files.ts';
 import { type StudioCall, StudioFailure } from '#src/studio/studio-api.ts';
 
 const FILE = 'flows/texts.json';

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Json } from '#engine';
-import { insertItem, moveItem, readJson, setJson } from '#src/studio/model/json-text.ts';
-import { printJson } from '#src/studio/model/print-json.ts';
+import { insertItem, moveItem, readJson, setJson } from '#src/studio/model/files/json-text.ts';
+import { printJson } from '#src/studio/model/files/print-json.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const steps = path.join(root, 'flows/apply/steps');

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { needsTranslation } from '#engine';
-import { languagesOf, setTranslation } from '#src/studio/model/locales.ts';
-import { textsOf } from '#src/studio/model/texts.ts';
+import { languagesOf, setTranslation } from '#src/studio/model/files/locales.ts';
+import { textsOf } from '#src/studio/model/words/texts.ts';
 import { projectFiles } from './project-files.ts';
 
 const files = projectFiles();

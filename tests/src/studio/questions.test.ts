@@ -2,17 +2,22 @@ import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type Json, objectOf, valueAt } from '#engine';
 import { metaSchemasOf } from '#engine/compile';
-import { setIn } from '#src/studio/model/edit-files.ts';
-import { done, joinedIn, redo, startHistory, undo } from '#src/studio/model/history.ts';
-import { readJson } from '#src/studio/model/json-text.ts';
-import { mergeFiles } from '#src/studio/model/merge-files.ts';
-import { type Files, fieldTitle, outlineOf, stepFile, stepIds } from '#src/studio/model/outline.ts';
-import { readQuestion, writeQuestion } from '#src/studio/model/question-answers.ts';
-import { KINDS } from '#src/studio/model/question-kinds.ts';
-import { addQuestion, copyQuestion, moveQuestion, removeQuestion } from '#src/studio/model/questions.ts';
-import { subjectsOf } from '#src/studio/model/rule-subjects.ts';
-import { readStep, writeStep } from '#src/studio/model/step-answers.ts';
-import { addStep, duplicateStep, moveStep, removeStep } from '#src/studio/model/steps.ts';
+import { setIn } from '#src/studio/model/files/edit-files.ts';
+import { done, joinedIn, redo, startHistory, undo } from '#src/studio/model/files/history.ts';
+import { readJson } from '#src/studio/model/files/json-text.ts';
+import { mergeFiles } from '#src/studio/model/files/merge-files.ts';
+import { type Files, fieldTitle, outlineOf, stepFile, stepIds } from '#src/studio/model/files/outline.ts';
+import { readQuestion, writeQuestion } from '#src/studio/model/questions/question-answers.ts';
+import { KINDS } from '#src/studio/model/questions/question-kinds.ts';
+import {
+  addQuestion,
+  copyQuestion,
+  moveQuestion,
+  removeQuestion,
+} from '#src/studio/model/questions/questions.ts';
+import { subjectsOf } from '#src/studio/model/rules/rule-subjects.ts';
+import { readStep, writeStep } from '#src/studio/model/steps/step-answers.ts';
+import { addStep, duplicateStep, moveStep, removeStep } from '#src/studio/model/steps/steps.ts';
 import { checkFlow } from '../../../engine/compile/compile-flow.ts';
 import { readVocabulary } from '../../../engine/compile/vocabulary.ts';
 import { projectFiles } from './project-files.ts';

@@ -3,9 +3,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Json, JsonObject } from '#engine';
 import { ruleSchema } from '#engine';
-import { readValue } from '#src/studio/model/rule-subjects.ts';
-import { holds } from '#src/studio/model/rule-test.ts';
-import { type Condition, readRule, writeRule } from '#src/studio/model/rules.ts';
+import { readValue } from '#src/studio/model/rules/rule-subjects.ts';
+import { holds } from '#src/studio/model/rules/rule-test.ts';
+import { type Condition, readRule, writeRule } from '#src/studio/model/rules/rules.ts';
 import { createAjv } from '../../../engine/compile/validators/ajv.ts';
 import { projectFiles } from './project-files.ts';
 

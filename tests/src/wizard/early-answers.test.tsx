@@ -14,9 +14,9 @@ import type { Boot } from '#src/brand/boot.ts';
 import type { Brand } from '#src/brand/types.ts';
 import { canDraw, render } from '#src/entry-server.tsx';
 import { Home } from '#src/home/Home.tsx';
-import { App } from '#src/shell/App.tsx';
-import { drawPage } from '#src/shell/draw-page.ts';
-import { createServices, ServicesContext } from '#src/shell/services.ts';
+import { createServices, ServicesContext } from '#src/shell/services/services.ts';
+import { App } from '#src/shell/start/App.tsx';
+import { drawPage } from '#src/shell/start/draw-page.ts';
 import { RunningWizard } from '#src/wizard/Wizard.tsx';
 
 const PATH = '/app/amount';

@@ -8,7 +8,7 @@ import type { CurrentDeal } from '#src/api/api-types.ts';
 import { maskSecrets } from '#src/application/join/secrets.ts';
 import type { Runtime } from '#src/application/state/runtime.ts';
 import { BrandProvider } from '#src/brand/BrandContext.tsx';
-import { createServices, ServicesContext } from '#src/shell/services.ts';
+import { createServices, ServicesContext } from '#src/shell/services/services.ts';
 import { RunningWizard } from '#src/wizard/Wizard.tsx';
 import { COMPLETE } from '../../engine/core/test-application.ts';
 import { as, failed, flow, runtimeWith, saveData, serverDeal } from '../application/test-runtime.ts';

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import { PAGE } from '#domain/limits.ts';
 import type { Runtime } from '#src/application/state/runtime.ts';
-import { createServices } from '#src/shell/services.ts';
+import { createServices } from '#src/shell/services/services.ts';
 import { OpenQuestion } from '#src/wizard/OpenQuestion.tsx';
 import { bootWith, Stage } from '../test-brand.tsx';
 

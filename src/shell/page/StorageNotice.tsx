@@ -1,0 +1,16 @@
+import { Link, useLocation } from 'react-router-dom';
+import { useText } from '../../brand/BrandContext.tsx';
+
+/** Says that nothing can be kept here, and opens the same page where it can. */
+export function StorageNotice() {
+  const text = useText();
+  const { pathname, search } = useLocation();
+  return (
+    <p>
+      {text('session.storage.text')}{' '}
+      <Link to={{ pathname, search }} target="_blank" rel="noopener">
+        {text('session.storage.link')}
+      </Link>
+    </p>
+  );
+}

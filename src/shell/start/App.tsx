@@ -1,0 +1,117 @@
+import { lazy, type ReactNode, Suspense } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
+import { ModalHost } from '../../alerts/ModalHost.tsx';
+import { supportEmailOf, useBrand, useText } from '../../brand/BrandContext.tsx';
+import { PlainPage } from '../../pages/PlainPage.tsx';
+import {
+  ContinuePage,
+  ExpiredPage,
+  type HomePage,
+  LoginPage,
+  ProcessPage,
+  SelectBusinessPage,
+  VersionPage,
+  Wizard,
+  type WizardPage,
+} from '../lazy-parts.ts';
+import {
+  brandTarget,
+  flowOf,
+  isStep,
+  NavigationMemory,
+  type Page,
+  pageOf,
+  placesOf,
+} from '../navigation/index.ts';
+import { ErrorBoundary, PageLoading, useHydrated } from '../page/index.ts';
+import { useServices } from '../services/index.ts';
+import { SessionWatch } from './SessionWatch.tsx';
+import { Shell } from './Shell.tsx';
+
+const Embedded = lazy(async () => ({ default: (await import('../../embed/Embedded.tsx')).Embedded }));
+
+/** Embedded mode [EMBED-1]: its code is fetched only in a frame or in a window that another page opened. */
+function EmbedLoader() {
+  const hydrated = useHydrated();
+  if (!hydrated || (window.parent === window && window.opener === null)) return null;
+  return (
+    <Suspense fallback={null}>
+      <Embedded />
+    </Suspense>
+  );
+}
+
+/** The deliberate failure screen [ROUTE-6]. */
+function Fails(): never {
+  throw new Error('This page fails on purpose.');
+}
+
+const PAGES: Record<Exclude<Page, 'home' | 'wizard'>, (flow: string) => ReactNode> = {
+  login: () => <LoginPage />,
+  version: () => <VersionPage />,
+  process: (flow) => <ProcessPage key={flow} flow={flow} />,
+  expired: () => <ExpiredPage />,
+  'select-business': (flow) => <SelectBusinessPage flow={flow} />,
+  'return-link': () => <ContinuePage />,
+  failure: () => <Fails />,
+  'not-found': (flow) => <PlainPage name="notFound" to={placesOf(flow).home} />,
+};
+
+/** Pages that are whole in the server's answer; the others show that they load until the browser takes over. */
+const SERVED: ReadonlySet<Page> = new Set<Page>(['home', 'not-found']);
+const WITH_LOGIN: ReadonlySet<Page> = new Set<Page>(['home', 'not-found']);
+
+/**
+ * The whole application below the router: picks the page of the path and puts the shell around it.
+ * @param home draws the front pages; it is a part of its own, so that a step does not load it
+ * @param drawnWizard draws the wizard's pages where they are whole in the server's answer
+ */
+export function App({ home: Home, drawnWizard }: { home: HomePage; drawnWizard?: WizardPage }) {
+  const { pathname, search } = useLocation();
+  const hydrated = useHydrated();
+  const text = useText();
+  const setting = useBrand();
+  const { modals, beforeReload } = useServices();
+  const contact = supportEmailOf(setting);
+  const page = pageOf(pathname);
+  const elsewhere = brandTarget(pathname, setting.brand.routes);
+  if (elsewhere)
+    return (
+      <Navigate to={`${elsewhere}${elsewhere.includes('?') ? search.replace('?', '&') : search}`} replace />
+    );
+  const flow = flowOf(pathname);
+  const isServed = SERVED.has(page) || (page === 'wizard' && drawnWizard !== undefined);
+  return (
+    <NavigationMemory>
+      <Shell kind={isStep(pathname) ? 'step' : 'page'} login={WITH_LOGIN.has(page)}>
+        <EmbedLoader />
+        <ErrorBoundary
+          {...{ text, place: pathname, contact }}
+          beforeReload={async () =>
+            (await Promise.all([...beforeReload].map((save) => save()))).every(Boolean)
+          }
+        >
+          <Suspense fallback={<PageLoading />}>{hydrated || isServed ? drawn() : <PageLoading />}</Suspense>
+        </ErrorBoundary>
+      </Shell>
+      <ModalHost store={modals} />
+      <SessionWatch />
+    </NavigationMemory>
+  );
+
+  function drawn(): ReactNode {
+    if (page === 'home') return <Home key={flow} flow={flow} />;
+    if (page !== 'wizard') return PAGES[page](flow);
+    const Page = drawnWizard ?? Wizard;
+    return (
+      <>
+        {drawnWizard && (
+          <noscript>
+            <p className="notice">{text('ui.scriptNeeded')}</p>
+          </noscript>
+        )}
+        <Page key={flow} flowId={flow} />
+      </>
+    );
+  }
+}

@@ -1,0 +1,82 @@
+import { useHref, useLocation } from 'react-router-dom';
+import { languageName } from '#domain/language-names.ts';
+import { supportEmailOf, useBrand, useText } from '../../brand/BrandContext.tsx';
+import { vendorPage } from '../../brand/vendor-page.ts';
+
+/** The other languages of the brand, each in its own words. A link of the page's own address: the server writes it anew. */
+function Languages() {
+  const { brand, boot } = useBrand();
+  const { search } = useLocation();
+  const path = useHref({ pathname: useLocation().pathname });
+  return (brand.locales ?? [])
+    .filter((tag) => tag !== brand.locale)
+    .map((tag) => {
+      const query = new URLSearchParams(search);
+      query.set('lang', tag);
+      return (
+        <a key={tag} href={`${path}?${query}`} hrefLang={tag} lang={tag}>
+          {boot.languages?.[tag] ?? languageName(tag)}
+        </a>
+      );
+    });
+}
+
+/** Who is behind the page, its license, and where `whole` what the law wants said: each where the brand gives it (texts.legal). */
+function Legal({ whole }: { whole: boolean }) {
+  const text = useText();
+  const lines = [
+    text('legal.company'),
+    text('legal.license'),
+    ...(whole ? text('legal.disclosures').split(/\n+/) : []),
+  ];
+  const said = lines.filter((line) => line.trim() !== '');
+  if (said.length === 0) return null;
+  return (
+    <section className="shell__legal" aria-label={text('legal.label')}>
+      {said.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+    </section>
+  );
+}
+
+/** @param isBeside a half-filled step stays where it is: the page opens in a new tab, and the link says so */
+function LegalLink({ href, words, isBeside }: { href: string; words: string; isBeside: boolean }) {
+  const text = useText();
+  if (!isBeside)
+    return (
+      <a href={href} rel="noopener">
+        {words}
+      </a>
+    );
+  return (
+    <a href={href} target="_blank" rel="noopener">
+      {words} <span className="visually-hidden">{text('ui.opensElsewhere')}</span>
+    </a>
+  );
+}
+
+/** Legal links, languages, where to ask, and who is behind the page. */
+export function Footer({ credits }: { credits: boolean }) {
+  const setting = useBrand();
+  const text = useText();
+  const { brand } = setting;
+  const email = supportEmailOf(setting);
+  return (
+    <footer className="shell__footer">
+      <div className="shell__footer-row">
+        <span>{text('ui.copyright', { vendor: brand.vendor_name })}</span>
+        <LegalLink href={vendorPage(brand, 'terms')} words={text('ui.terms')} isBeside={credits} />
+        <LegalLink href={vendorPage(brand, 'privacy')} words={text('ui.privacy')} isBeside={credits} />
+        <Languages />
+        {email && (
+          <span>
+            {text('ui.help')} <a href={`mailto:${email}`}>{email}</a>
+          </span>
+        )}
+        {credits && <span>{text('ui.zipCredit')}</span>}
+      </div>
+      <Legal whole={!credits} />
+    </footer>
+  );
+}

@@ -1,0 +1,99 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { lazyDialog } from '#engine/react';
+import { useFocusReturn, useLasting } from '../../alerts/closing.ts';
+import { dropDraft } from '../../application/runtime/index.ts';
+import { useText } from '../../brand/BrandContext.tsx';
+import type { Ending, SessionService } from '../../session/state/session-service.ts';
+import { FLOWS, flowOf, isOpenPage, pageOf, placesOf } from '../navigation/index.ts';
+import { useServices, whenIdle } from '../services/index.ts';
+
+/** The dialog brings the UI library; nobody needs it before a session is near its end. */
+const SessionWarning = lazyDialog(async () => (await import('./SessionWarning.tsx')).SessionWarning);
+
+/** Where to come back to. A return link's token goes into no history and no storage: signed in, nobody needs it. */
+function placeOf({ pathname, search }: { pathname: string; search: string }): string {
+  return pageOf(pathname) === 'return-link' ? pathname : `${pathname}${search}`;
+}
+
+/**
+ * Watches for the end of the session (expiry, 401, 'Unauthorized', a log-out in another tab). An ended one shows
+ * /app/user/expired, which leads back to the same place; on the open pages a message is enough [SESSION-6] [SESSION-7].
+ * Asks before the end whether to stay.
+ */
+export function SessionWatch() {
+  const { alerts, submissions, session: loader } = useServices();
+  const text = useText();
+  const navigate = useNavigate();
+  const location = useLocation();
+  const [near, setNear] = useState<{ session: SessionService; endsAt: number }>();
+  const [watched, setWatched] = useState<SessionService>();
+  useFocusReturn(
+    useCallback((listener) => watched?.warning.subscribe(listener) ?? (() => {}), [watched]),
+    useCallback(() => watched?.warning.getState().endsAt !== undefined, [watched]),
+  );
+  const onArrival = useRef<string>(undefined);
+  const latest = useRef({ text, navigate, location });
+  useEffect(() => {
+    latest.current = { text, navigate, location };
+  });
+  useEffect(() => {
+    const stops: (() => void)[] = [];
+    let gone = false;
+    const onEnded = (ending: Ending, elsewhere: boolean): void => {
+      const { text: say, navigate: go, location: here } = latest.current;
+      const open = isOpenPage(here.pathname);
+      if (ending === 'expired') {
+        if (open) {
+          const [title, notice] = [say('pages.expired.title'), say('pages.expired.notice')];
+          alerts.show({ level: 'warning', title, text: notice });
+        } else
+          go(placesOf(flowOf(here.pathname)).expired, { replace: true, state: { returnTo: placeOf(here) } });
+        return;
+      }
+      // Here for every page: an application forgets by itself where one is open, and of its own flow alone.
+      submissions.drop();
+      for (const { id } of FLOWS) dropDraft(id);
+      if (!elsewhere) return;
+      const notice = say(`session.elsewhere.${ending}`);
+      if (open) alerts.show({ level: 'info', text: notice });
+      else {
+        // A step takes its messages along when it goes.
+        onArrival.current = notice;
+        go(placesOf(flowOf(here.pathname)).home, { replace: true });
+      }
+    };
+    const watch = async (): Promise<void> => {
+      const session = await loader.open();
+      if (gone) return;
+      const show = ({ endsAt }: { endsAt?: number }): void =>
+        setNear(endsAt === undefined ? undefined : { session, endsAt });
+      setWatched(session);
+      show(session.warning.getState());
+      stops.push(session.onEnded(onEnded), session.warning.subscribe(show));
+    };
+    const begin = (): void => void watch().catch(() => {});
+    // Where somebody may be signed in an end must not come before it is watched for.
+    const cancel = loader.mayBeSignedIn() ? begin() : whenIdle(begin);
+    return () => {
+      gone = true;
+      cancel?.();
+      for (const stop of stops) stop();
+    };
+  }, [loader, alerts, submissions]);
+  useEffect(() => {
+    const notice = onArrival.current;
+    onArrival.current = undefined;
+    if (notice) alerts.show({ level: 'info', text: notice });
+  }, [alerts, location.pathname]);
+  const shown = useLasting(near);
+  if (!shown) return null;
+  return (
+    <SessionWarning
+      open={near !== undefined}
+      {...shown}
+      returnTo={placeOf(location)}
+      onMissing={() => alerts.show({ level: 'warning', text: text('alerts.network') })}
+    />
+  );
+}

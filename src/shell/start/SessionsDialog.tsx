@@ -1,0 +1,100 @@
+import { Button } from '@fluentui/react-components';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { whileWanted } from '#engine/react';
+import { DialogFrame } from '../../alerts/DialogFrame.tsx';
+import { openApi } from '../../api/open-api.ts';
+import { type SignIn, sessionCalls } from '../../api/sessions.ts';
+import { type Text, useLocale, useText } from '../../brand/BrandContext.tsx';
+import type { SessionService } from '../../session/state/index.ts';
+import { FluentRoot } from '../../styles/FluentRoot.tsx';
+
+function deviceOf({ browser, system }: SignIn, text: Text): string {
+  if (browser && system) return text('session.list.device', { browser, system });
+  return browser ?? system ?? text('session.list.unknown');
+}
+
+/** What became of the last act: the sign-in that was ended, or that something failed. */
+type News = { ended: SignIn } | 'failed' | undefined;
+
+/** Where the person is signed in; each sign-in but this one can be ended here, and all of them. */
+export function SessionsDialog(props: {
+  open: boolean;
+  session: SessionService;
+  onLogOutEverywhere?: () => void;
+  onClose: () => void;
+}) {
+  const { open, session, onLogOutEverywhere, onClose } = props;
+  const text = useText();
+  const locale = useLocale();
+  const timeOf = (iso: string): string =>
+    new Date(iso).toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short' });
+  const [signIns, setSignIns] = useState<SignIn[]>();
+  const [news, setNews] = useState<News>();
+  const calls = useMemo(() => sessionCalls(openApi(session).send), [session]);
+  useEffect(() => {
+    if (!open) return;
+    setNews(undefined);
+    return whileWanted(calls.list(), (answer) => {
+      if (answer.ok) setSignIns(answer.value);
+      else setNews('failed');
+    });
+  }, [calls, open]);
+
+  const ending = useRef(new Set<string>());
+  const end = async (one: SignIn): Promise<void> => {
+    if (ending.current.has(one.id)) return;
+    ending.current.add(one.id);
+    const answer = await calls.end(one.id);
+    ending.current.delete(one.id);
+    if (answer.ok) setSignIns((known) => known?.filter(({ id }) => id !== one.id));
+    setNews(answer.ok ? { ended: one } : 'failed');
+  };
+  const said = (): string => {
+    if (news === 'failed') return text('session.list.failed');
+    if (news) return text('session.list.ended', { device: deviceOf(news.ended, text) });
+    return signIns ? '' : text('session.list.loading');
+  };
+
+  return (
+    <FluentRoot>
+      <DialogFrame
+        open={open}
+        light
+        title={text('session.list.title')}
+        onEscape={onClose}
+        actions={
+          <>
+            {onLogOutEverywhere && <Button onClick={onLogOutEverywhere}>{text('session.everywhere')}</Button>}
+            <Button appearance="primary" onClick={onClose}>
+              {text('session.list.close')}
+            </Button>
+          </>
+        }
+      >
+        <p role="status">{said()}</p>
+        <ul className="sign-ins">
+          {signIns?.map((one) => (
+            <li key={one.id} className="sign-ins__one">
+              <span>
+                <strong>{deviceOf(one, text)}</strong>
+                {one.isCurrent && <span> ({text('session.list.current')})</span>}
+                <br />
+                {text('session.list.since', { time: timeOf(one.signedInAt) })}
+                <br />
+                {text('session.list.used', { time: timeOf(one.lastUsedAt) })}
+              </span>
+              {!one.isCurrent && (
+                <Button
+                  aria-label={text('session.list.endOf', { device: deviceOf(one, text) })}
+                  onClick={() => void end(one)}
+                >
+                  {text('session.list.end')}
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      </DialogFrame>
+    </FluentRoot>
+  );
+}

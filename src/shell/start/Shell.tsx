@@ -1,0 +1,203 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { AlertCenter } from '../../alerts/AlertCenter.tsx';
+import { supportEmailOf, useBrand, useText } from '../../brand/BrandContext.tsx';
+import type { SessionService } from '../../session/state/index.ts';
+import { SessionsDialog } from '../lazy-parts.ts';
+import { flowOf, loginLink, placesOf } from '../navigation/index.ts';
+import { HEAD } from '../page/index.ts';
+import { useServices, useSignedIn } from '../services/index.ts';
+import { Footer } from './Footer.tsx';
+
+/** The flow of the page in front. */
+function useFlow(): string {
+  return flowOf(useLocation().pathname);
+}
+
+/** '{vendor} home' with the vendor's name shown and the rest for screen readers alone. */
+function HomeName({ words, vendor }: { words: string; vendor: string }) {
+  const [before = '', after = ''] = words.split('{vendor}').map((part) => part.trim());
+  return (
+    <span>
+      {before && <span className="visually-hidden">{before}</span>} {vendor}{' '}
+      {after && <span className="visually-hidden">{after}</span>}
+    </span>
+  );
+}
+
+/** Name or logo of the partner, at the top of every page; leads home. */
+function BrandMark() {
+  const { brand } = useBrand();
+  const text = useText();
+  const { logo_url: logo, logo_dark_url: dark } = brand.media ?? {};
+  const scheme = brand.theme?.scheme ?? 'system';
+  const icon = brand.media?.icon_white_url;
+  return (
+    <Link className="brand-mark" to={placesOf(useFlow()).home}>
+      {logo ? (
+        <picture className={dark ? undefined : `brand-mark__logo--${scheme}`}>
+          {dark && scheme === 'system' && <source srcSet={dark} media="(prefers-color-scheme: dark)" />}
+          <img
+            src={(scheme === 'dark' && dark) || logo}
+            alt={text('ui.homeLink', { vendor: brand.vendor_name })}
+            height="36"
+          />
+        </picture>
+      ) : (
+        <>
+          {/* The letter is drawn by the style sheet: it is no part of the name. */}
+          {icon ? (
+            <span className="brand-mark__sign brand-mark__sign--icon" aria-hidden="true">
+              <img src={icon} alt="" />
+            </span>
+          ) : (
+            <span
+              className="brand-mark__sign"
+              aria-hidden="true"
+              data-letter={brand.vendor_name.slice(0, 1)}
+            />
+          )}
+          <HomeName words={text('ui.homeLink')} vendor={brand.vendor_name} />
+        </>
+      )}
+    </Link>
+  );
+}
+
+/** Log-out, and where else one is signed in. */
+function LogOut({ session }: { session: SessionService }) {
+  const text = useText();
+  const { alerts, modals, beforeLogOut } = useServices();
+  const opener = useRef<HTMLButtonElement>(null);
+  const [isListed, setIsListed] = useState<boolean>();
+  useEffect(() => {
+    if (isListed === false) opener.current?.focus();
+  }, [isListed]);
+  const logOut = async (): Promise<void> => {
+    const lost = (await Promise.all([...beforeLogOut].map((ask) => ask()))).flat();
+    const question = {
+      title: text('session.unsaved.title'),
+      text: text('session.unsaved.text', { answers: lost.join('; ') }),
+      yes: text('session.unsaved.leave'),
+      no: text('session.unsaved.stay'),
+    };
+    if (lost.length === 0 || (await modals.confirm(question))) await session.logout();
+  };
+  const everywhere = async (): Promise<void> => {
+    const done = await session.logoutEverywhere().catch(() => false);
+    if (!done) alerts.show({ level: 'warning', text: text('session.everywhereFailed') });
+  };
+  return (
+    <>
+      <button
+        ref={opener}
+        type="button"
+        className="link-button shell__login"
+        onClick={() => {
+          // An open menu would stand over the dialog.
+          document.getElementById(HEAD.menu)?.hidePopover?.();
+          setIsListed(true);
+        }}
+      >
+        {text('session.list.open')}
+      </button>
+      <button
+        type="button"
+        className="link-button shell__login"
+        onClick={() => void logOut().catch(() => {})}
+      >
+        {text('ui.logout')}
+      </button>
+      {isListed !== undefined && (
+        <SessionsDialog
+          open={isListed}
+          session={session}
+          onLogOutEverywhere={session.hasLogoutEverywhere ? () => void everywhere() : undefined}
+          onClose={() => setIsListed(false)}
+          // Closed, so that its button opens it again.
+          onMissing={() => {
+            setIsListed(false);
+            alerts.show({ level: 'warning', text: text('alerts.network') });
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/**
+ * Where you are and what you can do besides: beside the brand where there is room, behind one button where there is not.
+ * The browser opens and closes it. A step puts its place and the list of steps there (`head-slots.ts`).
+ */
+function Menu({
+  kind,
+  login,
+  session,
+}: {
+  kind: 'page' | 'step';
+  login: ReactNode;
+  session: SessionService | undefined;
+}) {
+  const setting = useBrand();
+  const text = useText();
+  const email = supportEmailOf(setting);
+  if (kind === 'page' && !session) return login;
+  return (
+    <>
+      <span className="shell__place figures" id={HEAD.place} />
+      <button type="button" className="shell__menu-button" popoverTarget={HEAD.menu}>
+        {text('ui.menu')}
+      </button>
+      <div className="shell__menu" id={HEAD.menu} popover="auto">
+        <div className="shell__menu-steps" id={HEAD.steps} />
+        {session ? <LogOut session={session} /> : login}
+        {email && (
+          <p className="shell__menu-help small">
+            {text('ui.help')} <a href={`mailto:${email}`}>{email}</a>
+          </p>
+        )}
+      </div>
+    </>
+  );
+}
+
+/**
+ * Header, alerts, main and footer around every page. `kind="step"` makes room for the rail that a `StepLayout` brings
+ * from 1024 px on. `login` shows the way to sign-in for people who are signed out.
+ */
+export function Shell(props: { kind: 'page' | 'step'; login?: boolean; children: ReactNode }) {
+  const text = useText();
+  const { pathname } = useLocation();
+  const session = useSignedIn();
+  const { alerts } = useServices();
+  const flow = useFlow();
+  // The head of another frame and the foot of another page are others: kept, they would be seen to jump to their new places.
+  return (
+    <div className={`shell shell--${props.kind}`}>
+      <a className="skip-link" href="#main">
+        {text('ui.skipToContent')}
+      </a>
+      <header key={props.kind} className="shell__header">
+        <div className="shell__bar">
+          <BrandMark />
+          <Menu
+            kind={props.kind}
+            session={session}
+            login={
+              props.login && (
+                <Link className="shell__login" to={loginLink(flow)}>
+                  {text('ui.login')}
+                </Link>
+              )
+            }
+          />
+        </div>
+      </header>
+      <main id="main" tabIndex={-1} className="shell__main">
+        <AlertCenter store={alerts} />
+        {props.children}
+      </main>
+      <Footer key={pathname} credits={props.kind === 'step'} />
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import type { StudioProblem } from '#contracts/studio-shapes.ts';
+import { STUDIO } from '#domain/limits.ts';
+import { locator, readSyntax, tooDeepAt } from '#engine';
+import { word } from '../../words.ts';
+
+/** Why a text can't be read; undefined where it can. Comments can be: what speaks against them is the check's to say. */
+export function syntaxProblem(file: string, text: string): StudioProblem | undefined {
+  const deep = tooDeepAt(text, STUDIO.mostLevels);
+  if (deep !== undefined) {
+    const hint = word('json.deepHint', { most: STUDIO.mostLevels });
+    return { file, ...locator(text)(deep), what: word('json.deep'), hint };
+  }
+  const { fault } = readSyntax(text, { disallowComments: false });
+  return fault && { file, line: fault.line, column: fault.column, what: fault.what, hint: fault.hint };
+}

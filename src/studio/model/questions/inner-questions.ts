@@ -1,0 +1,116 @@
+import { type Json, objectOf, valueAt } from '#engine';
+import {
+  addTo,
+  dropFrom,
+  type Files,
+  fieldOf,
+  freshName,
+  innerNames,
+  nameOf,
+  questionPlace,
+  readJson,
+  type Spot,
+  setIn,
+} from '../files/index.ts';
+import { type Kind, kindOf } from './question-kinds.ts';
+
+/** What is asked of each item of a list, or inside a group of answers. Names are ways: `parts/name`. */
+
+/** A new question at the end of a list's items or of a group. @returns its name */
+export function addInner(
+  files: Files,
+  flow: string,
+  step: string,
+  into: string,
+  { kind, title }: { kind: Kind; title: string },
+): [Files, string] {
+  const { schema, ui } = kindOf(kind);
+  return put(files, flow, step, into, nameOf(title, '_', 'question'), { ...schema, title }, ui);
+}
+
+/** The same question again, right after it. @returns its name */
+export function copyInner(files: Files, flow: string, step: string, name: string): [Files, string] {
+  const place = questionPlace(files, flow, step, name);
+  const { 'x-role': _role, 'x-compute': _made, ...field } = fieldOf(files, place);
+  const ui = objectOf(valueAt(readJson(files[place.step]), place.ui));
+  const beside = { ...place.entry, path: place.entry.path.slice(0, -1) };
+  const [copied, copy] = put(files, flow, step, outerOf(name), place.key, field, ui, beside);
+  const at = innerNames(files, questionPlace(files, flow, step, outerOf(name))).indexOf(place.key);
+  return [moveInner(copied, flow, step, copy, at + 1), copy];
+}
+
+/** Without a question inside another one; it is no part of the vocabulary any more. */
+export function removeInner(files: Files, flow: string, step: string, name: string): Files {
+  const { key, ui, required, order, entry, step: file } = questionPlace(files, flow, step, name);
+  const outer = questionPlace(files, flow, step, outerOf(name));
+  if (!outer.inside) return files;
+  let next = dropFrom(files, required.file, required.path, key);
+  next = dropFrom(next, file, order, key);
+  next = setIn(next, file, ui, undefined);
+  const groups = valueAt(readJson(next[file]), [...outer.inside.ui, 'ui:groups']);
+  if (Array.isArray(groups))
+    next = setIn(next, file, [...outer.inside.ui, 'ui:groups'], without(groups, key));
+  return setIn(next, entry.file, entry.path, undefined);
+}
+
+/** The question at another place among those beside it. */
+export function moveInner(files: Files, flow: string, step: string, name: string, to: number): Files {
+  const { key, order, step: file } = questionPlace(files, flow, step, name);
+  const outer = questionPlace(files, flow, step, outerOf(name));
+  const shown = innerNames(files, outer);
+  const from = shown.indexOf(key);
+  if (from < 0 || from === to) return files;
+  const moved = shown.toSpliced(from, 1).toSpliced(to, 0, key);
+  // Those that nobody sees keep standing where they stood: in front.
+  const all = Object.keys(objectOf(outer.inside && fieldsAt(files, outer.inside.fields)));
+  return setIn(files, file, order, [...all.filter((one) => !moved.includes(one)), ...moved]);
+}
+
+const outerOf = (name: string): string => name.slice(0, name.lastIndexOf('/'));
+const fieldsAt = (files: Files, { file, path }: { file: string; path: (string | number)[] }) =>
+  valueAt(readJson(files[file]), path);
+
+function put(
+  files: Files,
+  flow: string,
+  step: string,
+  into: string,
+  wanted: string,
+  field: Record<string, Json>,
+  ui: Record<string, Json>,
+  beside?: Spot,
+): [Files, string] {
+  const place = questionPlace(files, flow, step, into);
+  if (!place.inside) return [files, into];
+  const { ui: uiPath, order } = place.inside;
+  const fields = beside ?? place.inside.fields;
+  const known = objectOf(fieldsAt(files, fields));
+  const key = freshName(wanted, (one) => Object.hasOwn(known, one));
+  // Where the others have a place of their own in what is sent, so has this one.
+  const isSaved = Object.values(known).some((one) => objectOf(one)['x-save'] !== undefined);
+  const save = key.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+  const { 'x-save': _save, ...own } = field;
+  const made = isSaved ? { ...own, 'x-save': save } : own;
+  let next = setIn(files, fields.file, [...fields.path, key], made);
+  next = addTo(next, place.step, order, key);
+  if (Object.keys(ui).length > 0) next = setIn(next, place.step, [...uiPath, key], ui);
+  return [grouped(next, place.step, [...uiPath, 'ui:groups'], key), `${into}/${key}`];
+}
+
+/** Among headed groups it stands in the last one. */
+function grouped(files: Files, file: string, at: (string | number)[], key: string): Files {
+  const groups = valueAt(readJson(files[file]), at);
+  return Array.isArray(groups) && groups.length > 0
+    ? addTo(files, file, [...at, groups.length - 1, 'fields'], key)
+    : files;
+}
+
+/** Headed groups without a question; rows and groups that are empty or alone then go, too. */
+function without(groups: Json[], key: string): Json | undefined {
+  const left = groups.map(objectOf).flatMap(({ fields, rows, ...group }) => {
+    const own = (Array.isArray(fields) ? fields : []).filter((one) => one !== key);
+    const kept = (Array.isArray(rows) ? rows : []).filter((row) => Array.isArray(row) && !row.includes(key));
+    return own.length === 0 ? [] : [{ ...group, fields: own, ...(kept.length > 0 ? { rows: kept } : {}) }];
+  });
+  return left.length > 0 ? left : undefined;
+}

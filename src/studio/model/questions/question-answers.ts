@@ -1,0 +1,137 @@
+import { type Json, type JsonPath, objectOf, takesPrefill, valueAt } from '#engine';
+import {
+  addTo,
+  dropFrom,
+  type Files,
+  fieldOf,
+  isRequired,
+  type QuestionPlace,
+  questionPlace,
+  readJson,
+  setIn,
+} from '../files/index.ts';
+import { constantsAt, listAnswers, writeListAnswer } from './question-lists.ts';
+
+/** What the inspector's form holds, by the names of src/studio/forms/application.schema.json. */
+export type Answers = Record<string, Json | undefined>;
+
+/** Where a question stands. */
+export interface QuestionId {
+  flow: string;
+  step: string;
+  name: string;
+}
+
+/** The shape of a question: which parts of the form are about it. */
+export type Shape = 'text' | 'number' | 'choice' | 'choices' | 'boolean' | 'date' | 'list' | 'other';
+
+/** Answers that are one value: of the field, or of how it looks in this step. `none` stands for nothing in a choice. */
+const OF_FIELD: Record<string, string> = {
+  format: 'x-format',
+  min_length: 'minLength',
+  max_length: 'maxLength',
+  pattern: 'pattern',
+  minimum: 'minimum',
+  maximum: 'maximum',
+  min_items: 'minItems',
+  max_items: 'maxItems',
+  sensitive: 'x-sensitive',
+  display: 'x-display',
+  save: 'x-save',
+};
+const OF_UI: Record<string, JsonPath> = {
+  help: ['ui:help'],
+  description: ['ui:description'],
+  placeholder: ['ui:placeholder'],
+  width: ['ui:options', 'width'],
+  star: ['ui:options', 'star'],
+  hide_label: ['ui:options', 'hideLabel'],
+};
+const CHOICES = new Set(['format', 'sensitive', 'display', 'width']);
+/** What is checked when it is written, by answer: without words of its own people would read a general text. */
+const RULES: Record<string, [rule: string, text: string]> = {
+  min_length: ['minLength', 'Please write a little more.'],
+  max_length: ['maxLength', 'Please write a little less.'],
+  pattern: ['pattern', 'Please check what you wrote.'],
+  minimum: ['minimum', 'Please enter a larger number.'],
+  maximum: ['maximum', 'Please enter a smaller number.'],
+  min_items: ['minItems', 'Please choose more.'],
+  max_items: ['maxItems', 'Please choose fewer.'],
+};
+
+export function shapeOf(field: Record<string, Json>): Shape {
+  const { type, format } = field;
+  const hasChoices = (schema: Record<string, Json>) =>
+    Array.isArray(schema.enum) || Array.isArray(schema['x-options']) || constantsAt(schema) !== undefined;
+  if (type === 'array') return hasChoices(objectOf(field.items)) ? 'choices' : 'list';
+  if (type === 'boolean') return 'boolean';
+  if (hasChoices(field)) return 'choice';
+  if (type === 'integer' || type === 'number') return 'number';
+  if (type === 'string') return format === 'date' || field['x-sensitive'] === 'mask-date' ? 'date' : 'text';
+  return 'other';
+}
+
+/** What a question says, as the form's answers. */
+export function readQuestion(files: Files, { flow, step, name }: QuestionId): Answers {
+  const place = questionPlace(files, flow, step, name);
+  const field = fieldOf(files, place);
+  const whole = readJson(files[place.step]);
+  const ui = objectOf(valueAt(whole, place.ui));
+  const shape = shapeOf(field);
+  const answers: Answers = {
+    kind: shape,
+    title: ui['ui:title'] ?? field.title,
+    required: isRequired(files, place),
+    required_text: valueAt(ui, ['ui:errors', 'required']) ?? valueAt(field, ['x-errors', 'required']),
+    prefill: takesPrefill(field),
+    [`widget_${shape}`]: ui['ui:widget'] ?? 'auto',
+    ...listAnswers(field, ui),
+  };
+  for (const [answer, keyword] of Object.entries(OF_FIELD)) answers[answer] = field[keyword];
+  for (const [answer, path] of Object.entries(OF_UI)) answers[answer] = valueAt(ui, path);
+  for (const choice of CHOICES) answers[choice] ??= 'none';
+  return answers;
+}
+
+/** The files with one answer of the form written where it belongs. */
+export function writeQuestion(files: Files, id: QuestionId, answer: string, value: Json | undefined): Files {
+  const { flow, step, name } = id;
+  const place = questionPlace(files, flow, step, name);
+  const given = value === '' || value === null || value === 'none' || value === 'auto' ? undefined : value;
+  const setField = (path: JsonPath, next: Json | undefined): Files =>
+    setIn(files, place.field.file, [...place.field.path, ...path], next);
+  const setUi = (path: JsonPath, next: Json | undefined): Files =>
+    setIn(files, place.step, [...place.ui, ...path], next);
+  const keyword = OF_FIELD[answer];
+  if (keyword) return withText(setField([keyword], given), place, answer, given);
+  const path = OF_UI[answer];
+  if (path) return setUi(path, given === false ? undefined : given);
+  if (answer.startsWith('widget_') && answer !== 'widget_options') return setUi(['ui:widget'], given);
+  switch (answer) {
+    case 'title':
+      return isOwnTitle(files, place) ? setUi(['ui:title'], given) : setField(['title'], given ?? place.key);
+    case 'required':
+      return given === true
+        ? addTo(files, place.required.file, place.required.path, place.key)
+        : dropFrom(files, place.required.file, place.required.path, place.key);
+    case 'required_text':
+      return setField(['x-errors', 'required'], given);
+    case 'prefill':
+      return setField(['x-prefill'], given === true ? undefined : false);
+    default:
+      return writeListAnswer(files, place, answer, value);
+  }
+}
+
+const isOwnTitle = (files: Files, place: QuestionPlace): boolean =>
+  valueAt(readJson(files[place.step]), [...place.ui, 'ui:title']) !== undefined;
+
+/** A rule has words for people; without the rule they mean nothing. */
+function withText(files: Files, { field }: QuestionPlace, answer: string, given: Json | undefined): Files {
+  const [rule, text] = RULES[answer] ?? [];
+  if (!rule || !text) return files;
+  const path = [...field.path, 'x-errors', rule];
+  const has = valueAt(readJson(files[field.file]), path) !== undefined;
+  if (given === undefined) return has ? setIn(files, field.file, path, undefined) : files;
+  return has || answer === 'max_length' ? files : setIn(files, field.file, path, text);
+}

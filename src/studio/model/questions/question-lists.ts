@@ -1,0 +1,115 @@
+import { type Json, type JsonPath, objectOf, valueAt } from '#engine';
+import { type Files, fieldOf, nameOf, type QuestionPlace, readJson, setIn } from '../files/index.ts';
+
+/** Options that have a field of their own in the form. */
+const KNOWN_OPTIONS = new Set(['width', 'star', 'hideLabel']);
+
+/** The answers of the form that are lists: choices, texts by rule, further options. */
+export function listAnswers(field: Record<string, Json>, ui: Record<string, Json>) {
+  const { required: _required, ...errors } = objectOf(field['x-errors']);
+  const options = Object.entries(objectOf(ui['ui:options'])).filter(([name]) => !KNOWN_OPTIONS.has(name));
+  return {
+    options: choicesOf(field),
+    errors: Object.entries(errors).map(([rule, text]) => ({ rule, text })),
+    widget_options: options.map(([name, value]) => ({ name, value: textOf(value) })),
+  };
+}
+
+/** Where a field's choices stand: in its items where it is a list. */
+const choicesAt = (field: Record<string, Json>): JsonPath => (field.type === 'array' ? ['items'] : []);
+
+/** The keyword that lists the choices as titled constants; undefined where none does. */
+export function constantsAt(schema: Record<string, Json>): 'oneOf' | 'anyOf' | undefined {
+  return (['oneOf', 'anyOf'] as const).find((name) => {
+    const branches = schema[name];
+    return Array.isArray(branches) && branches.every((one) => objectOf(one).const !== undefined);
+  });
+}
+
+function choicesOf(field: Record<string, Json>): Json {
+  const at = objectOf(valueAt(field, choicesAt(field)));
+  const constants = constantsAt(at);
+  if (constants)
+    return (at[constants] as Json[]).map(objectOf).map((one) => ({
+      label: one.title ?? String(one.const),
+      value: String(one.const),
+    }));
+  const options = Array.isArray(at['x-options']) ? at['x-options'] : [];
+  if (options.length > 0)
+    return options.map((one) => ({
+      label: objectOf(one).label ?? '',
+      value: String(objectOf(one).value ?? ''),
+    }));
+  return (Array.isArray(at.enum) ? at.enum : []).map((value) => ({
+    label: String(value),
+    value: String(value),
+  }));
+}
+
+/** Writes one of the lists. A choice without a value is given one made of its words. */
+export function writeListAnswer(
+  files: Files,
+  place: QuestionPlace,
+  answer: string,
+  value: Json | undefined,
+): Files {
+  const rows = (Array.isArray(value) ? value : []).map(objectOf);
+  const field = fieldOf(files, place);
+  const at = [...place.field.path];
+  if (answer === 'options') {
+    const choices = choicesAt(field);
+    const schema = objectOf(valueAt(field, choices));
+    const constants = constantsAt(schema);
+    const [first] = constants ? (schema[constants] as Json[]) : [];
+    const isNumber =
+      ['integer', 'number'].includes(String(schema.type)) || typeof objectOf(first).const === 'number';
+    const taken = new Set<string>();
+    const options = rows.map((row, index) => {
+      const label = String(row.label ?? '');
+      const wanted = row.value ? String(row.value) : nameOf(label, '-', 'choice');
+      const own = taken.has(wanted) ? `${wanted}-${index + 1}` : wanted;
+      taken.add(own);
+      return { value: isNumber ? Number(own) : own, label: label || own };
+    });
+    if (constants) {
+      const branches = options.map(({ value: own, label }) => ({ const: own, title: label }));
+      return setIn(files, place.field.file, [...at, ...choices, constants], branches);
+    }
+    const next = setIn(
+      files,
+      place.field.file,
+      [...at, ...choices, 'enum'],
+      options.map((one) => one.value),
+    );
+    return setIn(next, place.field.file, [...at, ...choices, 'x-options'], options);
+  }
+  if (answer === 'errors') {
+    const { required } = objectOf(field['x-errors']);
+    const texts = rows.flatMap(({ rule, text }) => (rule && text ? [[String(rule), text] as const] : []));
+    const all = { ...(required === undefined ? {} : { required }), ...Object.fromEntries(texts) };
+    return setIn(files, place.field.file, [...at, 'x-errors'], Object.keys(all).length > 0 ? all : undefined);
+  }
+  if (answer === 'widget_options') {
+    const path = [...place.ui, 'ui:options'];
+    const before = objectOf(valueAt(readJson(files[place.step]), path));
+    const kept = Object.entries(before).filter(([name]) => KNOWN_OPTIONS.has(name));
+    const given = rows.flatMap(({ name, value: text }) =>
+      name ? [[String(name), parsed(text)] as const] : [],
+    );
+    const all = Object.fromEntries([...kept, ...given]);
+    return setIn(files, place.step, path, Object.keys(all).length > 0 ? all : undefined);
+  }
+  return files;
+}
+
+/** A value as one line of text: a text as it is, all else as JSON. */
+const textOf = (value: Json): string => (typeof value === 'string' ? value : JSON.stringify(value));
+
+function parsed(text: Json | undefined): Json {
+  if (typeof text !== 'string') return '';
+  try {
+    return JSON.parse(text) as Json;
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,183 @@
+import { type Json, type JsonPath, objectOf, stringsOf, valueAt } from '#engine';
+import {
+  addTo,
+  dropFrom,
+  editFile,
+  type Files,
+  fieldOf,
+  fieldsFile,
+  freshName,
+  moveItem,
+  nameOf,
+  outlineOf,
+  questionPlace,
+  readJson,
+  setIn,
+  stepFile,
+  withoutWords,
+} from '../files/index.ts';
+import { addInner, copyInner, moveInner, removeInner } from './inner-questions.ts';
+import { type Kind, kindOf } from './question-kinds.ts';
+
+const ORDER: JsonPath = ['uiSchema', 'ui:order'];
+const GROUPS: JsonPath = ['uiSchema', 'ui:groups'];
+
+/** A new question of a kind at a place of a step, at its end where none is named; `into`: inside a list or a group. @returns its name */
+export function addQuestion(
+  files: Files,
+  flow: string,
+  step: string,
+  { kind, title, index, into }: { kind: Kind; title: string; index?: number; into?: string },
+): [Files, string] {
+  if (into !== undefined) return addInner(files, flow, step, into, { kind, title });
+  const name = freshField(files, flow, nameOf(title, '_', 'question'));
+  const { schema, ui } = kindOf(kind);
+  return [withQuestion(files, flow, step, name, saved({ ...schema, title }, name), ui, index), name];
+}
+
+/** The same question again: below it, or at the end of another step. @returns its name */
+export function copyQuestion(
+  files: Files,
+  flow: string,
+  step: string,
+  name: string,
+  into: string = step,
+): [Files, string] {
+  if (name.includes('/')) return copyInner(files, flow, step, name);
+  const place = questionPlace(files, flow, step, name);
+  const fresh = freshField(files, flow, name);
+  // What only one field can be stays with the one that has it.
+  const { 'x-role': _role, 'x-compute': _made, 'x-flat': _flat, ...field } = fieldOf(files, place);
+  const ui = objectOf(valueAt(readJson(files[place.step]), place.ui));
+  const at = stringsOf(valueAt(readJson(files[place.step]), ORDER)).indexOf(name);
+  const index = into === step ? at + 1 : undefined;
+  return [withQuestion(files, flow, into, fresh, saved(field, fresh), ui, index), fresh];
+}
+
+/** Without a question: it is asked no more in this step. What it is goes too where nothing else speaks of it. */
+export function removeQuestion(files: Files, flow: string, step: string, name: string): Files {
+  if (name.includes('/')) return removeInner(files, flow, step, name);
+  const file = stepFile(flow, step);
+  const { field } = questionPlace(files, flow, step, name);
+  let next = setIn(files, file, ['schema', 'properties', name], undefined);
+  for (const list of [['schema', 'required'], ORDER, ['onRequest']]) next = dropFrom(next, file, list, name);
+  for (const path of [
+    ['uiSchema', name],
+    ['visible', name],
+    ['lock', name],
+  ])
+    next = setIn(next, file, path, undefined);
+  next = withoutEmpty(next, file, GROUPS, name);
+  for (const path of Object.keys(objectOf(valueAt(readJson(next[file]), ['substeps'])))) {
+    next = dropFrom(next, file, ['substeps', path, 'fields'], name);
+    const left = valueAt(readJson(next[file]), ['substeps', path, 'fields']);
+    if (left === undefined) next = setIn(next, file, ['substeps', path], undefined);
+  }
+  const isOwn = field.file !== file && field.path[0] === 'properties' && field.path.length === 2;
+  const mayGo = isOwn && !isNamed(next, flow, name) && fieldOf(next, { field })['x-role'] === undefined;
+  if (!mayGo) return next;
+  return withoutWords(setIn(next, field.file, field.path, undefined), `fields.${name}.`);
+}
+
+/** The question at another place of its step; among headed groups it goes where its new neighbor is. */
+export function moveQuestion(files: Files, flow: string, step: string, name: string, to: number): Files {
+  if (name.includes('/')) return moveInner(files, flow, step, name, to);
+  const file = stepFile(flow, step);
+  const from = stringsOf(valueAt(readJson(files[file]), ORDER)).indexOf(name);
+  if (from < 0 || from === to) return files;
+  const moved = editFile(files, file, (text) => moveItem(text, ORDER, from, to));
+  return regrouped(moved, file, name);
+}
+
+function withQuestion(
+  files: Files,
+  flow: string,
+  step: string,
+  name: string,
+  field: Record<string, Json>,
+  ui: Record<string, Json>,
+  index: number | undefined,
+): Files {
+  const fields = fieldsFile(files, flow);
+  const file = stepFile(flow, step);
+  const ref = { $ref: `application.schema.json#/properties/${name}` };
+  let next = setIn(files, fields, ['properties', name], field);
+  next = setIn(next, file, ['schema', 'properties', name], ref);
+  next = addTo(next, file, ORDER, name, index);
+  if (Object.keys(ui).length > 0) next = setIn(next, file, ['uiSchema', name], ui);
+  return regrouped(next, file, name);
+}
+
+/** Puts a name into the group of the one before it, in the order of the page. */
+function regrouped(files: Files, file: string, name: string): Files {
+  const step = readJson(files[file]);
+  const groups = valueAt(step, GROUPS);
+  if (!Array.isArray(groups)) return files;
+  const order = stringsOf(valueAt(step, ORDER));
+  const neighbor = order[order.indexOf(name) - 1] ?? order[1];
+  const next = groups.map((group) => {
+    const own = stringsOf(objectOf(group).fields);
+    const rest = own.filter((one) => one !== name);
+    const has = neighbor !== undefined && rest.includes(neighbor);
+    const all = has ? order.filter((one) => one === name || rest.includes(one)) : rest;
+    return withFields(objectOf(group), all);
+  });
+  return setIn(files, file, GROUPS, next.filter(({ fields }) => fields.length > 0) as Json);
+}
+
+function withoutEmpty(files: Files, file: string, list: JsonPath, name: string): Files {
+  const groups = valueAt(readJson(files[file]), list);
+  if (!Array.isArray(groups)) return files;
+  const left = groups
+    .map((group) =>
+      withFields(
+        objectOf(group),
+        stringsOf(objectOf(group).fields).filter((one) => one !== name),
+      ),
+    )
+    .filter(({ fields }) => fields.length > 0);
+  return setIn(files, file, list, left.length > 0 ? (left as Json) : undefined);
+}
+
+/** A headed group with these fields; fields stay in a row as long as they follow one another. */
+function withFields({ rows, ...group }: Record<string, Json>, fields: string[]) {
+  const kept = (Array.isArray(rows) ? rows : [])
+    .map((row) => stringsOf(row).filter((one) => fields.includes(one)))
+    .filter(
+      (row) => row.length > 1 && row.every((one, at) => one === fields[fields.indexOf(row[0] ?? '') + at]),
+    );
+  return { ...group, fields, ...(kept.length > 0 ? { rows: kept } : {}) };
+}
+
+/** A place in the payload of its own, unless it is kept nowhere. */
+function saved(field: Record<string, Json>, name: string): Record<string, Json> {
+  if (field['x-local'] === true) return field;
+  return {
+    ...field,
+    'x-save': `loanRequest.metadata.${name.replace(/_(\w)/g, (_, letter) => letter.toUpperCase())}`,
+  };
+}
+
+function freshField(files: Files, flow: string, wanted: string): string {
+  const known = objectOf(valueAt(readJson(files[fieldsFile(files, flow)]), ['properties']));
+  return freshName(wanted, (name) => Object.hasOwn(known, name));
+}
+
+/** Whether any file says a name: as a text, at the end of a reference, or as a path of a rule. */
+function isNamed(files: Files, flow: string, name: string): boolean {
+  const said = new RegExp(`"${name}"|#/properties/${name}"|"application\\.${name}["./]`);
+  return Object.entries(files).some(([file, text]) => {
+    if (file !== fieldsFile(files, flow)) return said.test(text);
+    const { [name]: _own, ...others } = objectOf(valueAt(readJson(text), ['properties']));
+    return said.test(JSON.stringify(others));
+  });
+}
+
+/** Every question of the flow before a step, that step's own included: what a rule of it may ask about. */
+export function questionsUpTo(files: Files, flow: string, step: string) {
+  const steps = outlineOf(files, flow);
+  const end = steps.findIndex(({ id }) => id === step);
+  return steps
+    .slice(0, end + 1)
+    .flatMap(({ id, questions }) => questions.map((one) => ({ ...one, step: id })));
+}

@@ -1,0 +1,97 @@
+import { choicesOf, type FieldSchema, type Json, objectOf, readAmount, stringsOf, valueAt } from '#engine';
+import { type Files, fieldOf, questionPlace, readJson } from '../files/index.ts';
+import { questionsUpTo, shapeOf } from '../questions/index.ts';
+import type { Operator } from './rules.ts';
+
+/** What a rule can ask about. */
+export interface Subject {
+  path: string;
+  words: string;
+  operators: readonly Operator[];
+  /** What it can be, with words; empty where anything can be written. */
+  values: { value: Json; label: string }[];
+  type: 'text' | 'number' | 'boolean' | 'list';
+}
+
+const YES_NO = [
+  { value: true, label: 'yes' },
+  { value: false, label: 'no' },
+];
+const ANSWERED: Operator[] = ['answered', 'unanswered'];
+const BY_TYPE: Record<Subject['type'], Operator[]> = {
+  boolean: ['is', ...ANSWERED],
+  number: ['atLeast', 'atMost', 'moreThan', 'lessThan', 'is', 'isNot', 'oneOf', ...ANSWERED],
+  list: ['contains', 'lacks', 'countAtLeast', 'countAtMost', ...ANSWERED],
+  text: ['is', 'isNot', 'oneOf', 'noneOf', ...ANSWERED],
+};
+
+/** The questions up to a step, and what is known of the visitor and the brand. */
+export function subjectsOf(files: Files, flow: string, step: string): Subject[] {
+  const asked = questionsUpTo(files, flow, step).map(({ name, title, step: own }): Subject => {
+    const field = fieldOf(files, questionPlace(files, flow, own, name));
+    const type = typeOf(field);
+    const secret = field['x-sensitive'] !== undefined;
+    return {
+      path: `application.${name}`,
+      words: title,
+      operators: secret ? ANSWERED : BY_TYPE[type],
+      values: type === 'boolean' ? YES_NO : valuesOf(field.type === 'array' ? objectOf(field.items) : field),
+      type,
+    };
+  });
+  const flag = (path: string, words: string): Subject => ({
+    path,
+    words,
+    operators: ['is'],
+    values: YES_NO,
+    type: 'boolean',
+  });
+  return [
+    ...asked,
+    flag('session.loggedIn', 'signed in'),
+    flag('visitor.outsideUs', 'outside the US'),
+    ...flagsIn(files).map((name) => flag(`flags.${name}`, `feature ${name.replaceAll('_', ' ')}`)),
+  ];
+}
+
+function typeOf(field: Record<string, Json>): Subject['type'] {
+  const shape = shapeOf(field);
+  if (shape === 'boolean' || shape === 'number') return shape;
+  return shape === 'choices' || shape === 'list' ? 'list' : 'text';
+}
+
+function valuesOf(field: Record<string, Json>): Subject['values'] {
+  const options = choicesOf(field as FieldSchema);
+  if (options.length > 0) return options;
+  return (Array.isArray(field.enum) ? field.enum : []).map((value) => ({ value, label: String(value) }));
+}
+
+/** Features that the base brand switches. */
+function flagsIn(files: Files): string[] {
+  return Object.keys(objectOf(valueAt(readJson(files['brands/base.json']), ['flags'])));
+}
+
+/** A value as it is typed: numbers where the subject has them, several with commas between; null where it is none (yet). */
+export function readValue(
+  subject: Pick<Subject, 'type'> | undefined,
+  operator: Operator,
+  typed: string,
+): Json {
+  const number = (text: string): Json => readAmount(text) ?? null;
+  if (['atLeast', 'atMost', 'moreThan', 'lessThan', 'countAtLeast', 'countAtMost'].includes(operator))
+    return number(typed);
+  const one = (text: string): Json => (subject?.type === 'number' ? number(text) : text.trim());
+  if (operator !== 'oneOf' && operator !== 'noneOf') return one(typed);
+  return typed
+    .split(',')
+    .map(one)
+    .filter((value) => value !== null && value !== '');
+}
+
+/** As it is shown for typing. */
+export const showValue = (value: Json): string =>
+  Array.isArray(value) ? value.join(', ') : value === null ? '' : String(value);
+
+/** Texts of a list value; of one value that alone. */
+export const severalOf = (value: Json): string[] =>
+  Array.isArray(value) ? stringsOf(value.map(String)) : value === null ? [] : [String(value)];

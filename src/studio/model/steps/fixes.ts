@@ -1,0 +1,16 @@
+import type { StudioProblem } from '#contracts/studio-shapes.ts';
+import type { Files } from '../files/index.ts';
+import { editFile } from '../files/index.ts';
+
+/** The files with the fixes of some problems; of two that overlap the later place is fixed. Nothing in a file that is not as it was checked. */
+export function withFixes(files: Files, problems: readonly StudioProblem[], checked: Files): Files {
+  const fixes = problems.flatMap(({ fix }) => fix ?? []).filter(({ file }) => files[file] === checked[file]);
+  // From the end on, so that the places before stay what they were.
+  const ordered = fixes.sort((one, other) => other.offset - one.offset);
+  const begun = new Map<string, number>();
+  return ordered.reduce((all, { file, offset, length, text }) => {
+    if (offset + length > (begun.get(file) ?? Number.POSITIVE_INFINITY)) return all;
+    begun.set(file, offset);
+    return editFile(all, file, (before) => before.slice(0, offset) + text + before.slice(offset + length));
+  }, files);
+}

@@ -1,0 +1,122 @@
+import { type Json, objectOf, valueAt } from '#engine';
+import {
+  addTo,
+  dropFrom,
+  editFile,
+  type Files,
+  flowFile,
+  freshName,
+  moveItem,
+  nameOf,
+  outlineOf,
+  printJson,
+  readJson,
+  setIn,
+  stepFile,
+  stepIds,
+  withoutFile,
+  withoutWords,
+} from '../files/index.ts';
+import { copyQuestion } from '../questions/index.ts';
+
+/** A new step after another one: asks nothing yet. Before the sign-in it is for everybody, and saves nothing. @returns its id */
+export function addStep(
+  files: Files,
+  flow: string,
+  after: string | undefined,
+  title: string,
+): [Files, string] {
+  const id = freshName(nameOf(title, '-', 'step'), (name) => stepFile(flow, name) in files, '-');
+  const order = stepIds(files, flow);
+  const signIn = order.findIndex((one) => ofStep(files, flow, one, ['signIn']) === true);
+  const at = after === undefined ? -1 : order.indexOf(after);
+  const isEarly = at >= 0 && at < signIn;
+  const step = {
+    $schema: '../../../schemas/step.schema.json',
+    path: freshPath(files, flow, id),
+    title,
+    heading: title,
+    access: isEarly ? 'visitor' : 'applicant',
+    navigation: true,
+    schema: { type: 'object', properties: {} },
+    uiSchema: { 'ui:order': [] },
+    next: isEarly ? [] : [{ action: 'save' }],
+  };
+  return [withStep(files, flow, id, step, after), id];
+}
+
+/** The same step again, right after it, with questions of its own that say the same. @returns its id */
+export function duplicateStep(files: Files, flow: string, from: string, title: string): [Files, string] {
+  const [id, source] = [
+    freshName(`${from}-copy`, (name) => stepFile(flow, name) in files, '-'),
+    objectOf(readJson(files[stepFile(flow, from)])),
+  ];
+  const { aliases: _a, substeps: _s, signIn: _i, visible: _v, lock: _l, onRequest: _o, ...rest } = source;
+  const empty = {
+    ...rest,
+    path: freshPath(files, flow, `${source.path}-copy`),
+    title,
+    schema: { type: 'object', properties: {} },
+    uiSchema: { 'ui:order': [] },
+  } as Json;
+  let next = withStep(files, flow, id, empty, from);
+  const questions = outlineOf(files, flow).find((step) => step.id === from)?.questions ?? [];
+  const copies = new Map<string, string>();
+  for (const { name } of questions) {
+    const [copied, copy] = copyQuestion(next, flow, from, name, id);
+    copies.set(name, copy);
+    next = copied;
+  }
+  const uiSchema = objectOf(ofStep(next, flow, id, ['uiSchema']));
+  for (const copy of copies.values())
+    next = setOfStep(next, flow, id, ['uiSchema', copy], uiSchema[copy] && renamed(uiSchema[copy], copies));
+  return [next, id];
+}
+
+/** A value whose texts name the copies where they named the originals. */
+function renamed(value: Json, names: ReadonlyMap<string, string>): Json {
+  if (typeof value === 'string') return names.get(value) ?? value;
+  if (Array.isArray(value)) return value.map((one) => renamed(one, names));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, renamed(one, names)]));
+}
+
+/** Without a step. Its questions stay in the vocabulary: stored answers keep their meaning. */
+export function removeStep(files: Files, flow: string, id: string): Files {
+  const next = withoutFile(dropFrom(files, flowFile(flow), ['steps'], id), stepFile(flow, id));
+  return withoutWords(next, `steps.${id}.`);
+}
+
+/** The step at another place of the order. */
+export function moveStep(files: Files, flow: string, id: string, to: number): Files {
+  const from = stepIds(files, flow).indexOf(id);
+  if (from < 0 || from === to) return files;
+  return editFile(files, flowFile(flow), (text) => moveItem(text, ['steps'], from, to));
+}
+
+function withStep(files: Files, flow: string, id: string, step: Json, after: string | undefined): Files {
+  const at = after === undefined ? -1 : stepIds(files, flow).indexOf(after);
+  const ordered = addTo(files, flowFile(flow), ['steps'], id, at < 0 ? 1e6 : at + 1);
+  return { ...ordered, [stepFile(flow, id)]: `${printJson(step)}\n` };
+}
+
+function freshPath(files: Files, flow: string, wanted: string): string {
+  const paths = outlineOf(files, flow).map(({ path }) => path);
+  return freshName(wanted, (path) => paths.includes(path), '-');
+}
+
+/** Sets a property of a step (`['title']`, `['uiSchema', 'ui:document']`). */
+export function setOfStep(
+  files: Files,
+  flow: string,
+  id: string,
+  path: (string | number)[],
+  value: Json | undefined,
+): Files {
+  return setIn(files, stepFile(flow, id), path, value);
+}
+
+/** A property of a step. */
+export function ofStep(files: Files, flow: string, id: string, path: (string | number)[]): Json | undefined {
+  return valueAt(readJson(files[stepFile(flow, id)]), path);
+}

@@ -1,0 +1,73 @@
+import { type Json, type JsonPath, objectOf, valueAt } from '#engine';
+import { word } from '../../words.ts';
+import type { Files } from '../files/index.ts';
+import { readJson, setIn } from '../files/index.ts';
+import type { Answers } from '../questions/index.ts';
+
+/** Answers of the brand's form, by the place that each has in the record. Flags are `flag_<name>`. */
+const PLACES: Record<string, JsonPath> = {
+  vendor_name: ['vendor_name'],
+  vendor_url: ['vendor_url'],
+  support_email: ['support_email'],
+  color: ['theme', 'colors', 'brand'],
+  neutral: ['theme', 'colors', 'neutral'],
+  font_body: ['theme', 'fonts', 'body'],
+  font_heading: ['theme', 'fonts', 'heading'],
+  radius: ['theme', 'radius'],
+  logo: ['media', 'logo_url'],
+  icon: ['media', 'favicon_url'],
+  wc_minimum: ['loan_amount', 'wc', 'minimum'],
+  wc_maximum: ['loan_amount', 'wc', 'maximum'],
+  wc_default: ['loan_amount', 'wc', 'default'],
+  eq_minimum: ['loan_amount', 'eq', 'minimum'],
+  eq_maximum: ['loan_amount', 'eq', 'maximum'],
+  eq_default: ['loan_amount', 'eq', 'default'],
+};
+
+export const brandFile = (platform: string): string => `brands/${platform}.json`;
+
+/** What a brand's record says itself, as the form's answers; what it leaves to the base record is empty. */
+export function readBrand(files: Files, platform: string): Answers {
+  const record = readJson(files[brandFile(platform)]);
+  const terms = valueAt(record, ['loan_terms']);
+  const flags = (of: Json | undefined) => Object.entries(objectOf(valueAt(of, ['flags'])));
+  const usual = flags(readJson(files[brandFile('base')])).map(([name]) => [`flag_${name}`, 'none']);
+  return {
+    ...Object.fromEntries(Object.entries(PLACES).map(([answer, path]) => [answer, valueAt(record, path)])),
+    terms: Array.isArray(terms) ? terms.join(', ') : undefined,
+    ...Object.fromEntries(usual),
+    ...Object.fromEntries(flags(record).map(([name, on]) => [`flag_${name}`, on === true ? 'on' : 'off'])),
+  };
+}
+
+/** What holds where a brand says nothing of its own, in words by answer: `{ radius: 'Empty: 8' }`. */
+export function inheritedWords(files: Files): Record<string, string> {
+  const base = Object.entries(readBrand(files, 'base')).filter(
+    ([, value]) => value !== undefined && value !== '',
+  );
+  return Object.fromEntries(
+    base.map(([answer, value]) => {
+      const key = answer.startsWith('flag_') ? 'brands.usual' : 'brands.ifEmpty';
+      return [answer, word(key, { value: String(value).slice(0, 80) })];
+    }),
+  );
+}
+
+/** The files with one answer of the form written into the brand's record. */
+export function writeBrand(files: Files, platform: string, answer: string, value: Json | undefined): Files {
+  const file = brandFile(platform);
+  const given = value === '' || value === null ? undefined : value;
+  if (answer.startsWith('flag_')) {
+    const on = given === 'on' ? true : given === 'off' ? false : undefined;
+    return setIn(files, file, ['flags', answer.slice('flag_'.length)], on);
+  }
+  if (answer === 'terms') {
+    const terms = String(given ?? '')
+      .split(',')
+      .map((term) => Number(term.trim()))
+      .filter((term) => Number.isInteger(term) && term > 0);
+    return setIn(files, file, ['loan_terms'], terms.length > 0 ? terms : undefined);
+  }
+  const path = PLACES[answer];
+  return path ? setIn(files, file, path, given) : files;
+}

@@ -1,0 +1,28 @@
+import { valueAt } from '#engine';
+import type { Files } from '../files/index.ts';
+import { readJson } from '../files/index.ts';
+import { brandFile } from './brand-answers.ts';
+
+/** A brand of a draft: its id, and the name that people know it by. */
+export interface BrandName {
+  platform: string;
+  name: string;
+}
+
+/** The brands whose record a draft holds; not the base that all of them stand on. */
+export function brandsIn(files: Files): BrandName[] {
+  const brands = Object.keys(files).flatMap((path) => {
+    const platform = /^brands\/(?!base\.)([a-z0-9-]+)\.json$/.exec(path)?.[1];
+    return platform ? [{ platform, name: nameOf(files, platform) }] : [];
+  });
+  const counts = new Map<string, number>();
+  for (const { name } of brands) counts.set(name, (counts.get(name) ?? 0) + 1);
+  const isTwice = (name: string) => (counts.get(name) ?? 0) > 1;
+  return brands.map((one) => (isTwice(one.name) ? { ...one, name: `${one.name} (${one.platform})` } : one));
+}
+
+function nameOf(files: Files, platform: string): string {
+  const said = ['base', platform].map((one) => valueAt(readJson(files[brandFile(one)]), ['vendor_name']));
+  const name = said.findLast((one) => typeof one === 'string' && one.trim() !== '');
+  return name === undefined ? platform : String(name);
+}
