@@ -124,7 +124,7 @@ export {
   stepOnward,
   visibleSteps,
 } from './order/index.ts';
-export { type ReviewGroup, reviewGroups } from './review/index.ts';
+export { type ReviewGroup, reviewGroups, withoutFields } from './review/index.ts';
 export { KEYWORD_TYPES, type RuleTree, readRule, ruleNodes, ruleSchema } from './rules/index.ts';
 export {
   type ApplicationData,

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
-import { contextOf, type ReviewGroup, reviewGroups } from '../index.ts';
+import { contextOf, type ReviewGroup, reviewGroups, withoutFields } from '../index.ts';
 import { useEngine, useEngineState, useText } from './context/index.ts';
 
 /** A card of the review that a person left to change it, and what stood in it then. */
@@ -16,18 +16,22 @@ interface ReviewProps {
   returned?: LeftCard;
   /** What stands before the cards (the bank status). */
   children?: ReactNode;
+  /** Fields that `children` show already. */
+  shown?: readonly string[];
 }
 
+const NO_FIELDS: readonly string[] = [];
+
 /** Every answer beside its question, in a card for each step with one Change link, generated from the schemas (quality note 8). */
-export function Review({ link, returned, children }: ReviewProps) {
+export function Review({ link, returned, children, shown = NO_FIELDS }: ReviewProps) {
   const engine = useEngine();
   const text = useText();
   const state = useEngineState((one) => one);
   const groups = useMemo(() => {
     const locale = engine.env.locale ?? 'en-US';
     const words = { locale, yes: text('ui.yes'), no: text('ui.no'), months: text('ui.months') };
-    return reviewGroups(engine.flow, contextOf(state), engine.env, words);
-  }, [engine, state, text]);
+    return withoutFields(reviewGroups(engine.flow, contextOf(state), engine.env, words), shown);
+  }, [engine, state, text, shown]);
   return (
     <div className="tr-review">
       {children}

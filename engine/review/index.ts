@@ -1,2 +1,2 @@
 /** The rows of a review. */
-export { type ReviewGroup, reviewGroups } from './review.ts';
+export { type ReviewGroup, reviewGroups, withoutFields } from './review.ts';

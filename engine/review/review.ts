@@ -101,6 +101,16 @@ export function reviewGroups(
     });
 }
 
+/**
+ * Groups without the rows of fields that the page shows elsewhere; a row with an error stays, and a group without rows goes.
+ */
+export function withoutFields(groups: readonly ReviewGroup[], fields: readonly string[]): ReviewGroup[] {
+  return groups.flatMap((group) => {
+    const rows = group.rows.filter(({ field, error }) => error !== undefined || !fields.includes(field));
+    return rows.length > 0 ? [{ ...group, rows }] : [];
+  });
+}
+
 /** The name of a list item: the values of the fields that `x-item-title` of the list names, joined. */
 function itemName(
   flow: CompiledFlow,

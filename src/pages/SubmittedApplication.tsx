@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { SubmittedDeal } from '#contracts/deals.ts';
-import { type CompiledFlow, type ReviewGroup, reviewGroups, wordOf } from '#engine';
+import { roleField } from '#domain/roles.ts';
+import { type CompiledFlow, type ReviewGroup, reviewGroups, withoutFields, wordOf } from '#engine';
 import { openApi } from '../api/open-api.ts';
 import { showFailure } from '../api/show-failure.ts';
 import { environmentOf, loadFlow } from '../application/runtime/index.ts';
@@ -50,7 +51,8 @@ export function SubmittedApplication({ session, flowId }: { session: SessionServ
     const facts = { session: { loggedIn: true }, brand, flags: brand.flags ?? {}, visitor: {} };
     const locale = brand.locale ?? 'en-US';
     const words = { locale, yes: text('ui.yes'), no: text('ui.no'), months: text('ui.months') };
-    return reviewGroups(flow, { application, hidden, ...facts }, env, words);
+    const groups = reviewGroups(flow, { application, hidden, ...facts }, env, words);
+    return withoutFields(groups, [roleField(flow, 'statement-source')]);
   };
 
   if (opened === undefined) {

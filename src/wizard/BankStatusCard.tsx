@@ -21,7 +21,8 @@ export function BankStatusCard({
   children,
 }: BankStatusCardProps) {
   const status = bankStatus(kind);
-  const about = submitted ? `${status}Submitted` : status;
+  const known = kind === 'email' ? 'later' : status;
+  const about = submitted ? `${known}Submitted` : known;
   return (
     <section className="status-card" data-status={status} aria-labelledby="bank-status">
       <Heading id="bank-status">{text('wizard.bank.title')}</Heading>

@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useMemo } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { certificationOf } from '#domain/certification.ts';
+import { roleField } from '#domain/roles.ts';
 import { type CompiledStep, stepPath } from '#engine';
 import { type LeftCard, Review, useEngine, useEngineState, useText } from '#engine/react';
 import { fetchDialog } from '../alerts/ModalHost.tsx';
@@ -13,8 +14,9 @@ import { DocumentsCard } from './DocumentsCard.tsx';
 
 /** The review: bank status, documents still asked for, and every answer in cards with one Change link each. */
 export function ReviewBody({ runtime, step }: { runtime: Runtime; step: CompiledStep }) {
-  const { env } = useEngine();
+  const { env, flow } = useEngine();
   const { state } = useLocation();
+  const shown = useMemo(() => [roleField(flow, 'statement-source')], [flow]);
   const certification = certificationOf(step, env);
   // Its Submit opens a dialog: there before the network can be cut.
   useEffect(() => whenIdle(fetchDialog), []);
@@ -24,6 +26,7 @@ export function ReviewBody({ runtime, step }: { runtime: Runtime; step: Compiled
         {env.content[`steps.${step.id}.reviewHeading`] ?? step.reviewHeading}
       </h2>
       <Review
+        shown={shown}
         returned={(state as { card?: LeftCard } | null)?.card}
         link={(path, children, label, card) => {
           const [pathname, hash] = path.split('#');

@@ -8,12 +8,17 @@ import { widgets } from '#widgets/registry.ts';
 afterEach(cleanup);
 Element.prototype.scrollIntoView = () => undefined;
 
-function show(engine: ReturnType<typeof engineWith>, returned?: LeftCard): Map<string, LeftCard> {
+function show(
+  engine: ReturnType<typeof engineWith>,
+  returned?: LeftCard,
+  shown?: string[],
+): Map<string, LeftCard> {
   const cards = new Map<string, LeftCard>();
   render(
     <EngineProvider engine={engine} widgets={widgets} ports={{}}>
       <Review
         returned={returned}
+        shown={shown}
         link={(path, children, label, card) => {
           cards.set(card.id, card);
           return (
@@ -75,4 +80,20 @@ test('a box that was left as it is says No once its step is done, and nothing be
   engine.dispatch({ type: 'change', values: { home_based: undefined, business_city: undefined } });
   show(engine);
   expect(homeBased()).toBe('Not provided');
+});
+
+test('an answer that the page shows elsewhere has no row, and a step without rows no card', () => {
+  const engine = engineWith();
+  engine.dispatch({ type: 'change', values: { ...COMPLETE, type_of_statements: 'upload' } as never });
+  show(engine);
+  expect(screen.getAllByText('Statements Uploaded').length).toBeGreaterThan(0);
+  cleanup();
+  show(engine, undefined, ['type_of_statements']);
+  expect(screen.queryByText('Statements Uploaded')).toBeNull();
+  expect(screen.queryByRole('region', { name: /Bank|Statements/ })).toBeNull();
+});
+
+test('an answer that the page shows elsewhere keeps its row while it has an error', () => {
+  show(engineWith(), undefined, ['type_of_statements']);
+  expect(screen.getAllByText(/Please connect your bank account/).length).toBeGreaterThan(0);
 });
