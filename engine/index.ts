@@ -23,6 +23,7 @@ export {
   isAddHidden,
   isLocked,
   isOneControl,
+  isReservedName,
   itemTitle,
   type JoinedAnswer,
   joinedAnswers,

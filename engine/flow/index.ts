@@ -37,6 +37,7 @@ export {
   sharedMigrations,
 } from './migrate.ts';
 export { type FlowPage, type FlowPlaces, mainFlow } from './places.ts';
+export { isReservedName } from './reserved-names.ts';
 export { holds, reasonsOf } from './rules.ts';
 export { ALIASES, widgetNames } from './step-parts.ts';
 export { ITEM_MARK, stepPath } from './step-path.ts';

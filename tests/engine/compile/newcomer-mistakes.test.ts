@@ -65,6 +65,15 @@ const ROWS: Row[] = [
     'Write a whole number without quotes.',
   ],
   [
+    'a name that addresses use',
+    APPLICATION,
+    '"business_website": {',
+    '"owner_2_email": { "type": "string", "title": "E-mail", "x-save": "loanRequest.metadata.other" }, "business_website": {',
+    '"owner_2_email"',
+    'addresses use the name "owner_2_email" for something else',
+    'Choose another name.',
+  ],
+  [
     'a type that is cut short',
     APPLICATION,
     '"type": "integer"',

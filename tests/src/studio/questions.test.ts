@@ -8,7 +8,7 @@ import { readJson } from '#src/studio/model/files/json-text.ts';
 import { mergeFiles } from '#src/studio/model/files/merge-files.ts';
 import { type Files, fieldTitle, outlineOf, stepFile, stepIds } from '#src/studio/model/files/outline.ts';
 import { readQuestion, writeQuestion } from '#src/studio/model/questions/question-answers.ts';
-import { KINDS } from '#src/studio/model/questions/question-kinds.ts';
+import { KINDS, kindOf } from '#src/studio/model/questions/question-kinds.ts';
 import {
   addQuestion,
   copyQuestion,
@@ -41,6 +41,48 @@ const names = (set: Files, step = STEP) =>
   outlineOf(set, 'apply')
     .find(({ id }) => id === step)
     ?.questions.map(({ name }) => name) ?? [];
+
+describe('a new question or step', () => {
+  it.each([
+    'Payment',
+    'Loan types',
+    'Hide',
+    'T',
+    'Lang',
+    'Owner 2 email',
+    'Owner 21 first',
+    'Business EIN masked',
+    'Constructor',
+    'Consent',
+    'Have statements',
+  ])('titled %s gets a free name and place', (title) => {
+    const [added] = addQuestion(files, 'apply', STEP, { kind: 'text', title });
+    expect(problemsOf(added)).toEqual([]);
+  });
+
+  it.each([
+    ['Line 2', 'Line2'],
+    ['Fax', 'Fax', 'Fax2'],
+  ])('titled alike gets a free place: %s, %s', (...titles) => {
+    const added = titles.reduce(
+      (set, title) => addQuestion(set, 'apply', STEP, { kind: 'text', title })[0],
+      files,
+    );
+    expect(problemsOf(added)).toEqual([]);
+  });
+
+  it.each(['Summary', 'Equipment', 'Select', 'Create', 'Info', 'Owners'])(
+    'named %s gets a free address',
+    (title) => {
+      const [added] = addStep(files, 'apply', STEP, title);
+      expect(problemsOf(added).filter((what) => what.includes('address'))).toEqual([]);
+    },
+  );
+
+  it('accepts one character as an answer to a line of text', () => {
+    expect(KINDS.map((kind) => kindOf(kind).schema.minLength ?? 0)).not.toContain(2);
+  });
+});
 
 describe('a question', () => {
   it('of every kind is one that the compiler takes, all at once', () => {

@@ -2,6 +2,7 @@ import type { FieldSchema } from '../../../index.ts';
 import {
   followed,
   isObject,
+  isReservedName,
   type Json,
   type JsonObject,
   type JsonPath,
@@ -182,6 +183,10 @@ function checkApplicationFields(context: CheckContext, path: JsonPath): void {
     }
     if (typeof field.title !== 'string' || field.title === '') {
       context.reportKey(file, at, `field "${name}" has no label`, 'Add "title": the words beside the field.');
+    }
+    if (path.length === 1 && context.isNew && isReservedName(objectOf(valueAt(file.value, path)), name)) {
+      const what = `addresses use the name "${name}" for something else, so no field can have it`;
+      context.reportKey(file, at, what, 'Choose another name.');
     }
     const place = field['x-save'];
     if (typeof place !== 'string') {

@@ -63,25 +63,32 @@ export function writeListAnswer(
     const [first] = constants ? (schema[constants] as Json[]) : [];
     const isNumber =
       ['integer', 'number'].includes(String(schema.type)) || typeof objectOf(first).const === 'number';
+    const numbers = rows.map((row) => Number(row.value || Number.NaN)).filter(Number.isFinite);
+    let next = Math.max(0, ...numbers);
+    const numberOf = (given: string): number => {
+      if (given !== '' && Number.isFinite(Number(given))) return Number(given);
+      next = Math.floor(next) + 1;
+      return next;
+    };
     const taken = new Set<string>();
     const options = rows.map((row, index) => {
       const label = String(row.label ?? '');
       const wanted = row.value ? String(row.value) : nameOf(label, '-', 'choice');
       const own = taken.has(wanted) ? `${wanted}-${index + 1}` : wanted;
       taken.add(own);
-      return { value: isNumber ? Number(own) : own, label: label || own };
+      return { value: isNumber ? numberOf(row.value ? own : '') : own, label: label || own };
     });
     if (constants) {
       const branches = options.map(({ value: own, label }) => ({ const: own, title: label }));
       return setIn(files, place.field.file, [...at, ...choices, constants], branches);
     }
-    const next = setIn(
+    const listed = setIn(
       files,
       place.field.file,
       [...at, ...choices, 'enum'],
       options.map((one) => one.value),
     );
-    return setIn(next, place.field.file, [...at, ...choices, 'x-options'], options);
+    return setIn(listed, place.field.file, [...at, ...choices, 'x-options'], options);
   }
   if (answer === 'errors') {
     const { required } = objectOf(field['x-errors']);

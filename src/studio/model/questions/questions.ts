@@ -1,4 +1,4 @@
-import { type Json, type JsonPath, objectOf, stringsOf, valueAt } from '#engine';
+import { isReservedName, type Json, type JsonPath, objectOf, stringsOf, valueAt } from '#engine';
 import {
   addTo,
   dropFrom,
@@ -32,7 +32,10 @@ export function addQuestion(
   if (into !== undefined) return addInner(files, flow, step, into, { kind, title });
   const name = freshField(files, flow, nameOf(title, '_', 'question'));
   const { schema, ui } = kindOf(kind);
-  return [withQuestion(files, flow, step, name, saved({ ...schema, title }, name), ui, index), name];
+  return [
+    withQuestion(files, flow, step, name, saved(files, flow, { ...schema, title }, name), ui, index),
+    name,
+  ];
 }
 
 /** The same question again: below it, or at the end of another step. @returns its name */
@@ -51,7 +54,7 @@ export function copyQuestion(
   const ui = objectOf(valueAt(readJson(files[place.step]), place.ui));
   const at = stringsOf(valueAt(readJson(files[place.step]), ORDER)).indexOf(name);
   const index = into === step ? at + 1 : undefined;
-  return [withQuestion(files, flow, into, fresh, saved(field, fresh), ui, index), fresh];
+  return [withQuestion(files, flow, into, fresh, saved(files, flow, field, fresh), ui, index), fresh];
 }
 
 /** Without a question: it is asked no more in this step. What it is goes too where nothing else speaks of it. */
@@ -150,17 +153,28 @@ function withFields({ rows, ...group }: Record<string, Json>, fields: string[]) 
 }
 
 /** A place in the payload of its own, unless it is kept nowhere. */
-function saved(field: Record<string, Json>, name: string): Record<string, Json> {
+function saved(files: Files, flow: string, field: Record<string, Json>, name: string): Record<string, Json> {
   if (field['x-local'] === true) return field;
-  return {
-    ...field,
-    'x-save': `loanRequest.metadata.${name.replace(/_(\w)/g, (_, letter) => letter.toUpperCase())}`,
-  };
+  const taken = placesIn(readJson(files[fieldsFile(files, flow)]));
+  const wanted = `loanRequest.metadata.${name.replace(/_(\w)/g, (_, letter) => letter.toUpperCase())}`;
+  const isTaken = (place: string) =>
+    taken.some((one) => one === place || one.startsWith(`${place}.`) || place.startsWith(`${one}.`));
+  return { ...field, 'x-save': freshName(wanted, isTaken, '') };
+}
+
+/** Every place at which something is saved. */
+function placesIn(value: Json | undefined): string[] {
+  if (Array.isArray(value)) return value.flatMap(placesIn);
+  return Object.entries(objectOf(value)).flatMap(([name, inner]) =>
+    name === 'x-save' && typeof inner === 'string' ? [inner] : placesIn(inner),
+  );
 }
 
 function freshField(files: Files, flow: string, wanted: string): string {
   const known = objectOf(valueAt(readJson(files[fieldsFile(files, flow)]), ['properties']));
-  return freshName(wanted, (name) => Object.hasOwn(known, name));
+  // A number at its end would leave `owner_2_email` reserved.
+  const free = isReservedName(known, wanted) ? `question_${wanted}` : wanted;
+  return freshName(free, (name) => Object.hasOwn(known, name) || isReservedName(known, name));
 }
 
 /** Whether any file says a name: as a text, at the end of a reference, or as a path of a rule. */

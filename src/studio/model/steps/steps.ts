@@ -1,4 +1,4 @@
-import { type Json, objectOf, valueAt } from '#engine';
+import { type Json, objectOf, stringsOf, valueAt } from '#engine';
 import {
   addTo,
   dropFrom,
@@ -100,9 +100,18 @@ function withStep(files: Files, flow: string, id: string, step: Json, after: str
   return { ...ordered, [stepFile(flow, id)]: `${printJson(step)}\n` };
 }
 
+/** A path that no step, alias, part of a step or page of the flow has. */
 function freshPath(files: Files, flow: string, wanted: string): string {
-  const paths = outlineOf(files, flow).map(({ path }) => path);
-  return freshName(wanted, (path) => paths.includes(path), '-');
+  const steps = stepIds(files, flow).map((id) => objectOf(readJson(files[stepFile(flow, id)])));
+  const own = steps.flatMap(({ path, aliases, substeps }) => [
+    ...stringsOf([path ?? '']),
+    ...stringsOf(aliases),
+    ...Object.keys(objectOf(substeps)),
+  ]);
+  const { base, ...pages } = objectOf(readJson(files[flowFile(flow)]));
+  const addresses = Object.values(pages).flatMap((value) => stringsOf([value].flat()));
+  const taken = new Set([...own, ...addresses].map((address) => address.replace(`${base}/`, '')));
+  return freshName(wanted, (path) => taken.has(path), '-');
 }
 
 /** Sets a property of a step (`['title']`, `['uiSchema', 'ui:document']`). */

@@ -1,0 +1,42 @@
+import { isObject, type JsonObject, objectOf } from '../json/index.ts';
+
+/**
+ * Parameters of the app's own addresses. A question of the same name could be filled in by such an address, and would take the
+ * parameter out of it.
+ */
+const ADDRESS_PARAMETERS = [
+  'brand',
+  'lang',
+  'hide',
+  't',
+  'start',
+  'continue',
+  'return',
+  'returned',
+  'oauth_state_id',
+];
+
+/** Whether a name means something else to addresses: a parameter, a field of a list's item, or a part or mask of another field. */
+export function isReservedName(properties: JsonObject, name: string): boolean {
+  if (ADDRESS_PARAMETERS.includes(name) || name in Object.prototype) return true;
+  const unmasked = name.replace(/_masked$/, '');
+  if (unmasked !== name && Object.hasOwn(properties, unmasked)) return true;
+  return Object.values(properties)
+    .filter(isObject)
+    .some((field) => Object.hasOwn(objectOf(field['x-flat-parts']), name) || isItemName(field, name));
+}
+
+/** `owner_2_email`, also with a number that no item can have. */
+function isItemName({ 'x-flat': pattern }: JsonObject, name: string): boolean {
+  if (typeof pattern !== 'string') return false;
+  const [list = '', between = '', end = ''] = pattern.split(/\{n\}|\{field\}/);
+  const number = /^\d+/.exec(name.slice(list.length))?.[0] ?? '';
+  const rest = name.slice(list.length + number.length);
+  return (
+    number !== '' &&
+    name.startsWith(list) &&
+    rest.startsWith(between) &&
+    rest.endsWith(end) &&
+    rest.length > between.length
+  );
+}
