@@ -38,6 +38,8 @@ it('takes a new applicant from the front door to an activated score, by mouse', 
   await expect.poll(() => new URL(ada.page.url()).pathname).toBe('/bcm/app/summary');
   await ada.page.getByRole('heading', { name: 'Key Business Details for Review' }).waitFor();
   await expectNoViolations(ada);
+  expect(await ada.page.locator('.status-card').count(), 'bcm asks for no statements').toBe(0);
+  expect(await ada.page.getByText(/Connected/).count()).toBe(0);
   const review = () => ada.page.locator('main').innerText();
   const awaited = ['reviewed and processed', 'free business credit score'];
   for (const words of [...awaited, answers.business, answers.street, answers.mobile, answers.title])

@@ -314,6 +314,20 @@ describe('npm run check on a broken brand', () => {
     ]);
   });
 
+  it('notes each flow that a brand gives no certification for, without a fault', () => {
+    const certifications = ({ problems, notes }: ReturnType<typeof checked>): string[] => {
+      expect(problems).toEqual([]);
+      return notes.flatMap(({ file, what, hint }) =>
+        file.endsWith('harbor.json') && what.includes('certification') ? [`${what}. ${hint}`] : [],
+      );
+    };
+    expect(certifications(checked())).toEqual([]);
+    copy.edit(HARBOR, '"steps.summary.certification"', '"steps.summary.intro"');
+    expect(certifications(checked())).toEqual([
+      'the brand gives no certification for "bcm": the summary shows none, and none is kept. Write the words under "content", as "steps.summary.certification".',
+    ]);
+  });
+
   it('writes a problem as file:line:column: what. Fix.', () => {
     copy.edit(HARBOR, '"vendor_url"', '"vendor_ur"');
     const [problem] = check();
