@@ -124,6 +124,20 @@ describe('the upload step [SCREEN-44]', () => {
     await waitFor(() => expect(server.saves).toEqual([['stmt-2019.pdf', 'January 2031.pdf']]));
   });
 
+  test('the months and the answer about missing ones are marked as optional', async () => {
+    const asked = [
+      { month: '2026-09', here: false },
+      { month: '2026-10', here: true },
+    ];
+    const { user } = await show(undefined, { port: { months: () => asked } });
+    await user.click(screen.getByRole('radio', { name: /no more/ }));
+    for (const group of screen
+      .getAllByRole('group')
+      .filter((one) => one.querySelector('input:not([type=file])')))
+      expect(group.querySelector('legend')?.textContent).toMatch(/ \(optional\)$/);
+    expect(screen.getByRole('textbox').closest('.tr-field')?.textContent).toContain('(optional)');
+  });
+
   test('the type of statements is the server’s to say: a save alone answers nothing here', async () => {
     const { server, user, done, engine } = await show();
     await choose([aFile('july.pdf', 300_000)]);

@@ -28,6 +28,13 @@ test('[SESSION-1] a session out of an ID token`s claims', () => {
   });
 });
 
+test('the session that pages read holds no token, whatever the claims hold', () => {
+  const tokens = { access_token: 'canary', refresh_token: 'canary', id_token: 'canary', token: 'canary' };
+  const session = sessionOf({ sub: 'x', __raw: 'canary', ...tokens }, 0);
+  expect(JSON.stringify(session)).not.toContain('canary');
+  expect(Object.keys(session).filter((name) => /token|raw/i.test(name))).toEqual([]);
+});
+
 describe('return-to', () => {
   test.each([
     ['/app/business/owners?x=1#y', '/app/business/owners?x=1#y'],
