@@ -1,6 +1,6 @@
 /**
- * Sign-in, a row a transition. A row that runs nowhere fails
- * sign-in.test.ts; `browser` rows run in tests/e2e/sign-in.test.ts, the words for a code in sign-in-codes.test.tsx.
+ * Sign-in, a row a transition: sign-in.test.ts runs them, sign-in-codes.test.tsx the words for a code, open-pages.test.tsx who
+ * may see a page. Transitions that only a browser can show: tests/e2e/sign-in.test.ts.
  */
 
 /** [ROUTE-41] [ROUTE-42] [ROUTE-43]: who may see which page of the loan flow: a visitor is let in, or sent on; a signed-in person is let in. */
@@ -165,19 +165,3 @@ export const codes: CodeRow[] = [
   },
   { name: 'the provider is down while checking', asks: 'verify', answer: 'none', text: 'An error occurred' },
 ];
-
-/** Transitions that only a browser can show; each has its test of this very name in tests/e2e/sign-in.test.ts. */
-export const browserRows = [
-  'a guarded page sends a visitor to the provider and back to the same page',
-  'a guarded page sends a visitor with an application in progress to the step inside the wizard, and back',
-  'a signed-in person at the start goes to the amount step',
-  '/login signs in and returns to where the person came from',
-  'a registered e-mail is told so, with a link that signs in and comes back',
-  'the code is sent with names and phone; Resend and Change Email are locked for 60 seconds',
-  'Change Email sends a code to another address',
-  'a signed-in person`s info is updated, then the next step comes; the e-mail is locked',
-  'another person on the same browser sees nothing of the first',
-  'with storage denied one signs in in memory, and a new window is offered',
-  'a clock that is 5 minutes wrong signs in',
-  'no token, code or personal value in storage, address, console or log',
-] as const;

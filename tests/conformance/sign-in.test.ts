@@ -1,13 +1,11 @@
 // @vitest-environment jsdom
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { flow as bcm } from 'virtual:trellis/flows/bcm';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { afterSignIn, type FieldValue, resolvePath } from '#engine';
 import { contextWith, flow } from '../engine/core/test-application.ts';
 import { showStep } from '../widgets/step-harness.tsx';
-import { browserRows, callbacks, infoStep } from './sign-in.cases.ts';
+import { callbacks, infoStep } from './sign-in.cases.ts';
 
 describe('[SIGN-33] [SIGN-34] [SIGN-35] [SIGN-36] [SIGN-37] where the callback leads; the page itself: callback.test.tsx', () => {
   it.each(callbacks)('$flow, $name: $to', (row) => {
@@ -27,10 +25,4 @@ describe('[SIGN-1] the info step', () => {
     await waitFor(() => expect(done).toHaveBeenCalled());
     expect(ran.mock.calls.flat()).toEqual(actions);
   });
-});
-
-it('every row that needs a browser has its test, and there is no test without a row', () => {
-  const source = readFileSync(path.resolve(import.meta.dirname, '../e2e/sign-in.test.ts'), 'utf8');
-  const tested = [...source.matchAll(/^row\(\s*'([^']+)'/gm)].map(([, name]) => name);
-  expect(tested).toEqual([...browserRows]);
 });

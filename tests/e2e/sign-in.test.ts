@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import type { browserRows } from '../conformance/sign-in.cases.ts';
 import { answers } from './harness/answers.ts';
 import { openAs, savedApplicant, signInByApi } from './harness/applicant.ts';
 import { emailedCode, newEmail } from './harness/mail.ts';
@@ -8,10 +7,9 @@ import { keptBy, signInAtProvider, storedToken } from './harness/sessions.ts';
 import { setUpApp } from './harness/set-up-app.ts';
 import { enterCode, fill, headings } from './harness/steps.ts';
 
-// The rows of tests/conformance/sign-in.cases.ts that need a browser.
+// Transitions of sign-in that only a browser can show; the others: tests/conformance/sign-in.cases.ts.
 
 const app = setUpApp();
-const row = (name: (typeof browserRows)[number], test: () => Promise<void>) => it(name, test);
 const OWNERS = '/app/business/owners';
 
 /** A visitor at the info step, with it entered. */
@@ -31,7 +29,7 @@ async function atCode(email: string): Promise<Person> {
   return ada;
 }
 
-row('a guarded page sends a visitor to the provider and back to the same page', async () => {
+it('a guarded page sends a visitor to the provider and back to the same page', async () => {
   const applicant = await savedApplicant(app.server.origin, 'business/owners');
   const ada = await app.person();
   await ada.open(OWNERS);
@@ -41,28 +39,25 @@ row('a guarded page sends a visitor to the provider and back to the same page', 
   await expect.poll(() => new URL(ada.page.url()).search).toBe('');
 });
 
-row(
-  'a guarded page sends a visitor with an application in progress to the step inside the wizard, and back',
-  async () => {
-    const email = newEmail();
-    const ada = await atInfo(email);
-    await ada.open('/app/business/further-details');
-    await ada.page.waitForURL('**/app/verify/login');
-    await ada.heading('Welcome, Enter your email to continue');
-    await ada.next('Send Code');
-    await enterCode(ada, app.server.origin, email);
-    await ada.heading(headings['business/further-details']);
-  },
-);
+it('a guarded page sends a visitor with an application in progress to the step inside the wizard, and back', async () => {
+  const email = newEmail();
+  const ada = await atInfo(email);
+  await ada.open('/app/business/further-details');
+  await ada.page.waitForURL('**/app/verify/login');
+  await ada.heading('Welcome, Enter your email to continue');
+  await ada.next('Send Code');
+  await enterCode(ada, app.server.origin, email);
+  await ada.heading(headings['business/further-details']);
+});
 
-row('a signed-in person at the start goes to the amount step', async () => {
+it('a signed-in person at the start goes to the amount step', async () => {
   const ada = await app.person();
   await openAs(ada, await signInByApi(app.server.origin), '/');
   await ada.page.waitForURL('**/app/amount');
   await ada.heading(headings.amount);
 });
 
-row('/login signs in and returns to where the person came from', async () => {
+it('/login signs in and returns to where the person came from', async () => {
   const applicant = await savedApplicant(app.server.origin, 'business/owners');
   const ada = await app.person();
   await ada.open(`/login?return=${encodeURIComponent(OWNERS)}`);
@@ -74,7 +69,7 @@ row('/login signs in and returns to where the person came from', async () => {
   await ada.page.waitForURL(`${app.server.origin}/app/business/**`);
 });
 
-row('a registered e-mail is told so, with a link that signs in and comes back', async () => {
+it('a registered e-mail is told so, with a link that signs in and comes back', async () => {
   const { email } = await signInByApi(app.server.origin);
   const ada = await atInfo(email);
   await ada.next();
@@ -88,7 +83,7 @@ row('a registered e-mail is told so, with a link that signs in and comes back', 
   await expect.poll(() => ada.field('Business name *').inputValue()).toBe(answers.business);
 });
 
-row('the code is sent with names and phone; Resend and Change Email are locked for 60 seconds', async () => {
+it('the code is sent with names and phone; Resend and Change Email are locked for 60 seconds', async () => {
   const ada = await atInfo(newEmail(), { clock: true });
   const sent = Date.now();
   const [request] = await Promise.all([ada.page.waitForRequest('**/passwordless/start'), ada.next()]);
@@ -123,7 +118,7 @@ row('the code is sent with names and phone; Resend and Change Email are locked f
   await expect.poll(() => resend.isDisabled()).toBe(true);
 });
 
-row('Change Email sends a code to another address', async () => {
+it('Change Email sends a code to another address', async () => {
   const other = newEmail();
   const ada = await atInfo(newEmail(), { clock: true });
   await ada.next();
@@ -138,7 +133,7 @@ row('Change Email sends a code to another address', async () => {
   await ada.heading(headings['business/more-details']);
 });
 
-row('a signed-in person`s info is updated, then the next step comes; the e-mail is locked', async () => {
+it('a signed-in person`s info is updated, then the next step comes; the e-mail is locked', async () => {
   const applicant = await savedApplicant(app.server.origin, 'business/owners');
   const ada = await app.person();
   await openAs(ada, applicant, '/app/info');
@@ -153,7 +148,7 @@ row('a signed-in person`s info is updated, then the next step comes; the e-mail 
   await ada.page.waitForURL((url) => url.pathname !== '/app/info');
 });
 
-row('another person on the same browser sees nothing of the first', async () => {
+it('another person on the same browser sees nothing of the first', async () => {
   const first = newEmail();
   const ada = await atCode(first);
   await enterCode(ada, app.server.origin, first);
@@ -177,7 +172,7 @@ row('another person on the same browser sees nothing of the first', async () => 
   for (const secret of [answers.business, answers.street, first]) expect(page).not.toContain(secret);
 });
 
-row('with storage denied one signs in in memory, and a new window is offered', async () => {
+it('with storage denied one signs in in memory, and a new window is offered', async () => {
   const email = newEmail();
   const ada = await app.person();
   await ada.context.addInitScript(() => {
@@ -198,7 +193,7 @@ row('with storage denied one signs in in memory, and a new window is offered', a
   await ada.heading(headings['business/more-details']);
 });
 
-row('a clock that is 5 minutes wrong signs in', async () => {
+it('a clock that is 5 minutes wrong signs in', async () => {
   for (const minutes of [-5, 5]) {
     const email = newEmail();
     const ada = await app.person({ clock: true });
@@ -227,7 +222,7 @@ it.each([
   await ada.button('Log out').waitFor();
 });
 
-row('no token, code or personal value in storage, address, console or log', async () => {
+it('no token, code or personal value in storage, address, console or log', async () => {
   const email = newEmail();
   const ada = await atCode(email);
   const tokens: string[] = [];
