@@ -1,3 +1,6 @@
+// Studio checks rules with these in the browser. The plugin's documented way, `ajv.formats` of an instance, brings all of AJV along:
+// Studio's first file would be 101.6 KB gzip instead of 66.0.
+// biome-ignore lint/plugin: measured above.
 import { fullFormats } from 'ajv-formats/dist/formats.js';
 import { formats } from './runtime.ts';
 

@@ -1,7 +1,7 @@
-import type { FieldPathList } from '@rjsf/utils';
 import { createContext, useContext } from 'react';
 import type { CompiledFlow } from '../../index.ts';
 import { escapePart, flatName } from '../../index.ts';
+import type { FieldPathList } from '../rjsf/contract/index.ts';
 
 /** Where the fields of a form stand: in the application itself, or in one item of a list. */
 export interface FieldPlace {

@@ -1,5 +1,11 @@
-import type { Field, Registry, RegistryFieldsType, RegistryWidgetsType, TemplatesType } from '@rjsf/utils';
 import { ALIASES } from '../../index.ts';
+import type {
+  Field,
+  Registry,
+  RegistryFieldsType,
+  RegistryWidgetsType,
+  TemplatesType,
+} from '../rjsf/contract/index.ts';
 import type { WidgetDefinition } from './widget-contract.ts';
 
 /** rjsf's own fields, templates and widgets (`standard.tsx`). */

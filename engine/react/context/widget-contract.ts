@@ -1,5 +1,5 @@
-import type { Field, Widget, WidgetProps } from '@rjsf/utils';
 import type { FieldSchema, FieldValue, Json, RuleContext } from '../../index.ts';
+import type { Field, Widget, WidgetProps } from '../rjsf/contract/index.ts';
 
 /**
  * A widget is a plain rjsf widget: a component of rjsf's `WidgetProps` (docs of react-jsonschema-form, "Custom Widgets").

@@ -1,6 +1,6 @@
-import { descriptionId, errorId, helpId } from '@rjsf/utils';
 import type { JSX, ReactNode } from 'react';
 import type { WidgetDefinition } from '../context/index.ts';
+import { descriptionId, errorId, helpId } from '../rjsf/contract/index.ts';
 
 interface FieldChromeProps {
   id: string;

@@ -1,7 +1,7 @@
-import type { Widget, WidgetProps } from '@rjsf/utils';
 import type { ReactNode } from 'react';
 import type { FieldValue } from '../../index.ts';
 import type { FieldControl, WidgetDefinition } from '../context/index.ts';
+import type { Widget, WidgetProps } from '../rjsf/contract/index.ts';
 import { useField } from './use-field.ts';
 
 /**

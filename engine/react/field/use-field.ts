@@ -1,6 +1,6 @@
-import type { WidgetProps } from '@rjsf/utils';
 import type { FieldSchema, FieldValue, Json } from '../../index.ts';
 import type { Choice, FieldControl, FieldFacts } from '../context/index.ts';
+import type { WidgetProps } from '../rjsf/contract/index.ts';
 
 /** rjsf's `formContext` as a field hands it to its widget, and so to what a widget is made of. */
 export interface FieldContext {

@@ -1,4 +1,3 @@
-import SchemaField from '@rjsf/core/lib/components/fields/SchemaField.js';
 import {
   ADDITIONAL_PROPERTY_FLAG,
   type DescriptionFieldProps,
@@ -14,6 +13,7 @@ import { groupWords } from '../../../index.ts';
 import { scopedName, useEngine, useFieldScope, useStepContext } from '../../context/index.ts';
 import { LeafField } from './LeafField.tsx';
 import { RootObject } from './RootObject.tsx';
+import { SchemaField } from './schema-field.ts';
 
 /** rjsf wraps every field in this. A field brings its own label, help and error; here come `ui:classNames` and `ui:style`. */
 export function FieldTemplate(props: FieldTemplateProps): ReactNode {
