@@ -79,7 +79,7 @@ export const RETENTION = {
   everyMs: DAY,
   dayMs: DAY,
   /** A run that would delete more than this share of the rows of a kind, and more than so many, waits for an operator. */
-  heldShare: 0.1,
+  heldPercent: 10,
   leastHeld: 100,
   /** Rows that one statement deletes, of what is swept, too. */
   mostAtOnce: 1000,

@@ -7,8 +7,6 @@ import { type Difference, type MergeSide, mergeFields } from './merge-fields.ts'
 import { type ApplicationVersions, mergeList } from './merge-list.ts';
 import { sameAnswer } from './same-answer.ts';
 
-export type { Difference, MergeSide } from './merge-fields.ts';
-
 export interface Merge {
   /** Both sides joined; where they differ, theirs. */
   application: ApplicationData;

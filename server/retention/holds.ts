@@ -29,7 +29,7 @@ export async function deleteUnlessHeld(
   const { kind } = rows;
   const { expired, total } = await countExpired(db, rows, before);
   let until = before;
-  if (expired > Math.max(RETENTION.leastHeld, total * RETENTION.heldShare)) {
+  if (expired > Math.max(RETENTION.leastHeld, (total * RETENTION.heldPercent) / 100)) {
     const [held] = await db.query<{ before: Date; isApproved: boolean }>(
       `insert into retention_holds (kind, before, expired, total) values ($1, $2, $3, $4)
        on conflict (kind) do update set

@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla';
-import { PAGE } from '#domain/limits.ts';
+import { PAGE } from '#domain/page-limits.ts';
 
 /** How grave an alert is; `warning` where nothing is said [ERROR-4]. */
 export type AlertLevel = 'success' | 'info' | 'warning' | 'error';

@@ -1,5 +1,5 @@
 import type { ConnectBody } from '#contracts/bank.ts';
-import { CALLS } from '#domain/limits.ts';
+import { CALLS } from '#domain/page-limits.ts';
 import { isObject } from '#engine';
 import type { SaveData } from './api-types.ts';
 import { ask } from './call.ts';

@@ -1,6 +1,6 @@
 import axios, { type AxiosAdapter, AxiosError, type AxiosInstance, type AxiosRequestConfig } from 'axios';
 import axiosRetry from 'axios-retry';
-import { CALLS } from '#domain/limits.ts';
+import { CALLS } from '#domain/page-limits.ts';
 import { type Answer, failureOf, oddAnswer, type RawAnswer } from './failure.ts';
 
 export interface HttpSetting {

@@ -1,5 +1,5 @@
 import type { ReturnLink } from '#contracts/return-links.ts';
-import { CALLS } from '#domain/limits.ts';
+import { CALLS } from '#domain/page-limits.ts';
 import { isObject } from '#engine';
 import { ask } from './call.ts';
 import type { Answer } from './failure.ts';

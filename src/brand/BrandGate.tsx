@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
-import { CALLS } from '#domain/limits.ts';
+import { CALLS } from '#domain/page-limits.ts';
 import { whileWanted } from '#engine/react';
 import { applyTheme } from './apply-theme.ts';
 import { BrandProvider, shellText } from './BrandContext.tsx';

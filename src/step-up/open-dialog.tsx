@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client';
-import { PAGE } from '#domain/limits.ts';
+import { PAGE } from '#domain/page-limits.ts';
 import { fillText } from '#engine';
 import { stepUp } from '#flows/texts.json';
 import type { Text } from '../brand/BrandContext.tsx';

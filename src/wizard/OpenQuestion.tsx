@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { PAGE } from '#domain/limits.ts';
+import { PAGE } from '#domain/page-limits.ts';
 import { lazyDialog } from '#engine/react';
 import { useFocusReturn } from '../alerts/closing.ts';
 import type { Runtime } from '../application/state/index.ts';

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { PAGE } from '#domain/limits.ts';
+import { PAGE } from '#domain/page-limits.ts';
 import { widget } from '#widgets/text/index.tsx';
 import { show } from './harness.tsx';
 

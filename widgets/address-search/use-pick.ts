@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { CALLS, PAGE } from '#domain/limits.ts';
+import { CALLS, PAGE } from '#domain/page-limits.ts';
 import type { FieldControl } from '#engine/react';
 import { useArriving, useLatest, usePort } from '#engine/react';
 import type { DraftValue } from '../text-control/use-draft-value.ts';

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { PAGE } from '#domain/limits.ts';
+import { PAGE } from '#domain/page-limits.ts';
 import { useLatest } from '#engine/react';
 
 export type Lookup<T> =

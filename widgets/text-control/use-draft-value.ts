@@ -1,5 +1,5 @@
 import { startTransition, useLayoutEffect, useReducer, useState } from 'react';
-import { PAGE } from '#domain/limits.ts';
+import { PAGE } from '#domain/page-limits.ts';
 import type { FieldValue } from '#engine';
 import { addDraft, removeDraft } from './pending-drafts.ts';
 

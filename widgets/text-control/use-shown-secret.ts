@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { PAGE } from '#domain/limits.ts';
+import { PAGE } from '#domain/page-limits.ts';
 import { useOptionalPort } from '#engine/react';
 import type { RevealPort } from './reveal-port.ts';
 

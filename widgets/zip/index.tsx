@@ -1,6 +1,6 @@
 import { Button, makeStyles } from '@fluentui/react-components';
 import { type JSX, useEffect, useState } from 'react';
-import { PAGE } from '#domain/limits.ts';
+import { PAGE } from '#domain/page-limits.ts';
 import type { Masked } from '#engine';
 import type { FieldControl } from '#engine/react';
 import { fieldWidget, useArriving, usePort } from '#engine/react';

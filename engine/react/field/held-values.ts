@@ -38,12 +38,15 @@ function isRead(control: Control): boolean {
   return !isFixed && control.dataset.fills === undefined && !['file', 'hidden'].includes(control.type);
 }
 
+/** Inputs of these types show nothing if the stored text has another form. */
+const DROPPING = /^(date|datetime-local|time|month|week|number|range|color)$/;
+
 /** `data-drawn` is the choice that React has drawn; the text that it has drawn is the element's own default. */
 function isHeldAsDrawn(control: Control): boolean {
   const { drawn } = control.dataset;
   if (control instanceof HTMLSelectElement) return drawn === undefined || control.value === drawn;
   if (isTicked(control)) return drawn === undefined || String(control.checked) === drawn;
-  return control.value === control.defaultValue;
+  return control.value === control.defaultValue || (control.value === '' && DROPPING.test(control.type));
 }
 
 /** Gives an answer as a person does, so that the control's widget reads and keeps it. */

@@ -1,6 +1,6 @@
 import { produce } from 'immer';
 import { equipmentDocuments } from '#domain/equipment-documents.ts';
-import { PAGE } from '#domain/limits.ts';
+import { PAGE } from '#domain/page-limits.ts';
 import { missingMonths, type StatementWord } from '#domain/statement-months.ts';
 import { answerNames } from '#engine';
 import type { SaveData } from '../../api/api-types.ts';

@@ -1,4 +1,4 @@
-import { CALLS } from '#domain/limits.ts';
+import { CALLS } from '#domain/page-limits.ts';
 import { type IdentitySetting, SCOPE } from './identity-setting.ts';
 
 /** What is already known of the person; carried with the request for a code [SIGN-1]. */

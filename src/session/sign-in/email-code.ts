@@ -1,6 +1,4 @@
 import type { CodeAnswer } from '#widgets/code-entry/port.ts';
 
-export type { EmailCodePort } from '#widgets/code-entry/port.ts';
-
 /** Yes, or a text that is ready to be shown. */
 export type Result = CodeAnswer;

@@ -1,4 +1,4 @@
-import { PAGE } from '#domain/limits.ts';
+import { PAGE } from '#domain/page-limits.ts';
 
 const PRESSABLE = 'button, a[href], summary, label, input[type="checkbox"], input[type="radio"]';
 

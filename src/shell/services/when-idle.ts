@@ -1,4 +1,4 @@
-import { PAGE } from '#domain/limits.ts';
+import { PAGE } from '#domain/page-limits.ts';
 /** Runs `work` once the page has loaded and the browser is idle; 2 s at most after load. Returns how to call it off. */
 export function whenIdle(work: () => void): () => void {
   let idle: number | undefined;

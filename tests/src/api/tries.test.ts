@@ -1,6 +1,7 @@
 import { type AxiosAdapter, AxiosError, AxiosHeaders } from 'axios';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { CALLS, UPLOADS } from '#domain/limits.ts';
+import { UPLOADS } from '#domain/limits.ts';
+import { CALLS } from '#domain/page-limits.ts';
 import { type Api, createApi } from '#src/api/api.ts';
 import * as http from '#src/api/http.ts';
 import { fileCalls } from '#src/api/statements.ts';

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { PAGE, SAVING } from '#domain/limits.ts';
+import { SAVING } from '#domain/limits.ts';
+import { PAGE } from '#domain/page-limits.ts';
 import { listOf } from '#engine';
 import { as, failed, OUT, runtimeWith, saveData, serverDeal } from './test-runtime.ts';
 

@@ -2,7 +2,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
-import { PAGE } from '#domain/limits.ts';
+import { PAGE } from '#domain/page-limits.ts';
 import type { Runtime } from '#src/application/state/runtime.ts';
 import { createServices } from '#src/shell/services/services.ts';
 import { OpenQuestion } from '#src/wizard/OpenQuestion.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PAGE } from '#domain/limits.ts';
+import { PAGE } from '#domain/page-limits.ts';
 import { readDraft } from '#engine';
 import { flow } from '../test-runtime.ts';
 import { dealWith, known, machine, newer, refused, settledBy, typesOf, waitsOf } from './machine.ts';
