@@ -53,6 +53,10 @@ export const CALLS: {
   {
     name: 'bank connection by a return link',
     ...{ method: 'POST', path: '/tools/plaid/connect-continue', speaker: 'link' },
+    body: {
+      ...{ loan_id: '', loan_type: [], first: '', main_account_id: 'k', public_token: 'p' },
+      ...{ bank_accounts: [{ id: 'k', name: 'Checking', mask: '1111' }], dealId: 'd1', accountId: 'a1' },
+    },
   },
   {
     name: 'statements later',

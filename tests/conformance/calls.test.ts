@@ -1,9 +1,12 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { createApi } from '#src/api/api.ts';
 import { bankCalls } from '#src/api/bank.ts';
+import { createBankPort } from '#src/api/bank-port.ts';
 import { readReturnLink, renewReturnLink, visitorSend } from '#src/api/return-link.ts';
 import { fileCalls } from '#src/api/statements.ts';
+import { bankPortOf } from '#src/application/ports/ports.ts';
 import { loadBrand } from '#src/brand/BrandGate.tsx';
+import { as, runtimeWith, serverDeal } from '../src/application/test-runtime.ts';
 import { CALLS } from './calls.table.ts';
 import { wireTo } from './product/wire.ts';
 
@@ -22,10 +25,19 @@ const newApi = () =>
 const link = { returnToken: 'token-of-a-link', dealId: 'd1', accountId: 'a1' };
 const key = { key: 'k' };
 const owner = { dealId: 'd1', accountId: 'a1' };
-const connection = {
-  ...{ loan_id: 'l1', loan_type: ['WC'], amount: 85000, first: 'Ada', main_account_id: 'k' },
-  ...{ bank_accounts: [{ id: 'k', name: 'Checking', mask: '1111' }], public_token: 'p' },
-};
+const CHECKING = { id: 'k', name: 'Checking', mask: '1111' };
+const connection = { publicToken: 'p', accounts: [CHECKING], main: CHECKING };
+
+/** The bank port of a signed-in applicant whose application is saved. */
+function applicantsBank(api: ReturnType<typeof newApi>) {
+  const { runtime } = runtimeWith({ who: as('ada'), api });
+  const application = {
+    ...{ loan_id: 'l1', loan_amount: 85000, loan_terms: 60, loan_type: ['WC'] },
+    owners: [{ id: 'c1', first: 'Ada' }],
+  };
+  runtime.dispatch({ type: 'server-application', deal: serverDeal({ application: application as never }) });
+  return bankPortOf(runtime);
+}
 const upload = (calls: ReturnType<typeof fileCalls>) =>
   calls.uploadFile(
     { file: new File(['x'], 'july.pdf'), documentType: 'statement', clientId: 'c' },
@@ -48,10 +60,10 @@ const MAKE: Record<string, (api: ReturnType<typeof newApi>) => Promise<unknown>>
   industries: (api) => api.searchIndustries('bakery').catch(() => undefined),
   'link token': (api) => api.bankLinkToken({ resume: false }),
   'link token by a return link': () => bankCalls(visitorSend(), link).bankLinkToken({ resume: false }),
-  'bank connection': (api) => api.connectBank(connection),
-  'bank connection by a return link': () => bankCalls(visitorSend(), link).connectBank(connection),
-  'statements later': (api) =>
-    api.sendStatementsLater({ loan_id: 'l1', first: 'Ada', property: 'bank-connect' }, key),
+  'bank connection': (api) => applicantsBank(api).connect(connection),
+  'bank connection by a return link': () =>
+    createBankPort({}, { calls: bankCalls(visitorSend(), link) }).connect(connection),
+  'statements later': (api) => applicantsBank(api).skip(),
   upload: (api) => upload(fileCalls(api.send)),
   'upload by a return link': () => upload(fileCalls(visitorSend(), link)),
   'save files': (api) => fileCalls(api.send).saveFiles([], owner),
