@@ -1,6 +1,6 @@
 /**
  * Every check of the project, in two lanes side by side: flows, brands, unused code, build, size and API tests; types, lint, import
- * directions, unit tests and the browser's. A browser is installed beside them where there is none. Ends with a line `N passed, N failed` and a matching exit code.
+ * directions, unit tests and the browser's. A browser is installed beside them where there is none. Names what was skipped and what failed, and ends with a line `N passed, N failed` and a matching exit code.
  */
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
@@ -27,6 +27,7 @@ interface Count {
 interface Result {
   count: Count;
   failedTests: string[];
+  skippedTests: string[];
   output: string;
 }
 
@@ -89,6 +90,7 @@ const LANES: Check[][] = [
 const only = process.argv.slice(2);
 const total: Count = { passed: 0, failed: 0 };
 const failures: string[] = [];
+const skips: string[] = [];
 const lanes = LANES.map((lane) => lane.filter(isWanted)).filter((lane) => lane.length > 0);
 const ends = new Map<string, Promise<void>>();
 for (const lane of lanes) {
@@ -102,6 +104,7 @@ for (const lane of lanes) {
 await Promise.all(ends.values());
 
 rmSync(temp, { recursive: true, force: true });
+if (skips.length > 0) console.log(`\nSkipped:\n${skips.join('\n')}`);
 if (failures.length > 0) console.log(`\nFailed:\n${failures.join('\n')}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed > 0 ? 1 : 0);
@@ -113,13 +116,14 @@ function isWanted({ name }: Check): boolean {
 async function runCheck(check: Check, isBeside: boolean): Promise<void> {
   const began = Date.now();
   console.log(`\n=== ${check.name} ...`);
-  const { count, failedTests, output } = await (check.project
+  const { count, failedTests, skippedTests, output } = await (check.project
     ? runProject(check.project, isBeside, check.yields)
     : runCommand(check.command, isBeside));
   const { passed, failed } = count;
   total.passed += passed;
   total.failed += failed;
   if (failed > 0) failures.push(`  ${check.name}`, ...failedTests);
+  skips.push(...skippedTests);
   const seconds = ((Date.now() - began) / 1000).toFixed(1);
   console.log(`\n${output}=== ${check.name}: ${passed} passed, ${failed} failed (${seconds} s)`);
 }
@@ -127,7 +131,7 @@ async function runCheck(check: Check, isBeside: boolean): Promise<void> {
 async function runCommand(command: string[], isBeside: boolean): Promise<Result> {
   const { status, output } = await run(command, isBeside);
   const count = status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
-  return { count, failedTests: [], output };
+  return { count, failedTests: [], skippedTests: [], output };
 }
 
 /** A run that ends without a readable report counts as one failure: a crash is no success. */
@@ -140,9 +144,10 @@ async function runProject(project: string, isBeside: boolean, yields?: boolean):
   try {
     const report = JSON.parse(readFileSync(file, 'utf8')) as Report;
     const failed = report.numFailedTests || (status === 0 ? 0 : Math.max(1, report.numFailedTestSuites));
-    return { count: { passed: report.numPassedTests, failed }, failedTests: failedTests(report), output };
+    const count = { passed: report.numPassedTests, failed };
+    return { count, failedTests: failedTests(report), skippedTests: skippedTests(report), output };
   } catch {
-    return { count: { passed: 0, failed: 1 }, failedTests: [], output };
+    return { count: { passed: 0, failed: 1 }, failedTests: [], skippedTests: [], output };
   }
 }
 
@@ -154,6 +159,15 @@ function failedTests({ testResults }: Report): string[] {
     if (status === 'failed' && tests.length === 0) return [`    ${file}`, said(message)];
     return tests.flatMap((test) => [`    ${file} > ${test.fullName}`, said(test.failureMessages[0])]);
   });
+}
+
+/** A title says why its test is skipped, so that a check that did not run is not taken for one that passed. */
+function skippedTests({ testResults }: Report): string[] {
+  return testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'skipped' || status === 'pending')
+      .map(({ fullName }) => `  ${path.relative('.', name)} > ${fullName}`),
+  );
 }
 
 function said(message = ''): string {
