@@ -115,6 +115,20 @@ describe('embedded mode [EMBED-2] [EMBED-3]', () => {
     ]);
   });
 
+  test('a listed page that puts up a frame by itself and only listens hears who signed in', async () => {
+    const page = await openPage(listed);
+    await page.evaluate((address) => {
+      const frame = document.createElement('iframe');
+      Object.assign(frame, { src: address, width: '1000', height: '900' });
+      document.body.append(frame);
+    }, `${app}/app/info`);
+    const email = newEmail();
+    await signIn(page.frameLocator('iframe'), email);
+    const { first: firstName, last: lastName } = answers;
+    const data = { type: 'applicant-identified', id: expect.any(String), email, firstName, lastName };
+    await expect.poll(() => heard(page)).toEqual([{ origin: app, data }]);
+  });
+
   test('a page that is not listed cannot show the application in a frame; a brand that lists nobody is shown in none', async () => {
     const page = await openPage(`http://localhost:${port}/?app=${encodeURIComponent(app)}`);
     const answer = page.waitForResponse((response) => response.url() === `${app}/`);
