@@ -89,9 +89,8 @@ export default defineConfig(({ mode, command }) => ({
   root,
   plugins: [
     react(),
-    textElements(root),
-    // Development imports through the doors: a change of one is seen at once.
-    ...(command === 'build' || process.env.VITEST ? [directImports(root, imports)] : []),
+    // Not in development: its server loads packages unbundled, and imports through the doors show a change at once.
+    ...(command === 'build' || mode === 'test' ? [textElements(root), directImports(root, imports)] : []),
     namedReact(),
     trellisFlows({ flows, schemas, root }),
     studioForms({ folder: resolve(root, 'src/studio/forms'), schemas: resolve(root, 'schemas'), root }),

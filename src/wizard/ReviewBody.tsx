@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useMemo } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { certificationOf } from '#domain/certification.ts';
 import { roleField } from '#domain/roles.ts';
-import { type CompiledStep, stepPath } from '#engine';
+import { type CompiledStep, stepPath, stepTitle } from '#engine';
 import { type LeftCard, Review, useEngine, useEngineState, useText } from '#engine/react';
 import { fetchDialog } from '../alerts/ModalHost.tsx';
 import { syncStatements } from '../application/actions/index.ts';
@@ -47,7 +47,7 @@ export function ReviewBody({ runtime, step }: { runtime: Runtime; step: Compiled
 
 /** The bank status, asked of the server when the review opens or is looked at again, and what to do next. */
 function BankStatus({ runtime, step }: { runtime: Runtime; step: CompiledStep }) {
-  const { flow } = useEngine();
+  const { env, flow } = useEngine();
   const text = useText();
   const kind = useEngineState((state) => answerOf(flow, state.application, 'statement-source'));
   const flags = useEngineState((state) => state.flags);
@@ -77,6 +77,16 @@ function BankStatus({ runtime, step }: { runtime: Runtime; step: CompiledStep })
         </p>
       )}
       {kind === 'upload' && upload && <p>{way(upload, 'files')}</p>}
+      {kind === 'plaid' && (
+        <p>
+          <Link
+            to={`${stepPath(flow, connect)}?return=${step.path}`}
+            aria-label={text('ui.changeCard', { title: stepTitle(connect, env) })}
+          >
+            {text('ui.change')}
+          </Link>
+        </p>
+      )}
     </BankStatusCard>
   );
 }

@@ -159,7 +159,7 @@ describe('a Change link', () => {
       ['Change Select Amount', headings.amount],
       ['Change Basic Info', headings.info],
       ['Change More Details', headings['business/more-details']],
-      ['Change Connect Your Bank Account', headings['bank-connect']],
+      [/^(Connect your bank|Go to the bank account step)$/, headings['bank-connect']],
       ['Change Further Business Details', headings['business/further-details']],
       ['Change Owners', headings['business/owners']],
       ['Change Type of Funding', headings['type-of-funding']],

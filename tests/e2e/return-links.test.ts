@@ -38,9 +38,6 @@ describe('the link in the mail', () => {
     await ada.page.getByText('2 of 4 months').waitFor();
     await expectNoViolations(ada);
     await ada.button('Save Files').click();
-    await ada.page.getByText('Check the months that your files cover').waitFor();
-    await ada.page.getByLabel("I'll send it later").check();
-    await ada.button('Save Files').click();
     await ada.page.getByText('Something is still missing').waitFor();
     await ada.reload();
     await ada.page.getByText(`${monthWords([last], 'en-US')} we have it`).waitFor();

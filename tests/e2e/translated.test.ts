@@ -120,7 +120,7 @@ it('a translated page of a return link takes files', async () => {
     .click();
   await expectNothingStale(ana);
   await ana.button('Save Files').click();
-  await ana.page.getByText('Check the months that your files cover').waitFor();
+  await ana.page.getByText('Something is still missing').waitFor();
   await expectNothingStale(ana);
 });
 

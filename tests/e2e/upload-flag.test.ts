@@ -68,7 +68,7 @@ describe("'statement upload' on", () => {
     await rail(ada)
       .getByText(/^Upload Statements \(complete\)$/)
       .waitFor();
-    await ada.link('Change Upload Statements').click();
+    await ada.link('See or add files').click();
     await ada.heading('Upload Statements');
     await visit.says('july.pdf', 'Saved with your application');
     await ada.next();

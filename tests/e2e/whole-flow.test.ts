@@ -73,10 +73,7 @@ it('takes an applicant from home to a submitted application in the database, by 
     flow_version: expect.stringMatching(/^1\.0\.0/),
     stage: 'AwaitingStatements',
     submitted_at: expect.any(Date),
-    consents: [
-      { version: expect.any(String) },
-      { certified: expect.stringMatching(/^By submitting, you certify/) },
-    ],
+    consents: [{ version: expect.any(String) }],
     document: {
       business: {
         name: answers.business,

@@ -22,8 +22,10 @@ import type { ApplicationState } from '../state/index.ts';
  */
 export function unsavedAnswers(
   flow: CompiledFlow,
-  { application, core, touched }: Pick<ApplicationState, 'application' | 'core' | 'touched'>,
+  { application, core, dirty, touched }: Pick<ApplicationState, 'application' | 'core' | 'dirty' | 'touched'>,
 ): string[] {
+  // A new application begins with the person's email: nobody has typed anything yet.
+  if (core.base === undefined && !dirty) return [];
   const base = core.base ?? {};
   const properties = flow.application.properties ?? {};
   const servers = serverFields(flow);

@@ -158,7 +158,7 @@ describe('sign-in on the provider`s pages', () => {
     let state = await begin();
     const bad = await form('/u/login', { state, email: '"><script>' });
     expect(bad.statusCode).toBe(400);
-    expect(bad.body).toContain('Error: Sign up');
+    expect(bad.body).toContain('Error: Sign in or sign up');
     expect(bad.body).toContain('aria-invalid="true"');
     expect(bad.body).toContain('Please enter a valid email');
     expect(bad.body).toContain('value="&quot;&gt;&lt;script&gt;"');

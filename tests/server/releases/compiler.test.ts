@@ -25,11 +25,11 @@ test('a release stays usable where a look at patterns has become stricter; files
   const compiler = createCompiler();
   const files = new Map(retitled('Looks ahead'));
   const path = 'schemas/application.schema.json';
-  const text = (files.get(path) ?? '').replace(/"pattern": "[^"]*"/, '"pattern": "^(?!.*  )[A-Z ]+$"');
+  const text = (files.get(path) ?? '').replace(/"pattern": "[^"]*"/, '"pattern": "^(a|a?)+$"');
   files.set(path, text);
   expect(await compiler.compile('apply', files, 'looks-ahead')).toMatchObject({
     ok: false,
-    problems: [{ file: path, what: expect.stringContaining('nobody can say how long') }],
+    problems: [{ file: path, what: expect.stringContaining('busy for ever') }],
   });
   expect(await compiler.compilePublished('apply', files, 'looks-ahead')).toMatchObject({ ok: true });
   expect(await compiler.compile('apply', files, 'looks-ahead')).toMatchObject({ ok: false });
