@@ -2,25 +2,37 @@ import { useEffect } from 'react';
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
+/** The value of each control at its last `input` event: its widget has it. */
+type HeardValues = WeakMap<Control, string>;
+
 /**
  * Before a form is submitted, its controls are read: a password manager or a browser's autofill may have set values without an
  * event. A control that holds something other than it was drawn with gets an event, so that its widget takes the value.
  */
 export function useHeldValues(): void {
   useEffect(() => {
+    const heard: HeardValues = new WeakMap();
+    const onInput = ({ target }: Event): void => {
+      if (target instanceof Element && isControl(target)) heard.set(target, target.value);
+    };
     const onSubmit = ({ target }: Event): void => {
-      if (target instanceof HTMLFormElement) readHeldValues(target);
+      if (target instanceof HTMLFormElement) readHeldValues(target, heard);
     };
     // Capture on window comes before typed texts are handed up (on document) and before React's handlers.
+    window.addEventListener('input', onInput, true);
     window.addEventListener('submit', onSubmit, true);
-    return () => window.removeEventListener('submit', onSubmit, true);
+    return () => {
+      window.removeEventListener('input', onInput, true);
+      window.removeEventListener('submit', onSubmit, true);
+    };
   }, []);
 }
 
-function readHeldValues(form: HTMLFormElement): void {
+function readHeldValues(form: HTMLFormElement, heard: HeardValues): void {
   // All are read before the first is answered: React then draws the others anew.
   const answers = [...form.elements].flatMap((control): { control: Control; answer: string | boolean }[] => {
     if (!isControl(control) || !isRead(control) || isHeldAsDrawn(control)) return [];
+    if (!isTicked(control) && heard.get(control) === control.value) return [];
     if (!isTicked(control)) return [{ control, answer: control.value }];
     // Of a group of radios the chosen one says it all.
     return control.type === 'radio' && !control.checked ? [] : [{ control, answer: control.checked }];
