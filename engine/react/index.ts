@@ -25,6 +25,7 @@ export {
 export { ErrorSummary } from './ErrorSummary.tsx';
 export {
   answerWith,
+  DRAWN,
   fieldWidget,
   isControl,
   isTicked,

@@ -1,6 +1,7 @@
 import { startTransition, useLayoutEffect, useReducer, useState } from 'react';
 import { PAGE } from '#domain/page-limits.ts';
 import type { FieldValue } from '#engine';
+import { DRAWN } from '#engine/react';
 import { addDraft, removeDraft } from './pending-drafts.ts';
 
 export interface DraftOptions<T extends FieldValue> {
@@ -88,6 +89,7 @@ function typingInto<T extends FieldValue>(first: DraftOptions<T>, redraw: () => 
     isDrawn = true;
     if (isFirst || isLeftAlone || !element || element.value === text) return;
     element.value = text;
+    element.dispatchEvent(new Event(DRAWN));
     // Filled in under the cursor (city and state of a ZIP): what is typed next replaces it, as after Tab into a field.
     if (focused && draft === undefined) element.select();
   };

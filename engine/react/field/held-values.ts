@@ -2,7 +2,10 @@ import { useEffect } from 'react';
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** The value of each control at its last `input` event: its widget has it. */
+/** Event of a control whose widget has set its value. It does not bubble: `useHeldValues` hears it on the way down. */
+export const DRAWN = 'trellis:drawn';
+
+/** The value of each control at its last event: its widget has it. */
 type HeardValues = WeakMap<Control, string>;
 
 /**
@@ -12,17 +15,19 @@ type HeardValues = WeakMap<Control, string>;
 export function useHeldValues(): void {
   useEffect(() => {
     const heard: HeardValues = new WeakMap();
-    const onInput = ({ target }: Event): void => {
+    const onValue = ({ target }: Event): void => {
       if (target instanceof Element && isControl(target)) heard.set(target, target.value);
     };
     const onSubmit = ({ target }: Event): void => {
       if (target instanceof HTMLFormElement) readHeldValues(target, heard);
     };
     // Capture on window comes before typed texts are handed up (on document) and before React's handlers.
-    window.addEventListener('input', onInput, true);
+    window.addEventListener('input', onValue, true);
+    window.addEventListener(DRAWN, onValue, true);
     window.addEventListener('submit', onSubmit, true);
     return () => {
-      window.removeEventListener('input', onInput, true);
+      window.removeEventListener('input', onValue, true);
+      window.removeEventListener(DRAWN, onValue, true);
       window.removeEventListener('submit', onSubmit, true);
     };
   }, []);
