@@ -85,9 +85,14 @@ export function createSessionService(options: SessionOptions): SessionService {
     });
     return renewing;
   };
-  const readSession = async (): Promise<void> => {
+  /** @param subject the only person whose session may begin, if it matters. @throws if it is that of another one */
+  const readSession = async (subject?: string): Promise<void> => {
     const claims = await (await sdk()).client.getIdTokenClaims();
     if (!claims) throw new Error('There is no ID token.');
+    if (subject !== undefined && claims.sub !== subject) {
+      cache.clear();
+      throw new Error('The provider knows this browser as another person.');
+    }
     const { loggedIn } = store.getState();
     last = undefined;
     store.setState(sessionOf(claims, now()), true);
@@ -135,17 +140,18 @@ export function createSessionService(options: SessionOptions): SessionService {
     if (type === 'logged-out' && mine)
       void lastSaves.settle().then(() => forget('logged-out', { elsewhere: true, logOut: true }));
     if (type === 'signed-in' && loggedIn && !mine) forget('replaced', { elsewhere: true, logOut: true });
-    if (type === 'signed-in' && !loggedIn && last?.subject === subject) void signInSilently();
+    if (type === 'signed-in' && !loggedIn && last && last.subject === subject) void signInSilently(subject);
   });
   const expiry = watchExpiry({
     ...{ store, now, refresh, end: endInTime },
     postActive: () => channel.post({ type: 'active', subject: store.getState().id ?? '' }),
   });
-  const signInSilently = async (): Promise<void> => {
+  /** @param subject the person whose session ended here: nobody else is signed in without being asked */
+  const signInSilently = async (subject?: string): Promise<void> => {
     try {
       await claimTab();
       await (await sdk()).signInSilently(callbackUrl());
-      await readSession();
+      await readSession(subject);
     } catch {
       // The provider does not know this browser: the page offers sign-in.
     }
@@ -162,7 +168,7 @@ export function createSessionService(options: SessionOptions): SessionService {
     lock,
     sdk,
     claim: claimTab,
-    readSession,
+    readSession: () => readSession(),
     callbackUrl,
     hasExpired: () => last?.ending === 'expired',
     leave,
