@@ -57,7 +57,7 @@ const MOST_RELEASES = 2 ** 31 - 1;
 export const releaseNumber = (minimum: 0 | 1, options: SchemaOptions = {}) =>
   Type.Integer({ minimum, maximum: MOST_RELEASES, ...options });
 
-/** Which flow. A deployment knows its flows; a format of this name asks it (server/answers.ts). */
+/** Which flow. A deployment knows its flows; a format of this name asks it. */
 export const flowId = Type.String({
   maxLength: 60,
   format: 'flow-id',

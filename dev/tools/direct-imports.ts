@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** Where a name that a door exports is defined. */
+/** The file that defines a name which a door exports. */
 interface Definition {
   file: string;
   name: string;

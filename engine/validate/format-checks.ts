@@ -16,7 +16,7 @@ export const MORE_FORMATS = {
 
 type Check = (text: string) => boolean;
 
-/** Whether a text has a format, for each that has a meaning for text: what compiled validators check (compile/ajv.ts), without AJV. */
+/** Whether a text has a format, for each that has a meaning for text: what compiled validators check (engine/compile/validators/ajv.ts), without AJV. */
 export const formatChecks: Record<string, Check> = Object.fromEntries(
   Object.entries({ ...fullFormats, ...MORE_FORMATS }).flatMap(([name, format]) => {
     const check = checkOf(format);

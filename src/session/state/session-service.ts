@@ -39,7 +39,7 @@ export interface SessionOptions {
   claimTab?: () => Promise<'own' | 'copy'>;
 }
 
-/** Builds a page's session service; `shell/session-loader.ts` makes the one of an application. */
+/** Builds a page's session service; `src/shell/services/session-loader.ts` makes the one of an application. */
 export function createSessionService(options: SessionOptions): SessionService {
   const {
     boot,

@@ -1,6 +1,6 @@
 import { SESSION } from '#domain/limits.ts';
 
-/** Our own claims in ID tokens (server/identity/settings.ts; a tenant adds them in an Action). */
+/** Our own claims in ID tokens (a tenant adds them in an Action, docs/auth0.md). */
 const claim = {
   accounts: 'https://trellis.example/accounts',
   type: 'https://trellis.example/type',
