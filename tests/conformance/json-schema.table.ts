@@ -100,8 +100,13 @@ export const LEFT_OUT: LeftOut[] = [
   },
   {
     what: 'numbers beyond what a double can divide',
-    why: 'multipleOf allows for rounding, so that 19.99 is a multiple of 0.01; nobody types 1e308.',
-    cases: ['multipleOf | float division = inf'],
+    why: 'multipleOf counts exactly up to 15 digits, and refuses larger quotients; nobody types 1e308.',
+    cases: ['optional/float-overflow | all integers are multiples of 0.5'],
+  },
+  {
+    what: 'times that must name their offset',
+    why: 'The control of a time has no offset, so `format: time` takes 14:30 as well.',
+    cases: ['optional/format/time | validation of time strings | no time offset'],
   },
   {
     what: 'contentMediaType and contentEncoding',

@@ -61,10 +61,8 @@ function otherwise(file: string): string[] {
 }
 
 // The title stands in the list of skipped tests at the end of `npm test`.
-it.skipIf(isThere)(
-  `the ${CASES} cases of the JSON Schema Test Suite (skipped: ${SUITE} is missing)`,
-  () => {},
-);
+if (!isThere)
+  it.skip(`the ${CASES} cases of the JSON Schema Test Suite run (skipped: ${SUITE} is missing)`, () => {});
 
 describe.skipIf(!isThere)('the JSON Schema Test Suite of draft-07', () => {
   const met = new Set<string>();

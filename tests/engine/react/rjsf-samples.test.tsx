@@ -7,7 +7,8 @@ import { showStep } from './small-step.tsx';
 
 afterEach(cleanup);
 
-it.skipIf(Object.keys(playground).length > 0)("rjsf's own samples are not on this machine", () => undefined);
+if (Object.keys(playground).length === 0)
+  it.skip("rjsf's own samples pass (skipped: they are not on this machine)", () => {});
 
 describe.each(cases)('%s as %s', (name, shape) => {
   it('renders its own data, and gives it back as it was', async () => {

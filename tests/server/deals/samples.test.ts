@@ -41,7 +41,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it.skipIf(Object.keys(playground).length > 0)("rjsf's own samples are not on this machine", () => undefined);
+if (Object.keys(playground).length === 0)
+  it.skip("rjsf's own samples pass (skipped: they are not on this machine)", () => {});
 
 it.each(steps)(
   '$name as $shape is saved, changed and cleared, and comes back',
