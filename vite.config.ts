@@ -51,6 +51,7 @@ const INSIDE = [
   '@fluentui/react-components',
   '@rjsf/core',
   '@rjsf/utils',
+  '@rjsf/validator-ajv8',
   '@sinclair/typebox',
   'culori',
   'jose',

@@ -37,7 +37,7 @@ export function formRegistry(
     widgets: { ...standard?.widgets, ...loadedWidgets() },
     formContext: {},
     rootSchema,
-    schemaUtils: schemaUtilsOf(formValidator(step), rootSchema),
+    schemaUtils: schemaUtilsOf(formValidator(step, rootSchema), rootSchema),
     translateString: (word, params) => {
       const key = WORDS.get(word);
       return key === undefined ? englishStringTranslator(word, params) : wordOf(env, key);

@@ -6,7 +6,7 @@ import { smallFlow } from '../small-flow.ts';
 
 const [step] = smallFlow({ fields: { name: { type: 'string' } } }).steps;
 if (!step) throw new Error('no step');
-const validator = formValidator(step);
+const validator = formValidator(step, step.formSchema as RJSFSchema);
 const blank = { 'x-rule': 'blank', pattern: '\\S', 'x-errors': { pattern: 'Blank.' } };
 
 const schemas: Record<string, RJSFSchema> = {
