@@ -1,4 +1,3 @@
-import { createStore } from 'zustand/vanilla';
 import { SESSION } from '#domain/limits.ts';
 import { shellText } from '../../brand/BrandContext.tsx';
 import type { Boot } from '../../brand/boot.ts';
@@ -9,7 +8,6 @@ import {
   identitySetting,
   isRefusal,
   loadSdk,
-  revokeToken,
   type Sdk,
 } from '../provider/index.ts';
 import {
@@ -21,9 +19,10 @@ import {
   createRedirectSignIn,
 } from '../sign-in/index.ts';
 import { createTabClaim, openTabChannel, openTabStorage, type TabStorage } from '../tab/index.ts';
+import { createCurrentSession } from './current-session.ts';
 import { watchExpiry } from './expiry.ts';
-import { type Session, SIGNED_OUT, sessionOf } from './session.ts';
-import type { Ending, SessionService } from './session-port.ts';
+import { createResume } from './resume.ts';
+import type { SessionService } from './session-port.ts';
 
 export type { Ending, SessionService } from './session-port.ts';
 
@@ -50,18 +49,13 @@ export function createSessionService(options: SessionOptions): SessionService {
   } = options;
   const setting = identitySetting(boot, window.location.origin);
   const text = shellText(boot.brand?.content);
-  const store = createStore<Session>(() => SIGNED_OUT);
   const cache = createTokenCache(storage, `trellis-session-${setting.clientId}`);
   const lock = createCodeLock(storage, now);
-  const listeners = new Set<(ending: Ending, elsewhere: boolean) => void>();
   const holders = new Set<object>();
   const lastSaves = createLastSaves();
   let asking: Promise<boolean> | undefined;
   let loading: Promise<Sdk> | undefined;
-  let resuming: Promise<void> | undefined;
   let renewing: Promise<void> | undefined;
-  /** The last session of this page, once it has ended. */
-  let last: { ending: Ending; subject: string } | undefined;
 
   const base = (): string => basenameOf(window.location.pathname, boot.brand?.route_prefix);
   /** One address for all flows: the provider knows it. */
@@ -74,88 +68,63 @@ export function createSessionService(options: SessionOptions): SessionService {
     return loading;
   };
 
+  const current = createCurrentSession({
+    ...{ setting, storage, cache, now, sdk },
+    onChange: () => expiry.check(),
+    post: (message) => channel.post(message),
+  });
+  const { store, end } = current;
+
   /** Exchanges the refresh token at hand and sets the session from the new ID token. */
   const renew = (): Promise<void> => {
-    renewing ??= (async () => {
-      const { client } = await sdk();
-      await client.getTokenSilently({ cacheMode: 'off', timeoutInSeconds: SESSION.refreshSeconds });
-      await readSession();
-    })().finally(() => {
-      renewing = undefined;
-    });
+    renewing ??= current
+      .obtain(({ client }) =>
+        client.getTokenSilently({ cacheMode: 'off', timeoutInSeconds: SESSION.refreshSeconds }),
+      )
+      .then(() => current.read())
+      .finally(() => {
+        renewing = undefined;
+      });
     return renewing;
   };
-  /** @param subject the only person whose session may begin, if it matters. @throws if it is that of another one */
-  const readSession = async (subject?: string): Promise<void> => {
-    const claims = await (await sdk()).client.getIdTokenClaims();
-    if (!claims) throw new Error('There is no ID token.');
-    if (subject !== undefined && claims.sub !== subject) {
-      cache.clear();
-      throw new Error('The provider knows this browser as another person.');
-    }
-    const { loggedIn } = store.getState();
-    last = undefined;
-    store.setState(sessionOf(claims, now()), true);
-    expiry.check();
-    if (!loggedIn) channel.post({ type: 'signed-in', subject: claims.sub });
-  };
-  /** @returns whether the session goes on; undefined where nobody could be asked. */
+  /** @returns whether the session continues; undefined if the provider could not be asked. */
   const refresh = async (): Promise<boolean | undefined> => {
     try {
       await renew();
       return true;
     } catch (error) {
       if (!isRefusal(error)) return undefined;
-      forget('expired');
+      end('expired');
       return false;
     }
   };
+  const { resume, signInSilently } = createResume({ current, cache, claim: claimTab, renew, callbackUrl });
 
-  const forget = (ending: Ending, { elsewhere = false, logOut = false } = {}): void => {
-    const { loggedIn, id = '' } = store.getState();
-    const token = cache.stored();
-    cache.clear();
-    void loading?.then(({ client }) => client.logout({ openUrl: false })).catch(() => {});
-    if (!loggedIn) return;
-    last = { ending, subject: id };
-    store.setState(SIGNED_OUT, true);
-    expiry.check();
-    if (logOut && token) void revokeToken(setting, token);
-    if (!elsewhere && ending !== 'replaced') channel.post({ type: ending, subject: id });
-    for (const listener of listeners) listener(ending, elsewhere);
-  };
   /** Out of time: cleared, and logged out except on the open pages [SESSION-4]. */
   const endInTime = (): void => {
     const path = window.location.pathname.slice(base().length) || '/';
-    forget('expired', { logOut: !isOpenPage(path) });
+    end('expired', { logOut: !isOpenPage(path) });
   };
-
-  const channel = openTabChannel(`trellis-session-${setting.clientId}`, ({ type, subject }) => {
-    const { loggedIn, id } = store.getState();
-    const mine = loggedIn && id === subject;
-    if (type === 'active' && mine) expiry.active();
-    // The other tab's session is another one: this tab asks about its own.
-    if (type === 'expired' && mine) void refresh();
-    // This tab's own session goes on until then, and saves what was typed here.
-    if (type === 'logged-out' && mine)
-      void lastSaves.settle().then(() => forget('logged-out', { elsewhere: true, logOut: true }));
-    if (type === 'signed-in' && loggedIn && !mine) forget('replaced', { elsewhere: true, logOut: true });
-    if (type === 'signed-in' && !loggedIn && last && last.subject === subject) void signInSilently(subject);
-  });
   const expiry = watchExpiry({
     ...{ store, now, refresh, end: endInTime },
     postActive: () => channel.post({ type: 'active', subject: store.getState().id ?? '' }),
   });
-  /** @param subject the person whose session ended here: nobody else is signed in without being asked */
-  const signInSilently = async (subject?: string): Promise<void> => {
-    try {
-      await claimTab();
-      await (await sdk()).signInSilently(callbackUrl());
-      await readSession(subject);
-    } catch {
-      // The provider does not know this browser: the page offers sign-in.
-    }
-  };
+  const channel = openTabChannel(`trellis-session-${setting.clientId}`, ({ type, subject }) => {
+    const { loggedIn } = store.getState();
+    const isSame = current.person() === subject;
+    const mine = loggedIn && isSame;
+    if (type === 'active' && mine) expiry.active();
+    // The other tab's session is another one: this tab asks about its own.
+    if (type === 'expired' && mine) void refresh();
+    // This tab's own session lasts until its input is saved.
+    if (type === 'logged-out' && mine)
+      void lastSaves.settle().then(() => end('logged-out', { elsewhere: true, logOut: true }));
+    // Its session would begin with the resume that is under way, or with the next load.
+    if (type === 'logged-out' && !loggedIn && isSame) current.drop();
+    if (type === 'signed-in' && loggedIn && !mine) end('replaced', { elsewhere: true, logOut: true });
+    if (type === 'signed-in' && !loggedIn && current.last()?.subject === subject)
+      void signInSilently(subject);
+  });
 
   const codes = createCodeSignIn({
     ...{ setting, text, lock, cache, sdk, renew },
@@ -168,13 +137,13 @@ export function createSessionService(options: SessionOptions): SessionService {
     lock,
     sdk,
     claim: claimTab,
-    readSession: () => readSession(),
+    readSession: () => current.read(),
     callbackUrl,
-    hasExpired: () => last?.ending === 'expired',
+    hasExpired: () => current.last()?.ending === 'expired',
     leave,
   });
   const { settle } = lastSaves;
-  const logOut = createLogOut({ setting, lock, cache, settle, leave, end: () => forget('logged-out') });
+  const logOut = createLogOut({ setting, lock, cache, settle, leave, end: () => end('logged-out') });
 
   return {
     store,
@@ -195,36 +164,19 @@ export function createSessionService(options: SessionOptions): SessionService {
       expiry.check();
       if (!store.getState().loggedIn) return undefined;
       try {
-        const { client } = await sdk();
-        return await client.getTokenSilently({ timeoutInSeconds: SESSION.refreshSeconds });
+        return await current.obtain(({ client }) =>
+          client.getTokenSilently({ timeoutInSeconds: SESSION.refreshSeconds }),
+        );
       } catch (error) {
+        if (!store.getState().loggedIn) return undefined;
         // `isAuthenticated()` would stay true after the refresh token died.
         if (!isRefusal(error)) throw error;
-        forget('expired');
+        end('expired');
         return undefined;
       }
     },
 
-    resume() {
-      resuming ??= (async () => {
-        const token = cache.stored();
-        if (!token) return;
-        try {
-          if ((await claimTab()) === 'copy') {
-            cache.clear();
-            await signInSilently();
-            return;
-          }
-          (await sdk()).adopt(token);
-          await renew();
-        } catch (error) {
-          // A refused token is of no more use; one that could not be asked about waits for the next load.
-          if (isRefusal(error)) cache.clear();
-        }
-      })();
-      return resuming;
-    },
-
+    resume,
     renew: async () => store.getState().loggedIn && (await refresh()) === true,
 
     async stay() {
@@ -248,11 +200,8 @@ export function createSessionService(options: SessionOptions): SessionService {
     beforeLogOut: lastSaves.add,
     logout: logOut.here,
     logoutEverywhere: logOut.everywhere,
-    expire: () => forget('expired'),
-    ending: () => last?.ending,
-    onEnded(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    expire: () => end('expired'),
+    ending: () => current.last()?.ending,
+    onEnded: current.onEnded,
   };
 }

@@ -1,75 +1,28 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createSessionService } from '#src/session/state/session-service.ts';
-import { fakeBrowser } from './fake-browser.ts';
+import { expect, test, vi } from 'vitest';
+import { MemoryStorage } from './fake-browser.ts';
+import { provider } from './fake-sdk.ts';
+import { setUpTabs } from './fake-tabs.ts';
 
-/** The person that the provider knows this browser as, and how often it was asked. */
-const provider = vi.hoisted(() => ({ subject: 'email|a', asked: 0 }));
-vi.mock('@auth0/auth0-spa-js', () => {
-  class Auth0Client {
-    async getTokenSilently() {
-      provider.asked += 1;
-      return 'token';
-    }
-    async getIdTokenClaims() {
-      return { sub: provider.subject };
-    }
-    async handleRedirectCallback() {
-      return {};
-    }
-    async logout() {}
-  }
-  class CacheKey {
-    toKey = () => 'key';
-  }
-  return { Auth0Client, CacheKey };
-});
-
-const boot = { platform: 'default', supportEmail: '' };
-/** Those of the tabs: a tab of one test must not hear the next one's. */
-const channels: BroadcastChannel[] = [];
-class TabChannel extends BroadcastChannel {
-  constructor(name: string) {
-    super(name);
-    channels.push(this);
-  }
-}
-let other: BroadcastChannel;
-beforeEach(() => {
-  fakeBrowser('http://localhost:8080');
-  Object.assign(window, { BroadcastChannel: TabChannel });
-  other = new BroadcastChannel('trellis-session-trellis-web');
-  Object.assign(provider, { subject: 'email|a', asked: 0 });
-});
-afterEach(() => {
-  for (const channel of [other, ...channels.splice(0)]) channel.close();
-  vi.unstubAllGlobals();
-});
-
-const newTab = () => createSessionService({ boot, claimTab: async () => 'own' });
+vi.mock('@auth0/auth0-spa-js', () => import('./fake-sdk.ts'));
+const tabs = setUpTabs();
 
 /** A tab whose session, that of email|a, has expired. */
 async function expiredTab() {
-  const tab = newTab();
-  expect(await tab.handleCallback()).toMatchObject({ ok: true });
+  const tab = await tabs.signedIn();
   tab.expire();
-  provider.asked = 0;
   return tab;
 }
 
-/** Waits until the tab has heard everything said so far: messages come in their order. */
-async function heard(): Promise<void> {
-  const listener = new BroadcastChannel('trellis-session-trellis-web');
-  const end = new Promise((resolve) => {
-    listener.onmessage = ({ data }) => data === 'end' && resolve(undefined);
-  });
-  other.postMessage('end');
-  await end;
-  listener.close();
+/** What the browser copies when a tab in which email|a is signed in is duplicated. */
+async function copiedStorage() {
+  const stored = new MemoryStorage();
+  await tabs.signedIn(stored);
+  return stored;
 }
 
 test('a tab whose session expired takes up the same person who signs in in another tab', async () => {
   const tab = await expiredTab();
-  other.postMessage({ type: 'signed-in', subject: 'email|a' });
+  tabs.say({ type: 'signed-in', subject: 'email|a' });
   await expect.poll(() => tab.store.getState().id).toBe('email|a');
 });
 
@@ -81,16 +34,16 @@ test.each([
   async (_who, message) => {
     const tab = await expiredTab();
     provider.subject = 'email|b';
-    other.postMessage(message);
-    await heard();
+    tabs.say(message);
+    await tabs.heard();
     expect([tab.store.getState().loggedIn, provider.asked]).toEqual([false, 0]);
   },
 );
 
 test('a tab that never had a session does not ask the provider if somebody signs in in another tab', async () => {
-  const tab = newTab();
-  other.postMessage({ type: 'signed-in', subject: 'email|a' });
-  await heard();
+  const tab = tabs.open();
+  tabs.say({ type: 'signed-in', subject: 'email|a' });
+  await tabs.heard();
   expect([tab.store.getState().loggedIn, provider.asked]).toEqual([false, 0]);
 });
 
@@ -99,8 +52,42 @@ test('a tab stays signed out if the provider answers with another person than it
   provider.subject = 'email|b';
   const seen: unknown[] = [];
   tab.store.subscribe(({ id }) => seen.push(id));
-  other.postMessage({ type: 'signed-in', subject: 'email|a' });
+  tabs.say({ type: 'signed-in', subject: 'email|a' });
   await expect.poll(() => provider.asked).toBe(1);
-  await heard();
+  await tabs.heard();
   expect([tab.store.getState().loggedIn, tab.ending(), seen]).toEqual([false, 'expired', []]);
+});
+
+test('a duplicated tab signs in the person of the tab that it copies, with a token of its own', async () => {
+  const stored = await copiedStorage();
+  const copy = tabs.open(stored, 'copy');
+  await copy.resume();
+  expect([copy.store.getState().id, provider.asked]).toEqual(['email|a', 1]);
+  expect([stored.dump().includes('token-1'), stored.dump().includes('token-0')]).toEqual([true, false]);
+});
+
+test('a duplicated tab stays signed out, and revokes its token, if the provider knows the browser as another person', async () => {
+  const stored = await copiedStorage();
+  provider.subject = 'email|b';
+  const copy = tabs.open(stored, 'copy');
+  const seen: unknown[] = [];
+  copy.store.subscribe(({ id }) => seen.push(id));
+  await copy.resume();
+  expect([copy.store.getState().loggedIn, seen, tabs.revoked]).toEqual([false, [], ['token-1']]);
+  expect(stored.dump()).not.toContain('token-');
+});
+
+test('a duplicated tab whose person is not known does not ask the provider', async () => {
+  const stored = new MemoryStorage();
+  stored.setItem('trellis-session-trellis-web', 'token-0');
+  const copy = tabs.open(stored, 'copy');
+  await copy.resume();
+  expect([copy.store.getState().loggedIn, provider.asked, stored.dump()]).toEqual([false, 0, '[]']);
+});
+
+test('a duplicated tab does not use or revoke the token of the tab that it copies', async () => {
+  const stored = await copiedStorage();
+  provider.answer = () => Promise.reject(Object.assign(new Error(), { error: 'login_required' }));
+  await tabs.open(stored, 'copy').resume();
+  expect([tabs.revoked, stored.dump().includes('token-')]).toEqual([[], false]);
 });

@@ -1,0 +1,118 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { type IdentitySetting, revokeToken, type Sdk, type TokenCache } from '../provider/index.ts';
+import type { TabStorage } from '../tab/index.ts';
+import { type Session, SIGNED_OUT, sessionOf } from './session.ts';
+import type { Ending } from './session-port.ts';
+
+/** Holds the provider's id of the person whose session is in this tab; removed when it ends. */
+const PERSON = 'trellis-person';
+
+interface CurrentParts {
+  setting: IdentitySetting;
+  storage: TabStorage;
+  cache: TokenCache;
+  /** Milliseconds since 1970. */
+  now: () => number;
+  sdk: () => Promise<Sdk>;
+  /** A session began, was renewed, or ended. */
+  onChange: () => void;
+  /** Tells the other tabs of this browser. */
+  post: (message: { type: 'signed-in' | 'logged-out' | 'expired'; subject: string }) => void;
+}
+
+/** The session of this page: its beginning, its end, and the tokens it is made from. */
+export interface CurrentSession {
+  store: StoreApi<Session>;
+  /** The last session of this page, once it has ended. */
+  last(): { ending: Ending; subject: string } | undefined;
+  /** The provider's id of the signed-in person, else of the person whose session a reload would continue. */
+  person(): string | undefined;
+  /**
+   * Has the SDK obtain tokens, and returns its answer. @throws if the session ended meanwhile; the new tokens are revoked then,
+   * so that no reload brings the session back
+   */
+  obtain<T>(work: (sdk: Sdk) => Promise<T>): Promise<T>;
+  /** Starts or renews the session from the ID token at hand. @param subject the only person whose session may begin, if given. @throws if it is another one */
+  read(subject?: string): Promise<void>;
+  /** Ends the session here. `logOut`: its refresh token is revoked. `elsewhere`: another tab ended it, and the others know. */
+  end(ending: Ending, options?: { elsewhere?: boolean; logOut?: boolean }): void;
+  /** Revokes the tokens of this tab, from which no session has begun yet. */
+  drop(): void;
+  onEnded(listener: (ending: Ending, elsewhere: boolean) => void): () => void;
+}
+
+export function createCurrentSession(parts: CurrentParts): CurrentSession {
+  const { setting, storage, cache, now, sdk, onChange, post } = parts;
+  const store = createStore<Session>(() => SIGNED_OUT);
+  const listeners = new Set<(ending: Ending, elsewhere: boolean) => void>();
+  let last: { ending: Ending; subject: string } | undefined;
+  /** How many sessions have ended here. */
+  let ends = 0;
+
+  /** @returns the refresh token that was there */
+  const forget = (): string | undefined => {
+    const token = cache.stored();
+    cache.clear();
+    storage.remove(PERSON);
+    return token;
+  };
+  const revoke = (token: string | undefined): void => {
+    if (token) void revokeToken(setting, token);
+  };
+
+  return {
+    store,
+    last: () => last,
+    person: () => store.getState().id ?? storage.get(PERSON),
+
+    async obtain(work) {
+      const before = ends;
+      const answer = await work(await sdk());
+      if (ends === before) return answer;
+      if (!store.getState().loggedIn) revoke(forget());
+      throw new Error('The session ended meanwhile.');
+    },
+
+    async read(subject) {
+      const claims = await (await sdk()).client.getIdTokenClaims();
+      if (!claims) throw new Error('There is no ID token.');
+      if (subject !== undefined && claims.sub !== subject) {
+        revoke(forget());
+        throw new Error('The provider knows this browser as another person.');
+      }
+      const { loggedIn } = store.getState();
+      last = undefined;
+      storage.set(PERSON, claims.sub);
+      store.setState(sessionOf(claims, now()), true);
+      onChange();
+      if (!loggedIn) post({ type: 'signed-in', subject: claims.sub });
+    },
+
+    end(ending, { elsewhere = false, logOut = false } = {}) {
+      const { loggedIn, id = '' } = store.getState();
+      const token = forget();
+      if (!loggedIn) return;
+      ends += 1;
+      last = { ending, subject: id };
+      store.setState(SIGNED_OUT, true);
+      onChange();
+      // The SDK has memory and a cookie of its own. A session begins through the SDK, so it is loaded.
+      void sdk()
+        .then(({ client }) => client.logout({ openUrl: false }))
+        .catch(() => {});
+      if (logOut) revoke(token);
+      if (!elsewhere && ending !== 'replaced') post({ type: ending, subject: id });
+      for (const listener of listeners) listener(ending, elsewhere);
+    },
+
+    drop() {
+      ends += 1;
+      revoke(forget());
+    },
+
+    onEnded(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import { isRefusal, type TokenCache } from '../provider/index.ts';
+import type { CurrentSession } from './current-session.ts';
+
+interface ResumeParts {
+  current: CurrentSession;
+  cache: TokenCache;
+  /** Tells this tab from a copy of another. */
+  claim: () => Promise<'own' | 'copy'>;
+  /** Exchanges the refresh token at hand. */
+  renew: () => Promise<void>;
+  callbackUrl: () => string;
+}
+
+/** Signs in without asking the person: from this tab's own refresh token, or because the provider still knows the browser. */
+export function createResume({ current, cache, claim, renew, callbackUrl }: ResumeParts) {
+  let resuming: Promise<void> | undefined;
+
+  /** @param subject the person that the page belongs to: nobody else is signed in without being asked */
+  const signInSilently = async (subject: string): Promise<void> => {
+    try {
+      await claim();
+      await current.obtain((sdk) => sdk.signInSilently(callbackUrl()));
+      await current.read(subject);
+    } catch {
+      // The provider does not know this browser: the page offers sign-in.
+    }
+  };
+  const resume = async (): Promise<void> => {
+    const token = cache.stored();
+    if (!token) return;
+    try {
+      if ((await claim()) === 'copy') {
+        // The token is that of the other tab. Its answers were copied with it, so that only the same person may continue.
+        const subject = current.person();
+        cache.clear();
+        if (subject !== undefined) await signInSilently(subject);
+        return;
+      }
+      await current.obtain(async ({ adopt }) => adopt(token));
+      await renew();
+    } catch (error) {
+      // A refused token is of no more use; if the provider could not be asked, the token waits for the next load.
+      if (isRefusal(error)) cache.clear();
+    }
+  };
+  return {
+    signInSilently,
+    resume(): Promise<void> {
+      resuming ??= resume();
+      return resuming;
+    },
+  };
+}

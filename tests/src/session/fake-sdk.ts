@@ -1,0 +1,44 @@
+import type { ICache } from '@auth0/auth0-spa-js';
+
+/** What the sign-in SDK's stand-in answers, and what was asked of it. */
+export const provider = {
+  /** The person that the provider knows this browser as. */
+  subject: 'email|a',
+  /** How often it was asked for tokens. */
+  asked: 0,
+  logOuts: [] as unknown[],
+  /** Answers a question for tokens; may wait or throw. */
+  answer: async (): Promise<void> => {},
+  reset(): void {
+    Object.assign(provider, { subject: 'email|a', asked: 0, logOuts: [], answer: async () => {} });
+  },
+};
+
+/** For `vi.mock('@auth0/auth0-spa-js', () => import('./fake-sdk.ts'))`. Each answer brings another refresh token, as a rotation does. */
+export class Auth0Client {
+  readonly #cache: ICache;
+  constructor({ cache }: { cache: ICache }) {
+    this.#cache = cache;
+  }
+  async getTokenSilently() {
+    provider.asked += 1;
+    const token = `token-${provider.asked}`;
+    await provider.answer();
+    this.#cache.set('key', { body: { refresh_token: token } } as never);
+    return token;
+  }
+  async getIdTokenClaims() {
+    return { sub: provider.subject };
+  }
+  async handleRedirectCallback() {
+    this.#cache.set('key', { body: { refresh_token: 'token-0' } } as never);
+    return {};
+  }
+  async logout(options: unknown) {
+    provider.logOuts.push(options);
+  }
+}
+
+export class CacheKey {
+  toKey = () => 'key';
+}

@@ -1,0 +1,76 @@
+import { afterEach, beforeEach, vi } from 'vitest';
+import { createSessionService } from '#src/session/state/session-service.ts';
+import { openTabStorage } from '#src/session/tab/tab-storage.ts';
+import { fakeBrowser, MemoryStorage } from './fake-browser.ts';
+import { provider } from './fake-sdk.ts';
+
+const boot = { platform: 'default', supportEmail: '' };
+const CHANNEL = 'trellis-session-trellis-web';
+
+/** Tabs of one browser, and what they ask of the provider besides the SDK. */
+export function setUpTabs() {
+  /** Those of the tabs: a tab of one test must not hear the next one's. */
+  const channels: BroadcastChannel[] = [];
+  class TabChannel extends BroadcastChannel {
+    constructor(name: string) {
+      super(name);
+      channels.push(this);
+    }
+  }
+  const revoked: string[] = [];
+  let other: BroadcastChannel;
+  const close = (): void => {
+    for (const channel of channels.splice(0)) channel.close();
+  };
+  beforeEach(() => {
+    fakeBrowser('http://localhost:8080');
+    Object.assign(window, { BroadcastChannel: TabChannel });
+    other = new BroadcastChannel(CHANNEL);
+    provider.reset();
+    revoked.length = 0;
+    vi.stubGlobal('fetch', async (_url: string, { body }: { body: string }) => {
+      revoked.push(JSON.parse(body).token);
+      return new Response('{}');
+    });
+  });
+  afterEach(() => {
+    close();
+    other.close();
+    vi.unstubAllGlobals();
+  });
+
+  const open = (stored = new MemoryStorage(), claimed: 'own' | 'copy' = 'own', left: string[] = []) =>
+    createSessionService({
+      boot,
+      storage: openTabStorage(() => stored),
+      claimTab: async () => claimed,
+      leave: (url) => void left.push(url),
+    });
+  return {
+    /** Opens a page in a tab of this storage. `copy`: the browser duplicated another tab. */
+    open,
+    /** The pages opened so far are left: they hear nothing. */
+    close,
+    /** The refresh tokens that were revoked. */
+    revoked,
+    /** Another tab says something. */
+    say: (message: unknown) => other.postMessage(message),
+    /** Waits until the tabs have heard everything said so far: messages come in their order. */
+    async heard(): Promise<void> {
+      const listener = new BroadcastChannel(CHANNEL);
+      const end = new Promise((resolve) => {
+        listener.onmessage = ({ data }) => data === 'end' && resolve(undefined);
+      });
+      other.postMessage('end');
+      await end;
+      listener.close();
+    },
+    /** A tab in which email|a is signed in. */
+    async signedIn(stored = new MemoryStorage()) {
+      const tab = open(stored);
+      await tab.handleCallback();
+      provider.asked = 0;
+      return tab;
+    },
+  };
+}

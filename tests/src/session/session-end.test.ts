@@ -1,0 +1,89 @@
+import { expect, test, vi } from 'vitest';
+import { MemoryStorage } from './fake-browser.ts';
+import { provider } from './fake-sdk.ts';
+import { setUpTabs } from './fake-tabs.ts';
+
+vi.mock('@auth0/auth0-spa-js', () => import('./fake-sdk.ts'));
+const tabs = setUpTabs();
+
+/** A refresh token waits in the tab, as after a reload. */
+async function storedSession() {
+  const stored = new MemoryStorage();
+  await tabs.signedIn(stored);
+  tabs.close();
+  expect(stored.getItem('trellis-session-trellis-web')).toBe('token-0');
+  return stored;
+}
+
+/** Holds the provider's next answer back. @returns lets it come */
+function holdAnswer(): () => void {
+  let release = (): void => {};
+  provider.answer = () => new Promise((resolve) => (release = resolve));
+  return () => release();
+}
+
+test('a log-out logs the SDK out, revokes the token and leaves nothing of it in the tab', async () => {
+  const stored = new MemoryStorage();
+  const tab = await tabs.signedIn(stored);
+  await tab.logout();
+  expect([provider.logOuts, tabs.revoked]).toEqual([[{ openUrl: false }], ['token-0']]);
+  expect([tab.ending(), stored.dump()]).toEqual(['logged-out', '[]']);
+});
+
+test.each([
+  ['expires', (tab: Awaited<ReturnType<typeof tabs.signedIn>>) => tab.expire(), 'expired'],
+  ['is replaced', () => tabs.say({ type: 'signed-in', subject: 'email|b' }), 'replaced'],
+  ['is ended in another tab', () => tabs.say({ type: 'logged-out', subject: 'email|a' }), 'logged-out'],
+])('the SDK is logged out if the session %s', async (_how, end, ending) => {
+  const tab = await tabs.signedIn();
+  end(tab);
+  await expect.poll(() => provider.logOuts).toEqual([{ openUrl: false }]);
+  expect(tab.ending()).toBe(ending);
+});
+
+test('a log-out in another tab ends a session that waits in this one', async () => {
+  const stored = await storedSession();
+  const reloaded = tabs.open(stored);
+  tabs.say({ type: 'logged-out', subject: 'email|a' });
+  await tabs.heard();
+  await reloaded.resume();
+  expect([reloaded.store.getState().loggedIn, provider.asked, stored.dump()]).toEqual([false, 0, '[]']);
+  expect(tabs.revoked).toEqual(['token-0']);
+});
+
+test('a log-out of another person in another tab leaves a waiting session alone', async () => {
+  const reloaded = tabs.open(await storedSession());
+  tabs.say({ type: 'logged-out', subject: 'email|b' });
+  await tabs.heard();
+  await reloaded.resume();
+  expect(reloaded.store.getState().id).toBe('email|a');
+});
+
+test('a log-out in another tab ends a session that is being resumed', async () => {
+  const stored = await storedSession();
+  const reloaded = tabs.open(stored);
+  const release = holdAnswer();
+  const resumed = reloaded.resume();
+  await expect.poll(() => provider.asked).toBe(1);
+  tabs.say({ type: 'logged-out', subject: 'email|a' });
+  await tabs.heard();
+  release();
+  await resumed;
+  expect([reloaded.store.getState().loggedIn, stored.dump()]).toEqual([false, '[]']);
+  expect(tabs.revoked).toContain('token-1');
+});
+
+test.each([
+  ['renewed', (tab: Awaited<ReturnType<typeof tabs.signedIn>>) => tab.renew(), false],
+  ['asked for a token', (tab: Awaited<ReturnType<typeof tabs.signedIn>>) => tab.getToken(), undefined],
+])('a session that ends while it is %s does not come back', async (_how, ask, answer) => {
+  const stored = new MemoryStorage();
+  const tab = await tabs.signedIn(stored);
+  const release = holdAnswer();
+  const asked = ask(tab);
+  await expect.poll(() => provider.asked).toBe(1);
+  await tab.logout();
+  release();
+  expect([await asked, tab.store.getState().loggedIn, stored.dump()]).toEqual([answer, false, '[]']);
+  expect(tabs.revoked).toEqual(['token-0', 'token-1']);
+});
