@@ -45,7 +45,11 @@ export function DialogFrame(props: DialogFrameProps) {
             {title}
           </DialogTitle>
           <DialogContent className="stack-8">{children}</DialogContent>
-          {actions && <DialogActions fluid={fluid}>{actions}</DialogActions>}
+          {actions && (
+            <DialogActions className="modal__actions" fluid={fluid}>
+              {actions}
+            </DialogActions>
+          )}
         </DialogBody>
       </DialogSurface>
     </Dialog>

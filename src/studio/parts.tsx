@@ -26,9 +26,15 @@ interface ChoiceProps<Value extends string> {
 }
 
 /** One of some values, by name. */
-export function Choice<Value extends string>({ label, options, onChange, ...props }: ChoiceProps<Value>) {
+export function Choice<Value extends string>(props: ChoiceProps<Value>) {
+  const { label, options, onChange, className = '', ...rest } = props;
   return (
-    <Select {...props} aria-label={label} onChange={(_, { value }) => onChange(value as Value)}>
+    <Select
+      {...rest}
+      className={`st-choice ${className}`}
+      aria-label={label}
+      onChange={(_, { value }) => onChange(value as Value)}
+    >
       {options.map(([one, name]) => (
         <option key={one} value={one}>
           {name}

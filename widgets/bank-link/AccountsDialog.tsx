@@ -78,7 +78,7 @@ export function AccountsDialog({ open, accounts, text, onAnswer }: AccountsDialo
               </div>
             </div>
           </DialogContent>
-          <DialogActions>
+          <DialogActions className="modal__actions">
             <Button
               appearance="primary"
               onClick={() => {

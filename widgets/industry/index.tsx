@@ -81,7 +81,7 @@ export const widget = fieldWidget<number, Own>({ chrome: 'label' }, function Ind
         {...controlProps(field)}
         autoComplete="off"
         aria-describedby={[field.describedBy, `${field.id}-status`].filter(Boolean).join(' ')}
-        className={styles.control}
+        className={`tr-live-field__control ${styles.control}`}
         input={{
           className: styles.input,
           lang: isListed && typed === undefined ? LIST_LANGUAGE : undefined,

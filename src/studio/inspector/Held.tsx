@@ -6,7 +6,7 @@ export function Held(props: { isHeld: boolean | undefined; yes: string; no: stri
   const { isHeld, yes, no } = props;
   if (isHeld === undefined) return <span className="st-quiet st-small">{word('rules.notTried')}</span>;
   return (
-    <Badge appearance="tint" color={isHeld ? 'success' : 'warning'}>
+    <Badge className="st-held" appearance="tint" color={isHeld ? 'success' : 'warning'}>
       {word(isHeld ? yes : no)}
     </Badge>
   );

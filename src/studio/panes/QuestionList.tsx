@@ -73,12 +73,12 @@ function QuestionRow(props: { step: string; question: QuestionOutline; drag: Reo
           {title}
           {required && <span className="st-quiet"> {word('questions.required')}</span>}
           {conditional && (
-            <Badge size="small" appearance="tint" color="informative">
+            <Badge className="st-row__badge" size="small" appearance="tint" color="informative">
               {word('rules.badge')}
             </Badge>
           )}
           {hidden && (
-            <Badge size="small" appearance="tint" color="subtle">
+            <Badge className="st-row__badge" size="small" appearance="tint" color="subtle">
               {word('questions.hidden')}
             </Badge>
           )}

@@ -35,7 +35,7 @@ export function StepRow({ step, isOpen, drag }: { step: StepOutline; isOpen: boo
         >
           {step.title}
           {step.conditional && (
-            <Badge size="small" appearance="tint" color="informative">
+            <Badge className="st-row__badge" size="small" appearance="tint" color="informative">
               {word('rules.badge')}
             </Badge>
           )}
