@@ -1,6 +1,7 @@
+import { decodePayload } from '#domain/save-payload.ts';
 import type { FieldCrypto, SealContext } from '../crypto/field-crypto.ts';
 import { renewKeyMark } from '../crypto/key-check.ts';
-import { readDocument } from '../deals/stored-application.ts';
+import { secretPlaces } from '../deals/secret-places.ts';
 import { signingKeyPlace } from '../identity/signing-key-place.ts';
 import { jobPlace } from '../jobs/jobs.ts';
 import { type Releases, UnusableRelease } from '../releases/release.ts';
@@ -19,10 +20,18 @@ interface Rotation {
 }
 
 /** How many values were put under the newest key, and how many could not be. */
-interface Rotated {
+interface Counts {
   done: number;
   left: number;
 }
+
+interface Rotated extends Counts {
+  /** The first rows that hold a value that could not be: table and key, as in `files.name default 6f1c...`. */
+  leftIn: string[];
+}
+
+/** Rows that are named: enough to look at, however many are left. */
+const MOST_NAMED = 20;
 
 /** A row that holds sealed texts: of its columns those that say what they are bound to. Each table has some of them. */
 interface SealedRow {
@@ -74,17 +83,21 @@ const SEALED: readonly SealedColumn[] = [
  */
 export async function rotateKeys(rotation: Rotation): Promise<Rotated> {
   const { db, crypto } = rotation;
-  const sum = { done: 0, left: 0 };
-  for await (const deal of rowsInOrder<Row<'deals'>>(db, { table: 'deals', key: ['brand', 'id'] })) {
-    const { done, left } = await rotateDeal(rotation, deal);
+  const sum: Rotated = { done: 0, left: 0, leftIn: [] };
+  const add = ({ done, left }: Counts, name: string): void => {
     sum.done += done;
     sum.left += left;
-  }
+    if (left > 0 && sum.leftIn.length < MOST_NAMED) sum.leftIn.push(name);
+  };
+  for await (const deal of rowsInOrder<Row<'deals'>>(db, { table: 'deals', key: ['brand', 'id'] }))
+    add(await rotateDeal(rotation, deal), `deals ${deal.brand} ${deal.id}`);
   for (const column of SEALED) {
     for await (const row of rowsInOrder<SealedRow>(db, column)) {
       const token = row[column.column] ?? '';
-      if (crypto.isStale(token))
-        sum[(await rotateColumn(rotation, column, row, token)) ? 'done' : 'left'] += 1;
+      if (!crypto.isStale(token)) continue;
+      const done = Number(await rotateColumn(rotation, column, row, token));
+      const key = column.key.map((name) => row[name]);
+      add({ done, left: 1 - done }, [`${column.table}.${column.column}`, ...key].join(' '));
     }
   }
   // Until then a start without the old key is refused.
@@ -119,23 +132,22 @@ function opening<Opened>(open: () => Opened): Opened | undefined {
 }
 
 /** The secrets of an application. One that is saved meanwhile is looked at again. */
-async function rotateDeal(rotation: Rotation, deal: Row<'deals'>): Promise<Rotated> {
+async function rotateDeal(rotation: Rotation, deal: Row<'deals'>): Promise<Counts> {
   const { db, crypto, releases } = rotation;
   const stale = staleTokens(rotation, deal.document);
   if (stale.size === 0) return { done: 0, left: 0 };
   const flow = await releases.flowOf(deal).catch(ifUsable);
   if (!flow) return { done: 0, left: stale.size };
-  const next = opening(() => {
-    const { secrets } = readDocument(crypto, flow, deal);
-    const own = [...secrets.values()].filter(({ token }) => stale.has(token));
-    return new Map(
-      own.map(({ token, binding }) => [token, crypto.rewrap(token, { field: binding, deal: deal.id })]),
-    );
-  });
-  if (!next) return { done: 0, left: stale.size };
-  const document = JSON.parse(JSON.stringify(deal.document), (_name, value) =>
-    typeof value === 'string' ? (next.get(value) ?? value) : value,
-  );
+  const next = new Map<unknown, string>();
+  const { application } = decodePayload(flow.application, deal.document);
+  for (const { holder, field, binding } of secretPlaces(flow, application)) {
+    const token = holder[field];
+    if (typeof token !== 'string' || !stale.has(token)) continue;
+    const rewrapped = opening(() => crypto.rewrap(token, { field: binding, deal: deal.id }));
+    if (rewrapped !== undefined) next.set(token, rewrapped);
+  }
+  if (next.size === 0) return { done: 0, left: stale.size };
+  const document = JSON.parse(JSON.stringify(deal.document), (_name, value) => next.get(value) ?? value);
   const rows = await db.query<object>(
     'update deals set document = $3 where brand = $1 and id = $2 and document = $4 returning id',
     [deal.brand, deal.id, JSON.stringify(document), JSON.stringify(deal.document)],

@@ -1,10 +1,13 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSigningKey } from '#dev/identity/signing-key.ts';
 import { createFieldCrypto } from '#server/crypto/field-crypto.ts';
 import { checkKeys } from '#server/crypto/key-check.ts';
+import { keysCommand } from '#server/keys/keys-command.ts';
 import { rotateKeys } from '#server/keys/rotate-keys.ts';
+import { UnusableRelease } from '#server/releases/release.ts';
 import { nameOf } from '#server/statements/files/sealed-parts.ts';
+import type { Database } from '#server/storage/database.ts';
 import { CANARY } from '../deals/people.ts';
 import { startTestServer, type TestServer } from '../start-test-server.ts';
 import { newVisitor, type Visitor } from '../statements/bank/bank-visit.ts';
@@ -14,6 +17,7 @@ import { send } from '../statements/files/uploads.ts';
 const old = { kid: 'old', key: Buffer.alloc(32, 7) };
 const fresh = { kid: 'fresh', key: Buffer.alloc(32, 8) };
 const next = { kid: 'next', key: Buffer.alloc(32, 6) };
+const last = { kid: 'last', key: Buffer.alloc(32, 5) };
 const indexKey = Buffer.alloc(32, 9);
 const setting = ({ kid, key }: typeof old) => `${kid}:${key.toString('base64')}`;
 const rotating = createFieldCrypto({ keys: [fresh, old], indexKey });
@@ -55,7 +59,7 @@ it('puts every secret under the newest key; what was written opens with that alo
   await checkKeys(server.deps.db, rotating);
   // The old key is needed until all is done.
   await expect(checkKeys(server.deps.db, alone)).rejects.toThrow('TRELLIS_KEYS does not hold');
-  expect(await rotate()).toEqual({ done: before - 1, left: 0 });
+  expect(await rotate()).toEqual({ done: before - 1, left: 0, leftIn: [] });
   expect([await sealedUnder('old'), await sealedUnder('fresh')]).toEqual([0, before]);
 
   const after = await startTestServer({
@@ -73,7 +77,7 @@ it('puts every secret under the newest key; what was written opens with that alo
 });
 
 it('may be run again: what is done stays as it is; never are all rows of a table read at once', async () => {
-  expect(await rotate()).toEqual({ done: 0, left: 0 });
+  expect(await rotate()).toEqual({ done: 0, left: 0, leftIn: [] });
   const asked: string[] = [];
   const { db } = server.deps;
   const query = ((sql: string, values?: unknown[]) => {
@@ -81,7 +85,7 @@ it('may be run again: what is done stays as it is; never are all rows of a table
     return db.query(sql, values);
   }) as typeof db.query;
   const rotation = { db: { ...db, query }, crypto: rotating, releases: server.deps.releases };
-  expect(await rotateKeys(rotation)).toEqual({ done: 0, left: 0 });
+  expect(await rotateKeys(rotation)).toEqual({ done: 0, left: 0, leftIn: [] });
   const reads = asked.filter((sql) => sql.startsWith('select'));
   expect(reads.length).toBeGreaterThan(5);
   expect(reads.filter((sql) => !/ limit \d+$/.test(sql))).toEqual([]);
@@ -102,23 +106,93 @@ it('says what it could not put under the new key, and leaves it as it was', asyn
   expect(deal?.document.asked_once).toBe(token);
 });
 
-it('goes on past what does not open, leaves it as it was, and counts it', async () => {
+it('rewraps every other value if one was damaged, leaves that one as it was, and names its row', async () => {
   const { db, releases } = server.deps;
   const keys = [next, fresh, old];
   const foreign = createFieldCrypto({ keys, indexKey }).encrypt('"x"', { field: 'other', deal: 'other' });
-  await db.query(
-    `update deals set document = jsonb_set(document, '{business,taxIdNumber}', to_jsonb($1::text))`,
+  const [deal] = await db.query(
+    `update deals set document = jsonb_set(document - 'asked_once', '{business,taxIdNumber}', to_jsonb($1::text))
+     returning brand, id`,
     [foreign],
   );
-  await db.query('update files set name = $1', [foreign]);
-  const state = () => db.query('select document, name from deals, files');
-  const before = await state();
-  const last = { kid: 'last', key: Buffer.alloc(32, 5) };
+  const [file] = await db.query('update files set name = $1 returning brand, id', [foreign]);
   const crypto = createFieldCrypto({ keys: [last, ...keys], indexKey });
-  const { left } = await rotateKeys({ db, crypto, releases });
-  // All secrets of the application, which is opened as one, and the name of its file.
-  expect(left).toBe(JSON.stringify(before).split('"v1.').length - 1);
-  expect(left).toBeGreaterThan(2);
-  expect(await state()).toEqual(before);
-  expect(await sealedUnder('last')).toBeGreaterThan(3);
+  const { done, left, leftIn } = await rotateKeys({ db, crypto, releases });
+  expect({ left, leftIn }).toEqual({
+    left: 2,
+    leftIn: [`deals ${deal?.brand} ${deal?.id}`, `files.name ${file?.brand} ${file?.id}`],
+  });
+  expect(done).toBeGreaterThan(3);
+  expect(await sealedUnder('last')).toBe(done);
+  const [now] = await db.query('select document from deals');
+  expect(now?.document).toMatchObject({
+    business: { taxIdNumber: foreign, contacts: [{ ssn: expect.stringMatching(/^v1\.last\./) }] },
+  });
+  expect(await db.query('select name from files')).toEqual([{ name: foreign }]);
+  const command = keysCommand(['rotate'], async () => ({
+    deps: { ...server.deps, crypto },
+    close: async () => {},
+  }));
+  await expect(command).rejects.toThrow(`2 are not`);
+  await expect(command).rejects.toThrow(`\n  deals ${deal?.brand} ${deal?.id}\n  files.name `);
+});
+
+/** Every key so far, and a newer one in front of them. */
+const ring = [last, next, fresh, old];
+const withNewest = (kid: string) => {
+  ring.unshift({ kid, key: Buffer.alloc(32, kid) });
+  return createFieldCrypto({ keys: ring, indexKey });
+};
+
+describe('a row that somebody writes during the rotation', () => {
+  /** Puts a change in front of the first update of a table. */
+  const withChange = (table: string, change: () => Promise<unknown>) => {
+    const { db } = server.deps;
+    let isDone = false;
+    const query = (async (sql: string, values?: unknown[]) => {
+      if (sql.startsWith(`update ${table} `) && !isDone) {
+        isDone = true;
+        await change();
+      }
+      return db.query(sql, values);
+    }) as typeof db.query;
+    return { ...db, query };
+  };
+  const rotateWith = (kid: string, db: Database) =>
+    rotateKeys({ db, crypto: withNewest(kid), releases: server.deps.releases });
+
+  it('keeps what was written, if it is an application, and is rotated as it is then', async () => {
+    const { db } = server.deps;
+    const changing = withChange('deals', () =>
+      db.query(`update deals set document = jsonb_set(document, '{business,name}', '"Elm"')`),
+    );
+    await rotateWith('a', changing);
+    const [deal] = await db.query('select document from deals');
+    expect(deal?.document).toMatchObject({
+      business: { name: 'Elm', contacts: [{ ssn: expect.stringMatching(/^v1\.a\./) }] },
+    });
+  });
+
+  it('keeps what was written, if it is another value, and counts that as left', async () => {
+    const { db } = server.deps;
+    const changing = withChange('files', () => db.query("update files set blob_key = 'written meanwhile'"));
+    const { leftIn } = await rotateWith('b', changing);
+    expect(leftIn).toContainEqual(expect.stringMatching(/^files\.blob_key /));
+    expect(await db.query('select blob_key from files')).toEqual([{ blob_key: 'written meanwhile' }]);
+  });
+});
+
+it('leaves an application whose release does not work here, and rotates all else', async () => {
+  const { db } = server.deps;
+  const crypto = withNewest('c');
+  const flowOf = async () => {
+    throw new UnusableRelease('apply', 2);
+  };
+  const { done, leftIn } = await rotateKeys({ db, crypto, releases: { flowOf } });
+  expect(leftIn[0]).toMatch(/^deals /);
+  expect(done).toBeGreaterThan(0);
+  const broken = async () => {
+    throw new Error('Another fault.');
+  };
+  await expect(rotateKeys({ db, crypto, releases: { flowOf: broken } })).rejects.toThrow('Another fault.');
 });
