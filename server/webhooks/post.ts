@@ -17,6 +17,11 @@ export function isPublic(address: string): boolean {
   return ip.range() === 'unicast' && (ip instanceof ipaddr.IPv4 || ip.match(GLOBAL_UNICAST));
 }
 
+/** Whether each address that a name stands for is public: a call may use any of them. */
+export function arePublic(addresses: readonly LookupAddress[]): boolean {
+  return addresses.every(({ address }) => isPublic(address));
+}
+
 /** A call to somebody else's server that did not come to an answer. `code` may be told; it holds no address. */
 export class PostFault extends Error {
   constructor(readonly code: string) {
@@ -84,8 +89,7 @@ const publicLookup: LookupFunction = (hostname, options, done) => {
     const addresses: LookupAddress[] = found ?? [];
     const [first] = addresses;
     if (error || !first) return done(error ?? new PostFault('no-address'), '', 0);
-    if (!addresses.every(({ address }) => isPublic(address)))
-      return done(new PostFault('private-address'), '', 0);
+    if (!arePublic(addresses)) return done(new PostFault('private-address'), '', 0);
     return options.all ? done(null, addresses) : done(null, first.address, first.family);
   });
 };

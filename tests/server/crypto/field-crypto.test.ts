@@ -49,8 +49,38 @@ describe('sealed values', () => {
         expect(() => before.decrypt(token, place)).toThrow();
       }
     }
-    expect(() => before.decrypt('v2.k1.a.b', place)).toThrow();
-    expect(() => before.decrypt('plain text', place)).toThrow();
+  });
+
+  test('a text of another form is refused before any key is used', () => {
+    const [, kid, wrapped, sealed] = before.encrypt('123-45-6789', place).split('.');
+    const wrong = [
+      `v2.${kid}.${wrapped}.${sealed}`,
+      `.${kid}.${wrapped}.${sealed}`,
+      `v1.${kid}..${sealed}`,
+      `v1.${kid}.${wrapped}.`,
+      `v1.${kid}.${wrapped}`,
+      `v1.${kid}.${wrapped}.${sealed}.`,
+      `v1.${kid}.${wrapped}.${sealed}.more`,
+      'v2.k1.a.b',
+      'plain text',
+      '',
+    ];
+    for (const token of wrong) {
+      expect(() => before.decrypt(token, place), token).toThrow('Not a sealed value.');
+      expect(() => rotating.rewrap(token, place), token).toThrow('Not a sealed value.');
+    }
+    expect(() => before.decrypt(`v1.${kid}.YQ.YQ`, place)).toThrow('Not a sealed value.');
+  });
+
+  test('rewrap refuses a value whose ciphertext was changed, so that it is not put under a new key', () => {
+    const parts = before.encrypt('123-45-6789', place).split('.');
+    const bytes = Buffer.from(parts[3] ?? '', 'base64url');
+    bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) ^ 1;
+    expect(() => rotating.rewrap(parts.with(3, bytes.toString('base64url')).join('.'), place)).toThrow();
+  });
+
+  test('the shortest value comes back: an empty text', () => {
+    expect(before.decrypt(before.encrypt('', place), place)).toBe('');
   });
 
   test('keys rotate: the old one still opens, a rewrapped value needs the new one alone', () => {
@@ -68,6 +98,7 @@ describe('sealed values', () => {
     expect(before.blindIndex('email', 'ann@example.com')).toBe(after.blindIndex('email', 'ann@example.com'));
     expect(before.blindIndex('email', 'a')).not.toBe(before.blindIndex('ip', 'a'));
     expect(before.blindIndex('email', 'a')).not.toBe(before.blindIndex('email', 'b'));
+    expect(before.blindIndex('email', 'ann')).not.toBe(before.blindIndex('emailan', 'n'));
   });
 });
 

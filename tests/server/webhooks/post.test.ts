@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, createServer as createTcpServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { isPublic, postJson } from '#server/webhooks/post.ts';
+import { arePublic, isPublic, postJson } from '#server/webhooks/post.ts';
 
 let server: Server;
 let origin: string;
@@ -112,4 +112,11 @@ test.each([
 ])('nothing of %s is public: %s', (network, _what, last) => {
   const [first = ''] = network.split('/');
   expect([isPublic(first), isPublic(last)]).toEqual([false, false]);
+});
+
+test('a name is called only if each of its addresses is public', () => {
+  const found = (...addresses: string[]) => addresses.map((address) => ({ address, family: 4 }));
+  expect(arePublic(found('93.184.216.34', '2606:2800:220:1::1'))).toBe(true);
+  expect(arePublic(found('93.184.216.34', '10.0.0.1'))).toBe(false);
+  expect(arePublic(found('127.0.0.1', '93.184.216.34'))).toBe(false);
 });

@@ -1,0 +1,52 @@
+import { SignJWT } from 'jose';
+import { expect, it } from 'vitest';
+import { createFieldCrypto } from '#server/crypto/field-crypto.ts';
+import { WEBHOOKS } from '#server/limits.ts';
+import { createCopyTokens } from '#server/webhooks/copy-token.ts';
+import { movingClock } from '../identity/moving-clock.ts';
+
+const crypto = createFieldCrypto({
+  keys: [{ kid: 'k', key: Buffer.alloc(32, 1) }],
+  indexKey: Buffer.alloc(32, 2),
+});
+const clock = movingClock();
+const tokens = createCopyTokens({ crypto, clock });
+
+it('opens for the application and the brand that it was made for', async () => {
+  const { token } = await tokens.sign('harbor', 'deal-1');
+  expect(await tokens.verify(token)).toEqual({ brand: 'harbor', dealId: 'deal-1' });
+  expect(await tokens.verify(`${token}x`)).toBeUndefined();
+  expect(await tokens.verify('')).toBeUndefined();
+});
+
+it('opens up to the second before it expires, and not at that second', async () => {
+  const { token, expiresAt } = await tokens.sign('harbor', 'deal-1');
+  expect(expiresAt.getTime()).toBe(clock.now().getTime() + WEBHOOKS.copiesMs);
+  clock.forward(WEBHOOKS.copiesMs / 1000 - 1);
+  expect(await tokens.verify(token)).toBeDefined();
+  clock.forward(1);
+  expect(await tokens.verify(token)).toBeUndefined();
+});
+
+/** A token of ours, but for its type and a key id and a deal that make it as long as wanted. */
+const sign = (typ: string, kid = 'k', deal = 'deal-1') =>
+  new SignJWT({ deal })
+    .setProtectedHeader({ alg: 'HS256', typ, kid })
+    .setAudience('harbor')
+    .setExpirationTime(Math.floor(clock.now().getTime() / 1000) + 60)
+    .sign(crypto.derivedKeys('webhook-copies')[0]);
+
+it('refuses a token of another type under the same key', async () => {
+  expect(await tokens.verify(await sign('copies+jwt'))).toBeDefined();
+  expect(await tokens.verify(await sign('return+jwt'))).toBeUndefined();
+});
+
+it('refuses a text of more than 1024 characters', async () => {
+  const opened = new Map<number, boolean>();
+  for (const kid of ['k', 'kk', 'kkk'])
+    for (let length = 600; length < 660; length += 1) {
+      const token = await sign('copies+jwt', kid, 'x'.repeat(length));
+      opened.set(token.length, (await tokens.verify(token)) !== undefined);
+    }
+  expect([opened.get(1023), opened.get(1024), opened.get(1025)]).toEqual([true, true, false]);
+});

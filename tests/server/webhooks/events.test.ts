@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { webhookJobs, webhooksOf } from '#server/webhooks/events.ts';
+import { startTestServer, type TestServer } from '../start-test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const agreed = { url: 'https://partner.example/in', events: ['application.submitted'] };
+
+it('a record that cannot be used gives way to the last one that could, its webhooks included', async () => {
+  const { db } = server.deps;
+  await db.query(
+    `update brands set last_good = record || jsonb_build_object('webhooks', $1::jsonb),
+       record = record || '{"webhooks": {"url": "no address", "events": []}}' where platform = 'default'`,
+    [JSON.stringify(agreed)],
+  );
+  expect(await webhooksOf(db, 'default')).toEqual(agreed);
+  await db.query("update brands set last_good = null where platform = 'default'");
+  expect(await webhooksOf(db, 'default')).toBeUndefined();
+});
+
+it('a brand that there is not has no webhooks', async () => {
+  expect(await webhooksOf(server.deps.db, 'elsewhere')).toBeUndefined();
+});
+
+it('an event becomes a job if the brand asked for it, and for that brand alone', async () => {
+  const { db } = server.deps;
+  await db.query(
+    "update brands set record = record || jsonb_build_object('webhooks', $1::jsonb) where platform = 'default'",
+    [JSON.stringify(agreed)],
+  );
+  const now = new Date();
+  const about = { brand: 'default', id: '00000000-0000-4000-8000-000000000000' };
+  expect(await webhookJobs(db, 'application.submitted', about, now)).toMatchObject([
+    { kind: 'webhook', brand: 'default', deal: about.id, payload: { at: now.toISOString() } },
+  ]);
+  expect(await webhookJobs(db, 'statements.arrived', about, now)).toEqual([]);
+  expect(await webhookJobs(db, 'application.submitted', { ...about, brand: 'harbor' }, now)).toEqual([]);
+});

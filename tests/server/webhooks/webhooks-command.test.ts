@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { WEBHOOK_JOB } from '#server/webhooks/events.ts';
+import { webhooksCommand } from '#server/webhooks/webhooks-command.ts';
+import { startTestServer, type TestServer } from '../start-test-server.ts';
+
+const OTHER_JOB = 'job-of-a-test';
+
+/** Three messages of two brands, written at 1, 2 and 3 o'clock, and a job of another kind. None is due. */
+let server: TestServer;
+const times = ['2099-11-20T01:00:00.000Z', '2099-11-20T02:00:00.000Z', '2099-11-20T03:00:00.000Z'] as const;
+beforeAll(async () => {
+  server = await startTestServer();
+  const { db, jobs } = server.deps;
+  for (const [at, brand] of [
+    [times[1], 'harbor'],
+    [times[0], 'default'],
+    [times[2], 'default'],
+  ] as const) {
+    const payload = { type: 'application.submitted', at };
+    await jobs.enqueue(db, { kind: WEBHOOK_JOB, payload, brand, runAt: new Date(at) });
+  }
+  await jobs.enqueue(db, { kind: OTHER_JOB, payload: null, runAt: new Date(times[0]) });
+});
+afterAll(() => server.close());
+
+const command = (...args: string[]) =>
+  webhooksCommand(args, async () => ({ deps: server.deps, close: async () => {} }));
+const listed = async (...options: string[]) => {
+  const text = await command('list', ...options);
+  return text.startsWith('{') ? text.split('\n').map((line) => JSON.parse(line).at) : text;
+};
+
+it('list names the messages, the oldest first', async () => {
+  expect(await listed()).toEqual(times);
+});
+
+it('list --limit keeps the newest', async () => {
+  expect(await listed('--limit', '2')).toEqual(times.slice(1));
+  expect(await listed('--limit', '1')).toEqual(times.slice(2));
+});
+
+it('list --brand names those of that brand alone', async () => {
+  expect(await listed('--brand', 'default')).toEqual([times[0], times[2]]);
+  expect(await listed('--brand', 'elsewhere')).toBe('There are none.');
+});
+
+it('list --state names those in that state alone', async () => {
+  const { db } = server.deps;
+  await db.query("update jobs set outcome = 'dead', ended_at = now() where created_at = $1", [times[0]]);
+  await db.query("update jobs set outcome = 'done', ended_at = now() where created_at = $1", [times[1]]);
+  expect(await listed('--state', 'dead')).toEqual([times[0]]);
+  expect(await listed('--state', 'done')).toEqual([times[1]]);
+  expect(await listed('--state', 'waiting')).toEqual([times[2]]);
+});
+
+it.each([
+  [['list', '--state', 'lost']],
+  [['list', '--state', '']],
+  [['list', '--limit', '0']],
+  [['list', '--limit', '1000000']],
+  [['list', 'name']],
+  [['replay']],
+  [['secret']],
+  [['secret', 'default', 'more']],
+  [['send', 'msg_1']],
+  [[]],
+])('%j is answered with how the command is used', async (args) => {
+  await expect(command(...args)).rejects.toThrow('Use:');
+});
+
+it('replay refuses the id of a job that is no message to a partner, and one that is nobody`s', async () => {
+  const read = () => server.deps.db.query('select id, run_at from jobs where kind = $1', [OTHER_JOB]);
+  const [other] = await read();
+  await expect(command('replay', `msg_${other?.id}`)).rejects.toThrow('There is no such webhook.');
+  await expect(command('replay', 'msg_00000000-0000-4000-8000-000000000000')).rejects.toThrow(
+    'There is no such webhook.',
+  );
+  expect(await read()).toEqual([other]);
+});
