@@ -205,6 +205,7 @@ export {
 export {
   formatChecks,
   formats,
+  hiddenErrors,
   isListError,
   isMultipleOf,
   listErrors,

@@ -64,7 +64,7 @@ export function absence(
   step: CompiledStep,
   deepName: string,
   context: RuleContext,
-  hidden: ReadonlySet<string> = hiddenFields(flow, context.hidden, context.application, step),
+  hidden: ReadonlySet<string> = hiddenFields(flow, context, step),
 ): 'hidden' | 'unasked' | 'machine' | undefined {
   const name = outerName(deepName);
   const why = notAsked(flow, step, name, context, hidden);
@@ -86,7 +86,7 @@ export function notAsked(
 
 /** Fields a person sees on a step, by flat name, in order. */
 export function shownFields(flow: CompiledFlow, step: CompiledStep, context: RuleContext): string[] {
-  const hidden = hiddenFields(flow, context.hidden, context.application, step);
+  const hidden = hiddenFields(flow, context, step);
   return expandedFields(flow, step, context).filter(
     (name) => absence(flow, step, name, context, hidden) === undefined,
   );

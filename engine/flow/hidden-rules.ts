@@ -16,7 +16,7 @@ export function holdsWithHidden(
 ): boolean {
   if (holds(flow, rule, context)) return true;
   if (rule === undefined || context.hidden.length === 0) return false;
-  const hidden = hiddenFields(flow, context.hidden, context.application);
+  const hidden = hiddenFields(flow, context);
   const isExcused = (error: RawError): boolean => {
     const field = fieldOf(flow, error);
     return field !== undefined && hidden.has(field) && isEmpty(readField(flow, context.application, field));

@@ -47,6 +47,7 @@ export {
   hiddenFields,
   isAddHidden,
   parseHide,
+  revealParts,
   type SubstepMatch,
   stillHidden,
   substepFields,

@@ -1,6 +1,5 @@
-import type { ApplicationData } from '../schema/index.ts';
-import { listFields, listOf } from './flat-names.ts';
-import type { CompiledFlow, CompiledStep, Substep } from './types.ts';
+import { listFields, listOf, outerName } from './flat-names.ts';
+import type { CompiledFlow, CompiledStep, RuleContext, Substep } from './types.ts';
 
 /** A substep in place: `owners/2/identity` is the template `owners/{idx}/identity` at index 1. */
 export interface SubstepMatch {
@@ -68,33 +67,65 @@ function mayHide(flow: CompiledFlow, path: string, allowed: string[]): boolean {
   return !match.substep.byName || allowed.includes(match.substep.path);
 }
 
+/** What a link has hidden, and of which answers. */
+type Hiding = Pick<RuleContext, 'hidden' | 'revealed' | 'application'>;
+
 /**
  * Flat names hidden by the hidden substeps, for the list items that exist. A field that any substep keeps (sign-in needs it)
  * is not hidden, whichever substep names it.
  * @param step the step that asks: it may hide what another step keeps and so asks for. Without it, nothing kept is hidden.
  */
-export function hiddenFields(
-  flow: CompiledFlow,
-  hidden: string[],
-  application: ApplicationData,
-  step?: CompiledStep,
-): Set<string> {
-  const fields = new Set<string>();
-  if (hidden.length === 0) return fields;
-  const count = Math.max(1, ...listFields(flow.application).map((list) => listOf(application, list).length));
-  for (const path of hidden) {
-    const places = path.includes('/*/')
-      ? Array.from({ length: count }, (_, index) => path.replace('/*/', `/${index + 1}/`))
-      : [path];
-    for (const place of places) {
-      const match = findSubstep(flow, place);
-      if (!match || match.substep.add) continue;
-      for (const field of substepFields(match)) fields.add(field);
-    }
-  }
+export function hiddenFields(flow: CompiledFlow, context: Hiding, step?: CompiledStep): Set<string> {
+  const { hidden, revealed = [] } = context;
+  const places = hidden.flatMap((path) => placesOf(flow, path, context));
+  const fields = new Set(
+    places.filter((place) => !revealed.includes(place)).flatMap((place) => partFields(flow, place)),
+  );
+  if (fields.size === 0) return fields;
   for (const { substeps } of step ? [step] : flow.steps)
     for (const { keep = [] } of substeps) for (const field of keep) fields.delete(field);
   return fields;
+}
+
+/** The paths that a hidden path stands for: with a `*` one for every list item that exists. */
+function placesOf(flow: CompiledFlow, path: string, { application }: Hiding): string[] {
+  if (!isOfEvery(path)) return [path];
+  const count = Math.max(1, ...listFields(flow.application).map((list) => listOf(application, list).length));
+  return Array.from({ length: count }, (_, index) => path.replace('/*/', `/${index + 1}/`));
+}
+
+function isOfEvery(path: string): boolean {
+  return path.includes('/*/');
+}
+
+function partFields(flow: CompiledFlow, path: string): string[] {
+  const match = findSubstep(flow, path);
+  return match && !match.substep.add ? substepFields(match) : [];
+}
+
+/**
+ * What is hidden once the parts of some fields are shown again. Of a part that is hidden for every list item (`*`) only the item
+ * concerned is: its own path goes to `revealed`.
+ * @param names flat or deep names
+ * @returns the same lists if no hidden part has one of the fields
+ */
+export function revealParts(
+  flow: CompiledFlow,
+  context: Hiding,
+  names: readonly string[],
+): Required<Pick<Hiding, 'hidden' | 'revealed'>> {
+  const { hidden, revealed = [] } = context;
+  const fields = new Set(names.map(outerName));
+  const hasOne = (place: string): boolean => partFields(flow, place).some((field) => fields.has(field));
+  const kept = hidden.filter((path) => isOfEvery(path) || !hasOne(path));
+  const added = hidden
+    .filter(isOfEvery)
+    .flatMap((path) => placesOf(flow, path, context))
+    .filter((place) => hasOne(place) && !revealed.includes(place));
+  return {
+    hidden: kept.length === hidden.length ? hidden : kept,
+    revealed: added.length === 0 ? revealed : [...revealed, ...added],
+  };
 }
 
 /** Whether a link has hidden the substep that adds items to a list. */

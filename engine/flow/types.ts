@@ -14,6 +14,8 @@ export interface RuleContext {
   flags: Record<string, boolean>;
   /** Hidden substep paths, expanded (`owners/1/identity`). */
   hidden: string[];
+  /** Parts hidden for every list item that are shown all the same for one: `owners/2/identity`. */
+  revealed?: string[];
   /** What is known of the visitor: `outsideUs`. */
   visitor: { outsideUs?: boolean };
 }

@@ -60,7 +60,7 @@ function pathAfterSignIn(flow: CompiledFlow, context: RuleContext): string {
 function isKnown(flow: CompiledFlow, context: RuleContext): boolean {
   const { known, filled } = flow.callback;
   const has = (name: string) => !isEmpty(readField(flow, context.application, name));
-  const hidden = hiddenFields(flow, context.hidden, context.application);
+  const hidden = hiddenFields(flow, context);
   const asked = filled.filter((name) => !hidden.has(name));
   return known.some(has) || (asked.length > 0 && asked.every(has));
 }

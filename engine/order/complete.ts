@@ -29,7 +29,7 @@ const PLAIN = new Set(['string', 'number', 'integer', 'boolean']);
  */
 function lacksAnswer(flow: CompiledFlow, step: CompiledStep, context: RuleContext): boolean {
   const { application } = context;
-  const hidden = hiddenFields(flow, context.hidden, application, step);
+  const hidden = hiddenFields(flow, context, step);
   const isLacking = (schema: FieldSchema, nameOf: (field: string) => string, item?: ListItem): boolean =>
     (schema.required ?? []).some((field) => {
       const value = item ? item[field] : readField(flow, application, field);

@@ -52,7 +52,7 @@ function redirect(flow: CompiledFlow, step: CompiledStep, context: RuleContext):
 
 function partOf(flow: CompiledFlow, match: SubstepMatch, context: RuleContext): Place {
   const { list, index = 0 } = match;
-  const hidden = hiddenFields(flow, context.hidden, context.application, match.step);
+  const hidden = hiddenFields(flow, context, match.step);
   const addsHidden = (name: string): boolean => isAddHidden(flow, name, context.hidden);
   const fields = substepFields(match);
   const isHidden = match.substep.add ? addsHidden : (field: string) => hidden.has(field);

@@ -2,9 +2,9 @@
 export { computeFields } from './computed.ts';
 export { shownDefaults } from './derive.ts';
 export { type Draft, readDraft, toDraft } from './draft.ts';
+export { bothHidden } from './hidden-state.ts';
 export { isApplicationKey, readPrefill, takesPrefill } from './prefill.ts';
 export {
-  bothHidden,
   contextOf,
   type EngineEvent,
   type EngineState,

@@ -1,20 +1,13 @@
 import { produce } from 'immer';
 import type { CompiledFlow, EngineEnvironment, FieldError, RuleContext } from '../flow/index.ts';
-import {
-  flatName,
-  isWithin,
-  listFields,
-  listOf,
-  outerName,
-  readField,
-  stillHidden,
-  writeField,
-} from '../flow/index.ts';
+import { isWithin, listOf, outerName, readField, stillHidden, writeField } from '../flow/index.ts';
 import { farthestStep, isVisible, stepById, stepIndex } from '../order/index.ts';
 import type { ApplicationData, FieldValue } from '../schema/index.ts';
 import { isEmpty } from '../schema/index.ts';
 import { derive, stamp } from './derive.ts';
+import { bothHidden, hideableOf, withoutFaultyParts } from './hidden-state.ts';
 import { applyPrefill } from './prefill.ts';
+import { touchedOf } from './touched.ts';
 
 /** How far a save is. `savedAt` is the server's time, ISO 8601. */
 export type Saving = { state: 'idle' | 'saving' | 'saved' | 'failed'; savedAt?: string };
@@ -33,6 +26,8 @@ export interface EngineState extends Facts {
   /** id of the farthest step reached; only moves forward. */
   farthest: string | undefined;
   hidden: string[];
+  /** Parts hidden for every list item that this page shows for one, since it holds an error: `owners/2/identity`. */
+  revealed: string[];
   saving: Saving;
   /** Errors that are shown now, by flat or deep name. */
   errors: Record<string, FieldError>;
@@ -75,7 +70,6 @@ export type EngineEvent =
       values: Record<string, FieldValue | undefined>;
       masks?: Record<string, { value: string; mask: string }>;
     }
-  /** Something is unsaved again. */
   | { type: 'touch' };
 
 /** The state before anything was entered: defaults filled in, one empty item in each list. */
@@ -94,8 +88,8 @@ export function reduce<State extends EngineState>(
   state: State,
   event: EngineEvent,
 ): State {
-  if (event.type === 'errors') return withErrors(state, event);
-  return produce<EngineState>(state, (draft) => {
+  if (event.type === 'errors') return withErrors(flow, env, state, event);
+  const next = produce<EngineState>(state, (draft) => {
     switch (event.type) {
       case 'change':
         for (const [name, value] of Object.entries(event.values)) {
@@ -117,6 +111,7 @@ export function reduce<State extends EngineState>(
           (item) => item.key !== event.key,
         );
         draft.errors = {};
+        draft.revealed = [];
         draft.dirty = true;
         break;
       case 'identify':
@@ -147,7 +142,8 @@ export function reduce<State extends EngineState>(
         draft.touched = event.touched
           ? Object.fromEntries(event.touched.map((name) => [name, true as const]))
           : touchedOf(flow, event.application);
-        draft.hidden = stillHidden(flow, event.hidden ?? [], hideableOf(state));
+        draft.revealed = [];
+        draft.hidden = stillHidden(flow, event.hidden ?? [], hideableOf(state.brand));
         draft.farthest = event.farthest;
         draft.version = event.version;
         draft.errors = {};
@@ -184,20 +180,17 @@ export function reduce<State extends EngineState>(
     }
     derive(flow, contextOf(draft), env, draft.touched);
   }) as State;
+  if (!CHECKS_HIDDEN.has(event.type) || next.hidden.length === 0) return next;
+  return { ...next, ...withoutFaultyParts(flow, env, contextOf(next)) };
 }
 
-/** What a brand allows to be hidden by name. */
-function hideableOf({ brand: { hideable } }: Facts): string[] {
-  return Array.isArray(hideable) ? hideable.map(String) : [];
-}
+/** Events after which a hidden answer may be invalid. Typing is none of them: it must not show and hide fields. */
+const CHECKS_HIDDEN: ReadonlySet<string> = new Set(['hide', 'prefill', 'load', 'reach']);
 
-/** What is hidden here or there. */
-export function bothHidden(one: readonly string[], other: readonly string[]): string[] {
-  return [...new Set([...one, ...other])].sort();
-}
-
-/** The state with the errors that are shown now; the same one where that changes nothing. By hand: there may be hundreds. */
+/** The state with these errors, and without hidden parts that hold one; unchanged if nothing changes. By hand: there may be hundreds. */
 function withErrors<State extends EngineState>(
+  flow: CompiledFlow,
+  env: EngineEnvironment,
   state: State,
   { errors, fields }: Extract<EngineEvent, { type: 'errors' }>,
 ): State {
@@ -205,7 +198,8 @@ function withErrors<State extends EngineState>(
   const kept = fields ? shown.filter(([field]) => !fields.some((outer) => isWithin(field, outer))) : [];
   if (errors.length === 0 && kept.length === shown.length) return state;
   const found = errors.map((error) => [error.field, error] as const);
-  return { ...state, errors: Object.fromEntries([...kept, ...found]) };
+  const shownAgain = withoutFaultyParts(flow, env, contextOf(state), errors);
+  return { ...state, ...shownAgain, errors: Object.fromEntries([...kept, ...found]) };
 }
 
 /** The later of the farthest step so far and one that was reached; a step that takes no part is no way ahead. */
@@ -217,8 +211,8 @@ function fartherOf(flow: CompiledFlow, state: EngineState, reached: string): str
 
 /** The context of rules: the application and the facts. */
 export function contextOf(state: EngineState): RuleContext {
-  const { application, session, brand, flags, hidden, visitor } = state;
-  return { application, session, brand, flags, hidden, visitor };
+  const { application, session, brand, flags, hidden, revealed, visitor } = state;
+  return { application, session, brand, flags, hidden, revealed, visitor };
 }
 
 function blank(facts: Facts): EngineState {
@@ -227,6 +221,7 @@ function blank(facts: Facts): EngineState {
     application: {},
     farthest: undefined,
     hidden: [],
+    revealed: [],
     saving: { state: 'idle' },
     errors: {},
     touched: {},
@@ -234,16 +229,4 @@ function blank(facts: Facts): EngineState {
     version: undefined,
     dirty: false,
   };
-}
-
-function touchedOf(flow: CompiledFlow, application: ApplicationData): Record<string, true> {
-  const names = Object.keys(flow.application.properties ?? {}).filter(
-    (name) => application[name] !== undefined,
-  );
-  const inLists = listFields(flow.application).flatMap((list) =>
-    listOf(application, list).flatMap((item, index) =>
-      Object.keys(item).map((field) => flatName(flow.application, `/${list}/${index}/${field}`)),
-    ),
-  );
-  return Object.fromEntries([...names, ...inLists].map((name) => [name, true as const]));
 }

@@ -1,5 +1,6 @@
 /** Validates a step, a field or a draft: errors with their texts. */
 export { formatChecks, MORE_FORMATS } from './format-checks.ts';
+export { hiddenErrors } from './hidden-errors.ts';
 export { isListError, listErrors } from './list-rules.ts';
 export { formats, isMultipleOf, RUNTIME, withoutRoundingError } from './runtime.ts';
 export { validateDraft, validateField, validateStep } from './validate.ts';

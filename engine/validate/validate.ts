@@ -74,7 +74,7 @@ export function validateStep(
   addLimitErrors(flow, step, context, env, found);
   for (const error of listErrors(flow, listsOf(step, context), env, only))
     if (!found.has(error.field)) found.set(error.field, error);
-  const hidden = hiddenFields(flow, context.hidden, context.application, step);
+  const hidden = hiddenFields(flow, context, step);
   const shown = [...found.values()].filter((error) => {
     if (!takes(error.field)) return false;
     const missing = error.keyword === 'required';

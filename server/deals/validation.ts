@@ -8,6 +8,7 @@ import {
   type FieldError,
   type FieldSchema,
   type FieldValue,
+  hiddenErrors,
   incompleteSteps,
   listErrors,
   normalizeAs,
@@ -101,7 +102,7 @@ export function repeatedFaults(flow: CompiledFlow, whole: JsonObject, env: Engin
   return listErrors(flow, whole as ApplicationData, env).filter(({ keyword }) => keyword === 'x-unique');
 }
 
-/** Everything that stands in the way of a submit: each visible step in order, and malformed values that no step shows. */
+/** Everything that stands in the way of a submit: each visible step in order, and invalid values that no step shows. */
 export function submitFaults(flow: CompiledFlow, context: RuleContext, env: EngineEnvironment): FieldFault[] {
   const faults = new Map<string, FieldError>();
   const add = (error: FieldError) => {
@@ -113,6 +114,7 @@ export function submitFaults(flow: CompiledFlow, context: RuleContext, env: Engi
       add({ pointer: '', field: step.id, keyword: 'complete', text: texts.incomplete });
     } else for (const error of errors) add(error);
   }
+  for (const error of hiddenErrors(flow, context, env)) add(error);
   for (const error of validateDraft(flow, context, env)) add(error);
   return [...faults.values()];
 }

@@ -4,7 +4,9 @@ import { describe, expect, it } from 'vitest';
 import {
   type CompiledFlow,
   createEngine,
+  type FieldError,
   type FieldValue,
+  hiddenErrors,
   incompleteSteps,
   isAddHidden,
   parseHide,
@@ -25,7 +27,8 @@ const ANSWERS: Record<string, FieldValue> = {
   ...(COMPLETE as Record<string, FieldValue>),
   ...Object.fromEntries(Object.keys(COMPLETE).flatMap(second)),
   owner_1_ownership: 60,
-  owner_2_ownership: 40,
+  owner_2_ownership: 20,
+  business_website: 'https://example.com',
   owner_2_email: 'bob@example.com',
   owner_2_ssn: '536-22-8726',
 };
@@ -52,21 +55,41 @@ function numbers(seed: number): () => number {
 
 /** Nothing, each part alone, every two, and some larger sets up to all of them. */
 function setsOf(parts: string[]): string[][] {
-  const next = numbers(37);
   const pairs = parts.flatMap((one, at) => parts.slice(at + 1).map((other) => [one, other]));
-  const larger = Array.from({ length: 60 }, () => {
+  return [[], ...parts.map((one) => [one]), ...pairs, ...largerSetsOf(parts), parts];
+}
+
+function largerSetsOf(parts: string[]): string[][] {
+  const next = numbers(37);
+  return Array.from({ length: 60 }, () => {
     const share = next();
     return parts.filter(() => next() < share);
   });
-  return [[], ...parts.map((one) => [one]), ...pairs, ...larger, parts];
 }
 
-/** Fills in only what is shown, step by step. @returns what keeps the application from being submitted. */
-function walk(flow: CompiledFlow, hidden: string[]): string[] {
+/** Answers that are invalid, alone or together, as an application may hold them whose brand has changed its bounds. */
+const INVALID: Record<string, FieldValue> = {
+  loan_amount: 999999999,
+  business_website: 'no website',
+  business_zip: '9',
+  business_revenue: -1,
+  owner_1_ownership: 80,
+  owner_2_ownership: 80,
+  owner_2_zip: '9',
+  owner_2_dob: '2999-01-01',
+};
+
+/**
+ * Fills in only what is shown, step by step, and corrects what Continue shows again.
+ * @param held answers that the application begins with
+ * @returns what keeps the application from being submitted
+ */
+function walk(flow: CompiledFlow, hidden: string[], held: Record<string, FieldValue> = {}): string[] {
   const brand = brandWith({ hideable: byName(flow) });
   const engine = createEngine(flow, env, { session: { loggedIn: false }, brand, flags: {}, visitor: {} });
   const asked = parseHide(flow, hidden.join(','), byName(flow));
   if (hidden.length > 0 && !asked.ok) return [`${hidden} is no valid link`];
+  engine.dispatch({ type: 'load', application: contextWith(held).application });
   engine.dispatch({ type: 'hide', paths: hidden });
   // The second owner came with a link.
   engine.dispatch({ type: 'prefill', values: { owner_2_first: 'Bob' } });
@@ -77,13 +100,19 @@ function walk(flow: CompiledFlow, hidden: string[]): string[] {
     const step = visibleSteps(flow, context).find((one) => one.id === id);
     if (step?.view !== 'form') continue;
     if (step.signIn) engine.dispatch({ type: 'facts', facts: { session: { loggedIn: true } } });
-    const shown = shownFields(flow, step, context);
-    for (const name of shown) given.add(name);
-    const values = Object.fromEntries(
-      shown.flatMap((name) => (ANSWERS[name] === undefined ? [] : [[name, ANSWERS[name]]])),
-    );
-    engine.dispatch({ type: 'change', values });
-    const errors = validateStep(flow, step, engine.context(), env);
+    const fill = (): FieldError[] => {
+      const shown = shownFields(flow, step, engine.context());
+      for (const name of shown) given.add(name);
+      const values = Object.fromEntries(
+        shown.flatMap((name) => (ANSWERS[name] === undefined ? [] : [[name, ANSWERS[name]]])),
+      );
+      engine.dispatch({ type: 'change', values });
+      return validateStep(flow, step, engine.context(), env);
+    };
+    const first = fill();
+    engine.dispatch({ type: 'errors', errors: first });
+    const errors = first.length > 0 ? fill() : first;
+    if (first.length > 0) engine.dispatch({ type: 'reach', step: id });
     for (const { field } of errors) faults.push(`${id}: ${field}`);
     if (errors.length === 0 && !isComplete(flow, step, engine.context(), env)) faults.push(`${id}: open`);
   }
@@ -92,6 +121,7 @@ function walk(flow: CompiledFlow, hidden: string[]): string[] {
   return [
     ...faults,
     ...incompleteSteps(flow, engine.context(), env).map(({ id }) => `open at the end: ${id}`),
+    ...hiddenErrors(flow, engine.context(), env).map(({ field }) => `hidden at the end: ${field}`),
   ];
 }
 
@@ -102,6 +132,16 @@ describe.each([
   it('leaves a way to a submittable end, whichever parts are hidden together', () => {
     const faults = setsOf(partsOf(flow)).flatMap((hidden) => {
       const found = walk(flow, hidden);
+      return found.length > 0 ? [[hidden.join(','), ...found]] : [];
+    });
+    expect(faults).toEqual([]);
+  });
+
+  it('leaves a way to correct invalid answers, whichever parts are hidden together', () => {
+    const parts = partsOf(flow);
+    const sets = [...parts.map((part) => [part]), ...largerSetsOf(parts).slice(0, 25), parts];
+    const faults = sets.flatMap((hidden) => {
+      const found = walk(flow, hidden, INVALID);
       return found.length > 0 ? [[hidden.join(','), ...found]] : [];
     });
     expect(faults).toEqual([]);
@@ -129,8 +169,14 @@ describe('what sign-in needs', () => {
   });
 
   it('is among no hidden fields of the application as a whole', () => {
-    expect(hiddenFields(apply, ['owners/1/info'], {}).has('owner_1_email')).toBe(false);
-    expect(hiddenFields(apply, ['owners/2/info'], { owners: [{}, {}] }).has('owner_2_email')).toBe(true);
+    expect(hiddenFields(apply, { hidden: ['owners/1/info'], application: {} }).has('owner_1_email')).toBe(
+      false,
+    );
+    expect(
+      hiddenFields(apply, { hidden: ['owners/2/info'], application: { owners: [{}, {}] } }).has(
+        'owner_2_email',
+      ),
+    ).toBe(true);
   });
 });
 
@@ -141,7 +187,7 @@ describe('hide=owners/add', () => {
     expect(stillHidden(apply, hidden, [])).toEqual(hidden);
     expect(isAddHidden(apply, 'owners', hidden)).toBe(true);
     expect(isAddHidden(apply, 'owners', ['owners/1/info'])).toBe(false);
-    expect(hiddenFields(apply, hidden, {})).toEqual(new Set());
+    expect(hiddenFields(apply, { hidden, application: {} })).toEqual(new Set());
   });
 
   it('leaves no address that opens a new owner', () => {
@@ -169,4 +215,99 @@ it('a link names 60 parts at most', () => {
     parseHide(apply, Array.from({ length: count }, () => 'info').join(','), []);
   expect(naming(60)).toEqual({ ok: true, hidden: ['info'] });
   expect(naming(61)).toEqual({ ok: false });
+});
+
+describe('an invalid answer in a hidden part', () => {
+  /** An application with answers, a link's hidden parts, and Continue pressed on a step. */
+  function continueOn(path: string, hidden: string[], answers: Record<string, FieldValue>) {
+    const engine = createEngine(apply, env, {
+      session: { loggedIn: true },
+      brand: brandWith({ hideable: byName(apply) }),
+      flags: {},
+      visitor: {},
+    });
+    engine.dispatch({ type: 'change', values: { ...ANSWERS, ...answers } });
+    engine.dispatch({ type: 'hide', paths: hidden });
+    const step = apply.steps.find((one) => one.path === path);
+    if (!step) throw new Error('no step');
+    const errors = validateStep(apply, step, engine.context(), env);
+    engine.dispatch({ type: 'errors', errors });
+    return { engine, step, errors };
+  }
+
+  it('[LINK-26] shows its part again once Continue finds the error', () => {
+    const hidden = ['business/website', 'owners/1/identity'];
+    const { engine, step, errors } = continueOn('business/more-details', hidden, {
+      business_website: 'no website',
+    });
+    expect(errors.map(({ field }) => field)).toEqual(['business_website']);
+    expect(engine.state().hidden).toEqual(['owners/1/identity']);
+    expect(shownFields(apply, step, engine.context())).toContain('business_website');
+  });
+
+  it('keeps its part shown while the answer is corrected', () => {
+    const { engine, step } = continueOn('business/more-details', ['business/website'], {
+      business_website: 'no website',
+    });
+    engine.dispatch({ type: 'change', values: { business_website: 'https://example.com' } });
+    expect(validateStep(apply, step, engine.context(), env)).toEqual([]);
+    expect(shownFields(apply, step, engine.context())).toContain('business_website');
+  });
+
+  it('opens the hidden step that another step checks', () => {
+    const { engine, errors } = continueOn('type-of-funding', ['amount'], {
+      loan_amount: 200000,
+      loan_type: ['EQ'],
+    });
+    expect(errors.map(({ field }) => field)).toContain('loan_amount');
+    expect(resolvePath(apply, '/app/amount', engine.context())).toMatchObject({ kind: 'step' });
+  });
+
+  it('leaves valid hidden parts hidden', () => {
+    const { engine } = continueOn('business/more-details', ['business/website'], {});
+    expect(engine.state().hidden).toEqual(['business/website']);
+  });
+
+  it('shows a part hidden for every owner only for the owner concerned', () => {
+    const { engine, step } = continueOn('business/owners', ['owners/*/address'], { owner_2_zip: '9' });
+    const shown = shownFields(apply, step, engine.context());
+    expect(shown).toContain('owner_2_zip');
+    expect(shown).not.toContain('owner_1_zip');
+    engine.dispatch({ type: 'add-item', list: 'owners', key: 'k9' });
+    expect(shownFields(apply, step, engine.context())).not.toContain('owner_3_zip');
+    expect(engine.state().hidden).toEqual(['owners/*/address']);
+  });
+
+  it('hides the part again for all owners once one is removed, for their numbers change', () => {
+    const { engine, step } = continueOn('business/owners', ['owners/*/address'], { owner_2_zip: '9' });
+    const [, second] = engine.state().application.owners as { key: string }[];
+    engine.dispatch({ type: 'remove-item', list: 'owners', key: second?.key ?? '' });
+    engine.dispatch({ type: 'add-item', list: 'owners', key: 'k9' });
+    expect(shownFields(apply, step, engine.context())).not.toContain('owner_2_zip');
+  });
+
+  it.each(['load', 'prefill', 'reach'])(
+    'takes part in the flow again after %s if its whole step is hidden',
+    (type) => {
+      const engine = createEngine(apply, env, {
+        session: { loggedIn: true },
+        brand: brandWith({ hideable: byName(apply) }),
+        flags: {},
+        visitor: {},
+      });
+      const hidden = ['info', 'ownership', 'address', 'identity'].map((part) => `owners/*/${part}`);
+      const values = { ...ANSWERS, owner_1_ownership: 80, owner_2_ownership: 80 };
+      if (type !== 'load') engine.dispatch({ type: 'hide', paths: hidden });
+      if (type === 'load') engine.dispatch({ type, application: contextWith(values).application, hidden });
+      else if (type === 'prefill') engine.dispatch({ type, values });
+      else {
+        engine.dispatch({ type: 'change', values });
+        engine.dispatch({ type: 'reach', step: 'info' });
+      }
+      const owners = apply.steps.find(({ id }) => id === 'owners');
+      if (!owners) throw new Error('no step');
+      expect(incompleteSteps(apply, engine.context(), env)).toEqual([owners]);
+      expect(shownFields(apply, owners, engine.context())).toEqual(['owner_2_ownership']);
+    },
+  );
 });

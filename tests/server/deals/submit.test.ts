@@ -126,6 +126,23 @@ describe('a submit', () => {
     expect(fieldsOf(answer)).toContain('consent');
   });
 
+  it('[LINK-26] names an invalid answer that a link hides, also one of a step that is hidden as a whole', async () => {
+    const hidden = ['owners/*/info', 'owners/*/ownership', 'owners/*/address', 'owners/*/identity'];
+    await server.deps.db.query(
+      `update brands set record = record || jsonb_build_object('hideable', $1::jsonb) where platform = 'harbor'`,
+      [JSON.stringify(['owners/{idx}/identity'])],
+    );
+    server.deps.brands.refresh();
+    const owners = [fullOwner(), secondOwner()].map((owner) => ({ ...owner, ownership: 80 }));
+    const { answer } = await submit(
+      { ...fullApplication(), loan_terms: 12, owners },
+      { hidden },
+      'harbor.localhost',
+    );
+    expect(answer.status).toBe(422);
+    expect(fieldsOf(answer)).toEqual(['owner_2_ownership']);
+  });
+
   it.each([
     [['owners/*/identity']],
     [['owners/1/identity']],
