@@ -85,8 +85,8 @@ function main(): void {
       `${flow.id} ${flow.version}: ${flow.steps.length} steps, ${fields.size} fields, ${substeps} substeps, no problems`,
     );
   }
-  for (const note of [...patterns.notes, ...brands.notes, ...locales.notes])
-    console.log(`note: ${formatProblem(note)}`);
+  const notes = [...checked.notes, ...patterns.notes, ...brands.notes, ...locales.notes];
+  for (const note of new Set(notes.map((one) => formatProblem(one)))) console.log(`note: ${note}`);
   console.log(`brands: ${brands.count} records, no problems`);
   console.log(`languages: ${[OWN_LOCALE, ...locales.tags].join(', ')}`);
 }
@@ -95,18 +95,21 @@ function checkFlows(
   folder: string,
   schemas: string,
   catalog: Catalog,
-): { flows: FlowDefinition[]; problems: Problem[]; files: FileSet } {
+): { flows: FlowDefinition[]; problems: Problem[]; notes: Problem[]; files: FileSet } {
   const flows: FlowDefinition[] = [];
+  const notes: Problem[] = [];
   const problems: Problem[] = [];
   const read = new Set<string>();
   const all = readFolders(folder, schemas);
   for (const name of flowsIn(all, folder)) {
     const checked = checkFlowFolder(join(folder, name), { schemas, catalog });
     for (const file of checked.files) read.add(file);
-    if (checked.ok) flows.push(checked.definition);
-    else problems.push(...checked.problems);
+    if (checked.ok) {
+      flows.push(checked.definition);
+      notes.push(...checked.notes);
+    } else problems.push(...checked.problems);
   }
-  return { flows, problems, files: new Map([...all].filter(([file]) => read.has(file))) };
+  return { flows, problems, notes, files: new Map([...all].filter(([file]) => read.has(file))) };
 }
 
 main();

@@ -1,6 +1,6 @@
 import { checkPatterns, checkTextFiles, metaSchemasOf } from './check/index.ts';
 import { type CompileResult, compileFrom } from './compile-flow.ts';
-import type { FileSet, Problem } from './source/index.ts';
+import type { FileSet } from './source/index.ts';
 import { readTexts } from './source/index.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
@@ -15,7 +15,7 @@ export function compileFiles(
   flow: string,
   vocabulary: Vocabulary,
   isPublished = false,
-): CompileResult & { notes?: Problem[] } {
+): CompileResult {
   const { options: _options, places: _places, ...names } = vocabulary.catalog;
   const texts = readTexts(files, 'flows');
   const catalog = isPublished ? { ...names, texts } : { ...vocabulary.catalog, texts };
@@ -27,7 +27,8 @@ export function compileFiles(
   const wordProblems = isPublished ? [] : checkTextFiles(files, 'flows', vocabulary.textKeys);
   const problems = [...wordProblems, ...patterns.problems];
   const compiled = compileFrom(files, place);
-  if (compiled.ok && problems.length === 0) return { ...compiled, notes: patterns.notes };
+  const notes = compiled.ok ? [...compiled.notes, ...patterns.notes] : [];
+  if (compiled.ok && problems.length === 0) return { ...compiled, notes };
   const own = compiled.ok ? [] : compiled.problems;
   return { ok: false, problems: [...own, ...problems], files: compiled.files };
 }

@@ -24,7 +24,7 @@ export interface FlowPlace {
 }
 
 export type CheckResult =
-  | { ok: true; definition: FlowDefinition; rules: RuleBook; files: string[] }
+  | { ok: true; definition: FlowDefinition; rules: RuleBook; files: string[]; notes: Problem[] }
   | { ok: false; problems: Problem[]; files: string[] };
 
 export type CompileResult =
@@ -35,6 +35,8 @@ export type CompileResult =
       body: string;
       /** Every file that was read, by its path in the set. */
       files: string[];
+      /** Likely mistakes that break nothing. */
+      notes: Problem[];
     }
   | { ok: false; problems: Problem[]; files: string[] };
 
@@ -48,18 +50,18 @@ export function checkFlow(set: FileSet, { folder, schemas, meta, catalog }: Flow
   const definition = defineFlow(source, resolver, rules);
   const broken = [...checkForm(source, meta), ...resolver.problems, ...resolver.endless];
   if (broken.length > 0) return { ok: false, problems: inOrder(broken, files), files };
-  const problems = checkMeaning(source, definition, resolver, catalog, meta);
+  const { problems, notes } = checkMeaning(source, definition, resolver, catalog, meta);
   if (problems.length > 0) return { ok: false, problems: inOrder(problems, files), files };
-  return { ok: true, definition, rules, files };
+  return { ok: true, definition, rules, files, notes: inOrder(notes, files) };
 }
 
 /** As `checkFlow`, and compiles its validators. */
 export function compileFrom(set: FileSet, place: FlowPlace): CompileResult {
   const checked = checkFlow(set, place);
   if (!checked.ok) return checked;
-  const { definition, rules, files } = checked;
+  const { definition, rules, files, notes } = checked;
   const plan = planValidators(definition, rules);
-  return { ok: true, definition, body: emitFlow(definition, plan, compileValidators(plan)), files };
+  return { ok: true, definition, body: emitFlow(definition, plan, compileValidators(plan)), files, notes };
 }
 
 /** As `checkFlow`, of a folder on disk. */

@@ -4,7 +4,7 @@ import type { ApplicationData, CompiledFlow, CompiledStep, FieldSchema } from '#
 import { everyBranch, everyField } from '#engine';
 import { loadFlow, readCatalog, readFolders } from '#engine/compile';
 import { readMetaSchemas } from '../../engine/compile/check/meta/meta.ts';
-import { compileFrom } from '../../engine/compile/compile-flow.ts';
+import { type CompileResult, compileFrom } from '../../engine/compile/compile-flow.ts';
 import { HOSTILE_SAMPLES } from './hostile-samples.ts';
 import { MORE_SAMPLES } from './more-samples.ts';
 import { OWN_SAMPLES, type Sample } from './own-samples.ts';
@@ -76,7 +76,26 @@ const made = new Map<string, SampleFlow>();
 function makeFlow(name: string, shape: Shape): SampleFlow {
   const sample = samples[name];
   if (!sample) throw new Error(`no sample ${name}`);
-  const { fields, definitions, step } = shape === 'one field' ? inOneField(sample) : inFields(sample);
+  const parts = shape === 'one field' ? inOneField(sample) : inFields(sample);
+  const result = compileParts(parts);
+  if (!result.ok) throw new Error(result.problems.map(({ what, hint }) => `${what}. ${hint}`).join('\n'));
+  const flow = loadFlow(result.body);
+  const compiled = flow.steps.find(({ id }) => id === 'sample');
+  if (!compiled) throw new Error('no step');
+  const data = sample.formData;
+  const answers = shape === 'one field' ? { answer: data ?? {} } : ((data ?? {}) as ApplicationData);
+  return { flow, step: compiled, answers: { ...answers, van_name: 'Bus' } };
+}
+
+/** Compiles a form exactly as it is written: nothing of its uiSchema is left out. */
+export function compileAsWritten(sample: Sample, shape: Shape): CompileResult {
+  const parts = shape === 'one field' ? inOneField(sample) : inFields(sample);
+  if (shape === 'one field') return compileParts(parts);
+  const { 'ui:order': _order, ...ui } = sample.uiSchema ?? {};
+  return compileParts({ ...parts, step: { ...parts.step, uiSchema: { ...parts.step.uiSchema, ...ui } } });
+}
+
+function compileParts({ fields, definitions, step }: Parts): CompileResult {
   const files = new Map(quote);
   edit(files, 'application.schema.json', (application: Schema) => {
     Object.assign(application.properties as object, fields);
@@ -87,14 +106,7 @@ function makeFlow(name: string, shape: Shape): SampleFlow {
   });
   files.set(join(folder, 'steps/sample.json'), JSON.stringify(step));
   for (const unused of ['drivers', 'van', 'claims']) files.delete(join(folder, `steps/${unused}.json`));
-  const result = compileFrom(files, { folder, schemas, meta, catalog });
-  if (!result.ok) throw new Error(result.problems.map(({ what, hint }) => `${what}. ${hint}`).join('\n'));
-  const flow = loadFlow(result.body);
-  const compiled = flow.steps.find(({ id }) => id === 'sample');
-  if (!compiled) throw new Error('no step');
-  const data = sample.formData;
-  const answers = shape === 'one field' ? { answer: data ?? {} } : ((data ?? {}) as ApplicationData);
-  return { flow, step: compiled, answers: { ...answers, van_name: 'Bus' } };
+  return compileFrom(files, { folder, schemas, meta, catalog });
 }
 
 function edit<T>(files: Map<string, string>, file: string, change: (json: T) => void): void {
@@ -106,7 +118,7 @@ function edit<T>(files: Map<string, string>, file: string, change: (json: T) => 
 interface Parts {
   fields: Record<string, object>;
   definitions: Record<string, object>;
-  step: object;
+  step: { path: string; uiSchema: object; [key: string]: unknown };
 }
 
 function inOneField({ schema, uiSchema = {} }: Sample): Parts {
@@ -176,7 +188,7 @@ function asked<T>(value: T): T {
   return Object.fromEntries(entries) as T;
 }
 
-function stepOf(names: string[], rest: object, uiSchema: object): object {
+function stepOf(names: string[], rest: object, uiSchema: object): Parts['step'] {
   return {
     path: 'sample',
     title: 'Sample',

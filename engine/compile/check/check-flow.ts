@@ -30,7 +30,7 @@ export function checkMeaning(
   resolver: Resolver,
   catalog: Catalog,
   meta: MetaSchemas,
-): Problem[] {
+): Pick<CheckContext, 'problems' | 'notes'> {
   const context = new CheckContext(source, definition, resolver, catalog, meta);
   checkFlow(context);
   checkStepFields(context);
@@ -40,7 +40,7 @@ export function checkMeaning(
   checkRules(context);
   checkRoles(context);
   checkMigrations(context);
-  return context.problems;
+  return context;
 }
 
 /** By file (in the order given), line and column; the same sentence at the same place once. */

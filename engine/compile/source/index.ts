@@ -20,12 +20,13 @@ export {
   didYouMean,
   formatProblem,
   KEEP_ONE,
+  listKnown,
   meant,
   nearest,
   type Problem,
   REMOVE,
   write,
 } from './problem.ts';
-export { OBJECT_OPTIONS, RJSF_WIDGETS } from './rjsf-widgets.ts';
+export { FORM_SETTINGS, OBJECT_OPTIONS, RJSF_WIDGETS } from './rjsf-widgets.ts';
 export { type FlowSource, readFlowSource } from './source.ts';
 export { type TextKeys, textFiles, textKeys, textsIn } from './text-keys.ts';

@@ -70,9 +70,13 @@ export function didYouMean(name: string, known: Iterable<string>): Advice {
   const candidates = [...known];
   const near = nearest(name, candidates);
   if (near !== undefined) return meant(name, near);
-  if (candidates.length === 0) return REMOVE;
-  const shown = candidates.slice(0, 12).join(', ');
-  return { hint: `Use one of: ${shown}${candidates.length > 12 ? ', ...' : '.'}` };
+  return listKnown(candidates);
+}
+
+/** The known names (shortened), or to remove the name if there are none. */
+export function listKnown(known: readonly string[]): Advice {
+  if (known.length === 0) return REMOVE;
+  return { hint: `Use one of: ${known.slice(0, 12).join(', ')}${known.length > 12 ? ', ...' : '.'}` };
 }
 
 /** The known name that is close enough to be a slip of the pen, if any. */

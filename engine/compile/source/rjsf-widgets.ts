@@ -25,3 +25,9 @@ export const RJSF_WIDGETS: Readonly<Record<string, readonly string[]>> = {
 
 /** What an object of rjsf's reads, which no widget draws. */
 export const OBJECT_OPTIONS: readonly string[] = ['add', 'expandable', 'duplicateKeySuffixSeparator'];
+
+/** Settings of a whole form in rjsf, by the key of a step that has their place. */
+export const FORM_SETTINGS: Readonly<Record<string, string>> = {
+  'ui:submitButtonOptions': 'Write the words of the button as "primary" of the step.',
+  'ui:rootFieldId': 'Remove it: the id of a control is the name of its field.',
+};

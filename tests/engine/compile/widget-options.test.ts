@@ -17,7 +17,8 @@ interface Json {
 function said(): string[] {
   const catalog = readCatalog('.', copy.path('flows'));
   const result = checkFlowFolder(copy.path('flows/apply'), { schemas: copy.path('schemas'), catalog });
-  return result.ok ? [] : result.problems.map(({ line, what, hint }) => `${line}: ${what}. ${hint}`);
+  const found = result.ok ? result.notes : result.problems;
+  return found.map(({ line, what, hint }) => `${line}: ${result.ok ? 'note: ' : ''}${what}. ${hint}`);
 }
 
 /** What the check says of a question of the given schema and uiSchema, without lines. */
@@ -108,6 +109,43 @@ describe('an option that nothing reads is named with its line and the mend', () 
     expect(asked(TEXT, {}, { lable: false, copyable: true })).toEqual([
       '"lable" is no option of a field. Did you mean "label"?',
     ]);
+  });
+});
+
+describe('a name in a uiSchema that no part of the value has', () => {
+  const look = { 'ui:widget': 'textarea' };
+  const van = { type: 'object', properties: { telephone: TEXT, age: { type: 'integer' } } };
+  const either = { type: 'object', oneOf: [{ title: 'A', properties: { make: TEXT } }] };
+
+  it('is refused if it is near a name', () => {
+    expect(asked(van, { telefone: look })).toEqual([
+      '"telefone" means nothing here. Did you mean "telephone"?',
+    ]);
+  });
+
+  it.each<[string, object, object, string]>([
+    ['in an object', van, { date: { 'ui:widget': 'alt-date' } }, '"date" ... Use one of: telephone, age.'],
+    ['in an item', LIST, { items: { y: look } }, '"y" ... Use one of: make.'],
+    ['in a branch', either, { oneOf: [{ y: look }] }, '"y" ... Use one of: make.'],
+    ['beside branches', either, { y: look }, '"y" ... Use one of: make.'],
+    [
+      'in a closed object',
+      { ...van, additionalProperties: false },
+      { y: look },
+      '"y" ... Use one of: telephone, age.',
+    ],
+    ['in a text', TEXT, { y: look }, '"y" ... Remove it.'],
+  ])('is noted %s', (_, schema, ui, note) => {
+    const full = note.replace(' ... ', ' means nothing here: no part of this value has that name. ');
+    expect(asked(schema, ui)).toEqual([`note: ${full}`]);
+  });
+
+  it.each<[string, object, object]>([
+    ['any name', { type: 'object', additionalProperties: TEXT }, { y: look }],
+    ['names of a pattern', { ...van, patternProperties: { '^y': TEXT } }, { y: look }],
+    ['the name in a branch', either, { make: look }],
+  ])('is taken if the value may have %s', (_, schema, ui) => {
+    expect(asked(schema, ui)).toEqual([]);
   });
 });
 

@@ -15,6 +15,8 @@ import type { MetaSchemas } from './meta.ts';
 /** What the checks for meaning look at, and where they report. */
 export class CheckContext {
   readonly problems: Problem[] = [];
+  /** Likely mistakes that break nothing: printed, and nothing is refused for them. */
+  readonly notes: Problem[] = [];
   /** Every step with its file, in the order of the flow. */
   readonly steps: { step: StepDefinition; file: JsonFile }[];
   /** Every field that a step asks, those of list items included. */
@@ -61,6 +63,11 @@ export class CheckContext {
   /** As `report`, at the name of the property. */
   reportKey(file: JsonFile, path: JsonPath, what: string, how: string | Advice): void {
     this.problems.push(problemAtKey(file, path, what, how));
+  }
+
+  /** As `reportKey`, for a likely mistake that breaks nothing. */
+  noteKey(file: JsonFile, path: JsonPath, what: string, how: string | Advice): void {
+    this.notes.push(problemAtKey(file, path, what, how));
   }
 
   /** Reports a name that is not among those that are known. @returns whether it is */

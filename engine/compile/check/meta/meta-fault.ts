@@ -1,6 +1,14 @@
 import type { ErrorObject } from 'ajv';
 import { isObject, type Json, type JsonObject, objectOf, stringsOf, valueAt } from '../../../index.ts';
-import { type Advice, adviceOf, didYouMean, KEEP_ONE, nearest, write } from '../../source/index.ts';
+import {
+  type Advice,
+  adviceOf,
+  didYouMean,
+  FORM_SETTINGS,
+  KEEP_ONE,
+  nearest,
+  write,
+} from '../../source/index.ts';
 
 /** A fault that a meta-schema found, in words. `key`: it is at this property; without it, at the value itself. */
 export interface MetaFault extends Advice {
@@ -47,6 +55,7 @@ export function metaFault(error: ErrorObject, name: string): MetaFault {
       const key = String(params.propertyName);
       const names = objectOf(error.schema as Json);
       const what = `"${key}" is no name that can stand here`;
+      if (Object.hasOwn(FORM_SETTINGS, key)) return { key, what, hint: String(FORM_SETTINGS[key]) };
       // The name is refused by what it is (`not`), not by its shape.
       if (names.not !== undefined)
         return { key, what: `${what}: every object has it`, hint: 'Use another name.' };

@@ -2,7 +2,7 @@ import type { FieldSchema } from '../../../index.ts';
 import { ALIASES, everyBranch, isObject, type JsonObject, type JsonPath, objectOf } from '../../../index.ts';
 import { isList } from '../../definition/index.ts';
 import type { JsonFile } from '../../source/index.ts';
-import { didYouMean, nearest, RJSF_WIDGETS } from '../../source/index.ts';
+import { didYouMean, FORM_SETTINGS, listKnown, nearest, RJSF_WIDGETS } from '../../source/index.ts';
 import { checkAutocomplete } from '../fields/index.ts';
 import type { CheckContext } from '../meta/index.ts';
 import { checkOptionNames, checkOptionValues, readOptions } from './options.ts';
@@ -11,13 +11,12 @@ import { checkKind } from './widget-kinds.ts';
 /** Entries of a uiSchema that speak of parts of a value which have no name. */
 const PARTS = ['items', 'additionalItems', 'additionalProperties', 'anyOf', 'oneOf', 'allOf', 'then', 'else'];
 
-/** So short names are near to any other. */
+/** A name of at most this length is near to any other, so it is not taken for a misspelled one. */
 const SHORT = 4;
 
 /**
- * Checks what a uiSchema says of a field and of the values inside it: widgets that there are, options that something reads
- * (`ui:NAME` is one as well), and names without slips. A name that stands nowhere in the schema is left alone, since a branch
- * of another step may have it.
+ * Checks a field's uiSchema and those of the values inside it: widgets that exist, options that something reads (`ui:NAME` is
+ * one as well), and names without slips. A name that no branch of the value has changes nothing, so it is noted and not refused.
  */
 export function checkInnerUi(
   context: CheckContext,
@@ -48,15 +47,21 @@ export function checkInnerUi(
   // The items of a list with outer names are a level of the step: `checkHidden`.
   const isLevel = path.length === 3 && isList(context.application, String(path[1]));
   if (context.isNew && !isLevel) checkInnerHidden(context, file, entry, path, branches);
-  const names = branches.flatMap((branch) => Object.keys(branch.properties ?? {}));
+  const names = [...new Set(branches.flatMap((branch) => Object.keys(branch.properties ?? {})))];
+  const isFree = branches.some(hasFreeNames);
   for (const [key, value] of Object.entries(entry)) {
     const isUi = key.startsWith('ui:');
     const known = isUi ? uiKeys : [...names, ...PARTS];
-    const isNear = () => key.length > SHORT && nearest(key, known) !== undefined;
-    const isSlip = !known.includes(key) && ((isUi && options !== undefined) || isNear());
+    const isKnown = known.includes(key);
+    const isSlip =
+      !isKnown &&
+      ((isUi && options !== undefined) || (key.length > SHORT && nearest(key, known) !== undefined));
     if (isSlip) {
       const what = `"${key}" means nothing here`;
-      context.reportKey(file, [...path, key], what, didYouMean(key, known));
+      context.reportKey(file, [...path, key], what, FORM_SETTINGS[key] ?? didYouMean(key, known));
+    } else if (!isKnown && !isUi && !isFree && isObject(value)) {
+      const what = `"${key}" means nothing here: no part of this value has that name`;
+      context.noteKey(file, [...path, key], what, listKnown(names));
     }
     if (isUi) continue;
     if (typeof value !== 'object' && !isSlip) {
@@ -68,6 +73,11 @@ export function checkInnerUi(
       if (isObject(one)) checkInnerUi(context, file, one, at, root, inner(key));
     }
   }
+}
+
+/** If a value may have names that its schema does not list. */
+function hasFreeNames({ additionalProperties, patternProperties }: FieldSchema): boolean {
+  return Boolean(additionalProperties) || patternProperties !== undefined;
 }
 
 /** Checks that a part that a value requires is not hidden where nothing fills it in: nobody could go on. */
