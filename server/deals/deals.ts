@@ -11,17 +11,18 @@ import { Problem } from '../http/problems/problem.ts';
 import { RATES } from '../limits.ts';
 import { moveOnVisit } from '../releases/visit.ts';
 import { webhookJobs } from '../webhooks/events.ts';
-import { findUnfinished } from './deal-store.ts';
-import { mailOfSave } from './mail-of-save.ts';
-import { personalReads } from './personal-reads.ts';
-import { createRecentDeals } from './recent-deals.ts';
-import { statementAnswers } from './record-statements.ts';
-import { dealData } from './responses.ts';
-import { type Saved, save } from './save-command.ts';
-import { readKey, readVersion, type SaveKind, type SaveRequest } from './save-request.ts';
-import { createGuessLimit } from './secret-guesses.ts';
-import { type ReadDeal, readDocument } from './stored-application.ts';
-import { createDealWriter } from './write-deal.ts';
+import { mailOfSave } from './mails/mail-of-save.ts';
+import { dealData, personalReads } from './read/index.ts';
+import { createGuessLimit, readKey, readVersion, type Saved, type SaveRequest, save } from './save/index.ts';
+import { statementAnswers } from './statements/index.ts';
+import {
+  createDealWriter,
+  createRecentDeals,
+  findUnfinished,
+  type ReadDeal,
+  readDocument,
+  type SaveKind,
+} from './store/index.ts';
 
 /** Which save each address means [SAVE-1]. */
 const SAVES = [

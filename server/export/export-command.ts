@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { audit } from '../audit/audit.ts';
 import { callOf, commandOf } from '../command-of.ts';
-import { type Deal, isUuid } from '../deals/deal-store.ts';
+import { type Deal, isUuid } from '../deals/store/index.ts';
 import type { Queries } from '../storage/database.ts';
 import type { ExportRecord } from './record.ts';
 import { writeExport } from './write-export.ts';

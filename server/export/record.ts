@@ -1,6 +1,5 @@
 import type { CompiledFlow } from '#engine';
-import type { Deal } from '../deals/deal-store.ts';
-import { readDocument } from '../deals/stored-application.ts';
+import { type Deal, readDocument } from '../deals/store/index.ts';
 import type { Deps } from '../deps.ts';
 import { connectedBank } from '../statements/bank/item-store.ts';
 
@@ -86,7 +85,7 @@ export function storedPayload(
   deal: Deal,
   secretsAs: 'clear' | 'masks',
 ): unknown {
-  const { secrets } = readDocument(crypto, flow, deal);
+  const { secrets } = readDocument(crypto, flow, deal).secured;
   const shown = new Map(
     [...secrets.values()].map((secret) => [
       secret.token,

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { CompiledFlow } from '#engine';
-import type { Deal } from '../deals/deal-store.ts';
+import type { Deal } from '../deals/store/index.ts';
 import type { Deps } from '../deps.ts';
 import { filesOfDeal } from '../statements/files/file-store.ts';
 import { readCopy } from '../statements/files/read-copy.ts';

@@ -1,5 +1,5 @@
 import { UPLOADS } from '#domain/limits.ts';
-import { sweepAnswers } from '../deals/idempotency.ts';
+import { sweepAnswers } from '../deals/store/index.ts';
 import type { BaseDeps } from '../deps.ts';
 import { sweepFunnel } from '../funnel/counter.ts';
 import { sweepLimits } from '../http/limits/limits.ts';

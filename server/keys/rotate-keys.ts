@@ -1,7 +1,7 @@
 import { decodePayload } from '#domain/save-payload.ts';
 import type { FieldCrypto, SealContext } from '../crypto/field-crypto.ts';
 import { renewKeyMark } from '../crypto/key-check.ts';
-import { secretPlaces } from '../deals/secret-places.ts';
+import { findSecretPlaces } from '../deals/secrets/index.ts';
 import { signingKeyPlace } from '../identity/signing-key-place.ts';
 import { jobPlace } from '../jobs/jobs.ts';
 import { type Releases, UnusableRelease } from '../releases/release.ts';
@@ -140,7 +140,7 @@ async function rotateDeal(rotation: Rotation, deal: Row<'deals'>): Promise<Count
   if (!flow) return { done: 0, left: stale.size };
   const next = new Map<unknown, string>();
   const { application } = decodePayload(flow.application, deal.document);
-  for (const { holder, field, binding } of secretPlaces(flow, application)) {
+  for (const { holder, field, binding } of findSecretPlaces(flow, application)) {
     const token = holder[field];
     if (typeof token !== 'string' || !stale.has(token)) continue;
     const rewrapped = opening(() => crypto.rewrap(token, { field: binding, deal: deal.id }));

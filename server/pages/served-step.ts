@@ -8,7 +8,7 @@ import {
   widgetNames,
 } from '#engine';
 import type { EffectiveBrand } from '../brands/brand.ts';
-import { ruleContext } from '../deals/validation.ts';
+import { ruleContext } from '../deals/answers/index.ts';
 import type { Flows } from '../flows.ts';
 import { RELEASES } from '../limits.ts';
 import type { Boot } from './document.ts';

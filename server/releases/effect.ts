@@ -1,9 +1,8 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { CompiledFlow } from '#engine';
 import { type FileSet, loadFlow } from '#engine/compile';
-import { environmentOf } from '../deals/environment.ts';
-import { readDocument } from '../deals/stored-application.ts';
-import { ruleContext } from '../deals/validation.ts';
+import { environmentOf, ruleContext } from '../deals/answers/index.ts';
+import { readDocument } from '../deals/store/index.ts';
 import type { Deps } from '../deps.ts';
 import { RELEASES } from '../limits.ts';
 import { aboutError } from '../logging/log.ts';

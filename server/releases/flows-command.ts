@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { type FileSet, formatProblem, projectFiles } from '#engine/compile';
 import { createBrands } from '../brands/brands.ts';
 import { callOf, commandOf } from '../command-of.ts';
-import { findById } from '../deals/deal-store.ts';
+import { findById } from '../deals/store/index.ts';
 import type { OpenDeployment } from '../open-deployment.ts';
 import { differencesOf } from './difference.ts';
 import { goLive, makeRelease } from './publish.ts';

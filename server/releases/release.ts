@@ -1,6 +1,6 @@
 import type { CompiledFlow } from '#engine';
 import type { FileSet, FlowDefinition } from '#engine/compile';
-import type { Deal } from '../deals/deal-store.ts';
+import type { Deal } from '../deals/store/index.ts';
 import { Problem } from '../http/problems/problem.ts';
 import type { Queries } from '../storage/database.ts';
 import type { Compiler } from './compiler.ts';

@@ -4,10 +4,8 @@ import type { CompiledFlow, Migration } from '#engine';
 import { type JoinedAnswer, joinedAnswers, separated } from '#engine';
 import { audit } from '../audit/audit.ts';
 import type { EffectiveBrand } from '../brands/brand.ts';
-import type { Deal } from '../deals/deal-store.ts';
-import { environmentOf } from '../deals/environment.ts';
-import { readDocument, writeDocument } from '../deals/stored-application.ts';
-import { ruleContext } from '../deals/validation.ts';
+import { environmentOf, ruleContext } from '../deals/answers/index.ts';
+import { type Deal, readDocument, writeDocument } from '../deals/store/index.ts';
 import type { Deps } from '../deps.ts';
 import type { FlowLookup } from '../flows.ts';
 import type { Row } from '../storage/tables.ts';
@@ -107,7 +105,7 @@ function movedTo(
   from: CompiledFlow,
   { flow: to, number, migrations, joined = [] }: Target,
 ): Moved | undefined {
-  const { application, ...kept } = readDocument(crypto, from, deal);
+  const { application, secured, unknown: unasked } = readDocument(crypto, from, deal);
   const context = ruleContext(brand, application, deal.hidden);
   const env = environmentOf(brand, clock.now());
   const move = decideMove({ from, to, context, env, migrations });
@@ -116,9 +114,10 @@ function movedTo(
   // What either of them does not ask stays where it is, so that it comes to light again on the way back.
   const left = withoutGoingOn(deal.document, { from, to, migrations });
   const decoded = decodePayload(to.application, left);
-  const unknown = [...new Set([...kept.unknown, ...(decoded.ok ? [] : decoded.unknown)])];
-  const whole = { ...kept, application: separated(move.application, joined) as JsonObject, unknown };
-  const { document } = writeDocument(crypto, to, { ...next, document: left }, brand, whole);
+  const unknown = [...new Set([...unasked, ...(decoded.ok ? [] : decoded.unknown)])];
+  const answers = separated(move.application, joined) as JsonObject;
+  const whole = { secured: secured.withAnswers(answers, to), unknown };
+  const { document } = writeDocument(to, { ...next, document: left }, brand, whole);
   return { deal: { ...next, document }, joined: joinedAnswers(application, migrations) };
 }
 

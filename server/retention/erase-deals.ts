@@ -1,4 +1,4 @@
-import type { DealKey } from '../deals/deal-store.ts';
+import type { DealKey } from '../deals/store/index.ts';
 import type { BaseDeps } from '../deps.ts';
 import type { Queries } from '../storage/database.ts';
 

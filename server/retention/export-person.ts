@@ -1,6 +1,6 @@
 import { audit } from '../audit/audit.ts';
 import { readAudit } from '../audit/read-audit.ts';
-import type { Deal } from '../deals/deal-store.ts';
+import type { Deal } from '../deals/store/index.ts';
 import { filePath } from '../export/file-path.ts';
 import { type ExportedFile, exportRecord, withoutSealed } from '../export/record.ts';
 import { inNewFolder, writeInto } from '../export/write-export.ts';

@@ -1,4 +1,4 @@
-import { type Deal, findById } from '../deals/deal-store.ts';
+import { type Deal, findById } from '../deals/store/index.ts';
 import type { Deps } from '../deps.ts';
 import { normalizeEmail } from '../identity/users.ts';
 import { personMarks } from '../jobs/jobs.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { DraftCheck, StudioDraft, StudioProblem } from '#contracts/studio-shapes.ts';
 import { audit } from '../audit/audit.ts';
-import { readVersion } from '../deals/save-request.ts';
+import { readVersion } from '../deals/save/index.ts';
 import type { Deps } from '../deps.ts';
 import { serve } from '../http/contract.ts';
 import { Problem } from '../http/problems/problem.ts';

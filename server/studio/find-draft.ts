@@ -1,4 +1,4 @@
-import { isUuid } from '../deals/deal-store.ts';
+import { isUuid } from '../deals/store/index.ts';
 import type { Deps } from '../deps.ts';
 import { Problem } from '../http/problems/problem.ts';
 import { type Draft, readDraft } from './draft-store.ts';

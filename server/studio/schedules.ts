@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { StudioSchedule } from '#contracts/studio-shapes.ts';
 import { STUDIO } from '#domain/limits.ts';
 import { audit } from '../audit/audit.ts';
-import { readVersion } from '../deals/save-request.ts';
+import { readVersion } from '../deals/save/index.ts';
 import type { Deps } from '../deps.ts';
 import { serve } from '../http/contract.ts';
 import { Problem } from '../http/problems/problem.ts';

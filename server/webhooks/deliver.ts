@@ -1,5 +1,5 @@
 import { audit } from '../audit/audit.ts';
-import { type Deal, findById } from '../deals/deal-store.ts';
+import { type Deal, findById } from '../deals/store/index.ts';
 import type { BaseDeps } from '../deps.ts';
 import { factsOf, storedPayload } from '../export/record.ts';
 import { type Handler, Hopeless, type Try } from '../jobs/port.ts';

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { audit } from '../audit/audit.ts';
 import { callOf, commandOf } from '../command-of.ts';
-import { isUuid } from '../deals/deal-store.ts';
+import { isUuid } from '../deals/store/index.ts';
 import { jobPlace } from '../jobs/jobs.ts';
 import type { OpenDeployment } from '../open-deployment.ts';
 import { messageId } from './deliver.ts';

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { SaveAnswer } from '#contracts/saves.ts';
 import { BANK } from '#domain/limits.ts';
-import type { DealKey } from '../../deals/deal-store.ts';
-import { recordStatements } from '../../deals/record-statements.ts';
+import { recordStatements } from '../../deals/statements/index.ts';
+import type { DealKey } from '../../deals/store/index.ts';
 import type { Deps } from '../../deps.ts';
 import { Problem } from '../../http/problems/problem.ts';
 import { aboutError } from '../../logging/log.ts';

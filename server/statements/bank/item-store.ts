@@ -1,5 +1,5 @@
 import type { FieldCrypto, SealContext } from '../../crypto/field-crypto.ts';
-import type { DealKey } from '../../deals/deal-store.ts';
+import type { DealKey } from '../../deals/store/index.ts';
 import type { Queries } from '../../storage/database.ts';
 import { writeRow } from '../../storage/write-row.ts';
 import type { BankAccount, BankItem } from './port.ts';

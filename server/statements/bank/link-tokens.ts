@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { EffectiveBrand } from '../../brands/brand.ts';
-import type { DealKey } from '../../deals/deal-store.ts';
+import type { DealKey } from '../../deals/store/index.ts';
 import type { Deps } from '../../deps.ts';
 import { flowsOf, statementFlow, statementPaths } from '../../flows.ts';
 import { prefixOf } from '../../pages/paths.ts';

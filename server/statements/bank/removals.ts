@@ -1,5 +1,5 @@
 import { BANK } from '#domain/limits.ts';
-import type { DealKey } from '../../deals/deal-store.ts';
+import type { DealKey } from '../../deals/store/index.ts';
 import type { Deps } from '../../deps.ts';
 import { aboutError } from '../../logging/log.ts';
 import type { Queries } from '../../storage/database.ts';

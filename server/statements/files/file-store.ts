@@ -1,5 +1,5 @@
 import { UPLOADS } from '#domain/limits.ts';
-import type { DealKey } from '../../deals/deal-store.ts';
+import type { DealKey } from '../../deals/store/index.ts';
 import { RETENTION } from '../../limits.ts';
 import type { Queries } from '../../storage/database.ts';
 import type { Row } from '../../storage/tables.ts';

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { UploadedFile } from '#contracts/files.ts';
 import type { Contract } from '#contracts/index.ts';
 import { audit } from '../../audit/audit.ts';
-import { isUuid } from '../../deals/deal-store.ts';
+import { isUuid } from '../../deals/store/index.ts';
 import type { Capability, Deps } from '../../deps.ts';
 import { serve } from '../../http/contract.ts';
 import { limited } from '../../http/limits/limited.ts';

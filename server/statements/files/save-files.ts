@@ -1,11 +1,9 @@
 import type { SaveAnswer } from '#contracts/saves.ts';
 import type { StatementWord } from '#domain/statement-months.ts';
-
-import { type Deal, findById } from '../../deals/deal-store.ts';
-import { recordStatements } from '../../deals/record-statements.ts';
-import { forLink, saveAnswer } from '../../deals/responses.ts';
-import { readDocument } from '../../deals/stored-application.ts';
-import { storable } from '../../deals/validation.ts';
+import { storable } from '../../deals/answers/index.ts';
+import { forLink, saveAnswer } from '../../deals/read/index.ts';
+import { recordStatements } from '../../deals/statements/index.ts';
+import { type Deal, findById, readDocument } from '../../deals/store/index.ts';
 import type { Deps } from '../../deps.ts';
 import { Problem } from '../../http/problems/problem.ts';
 import type { Queries } from '../../storage/database.ts';
@@ -65,6 +63,6 @@ async function currentAnswer(
   const deal = await findById(tx, brand, id);
   if (!deal) throw new Problem('not-found');
   const flow = await deps.releases.flowOf(deal, tx);
-  const answer = saveAnswer(flow, deal, readDocument(deps.crypto, flow, deal).application, texts.saved);
+  const answer = saveAnswer(flow, deal, readDocument(deps.crypto, flow, deal), texts.saved);
   return by === 'applicant' ? answer : forLink(answer);
 }

@@ -1,7 +1,7 @@
 import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import { auditRefusal } from '../../audit/audit.ts';
 import type { EffectiveBrand } from '../../brands/brand.ts';
-import { type Deal, findById, findByLoan, findSubmitted, findUnfinished } from '../../deals/deal-store.ts';
+import { type Deal, findById, findByLoan, findSubmitted, findUnfinished } from '../../deals/store/index.ts';
 import type { Deps, Subject } from '../../deps.ts';
 import { flowsOf, statementFlow, statementPaths } from '../../flows.ts';
 import { readCookie } from '../../http/cookies.ts';

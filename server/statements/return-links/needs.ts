@@ -1,8 +1,7 @@
 import { type EquipmentDocument, equipmentDocuments } from '#domain/equipment-documents.ts';
 import { type AskedMonth, askedMonths } from '#domain/statement-months.ts';
-import type { Deal } from '../../deals/deal-store.ts';
-import { hasStatements, monthsDue, statementWord } from '../../deals/record-statements.ts';
-import { readDocument } from '../../deals/stored-application.ts';
+import { hasStatements, monthsDue, statementWord } from '../../deals/statements/index.ts';
+import { type Deal, readDocument } from '../../deals/store/index.ts';
 import type { Deps } from '../../deps.ts';
 
 /** What a deal still waits for. */

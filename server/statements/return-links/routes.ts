@@ -1,8 +1,7 @@
 import type { ReturnLink } from '#contracts/return-links.ts';
-import { answerOf, languageOf } from '../../deals/applicant.ts';
-import { type ApplicantMail, applicantMail, type MailAbout } from '../../deals/applicant-mails.ts';
-import { findById } from '../../deals/deal-store.ts';
-import { readDocument } from '../../deals/stored-application.ts';
+import { answerOf, languageOf } from '../../deals/answers/index.ts';
+import { type ApplicantMail, applicantMail, type MailAbout } from '../../deals/mails/index.ts';
+import { findById, readDocument } from '../../deals/store/index.ts';
 import type { Capability, Deps } from '../../deps.ts';
 import { serve } from '../../http/contract.ts';
 import { limited } from '../../http/limits/limited.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { FieldSchema } from '#engine';
 import { normalizeInner, readPrefill } from '#engine';
-import { normalizeApplication } from '#server/deals/validation.ts';
+import { normalizeApplication } from '#server/deals/answers/index.ts';
 import { typedAnswer } from '#src/studio/inspector/typed-answer.ts';
 import { faultsOfDraft, faultsOnNext, SMALL_ENVIRONMENT, smallContext, smallFlow } from '../small-flow.ts';
 

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { FieldValue } from '#engine';
 import { ALIASES } from '#engine';
-import { normalizeApplication } from '#server/deals/validation.ts';
+import { normalizeApplication } from '#server/deals/answers/index.ts';
 import { RJSF_WIDGETS } from '../../../engine/compile/source/rjsf-widgets.ts';
 import { showAgain, showSmall } from './small-step.tsx';
 

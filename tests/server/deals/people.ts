@@ -90,7 +90,7 @@ interface Claims {
 
 /**
  * Makes true what a first save says of its statements, as the bank step would have, and leaves the version as it is.
- * (The server itself takes no sender's word for it: tests/server/deals/statements.test.ts.)
+ * (The server itself takes no sender's word for it: tests/server/deals/statements/statements.test.ts.)
  */
 export async function bankStepDone(
   { deps }: Pick<TestServer, 'deps'>,

@@ -6,7 +6,7 @@ import { flow } from 'virtual:trellis/flows/apply';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Deal } from '#server/deals/deal-store.ts';
+import type { Deal } from '#server/deals/store/index.ts';
 import { exportCommand, findSubmittedDeal } from '#server/export/export-command.ts';
 import { writeExport } from '#server/export/write-export.ts';
 import { CANARY } from '../deals/people.ts';

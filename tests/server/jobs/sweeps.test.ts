@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { sweepAnswers } from '#server/deals/idempotency.ts';
+import { sweepAnswers } from '#server/deals/store/index.ts';
 import { sweepLimits } from '#server/http/limits/limits.ts';
 import { sweepEndedSessions } from '#server/identity/ended-sessions.ts';
 import { RETENTION } from '#server/limits.ts';

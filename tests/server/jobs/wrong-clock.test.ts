@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, test } from 'vitest';
-import { sweepAnswers } from '#server/deals/idempotency.ts';
+import { sweepAnswers } from '#server/deals/store/index.ts';
 import { makeAuth } from '#server/identity/auth.ts';
 import { sweepEndedSessions } from '#server/identity/ended-sessions.ts';
 import { mailJob } from '#server/mail/mail.ts';

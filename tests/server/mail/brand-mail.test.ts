@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import base from '#brands/base.json' with { type: 'json' };
 import { BRANDS } from '#dev/tools/brands.ts';
 import { effectiveBrand } from '#server/brands/overlay.ts';
-import { applicantMail } from '#server/deals/applicant-mails.ts';
+import { applicantMail } from '#server/deals/mails/index.ts';
 import { brandMail } from '#server/mail/brand-mail.ts';
 import { contrast } from '../../../engine/theme/colors.ts';
 

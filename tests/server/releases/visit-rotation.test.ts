@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createFieldCrypto } from '#server/crypto/field-crypto.ts';
-import { revealSecret } from '#server/deals/sensitive.ts';
-import { readDocument } from '#server/deals/stored-application.ts';
+import { readDocument } from '#server/deals/store/index.ts';
 import { rotateKeys } from '#server/keys/rotate-keys.ts';
 import { goLive, makeRelease } from '#server/releases/publish.ts';
 import { moveOnVisit, takeBackMove } from '#server/releases/visit.ts';
@@ -61,7 +60,7 @@ const draft = async (who: string) => {
 const einOf = async (who: string) => {
   const row = await rowOf(who);
   const flow = await server.deps.releases.flowOf(row);
-  return revealSecret(readDocument(alone, flow, row), '/business_ein');
+  return readDocument(alone, flow, row).secured.reveal('/business_ein');
 };
 
 test('a visit beside a rotation of keys leaves nothing under the old key, and the next one moves', async () => {

@@ -1,7 +1,7 @@
 import { files } from 'virtual:trellis/project';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { FileSet } from '#engine/compile';
-import { findById } from '#server/deals/deal-store.ts';
+import { findById } from '#server/deals/store/index.ts';
 import { effectOf } from '#server/releases/effect.ts';
 import { flowsCommand } from '#server/releases/flows-command.ts';
 import { goLive, makeRelease } from '#server/releases/publish.ts';

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { recordStatements } from '#server/deals/record-statements.ts';
+import { recordStatements } from '#server/deals/statements/index.ts';
 import { secretsOf, signedHeaders } from '#server/webhooks/sign.ts';
 import { webhooksCommand } from '#server/webhooks/webhooks-command.ts';
 import { CANARY, caller, fullApplication, payloadOf } from '../deals/people.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { local } from '#dev/adapters.ts';
-import { recordStatements } from '#server/deals/record-statements.ts';
+import { recordStatements } from '#server/deals/statements/index.ts';
 import type { Capability } from '#server/deps.ts';
 import { type DealIds, dealAccess, requireDealCaller } from '#server/statements/return-links/deal-access.ts';
 import { createReturnTokens, type ReturnTask } from '#server/statements/return-links/token.ts';

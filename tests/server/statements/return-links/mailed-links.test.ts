@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { recordStatements } from '#server/deals/record-statements.ts';
+import { recordStatements } from '#server/deals/statements/index.ts';
 import { createReturnTokens } from '#server/statements/return-links/token.ts';
 import { bankStepDone, caller, fullApplication, payloadOf } from '../../deals/people.ts';
 import { startTestServer } from '../../start-test-server.ts';

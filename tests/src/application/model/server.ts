@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { decodePayload } from '#domain/save-payload.ts';
 import { type ApplicationData, isMasked, listOf } from '#engine';
-import { mergeApplication } from '#server/deals/merge.ts';
+import { mergeApplication } from '#server/deals/save/merge.ts';
 import type { CurrentDeal, SaveData } from '#src/api/api-types.ts';
 import type { Answer } from '#src/api/failure.ts';
 import { maskSecrets } from '#src/application/join/secrets.ts';

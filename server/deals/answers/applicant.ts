@@ -1,0 +1,49 @@
+import { type Role, roleField } from '#domain/roles.ts';
+import type { JsonObject } from '#domain/save-derived.ts';
+import { type ApplicationData, type CompiledFlow, locate, readField, writeField } from '#engine';
+import { itemsOf } from './field-plan.ts';
+
+/** The answer of the field that has a role in a flow; undefined where none has it, or nothing was answered. */
+export function answerOf(flow: CompiledFlow, application: JsonObject, role: Role): unknown {
+  return readField(flow, application as ApplicationData, roleField(flow, role));
+}
+
+/** The language that the person chose, where it is another than the brand's first. */
+export function languageOf(flow: CompiledFlow, application: JsonObject): string | undefined {
+  const language = answerOf(flow, application, 'language');
+  return typeof language === 'string' ? language : undefined;
+}
+
+/** Sets the answer of the field that has a role; nothing where none has it. */
+export function setAnswer(flow: CompiledFlow, application: JsonObject, role: Role, value: string): void {
+  writeField(flow, application as ApplicationData, roleField(flow, role), value);
+}
+
+/** The list of people that a flow asks for: the applicant is its first item. '' where the applicant is in no list. */
+export function peopleList(flow: CompiledFlow): string {
+  return locate(flow.application, roleField(flow, 'email'))?.list ?? '';
+}
+
+/** The people of an application with their ids, the applicant first; none where the flow has no list of them. */
+export function peopleOf(flow: CompiledFlow, application: JsonObject): { id: string; email: string }[] {
+  const field = locate(flow.application, roleField(flow, 'email'))?.field ?? '';
+  return itemsOf(application, peopleList(flow)).map((item) => {
+    const email = item[field];
+    return { id: String(item.id), email: typeof email === 'string' ? email : '' };
+  });
+}
+
+/** A new application begins with the person who is signed in. */
+export function beginWith(
+  flow: CompiledFlow,
+  application: JsonObject,
+  { id, email }: { id: string; email: string },
+): void {
+  const list = peopleList(flow);
+  const isBegun =
+    list === '' ? answerOf(flow, application, 'email') !== undefined : itemsOf(application, list).length > 0;
+  if (isBegun) return;
+  setAnswer(flow, application, 'email', email);
+  const [first] = itemsOf(application, list);
+  if (first) first.id = id;
+}

@@ -1,0 +1,24 @@
+import { compute } from '#domain/compute.ts';
+import type { JsonObject } from '#domain/save-derived.ts';
+import { type ApplicationData, type EngineEnvironment, flatten, type RuleContext } from '#engine';
+import words from '#flows/texts.json' with { type: 'json' };
+import type { EffectiveBrand } from '../../brands/brand.ts';
+
+const texts = flatten(words);
+
+/** The engine's world on the server: the same computations and words as in the browser. */
+export function environmentOf(brand: EffectiveBrand, now: Date): EngineEnvironment {
+  return { compute, content: brand.content, texts, locale: brand.locale, now: () => now.toISOString() };
+}
+
+/** What the rules see: the merged application of a signed-in applicant at this brand. */
+export function ruleContext(brand: EffectiveBrand, application: JsonObject, hidden: string[]): RuleContext {
+  return {
+    application: application as ApplicationData,
+    session: { loggedIn: true },
+    brand: { ...brand },
+    flags: brand.flags,
+    hidden,
+    visitor: {},
+  };
+}

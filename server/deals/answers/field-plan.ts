@@ -1,0 +1,79 @@
+import type { JsonObject } from '#domain/save-derived.ts';
+import { type FieldSchema, mayHoldSecrets, once } from '#engine';
+
+/** A sensitive field of an application or of one item of a list. */
+interface SensitiveField {
+  field: string;
+  schema: FieldSchema;
+}
+
+/** A list of objects, such as the owners. */
+interface ListField {
+  name: string;
+  sensitive: SensitiveField[];
+  /** Fields of an item with secrets inside their values. */
+  holding: SensitiveField[];
+  /** Its items have ids of the server's making. */
+  isIdentified: boolean;
+  /** The field that tells an item whose id is not known; only an e-mail address does [OWNER-31]. */
+  emailField: string | undefined;
+}
+
+export interface FieldPlan {
+  sensitive: SensitiveField[];
+  /** Fields with secrets inside their values. */
+  holding: SensitiveField[];
+  lists: ListField[];
+  /** Some value has secrets inside it. */
+  hasInner: boolean;
+}
+
+/** What storing and answering need to know of a flow's fields, read off the application's schema once. */
+export const fieldPlan = once((application: FieldSchema): FieldPlan => {
+  const fields = Object.entries(application.properties ?? {});
+  const plain = fields.filter(([, schema]) => !isKeyed(schema));
+  const plan: FieldPlan = {
+    sensitive: sensitiveOf(application),
+    holding: holdingOf(application, Object.fromEntries(plain)),
+    lists: [],
+    hasInner: false,
+  };
+  for (const [name, schema] of fields) {
+    const { items } = schema;
+    if (!items?.properties || !isKeyed(schema)) continue;
+    const emails = Object.entries(items.properties).filter(([, { format }]) => format === 'email');
+    plan.lists.push({
+      name,
+      sensitive: sensitiveOf(items),
+      holding: holdingOf(application, items.properties),
+      isIdentified: items.properties.id !== undefined,
+      emailField: emails[0]?.[0],
+    });
+  }
+  plan.hasInner = [plan, ...plan.lists].some(({ holding }) => holding.length > 0);
+  return plan;
+});
+
+/** The items of a list field; an empty list where there are none. */
+export function itemsOf(application: { readonly [field: string]: unknown }, name: string): JsonObject[] {
+  const items = application[name];
+  return Array.isArray(items) ? (items as JsonObject[]) : [];
+}
+
+/** A list whose items have outer names or places of their own; any other list is one value (domain/save-plan.ts). */
+function isKeyed({ items, 'x-flat': flat }: FieldSchema): boolean {
+  const fields = Object.values(items?.properties ?? {});
+  return flat !== undefined || fields.some((field) => field['x-save'] !== undefined);
+}
+
+function holdingOf(application: FieldSchema, fields: Record<string, FieldSchema>): SensitiveField[] {
+  return Object.entries(fields)
+    .filter(([, schema]) => !schema['x-sensitive'] && mayHoldSecrets(application, schema))
+    .map(([field, schema]) => ({ field, schema }));
+}
+
+function sensitiveOf({ properties }: FieldSchema): SensitiveField[] {
+  return Object.entries(properties ?? {})
+    .filter(([, schema]) => schema['x-sensitive'])
+    .map(([field, schema]) => ({ field, schema }));
+}

@@ -1,0 +1,76 @@
+import type { EquipmentDocument } from '#domain/equipment-documents.ts';
+import { replyDateWords } from '#domain/reply-date.ts';
+import { monthWords } from '#domain/statement-months.ts';
+import type { EffectiveBrand } from '../../brands/brand.ts';
+import { brandMail, type MailName, mailWords } from '../../mail/brand-mail.ts';
+import type { Message } from '../../mail/port.ts';
+
+/**
+ * What an applicant is written about: statements to be sent later, a new link for that or that none is needed any more,
+ * an application received (with or without its statements and forms), an activation.
+ */
+export type ApplicantMail = Exclude<MailName, 'code'>;
+
+/** What a mail may hold of an application. */
+export interface MailAbout {
+  first: string;
+  reference?: string;
+  /** A return link, in the letters that lead to one. */
+  link?: string;
+  /** How many days that link works. */
+  days?: number;
+  /** Whether the link offers both ways to send statements, or the upload alone. */
+  tasks?: 'both' | 'upload';
+  /** The forms that are still missing [AMOUNT-40]. */
+  forms?: readonly EquipmentDocument[];
+  /** The months of statements that are still missing. */
+  months?: readonly string[];
+  /** The page where, signed in, the person sees what was sent and downloads a copy. */
+  page?: string;
+  /** The day by which we reply, where nothing is awaited. */
+  replyBy?: Date;
+}
+
+/**
+ * A mail to an applicant. Holds no answer but the first name: mailboxes are read by others, forwarded and kept for years, so the
+ * copy of an application is no attachment but behind its sign-in, with secrets masked even there.
+ */
+export function applicantMail(
+  brand: EffectiveBrand,
+  to: string,
+  name: ApplicantMail,
+  {
+    first,
+    reference = '',
+    link,
+    days = 0,
+    tasks = 'both',
+    forms = [],
+    months = [],
+    page,
+    replyBy,
+  }: MailAbout,
+): Message {
+  const words = mailWords(brand);
+  const values = {
+    reference,
+    days,
+    howToSend: words(`mails.howToSend.${tasks}`),
+    forms: monthsIn(words, months, brand.locale) + formsIn(words, forms),
+    replyBy: replyBy ? words('mails.replyBy', { date: replyDateWords(replyBy, brand.locale) }) : '',
+    copy: page ? words('mails.copy', { page }) : '',
+  };
+  return brandMail(brand, { to, name, values, first, link, page });
+}
+
+/** The paragraph that names the missing months; empty where none is. */
+function monthsIn(words: ReturnType<typeof mailWords>, months: readonly string[], locale: string): string {
+  return months.length === 0 ? '' : words('mails.forms.months', { months: monthWords(months, locale) });
+}
+
+/** The paragraphs that name the missing forms; empty where none is. */
+function formsIn(words: ReturnType<typeof mailWords>, forms: readonly EquipmentDocument[]): string {
+  if (forms.length === 0) return '';
+  const list = forms.map((form) => words(`mails.forms.${form}`)).join('\n');
+  return words(`mails.forms.${forms.length === 1 ? 'one' : 'several'}`, { list });
+}

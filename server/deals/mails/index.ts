@@ -1,0 +1,1 @@
+export { type ApplicantMail, applicantMail, type MailAbout } from './applicant-mails.ts';

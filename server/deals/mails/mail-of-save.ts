@@ -1,0 +1,57 @@
+import type { FastifyRequest } from 'fastify';
+import { replyDate } from '#domain/reply-date.ts';
+import type { EffectiveBrand } from '../../brands/brand.ts';
+import type { Deps, Subject } from '../../deps.ts';
+import type { NewJob } from '../../jobs/port.ts';
+import { mailJob } from '../../mail/mail.ts';
+import { withWords } from '../../releases/words.ts';
+import { loginLink, returnLink } from '../../statements/return-links/link.ts';
+import { needsOf } from '../../statements/return-links/needs.ts';
+import type { ReturnTask } from '../../statements/return-links/token.ts';
+import { answerOf } from '../answers/index.ts';
+import { monthsDue } from '../statements/index.ts';
+import type { ReadDeal } from '../store/index.ts';
+import { type ApplicantMail, applicantMail, type MailAbout } from './applicant-mails.ts';
+
+/**
+ * The mail about what is being saved; where statements or forms are missing with a link to send them. It is written together with
+ * the deal: what was saved is told, whatever happens to the mail server.
+ */
+export async function mailOfSave(
+  deps: Deps,
+  request: FastifyRequest,
+  { brand, subject }: { brand: EffectiveBrand; subject: Subject },
+  { flow, deal, read: { application } }: ReadDeal,
+  kind: 'submit' | 'activate' | 'statements-later',
+): Promise<NewJob> {
+  const first = answerOf(flow, application, 'first-name');
+  const about: MailAbout = {
+    first: typeof first === 'string' ? first : '',
+    reference: deal.reference ?? '',
+    days: deps.config.returnLinkDays,
+  };
+  let mail: ApplicantMail = kind;
+  // A flow that ends on its front page has no page that shows what was received.
+  if (kind !== 'statements-later' && flow.done !== flow.home)
+    about.page = await loginLink(deps, request, brand, flow.done);
+  if (kind !== 'activate') {
+    const { documents } = await needsOf(deps, deal);
+    const due = monthsDue(flow, application, deal.submitted_at ?? deps.clock.now());
+    const isAwaited = kind === 'statements-later' || deal.stage === 'AwaitingStatements';
+    if (kind === 'submit' && isAwaited) mail = 'submit-awaiting';
+    else if (kind === 'submit' && documents.length + due.length > 0) mail = 'submit-forms';
+    if (mail !== 'submit') {
+      const tasks: ReturnTask[] = isAwaited && brand.flags.plaid_connect ? ['upload', 'plaid'] : ['upload'];
+      about.forms = documents;
+      about.months = isAwaited ? [] : due;
+      about.tasks = tasks.length > 1 ? 'both' : 'upload';
+      about.link = await returnLink(deps, request, brand, deal.id, tasks);
+    }
+  }
+  if (mail === 'submit' || mail === 'activate')
+    about.replyBy = replyDate(deal.submitted_at ?? deps.clock.now());
+  return mailJob(applicantMail(withWords(brand, flow), subject.email, mail, about), {
+    brand: deal.brand,
+    deal: deal.id,
+  });
+}

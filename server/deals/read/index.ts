@@ -1,0 +1,2 @@
+export { personalReads } from './personal-reads.ts';
+export { dealData, forLink, saveAnswer } from './responses.ts';

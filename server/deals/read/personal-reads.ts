@@ -1,0 +1,91 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { audit } from '../../audit/audit.ts';
+import type { Deps, Subject } from '../../deps.ts';
+import { type FlowLookup, flowsOf, mainOf } from '../../flows.ts';
+import { serve } from '../../http/contract.ts';
+import { Problem } from '../../http/problems/problem.ts';
+import { requireFreshCode } from '../../identity/step-up.ts';
+import { RATES } from '../../limits.ts';
+import { withWords } from '../../releases/words.ts';
+import { languageOf } from '../answers/index.ts';
+import { type Applicant, findByLoan, findSubmitted, findUnfinished, readDocument } from '../store/index.ts';
+import { submittedDeal } from './responses.ts';
+import { drawCopy } from './submitted-copy.ts';
+
+/**
+ * What a person reads back only with a fresh code (server/identity/step-up.ts): POST /deals/reveal gives one saved secret
+ * of the application that `loan_id` names, else of their unfinished one; GET /deals/submitted the newest submitted one,
+ * with masks; GET /deals/submitted/copy the same as a PDF.
+ */
+export function personalReads(app: FastifyInstance, deps: Deps, lookup: FlowLookup): void {
+  const guard = { onRequest: deps.auth.requireLiveSession };
+  /** Each of them is written down for years: nobody fills the audit either. */
+  const limitReads = async (kind: 'reveal' | 'submitted', { sub }: Subject) => {
+    const who = deps.crypto.blindIndex('reveal', sub);
+    const taken = await deps.limits.take(`${kind}:${who}`, RATES.mostReveals, RATES.revealWindowSeconds);
+    if (!taken.allowed) throw new Problem('too-many-requests', { retryAfter: taken.retryAfter });
+  };
+
+  serve(app, 'POST /deals/reveal', guard, async (request) => {
+    const { field, loan_id: loan } = request.body;
+    const subject = deps.auth.subject(request);
+    await limitReads('reveal', subject);
+    requireFreshCode(deps, subject);
+    const owner = await applicantOf(deps, request);
+    const type = request.body.application_type ?? mainOf(flowsOf(lookup.live(owner.brand))).id;
+    const deal = loan ? await findByLoan(deps.db, owner, loan) : await findUnfinished(deps.db, owner, type);
+    const flow = deal && (await lookup.flowOf(deal));
+    const value = flow && deal && readDocument(deps.crypto, flow, deal).secured.reveal(field);
+    if (!deal || value === undefined) throw new Problem('not-found');
+    const kind = field.split('/').at(-1);
+    await audit(deps, {
+      ...{ event: 'secret-shown', person: subject.sub, brand: owner.brand, deal: deal.id, about: kind },
+      requestId: request.id,
+    });
+    deps.log.info({ event: 'secret-shown', kind, requestId: request.id }, 'A saved secret was shown.');
+    return { data: { field, value } };
+  });
+
+  /** The newest submitted application of the person, opened: that is written down. Undefined where there is none. */
+  const openSubmitted = async (request: FastifyRequest, type: string | undefined) => {
+    const subject = deps.auth.subject(request);
+    await limitReads('submitted', subject);
+    requireFreshCode(deps, subject);
+    const owner = await applicantOf(deps, request);
+    const flows = flowsOf(lookup.live(owner.brand));
+    const deal = await findSubmitted(deps.db, owner, type ?? mainOf(flows).id);
+    if (!deal) return undefined;
+    const flow = await lookup.flowOf(deal);
+    const read = readDocument(deps.crypto, flow, deal);
+    await audit(deps, {
+      ...{ event: 'submitted-opened', person: owner.subject, brand: owner.brand, deal: deal.id },
+      requestId: request.id,
+    });
+    deps.log.info(
+      { event: 'submitted-opened', requestId: request.id },
+      'A submitted application was opened.',
+    );
+    return { flow, deal, read };
+  };
+
+  serve(app, 'GET /deals/submitted', guard, async (request) => {
+    const found = await openSubmitted(request, request.query.application_type);
+    return { data: found ? submittedDeal(found.flow, found.deal, found.read.application) : null };
+  });
+
+  serve(app, 'GET /deals/submitted/copy', guard, async (request) => {
+    const found = await openSubmitted(request, request.query.application_type);
+    if (!found) throw new Problem('not-found');
+    const { flow, deal, read } = found;
+    const { time_zone: zone } = request.query;
+    const own = await deps.brands.byPlatform(deal.brand, languageOf(flow, read.application));
+    if (!own) throw new Problem('not-found');
+    const content = (await drawCopy(withWords(own, flow), flow, deal, read, zone)).toString('base64');
+    return { data: { file: `${deal.reference ?? deal.id}.pdf`, content } };
+  });
+}
+
+async function applicantOf(deps: Deps, request: FastifyRequest): Promise<Applicant> {
+  const { platform: brand } = await deps.brands.ofRequest(request);
+  return { brand, subject: deps.auth.subject(request).sub };
+}

@@ -1,0 +1,82 @@
+import type { CurrentDeal, SubmittedDeal } from '#contracts/deals.ts';
+import type { SaveAnswer, SaveData } from '#contracts/saves.ts';
+import type { JsonObject } from '#domain/save-derived.ts';
+import type { CompiledFlow } from '#engine';
+import { addressOf } from '../../releases/address.ts';
+import { answerOf, fieldPlan, itemsOf, peopleOf } from '../answers/index.ts';
+import type { Deal, ReadDocument } from '../store/index.ts';
+
+/**
+ * The answer to a save that was done. Submit adds reference and stage.
+ */
+export function saveAnswer(
+  flow: CompiledFlow,
+  deal: Deal,
+  { application, secured }: ReadDocument,
+  msg: string,
+): SaveAnswer {
+  const data: SaveData = {
+    accountId: deal.account_id,
+    contactId: deal.contact_id,
+    contactIds: peopleOf(flow, application),
+    ids: idsOf(flow, application),
+    masks: secured.masks(),
+    businessId: deal.business_id,
+    loanId: deal.loan_id,
+    dealId: deal.id,
+    version: deal.version,
+    savedAt: deal.saved_at.toISOString(),
+  };
+  const have = answerOf(flow, application, 'has-statements');
+  const type = answerOf(flow, application, 'statement-source');
+  if (typeof have === 'boolean') data.haveStatements = have;
+  if (typeof type === 'string') data.typeOfStatements = type;
+  const word = answerOf(flow, application, 'statement-months');
+  if (word !== undefined) data.statementWord = word as SaveData['statementWord'];
+  if (deal.reference !== null && deal.stage !== null) {
+    data.reference = deal.reference;
+    data.stage = deal.stage;
+  }
+  return { status: 'success', msg, level: 'success', data };
+}
+
+/** The same answer for whoever came by a return link: nothing of the people [RETURN-3]. */
+export function forLink(answer: SaveAnswer): SaveAnswer {
+  return { ...answer, data: { ...answer.data, contactIds: [], ids: {}, masks: {} } };
+}
+
+function idsOf(flow: CompiledFlow, application: JsonObject): Record<string, string[]> {
+  const lists = fieldPlan(flow.application).lists.filter(({ isIdentified }) => isIdentified);
+  return Object.fromEntries(
+    lists.map(({ name }) => [name, itemsOf(application, name).map(({ id }) => String(id))]),
+  );
+}
+
+/**
+ * A deal as its applicant reads it back (GET /deals/current, 409), by the flow that it keeps. `application` must hold masks, not
+ * secrets.
+ */
+export function dealData(flow: CompiledFlow, deal: Deal, application: JsonObject): CurrentDeal {
+  const module = addressOf(flow);
+  return {
+    dealId: deal.id,
+    accountId: deal.account_id,
+    contactId: deal.contact_id,
+    version: deal.version,
+    savedAt: deal.saved_at.toISOString(),
+    flow: deal.flow,
+    flowVersion: flow.version,
+    ...(module === undefined ? {} : { flowModule: module }),
+    // Read from JSON.
+    application: application as CurrentDeal['application'],
+    hidden: deal.hidden,
+    ...(deal.farthest === null ? {} : { farthest: deal.farthest }),
+  };
+}
+
+/** A submitted application as its applicant reads it back. */
+export function submittedDeal(flow: CompiledFlow, deal: Deal, application: JsonObject): SubmittedDeal {
+  const { farthest: _farthest, ...data } = dealData(flow, deal, application);
+  const { reference, stage, submitted_at: at } = deal;
+  return { ...data, reference: reference ?? '', stage: stage ?? '', submittedAt: at?.toISOString() ?? '' };
+}

@@ -1,0 +1,154 @@
+import { buffer } from 'node:stream/consumers';
+import { momentWords } from '#domain/moment-words.ts';
+import { OFFICE_ZONE } from '#domain/reply-date.ts';
+import { monthWords } from '#domain/statement-months.ts';
+import type { CompiledFlow } from '#engine';
+import { reviewGroups } from '#engine';
+import type { EffectiveBrand } from '../../brands/brand.ts';
+import { mailWords } from '../../mail/brand-mail.ts';
+import { environmentOf, ruleContext } from '../answers/index.ts';
+import { statementWord } from '../statements/index.ts';
+import type { Deal, ReadDocument } from '../store/index.ts';
+
+const MARGIN = 54;
+/** Points from the foot of a page that a heading with its first answer needs. */
+const ROOM = 70;
+const LABEL_SHARE = 0.42;
+
+/** What Helvetica cannot write: pdfkit's own fonts know Windows-1252 alone. */
+const UNWRITABLE = /[^\n\x20-\x7e\xa0-\xff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]/g;
+
+interface Section {
+  title: string;
+  rows: [label: string, value: string][];
+}
+
+/**
+ * The person's copy of a submitted application as a PDF: its reference, and every answer by the steps of its flow, with masks
+ * in the place of secrets. In the language of the brand that is given, tagged for screen readers, with title and language set.
+ * Its moment and labels are those of the page that offers it.
+ * @param read as it is stored, masked
+ * @param timeZone the browser's; of the office if it is unknown
+ */
+export async function drawCopy(
+  brand: EffectiveBrand,
+  flow: CompiledFlow,
+  deal: Deal,
+  { application }: Pick<ReadDocument, 'application'>,
+  timeZone?: string,
+): Promise<Buffer> {
+  const words = mailWords(brand);
+  const at = deal.submitted_at ?? deal.saved_at;
+  const env = environmentOf(brand, at);
+  const yesNo = { yes: wordIn(env, 'ui.yes'), no: wordIn(env, 'ui.no'), months: wordIn(env, 'ui.months') };
+  const context = ruleContext(brand, application, deal.hidden);
+  const groups = reviewGroups(flow, context, env, { locale: brand.locale, ...yesNo });
+  const sections = groups.map(({ title, itemName, rows }): Section => {
+    const name = itemName ? `${title}: ${itemName}` : title;
+    return {
+      title: name,
+      rows: rows.map(({ label, value }) => [label, value ?? wordIn(env, 'ui.notProvided')]),
+    };
+  });
+  const months = statementWord(flow, application)?.months ?? [];
+  const first: Section = {
+    title: wordIn(env, 'pages.process.title'),
+    rows: [
+      [wordIn(env, 'pages.process.reference'), deal.reference ?? ''],
+      [wordIn(env, 'pages.process.submittedAt'), momentWords(at, brand.locale, knownZone(timeZone))],
+      ...(months.length > 0
+        ? [[words('copy.months'), monthWords(months, brand.locale)] satisfies [string, string]]
+        : []),
+    ],
+  };
+  const title = words('copy.title', { vendor_name: brand.vendor_name });
+  return write({ title, lang: brand.locale, at, intro: words('copy.intro'), sections: [first, ...sections] });
+}
+
+/** A zone that this server can write; a browser may know another or send none. */
+function knownZone(timeZone: string | undefined): string {
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone: timeZone ?? OFFICE_ZONE }).resolvedOptions().timeZone;
+  } catch {
+    return OFFICE_ZONE;
+  }
+}
+
+function wordIn({ content, texts }: ReturnType<typeof environmentOf>, key: string): string {
+  return content[`texts.${key}`] ?? texts[key] ?? key;
+}
+
+async function write(copy: {
+  title: string;
+  lang: string;
+  at: Date;
+  intro: string;
+  sections: Section[];
+}): Promise<Buffer> {
+  const { title, lang, at } = copy;
+  // Loaded with the first copy: it would be a tenth of a server's start.
+  const { default: PDFDocument } = await import('pdfkit');
+  const pdf = new PDFDocument({
+    ...{ size: 'LETTER', margin: MARGIN, pdfVersion: '1.7', tagged: true, lang, displayTitle: true },
+    info: { Title: title, CreationDate: at, ModDate: at },
+  });
+  const bytes = buffer(pdf);
+  const width = pdf.page.width - 2 * MARGIN;
+  const root = pdf.struct('Document');
+  pdf.addStructure(root);
+  const line = (tag: string, text: string, size: number, font = 'Helvetica'): void => {
+    root.add(
+      pdf.struct(tag, {}, [
+        () => void pdf.font(font).fontSize(size).text(writable(text), MARGIN, pdf.y, { width }),
+      ]),
+    );
+    pdf.moveDown(0.4);
+  };
+  line('H1', title, 18, 'Helvetica-Bold');
+  line('P', copy.intro, 10);
+  for (const section of copy.sections) {
+    pdf.moveDown(0.6);
+    if (pdf.y + ROOM > pdf.page.height - MARGIN) pdf.addPage();
+    line('H2', section.title, 12, 'Helvetica-Bold');
+    for (const [label, value] of section.rows) drawRow(pdf, root, width, writable(label), writable(value));
+  }
+  root.end();
+  pdf.end();
+  return bytes;
+}
+
+/** A question and its answer side by side, read one after the other, on one page. */
+function drawRow(
+  pdf: PDFKit.PDFDocument,
+  root: PDFKit.PDFStructureElement,
+  width: number,
+  label: string,
+  value: string,
+): void {
+  pdf.font('Helvetica').fontSize(10);
+  const labelWidth = width * LABEL_SHARE - 12;
+  const valueWidth = width * (1 - LABEL_SHARE);
+  const height = Math.max(
+    pdf.heightOfString(label, { width: labelWidth }),
+    pdf.heightOfString(value, { width: valueWidth }),
+  );
+  if (pdf.y + height > pdf.page.height - MARGIN) pdf.addPage();
+  const top = pdf.y;
+  root.add(
+    pdf.struct('P', {}, [
+      () => {
+        pdf.fillColor('#444444').text(`${label} `, MARGIN, top, { width: labelWidth });
+        pdf.fillColor('#000000').text(value, MARGIN + width * LABEL_SHARE, top, { width: valueWidth });
+      },
+    ]),
+  );
+  pdf.y = top + height + 4;
+}
+
+/** As near as Helvetica comes: letters without their marks where it lacks them, else a question mark. */
+function writable(text: string): string {
+  return text.replace(UNWRITABLE, (sign) => {
+    const [plain = '?'] = sign.normalize('NFD');
+    return /[\x20-\x7e]/.test(plain) ? plain : '?';
+  });
+}

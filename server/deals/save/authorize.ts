@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import type { CompiledFlow } from '#engine';
+import type { Deps } from '../../deps.ts';
+import { type FlowLookup, type Flows, mainOf } from '../../flows.ts';
+import { Problem } from '../../http/problems/problem.ts';
+import { type Applicant, accountOf, type Deal, type Found } from '../store/index.ts';
+import { blankDeal } from './blank-deal.ts';
+import type { SaveRequest } from './save-request.ts';
+
+type AuthorizeDeps = Pick<Deps, 'db'> & { lookup: FlowLookup };
+
+/** The deal that a save changes, a blank one if there is none yet, and the flow that it is read by. */
+export interface Target {
+  flow: CompiledFlow;
+  deal: Deal;
+}
+
+/**
+ * Decides which deal a save may change.
+ * @throws Problem `not-found`, `bad-request`, `already-submitted`, `precondition-failed`
+ */
+export async function authorize(
+  deps: AuthorizeDeps,
+  flows: Flows,
+  owner: Applicant,
+  request: SaveRequest,
+  { deal, businessId, account: own }: Found,
+  now: Date,
+): Promise<Target> {
+  const wanted = typeOf(flows, request);
+  const type = deal?.application_type ?? wanted ?? mainOf(flows).id;
+  if (wanted !== undefined && wanted !== type) throw new Problem('not-found');
+  if (!flows[type])
+    throw new Problem('bad-request', { detail: `Applications of type ${type} are not offered.` });
+  const { flow, release } = await releaseFor(deps, deal, type, request);
+  const account = deal?.account_id ?? (await accountFor(deps, owner, own, request, now));
+  const named = request.payload.account_id;
+  if (typeof named === 'string' && !['', 'own', account].includes(named)) throw new Problem('not-found');
+  if (!deal) {
+    if (request.version !== undefined) throw new Problem('precondition-failed');
+    return { flow, deal: { ...blankDeal(flow, request, type, account, businessId, now), release } };
+  }
+  if (deal.submitted_at !== null) {
+    const { loan_id: loanId, id: dealId, reference, stage } = deal;
+    throw new Problem('already-submitted', { data: { dealId, loanId, reference, stage } });
+  }
+  return { flow, deal };
+}
+
+/** What an application is read by: the release that it keeps; a new one keeps that of the page that it was begun in. */
+async function releaseFor(
+  { lookup }: AuthorizeDeps,
+  deal: Deal | undefined,
+  type: string,
+  { brand, payload }: SaveRequest,
+): Promise<{ flow: CompiledFlow; release: number | null }> {
+  if (deal) return { flow: await lookup.flowOf(deal), release: deal.release };
+  const found = await lookup.ofPage(brand.platform, type, payload.flow_version);
+  if (!found) throw new Problem('bad-request', { detail: `Applications of type ${type} are not offered.` });
+  return { flow: found.flow, release: found.number };
+}
+
+/** Whose a new application is: an account that the token lists, where the sender names it; else the person's own. */
+async function accountFor(
+  deps: AuthorizeDeps,
+  owner: Applicant,
+  own: string | undefined,
+  { payload, subject }: SaveRequest,
+  now: Date,
+): Promise<string> {
+  const named = payload.account_id;
+  if (typeof named === 'string' && subject.accounts.includes(named)) return named;
+  return own ?? accountOf(deps.db, owner, randomUUID(), now);
+}
+
+/**
+ * Which kind of application is meant: the payload says it, in one of its two places, or the deal does. What ends an
+ * application ends one of a flow whose steps name that action.
+ */
+export function typeOf(flows: Flows, { kind, payload }: SaveRequest): string | undefined {
+  const loan = payload.loanRequest as { metadata?: { applicationType?: unknown } } | undefined;
+  const said = payload.application_type ?? loan?.metadata?.applicationType;
+  const type = typeof said === 'string' && Object.hasOwn(flows, said) ? said : undefined;
+  if (kind !== 'activate' && kind !== 'submit') return type;
+  const ended = flowsThat(flows, kind);
+  return ended.some(({ id }) => id === type) ? type : ended[0]?.id;
+}
+
+/** The flows whose steps name an action, the main one first. */
+function flowsThat(flows: Flows, action: string): CompiledFlow[] {
+  const named = Object.values(flows).filter((flow) =>
+    flow?.steps.some(({ next }) => next.some((one) => one.action === action)),
+  );
+  const found = named.filter((flow) => flow !== undefined);
+  return found.sort((a, b) => Number(b.home === '/') - Number(a.home === '/'));
+}

@@ -1,0 +1,63 @@
+import { certificationAsked } from '#domain/certification.ts';
+import type { JsonObject } from '#domain/save-derived.ts';
+import { type CompiledFlow, stepIndex } from '#engine';
+import type { Deps } from '../../deps.ts';
+import { requireFreshCode } from '../../identity/step-up.ts';
+import { answerOf, itemsOf, peopleList } from '../answers/index.ts';
+import type { Deal, ReadDeal } from '../store/index.ts';
+import { withCertification, withConsent } from './evidence.ts';
+import type { MergedAnswers } from './merge.ts';
+import { isFinal, type SaveRequest } from './save-request.ts';
+
+/**
+ * The row of a deal's next version but for its document: farthest step, hidden substeps, evidence of consents, the main contact.
+ * @throws Problem `step-up-required` if the applicant's address changes without a fresh code
+ */
+export function deriveDeal(
+  deps: Pick<Deps, 'clock' | 'config'>,
+  { flow, deal: before, read }: ReadDeal,
+  request: SaveRequest,
+  { secured: { application }, context, env }: MergedAnswers,
+  now: Date,
+): Deal {
+  const { brand, kind, payload } = request;
+  if (before.version > 0) guardEmail(deps, flow, request, read.application, application);
+  const deal: Deal = {
+    ...before,
+    version: before.version + 1,
+    saved_at: now,
+    vendor_id: brand.vendor_id,
+    hidden: [...context.hidden],
+    farthest: fartherOf(flow, before.farthest, payload.farthest),
+    consents: withConsent(flow, before.consents, application, request, now),
+  };
+  if (kind === 'preference') deal.statements_later_at ??= now;
+  if (isFinal(kind))
+    deal.consents = withCertification(deal.consents, certificationAsked(flow, env), request, now);
+  const main = itemsOf(application, peopleList(flow))[0]?.id;
+  if (typeof main === 'string') deal.contact_id = main;
+  return deal;
+}
+
+/**
+ * The applicant's address is where partners and lenders reach the person (our own mails go to the address of the sign-in): after
+ * sign-in it changes to another one only with a fresh code. Back to the person's own, or to nothing while somebody types, needs none.
+ */
+function guardEmail(
+  deps: Pick<Deps, 'clock' | 'config'>,
+  flow: CompiledFlow,
+  { subject }: SaveRequest,
+  stored: JsonObject,
+  application: JsonObject,
+): void {
+  const emailOf = (of: JsonObject) => String(answerOf(flow, of, 'email') ?? '').toLowerCase();
+  const next = emailOf(application);
+  if (next !== '' && next !== emailOf(stored) && next !== subject.email.toLowerCase())
+    requireFreshCode(deps, subject);
+}
+
+/** The farthest step only moves forward; a name that is no step of this flow moves nothing. */
+function fartherOf(flow: CompiledFlow, known: string | null, sent: unknown): string | null {
+  if (typeof sent !== 'string') return known;
+  return stepIndex(flow, sent) > stepIndex(flow, known ?? undefined) ? sent : known;
+}

@@ -1,0 +1,47 @@
+import { randomInt } from 'node:crypto';
+import { endings } from '#domain/endings.ts';
+import type { JsonObject } from '#domain/save-derived.ts';
+import type { CompiledFlow } from '#engine';
+import { answerOf } from '../answers/index.ts';
+import { type Deal, type ReadDeal, writeDocument } from '../store/index.ts';
+import type { MergedAnswers } from './merge.ts';
+import { isFinal, type SaveRequest } from './save-request.ts';
+
+/** Letters and digits that nobody mistakes for another, by eye or by phone. No vowels: no words. */
+const ALPHABET = '3479CDFGHJKMNPQRTWXY';
+const GROUPS = 2;
+const GROUP_LENGTH = 4;
+
+/** A reference to read out or write down, such as `K7QD-3MXC`: 25 billion of them; uniqueness is the database's. */
+export function newReference(): string {
+  const group = () =>
+    Array.from({ length: GROUP_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+  return Array.from({ length: GROUPS }, group).join('-');
+}
+
+/** Adds the document to a deal's next version, its secrets encrypted; at the end of an application also stage and reference. */
+export function encryptDeal(
+  { flow, read: { unknown } }: ReadDeal,
+  { brand, kind }: SaveRequest,
+  next: Deal,
+  { secured }: MergedAnswers,
+): ReadDeal {
+  const { document, read } = writeDocument(flow, next, brand, { secured, unknown });
+  const deal: Deal = { ...next, document };
+  if (isFinal(kind)) {
+    deal.stage = finish(flow, document, read.application);
+    deal.submitted_at = next.saved_at;
+    deal.reference = newReference();
+  }
+  return { flow, deal, read };
+}
+
+/**
+ * What finishing adds to the stored document [DATA-20], by the `ending` that the flow names. The server alone writes it; a
+ * client's word for it is ignored.
+ * @returns the stage
+ */
+function finish(flow: CompiledFlow, document: JsonObject, application: JsonObject): string {
+  const ending = endings[flow.ending as keyof typeof endings] ?? endings.received;
+  return ending(document, answerOf(flow, application, 'statement-source'));
+}

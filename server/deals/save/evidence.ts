@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import { roleField } from '#domain/roles.ts';
+import type { JsonObject } from '#domain/save-derived.ts';
+import type { CompiledFlow } from '#engine';
+import { DEALS } from '../../limits.ts';
+import { answerOf, storable } from '../answers/index.ts';
+import type { Consent } from '../store/index.ts';
+import type { SaveRequest } from './save-request.ts';
+
+const USER_AGENT_LENGTH = 200;
+/** Hexadecimal digits: enough to tell the wordings of a brand apart. */
+const CERTIFICATION_VERSION_LENGTH = 12;
+
+/**
+ * Adds the evidence of a consent, once for each text. What a page of an earlier release asked counts, too; of texts that are not
+ * the flow's own only so many, for a client could make them up.
+ */
+export function withConsent(
+  flow: CompiledFlow,
+  known: Consent[],
+  application: JsonObject,
+  request: SaveRequest,
+  now: Date,
+): Consent[] {
+  if (answerOf(flow, application, 'consent') !== true) return known;
+  const named = answerOf(flow, application, 'consent-version');
+  const version = typeof named === 'string' ? named : null;
+  const isKnown = known.some((one) => one.certified === undefined && one.version === version);
+  const isFull = known.length >= DEALS.mostConsents && version !== askedVersion(flow);
+  return isKnown || isFull ? known : [...known, evidence(version, request, now)];
+}
+
+/** Version of the text that the flow asks consent to. */
+function askedVersion(flow: CompiledFlow): unknown {
+  const consent = flow.application.properties?.[roleField(flow, 'consent')];
+  return consent?.['x-stamp']?.[roleField(flow, 'consent-version')]?.value;
+}
+
+/**
+ * Adds the evidence of what the person certified by submitting: the words that stood there, and a version made of them. That they
+ * stood there is the client's word: where the site asks for others, or the client names none, those that the site asks for go along.
+ */
+export function withCertification(
+  known: Consent[],
+  asked: string | undefined,
+  request: SaveRequest,
+  now: Date,
+): Consent[] {
+  const given = storable(request.payload.certified);
+  const certified = typeof given === 'string' ? given : '';
+  if (certified === '' && asked === undefined) return known;
+  const version = createHash('sha256').update(certified).digest('hex').slice(0, CERTIFICATION_VERSION_LENGTH);
+  const differs = certified === asked ? {} : { asked: asked ?? '' };
+  return [...known, { ...evidence(version, request, now), certified, ...differs }];
+}
+
+function evidence(version: string | null, { origin }: SaveRequest, now: Date): Consent {
+  const { ip, userAgent } = origin;
+  return { at: now.toISOString(), version, ip, userAgent: userAgent.slice(0, USER_AGENT_LENGTH) };
+}

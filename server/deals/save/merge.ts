@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto';
+import { roleField } from '#domain/roles.ts';
+import type { JsonObject } from '#domain/save-derived.ts';
+import {
+  type CompiledFlow,
+  computeFields,
+  type EngineEnvironment,
+  type FieldSchema,
+  isEmpty,
+  type RuleContext,
+  stillHidden,
+  takesNull,
+} from '#engine';
+import type { EffectiveBrand } from '../../brands/brand.ts';
+import { Problem } from '../../http/problems/problem.ts';
+import { withWords } from '../../releases/words.ts';
+import {
+  beginWith,
+  environmentOf,
+  fieldPlan,
+  itemsOf,
+  languageOf,
+  ruleContext,
+  setAnswer,
+} from '../answers/index.ts';
+import type { ProtectedApplication } from '../secrets/index.ts';
+import type { ReadDeal } from '../store/index.ts';
+import { dealTexts as texts } from '../texts.ts';
+import type { SaveRequest } from './save-request.ts';
+
+type Values = { readonly [field: string]: unknown };
+
+/** The next answers of an application, and the view of them that its rules are checked by. */
+export interface MergedAnswers {
+  secured: ProtectedApplication;
+  context: RuleContext;
+  env: EngineEnvironment;
+}
+
+/**
+ * The next answers of an application: the sent ones over the stored ones, the server's own, and the computed ones.
+ * @param sent the sent answers, normalized
+ * @throws Problem `invalid` if a substep is to be hidden that may not be
+ */
+export function mergeAnswers(
+  { flow, deal, read: { secured: stored } }: ReadDeal,
+  { brand, payload, subject }: SaveRequest,
+  sent: JsonObject,
+  now: Date,
+): MergedAnswers {
+  const merged = mergeApplication(flow.application, stored.application, sent);
+  setAnswer(flow, merged, 'loan-id', deal.loan_id);
+  setAnswer(flow, merged, 'business-id', deal.business_id);
+  setAnswer(flow, merged, 'application-type', deal.application_type);
+  keepLanguage(flow, merged, brand);
+  if (deal.version === 0) beginWith(flow, merged, { id: deal.contact_id, email: subject.email });
+  const hidden = hiddenOf(flow, brand, deal.hidden, payload.hidden as string[] | undefined);
+  if (!hidden) {
+    const fault = { pointer: '/hidden', field: 'hidden', keyword: 'x-hide', text: texts.hidden };
+    throw new Problem('invalid', { msg: texts.hidden, errors: [fault] });
+  }
+  const env = environmentOf(withWords(brand, flow), now);
+  // Last, so that the secrets' places are found in the final answers.
+  computeFields(flow, ruleContext(brand, merged, hidden), env);
+  const secured = stored.withAnswers(merged);
+  return { secured, context: ruleContext(brand, secured.application, hidden), env };
+}
+
+/**
+ * Puts a save on top of what is stored [SAVE-10]: absent leaves, null clears, a given list of owners is complete.
+ * Items of a list get ids of the server's making; their order is the save's.
+ * @param schema the flow's application schema: every list whose items have an `id` is merged item by item
+ */
+export function mergeApplication(schema: FieldSchema, stored: Values, patch: Values): JsonObject {
+  const merged = mergeValues(stored, patch, schema);
+  for (const { name, isIdentified, emailField } of fieldPlan(schema).lists) {
+    const given = patch[name];
+    if (isIdentified && Array.isArray(given))
+      merged[name] = mergeItems(itemsOf(stored, name), given as Values[], emailField);
+  }
+  return merged;
+}
+
+function mergeItems(stored: Values[], given: Values[], emailField: string | undefined): JsonObject[] {
+  const left = new Set(stored);
+  const take = (found: Values | undefined): Values | undefined => {
+    if (found) left.delete(found);
+    return found;
+  };
+  const open = () => [...left];
+  // Ids first, for all: an e-mail must not take the item that another entry names by id.
+  const byId = given.map((item) =>
+    isEmpty(item.id) ? undefined : take(open().find((known) => known.id === item.id)),
+  );
+  const byEmail = (item: Values): Values | undefined =>
+    emailField === undefined
+      ? undefined
+      : take(open().find((one) => !isEmpty(one[emailField]) && one[emailField] === item[emailField]));
+  return given.map((item, index) => {
+    const known = byId[index] ?? byEmail(item);
+    const merged = mergeValues(known ?? {}, item);
+    merged.id = typeof known?.id === 'string' ? known.id : randomUUID();
+    return merged;
+  });
+}
+
+/** @param schema null clears, but for a field of it that takes null: there it is an answer, and an empty text clears. */
+function mergeValues(stored: Values, patch: Values, schema: FieldSchema = {}): JsonObject {
+  const merged: JsonObject = { ...stored };
+  for (const [field, value] of Object.entries(patch)) {
+    const own = schema.properties?.[field];
+    const isAnswer = value !== '' && (value !== null || (own !== undefined && takesNull(schema, own)));
+    if (!isAnswer) delete merged[field];
+    else if (value !== undefined) merged[field] = value;
+  }
+  return merged;
+}
+
+/** The language that the person has chosen goes along: mails, links and the copy come in it. The brand's first is not written down. */
+function keepLanguage(flow: CompiledFlow, application: JsonObject, brand: EffectiveBrand): void {
+  if (!roleField(flow, 'language')) return;
+  const known = languageOf(flow, application) ?? brand.locales[0];
+  if (known !== brand.locale) setAnswer(flow, application, 'language', brand.locale);
+}
+
+/**
+ * The hidden substeps of an application: what it had plus what is sent, as far as flow and brand still allow it
+ * [LINK-28].
+ * @returns undefined where the sent list holds something that may not be hidden; what was hidden before is no such thing
+ */
+function hiddenOf(
+  flow: CompiledFlow,
+  brand: EffectiveBrand,
+  stored: string[],
+  sent: string[] | undefined,
+): string[] | undefined {
+  const asked = sent?.filter((path) => !stored.includes(path)) ?? [];
+  const added = stillHidden(flow, asked, brand.hideable);
+  if (added.length < asked.length) return undefined;
+  return [...new Set([...stillHidden(flow, stored, brand.hideable), ...added])].sort();
+}

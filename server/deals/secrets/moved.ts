@@ -1,0 +1,54 @@
+import type { JsonObject } from '#domain/save-derived.ts';
+import { placesIn, readPointer } from '#engine';
+import { pointerTo, type SecretPlace } from './places.ts';
+
+/** For each item of a list its earlier position; undefined for a new item, and if it may be one of several. */
+type Positions = (before: readonly unknown[], now: readonly unknown[]) => (number | undefined)[];
+
+/**
+ * The earlier path of a place, for secrets inside a value: an item of such a list has no id, so its other answers tell
+ * its earlier position. If two equal items cannot be told apart and one is gone, neither has an earlier path: a person
+ * types the secret again and never gets that of somebody else.
+ */
+export function createPathFinder(
+  before: JsonObject,
+  now: JsonObject,
+): (place: SecretPlace) => string[] | undefined {
+  // Every secret of a list asks for the same.
+  const known = new Map<readonly unknown[], ReturnType<Positions>>();
+  const positions: Positions = (one, other) => {
+    const found = known.get(other) ?? certainPositions(one, other);
+    known.set(other, found);
+    return found;
+  };
+  return ({ path }) => pathBefore(before, now, path, positions);
+}
+
+const certainPositions: Positions = (before, now) => {
+  const positions = placesIn(before, now);
+  if (before.length === now.length) return positions;
+  const texts = before.map((item) => JSON.stringify(item));
+  const seen = new Set<string>();
+  const twins = new Set(texts.filter((text) => seen.size === seen.add(text).size));
+  return positions.map((at) => (at === undefined || twins.has(texts[at] ?? '') ? undefined : at));
+};
+
+function pathBefore(
+  before: unknown,
+  now: unknown,
+  path: readonly string[],
+  positions: Positions,
+): string[] | undefined {
+  const [name, ...rest] = path;
+  if (name === undefined) return [];
+  const isList = Array.isArray(before) && Array.isArray(now);
+  const known = isList ? positions(before, now)[Number(name)] : name;
+  if (known === undefined) return undefined;
+  const [one, other] = [childAt(before, String(known)), childAt(now, name)];
+  const inner = pathBefore(one, other, rest, positions);
+  return inner && [String(known), ...inner];
+}
+
+function childAt(value: unknown, name: string): unknown {
+  return readPointer(value, pointerTo([name]));
+}

@@ -1,0 +1,76 @@
+import { hash, randomBytes } from 'node:crypto';
+import { type FieldSchema, type Masked, maskValue } from '#engine';
+import type { FieldCrypto } from '../../crypto/field-crypto.ts';
+import type { SecretPlace } from './places.ts';
+
+/** A stored secret. */
+export interface Secret {
+  binding: string;
+  /** The encrypted value, as the database holds it. */
+  token: string;
+  mask: string;
+  /** In full. */
+  value(): unknown;
+  isSame(other: unknown): boolean;
+  /** The same with a keyed hash instead of the value in memory: `value()` decrypts again. */
+  closed(): Secret;
+}
+
+/** Secrets by their tokens: these need no decryption. */
+export type KnownSecrets = ReadonlyMap<string, Secret>;
+
+interface Context {
+  crypto: FieldCrypto;
+  deal: string;
+}
+
+/** @throws if the token was not made for this place of this deal, or its key is missing */
+export function decryptSecret(
+  { crypto, deal }: Context,
+  { binding, schema }: SecretPlace,
+  token: string,
+): Secret {
+  const decrypt = (): unknown => JSON.parse(crypto.decrypt(token, { field: binding, deal }));
+  return secretOf(binding, token, schema, decrypt(), decrypt);
+}
+
+export function encryptSecret(
+  { crypto, deal }: Context,
+  { binding, schema }: SecretPlace,
+  value: unknown,
+): Secret {
+  const at = { field: binding, deal };
+  const token = crypto.encrypt(JSON.stringify(value), at);
+  return secretOf(binding, token, schema, value, () => JSON.parse(crypto.decrypt(token, at)));
+}
+
+function secretOf(
+  binding: string,
+  token: string,
+  schema: FieldSchema,
+  value: unknown,
+  decrypt: () => unknown,
+): Secret {
+  const { mask } = masked(schema, value);
+  const closed = (): Secret => {
+    const print = printOf(value);
+    const same: Secret = {
+      ...{ binding, token, mask, value: decrypt },
+      isSame: (other) => printOf(other) === print,
+      closed: () => same,
+    };
+    return same;
+  };
+  return { binding, token, mask, value: () => value, isSame: (other) => other === value, closed };
+}
+
+/** Made by each process for itself: the hashes are compared in memory and never stored. */
+const PRINT_KEY = randomBytes(32).toString('base64url');
+
+function printOf(value: unknown): string {
+  return hash('sha256', `${PRINT_KEY}${JSON.stringify(value)}`, 'base64url');
+}
+
+export function masked(schema: FieldSchema, value: unknown): Masked {
+  return { present: true, mask: maskValue(schema['x-sensitive'] ?? 'mask-last-4', String(value)) };
+}

@@ -1,0 +1,8 @@
+export { recordStatements } from './record-statements.ts';
+export {
+  hasStatements,
+  monthsDue,
+  type StatementSource,
+  statementAnswers,
+  statementWord,
+} from './statement-answers.ts';

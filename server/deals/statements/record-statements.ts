@@ -1,0 +1,97 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { SaveAnswer } from '#contracts/saves.ts';
+import { roleField } from '#domain/roles.ts';
+import { child, type JsonObject } from '#domain/save-derived.ts';
+import { encodePayload } from '#domain/save-payload.ts';
+import { loanStage } from '#domain/stage.ts';
+import { joinWords, type StatementWord } from '#domain/statement-months.ts';
+import type { CompiledFlow } from '#engine';
+import { overlay } from '#engine';
+import type { Deps } from '../../deps.ts';
+import { Problem } from '../../http/problems/problem.ts';
+import type { Queries } from '../../storage/database.ts';
+import { webhookJobs } from '../../webhooks/events.ts';
+import { answerOf } from '../answers/index.ts';
+import { forLink, saveAnswer } from '../read/responses.ts';
+import { type Deal, readDocument, writeStatements } from '../store/index.ts';
+import { dealTexts as texts } from '../texts.ts';
+import { hasStatements, type StatementSource, statementAnswers, statementWord } from './statement-answers.ts';
+
+export interface RecordOptions {
+  /** A transaction that the caller's own rows are written in, too; one of its own where there is none. */
+  tx?: Queries;
+  /** Who hears the answer: `link` (the default) is told nothing of the contacts. */
+  by?: 'applicant' | 'link';
+  /** Something came with it that was not there before: the partner is told also where the way is the same. */
+  isMore?: boolean;
+  /** What the person says of the months that an upload covers. */
+  word?: StatementWord;
+}
+
+/**
+ * Notes on a deal how its statements come [STMT-5]: have_statements, type_of_statements, loanRequest.bankStatements,
+ * and, where it is submitted and waited for them, the stage. The newest source counts, but a promise never takes back what
+ * has arrived. Raises the version where anything changed. The deal's row is locked until the transaction ends, so that
+ * nobody races it.
+ * @returns the answer of a save
+ * @throws Problem `not-found` where there is no such deal
+ */
+export async function recordStatements(
+  deps: Pick<Deps, 'db' | 'crypto' | 'clock' | 'jobs' | 'releases'>,
+  { brand, id }: { brand: string; id: string },
+  source: StatementSource,
+  { tx, by = 'link', isMore = false, word }: RecordOptions = {},
+): Promise<SaveAnswer> {
+  const work = async (queries: Queries): Promise<SaveAnswer> => {
+    // Not `for update`: rows of the caller that refer to the deal hold a key-share lock on it already.
+    const rows = await queries.query('select * from deals where brand = $1 and id = $2 for no key update', [
+      brand,
+      id,
+    ]);
+    const before = rows[0];
+    if (!before) throw new Problem('not-found');
+    const flow = await deps.releases.flowOf(before, queries);
+    const { application: known } = readDocument(deps.crypto, flow, before);
+    const now = deps.clock.now();
+    const next = withStatements(flow, before, known, { source, word }, now);
+    if (next !== before) await writeStatements(queries, next);
+    // Before the end of an application a partner is told nothing of it; then it is told all.
+    if (next.submitted_at !== null && source !== 'email' && (next !== before || isMore))
+      await deps.jobs.enqueue(queries, ...(await webhookJobs(queries, 'statements.arrived', next, now)));
+    const answer = saveAnswer(
+      flow,
+      next,
+      readDocument(deps.crypto, flow, next),
+      source === 'email' ? texts.preference : texts.statements,
+    );
+    return by === 'applicant' ? answer : forLink(answer);
+  };
+  return tx ? work(tx) : deps.db.transaction(work);
+}
+
+/** The next version of a deal; the deal itself where nothing changes. */
+function withStatements(
+  flow: CompiledFlow,
+  before: Deal,
+  known: JsonObject,
+  { source, word }: { source: StatementSource; word: StatementWord | undefined },
+  now: Date,
+): Deal {
+  if (source === 'email' && hasStatements(flow, known)) return before;
+  const field = roleField(flow, 'statement-months');
+  const heard = statementWord(flow, known);
+  const said = word && field ? joinWords(heard, word, now) : heard;
+  const answers = { ...statementAnswers(flow, source), ...(said && { [field]: said }) };
+  const document = overlay(structuredClone(before.document), encodePayload(flow.application, answers));
+  if (source !== 'upload') delete child(document, 'loanRequest').bankStatements;
+  const deal: Deal = { ...before, document, version: before.version + 1, saved_at: now };
+  if (before.submitted_at !== null) {
+    deal.stage = loanStage(source);
+    child(document, 'loanRequest').stage = deal.stage;
+  }
+  const isSame =
+    answerOf(flow, known, 'statement-source') === source &&
+    deal.stage === before.stage &&
+    isDeepStrictEqual(said, heard);
+  return isSame ? before : deal;
+}

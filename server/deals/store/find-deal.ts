@@ -1,0 +1,138 @@
+import type { JsonObject } from '#domain/save-derived.ts';
+import type { Queries } from '../../storage/database.ts';
+import { type Applicant, DEAL_COLUMNS, type Deal, isUuid } from './deal-store.ts';
+import type { RequestKey } from './idempotency.ts';
+import type { ReadDeal } from './stored-application.ts';
+
+/**
+ * `create`: the first save, which may make the application. `save`: every later one (PATCH /deals too).
+ * `submit` and `activate` finish. `preference` changes one answer, whatever the version.
+ */
+export type SaveKind = 'create' | 'save' | 'submit' | 'activate' | 'preference';
+
+/** What a save says of the deal that it means. */
+export interface DealQuery {
+  kind: SaveKind;
+  /** A save payload. */
+  payload: JsonObject;
+  /** Absent only for a preference. */
+  key: RequestKey | undefined;
+}
+
+/** All that a save asks of the database before it writes, as it stands at one moment. */
+export interface Found {
+  /** What was kept under the request's key, if anything. */
+  kept: { hash: string; answer: string } | undefined;
+  /** The id of the person's own account at the brand; undefined before the first application. */
+  account: string | undefined;
+  deal: Deal | undefined;
+  /** Which writing of the deal's row this is: PostgreSQL's xmin, which any change of the row changes. */
+  mark: string | undefined;
+  /** The deal as it was read before; undefined where its document is still to be read. */
+  known: ReadDeal | undefined;
+  /** Of a business that is known already: the new application is about it. */
+  businessId: string | undefined;
+  /** The ids that were sent name nothing of this person at this brand. */
+  isMissing: boolean;
+}
+
+const BY = {
+  loan: 'loan_id = $5::uuid',
+  business: 'business_id = $5::uuid order by submitted_at desc nulls first limit 1',
+  unfinished: `application_type = $5 and submitted_at is null and
+      ($6::text is null or account_id = $6 or $6 = 'own' and account_id = a.id::text)
+    order by saved_at desc limit 1`,
+};
+
+/**
+ * Reads, in one statement, the deal that a save means by its ids, what was kept under its key, and the person's account.
+ * Without ids it means the person's unfinished application of that kind (of that account, where one is named).
+ * Ids of another person or brand are as if they did not exist.
+ */
+export async function findForSave(
+  db: Queries,
+  owner: Applicant,
+  { kind, payload, key }: DealQuery,
+  type: string,
+  now: Date,
+): Promise<Found> {
+  const read = (by: keyof typeof BY, ...values: unknown[]) =>
+    readBy(db, by, [owner.brand, owner.subject, key?.key ?? null, now, ...values]);
+  const { loanId, businessId } = namedIds(payload);
+  const account = [payload.account_id].find(isText);
+  if (loanId !== undefined) {
+    const found = await read('loan', uuidOf(loanId));
+    const fits = found.deal && (businessId === undefined || found.deal.business_id === businessId);
+    return { ...found, isMissing: !fits };
+  }
+  if (businessId !== undefined) {
+    const found = await read('business', uuidOf(businessId));
+    const { deal } = found;
+    const isOpen = deal?.submitted_at === null && deal.application_type === type;
+    if (!deal || kind !== 'create' || isOpen) return { ...found, isMissing: !deal };
+    // A finished application stays closed: the business applies again with a new one.
+    return { ...(await unfinished()), businessId };
+  }
+  return unfinished();
+
+  async function unfinished(): Promise<Found> {
+    // PostgreSQL takes no NUL in a text; no account's id has one.
+    const found = await read('unfinished', type, account?.includes('\0') ? '' : (account ?? null));
+    return { ...found, isMissing: !found.deal && kind !== 'create' };
+  }
+}
+
+/**
+ * The ids that a save names its deal by. Two that contradict each other name nothing: an empty loan id.
+ */
+export function namedIds(payload: JsonObject): {
+  loanId: string | undefined;
+  businessId: string | undefined;
+} {
+  const loanIds = [payload.loan_id, (payload.loanRequest as JsonObject | undefined)?.id].filter(isText);
+  const businessId = [(payload.business as JsonObject | undefined)?.id].find(isText);
+  const [loanId] = loanIds;
+  return { loanId: loanIds.every((id) => id === loanId) ? loanId : '', businessId };
+}
+
+interface Row extends Deal {
+  mark: string | null;
+  kept_hash: string | null;
+  kept_answer: string | null;
+  own_account: string | null;
+}
+
+async function readBy(db: Queries, by: keyof typeof BY, values: unknown[]): Promise<Found> {
+  const [row] = await db.query<Row>(
+    `select k.request_hash as kept_hash, k.answer as kept_answer, a.id as own_account, d.*
+     from (select 1) as one
+     left join idempotency_keys k on k.brand = $1 and k.subject = $2 and k.key = $3 and k.expires_at > $4
+     left join accounts a on a.brand = $1 and a.subject = $2
+     left join lateral (
+       select ${DEAL_COLUMNS}, xmin::text as mark from deals where brand = $1 and subject = $2 and ${BY[by]}
+     ) d on true`,
+    values,
+    `save-by-${by}`,
+  );
+  if (!row) throw new Error('A read that always has a row had none.');
+  const { kept_hash: hash, kept_answer: answer, own_account: account, mark, ...deal } = row;
+  return {
+    kept: hash !== null && answer !== null ? { hash, answer } : undefined,
+    account: account ?? undefined,
+    // Without a deal all its columns are null.
+    deal: (deal.id as string | null) === null ? undefined : deal,
+    mark: mark ?? undefined,
+    known: undefined,
+    businessId: undefined,
+    isMissing: false,
+  };
+}
+
+/** A text that is no id names nothing. */
+function uuidOf(id: string): string | null {
+  return isUuid(id) ? id : null;
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value !== '';
+}

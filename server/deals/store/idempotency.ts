@@ -1,0 +1,41 @@
+import type { FieldCrypto, SealContext } from '../../crypto/field-crypto.ts';
+import { Problem } from '../../http/problems/problem.ts';
+import type { Queries } from '../../storage/database.ts';
+import { deleteRows } from '../../storage/delete-rows.ts';
+
+/** One save as its sender names it. `hash` is keyed: a plain hash of a body would let an SSN be guessed from it. */
+export interface RequestKey {
+  key: string;
+  hash: string;
+  /** What `hash` was before the index key changed. */
+  olderHashes: string[];
+}
+
+/**
+ * The answer this very request was given before, as it was sent; undefined where there is none.
+ * @throws Problem `idempotency-key-reused` where the key was used for another request.
+ */
+export function recall(
+  crypto: FieldCrypto,
+  request: RequestKey,
+  kept: { hash: string; answer: string } | undefined,
+): string | undefined {
+  if (!kept) return undefined;
+  if (kept.hash !== request.hash && !request.olderHashes.includes(kept.hash))
+    throw new Problem('idempotency-key-reused');
+  return crypto.decrypt(kept.answer, placeOf(request));
+}
+
+/** An answer as it is kept: sealed, since it holds masks, and bound to its key. */
+export function sealAnswer(crypto: FieldCrypto, request: RequestKey, answer: string): string {
+  return crypto.encrypt(answer, placeOf(request));
+}
+
+function placeOf({ key }: RequestKey): SealContext {
+  return { field: 'save-answer', deal: key };
+}
+
+/** Takes the ended ones away. */
+export async function sweepAnswers(db: Queries, now: Date): Promise<void> {
+  await deleteRows(db, 'idempotency_keys', 'expires_at <= $1', [now]);
+}

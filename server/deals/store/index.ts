@@ -1,0 +1,17 @@
+export {
+  type Applicant,
+  accountOf,
+  type Consent,
+  type Deal,
+  type DealKey,
+  findById,
+  findByLoan,
+  findSubmitted,
+  findUnfinished,
+  isUuid,
+} from './deal-store.ts';
+export { type Found, findForSave, type SaveKind } from './find-deal.ts';
+export { type RequestKey, recall, sealAnswer, sweepAnswers } from './idempotency.ts';
+export { createRecentDeals, type RecentDeals } from './recent-deals.ts';
+export { type ReadDeal, type ReadDocument, readDocument, writeDocument } from './stored-application.ts';
+export { createDealWriter, type WriteDeal, writeStatements } from './write-deal.ts';

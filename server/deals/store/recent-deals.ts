@@ -1,0 +1,72 @@
+import { DEALS } from '../../limits.ts';
+import type { Clock } from '../../ports.ts';
+import type { KnownSecrets } from '../secrets/index.ts';
+import type { Applicant, Deal } from './deal-store.ts';
+import { type DealQuery, type Found, namedIds } from './find-deal.ts';
+import type { ReadDeal } from './stored-application.ts';
+
+/** What a save has just written. */
+export interface JustWritten extends ReadDeal {
+  /** Of the row (`Found.mark`). */
+  mark: string;
+}
+
+interface Recent extends JustWritten {
+  /** Milliseconds since 1970. */
+  until: number;
+}
+
+export type RecentDeals = ReturnType<typeof createRecentDeals>;
+
+/**
+ * Caches the deals that this process just saved: the next save of a page builds on them and need not read, decode or decrypt
+ * again. The cache may be stale: a write applies only if the row is still the cached one (`mark`), else the save reads. Secrets
+ * are held as tokens with their masks. Measured: saves of 32 clients reach 0.52 of the rate of bare inserts with this cache and
+ * group commit (write-deal.ts), 0.17 without the cache, 0.14 to 0.15 without both.
+ */
+export function createRecentDeals(clock: Clock) {
+  // The oldest first: what is kept again goes to the end.
+  const deals = new Map<string, Recent>();
+  const nameOf = (brand: string, loanId: string) => `${brand} ${loanId}`;
+  const dropOld = (now: number): void => {
+    for (const [name, { until }] of deals) {
+      if (until > now && deals.size <= DEALS.mostRecentDeals) return;
+      deals.delete(name);
+    }
+  };
+  return {
+    /** What a read would find, for a save that names this deal and builds on the version that is remembered. */
+    find(
+      owner: Applicant,
+      { kind, payload, version }: Pick<DealQuery, 'kind' | 'payload'> & { version: number | undefined },
+    ): Found | undefined {
+      if (kind === 'preference' || version === undefined) return undefined;
+      const { loanId, businessId } = namedIds(payload);
+      if (!loanId) return undefined;
+      const recent = deals.get(nameOf(owner.brand, loanId));
+      if (!recent || recent.until <= clock.now().getTime()) return undefined;
+      const { deal, mark } = recent;
+      if (deal.subject !== owner.subject || deal.version !== version) return undefined;
+      if (businessId !== undefined && businessId !== deal.business_id) return undefined;
+      const found = { kept: undefined, account: undefined, businessId: undefined, isMissing: false };
+      return { ...found, deal, mark, known: recent };
+    },
+    keep({ flow, deal, read, mark }: JustWritten): void {
+      const now = clock.now().getTime();
+      const name = nameOf(deal.brand, deal.loan_id);
+      deals.delete(name);
+      // Nothing more is saved of one that is submitted.
+      if (deal.submitted_at === null)
+        deals.set(name, { flow, deal, read, mark, until: now + DEALS.recentMs });
+      dropOld(now);
+    },
+    /** What is known of a deal's secrets, whichever version of it is at hand: each is told by its own token. */
+    secretsOf({ brand, loan_id: loanId }: Pick<Deal, 'brand' | 'loan_id'>): KnownSecrets {
+      const secrets = deals.get(nameOf(brand, loanId))?.read.secured.secrets.values() ?? [];
+      return new Map([...secrets].map((secret) => [secret.token, secret]));
+    },
+    forget({ brand, loan_id: loanId }: Pick<Deal, 'brand' | 'loan_id'>): void {
+      deals.delete(nameOf(brand, loanId));
+    },
+  };
+}

@@ -1,0 +1,337 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Subject } from '#server/deps.ts';
+import { openPdf } from '#server/statements/files/inspection/pdfium.ts';
+import { movingClock } from '../../identity/moving-clock.ts';
+import { asApplicant, startTestServer, type TestServer } from '../../start-test-server.ts';
+import { CANARY, caller, fullApplication, payloadOf, type Send } from '../people.ts';
+
+/** What wants a code of a moment ago: a saved secret, another e-mail, a submitted application. */
+const clock = movingClock();
+const seconds = (ago = 0) => Math.floor(clock.now().getTime() / 1000) - ago;
+let server: TestServer;
+let free: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ clock });
+  free = await startTestServer({ clock, env: { STEP_UP: 'off' } });
+});
+afterAll(() => Promise.all([server.close(), free.close()]));
+
+/** Calls as somebody who entered a code so many seconds ago; `undefined`: the token does not say when. */
+function person(sub: string, ago: number | undefined, on = server): Send {
+  const more: Partial<Subject> = { authTime: ago === undefined ? undefined : seconds(ago) };
+  const { authorization } = asApplicant(sub, 'ann@oak.example', more);
+  const send = caller(on, sub);
+  return (method, url, body, options = {}) =>
+    send(method, url, body, { ...options, headers: { ...options.headers, authorization } });
+}
+const begin = async (sub: string, on = server) =>
+  (await person(sub, 0, on)('POST', '/api/apply/create', payloadOf(fullApplication()))).body.data;
+const STALE = [
+  ['301 seconds ago', 301],
+  ['an hour ago', 3600],
+  ['at a time nobody knows', undefined],
+  ['in a future that no clock explains', -301],
+] as const;
+
+describe('POST /deals/reveal', () => {
+  const secrets = (contactId: string) => [
+    ['/business_ein', CANARY.ein],
+    [`/owners/${contactId}/ssn`, CANARY.ssn],
+    [`/owners/${contactId}/dob`, CANARY.dob],
+  ];
+
+  it('[PRIVATE-7] gives the one value, for nobody to keep, and notes what kind it was', async () => {
+    const { contactId } = await begin('reveal');
+    for (const [field, value] of secrets(contactId)) {
+      const answer = await person('reveal', 299)('POST', '/deals/reveal', { field });
+      expect(answer).toMatchObject({ status: 200, body: { data: { field, value } } });
+      expect(Object.keys(answer.body.data)).toEqual(['field', 'value']);
+      expect(answer.headers['cache-control']).toBe('no-store');
+    }
+    const notes = server.logged.filter((line) => line.includes('secret-shown'));
+    expect(notes.map((line) => JSON.parse(line).kind)).toEqual(['business_ein', 'ssn', 'dob']);
+    for (const value of Object.values(CANARY)) expect(server.logged.join('\n')).not.toContain(value);
+  });
+
+  it("reads one of the person's own applications by its loan id, and nobody else's", async () => {
+    const { loanId } = await begin('by-loan');
+    const body = { field: '/business_ein', loan_id: loanId };
+    expect((await person('by-loan', 0)('POST', '/deals/reveal', body)).body.data.value).toBe(CANARY.ein);
+    await begin('by-loan-other');
+    expect((await person('by-loan-other', 0)('POST', '/deals/reveal', body)).status).toBe(404);
+  });
+
+  it.each(STALE)('asks for a new code where the last one was entered %s', async (_, ago) => {
+    await begin('stale');
+    const answer = await person('stale', ago)('POST', '/deals/reveal', { field: '/business_ein' });
+    expect(answer).toMatchObject({ status: 403, body: { code: 'step-up-required', showToUser: true } });
+    expect(JSON.stringify(answer.body)).not.toContain(CANARY.ein);
+  });
+
+  it('nor is it found by trying: numbers that no two owners share are guesses at the saved one', async () => {
+    const { contactId } = await begin('guess');
+    const send = person('guess', 3600);
+    const owner = (ssn: string) => ({ firstName: 'Eve', lastName: 'Elm', ssn });
+    const guesses = (at: number) =>
+      Array.from({ length: 15 }, (_, more) => `5${at}1-${more + 10}-8726`).map(owner);
+    const save = (contacts: object[]) =>
+      send(
+        'POST',
+        '/api/apply/save',
+        { business: { contacts: [{ id: contactId }, ...contacts] } },
+        { version: 1 },
+      );
+    // Two that are the same make it a save that is always refused, and says of each other number whether it is right.
+    const twins = [owner('511-22-3333'), owner('511-22-3333')];
+    const right = await save([...twins, owner(CANARY.ssn)]);
+    expect(right.body.errors).toMatchObject([{ field: 'owner_3_ssn' }, { field: 'owner_4_ssn' }]);
+    const answers = [];
+    for (let at = 0; at < 5; at += 1) answers.push(await save([...twins, ...guesses(at)]));
+    expect(answers.map(({ status }) => status)).toEqual([422, 422, 422, 429, 429]);
+    expect(Number(answers[4]?.headers['retry-after'])).toBeGreaterThan(0);
+    // What is saved goes on: masks, other answers, and the numbers that are there already.
+    expect(await save([])).toMatchObject({ status: 200 });
+    clock.forward(600);
+    const later = await send(
+      'POST',
+      '/api/apply/save',
+      { business: { contacts: [{ id: contactId }, owner('521-44-9382')] } },
+      { version: 2 },
+    );
+    expect(later.status).toBe(200);
+  });
+
+  it('does not tell a stale caller whether there is anything', async () => {
+    const answer = await person('nobody', 301)('POST', '/deals/reveal', { field: '/business_ein' });
+    expect(answer.status).toBe(403);
+  });
+
+  it.each([
+    '/business_name',
+    '/owners/0/ssn',
+    '/owners/00000000-0000-4000-8000-000000000000/ssn',
+    '/constructor',
+    '/__proto__/ssn',
+    '/owners',
+    '/owners/length',
+  ])('%s is no saved secret', async (field) => {
+    await begin('no-secret');
+    const answer = await person('no-secret', 0)('POST', '/deals/reveal', { field });
+    expect(answer).toMatchObject({ status: 404, body: { code: 'not-found' } });
+  });
+
+  it.each([
+    { field: 'owners.1.ssn' },
+    { field: '/owners.1.ssn' },
+    { field: ['/business_ein'] },
+    { field: '/business_ein', account_id: 'x' },
+    {},
+  ])('%j is no question', async (body) => {
+    expect((await person('no-secret', 0)('POST', '/deals/reveal', body)).status).toBe(422);
+  });
+
+  it('ends after 60 in ten minutes, for this person alone, fresh code or not', async () => {
+    await begin('greedy');
+    const ask = (ago: number) => person('greedy', ago)('POST', '/deals/reveal', { field: '/business_ein' });
+    for (let times = 0; times < 60; times += 1) expect((await ask(times % 2 ? 0 : 400)).status).not.toBe(429);
+    const answer = await ask(0);
+    expect(answer).toMatchObject({ status: 429, body: { code: 'too-many-requests' } });
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    const other = await person('no-secret', 0)('POST', '/deals/reveal', { field: '/business_ein' });
+    expect(other.status).toBe(200);
+  });
+
+  it('is open with STEP_UP=off', async () => {
+    await begin('off', free);
+    const answer = await person('off', undefined, free)('POST', '/deals/reveal', { field: '/business_ein' });
+    expect(answer).toMatchObject({ status: 200, body: { data: { value: CANARY.ein } } });
+  });
+});
+
+describe('GET /deals/submitted', () => {
+  const submit = async (sub: string, on = server) => {
+    const { loanId } = await begin(sub, on);
+    const done = await person(sub, 0, on)('POST', '/api/apply/submit', payloadOf({ loan_id: loanId }), {
+      version: 1,
+    });
+    expect(done.status).toBe(200);
+    return done.body.data;
+  };
+
+  it('reads the newest one back with masks', async () => {
+    const { reference, loanId } = await submit('submitted');
+    const answer = await person('submitted', 299)('GET', '/deals/submitted');
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { data: { reference, stage: 'AwaitingStatements', application: { loan_id: loanId } } },
+    });
+    expect(answer.body.data.application.business_ein).toEqual({ present: true, mask: '**-***2983' });
+    expect(answer.headers['cache-control']).toBe('no-store');
+    for (const value of Object.values(CANARY)) expect(JSON.stringify(answer.body)).not.toContain(value);
+  });
+
+  it('gives it as a PDF to keep, masked, in the language that the application was made in', async () => {
+    const inSpanish = { headers: { 'accept-language': 'es-MX' } };
+    const { loanId } = (
+      await person('spanish', 0)('POST', '/api/apply/create', payloadOf(fullApplication()), inSpanish)
+    ).body.data;
+    const payload = payloadOf({ loan_id: loanId });
+    await person('spanish', 0)('POST', '/api/apply/submit', payload, { version: 1, ...inSpanish });
+    await submit('english');
+    for (const [sub, lang, own] of [
+      ['english', 'en-US', /Your application to Trellis.*Oak Street Bakery/s],
+      ['spanish', 'es-US', /Su solicitud a Trellis.*No proporcionado/s],
+    ] as const) {
+      const { status, body } = await person(sub, 0)('GET', '/deals/submitted/copy');
+      expect([status, body.data.file]).toEqual([200, expect.stringMatching(/^[\w-]+\.pdf$/)]);
+      const bytes = Buffer.from(body.data.content, 'base64');
+      const raw = bytes.toString('latin1');
+      expect(raw).toMatch(new RegExp(`/Lang \\(${lang}\\)`));
+      expect(raw).toContain('/DisplayDocTitle true');
+      expect(raw).toContain('/StructTreeRoot');
+      const pdf = await openPdf(bytes);
+      const words = Array.from({ length: pdf.pages }, (_, at) =>
+        pdf
+          .textOf(at)
+          .map(({ text }) => text)
+          .join(' '),
+      ).join(' ');
+      expect(words).toMatch(own);
+      expect(words).toContain('**-***2983');
+      expect(words).toContain('$');
+      for (const value of Object.values(CANARY)) expect(words).not.toContain(value);
+    }
+    expect((await person('nothing', 0)('GET', '/deals/submitted/copy')).status).toBe(404);
+    expect((await person('english', 400)('GET', '/deals/submitted/copy')).body.code).toBe('step-up-required');
+  });
+
+  it.each(STALE)('asks for a new code where the last one was entered %s', async (_, ago) => {
+    const answer = await person('submitted', ago)('GET', '/deals/submitted');
+    expect(answer).toMatchObject({ status: 403, body: { code: 'step-up-required' } });
+    expect(answer.body.data).toBeUndefined();
+  });
+
+  it('has nothing to show of an unfinished one', async () => {
+    await begin('unfinished');
+    expect((await person('unfinished', 0)('GET', '/deals/submitted')).body).toEqual({ data: null });
+  });
+
+  it('is open with STEP_UP=off', async () => {
+    await submit('off-submitted', free);
+    const answer = await person('off-submitted', 86_400, free)('GET', '/deals/submitted');
+    expect(answer.body.data.reference).toEqual(expect.any(String));
+  });
+});
+
+describe("the e-mail of owner 1, after sign-in as 'ann@oak.example'", () => {
+  const owners = (contactId: string, ...rest: object[]) => ({ owners: [{ id: contactId }, ...rest] });
+  const put = async (sub: string, ago: number | undefined, values: Record<string, unknown>, on = server) => {
+    const current = (await person(sub, 0, on)('GET', '/deals/current')).body.data;
+    return person(sub, ago, on)('PATCH', '/deals', payloadOf(values), { version: current.version });
+  };
+  const emailOf = async (sub: string) =>
+    (await person(sub, 0)('GET', '/deals/current')).body.data.application.owners[0].email;
+
+  it.each(STALE)('stays where the last code was entered %s', async (_, ago) => {
+    const { contactId } = await begin(`email-${ago}`);
+    const changed = { owners: [{ id: contactId, email: 'eve@elm.example' }] };
+    const answer = await put(`email-${ago}`, ago, changed);
+    expect(answer).toMatchObject({ status: 403, body: { code: 'step-up-required' } });
+    expect(await emailOf(`email-${ago}`)).toBe('ann@oak.example');
+  });
+
+  it('changes with a fresh code, and back to the own address without', async () => {
+    const { contactId } = await begin('email-fresh');
+    const to = (email: string) => ({ owners: [{ id: contactId, email }] });
+    expect((await put('email-fresh', 10, to('ann@new.example'))).status).toBe(200);
+    expect((await put('email-fresh', 900, { ...to('ann@new.example'), business_name: 'Elm' })).status).toBe(
+      200,
+    );
+    expect((await put('email-fresh', 900, to('Ann@Oak.example'))).status).toBe(200);
+    expect(await emailOf('email-fresh')).toBe('ann@oak.example');
+  });
+
+  it('is not changed by emptying it first, nor by putting another owner in front', async () => {
+    const { contactId } = await begin('email-trick');
+    expect((await put('email-trick', 900, { owners: [{ id: contactId, email: null }] })).status).toBe(200);
+    const set = await put('email-trick', 900, { owners: [{ id: contactId, email: 'eve@elm.example' }] });
+    expect(set.status).toBe(403);
+    const front = await put('email-trick', 900, {
+      owners: [{ email: 'eve@elm.example' }, { id: contactId }],
+    });
+    expect(front.status).toBe(403);
+    const add = await put('email-trick', 900, owners(contactId, { email: 'bob@oak.example' }));
+    expect(add.status).toBe(200);
+    const second = (await person('email-trick', 0)('GET', '/deals/current')).body.data.application.owners[1];
+    expect((await put('email-trick', 900, { owners: [{ id: second.id }] })).status).toBe(403);
+  });
+
+  it('other answers need no code', async () => {
+    const { contactId } = await begin('email-other');
+    const answer = await put('email-other', undefined, owners(contactId, { email: 'bob@oak.example' }));
+    expect(answer.status).toBe(200);
+  });
+
+  it('changes freely with STEP_UP=off', async () => {
+    const { contactId } = await begin('email-off', free);
+    const to = { owners: [{ id: contactId, email: 'eve@elm.example' }] };
+    expect((await put('email-off', undefined, to, free)).status).toBe(200);
+  });
+});
+
+describe('whose account', () => {
+  const mine = '11111111-2222-4333-8444-555555555555';
+  const create = (sub: string, accounts: string[], account_id: string) => {
+    const { authorization } = asApplicant(sub, 'ann@oak.example', { accounts });
+    const body = { business: { name: 'Oak' }, account_id };
+    return caller(server, sub)('POST', '/api/apply/create', body, { headers: { authorization } });
+  };
+
+  it('one that the token lists', async () => {
+    expect(await create('acc-1', [mine], mine)).toMatchObject({
+      status: 200,
+      body: { data: { accountId: mine } },
+    });
+  });
+
+  it('the own one, by name or none', async () => {
+    const { accountId, loanId } = await begin('acc-2');
+    const again = await person('acc-2', 0)(
+      'PATCH',
+      '/deals',
+      { account_id: accountId, loan_id: loanId },
+      { version: 1 },
+    );
+    expect(again).toMatchObject({ status: 200, body: { data: { accountId } } });
+  });
+
+  it.each([
+    ['another of nobody knows whom', [], mine],
+    ['one beside the list', ['99999999-2222-4333-8444-555555555555'], mine],
+    ['a word', [], 'forged'],
+  ])('not %s', async (_, accounts, account) => {
+    expect(await create('acc-3', accounts, account)).toMatchObject({
+      status: 404,
+      body: { code: 'not-found' },
+    });
+    expect((await person('acc-3', 0)('GET', '/deals/current')).body).toEqual({ data: null });
+  });
+
+  it("not another person's, for an application of one's own", async () => {
+    const theirs = await begin('acc-4');
+    const { loanId } = await begin('acc-5');
+    const body = { account_id: theirs.accountId, loan_id: loanId };
+    expect((await person('acc-5', 0)('PATCH', '/deals', body, { version: 1 })).status).toBe(404);
+    expect(await create('acc-6', [], theirs.accountId)).toMatchObject({ status: 404 });
+  });
+});
+
+it('a submitted application is opened 60 times in ten minutes at most: each is written down', async () => {
+  await begin('opens');
+  expect((await person('opens', 0)('POST', '/api/apply/submit', {}, { version: 1 })).status).toBe(200);
+  const open = (more = '') => person('opens', 0)('GET', `/deals/submitted${more}`);
+  const answers = await Promise.all(Array.from({ length: 60 }, () => open()));
+  expect([...new Set(answers.map(({ status }) => status))]).toEqual([200]);
+  for (const more of ['', '/copy'])
+    expect(await open(more)).toMatchObject({ status: 429, body: { code: 'too-many-requests' } });
+});

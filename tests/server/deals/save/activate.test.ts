@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { routes as deals } from '#server/deals/routes.ts';
+import { startTestServer, type TestServer } from '../../start-test-server.ts';
+import { caller, fullApplication, payloadOf } from '../people.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ capabilities: { deals } });
+});
+afterAll(() => server.close());
+
+const application = () => ({ ...fullApplication(), application_type: 'bcm', loan_type: ['BCM'] });
+
+describe('activate [DATA-21] [DATA-22] [DATA-23] [DATA-25]', () => {
+  it('approves a free trial that is valid indefinitely', async () => {
+    const send = caller(server, 'bcm');
+    const { loanId, dealId } = (
+      await send('POST', '/api/apply/create', payloadOf(application(), { application_type: 'bcm' }))
+    ).body.data;
+    const done = await send('POST', '/api/apply/activate', { loan_id: loanId }, { version: 1 });
+    expect(done).toMatchObject({
+      status: 200,
+      body: { data: { version: 2, reference: expect.any(String) } },
+    });
+    const rows = await server.deps.db.query('select * from deals where id = $1', [dealId]);
+    expect(rows[0]).toMatchObject({
+      application_type: 'bcm',
+      flow: 'bcm',
+      document: {
+        business: {
+          bcmStatus: 'approved',
+          bcmSubscriptionType: 'free-trial',
+          bcmSubscriptionSource: 'bcm-flow-onboarding',
+          bcmSubscriptionValidUntil: null,
+        },
+        loanRequest: { type: 'BCM' },
+      },
+    });
+  });
+
+  it('is strict: names everything that monitoring needs, and nothing that only a loan needs', async () => {
+    const send = caller(server, 'bcm-strict');
+    await send('POST', '/api/apply/create', { application_type: 'bcm' });
+    const answer = await send('POST', '/api/apply/activate', {}, { version: 1 });
+    expect(answer).toMatchObject({ status: 422, body: { code: 'invalid' } });
+    expect(answer.body.errors.map(({ field }: { field: string }) => field)).toEqual([
+      'business_name',
+      'owner_1_first',
+      'owner_1_last',
+      'owner_1_mobile',
+      'consent',
+      'verify-login',
+      'business_ein',
+      'business_street',
+      'business_zip',
+      'business_city',
+      'business_state',
+      'owner_1_title',
+      'owner_1_dob',
+      'loan_type',
+    ]);
+  });
+
+  it("takes no client's word for the subscription, and says where an applied loan's came from", async () => {
+    const send = caller(server, 'bcm-word');
+    const payload = payloadOf(application());
+    Object.assign(payload.business as object, { bcmStatus: 'vip', bcmSubscriptionValidUntil: '2030-01-01' });
+    const { dealId } = (await send('POST', '/api/apply/create', payload)).body.data;
+    const stored = async () =>
+      (
+        await server.deps.db.query<{ document: { business: object } }>(
+          'select document from deals where id = $1',
+          [dealId],
+        )
+      )[0]?.document.business;
+    expect(await stored()).not.toHaveProperty('bcmStatus');
+    await send('POST', '/api/apply/activate', {}, { version: 1 });
+    expect(await stored()).toMatchObject({ bcmStatus: 'approved', bcmSubscriptionValidUntil: null });
+    await send('POST', '/api/apply/create', payloadOf(fullApplication()));
+    const applied = (await send('POST', '/api/apply/submit', {}, { version: 1 })).body.data;
+    const [row] = await server.deps.db.query('select document from deals where id = $1', [applied.dealId]);
+    expect(row).toMatchObject({
+      document: {
+        business: {
+          bcmStatus: 'approved',
+          bcmSubscriptionType: 'free-trial',
+          bcmSubscriptionSource: 'apply-loan-submitted',
+          bcmSubscriptionValidUntil: null,
+        },
+      },
+    });
+  });
+
+  it('stands beside an application for funding; neither finishes the other', async () => {
+    const send = caller(server, 'bcm-both');
+    const apply = (await send('POST', '/api/apply/create', payloadOf(fullApplication()))).body.data;
+    const other = (await send('POST', '/api/apply/create', payloadOf(application()))).body.data;
+    expect(other.dealId).not.toBe(apply.dealId);
+    expect(other.accountId).toBe(apply.accountId);
+    expect(
+      await send('POST', '/api/apply/activate', { loan_id: apply.loanId }, { version: 1 }),
+    ).toMatchObject({ status: 404 });
+    expect(await send('POST', '/api/apply/submit', { loan_id: other.loanId }, { version: 1 })).toMatchObject({
+      status: 404,
+    });
+    expect((await send('GET', '/deals/current?application_type=bcm')).body.data).toMatchObject({
+      dealId: other.dealId,
+    });
+    expect((await send('GET', '/deals/current')).body.data).toMatchObject({ dealId: apply.dealId });
+    // A save that names the deal need not say its type again.
+    expect(await send('PATCH', '/deals', { loan_id: other.loanId }, { version: 1 })).toMatchObject({
+      status: 200,
+    });
+  });
+
+  it('reads one kind or the other, nothing else', async () => {
+    expect(await caller(server, 'bcm')('GET', '/deals/current?application_type=x')).toMatchObject({
+      status: 400,
+    });
+  });
+});

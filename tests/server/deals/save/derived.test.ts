@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { routes as deals } from '#server/deals/routes.ts';
+import { DERIVED_BY_SERVER } from '../../../conformance/derived.table.ts';
+import { asApplicant, startTestServer, type TestServer } from '../../start-test-server.ts';
+import { caller, fullApplication, payloadOf } from '../people.ts';
+
+// What a sender says of these places counts for nothing.
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ capabilities: { deals } });
+});
+afterAll(() => server.close());
+
+type Document = Record<string, unknown>;
+const at = (document: Document, place: string): unknown =>
+  place.split('.').reduce<unknown>((node, name) => (node as Document | undefined)?.[name], document);
+function put(document: Document, place: string, value: unknown): void {
+  const names = place.split('.');
+  const last = names.pop() ?? '';
+  let node = document;
+  for (const name of names) {
+    node[name] ??= {};
+    node = node[name] as Document;
+  }
+  node[last] = value;
+}
+
+it('every claimed place is what the server makes it', async () => {
+  const plain = { ...fullApplication(), have_statements: undefined, type_of_statements: undefined };
+  const payload = payloadOf(plain);
+  for (const { place, claimed } of DERIVED_BY_SERVER) put(payload, place, claimed);
+  // Not by `caller`, which does the bank step along with a first save.
+  const made = await server.app.inject({
+    ...{ method: 'POST', url: '/api/apply/create', payload },
+    headers: { host: 'localhost', 'idempotency-key': 'claims-01', ...asApplicant('claims', 'c@oak.example') },
+  });
+  expect(made.statusCode).toBe(200);
+  const [row] = await server.deps.db.query<{ document: Document; contact_id: string; vendor_id: string }>(
+    'select document, contact_id, vendor_id from deals where id = $1',
+    [made.json().data.dealId],
+  );
+  const named = (stored: unknown) => (stored === 'the contact of the deal' ? row?.contact_id : stored);
+  expect(DERIVED_BY_SERVER.map(({ place }) => [place, at(row?.document ?? {}, place)])).toEqual(
+    DERIVED_BY_SERVER.map(({ place, stored }) => [place, named(stored)]),
+  );
+  expect(row?.vendor_id).toBe('default');
+});
+
+it('an account that is not the person`s own is answered as if it did not exist [SIGN-42]', async () => {
+  const send = caller(server, 'accounts-claim');
+  const payload = payloadOf(fullApplication(), { account_id: '99999999-9999-4999-8999-999999999999' });
+  await send('POST', '/api/apply/create', payloadOf(fullApplication()));
+  expect((await send('POST', '/api/apply/save', payload, { version: 1 })).status).toBe(404);
+});

@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '../../start-test-server.ts';
+import { caller, fullApplication, payloadOf } from '../people.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+async function submit(name: string, answers: object) {
+  const send = caller(server, name);
+  const { business_ein: _ein, ...rest } = fullApplication();
+  const body = payloadOf({ ...rest, ...answers });
+  const created = await send('POST', '/api/apply/create', body);
+  const { version, dealId } = created.body.data;
+  const answer = await send('POST', '/api/apply/submit', body, { version });
+  const [row] = await server.deps.db.query<{
+    document: { business: object; loanRequest: { metadata: object } };
+  }>('select document from deals where id = $1', [dealId]);
+  return { answer, document: row?.document };
+}
+
+describe('an application without an EIN [FIELD-63]', () => {
+  it('of a sole proprietor who says so can be submitted', async () => {
+    const answers = { business_structure: 'Sole Proprietorship', business_no_ein: true };
+    const { answer, document } = await submit('no-ein', answers);
+    expect(answer.status).toBe(200);
+    expect(document?.business).not.toHaveProperty('taxIdNumber');
+    expect(document?.loanRequest.metadata).toMatchObject({ noTaxId: true });
+  });
+
+  it.each([
+    ['LLC', true],
+    ['Sole Proprietorship', undefined],
+  ])('of another (%s, tick %s) can not', async (business_structure, business_no_ein) => {
+    const { answer } = await submit(`ein-${business_structure}`, { business_structure, business_no_ein });
+    expect(answer.status).toBe(422);
+    expect(answer.body.errors).toMatchObject([{ field: 'business_ein', text: 'Please enter a valid ein.' }]);
+  });
+});

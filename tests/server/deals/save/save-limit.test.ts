@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { RATES } from '#server/limits.ts';
+import { startTestServer, type TestServer } from '../../start-test-server.ts';
+import { caller, fullApplication, payloadOf } from '../people.ts';
+
+let server: TestServer;
+const now = Date.parse('2026-11-20T10:00:00Z');
+beforeAll(async () => {
+  server = await startTestServer({ env: { SAVES_PER_MINUTE: '3' }, clock: { now: () => new Date(now) } });
+});
+afterAll(() => server.close());
+
+it('saves of one person are limited, of all kinds together; others save, and everybody reads', async () => {
+  const ann = caller(server, 'ann');
+  const create = (send: typeof ann) => send('POST', '/api/apply/create', payloadOf(fullApplication()));
+  const statuses = [];
+  for (let at = 0; at < 3; at += 1) statuses.push((await create(ann)).status);
+  expect(statuses).not.toContain(429);
+  const refused = await ann('POST', '/api/apply/bank/send-statements-later', {});
+  expect([refused.status, refused.body.code]).toEqual([429, 'too-many-requests']);
+  expect(Number(refused.headers['retry-after'])).toBe(60);
+  expect((await create(caller(server, 'bob'))).status).toBe(200);
+  expect((await ann('GET', '/deals/current')).status).toBe(200);
+});
+
+it('so are submits in an hour, each of which may end in a mail and a webhook', async () => {
+  const busy = await startTestServer();
+  const ann = caller(busy, 'ann');
+  const submit = (send: typeof ann) => send('POST', '/api/apply/submit', {});
+  for (let at = 0; at < RATES.mostSubmits; at += 1) expect((await submit(ann)).status).toBe(404);
+  expect((await submit(ann)).status).toBe(429);
+  expect((await submit(caller(busy, 'bob'))).status).toBe(404);
+  expect((await ann('POST', '/api/apply/create', payloadOf(fullApplication()))).status).toBe(200);
+  await busy.close();
+});

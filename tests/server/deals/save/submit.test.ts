@@ -1,0 +1,208 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '../../start-test-server.ts';
+import { CANARY, caller, fullApplication, fullOwner, payloadOf, type Sent, secondOwner } from '../people.ts';
+
+let server: TestServer;
+let people = 0;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const someone = () => {
+  people += 1;
+  return caller(server, `person-${people}`);
+};
+const fieldsOf = (answer: Sent): string[] => answer.body.errors.map(({ field }: { field: string }) => field);
+
+describe('a submit', () => {
+  const submit = async (application: Record<string, unknown>, extras = {}, host = 'localhost') => {
+    const send = someone();
+    const headers = { host };
+    const made = await send('POST', '/api/apply/create', payloadOf(application, extras), { headers });
+    expect(made).toMatchObject({ status: 200 });
+    const answer = await send(
+      'POST',
+      '/api/apply/submit',
+      { loan_id: made.body.data.loanId },
+      { version: 1, headers },
+    );
+    return { answer, send, made };
+  };
+  const without = (...names: string[]) => {
+    const application = fullApplication();
+    for (const name of names) delete application[name];
+    return application;
+  };
+
+  it('[SAVE-12] names everything that is missing, in the order of the steps, and writes nothing', async () => {
+    const { answer, send } = await submit({});
+    expect(answer).toMatchObject({ status: 422, body: { code: 'invalid' } });
+    const fields = fieldsOf(answer);
+    for (const field of [
+      'loan_amount',
+      'business_name',
+      'consent',
+      'business_ein',
+      'owner_1_ssn',
+      'loan_type',
+      'when_funding_needed',
+    ]) {
+      expect(fields).toContain(field);
+    }
+    expect(fields.indexOf('business_name')).toBeLessThan(fields.indexOf('business_ein'));
+    expect((await send('GET', '/deals/current')).body.data.version).toBe(1);
+  });
+
+  it.each([
+    'loan_amount',
+    'loan_terms',
+    'business_name',
+    'consent',
+    'business_street',
+    'business_years',
+    'business_structure',
+    'business_naics',
+    'business_ein',
+    'business_revenue',
+    'loan_type',
+    'when_funding_needed',
+    'type_of_statements',
+  ])('needs %s', async (field) => {
+    expect(fieldsOf((await submit(without(field))).answer)).toContain(field);
+  });
+
+  it.each([
+    'first',
+    'last',
+    'mobile',
+    'email',
+    'title',
+    'ownership',
+    'ssn',
+    'dob',
+    'street',
+    'city',
+    'state',
+    'zip',
+  ])('needs %s of the second owner too', async (name) => {
+    const second = secondOwner();
+    delete second[name];
+    const { answer } = await submit({ ...fullApplication(), owners: [fullOwner(), second] });
+    expect(fieldsOf(answer)).toEqual([`owner_2_${name}`]);
+  });
+
+  it('needs equipment described when it is asked for, and its amount within bounds', async () => {
+    const { answer } = await submit({ ...fullApplication(), loan_type: ['EQ', 'WC'] });
+    expect(fieldsOf(answer)).toEqual(['equipment_description']);
+    const send = someone();
+    await send('POST', '/api/apply/create', payloadOf({ ...fullApplication(), loan_amount: 200000 }));
+    await send(
+      'POST',
+      '/api/apply/save',
+      payloadOf({ loan_type: ['EQ'], equipment_description: 'An oven' }),
+      { version: 1 },
+    );
+    expect(fieldsOf(await send('POST', '/api/apply/submit', {}, { version: 2 }))).toEqual(['loan_amount']);
+  });
+
+  it('may carry the last answers itself', async () => {
+    const send = someone();
+    await send('POST', '/api/apply/create', payloadOf(without('business_ein')));
+    const done = await send('POST', '/api/apply/submit', payloadOf({ business_ein: CANARY.ein }), {
+      version: 1,
+    });
+    expect(done).toMatchObject({ status: 200, body: { data: { stage: 'AwaitingStatements' } } });
+  });
+
+  it('[LINK-25] does not ask for what a link hid', async () => {
+    const hidden = ['business/website', 'business/years', 'business/naics'];
+    const { answer } = await submit(without('business_years', 'business_naics'), { hidden });
+    expect(answer.status).toBe(200);
+  });
+
+  it('[LINK-27] never lets a link hide what sign-in needs', async () => {
+    const { answer } = await submit(without('consent', 'business_name'), { hidden: ['info'] });
+    expect(fieldsOf(answer)).toContain('consent');
+  });
+
+  it('[LINK-26] names an invalid answer that a link hides, also one of a step that is hidden as a whole', async () => {
+    const hidden = ['owners/*/info', 'owners/*/ownership', 'owners/*/address', 'owners/*/identity'];
+    await server.deps.db.query(
+      `update brands set record = record || jsonb_build_object('hideable', $1::jsonb) where platform = 'harbor'`,
+      [JSON.stringify(['owners/{idx}/identity'])],
+    );
+    server.deps.brands.refresh();
+    const owners = [fullOwner(), secondOwner()].map((owner) => ({ ...owner, ownership: 80 }));
+    const { answer } = await submit(
+      { ...fullApplication(), loan_terms: 12, owners },
+      { hidden },
+      'harbor.localhost',
+    );
+    expect(answer.status).toBe(422);
+    expect(fieldsOf(answer)).toEqual(['owner_2_ownership']);
+  });
+
+  it.each([
+    [['owners/*/identity']],
+    [['owners/1/identity']],
+    [['nothing']],
+    [['business/website', '../admin']],
+    [['business/website,owners/*/identity']],
+    [['']],
+  ])('hides nothing for %j', async (hidden) => {
+    const answer = await someone()('POST', '/api/apply/create', payloadOf(fullApplication(), { hidden }));
+    expect(answer).toMatchObject({
+      status: 422,
+      body: { msg: 'Error: Invalid url', errors: [{ field: 'hidden' }] },
+    });
+  });
+
+  it('[LINK-29] [BRAND-4] lets a brand allow identity by name, for as long as it does', async () => {
+    const allow = async (hideable: string[]) => {
+      await server.deps.db.query(
+        `update brands set record = record || jsonb_build_object('hideable', $1::jsonb) where platform = 'harbor'`,
+        [JSON.stringify(hideable)],
+      );
+      server.deps.brands.refresh();
+    };
+    const headers = { host: 'harbor.localhost' };
+    const application = {
+      ...fullApplication(),
+      loan_terms: 12,
+      owners: [{ ...fullOwner(), ssn: undefined }],
+    };
+    await allow(['owners/{idx}/identity']);
+    const send = someone();
+    const hidden = ['owners/*/identity'];
+    const made = await send('POST', '/api/apply/create', payloadOf(application, { hidden }), { headers });
+    expect(made).toMatchObject({ status: 200 });
+    await allow([]);
+    const refused = await send('POST', '/api/apply/submit', {}, { version: 1, headers });
+    expect(fieldsOf(refused)).toEqual(['owner_1_ssn']);
+    // A page that has not heard of it says what it was told, and loses nothing by it.
+    const told = await send('POST', '/api/apply/save', { hidden }, { version: 1, headers });
+    expect(told).toMatchObject({ status: 200 });
+    await allow(['owners/{idx}/identity']);
+    expect(await send('POST', '/api/apply/submit', { hidden }, { version: 2, headers })).toMatchObject({
+      status: 200,
+    });
+  });
+
+  it('[LINK-28] keeps what is hidden with the application', async () => {
+    const send = someone();
+    await send('POST', '/api/apply/create', { hidden: ['business/website'] });
+    await send('POST', '/api/apply/save', { hidden: ['business/years'] }, { version: 1 });
+    await send('POST', '/api/apply/save', {}, { version: 2 });
+    expect((await send('GET', '/deals/current')).body.data.hidden).toEqual([
+      'business/website',
+      'business/years',
+    ]);
+  });
+
+  it('is not for a made-up or a bcm application', async () => {
+    expect(await someone()('POST', '/api/apply/submit', {})).toMatchObject({ status: 404 });
+    expect(await someone()('POST', '/api/apply/save', {})).toMatchObject({ status: 404 });
+    expect(await someone()('PATCH', '/deals', {})).toMatchObject({ status: 404 });
+  });
+});

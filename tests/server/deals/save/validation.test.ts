@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { REFUSED } from '../../../conformance/saves.table.ts';
+import { startTestServer, type TestServer } from '../../start-test-server.ts';
+import { caller, payloadOf, type Sent } from '../people.ts';
+
+let server: TestServer;
+let people = 0;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const someone = () => {
+  people += 1;
+  return caller(server, `person-${people}`);
+};
+const fieldsOf = (answer: Sent): string[] => answer.body.errors.map(({ field }: { field: string }) => field);
+
+describe('an autosave [SAVE-11]', () => {
+  it('takes what is missing', async () => {
+    for (const application of [{}, { business_name: 'Oak' }, { owners: [{}] }, { business_city: 'Austin' }]) {
+      expect(await someone()('POST', '/api/apply/create', payloadOf(application))).toMatchObject({
+        status: 200,
+      });
+    }
+  });
+
+  it.each(REFUSED)('refuses $field: $text', async ({ field, application, text }) => {
+    const answer = await someone()('POST', '/api/apply/create', payloadOf(application));
+    expect(answer).toMatchObject({ status: 422, body: { code: 'invalid', showToUser: true } });
+    expect(answer.body.errors).toEqual([expect.objectContaining({ field, text })]);
+    expect(answer.body.errors[0].pointer).toMatch(/^\/\w/);
+  });
+
+  it('keeps to the limits of the brand', async () => {
+    const headers = { host: 'harbor.localhost' };
+    const low = await someone()(
+      'POST',
+      '/api/apply/create',
+      payloadOf({ loan_amount: 9000, loan_terms: 60 }),
+      { headers },
+    );
+    expect(fieldsOf(low)).toEqual(['loan_amount', 'loan_terms']);
+    expect(low.body.errors[0].text).toBe('Please enter an amount between $10,000 and $200,000.');
+    expect(
+      await someone()('POST', '/api/apply/create', payloadOf({ loan_amount: 10000, loan_terms: 12 }), {
+        headers,
+      }),
+    ).toMatchObject({ status: 200 });
+  });
+
+  it('does not blame a save for an older answer that another one put out of bounds', async () => {
+    const send = someone();
+    await send('POST', '/api/apply/create', payloadOf({ loan_amount: 200000 }));
+    const chosen = await send('POST', '/api/apply/save', payloadOf({ loan_type: ['EQ'] }), { version: 1 });
+    expect(chosen).toMatchObject({ status: 200 });
+  });
+
+  it('says where a fault is, and never what was typed', async () => {
+    const ssn = '536-22-872';
+    const answer = await someone()(
+      'POST',
+      '/api/apply/create',
+      payloadOf({ owners: [{ ssn, dob: '03/29/2071' }] }),
+    );
+    expect(answer.status).toBe(422);
+    expect(JSON.stringify(answer.body)).not.toMatch(/536-22|2071/);
+  });
+
+  it.each([
+    ['a field nobody knows', { business: { nickname: 'x' } }, '/business/nickname'],
+    ['one inside a contact', { business: { contacts: [{}, { pin: 1 }] } }, '/business/contacts/1/pin'],
+    ['a sign-in code', { loanRequest: { metadata: { code: '123456' } } }, '/loanRequest/metadata/code'],
+    ['one at the top', { role: 'admin' }, '/role'],
+    ['a stored column', { submitted_at: '2026-01-01' }, '/submitted_at'],
+  ])('refuses %s', async (_, body, pointer) => {
+    const answer = await someone()('POST', '/api/apply/create', body);
+    expect(answer).toMatchObject({ status: 422, body: { code: 'invalid' } });
+    expect(answer.body.errors).toEqual([
+      expect.objectContaining({ pointer, keyword: 'additionalProperties' }),
+    ]);
+  });
+
+  it.each([
+    '{"__proto__": {"polluted": true}}',
+    '{"business": {"__proto__": {"polluted": true}}}',
+    '{"business": {"constructor": {"prototype": {"polluted": true}}}}',
+    '{"business": {"contacts": [{"__proto__": {"id": "x"}}]}}',
+    '{"source": {"customFields": {"__proto__": {"polluted": true}}}}',
+  ])('refuses %s', async (text) => {
+    const answer = await someone()('POST', '/api/apply/create', text, {
+      headers: { 'content-type': 'application/json' },
+    });
+    expect([400, 422]).toContain(answer.status);
+    expect(({} as Record<string, unknown>).polluted).toBeUndefined();
+  });
+
+  it.each([
+    ['no JSON', '{"business":', 400],
+    ['a list', '[]', 422],
+    ['a text', '"x"', 422],
+    ['nothing', 'null', 422],
+  ])('refuses %s', async (_, text, status) => {
+    const answer = await someone()('POST', '/api/apply/create', text, {
+      headers: { 'content-type': 'application/json' },
+    });
+    expect(answer.status).toBe(status);
+  });
+
+  it('refuses what is too large, whole or in part', async () => {
+    const whole = await someone()('POST', '/api/apply/create', { business: { name: 'x'.repeat(300_000) } });
+    expect(whole).toMatchObject({ status: 413, body: { code: 'too-large' } });
+    // Within the payload's bounds the field's own rule speaks [FIELD-45].
+    for (const [length, pointer] of [
+      [121, '/business_name'],
+      [1001, '/business/name'],
+    ] as const) {
+      const answer = await someone()('POST', '/api/apply/create', { business: { name: 'x'.repeat(length) } });
+      expect(answer).toMatchObject({ status: 422, body: { errors: [{ pointer, keyword: 'maxLength' }] } });
+    }
+    const owners = await someone()('POST', '/api/apply/create', {
+      business: { contacts: Array(21).fill({}) },
+    });
+    expect(owners).toMatchObject({ status: 422, body: { errors: [{ keyword: 'maxItems' }] } });
+  });
+});

@@ -1,0 +1,150 @@
+import { randomBytes } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import type { JsonObject } from '#domain/save-derived.ts';
+import { decodePayload, encodePayload } from '#domain/save-payload.ts';
+import type { FieldSchema, FieldValue } from '#engine';
+import { createFieldCrypto } from '#server/crypto/field-crypto.ts';
+import { normalizeApplication } from '#server/deals/answers/index.ts';
+import { openApplication } from '#server/deals/secrets/index.ts';
+import { withoutSensitive } from '../../../../engine/state/draft.ts';
+import { smallFlow } from '../../../engine/small-flow.ts';
+
+const ssn = { type: 'string', title: 'SSN', 'x-sensitive': 'mask-last-4', 'x-format': 'ssn' };
+const person = {
+  type: 'object',
+  properties: {
+    ssn,
+    name: { type: 'string', title: 'Name' },
+    email: { type: 'string', 'x-format': 'email' },
+  },
+};
+const flow = smallFlow({
+  fields: {
+    person: { ...person, title: 'Person', 'x-save': 'business.person' },
+    people: { type: 'array', title: 'People', items: person, 'x-save': 'business.people' },
+    payment: {
+      title: 'Payment',
+      'x-save': 'business.payment',
+      oneOf: [
+        { properties: { kind: { const: 'card' }, number: { type: 'string' } } },
+        { properties: { kind: { const: 'bank' }, number: ssn } },
+      ],
+    },
+  },
+});
+const crypto = createFieldCrypto({ keys: [{ kid: 'a', key: randomBytes(32) }], indexKey: randomBytes(32) });
+const mask = (last: string): FieldValue => ({ present: true, mask: `***-**-${last}` });
+const application: JsonObject = {
+  person: { ssn: '123-45-6789', name: 'Ada' },
+  people: [{ ssn: '111-22-3333', name: 'Bob' }, { ssn: '444-55-6666', name: 'Cy' }, { name: 'Di' }],
+};
+const open = (stored: JsonObject) => openApplication({ crypto, flow, deal: 'deal' }, stored);
+/** A new application with these answers. */
+const begun = (answers: JsonObject) => open({}).withAnswers(answers);
+const sealed = () => begun(application).encrypt();
+
+describe('secrets inside a value', () => {
+  it('are stored as tokens and read back as masks', () => {
+    const stored = sealed();
+    expect(JSON.stringify(stored)).not.toMatch(/123-45|111-22|444-55/);
+    expect(JSON.stringify(stored)).toContain('Ada');
+    expect(open(stored).application).toEqual({
+      person: { ssn: mask('6789'), name: 'Ada' },
+      people: [{ ssn: mask('3333'), name: 'Bob' }, { ssn: mask('6666'), name: 'Cy' }, { name: 'Di' }],
+    });
+    expect(application.person).toEqual({ ssn: '123-45-6789', name: 'Ada' });
+  });
+
+  it('are what any branch calls one', () => {
+    const stored = begun({ payment: { kind: 'card', number: '4242' } }).encrypt();
+    expect(JSON.stringify(stored)).not.toContain('4242');
+  });
+
+  it('are answered by their place, and revealed by it', () => {
+    expect(begun(application).masks()).toEqual({
+      '/person/ssn': '***-**-6789',
+      '/people/0/ssn': '***-**-3333',
+      '/people/1/ssn': '***-**-6666',
+    });
+    expect(open(sealed()).reveal('/people/1/ssn')).toBe('444-55-6666');
+  });
+
+  it('stay theirs when an item before them goes', () => {
+    const before = open(sealed());
+    const people = [{ ssn: mask('6666'), name: 'Cy' }, { ssn: '777-88-9999' }];
+    const after = open(before.withAnswers({ ...before.application, people }).encrypt());
+    expect(after.reveal('/people/0/ssn')).toBe('444-55-6666');
+    expect(after.reveal('/people/1/ssn')).toBe('777-88-9999');
+    expect(after.reveal('/person/ssn')).toBe('123-45-6789');
+  });
+
+  describe('with the same mask', () => {
+    const [ann, ben] = [
+      { ssn: '111-22-3333', name: 'Ann' },
+      { ssn: '999-88-3333', name: 'Ben' },
+    ];
+    const saved = (people: object[]) => open(begun({ people }).encrypt());
+    const after = (people: object[], now: object[]) => {
+      const before = saved(people);
+      const next = { people: now.map((one) => ({ ...one, ssn: mask('3333') })) };
+      const { people: found } = before.withAnswers(next).inFull();
+      return (found as { ssn?: string }[]).map(({ ssn: one }) => one);
+    };
+
+    it('stay with their items, which others have moved, changed or gone before', () => {
+      expect(after([ann, ben], [{ name: 'Ben' }, { name: 'Ann' }])).toEqual([ben.ssn, ann.ssn]);
+      expect(after([ann, ben], [{ name: 'Ben' }])).toEqual([ben.ssn]);
+      expect(after([ann, ben], [{ name: 'Ben', email: 'b@b.co' }, { name: 'Ann' }])).toEqual([
+        ben.ssn,
+        ann.ssn,
+      ]);
+    });
+
+    it('are asked again where nothing tells which of them is left', () => {
+      const twins = [ann, { ...ben, name: 'Ann' }];
+      expect(after(twins, [{ name: 'Ann' }, { name: 'Ann' }])).toEqual([ann.ssn, ben.ssn]);
+      expect(after(twins, [{ name: 'Ann' }])).toEqual([undefined]);
+    });
+  });
+
+  it('need something behind their mask', () => {
+    const before = open(sealed());
+    const made = { person: { ssn: mask('0000') }, people: [{ ssn: mask('6666') }] };
+    expect(before.withAnswers(made).application).toEqual({
+      person: { ssn: mask('0000') },
+      people: [{ ssn: mask('6666') }],
+    });
+    expect(begun(made).application).toEqual({
+      person: {},
+      people: [{}],
+    });
+  });
+
+  it('are in no draft', () => {
+    expect(withoutSensitive(flow, application as never)).toEqual({
+      person: { name: 'Ada' },
+      people: [{ name: 'Bob' }, { name: 'Cy' }, { name: 'Di' }],
+    });
+  });
+});
+
+describe('a value in the save payload', () => {
+  const schema = flow.application as FieldSchema;
+
+  it("stands as it is at its field's place, and comes back", () => {
+    const payload = encodePayload(schema, application);
+    expect(payload.business).toEqual({ person: application.person, people: application.people });
+    expect(decodePayload(schema, payload)).toEqual({ ok: true, application });
+  });
+
+  it('is normalized leaf by leaf', () => {
+    const sent = {
+      people: [{ ssn: '123456789', email: ' A@B.co ', name: ' Bob ' }],
+      person: { ssn: mask('6789') },
+    };
+    expect(normalizeApplication(flow, sent)).toEqual({
+      people: [{ ssn: '123-45-6789', email: 'a@b.co', name: 'Bob' }],
+      person: { ssn: mask('6789') },
+    });
+  });
+});

@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto';
+import { inspect } from 'node:util';
+import { flow } from 'virtual:trellis/flows/apply';
+import { describe, expect, it, vi } from 'vitest';
+import type { JsonObject } from '#domain/save-derived.ts';
+import { createFieldCrypto } from '#server/crypto/field-crypto.ts';
+import { type KnownSecrets, openApplication } from '#server/deals/secrets/index.ts';
+import { CANARY } from '../people.ts';
+
+const indexKey = randomBytes(32);
+const [oldKey, newKey] = ['old', 'new'].map((kid) => ({ kid, key: randomBytes(32) }));
+const keys = oldKey && newKey ? { before: [oldKey], after: [newKey, oldKey] } : { before: [], after: [] };
+const crypto = createFieldCrypto({ keys: keys.before, indexKey });
+const open = (stored: JsonObject, secrets?: KnownSecrets, by = crypto) =>
+  openApplication({ crypto: by, flow, deal: 'deal' }, stored, secrets);
+/** The application that has an EIN alone, before it is encrypted. */
+const begun = (by = crypto) => open({}, undefined, by).withAnswers({ business_ein: CANARY.ein });
+const first = begun();
+const stored = first.encrypt();
+const known = new Map([...first.secrets.values()].map((secret) => [secret.token, secret]));
+
+describe.each([
+  { by: 'that was opened', known: undefined },
+  { by: 'that is known', known },
+])('a secret $by and is sent again', ({ known: secrets }) => {
+  it('keeps its token where it is the same', () => {
+    const again = open(stored, secrets).withAnswers({ business_ein: CANARY.ein });
+    expect(again.encrypt()).toEqual(stored);
+  });
+
+  it('gets a new one where it is another', () => {
+    const next = open(stored, secrets).withAnswers({ business_ein: '47-5512984' });
+    const sealed = next.encrypt();
+    expect(open(sealed).secrets.get('business_ein')?.value()).toBe('47-5512984');
+    const { token, mask } = next.secrets.get('business_ein') ?? {};
+    expect([token, mask]).toEqual([sealed.business_ein, '**-***2984']);
+  });
+
+  it('gets a new one under the newest key', () => {
+    const rotated = createFieldCrypto({ keys: keys.after, indexKey });
+    const sealed = open(stored, secrets, rotated).withAnswers({ business_ein: CANARY.ein }).encrypt();
+    expect(rotated.isStale(String(sealed.business_ein))).toBe(false);
+    expect(sealed).not.toEqual(stored);
+  });
+});
+
+describe('a secret that is known', () => {
+  const blind = {
+    ...crypto,
+    decrypt: () => {
+      throw new Error('opened');
+    },
+  };
+
+  it('is shown and stored again without being opened', () => {
+    const opened = open(stored, known, blind);
+    const { application } = opened;
+    expect(application).toEqual({ business_ein: { present: true, mask: '**-***2983' } });
+    const again = opened.withAnswers(application);
+    expect(again.encrypt()).toEqual(stored);
+    expect(again.application).toEqual(application);
+  });
+
+  it('is opened where its value is asked for', () => {
+    const { secrets } = open(stored, known);
+    expect(secrets.get('business_ein')?.value()).toBe(CANARY.ein);
+  });
+
+  it('is held without its value', () => {
+    const opened = vi.fn(crypto.decrypt);
+    const secured = begun({ ...crypto, decrypt: opened });
+    secured.encrypt();
+    const { secrets } = secured;
+    expect(inspect(secrets, { depth: null })).not.toContain('5512983');
+    expect(secrets.get('business_ein')?.value()).toBe(CANARY.ein);
+    expect(opened).toHaveBeenCalledOnce();
+  });
+
+  it('is opened where its token is another one', () => {
+    const other = begun().encrypt();
+    expect(() => open(other, known, blind)).toThrow('opened');
+  });
+});

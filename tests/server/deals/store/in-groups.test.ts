@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { inGroups } from '#server/deals/store/write-deal.ts';
+
+/** Work that ends when the test says so, and the groups that it was given. */
+function held() {
+  const groups: number[][] = [];
+  const ends: (() => void)[] = [];
+  const work = async (group: number[]): Promise<string[]> => {
+    groups.push(group);
+    await new Promise<void>((resolve) => ends.push(resolve));
+    if (group.some((one) => one < 0)) throw new Error(`no ${group}`);
+    return group.map((one) => `done ${one}`);
+  };
+  return { groups, work, end: () => ends.shift()?.() };
+}
+
+const oneAtATime = { most: 10, atOnce: 1, isOfAll: () => false };
+
+describe('work in groups', () => {
+  it('waits for nobody, and takes together what comes meanwhile, so many at most', async () => {
+    const { groups, work, end } = held();
+    const call = inGroups(work, { ...oneAtATime, most: 2 });
+    const done = [1, 2, 3, 4].map(call);
+    expect(groups).toEqual([[1]]);
+    end();
+    expect(await done[0]).toBe('done 1');
+    await expect.poll(() => groups).toEqual([[1], [2, 3]]);
+    const late = call(5);
+    end();
+    expect(await Promise.all(done.slice(1, 3))).toEqual(['done 2', 'done 3']);
+    await expect.poll(() => groups).toEqual([[1], [2, 3], [4, 5]]);
+    end();
+    expect(await Promise.all([done[3], late])).toEqual(['done 4', 'done 5']);
+    const again = call(6);
+    expect(groups.at(-1)).toEqual([6]);
+    end();
+    expect(await again).toBe('done 6');
+  });
+
+  it('is begun while another group is held up, up to so many', async () => {
+    const { groups, work, end } = held();
+    const call = inGroups(work, { ...oneAtATime, atOnce: 2 });
+    const done = [1, 2, 3].map(call);
+    expect(groups).toEqual([[1], [2]]);
+    end();
+    await expect.poll(() => groups).toEqual([[1], [2], [3]]);
+    end();
+    end();
+    expect(await Promise.all(done)).toEqual(['done 1', 'done 2', 'done 3']);
+  });
+
+  it('does one by one what fails together, and lets nobody wait for that', async () => {
+    const { groups, work, end } = held();
+    const call = inGroups(work, oneAtATime);
+    const ended = Promise.allSettled([1, 2, -3, 4].map(call));
+    end();
+    await expect.poll(() => groups).toEqual([[1], [2, -3, 4]]);
+    end();
+    await expect.poll(() => groups.slice(2)).toEqual([[2], [-3], [4]]);
+    const late = call(5);
+    expect(groups.at(-1)).toEqual([5]);
+    for (let at = 0; at < 4; at += 1) end();
+    const [one, two, three, four] = await ended;
+    expect([one, two, four]).toEqual([1, 2, 4].map((n) => ({ status: 'fulfilled', value: `done ${n}` })));
+    expect(three).toMatchObject({ status: 'rejected', reason: { message: 'no -3' } });
+    expect(await late).toBe('done 5');
+  });
+
+  it('tells each of a fault of all', async () => {
+    const { groups, work, end } = held();
+    const call = inGroups(work, { ...oneAtATime, isOfAll: (error) => String(error).includes('no 2,-3') });
+    const ended = Promise.allSettled([1, 2, -3].map(call));
+    end();
+    await expect.poll(() => groups).toEqual([[1], [2, -3]]);
+    end();
+    expect((await ended).map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected']);
+    expect(groups).toHaveLength(2);
+  });
+});

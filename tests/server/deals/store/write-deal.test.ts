@@ -1,0 +1,233 @@
+import { randomUUID } from 'node:crypto';
+import { flow } from 'virtual:trellis/flows/apply';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { blankDeal } from '#server/deals/save/blank-deal.ts';
+import type { SaveRequest } from '#server/deals/save/index.ts';
+import type { Deal } from '#server/deals/store/index.ts';
+import { createDealWriter, type KeptAnswer, type WriteDeal } from '#server/deals/store/write-deal.ts';
+import { type Connection, createDatabase } from '#server/storage/database.ts';
+import { startTestServer, type TestServer } from '../../start-test-server.ts';
+import { freshDatabase } from '../../support/shared-postgres.ts';
+
+let connection: Connection;
+let server: TestServer;
+let write: WriteDeal;
+beforeAll(async () => {
+  connection = await freshDatabase();
+  server = await startTestServer({ db: createDatabase(connection, () => {}, { answerMs: 0 }) });
+  write = createDealWriter(server.deps.db);
+});
+afterAll(() => server.close());
+
+/** The first version of a deal, and an answer under a key of its person. */
+function firstVersion(sub: string, key: string): { deal: Deal; kept: KeptAnswer } {
+  const request = {
+    brand: { platform: 'default', vendor_id: 'v' },
+    subject: { sub },
+    payload: {},
+  } as unknown as SaveRequest;
+  const blank = blankDeal(flow, request, 'apply', randomUUID(), undefined, new Date());
+  const kept = { key, hash: 'h', answer: 'first' };
+  return { deal: { ...blank, version: 1, document: { a: 1 } }, kept };
+}
+
+async function stored({ deal: { subject } }: { deal: Deal }) {
+  const deals = await server.deps.db.query('select version, document from deals where subject = $1', [
+    subject,
+  ]);
+  const keys = await server.deps.db.query('select answer from idempotency_keys where subject = $1', [
+    subject,
+  ]);
+  return { deals, keys };
+}
+
+const taken = (sub: string, key: string) =>
+  server.deps.db.query(
+    `insert into idempotency_keys (brand, subject, key, request_hash, answer, created_at, expires_at)
+     values ('default', $1, $2, 'other', 'other', now(), now() + interval '1 hour')`,
+    [sub, key],
+  );
+
+describe('a deal and the key of its save', () => {
+  it('are written together', async () => {
+    const made = firstVersion('both', 'key-1');
+    expect(await write(made)).toBeDefined();
+    const second = { ...made.deal, version: 2, document: { a: 2 } };
+    expect(
+      await write({ deal: second, kept: { ...made.kept, key: 'key-2', answer: 'second' } }),
+    ).toBeDefined();
+    expect(await write({ deal: { ...second, version: 3 }, kept: undefined })).toBeDefined();
+    expect(await stored(made)).toEqual({
+      deals: [{ version: 3, document: { a: 2 } }],
+      keys: [{ answer: 'first' }, { answer: 'second' }],
+    });
+  });
+
+  it('are neither written where the key is taken', async () => {
+    const made = firstVersion('taken', 'key-1');
+    await taken('taken', 'key-1');
+    expect(await write(made)).toBeUndefined();
+    expect(await stored(made)).toEqual({ deals: [], keys: [{ answer: 'other' }] });
+
+    expect(await write({ deal: made.deal, kept: undefined })).toBeDefined();
+    expect(
+      await write({ deal: { ...made.deal, version: 2, document: {} }, kept: made.kept }),
+    ).toBeUndefined();
+    expect(await stored(made)).toEqual({
+      deals: [{ version: 1, document: { a: 1 } }],
+      keys: [{ answer: 'other' }],
+    });
+  });
+
+  it('are neither written where the deal has moved on, was submitted or made by now', async () => {
+    const { db } = server.deps;
+    const made = firstVersion('moved', 'key-1');
+    expect(await write(made)).toBeDefined();
+    const before = await stored(made);
+    const twin = {
+      ...firstVersion('moved', 'key-2'),
+      deal: { ...made.deal, id: randomUUID(), loan_id: randomUUID() },
+    };
+    expect(await write(twin)).toBeUndefined();
+    for (const version of [3, 4])
+      expect(
+        await write({ deal: { ...made.deal, version }, kept: { ...made.kept, key: 'key-2' } }),
+      ).toBeUndefined();
+    await db.query("update deals set submitted_at = now() where subject = 'moved'");
+    expect(
+      await write({ deal: { ...made.deal, version: 2 }, kept: { ...made.kept, key: 'key-2' } }),
+    ).toBeUndefined();
+    expect(await stored(made)).toEqual(before);
+  });
+
+  it('are tried again where another transaction had to be ended first (a deadlock)', async () => {
+    const { db } = server.deps;
+    const made = firstVersion('crossed', 'key-1');
+    expect(await write({ deal: made.deal, kept: undefined })).toBeDefined();
+    const second = { ...made.deal, version: 2 };
+    let written: ReturnType<WriteDeal> | undefined;
+    const crossing = db.transaction(async (tx) => {
+      // On a busy machine the database ends this side, which is then run again.
+      if (written) throw new Error('changed my mind');
+      await tx.query(
+        `insert into idempotency_keys (brand, subject, key, request_hash, answer, created_at, expires_at)
+         values ('default', 'crossed', 'key-1', 'other', 'other', now(), now())`,
+      );
+      written = write({ deal: second, kept: made.kept });
+      const waiting =
+        "select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%update deals d%'";
+      while ((await db.query(waiting)).length === 0);
+      await tx.query("update deals set vendor_id = 'x' where subject = 'crossed'");
+      throw new Error('changed my mind');
+    });
+    await expect(crossing).rejects.toThrow('changed my mind');
+    expect(await written).toBeDefined();
+    expect((await stored(made)).keys).toEqual([{ answer: 'first' }]);
+  });
+
+  it('tell any other fault', async () => {
+    const { deal, kept } = firstVersion('fault', 'key-1');
+    await expect(write({ deal: { ...deal, id: 'no id' }, kept })).rejects.toThrow('uuid');
+  });
+});
+
+describe('deals that come while another is being written', () => {
+  /** Calls of a writer of its own at once: the first two go alone, the others wait for them and go together. */
+  async function atOnce(...writes: Parameters<WriteDeal>[0][]) {
+    const query = vi.spyOn(server.deps.db, 'query');
+    const results = await Promise.allSettled(writes.map(createDealWriter(server.deps.db)));
+    // Jobs are looked for meanwhile.
+    const written = query.mock.calls.filter(([sql]) => sql.includes('given'));
+    const groups = written.map(([, values]) => JSON.parse(String(values?.[0])).length);
+    query.mockRestore();
+    return { groups, marks: results.map((one) => (one.status === 'fulfilled' ? one.value : one.reason)) };
+  }
+  const people = (name: string, count: number) =>
+    Array.from({ length: count }, (_, at) => firstVersion(`${name}-${at}`, 'key-1'));
+  const next = ({ deal, kept }: ReturnType<typeof firstVersion>, version = 2) => ({
+    deal: { ...deal, version, document: { a: version } },
+    kept: { ...kept, key: `key-${version}`, answer: `answer-${version}` },
+  });
+
+  it('are written in one statement with it done, first versions and later ones', async () => {
+    const made = people('many', 6);
+    const first = await atOnce(...made);
+    expect(first.groups).toEqual([1, 1, 4]);
+    const second = await atOnce(...made.map((one) => next(one)));
+    expect(second.groups).toEqual([1, 1, 4]);
+    // Each has the mark of its own row, which its next version is made from.
+    for (const [at, one] of made.entries()) {
+      expect(await write({ ...next(one, 3), mark: first.marks[at] })).toBeUndefined();
+      expect(await write({ ...next(one, 3), mark: second.marks[at] })).toEqual(expect.any(String));
+      expect((await stored(one)).deals).toEqual([{ version: 3, document: { a: 3 } }]);
+      expect((await stored(one)).keys).toEqual([
+        { answer: 'first' },
+        { answer: 'answer-2' },
+        { answer: 'answer-3' },
+      ]);
+    }
+  });
+
+  it('have each its own end: moved on, submitted, of a taken key, at fault, or a second version of the same deal', async () => {
+    const made = people('own', 8);
+    for (const one of made) await write(one);
+    const [alone, beside, moved, submitted, keyed, fault, twice, fine] = made.map((one) => next(one));
+    if (!alone || !beside || !moved || !submitted || !keyed || !fault || !twice || !fine)
+      throw new Error('Eight, please.');
+    await write(next({ ...moved, kept: { ...moved.kept, key: 'other' } }));
+    await server.deps.db.query("update deals set submitted_at = now() where subject = 'own-3'");
+    const others = {
+      ...twice,
+      deal: { ...twice.deal, document: { a: 'other' } },
+      kept: { ...twice.kept, key: 'k' },
+    };
+    const quiet = await atOnce(alone, beside, moved, submitted, twice, others, fine);
+    expect(quiet.groups).toEqual([1, 1, 5]);
+    const marks = quiet.marks.slice(2);
+    expect(marks).toEqual([undefined, undefined, expect.any(String), undefined, expect.any(String)]);
+    expect(await stored(twice)).toEqual({
+      deals: [{ version: 2, document: { a: 2 } }],
+      keys: [{ answer: 'first' }, { answer: 'answer-2' }],
+    });
+
+    // What one of them spoils is done one by one.
+    await taken('own-4', 'key-2');
+    const wrong = { ...fault, deal: { ...fault.deal, contact_id: 'no id' } };
+    const loud = await atOnce(next(alone, 3), next(beside, 3), keyed, wrong, {
+      ...next(fine, 3),
+      mark: marks[4],
+    });
+    expect(loud.groups).toEqual([1, 1, 3, 1, 1, 1]);
+    expect(loud.marks.slice(2)).toEqual([
+      undefined,
+      expect.objectContaining({ message: expect.stringContaining('uuid') }),
+      expect.any(String),
+    ]);
+    expect((await stored(keyed)).deals).toEqual([{ version: 1, document: { a: 1 } }]);
+    expect((await stored(fine)).deals).toEqual([{ version: 3, document: { a: 3 } }]);
+  });
+
+  it('are not held up by one that stays locked', async () => {
+    const { db } = server.deps;
+    const made = people('locked', 5);
+    for (const one of made) await write(one);
+    const [held, other, third, later, last] = made.map((one) => next(one));
+    if (!held || !other || !third || !later || !last) throw new Error('Five, please.');
+    // A lock that takes too long is given up by a deployment's own limit.
+    const limited = createDatabase(connection, () => {});
+    const own = createDealWriter(limited);
+    let freed: ReturnType<WriteDeal> | undefined;
+    await db.transaction(async (tx) => {
+      await tx.query("select 1 from deals where subject = 'locked-0' for update");
+      const [first, second, ...more] = [other, third, held, later].map(own);
+      // On a busy machine the lock may have taken too long for it alone as well.
+      freed = more[0]?.catch(({ name }: Error) => name);
+      // Written alone once the lock has taken too long for its group.
+      for (const mark of await Promise.all([first, second, more[1]]))
+        expect(mark).toEqual(expect.any(String));
+      expect(await own(last)).toEqual(expect.any(String));
+    });
+    expect(await freed).toEqual(expect.stringMatching(/^(\d+|DatabaseUnavailable)$/));
+    await limited.close();
+  });
+});
