@@ -2,16 +2,19 @@ import { describe, expect, it } from 'vitest';
 import { refuseTooMuch } from '#server/http/nesting.ts';
 import { SERVER } from '#server/limits.ts';
 
-const nested = (levels: number): unknown => JSON.parse('['.repeat(levels) + ']'.repeat(levels));
+const nested = (levels: number, innermost = ''): unknown =>
+  JSON.parse(`${'['.repeat(levels)}${innermost}${']'.repeat(levels)}`);
 
 describe('a body that nobody typed', () => {
   it('is taken up to the limits', () => {
     expect(() => refuseTooMuch(nested(SERVER.mostLevels))).not.toThrow();
+    expect(() => refuseTooMuch(nested(SERVER.mostLevels, '0'))).not.toThrow();
     expect(() => refuseTooMuch(Array(SERVER.mostValues - 1).fill(0))).not.toThrow();
     expect(() => refuseTooMuch(undefined)).not.toThrow();
   });
 
   it.each([
+    ['a value a level too deep', nested(SERVER.mostLevels + 1, '0')],
     ['a level too many', nested(SERVER.mostLevels + 2)],
     ['a hundred thousand levels', nested(100_000)],
     ['a value too many', Array(SERVER.mostValues).fill(0)],

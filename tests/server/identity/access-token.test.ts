@@ -135,6 +135,16 @@ describe('the local provider`s tokens', () => {
     expect((await who(await header())).statusCode).toBe(401);
   });
 
+  test('accounts are a list of ids or of objects with an id; what names none is left out', async () => {
+    const accounts = ['a', { id: 'b', name: 'B' }, '', { id: '' }, { name: 'C' }, 3, null];
+    const accountsOf = async (value: unknown) =>
+      (await who(`Bearer ${await sign({ ...good(), 'https://trellis.example/accounts': value })}`)).json()
+        .accounts;
+    expect(await accountsOf(accounts)).toEqual(['a', 'b']);
+    expect(await accountsOf('a')).toEqual([]);
+    expect(await accountsOf(undefined)).toEqual([]);
+  });
+
   test('a route that forgot its guard has no subject', async () => {
     const authorization = `Bearer ${await sign(good())}`;
     expect((await server.app.inject({ url: '/unguarded', headers: { authorization } })).statusCode).toBe(401);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SESSION } from '#domain/limits.ts';
-import { sweepEndedSessions } from '#server/identity/ended-sessions.ts';
+import { endSessions, sweepEndedSessions } from '#server/identity/ended-sessions.ts';
 import type { TestServer } from '../start-test-server.ts';
 import { movingClock } from './moving-clock.ts';
 import { CLIENT_ID, signInTokens, type Tokens } from './sign-in.ts';
@@ -73,4 +73,17 @@ test('what ended is forgotten once no token of it can be valid', async () => {
   await sweepEndedSessions(one.deps.db, clock.now());
   expect(await one.deps.db.query('select sid from ended_sessions')).toHaveLength(1);
   expect(await status(one, tokens)).toBe(401);
+});
+
+test('a session that was ended for long is remembered for long, also if it is ended once more', async () => {
+  const { db } = one.deps;
+  const ended = () => db.query("select sid from ended_sessions where sid = 'tenant'");
+  await endSessions(db, ['tenant'], clock.now(), SESSION.longestMs);
+  await endSessions(db, ['tenant'], clock.now());
+  clock.forward(SESSION.longestMs / 1000 - 1);
+  await sweepEndedSessions(db, clock.now());
+  expect(await ended()).toHaveLength(1);
+  clock.forward(2);
+  await sweepEndedSessions(db, clock.now());
+  expect(await ended()).toEqual([]);
 });

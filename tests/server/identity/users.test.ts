@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Config } from '#server/config/config.ts';
+import { createUsers, normalizeEmail } from '#server/identity/users.ts';
+import { createDatabase, type Database } from '#server/storage/database.ts';
+import { freshDatabase } from '../support/shared-postgres.ts';
+import { movingClock } from './moving-clock.ts';
+
+describe('an address', () => {
+  it('is compared and stored in lower case, without white space around it', () => {
+    expect(normalizeEmail(' Ann@Oak.Example ')).toBe('ann@oak.example');
+  });
+
+  it('has at most 254 characters', () => {
+    const domain = '@oak.example';
+    expect(normalizeEmail('a'.repeat(254 - domain.length) + domain)).toHaveLength(254);
+    expect(normalizeEmail('a'.repeat(255 - domain.length) + domain)).toBeUndefined();
+  });
+
+  it.each([
+    '',
+    'ann',
+    'ann@oak',
+    '@oak.example',
+    'ann@.',
+    'ann@oak.',
+    'ann@@oak.example',
+    'ann@oak@elm.example',
+    'ann oak@oak.example',
+    'ann@oak.example, bob@oak.example',
+    'Ann <ann@oak.example>',
+    'ann@oak.example\nbcc:bob',
+    'ann\u0000@oak.example',
+    '"ann"@oak.example',
+    17,
+    null,
+    undefined,
+    ['ann@oak.example'],
+  ])('is not %j', (value) => {
+    expect(normalizeEmail(value)).toBeUndefined();
+  });
+});
+
+describe('users', () => {
+  const clock = movingClock();
+  let db: Database;
+  let users: ReturnType<typeof createUsers>;
+  beforeAll(async () => {
+    db = createDatabase(await freshDatabase(), () => {});
+    users = createUsers({ db, clock, config: { localAccounts: {} } as unknown as Config });
+  });
+  afterAll(() => db.close());
+
+  it('a sign-in makes a user once, and never overwrites what is known of them', async () => {
+    const first = await users.signIn('ann@oak.example', { givenName: 'Ann' });
+    const second = await users.signIn('ann@oak.example', { givenName: 'Eve', familyName: 'Oak', phone: '1' });
+    expect(second).toEqual({ ...first, givenName: 'Ann', familyName: 'Oak', phone: '1' });
+    expect(await users.bySub(first.sub)).toEqual(second);
+    expect(await users.isRegistered('ann@oak.example')).toBe(true);
+    expect(await users.isRegistered('bob@oak.example')).toBe(false);
+  });
+
+  it('a tenant`s user has the address of the newest token, whichever comes last', async () => {
+    const at = (second: number) => new Date(Date.UTC(2026, 0, 1, 0, 0, second));
+    const email = async () => (await users.bySub('tenant|1'))?.email;
+    await users.remember({ sub: 'tenant|1', email: 'new@oak.example' }, at(2));
+    await users.remember({ sub: 'tenant|1', email: 'old@oak.example' }, at(1));
+    expect(await email()).toBe('new@oak.example');
+    await users.remember({ sub: 'tenant|1', email: 'same@oak.example' }, at(2));
+    expect(await email()).toBe('same@oak.example');
+    await users.remember({ sub: 'tenant|1', email: 'newer@oak.example' }, at(3));
+    expect(await email()).toBe('newer@oak.example');
+  });
+});

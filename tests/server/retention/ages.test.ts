@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { applyRetention } from '#server/retention/retention.ts';
+import { movingClock } from '../identity/moving-clock.ts';
+import { startTestServer, type TestServer } from '../start-test-server.ts';
+
+let server: TestServer;
+const clock = movingClock();
+beforeAll(async () => {
+  server = await startTestServer({
+    clock,
+    env: { UNFINISHED_KEPT_DAYS: '30', SUBMITTED_KEPT_DAYS: '400', JOBS_KEPT_DAYS: '10' },
+  });
+});
+afterAll(() => server.close());
+
+const daysAgo = (days: number, moreMs = 0) => new Date(clock.now().getTime() - days * 86_400_000 - moreMs);
+const addDeal = async (saved: Date, submitted: Date | null, { brand = 'default', subject = 'ann' } = {}) => {
+  const [row] = await server.deps.db.query<{ id: string }>(
+    `insert into deals (brand, id, subject, account_id, contact_id, business_id, loan_id, application_type, vendor_id, flow,
+       flow_version, hidden, consents, document, version, created_at, saved_at, submitted_at, stage, reference)
+     select $1, id, $2, gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), 'apply', 'v', 'apply',
+       'x', '[]', '[]', '{}', 1, $3, $3, $4, null, case when $4::timestamptz is null then null else id::text end
+     from gen_random_uuid() id returning id`,
+    [brand, subject, saved, submitted],
+  );
+  return row?.id ?? '';
+};
+const left = async (sql: string) =>
+  (await server.deps.db.query<{ name: string }>(sql)).map(({ name }) => name);
+
+it('an application is deleted once it is older than its time, by a millisecond', async () => {
+  const kept = [
+    await addDeal(daysAgo(30), null),
+    await addDeal(daysAgo(500), daysAgo(400), { subject: 'bob' }),
+  ];
+  await addDeal(daysAgo(30, 1), null, { subject: 'eve' });
+  await addDeal(daysAgo(500), daysAgo(400, 1), { subject: 'eve' });
+  await applyRetention(server.deps);
+  expect((await left('select id as name from deals')).sort()).toEqual(kept.sort());
+});
+
+it('an ended job is deleted once it ended longer ago than its time, by a millisecond', async () => {
+  const { db } = server.deps;
+  for (const [kind, ended] of [
+    ['waiting', null],
+    ['kept', daysAgo(10)],
+    ['old', daysAgo(10, 1)],
+  ] as const)
+    await db.query(
+      `insert into jobs (id, kind, payload, created_at, run_at, ended_at, outcome)
+       values ($1, $2, '', $3, '2099-01-01', $4, case when $4::timestamptz is null then null else 'dead' end)`,
+      [randomUUID(), kind, daysAgo(20), ended],
+    );
+  await applyRetention(server.deps);
+  expect(await left('select kind as name from jobs where slot is null order by kind')).toEqual([
+    'kept',
+    'waiting',
+  ]);
+});
+
+it('a user and an account are deleted after the time of an unfinished application, if no application needs them', async () => {
+  const { db } = server.deps;
+  const add = async (subject: string, at: Date) => {
+    await db.query(
+      `insert into identity_users (sub, email, created_at, last_sign_in_at) values ($1, $1 || '@oak.example', $2, $2)`,
+      [subject, at],
+    );
+    await db.query(
+      `insert into accounts (brand, subject, id, created_at) values ('default', $1, gen_random_uuid(), $2)`,
+      [subject, at],
+    );
+  };
+  await add('young', daysAgo(30));
+  await add('old', daysAgo(30, 1));
+  await add('owner', daysAgo(300));
+  await addDeal(daysAgo(1), null, { subject: 'owner' });
+  await add('elsewhere', daysAgo(300));
+  await addDeal(daysAgo(1), null, { subject: 'elsewhere', brand: 'harbor' });
+  await applyRetention(server.deps);
+  expect(await left('select sub as name from identity_users order by sub')).toEqual([
+    'elsewhere',
+    'owner',
+    'young',
+  ]);
+  // Of another brand: an account belongs to one brand.
+  expect(await left('select subject as name from accounts order by subject')).toEqual(['owner', 'young']);
+});

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { RETENTION } from '#server/limits.ts';
+import { createDatabase, type Database } from '#server/storage/database.ts';
+import { deleteRows } from '#server/storage/delete-rows.ts';
+import { rowsInOrder } from '#server/storage/rows-in-order.ts';
+import { freshDatabase } from '../support/shared-postgres.ts';
+
+let db: Database;
+beforeAll(async () => {
+  db = createDatabase(await freshDatabase(), () => {});
+});
+afterAll(() => db.close());
+
+const fill = async (rows: number) => {
+  await db.query('delete from accounts');
+  await db.query(
+    `insert into accounts (brand, subject, id, created_at)
+     select case when n % 2 = 0 then 'default' else 'harbor' end, lpad(n::text, 6, '0'), gen_random_uuid(), now()
+     from generate_series(1, $1) n`,
+    [rows],
+  );
+};
+
+// A batch holds 200 rows.
+it.each([0, 1, 199, 200, 201, 400, 401])(
+  'rowsInOrder gives each of %i rows once, by its key',
+  async (count) => {
+    await fill(count);
+    const seen: string[] = [];
+    for await (const { brand, subject } of rowsInOrder<{ brand: string; subject: string }>(db, {
+      table: 'accounts',
+      key: ['brand', 'subject'],
+    }))
+      seen.push(`${brand} ${subject}`);
+    expect(seen).toHaveLength(count);
+    expect(seen).toEqual([...new Set(seen)].sort());
+  },
+);
+
+it('deleteRows deletes all that fit and nothing else, however many they are', async () => {
+  for (const rows of [0, 10, 2 * RETENTION.mostAtOnce, 4 * RETENTION.mostAtOnce + 2]) {
+    await fill(rows);
+    expect(await deleteRows(db, 'accounts', 'brand = $1', ['harbor'])).toBe(rows / 2);
+    const left = await db.query<object>('select brand, count(*)::int as count from accounts group by brand');
+    expect(left).toEqual(rows === 0 ? [] : [{ brand: 'default', count: rows / 2 }]);
+  }
+});
