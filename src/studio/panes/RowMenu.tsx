@@ -5,7 +5,13 @@ import { focusRegionOf } from '../regions.ts';
 import { word } from '../words.ts';
 
 /** What can be done to a row of the list besides choosing it. Where the row goes, the list's part of the page has the focus. */
-export function RowMenu(props: { title: string; onDuplicate: () => void; onRemove: () => void }) {
+export function RowMenu(props: {
+  title: string;
+  /** Absent if there can be only one of it; `single` says why. */
+  onDuplicate?: () => void;
+  single?: string;
+  onRemove: () => void;
+}) {
   const trigger = useRef<HTMLButtonElement>(null);
   const remove = () => {
     focusRegionOf(trigger.current);
@@ -24,8 +30,8 @@ export function RowMenu(props: { title: string; onDuplicate: () => void; onRemov
       </MenuTrigger>
       <MenuPopover>
         <MenuList>
-          <MenuItem icon={<Icon name="copy" />} onClick={props.onDuplicate}>
-            {word('row.duplicate')}
+          <MenuItem icon={<Icon name="copy" />} onClick={props.onDuplicate} disabled={!props.onDuplicate}>
+            {props.single ?? word('row.duplicate')}
           </MenuItem>
           <MenuItem icon={<Icon name="remove" />} onClick={remove}>
             {word('row.remove')}

@@ -1,6 +1,6 @@
 import { Badge } from '@fluentui/react-components';
 import type { StepOutline } from '../model/files/index.ts';
-import { duplicateStep, removeStep } from '../model/steps/index.ts';
+import { canDuplicate, duplicateStep, removeStep } from '../model/steps/index.ts';
 import { useDraft, useDraftState, useMayEdit } from '../use-draft.ts';
 import { word } from '../words.ts';
 import { QuestionList } from './QuestionList.tsx';
@@ -40,7 +40,12 @@ export function StepRow({ step, isOpen, drag }: { step: StepOutline; isOpen: boo
             </Badge>
           )}
         </button>
-        {mayEdit && <RowMenu title={step.title} onDuplicate={duplicate} onRemove={remove} />}
+        {mayEdit &&
+          (canDuplicate(step) ? (
+            <RowMenu title={step.title} onDuplicate={duplicate} onRemove={remove} />
+          ) : (
+            <RowMenu title={step.title} single={word('steps.single')} onRemove={remove} />
+          ))}
       </div>
       {isOpen && <QuestionList step={step.id} questions={step.questions} mayAdd={step.view === 'form'} />}
     </li>

@@ -20,6 +20,9 @@ import { addInner, copyInner, moveInner, removeInner } from './inner-questions.t
 import { type Kind, kindOf } from './question-kinds.ts';
 
 const ORDER: JsonPath = ['uiSchema', 'ui:order'];
+const REQUIRED: JsonPath = ['schema', 'required'];
+/** Keywords that a copy of a field cannot have. */
+const SINGLE = ['x-role', 'x-compute', 'x-flat', 'x-sum', 'x-unique'];
 const GROUPS: JsonPath = ['uiSchema', 'ui:groups'];
 
 /** A new question of a kind at a place of a step, at its end where none is named; `into`: inside a list or a group. @returns its name */
@@ -49,12 +52,27 @@ export function copyQuestion(
   if (name.includes('/')) return copyInner(files, flow, step, name);
   const place = questionPlace(files, flow, step, name);
   const fresh = freshField(files, flow, name);
-  // What only one field can be stays with the one that has it.
-  const { 'x-role': _role, 'x-compute': _made, 'x-flat': _flat, ...field } = fieldOf(files, place);
+  const field = copyableField(fieldOf(files, place));
+  const { $ref: _ref, ...local } = objectOf(
+    valueAt(readJson(files[place.step]), ['schema', 'properties', name]),
+  );
+  const rules = place.field.file === place.step ? {} : local;
   const ui = objectOf(valueAt(readJson(files[place.step]), place.ui));
   const at = stringsOf(valueAt(readJson(files[place.step]), ORDER)).indexOf(name);
   const index = into === step ? at + 1 : undefined;
-  return [withQuestion(files, flow, into, fresh, saved(files, flow, field, fresh), ui, index), fresh];
+  const next = withQuestion(files, flow, into, fresh, saved(files, flow, field, fresh), ui, index, rules);
+  // Nothing answers the copy of a hidden question, so it cannot be required.
+  const isAsked =
+    ui['ui:widget'] !== 'hidden' && stringsOf(valueAt(readJson(files[place.step]), REQUIRED)).includes(name);
+  return [isAsked ? addTo(next, stepFile(flow, into), REQUIRED, fresh) : next, fresh];
+}
+
+/** A field without the keywords that only one field can have, or only a list with outer names, and without their texts. */
+function copyableField(field: Record<string, Json>): Record<string, Json> {
+  const isLeft = ([key]: [string, Json]) => !SINGLE.includes(key);
+  const { 'x-errors': errors, ...kept } = Object.fromEntries(Object.entries(field).filter(isLeft));
+  const texts = Object.fromEntries(Object.entries(objectOf(errors)).filter(isLeft));
+  return Object.keys(texts).length > 0 ? { ...kept, 'x-errors': texts } : kept;
 }
 
 /** Without a question: it is asked no more in this step. What it is goes too where nothing else speaks of it. */
@@ -63,7 +81,7 @@ export function removeQuestion(files: Files, flow: string, step: string, name: s
   const file = stepFile(flow, step);
   const { field } = questionPlace(files, flow, step, name);
   let next = setIn(files, file, ['schema', 'properties', name], undefined);
-  for (const list of [['schema', 'required'], ORDER, ['onRequest']]) next = dropFrom(next, file, list, name);
+  for (const list of [REQUIRED, ORDER, ['onRequest']]) next = dropFrom(next, file, list, name);
   for (const path of [
     ['uiSchema', name],
     ['visible', name],
@@ -100,10 +118,11 @@ function withQuestion(
   field: Record<string, Json>,
   ui: Record<string, Json>,
   index: number | undefined,
+  rules: Record<string, Json> = {},
 ): Files {
   const fields = fieldsFile(files, flow);
   const file = stepFile(flow, step);
-  const ref = { $ref: `application.schema.json#/properties/${name}` };
+  const ref = { $ref: `application.schema.json#/properties/${name}`, ...rules };
   let next = setIn(files, fields, ['properties', name], field);
   next = setIn(next, file, ['schema', 'properties', name], ref);
   next = addTo(next, file, ORDER, name, index);

@@ -1,4 +1,4 @@
 /** Steps of a draft. */
 export { withFixes } from './fixes.ts';
 export { readStep, writeStep } from './step-answers.ts';
-export { addStep, duplicateStep, moveStep, removeStep } from './steps.ts';
+export { addStep, canDuplicate, duplicateStep, moveStep, removeStep } from './steps.ts';

@@ -11,6 +11,7 @@ import {
   outlineOf,
   printJson,
   readJson,
+  type StepOutline,
   setIn,
   stepFile,
   stepIds,
@@ -69,16 +70,31 @@ export function duplicateStep(files: Files, flow: string, from: string, title: s
   }
   const uiSchema = objectOf(ofStep(next, flow, id, ['uiSchema']));
   for (const copy of copies.values())
-    next = setOfStep(next, flow, id, ['uiSchema', copy], uiSchema[copy] && renamed(uiSchema[copy], copies));
+    next = setOfStep(next, flow, id, ['uiSchema', copy], withReferences(uiSchema[copy], copies));
   return [next, id];
 }
 
-/** A value whose texts name the copies where they named the originals. */
-function renamed(value: Json, names: ReadonlyMap<string, string>): Json {
-  if (typeof value === 'string') return names.get(value) ?? value;
-  if (Array.isArray(value)) return value.map((one) => renamed(one, names));
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, renamed(one, names)]));
+/** If a step can be duplicated: a flow has one last page. */
+export function canDuplicate(step: StepOutline): boolean {
+  return step.view !== 'final';
+}
+
+/** A uiSchema entry whose options name the copies if they named the originals. No other text of it is a reference. */
+function withReferences(entry: Json | undefined, names: ReadonlyMap<string, string>): Json | undefined {
+  const ui = objectOf(entry);
+  if (ui['ui:options'] === undefined) return entry;
+  const rename = (value: Json) => (typeof value === 'string' ? (names.get(value) ?? value) : value);
+  const renameEach = (value: Json) =>
+    Object.fromEntries(Object.entries(objectOf(value)).map(([key, one]) => [key, rename(one)]));
+  const options = Object.entries(objectOf(ui['ui:options'])).map(([name, value]): [string, Json] => {
+    if (name.endsWith('Field')) return [name, rename(value)];
+    if (name === 'fills') return [name, renameEach(value)];
+    const { fields, ...copyFrom } = objectOf(value);
+    return name === 'copyFrom' && fields !== undefined
+      ? [name, { ...copyFrom, fields: renameEach(fields) }]
+      : [name, value];
+  });
+  return { ...ui, 'ui:options': Object.fromEntries(options) };
 }
 
 /** Without a step. Its questions stay in the vocabulary: stored answers keep their meaning. */
