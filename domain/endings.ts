@@ -1,5 +1,5 @@
+import { type LoanStage, loanStage } from './needs.ts';
 import { child, type JsonObject } from './save-derived.ts';
-import { type LoanStage, loanStage } from './stage.ts';
 
 /** Adds to the stored document what finishing means. @param source how statements come. @returns the stage */
 type Ending = (document: JsonObject, source: unknown) => LoanStage;

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
-import { equipmentDocuments } from '#domain/equipment-documents.ts';
+import { equipmentDocuments } from '#domain/needs.ts';
 import { useEngineState, useText } from '#engine/react';
 import { readReturnLink } from '../api/return-link.ts';
-import { documentsDue } from '../application/saves/index.ts';
+import { pageNeeds } from '../application/saves/index.ts';
 import type { Runtime } from '../application/state/index.ts';
 import { useLocale } from '../brand/BrandContext.tsx';
 import { useApplication } from './use-application.ts';
@@ -34,7 +34,7 @@ export function DocumentsCard({ runtime, upload }: { runtime: Runtime; upload: s
     return () => document.removeEventListener('visibilitychange', again);
   }, [runtime, asked, version]);
   // Joined to a text: a list made anew would be another one each time.
-  const due = useApplication(runtime, (state) => documentsDue(state).join())
+  const due = useApplication(runtime, (state) => pageNeeds(runtime.engine, state).documents.join())
     .split(',')
     .filter((name) => name !== '');
   if (due.length === 0) return null;

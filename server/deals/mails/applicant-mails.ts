@@ -1,4 +1,4 @@
-import type { EquipmentDocument } from '#domain/equipment-documents.ts';
+import type { EquipmentDocument } from '#domain/needs.ts';
 import { replyDateWords } from '#domain/reply-date.ts';
 import { monthWords } from '#domain/statement-months.ts';
 import type { EffectiveBrand } from '../../brands/brand.ts';

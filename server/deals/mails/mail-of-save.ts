@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { loanStage, monthsDue } from '#domain/needs.ts';
 import { replyDate } from '#domain/reply-date.ts';
 import type { EffectiveBrand } from '../../brands/brand.ts';
 import type { Deps, Subject } from '../../deps.ts';
@@ -9,7 +10,6 @@ import { loginLink, returnLink } from '../../statements/return-links/link.ts';
 import { needsOf } from '../../statements/return-links/needs.ts';
 import type { ReturnTask } from '../../statements/return-links/token.ts';
 import { answerOf } from '../answers/index.ts';
-import { monthsDue } from '../statements/index.ts';
 import type { ReadDeal } from '../store/index.ts';
 import { type ApplicantMail, applicantMail, type MailAbout } from './applicant-mails.ts';
 
@@ -35,8 +35,9 @@ export async function mailOfSave(
   if (kind !== 'statements-later' && flow.done !== flow.home)
     about.page = await loginLink(deps, request, brand, flow.done);
   if (kind !== 'activate') {
-    const { documents } = await needsOf(deps, deal);
-    const due = monthsDue(flow, application, deal.submitted_at ?? deps.clock.now());
+    const needs = await needsOf(deps, deal);
+    const { documents } = needs;
+    const due = monthsDue(needs, loanStage(answerOf(flow, application, 'statement-source')));
     const isAwaited = kind === 'statements-later' || deal.stage === 'AwaitingStatements';
     if (kind === 'submit' && isAwaited) mail = 'submit-awaiting';
     else if (kind === 'submit' && documents.length + due.length > 0) mail = 'submit-forms';

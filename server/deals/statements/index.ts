@@ -1,7 +1,6 @@
 export { recordStatements } from './record-statements.ts';
 export {
   hasStatements,
-  monthsDue,
   type StatementSource,
   statementAnswers,
   statementWord,

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { SaveAnswer } from '#contracts/saves.ts';
+import { loanStage } from '#domain/needs.ts';
 import { roleField } from '#domain/roles.ts';
 import { child, type JsonObject } from '#domain/save-derived.ts';
 import { encodePayload } from '#domain/save-payload.ts';
-import { loanStage } from '#domain/stage.ts';
 import { joinWords, type StatementWord } from '#domain/statement-months.ts';
 import type { CompiledFlow } from '#engine';
 import { overlay } from '#engine';

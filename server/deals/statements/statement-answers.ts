@@ -1,7 +1,7 @@
+import { loanStage } from '#domain/needs.ts';
 import { roleField } from '#domain/roles.ts';
 import type { JsonObject } from '#domain/save-derived.ts';
-import { loanStage } from '#domain/stage.ts';
-import { missingMonths, type StatementWord } from '#domain/statement-months.ts';
+import type { StatementWord } from '#domain/statement-months.ts';
 import type { CompiledFlow } from '#engine';
 import { answerOf } from '../answers/index.ts';
 
@@ -16,16 +16,6 @@ export function hasStatements(flow: CompiledFlow, application: JsonObject): bool
 /** What the person has said of the months; undefined where nobody asked. */
 export function statementWord(flow: CompiledFlow, application: JsonObject): StatementWord | undefined {
   return answerOf(flow, application, 'statement-months') as StatementWord | undefined;
-}
-
-/**
- * The months of uploaded statements that are still to come [STMT-31]. Where nobody said which months there are, as of
- * an application of an older release, what was uploaded counts as all of it.
- */
-export function monthsDue(flow: CompiledFlow, application: JsonObject, now: Date): string[] {
-  const word = statementWord(flow, application);
-  const isUpload = answerOf(flow, application, 'statement-source') === 'upload';
-  return isUpload && word ? missingMonths(word, now) : [];
 }
 
 /** What an application answers about statements that come in a way. */

@@ -1,4 +1,5 @@
 import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
+import { isComplete } from '#domain/needs.ts';
 import { auditRefusal } from '../../audit/audit.ts';
 import type { EffectiveBrand } from '../../brands/brand.ts';
 import { type Deal, findById, findByLoan, findSubmitted, findUnfinished } from '../../deals/store/index.ts';
@@ -7,7 +8,7 @@ import { flowsOf, statementFlow, statementPaths } from '../../flows.ts';
 import { readCookie } from '../../http/cookies.ts';
 import { Problem } from '../../http/problems/problem.ts';
 import { LINKS } from '../../limits.ts';
-import { isUsedUp, needsOf } from './needs.ts';
+import { needsOf } from './needs.ts';
 import { createReturnTokens, type ReturnClaims, type ReturnTask } from './token.ts';
 
 /** Header of a return link's token. */
@@ -129,7 +130,7 @@ async function refused(
 
 async function isOver(deps: Deps, deal: Deal): Promise<boolean> {
   if (deps.clock.now().getTime() - deal.saved_at.getTime() < LINKS.graceMs) return false;
-  return isUsedUp(await needsOf(deps, deal));
+  return isComplete(await needsOf(deps, deal));
 }
 
 function cookieOf({ config }: Deps, request: FastifyRequest): string | undefined {

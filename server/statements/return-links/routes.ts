@@ -1,4 +1,5 @@
 import type { ReturnLink } from '#contracts/return-links.ts';
+import { isComplete } from '#domain/needs.ts';
 import { answerOf, languageOf } from '../../deals/answers/index.ts';
 import { type ApplicantMail, applicantMail, type MailAbout } from '../../deals/mails/index.ts';
 import { findById, readDocument } from '../../deals/store/index.ts';
@@ -12,7 +13,7 @@ import { mailJob } from '../../mail/mail.ts';
 import { withWords } from '../../releases/words.ts';
 import { dealAccess, requireDealCaller, tasksOf } from './deal-access.ts';
 import { type LinkPlace, returnLink } from './link.ts';
-import { isUsedUp, needsOf } from './needs.ts';
+import { needsOf } from './needs.ts';
 import { createReturnTokens, type ReturnTask } from './token.ts';
 
 /**
@@ -92,7 +93,7 @@ async function mailNewLink(deps: Deps, { tasks, place }: Renewal, job: Try): Pro
     await deps.jobs.enqueue(deps.db, mailJob(mail, { brand: deal.brand, deal: deal.id }));
     deps.jobs.wake();
   };
-  if (isUsedUp(await needsOf(deps, deal))) return write('return-link-done', { first });
+  if (isComplete(await needsOf(deps, deal))) return write('return-link-done', { first });
   const link = await returnLink(deps, place, own, deal.id, tasks);
   return write('return-link', { first, link, days: deps.config.returnLinkDays });
 }

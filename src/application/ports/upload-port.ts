@@ -1,11 +1,11 @@
-import { equipmentDocuments } from '#domain/equipment-documents.ts';
-import { askedMonths, type StatementWord } from '#domain/statement-months.ts';
+import { equipmentDocuments } from '#domain/needs.ts';
 import { wordOf } from '#engine';
 import type { StatementUploadPort } from '#widgets/statement-upload/port.ts';
 import { createFilesPort } from '../../api/files-port.ts';
 import type { FilesOwner } from '../../api/statements.ts';
+import { pageNeeds } from '../saves/index.ts';
 import type { ApplicationCore, UploadPorts } from '../state/index.ts';
-import { answerOf, textOf } from '../state/index.ts';
+import { textOf } from '../state/index.ts';
 import { skipBank } from './skip-bank.ts';
 
 /**
@@ -38,11 +38,7 @@ export function createUploadPorts(core: ApplicationCore): UploadPorts {
       const port: StatementUploadPort = {
         ...filesPort,
         documents: () => equipmentDocuments(core.state().application),
-        months: () => {
-          const { application } = core.state();
-          const word = answerOf(core.engine.flow, application, 'statement-months');
-          return askedMonths(word as StatementWord | undefined, new Date(core.engine.env.now()));
-        },
+        months: () => pageNeeds(core.engine, core.state()).months,
         skip: () => skipBank(core),
         holdPage: (isHeld) => core.session.holdPage(end, isHeld),
         ended: end.signal,

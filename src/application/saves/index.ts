@@ -2,5 +2,5 @@
 export { heldBack, isUnsaved } from './held-back.ts';
 export { answered, autosave, codeEntered, fetched, requestSave, sendNext, wantsAutosave } from './save.ts';
 export { documentsNeeded, statementsRead, statementsRecorded } from './statements.ts';
-export { documentsDue, leaveDone, submittedElsewhere } from './submission.ts';
+export { leaveDone, pageNeeds, submittedElsewhere } from './submission.ts';
 export { unsavedAnswers } from './unsaved-answers.ts';

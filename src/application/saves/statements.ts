@@ -1,5 +1,5 @@
 import { produce } from 'immer';
-import { equipmentDocuments } from '#domain/equipment-documents.ts';
+import { equipmentDocuments } from '#domain/needs.ts';
 import { roleField, serverFields } from '#domain/roles.ts';
 import { type ApplicationData, reduce, sameAnswer } from '#engine';
 import type { CurrentDeal } from '../../api/api-types.ts';

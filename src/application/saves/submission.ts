@@ -1,7 +1,7 @@
 import { produce } from 'immer';
-import { equipmentDocuments } from '#domain/equipment-documents.ts';
+import { computeNeeds, loanStage, monthsDue, type Needs } from '#domain/needs.ts';
 import { PAGE } from '#domain/page-limits.ts';
-import { missingMonths, type StatementWord } from '#domain/statement-months.ts';
+import type { StatementWord } from '#domain/statement-months.ts';
 import { answerNames } from '#engine';
 import type { SaveData } from '../../api/api-types.ts';
 import type {
@@ -121,32 +121,36 @@ export function leaveDone(state: ApplicationState): Next {
 
 /** What the confirmation shows of an application. */
 function submissionOf(
-  { flow }: Setting,
+  setting: Setting,
   state: ApplicationState,
   about: Pick<LastSubmission, 'reference' | 'stage' | 'submittedAt'>,
 ): LastSubmission {
+  const { flow } = setting;
   const { application } = state;
+  const needs = pageNeeds(setting, state, new Date(about.submittedAt));
   const amount = answerOf(flow, application, 'amount');
   const { ids } = state.core;
   return {
     ...about,
     businessName: textOf(flow, application, 'name'),
     ...(typeof amount === 'number' ? { amount } : {}),
-    documents: documentsDue(state),
-    months: monthsDue(flow, application, new Date(about.submittedAt)),
+    documents: needs.documents,
+    months: monthsDue(needs, loanStage(answerOf(flow, application, 'statement-source'))),
     ...(ids ? { ids } : {}),
   };
 }
 
-/** The forms [AMOUNT-40] that are still to come, as far as this page knows. */
-export function documentsDue({ application, core }: ApplicationState): LastSubmission['documents'] {
-  const { documents, ids } = core;
-  const arrived = documents && documents.dealId === ids?.dealId ? documents.arrived : [];
-  return equipmentDocuments(application).filter((name) => !arrived.includes(name));
-}
-
-/** The months of uploaded statements that are still to come [STMT-31]. */
-function monthsDue(flow: Setting['flow'], application: ApplicationState['application'], at: Date): string[] {
-  const word = answerOf(flow, application, 'statement-months') as StatementWord | undefined;
-  return answerOf(flow, application, 'statement-source') === 'upload' && word ? missingMonths(word, at) : [];
+/** The needs of the application in this page, as far as the page knows which forms have come. */
+export function pageNeeds(
+  { flow, env }: Pick<Setting, 'flow' | 'env'>,
+  { application, core: { documents, ids } }: ApplicationState,
+  at = new Date(env.now()),
+): Needs {
+  return computeNeeds({
+    source: answerOf(flow, application, 'statement-source'),
+    word: answerOf(flow, application, 'statement-months') as StatementWord | undefined,
+    application,
+    arrived: documents && documents.dealId === ids?.dealId ? documents.arrived : [],
+    at,
+  });
 }

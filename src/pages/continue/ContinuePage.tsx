@@ -2,7 +2,7 @@ import { whileWanted } from '#engine/react';
 import '../../styles/engine.css';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import type { ReturnLink } from '#contracts/return-links.ts';
+import { isComplete } from '#domain/needs.ts';
 import type { DocumentType } from '#widgets/statement-upload/port.ts';
 import type { LinkTask } from '../../api/return-link.ts';
 import { noteNeeds } from '../../application/entry/index.ts';
@@ -26,11 +26,11 @@ function Continue({ pathname, search }: { pathname: string; search: string }) {
   const address = useMemo(() => readLinkAddress(pathname, search), [pathname, search]);
   const { submissions } = useServices();
   const { state, retry, finish } = useLink(address);
-  const complete = state.name === 'open' && isComplete(state.open.link) ? state.open.link.dealId : undefined;
+  const link = state.name === 'open' ? state.open.link : undefined;
+  const isDone = link !== undefined && isComplete(link.needs);
   useEffect(() => {
-    if (complete !== undefined)
-      noteNeeds(submissions, MAIN_FLOW.id, complete, { statements: false, documents: [], months: [] });
-  }, [submissions, complete]);
+    if (link && isDone) noteNeeds(submissions, MAIN_FLOW.id, link.dealId, link.needs);
+  }, [submissions, link, isDone]);
   const [done, setDone] = useState<LinkTask>();
   const onDone = useCallback(
     async (task: LinkTask, sent: readonly DocumentType[]): Promise<void> => {
@@ -42,14 +42,8 @@ function Continue({ pathname, search }: { pathname: string; search: string }) {
   if (state.name === 'loading') return <PageLoading />;
   if (state.name === 'problem')
     return <LinkProblemView problem={state.problem} address={address} onRetry={retry} />;
-  if (isComplete(state.open.link))
-    return <Received how={done ?? 'used'} submitted={state.open.link.submitted} />;
+  if (isDone) return <Received how={done ?? 'used'} submitted={state.open.link.submitted} />;
   return <OpenTask address={address} open={state.open} done={done} onRetry={retry} onDone={onDone} />;
-}
-
-/** Nothing is needed any more: the link has done its work. */
-function isComplete({ needs }: ReturnLink): boolean {
-  return !needs.statements && needs.documents.length === 0;
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { ReturnLink } from '#contracts/return-links.ts';
+import { needsWithout } from '#domain/needs.ts';
 import type { DocumentType } from '#widgets/statement-upload/port.ts';
 import type { LinkAccess } from '../../api/bank.ts';
 import type { Answer } from '../../api/failure.ts';
@@ -58,12 +59,10 @@ export async function linkAfterSending(
   sent: readonly DocumentType[],
 ): Promise<ReturnLink> {
   const { returnToken, ...ids } = access;
-  if (isByCookie) return { ...link, needs: { ...link.needs, statements: false, documents: [] } };
+  const { needs } = link;
+  if (isByCookie) return { ...link, needs: needsWithout(needs, ['statement', ...needs.documents]) };
   const answer = await readReturnLink(send, ids, returnToken);
-  if (answer.ok) return answer.value;
-  const statements = link.needs.statements && !sent.includes('statement');
-  const documents = link.needs.documents.filter((document) => !sent.includes(document));
-  return { ...link, needs: { ...link.needs, statements, documents } };
+  return answer.ok ? answer.value : { ...link, needs: needsWithout(needs, sent) };
 }
 
 /** By the cookie, which goes before whoever is signed in: the bank was left for the deal of a link. */

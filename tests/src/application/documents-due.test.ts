@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { documentsDue } from '#src/application/saves/submission.ts';
+import { pageNeeds } from '#src/application/saves/submission.ts';
 import { as, runtimeWith, serverDeal } from './test-runtime.ts';
 
 const YOUNG = { loan_type: ['EQ'], business_years: 1 };
@@ -16,7 +16,7 @@ function pageWith(application: object) {
     });
   load();
   return {
-    due: () => documentsDue(runtime.state()),
+    due: () => pageNeeds(runtime.engine, runtime.state()).documents,
     needs: (dealId: string, needed: string[]) =>
       runtime.dispatch({ type: 'documents-needed', dealId, needed }),
     runtime,

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { computeNeeds, isComplete, monthsDue, type NeedFacts, needsWithout } from '#domain/needs.ts';
+
+const AT = new Date(2026, 10, 22);
+const MONTHS = ['2026-07', '2026-08', '2026-09', '2026-10'];
+const EQUIPMENT = { loan_type: ['EQ'], business_years: 1 };
+const needs = (facts: Partial<NeedFacts>) =>
+  computeNeeds({ source: undefined, word: undefined, application: {}, arrived: [], at: AT, ...facts });
+
+describe('what an application still needs', () => {
+  it('is nothing once its statements have come and no forms are asked for', () => {
+    expect(needs({ source: 'plaid' })).toEqual({
+      statements: false,
+      documents: [],
+      months: MONTHS.map((month) => ({ month, here: false })),
+    });
+    expect(isComplete(needs({ source: 'plaid' }))).toBe(true);
+  });
+
+  it.each([undefined, 'email', 'other'])('includes statements if their source is %s', (source) => {
+    expect(needs({ source, word: { months: MONTHS } }).statements).toBe(true);
+    expect(isComplete(needs({ source }))).toBe(false);
+  });
+
+  it('[STMT-31] includes the months that an upload does not cover', () => {
+    const some = needs({ source: 'upload', word: { months: MONTHS.slice(1) } });
+    expect(some.statements).toBe(true);
+    expect(monthsDue(some, 'ApplySubmitted')).toEqual(['2026-07']);
+    expect(monthsDue(some, 'AwaitingStatements')).toEqual([]);
+  });
+
+  it.each([
+    ['all months came', 'upload', { months: MONTHS }],
+    ['the user has no more', 'upload', { months: [], rest: 'none' }],
+    ['the user was not asked', 'upload', undefined],
+    ['a bank is connected', 'plaid', { months: [] }],
+  ] as const)('includes no months if %s', (_, source, word) => {
+    const all = needs({ source, word: word && { ...word, months: [...word.months] } });
+    expect(all.statements).toBe(false);
+    expect(monthsDue(all, 'ApplySubmitted')).toEqual([]);
+  });
+
+  it('[AMOUNT-40] includes the forms that are asked for and have not come', () => {
+    const one = needs({ source: 'plaid', application: EQUIPMENT, arrived: ['pfs', 'statement'] });
+    expect(one.documents).toEqual(['suq']);
+    expect(isComplete(one)).toBe(false);
+    expect(needs({ application: { loan_type: ['WC'], business_years: 1 } }).documents).toEqual([]);
+  });
+
+  it('excludes items that were just sent', () => {
+    const all = needs({ application: EQUIPMENT });
+    expect(needsWithout(all, ['statement'])).toEqual({ ...all, statements: false });
+    expect(needsWithout(all, ['suq'])).toEqual({ ...all, documents: ['pfs'] });
+  });
+});
