@@ -87,6 +87,12 @@ export const RETENTION = {
   mostEntries: 10_000,
 } as const;
 
+/** `keys rotate`. */
+export const ROTATION = {
+  /** Rows that hold a value which could not be rotated and are named: enough to look at. */
+  mostNamed: 20,
+} as const;
+
 /** Return links. Their life is a setting (RETURN_LINK_DAYS). */
 export const LINKS = {
   /** A used link still works this long after a deal's last change: for a call again whose answer was lost, or one more file. */

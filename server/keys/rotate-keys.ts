@@ -4,6 +4,7 @@ import { renewKeyMark } from '../crypto/key-check.ts';
 import { findSecretPlaces } from '../deals/secrets/index.ts';
 import { signingKeyPlace } from '../identity/signing-key-place.ts';
 import { jobPlace } from '../jobs/jobs.ts';
+import { ROTATION } from '../limits.ts';
 import { type Releases, UnusableRelease } from '../releases/release.ts';
 import { accessTokenPlace, accountsPlace } from '../statements/bank/item-store.ts';
 import { linkTokenPlace } from '../statements/bank/link-tokens.ts';
@@ -29,9 +30,6 @@ interface Rotated extends Counts {
   /** The first rows that hold a value that could not be: table and key, as in `files.name default 6f1c...`. */
   leftIn: string[];
 }
-
-/** Rows that are named: enough to look at, however many are left. */
-const MOST_NAMED = 20;
 
 /** A row that holds sealed texts: of its columns those that say what they are bound to. Each table has some of them. */
 interface SealedRow {
@@ -87,7 +85,7 @@ export async function rotateKeys(rotation: Rotation): Promise<Rotated> {
   const add = ({ done, left }: Counts, name: string): void => {
     sum.done += done;
     sum.left += left;
-    if (left > 0 && sum.leftIn.length < MOST_NAMED) sum.leftIn.push(name);
+    if (left > 0 && sum.leftIn.length < ROTATION.mostNamed) sum.leftIn.push(name);
   };
   for await (const deal of rowsInOrder<Row<'deals'>>(db, { table: 'deals', key: ['brand', 'id'] }))
     add(await rotateDeal(rotation, deal), `deals ${deal.brand} ${deal.id}`);

@@ -1,11 +1,47 @@
 import { expect, test } from 'vitest';
 import { MOST_FILES } from '#contracts/files.ts';
+import { operations } from '#contracts/index.ts';
 import { MOST_INDUSTRIES } from '#contracts/lookups.ts';
-import { UPLOADS } from '#domain/limits.ts';
-import { RATES } from '#server/limits.ts';
+import { STATEMENTS, UPLOADS } from '#domain/limits.ts';
+import { readKey } from '#server/deals/save/save-request.ts';
+import { COUNTS, RATES } from '#server/limits.ts';
 
 // contracts/ imports nothing of ours, so a number that it shares with the server stands in both.
 test('the contract and the limits agree', () => {
   expect(MOST_FILES).toBe(UPLOADS.mostFiles);
   expect(MOST_INDUSTRIES).toBe(RATES.industryResults);
+});
+
+test('the contract bounds what it takes as the server does', () => {
+  const { months, note } = operations['POST /files/save'].body.properties.statements.properties;
+  expect([months.maxItems, note.maxLength]).toEqual([STATEMENTS.mostMonths, STATEMENTS.noteLength]);
+  expect(operations['GET /studio/api/funnel'].query.properties.days.maximum).toBe(COUNTS.keptDays);
+  expect(operations['POST /tools/plaid/connect'].body.properties.public_token.minLength).toBe(1);
+});
+
+test.each([
+  [7, false],
+  [8, true],
+  [100, true],
+  [101, false],
+])('an idempotency key of %i characters: taken %s, by the contract and by the server', (length, isTaken) => {
+  const { pattern = '' } = operations['POST /api/apply/save'].headers.properties['idempotency-key'];
+  const key = 'k'.repeat(length);
+  expect(new RegExp(pattern).test(key)).toBe(isTaken);
+  if (isTaken) expect(readKey(key)).toBe(key);
+  else expect(() => readKey(key)).toThrow(expect.objectContaining({ code: 'bad-request' }));
+});
+
+test.each([
+  ['/business_ein', true],
+  ['/owners/3f2a-1/ssn', true],
+  ['', false],
+  ['business_ein', false],
+  ['/business_ein/', false],
+  ['/business_ein ', false],
+  ['/a//b', false],
+  ['/owners/../ssn', false],
+])('a secret to reveal is named by a pointer: %j is one: %s', (field, isOne) => {
+  const { pattern = '' } = operations['POST /deals/reveal'].body.properties.field;
+  expect(new RegExp(pattern).test(field)).toBe(isOne);
 });

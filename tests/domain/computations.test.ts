@@ -18,6 +18,9 @@ describe('payment [AMOUNT-30]', () => {
     expect(monthlyPayment(amount, months, rate)).toBe(0);
   });
   it('divides evenly where there is no interest', () => expect(monthlyPayment(1200, 12, 0)).toBe(100));
+  it('of one month is the amount with a month of interest, of less no loan', () => {
+    expect([monthlyPayment(1200, 1, 0.12), monthlyPayment(1200, 0.5, 0.12)]).toEqual([1212, 0]);
+  });
   it('stays unknown until amount and term are there', () => {
     expect(compute['loan-payment']({ application: { loan_amount: 5000 } })).toBeUndefined();
     expect(compute['loan-payment']({ application: { loan_amount: '5000', loan_terms: 60 } })).toBeUndefined();

@@ -20,6 +20,27 @@ test.each([
   expect(replyDate(sent)?.toISOString().slice(0, 10)).toBe(day);
 });
 
+test('no reply is promised for a weekend or a day on which Federal Reserve Banks are closed', () => {
+  const promised = new Set<string>();
+  const day = 86_400_000;
+  const [first, last] = [Date.UTC(2026, 0, 1, 17), Date.UTC(2027, 11, 31, 17)];
+  for (let at = first - 10 * day; at <= last; at += day)
+    promised.add(replyDate(new Date(at))?.toISOString().slice(0, 10) ?? '');
+  const left: string[] = [];
+  for (let at = first; at <= last; at += day) {
+    const name = new Date(at).toISOString().slice(0, 10);
+    const isWeekend = [0, 6].includes(new Date(at).getUTCDay());
+    expect([name, isWeekend && promised.has(name)]).toEqual([name, false]);
+    if (!isWeekend && !promised.has(name)) left.push(name);
+  }
+  expect(left).toEqual([
+    ...['2026-01-01', '2026-01-19', '2026-02-16', '2026-05-25', '2026-06-19', '2026-09-07', '2026-10-12'],
+    ...['2026-11-11', '2026-11-26', '2026-12-25'],
+    ...['2027-01-01', '2027-01-18', '2027-02-15', '2027-05-31', '2027-07-05', '2027-09-06', '2027-10-11'],
+    ...['2027-11-11', '2027-11-25'],
+  ]);
+});
+
 test.each(['en-US', 'en-CA', 'de-DE'])(
   'a reply date is the same in a browser that writes every date as %s does',
   (locale) => {

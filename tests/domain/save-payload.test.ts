@@ -57,6 +57,21 @@ describe('round trip', () => {
     const payload = { business: { taxIdNumber: { present: true, mask: '**-***6789' } } };
     expect(decoded(payload)).toEqual({});
   });
+  it('reads an answer that looks like a mask, of a field that is no secret, as it is: the validator refuses it', () => {
+    const name = { present: true, mask: '***' };
+    expect(decoded({ business: { name } })).toEqual({ business_name: name });
+  });
+  it('has no place for what is never stored', () => {
+    const field = { type: 'string', 'x-save': 'code', 'x-sensitive': 'never-stored' } as const;
+    expect(savePlan({ type: 'object', properties: { code: field } }).places).toEqual([]);
+  });
+  it('writes the main contact`s home_based only if it is answered with yes or no', () => {
+    const contactOf = (home_based: unknown) =>
+      at(encodePayload(schema, { home_based, owners: [{ first: 'Ann' }] }), 'business.contacts.0');
+    expect(Object.keys(contactOf(false) as object)).toContain('home_based');
+    for (const other of [undefined, 'yes'])
+      expect(Object.keys(contactOf(other) as object)).toEqual(['firstName']);
+  });
   it('keeps extras and joins the custom fields', () => {
     const source = { partnerId: 'p', customFields: { own: '1' } };
     const payload = encodePayload(schema, { ga_info: 'spring' }, { siteId: 'Trellis', source });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { STATEMENTS } from '#domain/limits.ts';
 import {
   askedMonths,
   joinWords,
@@ -44,6 +45,23 @@ describe('the months of statements [STMT-30] [STMT-31]', () => {
     ['ahead', new Date(2026, 10, 30, 21), ['2026-08', '2026-09', '2026-10', '2026-11']],
   ])('asked for by a page whose clock is %s are none missing on the server', (_, at, months) => {
     expect(missingMonths({ months }, at)).toEqual([]);
+  });
+
+  test('count as far as a page may be ahead of this clock or behind it: 14 hours', () => {
+    const kept = (at: Date) => joinWords(undefined, { months: ['2026-12'] }, at).months;
+    expect(kept(new Date(2026, 10, 30, 10, 0))).toEqual(['2026-12']);
+    expect(kept(new Date(2026, 10, 30, 9, 59))).toEqual([]);
+    const october = { months: ['2026-06', '2026-07', '2026-08', '2026-09'] };
+    expect(missingMonths(october, new Date(2026, 10, 1, 13, 59))).toEqual([]);
+    expect(missingMonths(october, new Date(2026, 10, 1, 14, 0))).toEqual(['2026-10']);
+  });
+
+  test('are kept up to two years, the newest of them', () => {
+    const many = Array.from({ length: 30 }, (_, at) =>
+      new Date(Date.UTC(2024, at, 1)).toISOString().slice(0, 7),
+    );
+    const { months } = joinWords({ months: many.slice(10) }, { months: many.slice(0, 10) }, NOVEMBER);
+    expect(months).toEqual(many.slice(-STATEMENTS.mostMonths));
   });
 
   test('of the future are not kept, and push out no other', () => {

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { endings } from '#domain/endings.ts';
+
+const subscribed = (source: string) => ({
+  bcmStatus: 'approved',
+  bcmSubscriptionType: 'free-trial',
+  bcmSubscriptionValidUntil: null,
+  bcmSubscriptionSource: source,
+});
+
+describe('[DATA-22] finishing', () => {
+  it.each([
+    ['upload', 'ApplySubmitted'],
+    ['plaid', 'ApplySubmitted'],
+    ['email', 'AwaitingStatements'],
+    [undefined, 'AwaitingStatements'],
+  ])('a loan request whose statements come by %s: stage %s, and a subscription', (source, stage) => {
+    const document = { business: { name: 'Oak' }, loanRequest: { amount: 1 } };
+    expect(endings['loan-request'](document, source)).toBe(stage);
+    expect(document).toEqual({
+      business: { name: 'Oak', ...subscribed('apply-loan-submitted') },
+      loanRequest: { amount: 1, stage },
+    });
+  });
+
+  it('credit monitoring waits for no statements and has a source of its own', () => {
+    const document = {};
+    expect(endings['credit-monitoring'](document, undefined)).toBe('ApplySubmitted');
+    expect(document).toEqual({
+      business: subscribed('bcm-flow-onboarding'),
+      loanRequest: { stage: 'ApplySubmitted' },
+    });
+  });
+
+  it('another flow changes nothing in what it stores', () => {
+    const document = {};
+    expect(endings.received(document, undefined)).toBe('ApplySubmitted');
+    expect(document).toEqual({});
+  });
+});
