@@ -7,10 +7,10 @@ import { readCookie, writeCookie } from '../../http/cookies.ts';
 import { Problem } from '../../http/problems/problem.ts';
 import { SERVER } from '../../limits.ts';
 import {
+  credentialOf,
   type DealAccess,
   type DealIds,
   dealAccess,
-  isByCookie,
   RETURN_COOKIE,
   RETURN_HEADER,
   requireDealCaller,
@@ -35,7 +35,7 @@ export const routes: Capability = async (app, deps) => {
   serve(app, 'POST /tools/plaid/link-token', caller, async (request, reply) => {
     const { page, resume, siteId: _siteId, ...ids } = request.body;
     // The cookie is for the way back from a bank's page; a new connection begins with the link itself.
-    if (isByCookie(request) && !resume) throw new Problem('invalid-link');
+    if (credentialOf(deps, request).kind === 'bank-return' && !resume) throw new Problem('invalid-link');
     const { deal, brand } = await allowed(deps, request, ids, 'bank-link-token', BANK.mostLinkTokens);
     if (!port) throw new Problem('connect-disabled');
     const key = { brand: brand.platform, id: deal.id };
@@ -58,23 +58,17 @@ export const routes: Capability = async (app, deps) => {
     return { link_token: token, expiration: expiresAt.toISOString() };
   });
 
-  const connect = async (request: FastifyRequest, choice: ConnectBody, of: DealIds = {}) => {
-    const ids = { ...of, loanId: choice.loan_id };
-    const access = await allowed(deps, request, ids, 'connect-bank', BANK.mostConnects);
+  /** Of both routes. The body of the first names no deal; a link's cookie has done its work once a bank is connected by it. */
+  const connect = async (request: FastifyRequest<{ Body: ConnectBody & DealIds }>, reply: FastifyReply) => {
+    const { public_token: publicToken, main_account_id: main, loan_id: loanId, ...ids } = request.body;
+    const access = await allowed(deps, request, { ...ids, loanId }, 'connect-bank', BANK.mostConnects);
     if (!connector) throw new Problem('connect-disabled');
-    return connector.connect(access, {
-      publicToken: choice.public_token,
-      mainAccountId: choice.main_account_id || undefined,
-    });
-  };
-  const applicant = { onRequest: deps.auth.requireLiveSession };
-  serve(app, 'POST /tools/plaid/connect', applicant, async (request) => connect(request, request.body));
-  serve(app, 'POST /tools/plaid/connect-continue', caller, async (request, reply) => {
-    const { dealId, accountId, contactId, ...choice } = request.body;
-    const answer = await connect(request, choice, { dealId, accountId, contactId });
-    writeCookie(reply, deps.config, RETURN_COOKIE, '');
+    const answer = await connector.connect(access, { publicToken, mainAccountId: main || undefined });
+    if (credentialOf(deps, request).kind !== 'session') writeCookie(reply, deps.config, RETURN_COOKIE, '');
     return answer;
-  });
+  };
+  serve(app, 'POST /tools/plaid/connect', { onRequest: deps.auth.requireLiveSession }, connect);
+  serve(app, 'POST /tools/plaid/connect-continue', caller, connect);
 };
 
 /** @throws Problem of dealAccess, `connect-disabled` where the flag is off, `too-many-requests` */

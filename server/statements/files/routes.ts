@@ -1,5 +1,5 @@
 import multipart from '@fastify/multipart';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { UploadedFile } from '#contracts/files.ts';
 import type { Contract } from '#contracts/index.ts';
 import { audit } from '../../audit/audit.ts';
@@ -58,26 +58,30 @@ export const routes: Capability = async (app, deps) => {
 
   copyRoute(app, deps);
 
-  serve(app, 'POST /files/save', { onRequest: deps.auth.requireLiveSession }, async (request) => {
-    const ids = idsOf(request.body);
-    const { platform } = await deps.brands.ofRequest(request);
-    const [first] = await filesById(deps.db, platform, ids);
-    if (ids.length > 0 && !first) throw unknownFile();
-    const access = await dealAccess(deps, request, { dealId: first?.deal_id }, 'upload').catch(
-      (error: unknown) => {
-        throw error instanceof Problem && error.code === 'invalid-link' && first ? unknownFile() : error;
-      },
-    );
-    if (access.by !== 'applicant') throw unknownFile();
-    return saveFiles(deps, access, ids, request.body.statements);
-  });
-
-  serve(app, 'POST /files/save-continue', guard, async (request) => {
-    const { files: _, statements, ...ids } = request.body;
-    const access = await dealAccess(deps, request, ids, 'upload');
-    return saveFiles(deps, access, idsOf(request.body), statements);
-  });
+  const save = (access: DealAccess, body: SaveBody) => saveFiles(deps, access, idsOf(body), body.statements);
+  serve(app, 'POST /files/save', { onRequest: deps.auth.requireLiveSession }, async (request) =>
+    save(await accessToFiles(deps, request, idsOf(request.body)), request.body),
+  );
+  serve(app, 'POST /files/save-continue', guard, async (request) =>
+    save(await dealAccess(deps, request, request.body, 'upload'), request.body),
+  );
 };
+
+type SaveBody = Contract<'POST /files/save'>['body'];
+
+/** The applicant's access to the deal of files, which names itself by them. @throws Problem `invalid` for any other caller */
+async function accessToFiles(deps: Deps, request: FastifyRequest, ids: string[]): Promise<DealAccess> {
+  const { platform } = await deps.brands.ofRequest(request);
+  const [first] = await filesById(deps.db, platform, ids);
+  if (ids.length > 0 && !first) throw unknownFile();
+  const access = await dealAccess(deps, request, { dealId: first?.deal_id }, 'upload').catch(
+    (error: unknown) => {
+      throw error instanceof Problem && error.code === 'invalid-link' && first ? unknownFile() : error;
+    },
+  );
+  if (access.by !== 'applicant') throw unknownFile();
+  return access;
+}
 
 /** A link sees what came by a link and is not saved yet; a person sees all of their deal. */
 function mayTouch({ by }: Pick<DealAccess, 'by'>, row: FileRow): boolean {
@@ -98,7 +102,7 @@ function shown(deps: Deps, row: FileRow): UploadedFile {
 }
 
 /** @throws Problem `invalid` for an id that cannot be one of ours */
-function idsOf({ files: named }: Contract<'POST /files/save'>['body']): string[] {
+function idsOf({ files: named }: SaveBody): string[] {
   const ids = named.map(({ metadata }) => metadata.id.toLowerCase());
   if (!ids.every(isUuid)) throw unknownFile();
   return ids;

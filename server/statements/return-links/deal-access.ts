@@ -31,10 +31,15 @@ export interface DealAccess {
   by: 'applicant' | 'link';
 }
 
-/** Who passed requireDealCaller, by request: the person, or what the token of a link says. */
-type Caller = { subject: Subject } | { link: ReturnClaims; isByCookie?: true };
+/**
+ * What a request to send statements stands on: a signed-in person, a return link's token in the header, or the same token in
+ * the cookie, on the way back from a bank's own page. A cookie continues a connection and begins none.
+ */
+export type Credential =
+  | { kind: 'session'; subject: Subject }
+  | { kind: 'link' | 'bank-return'; claims: ReturnClaims };
 
-const callers = new WeakMap<FastifyRequest, Caller>();
+const credentials = new WeakMap<FastifyRequest, Credential>();
 
 /**
  * onRequest hook of the routes that send statements [RETURN-2]: lets a signed-in applicant pass, and a return link's
@@ -46,18 +51,17 @@ export function requireDealCaller(deps: Deps): onRequestAsyncHookHandler {
   const tokens = createReturnTokens(deps);
   return async function (request, reply) {
     const header = request.headers[RETURN_HEADER];
-    if (header !== undefined) {
-      callers.set(request, { link: await read(deps, tokens, request, String(header)) });
-      return;
-    }
     const cookie = request.headers.authorization === undefined ? cookieOf(deps, request) : undefined;
-    if (cookie !== undefined) {
-      callers.set(request, { link: await read(deps, tokens, request, cookie), isByCookie: true });
-      return;
-    }
-    await deps.auth.requireLiveSession.call(this, request, reply);
-    callers.set(request, { subject: deps.auth.subject(request) });
+    const token = header === undefined ? cookie : String(header);
+    if (token === undefined) return deps.auth.requireLiveSession.call(this, request, reply);
+    const claims = await read(deps, tokens, request, token);
+    credentials.set(request, { kind: header === undefined ? 'bank-return' : 'link', claims });
   };
+}
+
+/** The credential of a request that has passed requireDealCaller or requireLiveSession. */
+export function credentialOf(deps: Pick<Deps, 'auth'>, request: FastifyRequest): Credential {
+  return credentials.get(request) ?? { kind: 'session', subject: deps.auth.subject(request) };
 }
 
 /**
@@ -74,32 +78,31 @@ export async function dealAccess(
   task: ReturnTask | undefined,
 ): Promise<DealAccess> {
   const brand = await deps.brands.ofRequest(request);
-  const caller = callers.get(request) ?? { subject: deps.auth.subject(request) };
-  if ('link' in caller) {
-    const { dealId, tasks } = caller.link;
+  const credential = credentialOf(deps, request);
+  if (credential.kind !== 'session') {
+    const { dealId, tasks } = credential.claims;
     const refuse = () => refused(deps, request, brand.platform, dealId, 'invalid-link');
     if (task !== undefined && !tasks.includes(task)) await refuse();
     const deal = await checked(deps, await findById(deps.db, brand.platform, dealId), ids);
     if (task !== undefined && (await isOver(deps, deal))) await refuse();
     return { deal, brand, by: 'link' };
   }
-  const { deal: found, by } = await ofPerson(deps, brand.platform, caller.subject, ids, task === undefined);
+  const { deal: found, by } = await ofPerson(
+    deps,
+    brand.platform,
+    credential.subject,
+    ids,
+    task === undefined,
+  );
   const deal = await checked(deps, found, ids);
   // A contact of somebody else's deal may do what a link may, and no longer.
   if (by === 'link' && task !== undefined && (await isOver(deps, deal))) throw new Problem('invalid-link');
   return { deal, brand, by };
 }
 
-/** The tasks that the caller of a request may do: a person all, a link its own. */
-export function tasksOf(request: FastifyRequest): readonly ReturnTask[] {
-  const caller = callers.get(request);
-  return caller && 'link' in caller ? caller.link.tasks : ['upload', 'plaid'];
-}
-
-/** Whether a request stands on the cookie alone: it goes on with what a link began, and begins nothing. */
-export function isByCookie(request: FastifyRequest): boolean {
-  const caller = callers.get(request);
-  return caller !== undefined && 'link' in caller && caller.isByCookie === true;
+/** The tasks that a credential allows: a person all, a link its own. */
+export function tasksOf(credential: Credential): readonly ReturnTask[] {
+  return credential.kind === 'session' ? ['upload', 'plaid'] : credential.claims.tasks;
 }
 
 async function read(

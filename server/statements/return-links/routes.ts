@@ -11,7 +11,7 @@ import type { Try } from '../../jobs/port.ts';
 import { LINKS, MAIL_RETRIES } from '../../limits.ts';
 import { mailJob } from '../../mail/mail.ts';
 import { withWords } from '../../releases/words.ts';
-import { dealAccess, requireDealCaller, tasksOf } from './deal-access.ts';
+import { credentialOf, dealAccess, requireDealCaller, tasksOf } from './deal-access.ts';
 import { type LinkPlace, returnLink } from './link.ts';
 import { needsOf } from './needs.ts';
 import { createReturnTokens, type ReturnTask } from './token.ts';
@@ -29,7 +29,8 @@ export const routes: Capability = async (app, deps) => {
   serve(app, 'GET /tools/return-link', { onRequest: requireDealCaller(deps) }, async (request) => {
     const { deal, brand } = await dealAccess(deps, request, request.query, undefined);
     const needs = await needsOf(deps, deal);
-    const tasks = tasksOf(request).filter((task) => task === 'upload' || brand.flags.plaid_connect);
+    const allowed = tasksOf(credentialOf(deps, request));
+    const tasks = allowed.filter((task) => task === 'upload' || brand.flags.plaid_connect);
     const data: ReturnLink = {
       tasks,
       needs,
