@@ -1,4 +1,4 @@
-import { memo, useEffect, useRef, useState } from 'react';
+import { type AnchorHTMLAttributes, memo, useEffect, useRef, useState } from 'react';
 import type { FieldError } from '../index.ts';
 import { fieldLabel, fieldUi, itemNameOf, locate, namesField } from '../index.ts';
 import { fieldId, useEngine, useEngineState, useStepContext, useText } from './context/index.ts';
@@ -11,12 +11,14 @@ interface ErrorSummaryProps {
   attempt: number;
   /** Flat names with errors, in the order of the page, as Next found them. */
   fields: readonly string[];
-  /** Opens what holds a field (a closed card, another step) before it is focused. */
-  onReveal?: (error: FieldError) => void;
+  /** The link to a field that another step asks for; undefined if it is on this page. */
+  elsewhere?: (
+    field: string,
+  ) => Pick<AnchorHTMLAttributes<HTMLAnchorElement>, 'href' | 'onClick'> | undefined;
 }
 
 /** 'There is a problem', with a link to each field, in the order of the page (quality note 2). */
-export function ErrorSummary({ attempt, fields, onReveal }: ErrorSummaryProps) {
+export function ErrorSummary({ attempt, fields, elsewhere }: ErrorSummaryProps) {
   const text = useText();
   const box = useRef<HTMLElement>(null);
   const [openedAt, setOpenedAt] = useState(0);
@@ -42,7 +44,7 @@ export function ErrorSummary({ attempt, fields, onReveal }: ErrorSummaryProps) {
       </h2>
       <ul className="tr-summary__list">
         {listed.map((error) => (
-          <SummaryLink key={error.field} error={error} onReveal={onReveal} />
+          <SummaryLink key={error.field} error={error} elsewhere={elsewhere} />
         ))}
       </ul>
       {!all && (
@@ -56,11 +58,11 @@ export function ErrorSummary({ attempt, fields, onReveal }: ErrorSummaryProps) {
 
 interface SummaryLinkProps {
   error: FieldError;
-  onReveal: ErrorSummaryProps['onReveal'];
+  elsewhere: ErrorSummaryProps['elsewhere'];
 }
 
 /** One error, drawn anew only when it changes itself. */
-const SummaryLink = memo(function SummaryLink({ error, onReveal }: SummaryLinkProps) {
+const SummaryLink = memo(function SummaryLink({ error, elsewhere }: SummaryLinkProps) {
   const text = useText();
   const { flow, env, state } = useEngine();
   const { step } = useStepContext();
@@ -84,9 +86,9 @@ const SummaryLink = memo(function SummaryLink({ error, onReveal }: SummaryLinkPr
         href={`#${error.field}`}
         onClick={(event) => {
           event.preventDefault();
-          onReveal?.(error);
           requestAnimationFrame(() => focusField(error.field));
         }}
+        {...elsewhere?.(error.field)}
       >
         {named()}
       </a>

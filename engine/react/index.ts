@@ -22,7 +22,7 @@ export {
   type WidgetDefinition,
   type WidgetRegistry,
 } from './context/index.ts';
-export { ErrorSummary } from './ErrorSummary.tsx';
+export { ErrorSummary, focusField } from './ErrorSummary.tsx';
 export {
   answerWith,
   DRAWN,

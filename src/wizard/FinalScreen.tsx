@@ -22,7 +22,7 @@ export function FinalScreen({ runtime, step }: { runtime: Runtime; step: Compile
   const received = runtime.submissions.read(flow.id);
   const about = useLocation().state as { notIncluded?: string[] } | null;
   const words = stepWords(step, env, received ? '' : 'nothing');
-  const due = received && replyDay(received.submittedAt, locale);
+  const due = received?.submittedAt && replyDay(received.submittedAt, locale);
   usePageTitle(received ? words.title : words.heading);
   const onward = received ? flow.done : stepPath(flow, firstNotValid(flow, engine.context(), env));
   return (

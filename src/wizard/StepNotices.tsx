@@ -1,9 +1,10 @@
 import { memo, type ReactNode, useEffect } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { type CompiledStep, contextOf, holds, stepById, stepPath, stepTitle } from '#engine';
+import { type CompiledStep, contextOf, holds, stepPath, stepTitle } from '#engine';
 import { useEngine, useEngineState, useText } from '#engine/react';
 import type { Runtime } from '../application/state/index.ts';
 import { StorageNotice } from '../shell/page/index.ts';
+import { fieldPath, otherStepOf } from './field-step.ts';
 import { isBegun, leftOffStep } from './left-off.ts';
 import { useApplication } from './use-application.ts';
 
@@ -90,14 +91,14 @@ function OtherStepsError({ step }: { step: CompiledStep }) {
   const { flow } = engine;
   const error = useEngineState((state) => step.checks.map((field) => state.errors[field]).find(Boolean));
   if (!error) return null;
-  const owner = flow.steps.find((one) => one.schema.properties?.[error.field]) ?? stepById(flow, step.id);
+  const other = otherStepOf(flow, step, error.field);
   return (
     <Notice intent="warning">
       <p>
         {error.text}{' '}
-        {owner && (
-          <Link to={`${stepPath(flow, owner)}?return=${step.path}`}>
-            {text('wizard.changeIn', { step: stepTitle(owner, engine.env) })}
+        {other && (
+          <Link to={fieldPath(flow, step, other, error.field)}>
+            {text('wizard.changeIn', { step: stepTitle(other, engine.env) })}
           </Link>
         )}
       </p>

@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { useStore } from 'zustand';
 import {
   ErrorSummary,
@@ -10,7 +11,9 @@ import {
 } from '#engine/react';
 import { useStepEvents } from '../analytics/use-step-events.ts';
 import type { Runtime } from '../application/state/index.ts';
+import { useLinks } from '../shell/navigation/index.ts';
 import { usePageTitle } from '../shell/page/index.ts';
+import { fieldPath, otherStepOf } from './field-step.ts';
 
 interface StepProblemsProps {
   runtime: Runtime;
@@ -28,5 +31,10 @@ export const StepProblems = memo(function StepProblems({ runtime, title, problem
   useStepEvents({ boot: runtime.boot, engine }, step, { attempt, fields });
   const hasErrors = useEngineState((state) => fields.some((field) => state.errors[field]));
   usePageTitle(hasErrors ? text('ui.errorTitle', { title }) : title);
-  return <ErrorSummary attempt={attempt} fields={fields} />;
+  const link = useLinks(useNavigate());
+  const elsewhere = (field: string) => {
+    const other = otherStepOf(engine.flow, step, field);
+    return other && link(fieldPath(engine.flow, step, other, field));
+  };
+  return <ErrorSummary attempt={attempt} fields={fields} elsewhere={elsewhere} />;
 });

@@ -23,6 +23,7 @@ import { returnToOf } from '../pages/return-path.ts';
 import { PageHeading, useLeaveGuard, useLinks } from '../shell/navigation/index.ts';
 import { StepLayout } from '../styles/StepLayout.tsx';
 import { useEarlyAnswers } from './early-answers.ts';
+import { useFocusNamedField } from './field-step.ts';
 import { NotSaved, SavedState } from './SavedState.tsx';
 import { StepNotices } from './StepNotices.tsx';
 import { StepProblems } from './StepProblems.tsx';
@@ -88,6 +89,7 @@ export function StepScreen({ runtime, step, only, adding }: StepScreenProps) {
   const { context, words, busy } = controller;
   useAddedItem(step, adding, location.key);
   useClearErrors(runtime, step);
+  useFocusNamedField(engine.flow, step);
   useLeaveGuard(context.leaving);
 
   const review = step.view === 'review';

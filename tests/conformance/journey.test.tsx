@@ -73,6 +73,35 @@ describe('the amount step', () => {
     expect(await screen.findByLabelText(/^Choose Desired Amount/)).toHaveProperty('value', '$200,000');
   }, 120_000);
 
+  it.each(['a click', 'the keyboard'])(
+    '[AMOUNT-18] is opened by %s on its error in the summary of another step, with the focus on the field',
+    async (by) => {
+      const { user, place } = await openProduct({
+        at: '/app/type-of-funding?hide=amount&loan_amount=200000',
+        who: ADA,
+        deal: named(),
+        brand: { loan_amount: { wc: { minimum: 5000, maximum: 250000, default: 200000 } } } as never,
+      });
+      await user.click(await screen.findByRole('checkbox', { name: /Equipment/ }));
+      await user.type(await screen.findByLabelText(/Describe the equipment/), 'An oven');
+      await user.click(next());
+      const link = await screen.findByRole('link', { name: /between \$5,000 and \$150,000/ });
+      if (by === 'a click') await user.click(link);
+      else {
+        link.focus();
+        await user.keyboard('{Enter}');
+      }
+      await waitFor(() => expect(place()).toBe('/app/amount?return=type-of-funding'));
+      const amount = await screen.findByLabelText(/^Choose Desired Amount/);
+      await waitFor(() => expect(document.activeElement).toBe(amount));
+      await user.clear(amount);
+      await user.type(amount, '120000');
+      await user.click(next());
+      await waitFor(() => expect(place()).toBe('/app/type-of-funding'));
+    },
+    120_000,
+  );
+
   it('[STEP-50] sends nothing of a visitor', async () => {
     const { user, calls, heading } = await openProduct({ at: '/app/amount' });
     await user.click(next());

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { EngineState, FieldError, FieldSchema, ListItem } from '../../index.ts';
-import { flatPattern, ITEM_MARK, isAddHidden, listOf } from '../../index.ts';
+import { flatPattern, ITEM_MARK, isAddHidden, listOf, outerName } from '../../index.ts';
 import { FieldScopeContext, useEngine, useEngineState, useStepContext } from '../context/index.ts';
 import { useShownFields } from '../field/index.ts';
 import { SchemaForm } from '../rjsf/index.ts';
@@ -35,7 +35,7 @@ export function useList(list: string): ListHandle {
   const schema: FieldSchema | undefined = engine.flow.application.properties?.[list];
   const initial = useMemo(() => {
     const position = only?.map((name) => positionOf(schema, name)).find((index) => index !== undefined);
-    return keys[adding ? keys.length - 1 : (position ?? markedItem() ?? 0)];
+    return keys[adding ? keys.length - 1 : (position ?? markedItem(schema) ?? 0)];
   }, [only, adding, keys, schema]);
   const [openKey, setOpen] = useState<string | undefined>(initial);
   const count = useRef(keys.length);
@@ -107,10 +107,11 @@ export function ItemForm({ list, index }: { list: string; index: number }) {
   );
 }
 
-/** The position of the item that the page's address names (`#item-2`). */
-function markedItem(): number | undefined {
-  const { hash } = globalThis.location ?? {};
-  return hash?.startsWith(`#${ITEM_MARK}`) ? Number(hash.slice(ITEM_MARK.length + 1)) - 1 : undefined;
+/** The position of the item that the page's address names, by its number (`#item-2`) or by one of its fields (`#owner_2_ssn`). */
+function markedItem(list: FieldSchema | undefined): number | undefined {
+  const hash = globalThis.location?.hash ?? '';
+  if (hash.startsWith(`#${ITEM_MARK}`)) return Number(hash.slice(ITEM_MARK.length + 1)) - 1;
+  return positionOf(list, outerName(hash.slice(1)));
 }
 
 /** The position of the item that a flat name is of; undefined where it is of none of the list. */
