@@ -1,24 +1,12 @@
 import { isObject, type JsonObject, objectOf } from '../json/index.ts';
 
 /**
- * Parameters of the app's own addresses. A question of the same name could be filled in by such an address, and would take the
- * parameter out of it.
+ * Whether a name means something else to addresses: a parameter, a field of a list's item, or a part or mask of another field.
+ * @param parameters of the product's own addresses: a question of that name could be filled in by such an address, and would take
+ * the parameter out of it.
  */
-const ADDRESS_PARAMETERS = [
-  'brand',
-  'lang',
-  'hide',
-  't',
-  'start',
-  'continue',
-  'return',
-  'returned',
-  'oauth_state_id',
-];
-
-/** Whether a name means something else to addresses: a parameter, a field of a list's item, or a part or mask of another field. */
-export function isReservedName(properties: JsonObject, name: string): boolean {
-  if (ADDRESS_PARAMETERS.includes(name) || name in Object.prototype) return true;
+export function isReservedName(properties: JsonObject, name: string, parameters: readonly string[]): boolean {
+  if (parameters.includes(name) || name in Object.prototype) return true;
   const unmasked = name.replace(/_masked$/, '');
   if (unmasked !== name && Object.hasOwn(properties, unmasked)) return true;
   return Object.values(properties)

@@ -22,6 +22,8 @@ export interface Catalog {
   places?: string[];
   /** Places of a save that follow from other answers or are the server's: no answer is read from there. */
   derived?: string[];
+  /** Parameters of the product's own addresses, which no question may be named after. */
+  addressParameters?: string[];
   /** `texts.json` of the flows and its parts (`texts.*.json`), flattened: key -> text. */
   texts?: Record<string, string>;
 }
@@ -32,6 +34,7 @@ export const CATALOG_FILES = {
   actions: 'src/application/actions/catalog.json',
   drawings: 'src/home/drawings.json',
   derived: 'domain/derived-places.json',
+  addressParameters: 'domain/address-parameters.json',
 } as const;
 
 /** Reads the catalogs of a project's folder: widgets, actions, places of a save, and the words of `flows/texts.json`. */
@@ -41,6 +44,7 @@ export function readCatalog(root: string, flows: string = join(root, 'flows')): 
   const payload = entriesOf(join(root, 'schemas/save-payload.schema.json'));
   const drawings = entriesOf(join(root, CATALOG_FILES.drawings));
   const derived = readJsonFile(join(root, CATALOG_FILES.derived));
+  const parameters = readJsonFile(join(root, CATALOG_FILES.addressParameters));
   return {
     ...(widgets
       ? {
@@ -54,6 +58,7 @@ export function readCatalog(root: string, flows: string = join(root, 'flows')): 
     ...(actions ? { actions: Object.keys(actions) } : {}),
     ...(payload ? { places: placesIn(payload) } : {}),
     ...(derived.ok ? { derived: stringsOf(derived.file.value) } : {}),
+    ...(parameters.ok ? { addressParameters: stringsOf(parameters.file.value) } : {}),
     roles: listsIn({ ...widgets, ...actions }, 'roles'),
     texts: readTexts(readFolders(flows), flows),
   };

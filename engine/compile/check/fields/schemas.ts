@@ -184,7 +184,9 @@ function checkApplicationFields(context: CheckContext, path: JsonPath): void {
     if (typeof field.title !== 'string' || field.title === '') {
       context.reportKey(file, at, `field "${name}" has no label`, 'Add "title": the words beside the field.');
     }
-    if (path.length === 1 && context.isNew && isReservedName(objectOf(valueAt(file.value, path)), name)) {
+    const parameters = context.catalog.addressParameters ?? [];
+    const fields = objectOf(valueAt(file.value, path));
+    if (path.length === 1 && context.isNew && isReservedName(fields, name, parameters)) {
       const what = `addresses use the name "${name}" for something else, so no field can have it`;
       context.reportKey(file, at, what, 'Choose another name.');
     }

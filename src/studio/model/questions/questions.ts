@@ -1,3 +1,4 @@
+import addressParameters from '#domain/address-parameters.json';
 import { isReservedName, type Json, type JsonPath, objectOf, stringsOf, valueAt } from '#engine';
 import {
   addTo,
@@ -192,8 +193,9 @@ function placesIn(value: Json | undefined): string[] {
 function freshField(files: Files, flow: string, wanted: string): string {
   const known = objectOf(valueAt(readJson(files[fieldsFile(files, flow)]), ['properties']));
   // A number at its end would leave `owner_2_email` reserved.
-  const free = isReservedName(known, wanted) ? `question_${wanted}` : wanted;
-  return freshName(free, (name) => Object.hasOwn(known, name) || isReservedName(known, name));
+  const isReserved = (name: string): boolean => isReservedName(known, name, addressParameters);
+  const free = isReserved(wanted) ? `question_${wanted}` : wanted;
+  return freshName(free, (name) => Object.hasOwn(known, name) || isReserved(name));
 }
 
 /** Whether any file says a name: as a text, at the end of a reference, or as a path of a rule. */
