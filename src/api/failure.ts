@@ -36,7 +36,7 @@ export interface Failure {
   /** 409: the newer version. */
   current?: CurrentDeal;
   /** 409 `already-submitted`: what was submitted before. */
-  received?: { reference: string; stage: string };
+  received?: { reference: string; stage: string; submittedAt?: string };
 }
 
 export type Answer<T> = { ok: true; value: T } | { ok: false; failure: Failure };
@@ -119,6 +119,7 @@ function readFailure(kind: FailureKind, answer: RawAnswer, body: Body): Failure 
 
 function receivedOf(status: number | undefined, data: unknown): Failure['received'] {
   if (status !== 409 || !isObject(data)) return undefined;
-  const { reference, stage } = data;
-  return typeof reference === 'string' && typeof stage === 'string' ? { reference, stage } : undefined;
+  const { reference, stage, submittedAt } = data;
+  if (typeof reference !== 'string' || typeof stage !== 'string') return undefined;
+  return { reference, stage, ...(typeof submittedAt === 'string' ? { submittedAt } : {}) };
 }

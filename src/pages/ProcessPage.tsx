@@ -28,7 +28,7 @@ export function ProcessPage({ flow }: { flow: string }) {
   const notice = received && <StatementsNotice flow={flow} received={received} onChange={setReceived} />;
   // What is awaited counts from the day on which it comes: never before the submit, whatever this device's clock says.
   const [today] = useState(() => new Date());
-  const sent = received && (isAwaiting ? laterOf(today, received.submittedAt) : received.submittedAt);
+  const sent = received && (isAwaiting ? laterOf(today, received.submittedAt ?? '') : received.submittedAt);
   const due = sent && replyDay(sent, locale);
   const rows = received && {
     businessName: received.businessName,

@@ -1,9 +1,9 @@
 import { momentWords } from '#domain/moment-words.ts';
 import { replyDate, replyDateWords } from '#domain/reply-date.ts';
 
-/** `2026-03-05T18:42:00Z` → `March 5, 2026, 10:42 AM PST`, in the person's own time zone; '' if it can't be written. */
-export function moment(iso: string, locale: string): string {
-  const date = new Date(iso);
+/** `2026-03-05T18:42:00Z` → `March 5, 2026, 10:42 AM PST`, in the person's own time zone; '' if it is unknown or can't be written. */
+export function moment(iso: string | undefined, locale: string): string {
+  const date = new Date(iso ?? '');
   if (Number.isNaN(date.getTime())) return '';
   return wordsOrNone(() => momentWords(date, locale)) ?? '';
 }

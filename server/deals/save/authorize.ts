@@ -41,8 +41,8 @@ export async function authorize(
     return { flow, deal: { ...blankDeal(flow, request, type, account, businessId, now), release } };
   }
   if (deal.submitted_at !== null) {
-    const { loan_id: loanId, id: dealId, reference, stage } = deal;
-    throw new Problem('already-submitted', { data: { dealId, loanId, reference, stage } });
+    const { loan_id: loanId, id: dealId, reference, stage, submitted_at: submittedAt } = deal;
+    throw new Problem('already-submitted', { data: { dealId, loanId, reference, stage, submittedAt } });
   }
   return { flow, deal };
 }

@@ -4,6 +4,7 @@ import { PAGE } from '#domain/page-limits.ts';
 import type { StatementWord } from '#domain/statement-months.ts';
 import { answerNames } from '#engine';
 import type { SaveData } from '../../api/api-types.ts';
+import type { Failure } from '../../api/failure.ts';
 import type {
   ApplicationState,
   Attempt,
@@ -32,10 +33,9 @@ export function alreadyReceived(
   setting: Setting,
   state: ApplicationState,
   attempt: Attempt,
-  received: { reference: string; stage: string },
+  received: NonNullable<Failure['received']>,
 ): Next {
-  const submittedAt = setting.env.now();
-  const known = submissionOf(setting, state, { ...received, submittedAt });
+  const known = submissionOf(setting, state, received);
   const notIncluded = notIncludedOf(setting, state);
   const submission = notIncluded.length > 0 ? { ...known, notIncluded } : known;
   if (attempt.request.goal === 'submit' || attempt.request.goal === 'activate')

@@ -9,8 +9,8 @@ export interface LastSubmission {
   amount?: number;
   /** 'ApplySubmitted', or 'AwaitingStatements' while statements are missing. */
   stage: string;
-  /** ISO 8601. */
-  submittedAt: string;
+  /** When the server received it, ISO 8601; absent if it did not say. */
+  submittedAt?: string;
   /** Names of documents still asked for [AMOUNT-40]. */
   documents: string[];
   /** Months of uploaded statements still to come: `2026-10`. */

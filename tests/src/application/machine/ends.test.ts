@@ -6,7 +6,11 @@ import { dealWith, known, machine, newer, refused, settledBy, typesOf, waitsOf }
 
 // The end of an application, and what the server records about statements.
 
-const RECEIVED = { ...refused(409), received: { reference: 'R-1', stage: 'ApplySubmitted' } };
+const SUBMITTED_AT = '2025-12-30T08:00:00.000Z';
+const RECEIVED = {
+  ...refused(409),
+  received: { reference: 'R-1', stage: 'ApplySubmitted', submittedAt: SUBMITTED_AT },
+};
 const DONE = { type: 'navigate', to: '/app/decision/process', state: { arrived: true } };
 
 describe('a submit', () => {
@@ -96,7 +100,7 @@ describe('a submit', () => {
     expect(effects).toContainEqual(
       expect.objectContaining({
         type: 'remember-submission',
-        submission: expect.objectContaining({ reference: 'R-1', submittedAt: '2026-01-02T03:04:05.000Z' }),
+        submission: expect.objectContaining({ reference: 'R-1', submittedAt: SUBMITTED_AT }),
       }),
     );
     expect(typesOf(effects)).not.toContain('navigate');
@@ -180,6 +184,15 @@ describe('an application that was submitted elsewhere', () => {
     );
     expect(typesOf(effects)).toContain('forget');
     expect(page.read('business_name')).toBeUndefined();
+  });
+
+  it('has no time of receipt if the server does not say it: the device\'s clock is none', () => {
+    const page = known({ business_name: 'Acme' });
+    page.save('a');
+    const effects = page.fail({ ...refused(409), received: { reference: 'R-1', stage: 'ApplySubmitted' } });
+    const kept = effects.flatMap((effect) => ('submission' in effect ? [effect.submission] : []));
+    expect(kept).toEqual([expect.objectContaining({ reference: 'R-1' })]);
+    expect(kept[0]).not.toHaveProperty('submittedAt');
   });
 
   it('names the answers that came too late, and the owner of each', () => {
