@@ -47,7 +47,13 @@ const submittedSchema = exactly(submittedMembers);
 export type SubmittedDeal = Static<typeof submittedSchema>;
 
 /** `data` of the problem `already-submitted`. */
-export const receivedSchema = exactly({ dealId: uuid, loanId: uuid, reference: text, stage, submittedAt: time });
+export const receivedSchema = exactly({
+  dealId: uuid,
+  loanId: uuid,
+  reference: text,
+  stage,
+  submittedAt: time,
+});
 
 const applicationType = Type.Optional(flowId);
 const timeZone = Type.String({ maxLength: 64, pattern: '^[A-Za-z0-9_+/-]+$' });

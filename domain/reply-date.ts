@@ -43,7 +43,13 @@ function officeDay(moment: Date): Date {
 
 /** `Tuesday, November 24`. @param day as replyDate gives it */
 export function replyDateWords(day: Date, locale: string): string {
-  const parts = { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' } as const;
+  const parts = {
+    weekday: 'long',
+    month: 'long',
+    day: 'numeric',
+    calendar: 'gregory',
+    timeZone: 'UTC',
+  } as const;
   return day.toLocaleDateString(locale, parts);
 }
 

@@ -71,7 +71,12 @@ export function monthWords(months: readonly string[], locale: string): string {
   const isOneYear = new Set(months.map((month) => month.slice(0, 4))).size === 1;
   const words = months.map((month, at) => {
     const year = !isOneYear || at === months.length - 1 ? { year: 'numeric' as const } : {};
-    const format = new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC', ...year });
+    const format = new Intl.DateTimeFormat(locale, {
+      month: 'long',
+      calendar: 'gregory',
+      timeZone: 'UTC',
+      ...year,
+    });
     return format.format(new Date(`${month}-01T00:00:00Z`));
   });
   return new Intl.ListFormat(locale, { type: 'conjunction' }).format(words);

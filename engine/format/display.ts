@@ -89,7 +89,9 @@ export function displayKind({
 function formatDate(date: string, locale: string): string {
   const at = /^\d{4}-\d{2}-\d{2}$/.test(date) ? new Date(date) : undefined;
   if (!at || Number.isNaN(at.getTime())) return date;
-  const parts = { year: 'numeric', month: '2-digit', day: '2-digit', timeZone: 'UTC' } as const;
+  // The answer is a day of the Gregorian calendar, which a language may not use by itself.
+  const days = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
+  const parts = { ...days, calendar: 'gregory', timeZone: 'UTC' } as const;
   return new Intl.DateTimeFormat(locale, parts).format(at);
 }
 

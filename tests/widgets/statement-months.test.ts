@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { describe, expect, test } from 'vitest';
+import { monthWords } from '#domain/statement-months.ts';
 import { isStillNeeded, monthsOf, namesMonth, otherFiles, wordOf } from '#widgets/statement-upload/months.ts';
 import type { UploadItem } from '#widgets/statement-upload/upload-item.ts';
 import type { SaidOfMonths } from '#widgets/statement-upload/upload-state.ts';
@@ -166,4 +167,24 @@ describe('the months of a page', () => {
     expect(wordOf(ASKED, page([file('oct-2026.pdf')], word))).toEqual({ months: ['2026-09', '2026-10'] });
     expect(wordOf([], page([file('x.pdf')]))).toBeUndefined();
   });
+});
+
+describe('in a language whose months have numbers or another calendar', () => {
+  const inLanguage = (lang: string, check: () => void) => {
+    document.documentElement.lang = lang;
+    check();
+    document.documentElement.lang = '';
+  };
+
+  test('a month is not found in the name of another one', () =>
+    inLanguage('zh-CN', () => {
+      expect(namesMonth('11月2026.pdf', '2026-01')).toBe(false);
+      expect(namesMonth('2026-11.pdf', '2026-11')).toBe(true);
+    }));
+
+  test('the months are those of the Gregorian calendar', () =>
+    inLanguage('fa-IR', () => {
+      expect(namesMonth('\u0627\u06a9\u062a\u0628\u0631 2026.pdf', '2026-10')).toBe(true);
+      expect(monthWords(['2026-10'], 'fa-IR')).toContain('\u0627\u06a9\u062a\u0628\u0631');
+    }));
 });

@@ -163,7 +163,7 @@ export function DateSelects(props: FieldControl<string, OptionOf<'date-of-birth'
 /** The month in the language of the page. */
 function monthName(month: number): string {
   const language = document.documentElement.lang || 'en-US';
-  return new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' }).format(
+  return new Intl.DateTimeFormat(language, { month: 'long', calendar: 'gregory', timeZone: 'UTC' }).format(
     Date.UTC(2000, month - 1, 1),
   );
 }

@@ -1,4 +1,5 @@
 import { type AskedMonth, monthWords, type StatementWord } from '#domain/statement-months.ts';
+import names from './month-names.json';
 import type { UploadItem } from './upload-item.ts';
 import type { Uploads } from './use-uploads.ts';
 
@@ -116,16 +117,16 @@ const OF = '(?:del?[^a-z0-9]{1,3})?';
 export function namesMonth(fileName: string, month: string): boolean {
   const [year = '', number = ''] = month.split('-');
   const digits = `(?:${number}|${Number(number)})`;
-  const names = monthNames();
+  const months = monthNames();
   // US dates begin with the month. A day has the same separators around it: `1 10-2026` may be file 1, of October.
-  const monthBefore = `(?<!\\d)(?:0?[1-9]|1[0-2])\\1|(?<![a-z])(?:${names.flat().join('|')})[^a-z0-9]{0,3}`;
+  const monthBefore = `(?<!\\d)(?:0?[1-9]|1[0-2])\\1|(?<![a-z])(?:${months.flat().join('|')})[^a-z0-9]{0,3}`;
   const notTheDay = `(?<!(?:${monthBefore})${digits}\\1)`;
   const date = new RegExp(
     `(?<!\\d)(?:${digits}([-_. /])(?:[0-3]?\\d[-_. /]|${notTheDay})${year}|${year}[-_. ]?${number}(?:[-_. ]?[0-3]\\d)?)(?!\\d)`,
   );
   const name = fileName.toLowerCase();
   if (date.test(name) || runOfDigits(year, number).test(name)) return true;
-  return (names[Number(number) - 1] ?? []).some(
+  return (months[Number(number) - 1] ?? []).some(
     (word) =>
       new RegExp(`(?<![a-z])${word}[^a-z0-9]{0,3}${OF}(?:[0-3]?\\d[^a-z0-9]{1,2})?${year}(?!\\d)`).test(
         name,
@@ -143,16 +144,25 @@ function runOfDigits(year: string, month: string): RegExp {
 
 /**
  * How each month may be written, January first, whole and in short: in English, in Spanish (a bank's language need not be the
- * page's), and in the language of the page.
+ * page's), and in the language of the page, whose names are the browser's: they only add to what is found.
  */
 function monthNames(): string[][] {
-  const formats = [...new Set(['en-US', 'es-US', pageLocale()])].map(
-    (locale) => new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' }),
-  );
-  return Array.from({ length: 12 }, (_, at) =>
-    formats.flatMap((format) => {
-      const whole = format.format(Date.UTC(2000, at)).toLowerCase();
-      return [whole, whole.slice(0, 3), ...(whole.startsWith('sept') ? ['sept'] : [])];
-    }),
-  );
+  const ofPage = new Intl.DateTimeFormat(pageLocale(), {
+    month: 'long',
+    calendar: 'gregory',
+    timeZone: 'UTC',
+  });
+  return names.en.map((english, at) => {
+    const written = [english, names.es[at] ?? ''].flatMap((whole) => [
+      whole,
+      whole.slice(0, 3),
+      ...(whole.startsWith('sept') ? ['sept'] : []),
+    ]);
+    const word = ofPage.format(Date.UTC(2000, at)).toLowerCase();
+    // Names of digits (`1月`) would be found in those of other months (`11月`): the digits are looked for by themselves.
+    return WORD.test(word) ? [...new Set([...written, word, word.slice(0, 3)])] : written;
+  });
 }
+
+/** A word of letters alone that a pattern may hold as it is. */
+const WORD = /^\p{L}{3,}$/u;

@@ -133,7 +133,10 @@ describe('a whole application', () => {
     );
     expect(late).toMatchObject({
       status: 409,
-      body: { code: 'already-submitted', data: { loanId, reference: done.body.data.reference, submittedAt: done.body.data.savedAt } },
+      body: {
+        code: 'already-submitted',
+        data: { loanId, reference: done.body.data.reference, submittedAt: done.body.data.savedAt },
+      },
     });
     const again = await send('POST', '/api/apply/submit', { loan_id: loanId }, { version: 2 });
     expect(again).toMatchObject({ status: 409, body: { code: 'already-submitted' } });

@@ -186,7 +186,7 @@ describe('an application that was submitted elsewhere', () => {
     expect(page.read('business_name')).toBeUndefined();
   });
 
-  it('has no time of receipt if the server does not say it: the device\'s clock is none', () => {
+  it("has no time of receipt if the server does not say it: the device's clock is none", () => {
     const page = known({ business_name: 'Acme' });
     page.save('a');
     const effects = page.fail({ ...refused(409), received: { reference: 'R-1', stage: 'ApplySubmitted' } });
