@@ -127,7 +127,8 @@ function submissionOf(
 ): LastSubmission {
   const { flow } = setting;
   const { application } = state;
-  const needs = pageNeeds(setting, state, new Date(about.submittedAt));
+  const { submittedAt } = about;
+  const needs = pageNeeds(setting, state, submittedAt ? new Date(submittedAt) : undefined);
   const amount = answerOf(flow, application, 'amount');
   const { ids } = state.core;
   return {
