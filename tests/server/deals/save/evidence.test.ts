@@ -1,0 +1,76 @@
+import { flow } from 'virtual:trellis/flows/apply';
+import { describe, expect, it } from 'vitest';
+import { roleField } from '#domain/roles.ts';
+import { withCertification, withConsent } from '#server/deals/save/evidence.ts';
+import type { SaveRequest } from '#server/deals/save/save-request.ts';
+import type { Consent } from '#server/deals/store/index.ts';
+import { DEALS } from '#server/limits.ts';
+
+const now = new Date('2026-11-20T10:00:00.000Z');
+const requestOf = (userAgent = 'Browser', certified?: unknown) =>
+  ({ origin: { ip: '203.0.113.9', userAgent }, payload: { certified } }) as unknown as SaveRequest;
+const [consent, consentVersion] = [roleField(flow, 'consent'), roleField(flow, 'consent-version')];
+const given = (version: unknown, answer: unknown) => ({ [consent]: answer, [consentVersion]: version });
+const consentTo = (version: unknown, known: Consent[] = [], userAgent?: string) =>
+  withConsent(flow, known, given(version, true), requestOf(userAgent), now);
+
+describe('the evidence of a consent', () => {
+  it('names moment, text, address and browser', () => {
+    expect(consentTo('2026-11-01')).toEqual([
+      { at: now.toISOString(), version: '2026-11-01', ip: '203.0.113.9', userAgent: 'Browser' },
+    ]);
+  });
+
+  it('is written once for each text', () => {
+    const first = consentTo('a');
+    expect(consentTo('a', first)).toBe(first);
+    expect(consentTo('b', first).map(({ version }) => version)).toEqual(['a', 'b']);
+  });
+
+  it('is not replaced by a certification of the same version', () => {
+    const certified = [{ ...(consentTo('a')[0] as Consent), certified: 'I swear.' }];
+    expect(consentTo('a', certified)).toHaveLength(2);
+  });
+
+  it.each([false, undefined, 'true', 1])('is none if the answer is %j', (answer) => {
+    const known: Consent[] = [];
+    expect(withConsent(flow, known, given('a', answer), requestOf(), now)).toBe(known);
+  });
+
+  it('is bounded for texts that the flow does not ask, and never for the one that it asks', () => {
+    const almost = Array.from({ length: DEALS.mostConsents - 1 }, (_, at) => consentTo(`text ${at}`)).flat();
+    const full = consentTo('the last', almost);
+    expect(full).toHaveLength(DEALS.mostConsents);
+    expect(consentTo('one more', full)).toBe(full);
+    const asked = flow.application.properties?.[consent]?.['x-stamp']?.[consentVersion]?.value;
+    expect(asked).toMatch(/\w/);
+    expect(consentTo(asked, full)).toHaveLength(DEALS.mostConsents + 1);
+  });
+
+  it('holds 200 characters of the name of a browser', () => {
+    expect(consentTo('a', [], 'x'.repeat(300))[0]?.userAgent).toBe('x'.repeat(200));
+  });
+});
+
+describe('the evidence of a certification', () => {
+  const certify = (certified: unknown, asked: string | undefined) =>
+    withCertification([], asked, requestOf('Browser', certified), now);
+
+  it('holds the words that were certified, and a version made of them', () => {
+    const [one, other] = [certify('I swear.', 'I swear.'), certify('I swear!', 'I swear!')];
+    expect(one).toMatchObject([{ certified: 'I swear.', ip: '203.0.113.9' }]);
+    expect(one[0]).not.toHaveProperty('asked');
+    expect(one[0]?.version).toMatch(/^[0-9a-f]{12}$/);
+    expect(one[0]?.version).not.toBe(other[0]?.version);
+  });
+
+  it('also holds the words that the site asks for if they are others, or none came', () => {
+    expect(certify('I guess.', 'I swear.')).toMatchObject([{ certified: 'I guess.', asked: 'I swear.' }]);
+    expect(certify(undefined, 'I swear.')).toMatchObject([{ certified: '', asked: 'I swear.' }]);
+    expect(certify('I swear.', undefined)).toMatchObject([{ certified: 'I swear.', asked: '' }]);
+  });
+
+  it('is none if nothing was asked and nothing came', () => {
+    for (const nothing of [undefined, '', 17, null]) expect(certify(nothing, undefined)).toEqual([]);
+  });
+});

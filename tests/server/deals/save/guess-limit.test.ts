@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest';
+import { createGuessLimit } from '#server/deals/save/guess-limit.ts';
+import type { SaveRequest } from '#server/deals/save/save-request.ts';
+import { RATES } from '#server/limits.ts';
+
+/** Counters that allow as many uses as they are asked to. */
+function counting() {
+  const uses = new Map<string, number>();
+  const take = async (key: string, max: number, windowSeconds: number) => {
+    const count = (uses.get(key) ?? 0) + 1;
+    uses.set(key, count);
+    return { allowed: count <= max, remaining: Math.max(0, max - count), retryAfter: windowSeconds };
+  };
+  const crypto = { blindIndex: (purpose: string, value: string) => `${purpose} of ${value.length}` };
+  const limit = createGuessLimit({ limits: { take }, crypto } as unknown as Parameters<
+    typeof createGuessLimit
+  >[0]);
+  return { limit, uses };
+}
+const saveOf = (sub: string) => ({ subject: { sub } }) as SaveRequest;
+
+it('counts every guess of a save, under a keyed hash of the person', async () => {
+  const { limit, uses } = counting();
+  await limit(saveOf('ann'), 3);
+  expect([...uses]).toEqual([['secret-guess:secret-guess of 3', 3]]);
+});
+
+it('counts a save once, however often it is tried', async () => {
+  const { limit, uses } = counting();
+  const save = saveOf('ann');
+  await limit(save, 3);
+  await limit(save, 3);
+  await limit(saveOf('ann'), 1);
+  expect([...uses.values()]).toEqual([4]);
+});
+
+it('counts nothing if a save holds no guess', async () => {
+  const { limit, uses } = counting();
+  await limit(saveOf('ann'), 0);
+  expect(uses.size).toBe(0);
+});
+
+it('refuses the save that goes beyond the limit, each time it is tried, and says when to try again', async () => {
+  const { limit } = counting();
+  await limit(saveOf('ann'), RATES.mostReveals);
+  const save = saveOf('ann');
+  const refused = { code: 'too-many-requests', extras: { retryAfter: RATES.revealWindowSeconds } };
+  await expect(limit(save, 1)).rejects.toMatchObject(refused);
+  await expect(limit(save, 1)).rejects.toMatchObject(refused);
+});
