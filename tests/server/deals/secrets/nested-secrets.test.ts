@@ -132,3 +132,22 @@ describe('secrets at any depth', () => {
     expect([...after.secrets.keys()].filter((name) => name.startsWith('funding'))).toEqual([]);
   });
 });
+
+it.each([
+  ['the only one that shows it', '444-55-6666', '***-**-6666', '444-55-6666'],
+  ['none if two show it', '444-55-3333', '***-**-3333', undefined],
+])('a mask in a new item of a list stands for a secret: %s', (_, second, mask, tax) => {
+  const holders = (people: unknown[]) => ({ funding: { kind: 'holders', held: { people } } }) as JsonObject;
+  const begun = [
+    { name: 'Bob', tax: '111-22-3333' },
+    { name: 'Cy', tax: second },
+  ];
+  const before = opened(opened({}).withAnswers(holders(begun)).encrypt());
+  const sent = [
+    { name: 'Bob', tax: { present: true, mask: '***-**-3333' } },
+    { name: 'Cy', tax: { present: true, mask: `***-**-${second.slice(-4)}` } },
+    { name: 'Dan', tax: { present: true, mask } },
+  ];
+  const dan = tax === undefined ? { name: 'Dan' } : { name: 'Dan', tax };
+  expect(before.withAnswers(holders(sent)).inFull()).toEqual(holders([...begun, dan]));
+});
