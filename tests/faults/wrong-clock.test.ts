@@ -1,0 +1,142 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { addressOf } from '#dev/postgres/address.ts';
+import { createDatabase, type Database } from '#server/storage/database.ts';
+import { savedApplicant } from '../e2e/harness/applicant.ts';
+import { builtServer } from '../e2e/harness/built-app.ts';
+import { keysEnv } from '../e2e/harness/keys.ts';
+import { emailedCode, inMail, newEmail } from '../e2e/harness/mail.ts';
+import { type RunningServer, startServer } from '../e2e/harness/server.ts';
+import { START_MS } from '../patience.ts';
+import { freshDatabase } from '../server/support/shared-postgres.ts';
+import { freePort, type Program, startProgram } from './cluster/processes.ts';
+
+/**
+ * Two processes of one deployment, one of them on a machine whose clock is wrong (Debian: `apt-get install faketime`). The wrong one
+ * runs alone first, with everything due, so that no right process can do its work; then the right one joins.
+ */
+const hasFaketime = spawnSync('faketime', ['-f', '+1d', 'true']).status === 0;
+
+describe.skipIf(!hasFaketime).each(['+100d', '-100d'])(
+  `a process whose clock is wrong by %s${hasFaketime ? '' : ' (there is no faketime)'}`,
+  (shift) => {
+    const dataDir = mkdtempSync(path.join(tmpdir(), 'trellis-clock-'));
+    const log = path.join(dataDir, 'wrong.log');
+    let env: Record<string, string>;
+    let right: RunningServer;
+    let db: Database;
+    let wrong: Program | undefined;
+    let wrongOrigin: string;
+    beforeAll(async () => {
+      const database = await freshDatabase();
+      db = createDatabase(database, () => {}, { max: 2 });
+      env = { ...keysEnv, DATABASE_URL: addressOf(database), DATA_DIR: dataDir, LOG_LEVEL: 'warn' };
+      right = await startServer({ env });
+    });
+    afterEach(() => wrong?.end('SIGKILL'));
+    afterAll(async () => {
+      await right?.stop();
+      await db?.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    });
+
+    /** Its mail server is down, so that a mail waits for another process. */
+    async function startWrong(): Promise<void> {
+      const port = await freePort();
+      wrongOrigin = `http://localhost:${port}`;
+      // A wrong clock of a machine leaves its monotonic clock alone.
+      wrong = startProgram(
+        'faketime',
+        ['--exclude-monotonic', '-f', shift, process.execPath, builtServer()],
+        {
+          log,
+          env: {
+            ...{ ...process.env, ...env, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: String(port) },
+            SMTP_URL: `smtp://127.0.0.1:${await freePort()}`,
+          },
+        },
+      );
+      const isUp = async () => (await fetch(`${wrongOrigin}/livez`).catch(() => undefined))?.ok;
+      await expect.poll(isUp, { timeout: START_MS }).toBe(true);
+    }
+
+    it('is not ready, says so in its log, and deletes, ends and drops nothing', async () => {
+      const applicant = await savedApplicant(right.origin, 'funding-is-almost-here');
+      const link = await inMail(right.origin, applicant.email, 'statements-later', /https?:\/\/\S+/);
+      await right.end();
+      await db.query("update jobs set run_at = now() - interval '1 minute' where slot is not null");
+      const before = await countRows(db);
+      expect(before).toMatchObject({ deals: 1, sessions: 1 });
+
+      await startWrong();
+      const ready = await fetch(`${wrongOrigin}/readyz`);
+      expect([ready.status, await ready.json()]).toEqual([503, { status: 'clock-differs' }]);
+      expect(readFileSync(log, 'utf8')).toContain('"event":"clock-differs"');
+      // Once its worker has tried this mail, it has passed by the sweeps, which were due before.
+      const email = newEmail();
+      await post(wrongOrigin, '/passwordless/start', { client_id, connection: 'email', email, send: 'code' });
+      await expect.poll(async () => (await lastMail()).tries, { timeout: START_MS }).toBeGreaterThan(0);
+      expect(await lastMail()).toMatchObject({ outcome: null, is_soon: true });
+      const { codes, ...kept } = await countRows(db);
+      expect({ ...kept, codes: codes - 1 }).toEqual(before);
+
+      await right.start();
+      await expect.poll(async () => (await countRows(db)).due, { timeout: START_MS }).toBe(0);
+      expect(await countRows(db)).toEqual({ ...kept, codes, due: 0 });
+      const answered = await post(right.origin, '/oauth/token', {
+        ...{ client_id, grant_type: 'http://auth0.com/oauth/grant-type/passwordless/otp', realm: 'email' },
+        ...{ username: email, otp: await emailedCode(right.origin, email), scope: 'openid' },
+      });
+      expect(answered.status).toBe(200);
+      expect((await applicant.call('GET', '/deals/current')).status).toBe(200);
+      const refresh_token = applicant.refreshToken;
+      const refreshed = await post(right.origin, '/oauth/token', {
+        ...{ client_id, grant_type: 'refresh_token', refresh_token },
+      });
+      expect(refreshed.status).toBe(200);
+      const token = new URL(link).searchParams.get('t') ?? '';
+      const headers = { 'x-return-token': token };
+      const opened = await fetch(`${right.origin}/tools/return-link`, { headers });
+      expect(opened.status).toBe(200);
+    });
+
+    /** The newest mail that waits to be sent. */
+    async function lastMail() {
+      const [row] = await db.query<{ tries: number; outcome: string | null; is_soon: boolean }>(
+        `select tries, outcome, run_at between now() and now() + interval '1 minute' as is_soon
+         from jobs where kind = 'mail' order by created_at desc limit 1`,
+      );
+      if (!row) throw new Error('There is no mail.');
+      return row;
+    }
+  },
+);
+
+const client_id = 'trellis-web';
+
+function post(origin: string, route: string, body: object): Promise<Response> {
+  return fetch(`${origin}${route}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+}
+
+/** What sweeps delete, and how many sweeps are due. */
+async function countRows(db: Database): Promise<Record<string, number>> {
+  const tables = {
+    ...{ deals: 'deals', accounts: 'accounts', sessions: 'sessions', answers: 'idempotency_keys' },
+    ...{ tokens: 'identity_refresh_tokens', people: 'identity_users', codes: 'identity_codes' },
+    due: 'jobs where slot is not null and run_at < now()',
+  };
+  const counts = await Promise.all(
+    Object.entries(tables).map(async ([name, from]) => {
+      const [row] = await db.query<{ count: number }>(`select count(*)::int as count from ${from}`);
+      return [name, row?.count ?? 0] as const;
+    }),
+  );
+  return Object.fromEntries(counts);
+}
