@@ -38,6 +38,7 @@ function runner() {
           outcome === 'broken' ? reject(new Error()) : resolve(outcome === 'entered');
       }),
     navigate: vi.fn(),
+    keepFlowOf: vi.fn<NonNullable<RunnerPorts['keepFlowOf']>>(async () => {}),
     forgetUploads: vi.fn(),
   };
   const one = createRunner(ports);
@@ -77,6 +78,20 @@ describe('a call', () => {
     perform(call);
     await vi.advanceTimersByTimeAsync(0);
     expect(told).toHaveLength(1);
+  });
+
+  it('that finds a newer version takes the flow of that version before its answers', async () => {
+    const { perform, ports, told } = runner();
+    const page = known();
+    page.save('a');
+    const current = serverDeal();
+    const answer = failed({ status: 409, current });
+    ports.api.saveApplication.mockResolvedValueOnce(answer);
+    const order: unknown[] = [];
+    ports.keepFlowOf.mockImplementation(async (deal) => void order.push(deal, told.length));
+    perform({ type: 'call', attempt: page.attempt() });
+    await vi.advanceTimersByTimeAsync(0);
+    expect([order, told.length]).toEqual([[current, 0], 1]);
   });
 
   it('asks for the application of its flow, and tells the answer with the key', async () => {

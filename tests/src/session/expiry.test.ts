@@ -103,3 +103,18 @@ describe('refresh when under 86,400,000 ms remain [SESSION-3] [LIMIT-12]', () =>
     expect([calls, vi.getTimerCount()]).toEqual([['end'], 0]);
   });
 });
+
+test('a page without a session listens to no activity, and one whose session ended stops to', () => {
+  const [add, remove] = [vi.spyOn(window, 'addEventListener'), vi.spyOn(window, 'removeEventListener')];
+  const store = createStore<Session>(() => SIGNED_OUT);
+  const idle = { now: Date.now, refresh: async () => {}, end: () => {}, postActive: () => {} };
+  const expiry = watchExpiry({ store, ...idle });
+  expiry.check();
+  expect(add).not.toHaveBeenCalled();
+  store.setState({ loggedIn: true, expires: Date.now() + DAY });
+  expiry.check();
+  store.setState(SIGNED_OUT, true);
+  expiry.check();
+  const typesOf = ({ mock }: { mock: { calls: unknown[][] } }) => mock.calls.map(([type]) => type);
+  expect(typesOf(remove)).toEqual(typesOf(add));
+});

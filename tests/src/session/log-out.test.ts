@@ -55,6 +55,23 @@ test('everywhere, what is not saved yet is saved before the tokens end', async (
   expect(order).toEqual(['save', '/oauth/revoke-all', 'end', '/oauth/revoke', 'leave']);
 });
 
+test.each([
+  ['refuses', async () => new Response('{}', { status: 403 })],
+  ['fails', async () => new Response('{}', { status: 503 })],
+  ['does not answer', () => Promise.reject(new TypeError('Failed to fetch'))],
+])('log-out everywhere changes nothing here if the provider %s', async (_how, answer) => {
+  vi.stubGlobal('fetch', answer);
+  const [end, leave] = [vi.fn(), vi.fn()];
+  const logOut = createLogOut({
+    setting: identitySetting({ platform: 'default', supportEmail: '' }, 'http://x'),
+    lock: { clear: () => {} } as Parameters<typeof createLogOut>[0]['lock'],
+    cache: { stored: () => 'refresh-1' } as Parameters<typeof createLogOut>[0]['cache'],
+    ...{ end, leave, settle: async () => {} },
+  });
+  expect(await logOut.everywhere()).toBe(false);
+  expect([end, leave].map(({ mock }) => mock.calls.length)).toEqual([0, 0]);
+});
+
 test('a save that fails or hangs keeps nobody signed in', async () => {
   vi.useFakeTimers();
   const saves = createLastSaves();

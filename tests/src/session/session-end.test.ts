@@ -30,6 +30,14 @@ test('a log-out logs the SDK out, revokes the token and leaves nothing of it in 
   expect([tab.ending(), stored.dump()]).toEqual(['logged-out', '[]']);
 });
 
+test('a log-out forgets the address that a code was mailed to', async () => {
+  const stored = new MemoryStorage();
+  const tab = await tabs.signedIn(stored);
+  await tab.startCode('ann@example.com');
+  await tab.logout();
+  expect(stored.dump()).not.toContain('ann@example.com');
+});
+
 test.each([
   ['expires', (tab: Awaited<ReturnType<typeof tabs.signedIn>>) => tab.expire(), 'expired'],
   ['is replaced', () => tabs.say({ type: 'signed-in', subject: 'email|b' }), 'replaced'],

@@ -171,6 +171,17 @@ describe('the token cache', () => {
     cache.clear();
     expect([storage.dump(), cache.get('key'), cache.stored()]).toEqual(['[]', undefined, undefined]);
   });
+
+  test('forgets the tokens of an earlier sign-in when it is given a new refresh token', () => {
+    const storage = new MemoryStorage();
+    const cache = createTokenCache(
+      openTabStorage(() => storage),
+      'name',
+    );
+    cache.set('earlier', { body: { refresh_token: 'r0' } });
+    cache.seed('key', seeded);
+    expect([cache.stored(), cache.allKeys?.()]).toEqual(['r1', ['key']]);
+  });
 });
 
 describe('which provider', () => {
