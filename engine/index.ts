@@ -2,6 +2,8 @@
 export {
   type Access,
   ALIASES,
+  answeredNames,
+  answersThatCount,
   type CompiledFlow,
   type CompiledStep,
   contentName,

@@ -1,4 +1,5 @@
 /** A compiled flow: its steps, fields, outer names, parts, rules and limits. */
+export { answeredNames, answersThatCount } from './answers-that-count.ts';
 export {
   absence,
   expandedFields,

@@ -1,6 +1,7 @@
 import type { CompiledFlow, CompiledStep, EngineEnvironment, RuleContext } from '../flow/index.ts';
 import {
   absence,
+  answersThatCount,
   expandedFields,
   fieldUi,
   ITEM_MARK,
@@ -39,15 +40,16 @@ export interface ReviewGroup {
 }
 
 /**
- * The answers for review, generated from the schemas: groups that follow the steps, one group an item of a list.
+ * The answers for review, those that count, generated from the schemas: groups that follow the steps, one group an item of a list.
  * Steps without shown fields and the review itself have no group.
  */
 export function reviewGroups(
   flow: CompiledFlow,
-  context: RuleContext,
+  page: RuleContext,
   env: EngineEnvironment,
   words: DisplayWords,
 ): ReviewGroup[] {
+  const context = { ...page, application: answersThatCount(flow, page) };
   /** A box that was left as it is on a step that is done says no; a choice of yes and no that nobody made says nothing. */
   const unticked = ({ field, schema }: ReviewLeaf, step: CompiledStep): string | undefined => {
     const isBox = schema.type === 'boolean' && fieldUi(flow, step, field)['ui:widget'] === 'checkbox';

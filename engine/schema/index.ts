@@ -6,6 +6,7 @@ export { childSchema, everyBranch, everyChild, everyField, innerSchema } from '.
 export { mayHoldSecrets, secretsIn } from './inner-secrets.ts';
 export { isFieldPlace, laidOver, withBranchSecrecy, withKindRules } from './kind-rules.ts';
 export { isAnswer, isEmpty, isMasked, WRITTEN_SSN } from './masked.ts';
+export { branchFields, withoutOtherBranches } from './other-branches.ts';
 export type {
   ApplicationData,
   CompiledValidator,

@@ -37,7 +37,7 @@ export function innerSchema(
     isOpen ||= parts.length > schemas.length || hasChoice(parts);
     if (found.length === 0) {
       found = children(
-        schemas.flatMap((schema) => applying(root, schema, undefined, true)),
+        schemas.flatMap((schema) => applying(root, schema, undefined, 'every')),
         name,
         present,
       );
@@ -77,13 +77,13 @@ export function everyChild(
   name: string,
   value: unknown,
 ): InnerSchema[] {
-  const parts = schemas.flatMap((schema) => applying(root, schema, value, true));
+  const parts = schemas.flatMap((schema) => applying(root, schema, value, 'every'));
   return children(parts, name, value);
 }
 
 /** The schema and every branch in it that may apply to a value of its (`allOf`, `oneOf`, `then` ...), references followed. */
 export function everyBranch(root: FieldSchema, schema: FieldSchema): FieldSchema[] {
-  return applying(root, schema, undefined, true);
+  return applying(root, schema, undefined, 'every');
 }
 
 /** The names that a schema or any branch of it asks for, with the first schema of each. */
@@ -94,23 +94,45 @@ export const everyField = once((schema: FieldSchema): Readonly<Record<string, Fi
   return fields;
 });
 
+/** The schemas that apply to a value, with every alternative that it may belong to. */
+export function applyingSchemas(root: FieldSchema, schema: FieldSchema, value: unknown): FieldSchema[] {
+  return applying(root, schema, value, 'fitting');
+}
+
+/** What the schemas that apply to a value say of one name or position in it. */
+export function fittingChild(
+  root: FieldSchema,
+  schemas: readonly FieldSchema[],
+  name: string,
+  value: unknown,
+): InnerSchema[] {
+  const parts = schemas.flatMap((schema) => applying(root, schema, value, 'fitting'));
+  return children(parts, name, value);
+}
+
+/** Which alternatives are looked at: the one that a value is closest to, those that it may belong to, or every one. */
+type Choice = 'closest' | 'fitting' | 'every';
+
 /** The schemas that apply to a value here: the schema, and what `allOf`, conditions and choices in it add. */
 function applying(
   root: FieldSchema,
   given: InnerSchema,
   value: unknown,
-  every = false,
+  choice: Choice = 'closest',
   level = 0,
 ): FieldSchema[] {
   const schema = followed(root, given);
   if (typeof schema !== 'object') return schema ? [{}] : [];
   if (level > 20) return [schema];
+  const every = choice === 'every';
   const into = (one: unknown): FieldSchema[] =>
-    one === undefined ? [] : applying(root, one as InnerSchema, value, every, level + 1);
+    one === undefined ? [] : applying(root, one as InnerSchema, value, choice, level + 1);
   const all = (list: unknown): FieldSchema[] => (Array.isArray(list) ? list.flatMap(into) : []);
-  const oneOf = (list: unknown): FieldSchema[] => {
+  const chosen = (list: unknown): FieldSchema[] => {
     if (!Array.isArray(list) || list.length === 0) return [];
-    return every ? all(list) : into(list[closestBranch(root, list, value)]);
+    if (every) return all(list);
+    const fitting = choice === 'fitting' ? list.filter((one: InnerSchema) => fits(root, one, value)) : [];
+    return fitting.length > 0 ? all(fitting) : into(list[closestBranch(root, list, value)]);
   };
   const branches = (): unknown[] => {
     if (schema.if === undefined) return [];
@@ -126,8 +148,8 @@ function applying(
   return [
     schema,
     ...all(schema.allOf),
-    ...oneOf(schema.anyOf),
-    ...oneOf(schema.oneOf),
+    ...(choice === 'fitting' ? all(schema.anyOf) : chosen(schema.anyOf)),
+    ...chosen(schema.oneOf),
     ...all(branches()),
     ...all(depending),
   ];

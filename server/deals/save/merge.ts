@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { roleField } from '#domain/roles.ts';
+import { roleField, serverFields } from '#domain/roles.ts';
 import type { JsonObject } from '#domain/save-derived.ts';
 import {
+  type ApplicationData,
+  answersThatCount,
   type CompiledFlow,
   computeFields,
   type EngineEnvironment,
@@ -64,6 +66,16 @@ export function mergeAnswers(
   computeFields(flow, ruleContext(brand, merged, hidden), env);
   const secured = stored.withAnswers(merged);
   return { secured, context: ruleContext(brand, secured.application, hidden), env };
+}
+
+/**
+ * The answers as a submit stores them: without those that nobody asks for any more [SAVE-15]. Computed answers follow.
+ */
+export function withoutUnasked(flow: CompiledFlow, { secured, context, env }: MergedAnswers): MergedAnswers {
+  const application = answersThatCount(flow, context, serverFields(flow));
+  computeFields(flow, { ...context, application }, env);
+  const next = secured.withAnswers(application as JsonObject);
+  return { secured: next, context: { ...context, application: next.application as ApplicationData }, env };
 }
 
 /**

@@ -18,10 +18,10 @@ import { authorize, typeOf } from './authorize.ts';
 import { deriveDeal } from './derive.ts';
 import { encryptDeal } from './encrypt.ts';
 import type { LimitGuesses } from './guess-limit.ts';
-import { mergeAnswers } from './merge.ts';
+import { mergeAnswers, withoutUnasked } from './merge.ts';
 import { normalizeSent } from './normalize.ts';
 import { openDeal } from './open.ts';
-import type { SaveRequest } from './save-request.ts';
+import { isFinal, type SaveRequest } from './save-request.ts';
 import { validateAnswers } from './validation.ts';
 import { answerTo, type Causes, type Saved, type Serialize, writeVersion } from './write.ts';
 
@@ -87,8 +87,9 @@ async function saveOn(
   if (isLatePromise(request, before)) return answerTo(before, serialize, texts.statements);
   const sent = normalizeSent(before.flow, request);
   await deps.limitGuesses(request, before.read.secured.countGuesses(sent));
-  const answers = mergeAnswers(before, request, sent, now);
-  validateAnswers(before.flow, request, answers, sent);
+  const merged = mergeAnswers(before, request, sent, now);
+  validateAnswers(before.flow, request, merged, sent);
+  const answers = isFinal(request.kind) ? withoutUnasked(before.flow, merged) : merged;
   const deal = deriveDeal(deps, before, request, answers, now);
   const next = encryptDeal(before, request, deal, answers);
   return writeVersion(deps, request, next, found.mark, serialize, causes);

@@ -1,7 +1,9 @@
 import type { FieldFault } from '#contracts/problems.ts';
+import { serverFields } from '#domain/roles.ts';
 import type { JsonObject } from '#domain/save-derived.ts';
 import {
   type ApplicationData,
+  answersThatCount,
   type CompiledFlow,
   type EngineEnvironment,
   type FieldError,
@@ -80,6 +82,8 @@ function submitFaults(flow: CompiledFlow, context: RuleContext, env: EngineEnvir
     } else for (const error of errors) add(error);
   }
   for (const error of hiddenErrors(flow, context, env)) add(error);
-  for (const error of validateDraft(flow, context, env)) add(error);
+  // An answer that nobody asks for any more is dropped, not corrected.
+  const application = answersThatCount(flow, context, serverFields(flow));
+  for (const error of validateDraft(flow, { ...context, application }, env)) add(error);
   return [...faults.values()];
 }

@@ -106,6 +106,20 @@ describe('a submit', () => {
     expect(fieldsOf(await send('POST', '/api/apply/submit', {}, { version: 2 }))).toEqual(['loan_amount']);
   });
 
+  it('[SAVE-15] drops an answer that nobody asks for any more, and a save does not', async () => {
+    const send = someone();
+    const equipment = { loan_type: ['EQ', 'WC'], equipment_description: 'An oven' };
+    await send('POST', '/api/apply/create', payloadOf({ ...fullApplication(), ...equipment }));
+    await send('POST', '/api/apply/save', payloadOf({ loan_type: ['WC'] }), { version: 1 });
+    const kept = (await send('GET', '/deals/current')).body.data.application;
+    expect(kept).toMatchObject({ loan_type: ['WC'], equipment_description: 'An oven' });
+    const sent = payloadOf({ equipment_description: 'A stove' });
+    expect((await send('POST', '/api/apply/submit', sent, { version: 2 })).status).toBe(200);
+    const { application } = (await send('GET', '/deals/submitted')).body.data;
+    expect(application).toMatchObject({ loan_type: ['WC'], business_name: fullApplication().business_name });
+    expect(application).not.toHaveProperty('equipment_description');
+  });
+
   it('may carry the last answers itself', async () => {
     const send = someone();
     await send('POST', '/api/apply/create', payloadOf(without('business_ein')));

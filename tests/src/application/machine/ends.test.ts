@@ -37,6 +37,18 @@ describe('a submit', () => {
     expect(page.state().saving.state).toBe('failed');
   });
 
+  it('[SAVE-15] sends no answer that nobody asks for any more; the page and the saves before it keep it', () => {
+    const page = known({ business_name: 'Acme', loan_type: ['EQ'], equipment_description: 'An oven' });
+    page.type({ loan_type: ['WC'] });
+    page.save('end', 'submit');
+    expect(page.attempt()).toMatchObject({ endpoint: 'save' });
+    expect(JSON.stringify(page.attempt().payload)).toContain('An oven');
+    page.succeed();
+    expect(page.attempt()).toMatchObject({ endpoint: 'submit' });
+    expect(JSON.stringify(page.attempt().payload)).not.toContain('An oven');
+    expect(page.read('equipment_description')).toBe('An oven');
+  });
+
   it('whose answer was lost with its page leads to what was received, also where nothing was typed', () => {
     const { effects } = submitting();
     const draft = effects.flatMap((effect) => (effect.type === 'remember' ? [effect.draft] : []))[0] ?? null;

@@ -1,0 +1,91 @@
+import type { ApplicationData, FieldValue, RuleName } from '../schema/index.ts';
+import { branchFields, everyField, withoutOtherBranches } from '../schema/index.ts';
+import { stepFields } from './fields.ts';
+import { flatName, listFields, listOf, locate, readField, writeField } from './flat-names.ts';
+import { holds } from './rules.ts';
+import type { CompiledFlow, CompiledStep, RuleContext } from './types.ts';
+
+/** Answers hang on each other in chains; a rule that contradicts itself settles nothing. */
+const MOST_ROUNDS = 5;
+
+/**
+ * The application without answers that nobody asks for any more, since an answer that they depended on was changed: of a step whose
+ * `show` fails, of a field whose `visible` fails, of another branch (`if`, `oneOf`, `dependencies`), at any depth. A draft keeps
+ * them, so that the person can change their mind; what is submitted, and its review, is without them. An answer that a link
+ * hides stays, and so does one that no step asks for.
+ * @param kept fields that nobody answers, such as the server's own
+ */
+export function answersThatCount(
+  flow: CompiledFlow,
+  context: RuleContext,
+  kept: readonly string[] = [],
+): ApplicationData {
+  const counting = withChosenBranches(flow, structuredClone(context.application));
+  const answers = answeredNames(flow, counting)
+    .filter((name) => !kept.includes(name))
+    .map((name) => ({ name, steps: askingSteps(flow, name), value: readField(flow, counting, name) }))
+    .filter(({ steps }) => steps.length > 0);
+  const dropped = new Set<string>();
+  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    let isSettled = true;
+    for (const { name, steps, value } of answers) {
+      const isAsked = steps.some((step) => asks(flow, step, name, { ...context, application: counting }));
+      if (isAsked !== dropped.has(name)) continue;
+      isSettled = false;
+      if (isAsked) dropped.delete(name);
+      else dropped.add(name);
+      writeField(flow, counting, name, isAsked ? value : undefined);
+    }
+    if (isSettled) break;
+  }
+  return counting;
+}
+
+/** The values inside answers that the chosen branches of their schemas know. */
+function withChosenBranches(flow: CompiledFlow, data: ApplicationData): ApplicationData {
+  for (const name of answeredNames(flow, data)) {
+    const value = readField(flow, data, name);
+    const schema = locate(flow.application, name)?.schema;
+    if (typeof value !== 'object' || value === null || !schema) continue;
+    writeField(flow, data, name, withoutOtherBranches(flow.application, schema, value) as FieldValue);
+  }
+  return data;
+}
+
+/** The flat names of all fields that have a value, those of list items by their number. */
+export function answeredNames(flow: CompiledFlow, data: ApplicationData): string[] {
+  const lists = listFields(flow.application);
+  const own = Object.keys(flow.application.properties ?? {}).filter((name) => !lists.includes(name));
+  const ofItems = lists.flatMap((list) =>
+    listOf(data, list).flatMap((item, at) =>
+      Object.keys(item).map((field) => flatName(flow.application, `/${list}/${at}/${field}`)),
+    ),
+  );
+  return [...own, ...ofItems].filter((name) => readField(flow, data, name) !== undefined);
+}
+
+/** The steps that ask for a field by any branch of theirs. */
+function askingSteps(flow: CompiledFlow, name: string): CompiledStep[] {
+  const { list, field = name } = locate(flow.application, name) ?? {};
+  return flow.steps.filter((step) => askedFields(step, list).includes(field));
+}
+
+function askedFields(step: CompiledStep, list: string | undefined): readonly string[] {
+  return list === undefined ? stepFields(step) : Object.keys(everyField(step.itemSchemas[list] ?? {}));
+}
+
+/** Whether a step asks for a field by the answers that there are. */
+function asks(flow: CompiledFlow, step: CompiledStep, name: string, context: RuleContext): boolean {
+  if (!mayHold(flow, step.show, context) || !mayHold(flow, step.visible[name], context)) return false;
+  const { list, index = 0, field = name } = locate(flow.application, name) ?? {};
+  const schema = list === undefined ? step.schema : step.itemSchemas[list];
+  const data = list === undefined ? context.application : listOf(context.application, list)[index];
+  return !schema || branchFields(flow.application, schema, data).has(field);
+}
+
+/** Whether a rule holds, whatever is not known here of the visitor. */
+function mayHold(flow: CompiledFlow, rule: RuleName | undefined, context: RuleContext): boolean {
+  if (holds(flow, rule, context)) return true;
+  if (context.visitor.outsideUs !== undefined) return false;
+  return [true, false].some((outsideUs) => holds(flow, rule, { ...context, visitor: { outsideUs } }));
+}
