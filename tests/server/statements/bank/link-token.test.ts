@@ -97,6 +97,8 @@ describe('by a return link', () => {
     expect(rules).toBe('Path=/; HttpOnly; SameSite=Lax; Max-Age=1800');
 
     const cookie = { cookie: `trellis-return=${kept}` };
+    const begun = await byLink('/tools/plaid/link-token', { page: 'continue' }, cookie);
+    expect([begun.statusCode, begun.json().code]).toEqual([403, 'invalid-link']);
     const again = await byLink('/tools/plaid/link-token', { resume: true, page: 'continue' }, cookie);
     expect(again.json().link_token).toBe(asked.json().link_token);
     const visit = await ann.visit('ins_one');

@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { readAudit } from '#server/audit/read-audit.ts';
+import { createFieldCrypto } from '#server/crypto/field-crypto.ts';
+import { createDatabase, type Database } from '#server/storage/database.ts';
+import { freshDatabase } from '../support/shared-postgres.ts';
+
+const crypto = createFieldCrypto({
+  keys: [{ kid: 'k', key: Buffer.alloc(32, 1) }],
+  indexKey: Buffer.alloc(32, 2),
+});
+let db: Database;
+beforeAll(async () => {
+  db = createDatabase(await freshDatabase(), () => {});
+  for (const [at, brand] of [
+    ['2026-11-20T10:00:00Z', 'default'],
+    ['2026-11-20T11:00:00Z', 'harbor'],
+    ['2026-11-20T12:00:00Z', 'default'],
+  ])
+    await db.query("insert into audit (at, event, brand, about) values ($1, 'exported', $2, $3)", [
+      at,
+      brand,
+      at?.slice(11, 13),
+    ]);
+});
+afterAll(() => db.close());
+
+const hours = async (filter: Partial<Parameters<typeof readAudit>[1]>) =>
+  (await readAudit({ db, crypto }, { limit: 10, ...filter })).map((line) => JSON.parse(line).about);
+
+it('a search since a moment finds entries of that very moment, and none before', async () => {
+  expect(await hours({ since: '2026-11-20T11:00:00Z' })).toEqual(['11', '12']);
+  expect(await hours({ since: '2026-11-20T11:00:00.001Z' })).toEqual(['12']);
+});
+
+it('a search by brand finds entries of that brand, and all conditions must hold', async () => {
+  expect(await hours({ brand: 'default' })).toEqual(['10', '12']);
+  expect(await hours({ brand: 'default', since: '2026-11-20T11:00:00Z' })).toEqual(['12']);
+  expect(await hours({ brand: 'default', event: 'erased' })).toEqual([]);
+});

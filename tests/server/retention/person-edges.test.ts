@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { erasePerson } from '#server/retention/erase-person.ts';
+import { findPerson, marksOf } from '#server/retention/find-person.ts';
+import { movingClock } from '../identity/moving-clock.ts';
+import { startTestServer, type TestServer } from '../start-test-server.ts';
+
+const clock = movingClock();
+const LEGAL_DAYS = 500;
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ clock, env: { SUBMITTED_LEGAL_DAYS: `${LEGAL_DAYS}` } });
+});
+afterAll(() => server.close());
+
+const addUser = (sub: string, email: string) =>
+  server.deps.db.query<object>(
+    'insert into identity_users (sub, email, created_at, last_sign_in_at) values ($1, $2, now(), now())',
+    [sub, email],
+  );
+/** An application of somebody, with one owner; submitted so many milliseconds ago, or unfinished. */
+const addDeal = async (subject: string, owner: string, submittedMs?: number) => {
+  const id = randomUUID();
+  const submitted = submittedMs === undefined ? null : new Date(clock.now().getTime() - submittedMs);
+  await server.deps.db.query(
+    `insert into deals (brand, id, subject, account_id, contact_id, business_id, loan_id, application_type, vendor_id, flow,
+       flow_version, hidden, consents, document, version, created_at, saved_at, submitted_at, stage, reference)
+     values ('default', $1, $2, gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), 'apply', 'v', 'apply',
+       'x', '[]', '[]', $3, 1, now(), now(), $4, null, $5)`,
+    [id, subject, JSON.stringify({ business: { contacts: [{ email: owner }] } }), submitted, submitted && id],
+  );
+  return id;
+};
+
+it('an application is found as the person`s own, and as another`s that names them, never as both', async () => {
+  await addUser('ann', 'ann@oak.example');
+  const own = await addDeal('ann', 'ann@oak.example');
+  const others = await addDeal('bob', 'Ann@Oak.example');
+  await addDeal('bob', 'bob@oak.example');
+  const { deals, mentionedIn } = await findPerson(server.deps.db, ' Ann@oak.example');
+  expect(deals.map(({ id }) => id)).toEqual([own]);
+  expect(mentionedIn.map(({ id }) => id)).toEqual([others]);
+});
+
+it('a submitted application stays as long as the law says, to the millisecond', async () => {
+  await addUser('eve', 'eve@oak.example');
+  const legalMs = LEGAL_DAYS * 86_400_000;
+  const kept = await addDeal('eve', 'eve@oak.example', legalMs);
+  await addDeal('eve', 'eve@oak.example', legalMs + 1);
+  await erasePerson(server.deps, 'eve@oak.example', clock.now());
+  expect(await server.deps.db.query("select id from deals where subject = 'eve'")).toEqual([{ id: kept }]);
+});
+
+it('mails of the person in the outbox go, those of others stay', async () => {
+  const { db, crypto } = server.deps;
+  await addUser('cy', 'cy@oak.example');
+  for (const email of ['cy@oak.example', 'dan@oak.example'])
+    await db.query(
+      'insert into mail_outbox (id, recipient_index, message, created_at) values ($1, $2, $3, now())',
+      [randomUUID(), marksOf({ crypto }, email).outbox[0], email],
+    );
+  await erasePerson(server.deps, 'cy@oak.example', clock.now());
+  expect(await db.query('select message from mail_outbox')).toEqual([{ message: 'dan@oak.example' }]);
+});
