@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { overlay } from '#engine';
+import { canonical, escapePart, overlay, readPointer, splitPointer } from '#engine';
 
 test('an overlay replaces lists whole, takes away with null, and cannot reach a prototype', () => {
   expect(overlay({ a: [1, 2], b: { c: 1, d: 2 } }, { a: [3], b: { d: null } })).toEqual({
@@ -8,4 +8,26 @@ test('an overlay replaces lists whole, takes away with null, and cannot reach a 
   });
   overlay({}, JSON.parse('{"__proto__": {"polluted": true}}') as Record<string, unknown>);
   expect(({} as Record<string, unknown>).polluted).toBeUndefined();
+});
+
+test.each(['__proto__', 'constructor', 'prototype'])('an overlay leaves out the name %s', (name) => {
+  const laid = overlay({ a: 1 }, JSON.parse(`{"${name}": {"b": 1}}`) as Record<string, unknown>);
+  expect(Object.keys(laid)).toEqual(['a']);
+  expect(Object.getPrototypeOf(laid)).toBe(Object.prototype);
+});
+
+test.each([
+  ['a/b', 'a~1b'],
+  ['a~b', 'a~0b'],
+  ['~1', '~01'],
+  ['~/', '~0~1'],
+])('the name %s is written %s in a pointer and read back', (name, part) => {
+  expect(escapePart(name)).toBe(part);
+  expect(splitPointer(`/${part}`)).toEqual([name]);
+  expect(readPointer({ [name]: 1 }, `/${part}`)).toBe(1);
+});
+
+test('equal content has one canonical text whatever the order of its names, and another order of a list is other content', () => {
+  expect(canonical({ a: [{ c: 1, b: 2 }], b: null })).toBe(canonical({ b: null, a: [{ b: 2, c: 1 }] }));
+  expect(canonical([1, 2])).not.toBe(canonical([2, 1]));
 });

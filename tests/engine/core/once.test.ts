@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { once } from '#engine';
+import { loadedOnce, once } from '#engine';
 
 const counting = (isKept?: () => boolean) => {
   const seen: object[] = [];
@@ -30,4 +30,11 @@ test('keeps what its caller knows that nobody changes', () => {
   const names = ['a'];
   expect([lengthOf(names), lengthOf(names)]).toEqual([1, 1]);
   expect(seen).toHaveLength(1);
+});
+
+test('a failed load is tried again by the next caller, and a loaded value is kept', async () => {
+  const answers = [Promise.reject(new Error('offline')), Promise.resolve('loaded')];
+  const load = loadedOnce(() => answers.shift() ?? Promise.reject(new Error('loaded twice')));
+  await expect(load()).rejects.toThrow('offline');
+  expect(await Promise.all([load(), load()])).toEqual(['loaded', 'loaded']);
 });
