@@ -3,10 +3,10 @@ import { flow as bcm } from 'virtual:trellis/flows/bcm';
 import { describe, expect, it } from 'vitest';
 import base from '#brands/base.json' with { type: 'json' };
 import normal from '#brands/default.json' with { type: 'json' };
-import { type CompiledFlow, fieldChoices, fieldUi, locate } from '#engine';
+import { type CompiledFlow, fieldChoices, fieldUi, holds, isLocked, locate } from '#engine';
 import type { BrandRecord } from '#server/brands/brand.ts';
 import { effectiveBrand } from '#server/brands/overlay.ts';
-import { environment } from '../engine/core/test-application.ts';
+import { contextWith, environment } from '../engine/core/test-application.ts';
 
 /** The 50 states and DC. */
 const STATES =
@@ -49,4 +49,36 @@ it('a brand that sets no flag has the defaults of spec §9', () => {
     step_navigation_on_top: true,
     non_us_notice: true,
   });
+});
+
+it.each([
+  [true, true, true],
+  [true, false, false],
+  [false, true, false],
+  [false, false, false],
+])(
+  'with the flag %s and a visitor outside the US %s, the notice of the amount step shows: %s',
+  (flag, outsideUs, shows) => {
+    const notice = flow.steps.find(({ id }) => id === 'amount')?.notices[0];
+    const context = contextWith({}, { flags: { non_us_notice: flag }, visitor: { outsideUs } });
+    expect(notice?.text).toMatch(/^We noticed you are accessing this from outside the US\./);
+    expect(holds(flow, notice?.when, context)).toBe(shows);
+  },
+);
+
+it('[OWNER-21] shares of all owners are too small below 50 percent', () => {
+  const owners = flow.steps.find(({ id }) => id === 'owners');
+  if (!owners) throw new Error('no step');
+  expect(fieldUi(flow, owners, 'owners')['ui:options']).toMatchObject({ enough: 50 });
+});
+
+it.each([
+  ['apply', flow],
+  ['bcm', bcm],
+])('the email of %s is read-only for a signed-in person alone', (_, of) => {
+  const info = of.steps.find(({ id }) => id === 'info');
+  if (!info) throw new Error('no step');
+  const locked = (loggedIn: boolean) =>
+    isLocked(of, info, 'owner_1_email', contextWith({}, { session: { loggedIn } }));
+  expect([locked(true), locked(false)]).toEqual([true, false]);
 });

@@ -4,12 +4,15 @@ import {
   firstNotValid,
   firstStep,
   incompleteSteps,
+  parseHide,
   resolvePath,
+  shownFields,
   stepById,
   stepNumber,
 } from '#engine';
+import { hiddenFields } from '../../engine/flow/substeps.ts';
 import { isComplete } from '../../engine/order/complete.ts';
-import { COMPLETE, contextWith, environment, flow } from '../engine/core/test-application.ts';
+import { brandWith, COMPLETE, contextWith, environment, flow } from '../engine/core/test-application.ts';
 
 const env = environment();
 const step = (id: string) => {
@@ -40,6 +43,46 @@ describe('owners by their number', () => {
     ['owners/99/info', {}],
   ])('[LINK-23] %s with owners %j is no address: the owners step opens', (path, answers) => {
     expect(open(path, answers)).toMatchObject({ kind: 'invalid', to: '/app/business/owners' });
+  });
+});
+
+/** Each part that a link may hide, with its fields. Email and consent stay [LINK-27]. */
+const PARTS: Record<string, string> = {
+  amount: 'loan_amount loan_terms',
+  equipment: 'equipment_description',
+  info: 'business_name owner_1_first owner_1_last owner_1_mobile',
+  'business/years': 'business_years',
+  'business/revenue': 'business_revenue',
+  'business/phone': 'business_phone',
+  'business/address': 'business_street business_suite business_zip business_city business_state',
+  'business/based': 'home_based',
+  'business/naics': 'business_naics naics_keyword',
+  'business/structure': 'business_structure',
+  'business/ein': 'business_ein business_no_ein',
+  'business/website': 'business_website',
+  'owners/2/info': 'owner_2_first owner_2_last owner_2_mobile owner_2_email owner_2_title',
+  'owners/2/ownership': 'owner_2_ownership',
+  'owners/2/address': 'owner_2_street owner_2_suite owner_2_zip owner_2_city owner_2_state',
+  'owners/2/identity': 'owner_2_ssn owner_2_dob',
+};
+
+describe('parts that a link may hide', () => {
+  it.each(Object.entries(PARTS))('%s hides %s', (path, fields) => {
+    const hidden = hiddenFields(flow, [path], contextWith({ owner_2_first: 'Bob' }).application);
+    expect([...hidden].sort()).toEqual(fields.split(' ').sort());
+  });
+  it('are all parts of the flow but the one that adds an owner', () => {
+    const parts = flow.steps.flatMap(({ substeps }) =>
+      substeps.map(({ path }) => path.replace('{idx}', '2')),
+    );
+    expect(parts.sort()).toEqual([...Object.keys(PARTS), 'owners/add'].sort());
+  });
+  it('[LINK-29] [LINK-30] hide the identity of owners only if the brand allows it by name', () => {
+    const link = 'business/website,owners/2/identity';
+    expect(parseHide(flow, link, [])).toEqual({ ok: false });
+    expect(parseHide(flow, link, ['owners/{idx}/identity'])).toEqual({ ok: true, hidden: link.split(',') });
+    for (const path of Object.keys(PARTS).filter((one) => one !== 'owners/2/identity'))
+      expect(parseHide(flow, path, [])).toEqual({ ok: true, hidden: [path] });
   });
 });
 
@@ -98,4 +141,14 @@ describe('what is hidden', () => {
     expect(firstStep(flow, hiding('amount'))?.id).toBe('info');
     expect(afterSignIn(flow, hiding('amount'))).toBe('/app/info');
   });
+});
+
+it('[STEP-15] only a brand that names the DBA and the business phone in its fields asks for them', () => {
+  const shown = (fields: string[]) =>
+    shownFields(flow, step('more-details'), contextWith({}, { brand: brandWith({ fields }) })).filter(
+      (name) => ['business_dba', 'business_phone'].includes(name),
+    );
+  expect(shown([])).toEqual([]);
+  expect(shown(['business_dba'])).toEqual(['business_dba']);
+  expect(shown(['business_phone', 'business_dba'])).toEqual(['business_dba', 'business_phone']);
 });

@@ -306,6 +306,21 @@ it('of a branch that is a tree, or stands beside one, are those of the branch th
   ).toEqual(['tree/1/children/0/children']);
 });
 
+it('of two branches that are both trees, those of the branch that is meant stand alone', () => {
+  const branch = (kind: string, parts: string) => ({
+    type: 'object',
+    required: ['kind', parts],
+    properties: { kind: { const: kind }, [parts]: { type: 'array', items: { $ref: '#/$defs/part' } } },
+  });
+  const part = { oneOf: [{ $ref: '#/$defs/node' }, { $ref: '#/$defs/group' }] };
+  const flow = smallFlow({
+    fields: { tree: { type: 'array', title: 'Tree', items: { $ref: '#/$defs/part' } } },
+    defs: { node: branch('node', 'children'), group: branch('group', 'members'), part },
+  });
+  expect(faultsOnNext(flow, { tree: [{ kind: 'group' }] })).toEqual([['tree/0/members', 'Required']]);
+  expect(faultsOnNext(flow, { tree: [{ kind: 'node' }] })).toEqual([['tree/0/children', 'Required']]);
+});
+
 it('a tree whose items are the tree itself compiles, and its faults are named', () => {
   const node = {
     type: 'object',

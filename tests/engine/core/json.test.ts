@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { canonical, escapePart, overlay, readPointer, splitPointer } from '#engine';
+import { canonical, escapePart, overlay, readPointer, splitPointer, tooDeepAt } from '#engine';
 
 test('an overlay replaces lists whole, takes away with null, and cannot reach a prototype', () => {
   expect(overlay({ a: [1, 2], b: { c: 1, d: 2 } }, { a: [3], b: { d: null } })).toEqual({
@@ -30,4 +30,13 @@ test.each([
 test('equal content has one canonical text whatever the order of its names, and another order of a list is other content', () => {
   expect(canonical({ a: [{ c: 1, b: 2 }], b: null })).toBe(canonical({ b: null, a: [{ b: 2, c: 1 }] }));
   expect(canonical([1, 2])).not.toBe(canonical([2, 1]));
+});
+
+test.each([
+  ['{"a": [1]}', undefined],
+  ['{"a": [[1]]}', 7],
+  ['[[1], {"a": 1}, [2]]', undefined],
+  ['[["[[["]]', undefined],
+])('in %s brackets are deeper than two at %s', (text, at) => {
+  expect(tooDeepAt(text, 2)).toBe(at);
 });

@@ -38,6 +38,13 @@ describe('[OWNER-20] shares of all owners', () => {
     expect(found({ owner_1_ownership: 60, owner_2_ownership: 50 })).toEqual([['owner_2_ownership', OVER]]);
   });
 
+  it('above 100 are no error of a later owner without a share', () => {
+    const owners = [{ ownership: 60 }, { ownership: 50 }, { ownership: 0 }, {}];
+    expect(listErrors(flow, { owners }, environment()).map(({ field }) => field)).toEqual([
+      'owner_2_ownership',
+    ]);
+  });
+
   it('show at the owner whose substep is open', () => {
     const answers = { owner_1_ownership: 60, owner_2_ownership: 50 };
     expect(found(answers, ['owner_1_ownership'])).toEqual([['owner_1_ownership', OVER]]);
@@ -68,6 +75,11 @@ describe('the Social Security number of two owners [OWNER-22]', () => {
     ).toEqual([['owner_2_ssn', SAME]]);
     const context = two({ owner_1_ownership: 50, owner_2_ownership: 50, owner_2_ssn: '521 44 9382' });
     expect(validateField(flow, step, context, environment(), 'owner_2_ssn')?.keyword).toBe('pattern');
+  });
+
+  it('is an error at the earlier one, too, when that field is left', () => {
+    const context = two({ owner_1_ownership: 50, owner_2_ownership: 50, owner_2_ssn: COMPLETE.owner_1_ssn });
+    expect(validateField(flow, step, context, environment(), 'owner_1_ssn')?.text).toBe(SAME);
   });
 
   it('says nothing of masks: the same last digits prove nothing', () => {

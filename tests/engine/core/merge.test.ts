@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type ApplicationData, choiceOfMine, differenceWords, mergeApplications } from '#engine';
+import { type ApplicationData, choiceOfMine, differenceWords, isTypedOver, mergeApplications } from '#engine';
 import { contradictions } from '../../../engine/merge/merge-clears.ts';
 import { environment, flow } from './test-application.ts';
 
@@ -243,6 +243,18 @@ describe('joining two versions of an application [SAVE-32]', () => {
       business_name: 'B',
       ...given,
     });
+  });
+  it('takes the time and version of consent away with consent that was taken back here', () => {
+    const given = { consent: true, consent_at: '2026-01-02T03:04:05.000Z', consent_version: '1' };
+    expect(merge(given, {}, { ...given, business_name: 'B' }).application).toEqual({ business_name: 'B' });
+  });
+  it('does not count an emptied secret as one that was typed over its mask', () => {
+    const saved = { present: true, mask: '**-***6789' };
+    expect([isTypedOver(saved, '12-3456789'), isTypedOver(saved, ''), isTypedOver('', '1')]).toEqual([
+      true,
+      false,
+      false,
+    ]);
   });
   it('does not take an untouched default for a cleared answer', () => {
     expect(merge({ loan_amount: 150000 }, {}, { loan_amount: 90000 })).toMatchObject({

@@ -10,6 +10,8 @@ test.each([
   ['«Straße» fehlt', 'Straße', true],
   ['Укажите город', 'Город', true],
   ['Required', 'State', false],
+  ['Please enter a number.', 'Your phone number', false],
+  ['Please enter a phone.', 'Your phones', true],
 ])('%s names %s: %s', (text, label, named) => {
   expect(namesField(text, label)).toBe(named);
 });

@@ -193,6 +193,17 @@ describe('theme of a brand', () => {
     expect(fontStack('x;} body{background:url(//evil)')).not.toMatch(/[;{}]|url/);
   });
 
+  test.each([
+    [0, '0px'],
+    [8, '8px'],
+    [32, '32px'],
+    [33, undefined],
+    [-1, undefined],
+    ['8', undefined],
+  ])('a radius of %j gives corners of %s', (radius, corners) => {
+    expect(themeVariables({ colors: { brand: '#1d4f91' }, fonts, radius })['--radius']).toBe(corners);
+  });
+
   test('what is no color is refused', () => {
     expect(() => themeVariables({ colors: { brand: 'red;}', neutral: '#888888' }, fonts })).toThrow();
   });

@@ -151,6 +151,28 @@ describe('a question', () => {
     expect(problemsOf(fit)).toEqual([]);
   });
 
+  it('gives a new rule its words, takes them away with the rule, and writes nothing for a switch that is off', () => {
+    const [added, name] = addQuestion(files, 'apply', STEP, { kind: 'text', title: 'Fax' });
+    const id = { flow: 'apply', step: STEP, name };
+    const written = (answers: [string, string | number | boolean | null][]) =>
+      answers.reduce((set, [answer, value]) => writeQuestion(set, id, answer, value), added);
+    const rulesOf = (set: Files) =>
+      (readQuestion(set, id).errors as { rule: string }[]).map(({ rule }) => rule);
+    const before = rulesOf(added);
+    const shaped = written([['pattern', '^a']]);
+    expect(rulesOf(shaped)).toEqual([...before, 'pattern']);
+    expect(rulesOf(writeQuestion(shaped, id, 'pattern', null))).toEqual(before);
+    expect(rulesOf(written([['max_length', 30]]))).toEqual(before);
+    const off = written([
+      ['star', true],
+      ['star', false],
+      ['prefill', false],
+      ['prefill', true],
+    ]);
+    expect(readQuestion(off, id).star).toBeUndefined();
+    expect(Object.values(off).filter((text) => text.includes('"x-prefill": true'))).toEqual([]);
+  });
+
   it('makes a value for a choice that has words alone, another one for each', () => {
     const [added, name] = addQuestion(files, 'apply', STEP, { kind: 'choice', title: 'Fax' });
     const id = { flow: 'apply', step: STEP, name };
