@@ -82,3 +82,14 @@ it.each([
     isLocked(of, info, 'owner_1_email', contextWith({}, { session: { loggedIn } }));
   expect([locked(true), locked(false)]).toEqual([true, false]);
 });
+
+it('[SCREEN-40] the tiles offer every product but credit monitoring', () => {
+  const tiles = flow.steps.find(({ id }) => id === 'type-of-funding');
+  if (!tiles) throw new Error('no step');
+  const { exclude } = fieldUi(flow, tiles, 'loan_type')['ui:options'] ?? {};
+  const { choices } = choicesOf(flow, 'type-of-funding', 'loan_type');
+  const offered = choices
+    .map(({ value }) => value)
+    .filter((value) => !String(exclude).split(',').includes(String(value)));
+  expect(offered).toEqual(['WC', 'LOC', 'EQ', 'BCC', 'PL']);
+});

@@ -68,7 +68,7 @@ const PARTS: Record<string, string> = {
 
 describe('parts that a link may hide', () => {
   it.each(Object.entries(PARTS))('%s hides %s', (path, fields) => {
-    const hidden = hiddenFields(flow, [path], contextWith({ owner_2_first: 'Bob' }).application);
+    const hidden = hiddenFields(flow, contextWith({ owner_2_first: 'Bob' }, { hidden: [path] }));
     expect([...hidden].sort()).toEqual(fields.split(' ').sort());
   });
   it('are all parts of the flow but the one that adds an owner', () => {
@@ -151,4 +151,9 @@ it('[STEP-15] only a brand that names the DBA and the business phone in its fiel
   expect(shown([])).toEqual([]);
   expect(shown(['business_dba'])).toEqual(['business_dba']);
   expect(shown(['business_phone', 'business_dba'])).toEqual(['business_dba', 'business_phone']);
+});
+
+it('a list without items has the fields of one item', () => {
+  expect(shownFields(flow, step('owners'), contextWith({}))).toContain('owner_1_first');
+  expect(shownFields(flow, step('owners'), contextWith({}))).not.toContain('owner_2_first');
 });

@@ -310,12 +310,12 @@ it('of two branches that are both trees, those of the branch that is meant stand
   const branch = (kind: string, parts: string) => ({
     type: 'object',
     required: ['kind', parts],
-    properties: { kind: { const: kind }, [parts]: { type: 'array', items: { $ref: '#/$defs/part' } } },
+    properties: { kind: { const: kind }, [parts]: { type: 'array', items: { $ref: `#/$defs/${kind}` } } },
   });
-  const part = { oneOf: [{ $ref: '#/$defs/node' }, { $ref: '#/$defs/group' }] };
+  const items = { oneOf: [{ $ref: '#/$defs/node' }, { $ref: '#/$defs/group' }] };
   const flow = smallFlow({
-    fields: { tree: { type: 'array', title: 'Tree', items: { $ref: '#/$defs/part' } } },
-    defs: { node: branch('node', 'children'), group: branch('group', 'members'), part },
+    fields: { tree: { type: 'array', title: 'Tree', items } },
+    defs: { node: branch('node', 'children'), group: branch('group', 'members') },
   });
   expect(faultsOnNext(flow, { tree: [{ kind: 'group' }] })).toEqual([['tree/0/members', 'Required']]);
   expect(faultsOnNext(flow, { tree: [{ kind: 'node' }] })).toEqual([['tree/0/children', 'Required']]);

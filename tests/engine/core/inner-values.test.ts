@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type ApplicationData, type FieldValue, mergeApplications, reviewGroups } from '#engine';
+import { type ApplicationData, type FieldValue, mergeApplications, reviewGroups, withInner } from '#engine';
 import { SMALL_ENVIRONMENT, smallContext, smallFlow } from '../small-flow.ts';
 
 const text = (title: string) => ({ type: 'string', title });
@@ -152,4 +152,10 @@ describe('the review of a value', () => {
       expect.arrayContaining(['Vehicle: Engine: Power = Required', 'Secret: SSN = ***-**-6789']),
     );
   });
+});
+
+it('a place past the end of a tuple is its last one, and a mask has nothing inside it', () => {
+  expect(withInner([], ['5'], 'x', () => 2)).toEqual([null, 'x']);
+  expect(withInner(['a'], ['5'], 'x', () => 0)).toEqual(['a', 'x']);
+  expect(withInner({ present: true, mask: '***' }, ['make'], 'x', () => undefined)).toEqual({ make: 'x' });
 });

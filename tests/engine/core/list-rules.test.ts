@@ -39,7 +39,7 @@ describe('[OWNER-20] shares of all owners', () => {
   });
 
   it('above 100 are no error of a later owner without a share', () => {
-    const owners = [{ ownership: 60 }, { ownership: 50 }, { ownership: 0 }, {}];
+    const owners = [{ ownership: 60 }, { ownership: 50 }, { ownership: 0 }];
     expect(listErrors(flow, { owners }, environment()).map(({ field }) => field)).toEqual([
       'owner_2_ownership',
     ]);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { stepById, stepOnward } from '#engine';
+import { afterSignIn, stepById, stepOnward } from '#engine';
 import { COMPLETE, contextWith, environment, flow } from './test-application.ts';
 
 // [STMT-4]: an upload leads to the summary by the 'first not valid' jump.
@@ -35,4 +35,23 @@ it('a visitor on a part of a later step goes to the first incomplete step that i
   expect(next({ ...described, loan_amount: 85000, loan_terms: 36 })).toBe('info');
   expect(next(COMPLETE)).toBe('verify-login');
   expect(next(described, true)).toBe('aproximate-timing');
+});
+
+it('a step that is not complete itself still leads to the step that it names', () => {
+  const { type_of_statements: _source, ...rest } = COMPLETE;
+  const upload = stepById(flow, 'upload-statements');
+  const context = contextWith(rest, {
+    flags: { bank_statements_screen: true, statement_upload: true, plaid_connect: false },
+  });
+  expect(upload && stepOnward(flow, upload, context, env)?.id).toBe('funding-is-almost-here');
+});
+
+it('a person who got as far as the sign-in step is led past it after signing in', () => {
+  expect(afterSignIn(flow, contextWith(COMPLETE), 'verify-login')).toBe('/app/business/more-details');
+  expect(afterSignIn(flow, contextWith(COMPLETE), 'owners')).toBe('/app/business/owners');
+});
+
+it('a flow that needs no answers before sign-in takes none for known', () => {
+  const callback = { known: [], filled: [], otherwise: [{ to: '/choose' }] };
+  expect(afterSignIn({ ...flow, callback }, contextWith({}))).toBe('/choose');
 });

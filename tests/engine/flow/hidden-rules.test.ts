@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { stillHidden } from '#engine';
+import { holdsWithHidden } from '../../../engine/flow/hidden-rules.ts';
+import type { CompiledValidator, RawError } from '../../../engine/schema/index.ts';
+import { contextWith, flow } from '../core/test-application.ts';
+
+const errors: RawError[] = [
+  { keyword: 'const', instancePath: '/application/business_name', schemaPath: '#/const', params: {} },
+];
+const reasons: CompiledValidator = Object.assign(() => false, { errors });
+const refusing = {
+  ...flow,
+  validators: { ...flow.validators, named: () => false, 'named:reasons': reasons },
+};
+
+it('a rule that fails for a hidden answer holds only if that answer is empty', () => {
+  const holds = (answers: object, hidden: string[]) =>
+    holdsWithHidden(refusing, 'named', contextWith({ ...answers }, { hidden }));
+  expect(holds({}, ['info'])).toBe(true);
+  expect(holds({ business_name: 'Acme' }, ['info'])).toBe(false);
+  expect(holds({}, ['amount'])).toBe(false);
+  expect(holds({}, [])).toBe(false);
+});
+
+it('a stored name of several parts at once hides nothing', () => {
+  expect(stillHidden(flow, ['amount,info', 'info', 'nowhere'], [])).toEqual(['info']);
+});
