@@ -8,6 +8,7 @@ import {
   type Subject,
   severalOf,
   showValue,
+  wrongNumbers,
 } from '../model/rules/index.ts';
 import { Choice, RemoveButton } from '../parts.tsx';
 import { word } from '../words.ts';
@@ -115,19 +116,29 @@ function Value(props: {
   // As it was typed, as long as it means this value: "1." is 1, and goes on.
   const [typed, setTyped] = useState('');
   const read = (text: string) => readValue(subject, operator, text);
+  const isTyped = JSON.stringify(read(typed)) === JSON.stringify(value);
+  const wrong = isTyped ? wrongNumbers(subject, operator, typed) : [];
   const isCount = operator === 'countAtLeast' || operator === 'countAtMost';
   const choices = isCount ? [] : (subject?.values ?? []);
   if (choices.length === 0)
     return (
-      <Input
-        size="small"
-        aria-label={word('rules.value')}
-        value={JSON.stringify(read(typed)) === JSON.stringify(value) ? typed : showValue(value)}
-        onChange={(_, data) => {
-          setTyped(data.value);
-          onChange({ ...condition, value: read(data.value) });
-        }}
-      />
+      <>
+        <Input
+          size="small"
+          aria-label={word('rules.value')}
+          aria-invalid={wrong.length > 0}
+          value={isTyped ? typed : showValue(value)}
+          onChange={(_, data) => {
+            setTyped(data.value);
+            onChange({ ...condition, value: read(data.value) });
+          }}
+        />
+        {wrong.length > 0 && (
+          <span className="st-quiet st-small" role="status">
+            {word('rules.noNumber', { text: wrong.join(', ') })}
+          </span>
+        )}
+      </>
     );
   const meant = (text: string) => choices.find((one) => String(one.value) === text)?.value ?? text;
   if (operator === 'oneOf' || operator === 'noneOf') {

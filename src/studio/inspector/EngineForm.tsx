@@ -29,6 +29,8 @@ interface EngineFormProps {
   answers: Answers;
   /** Help under a field, by answer. */
   help?: Readonly<Record<string, string>>;
+  /** What an answer still needs, by the deep name of a value; shown there. */
+  faultsOf?: (answer: string, value: Json | undefined) => { field: string; text: string }[];
   /** One answer was changed by the person. */
   onAnswer: (answer: string, value: Json | undefined) => void;
 }
@@ -52,10 +54,12 @@ export function EngineForm(props: EngineFormProps) {
   return ready && <RunningForm key={`${form} ${about}`} {...props} />;
 }
 
-function RunningForm({ form, answers, help, onAnswer }: EngineFormProps) {
+function RunningForm({ form, answers, help, faultsOf, onAnswer }: EngineFormProps) {
   const [engine] = useState(() => startEngine(answers, help));
   const given = useRef(answers);
   const hand = useLatest(onAnswer);
+  const check = useLatest(faultsOf);
+  const faulty = useRef(new Set<string>());
   const box = useRef<HTMLDivElement>(null);
   const isOwn = useRef(false);
   // What the person changes goes up, an answer at a time; what was handed down does not come back. Heard from the first moment that
@@ -68,6 +72,12 @@ function RunningForm({ form, answers, help, onAnswer }: EngineFormProps) {
           if (!read || isSame(read.answer, given.current[name])) continue;
           given.current = { ...given.current, [name]: read.answer };
           isOwn.current = true;
+          const faults = check.current?.(name, read.answer) ?? [];
+          // Later than the check of the field that changed, which knows nothing of these.
+          if (faults.length > 0 || faulty.current.has(name))
+            queueMicrotask(() => engine.dispatch({ type: 'errors', ...errorsOf(name, faults) }));
+          if (faults.length > 0) faulty.current.add(name);
+          else faulty.current.delete(name);
           hand.current(name, read.answer);
         }
       }),
@@ -133,6 +143,12 @@ function startEngine(answers: Answers, help: EngineFormProps['help'] = {}): Engi
   engine.dispatch({ type: 'load', application: Object.fromEntries(given) as Record<string, FieldValue> });
   return engine;
 }
+
+/** The errors of an answer as the engine shows them. */
+const errorsOf = (answer: string, faults: readonly { field: string; text: string }[]) => ({
+  fields: [answer],
+  errors: faults.map(({ field, text }) => ({ field, text, keyword: 'type', pointer: `/${field}` })),
+});
 
 /** An empty answer is none. */
 const isSame = (one: Json | undefined, other: Json | undefined): boolean =>

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { valueAt } from '#engine';
 import { outlineOf, type QuestionOutline, readJson, setIn, stepFile } from '../model/files/index.ts';
-import { readQuestion, writeQuestion } from '../model/questions/index.ts';
+import { faultsOfAnswer, readQuestion, writeQuestion } from '../model/questions/index.ts';
 import { readStep, writeStep } from '../model/steps/index.ts';
 import { useDraft, useDraftState, useMayEdit } from '../use-draft.ts';
 import { word } from '../words.ts';
@@ -69,6 +69,7 @@ function QuestionForm({ step, name, title }: { step: string; name: string; title
         form="question"
         about={`${step} ${name}`}
         answers={answers}
+        faultsOf={(answer, value) => faultsOfAnswer(files, { flow, step, name }, answer, value)}
         onAnswer={(answer, value) =>
           draft.edit(
             word('inspector.changed', { title }),

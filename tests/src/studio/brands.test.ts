@@ -39,3 +39,10 @@ it('writes an answer where the record has it, and takes it away again', () => {
     JSON.parse(writeBrand(files, 'harbor', 'terms', '12, 24')['brands/harbor.json'] ?? '').loan_terms,
   ).toEqual([12, 24]);
 });
+
+it.each(['6, 12, x', '12,', '0, 12', '12.5', 'x'])(
+  'keeps the terms of a brand while %s is in the field',
+  (typed) => {
+    expect(writeBrand(files, 'harbor', 'terms', typed)).toBe(files);
+  },
+);

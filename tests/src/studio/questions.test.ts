@@ -7,7 +7,7 @@ import { done, joinedIn, redo, startHistory, undo } from '#src/studio/model/file
 import { readJson } from '#src/studio/model/files/json-text.ts';
 import { mergeFiles } from '#src/studio/model/files/merge-files.ts';
 import { type Files, fieldTitle, outlineOf, stepFile, stepIds } from '#src/studio/model/files/outline.ts';
-import { readQuestion, writeQuestion } from '#src/studio/model/questions/question-answers.ts';
+import { faultsOfAnswer, readQuestion, writeQuestion } from '#src/studio/model/questions/question-answers.ts';
 import { KINDS, kindOf } from '#src/studio/model/questions/question-kinds.ts';
 import {
   addQuestion,
@@ -231,6 +231,48 @@ describe.each(['oneOf', 'anyOf'])('choices that are titled constants of %s', (ke
     });
     expect(field.enum).toBeUndefined();
     expect(problemsOf(next)).toEqual([]);
+  });
+});
+
+describe('choices that are stored as numbers', () => {
+  const trucks = withField('trucks', {
+    type: 'integer',
+    title: 'Trucks',
+    enum: [1, 2],
+    'x-options': [
+      { value: 1, label: 'One' },
+      { value: 2, label: 'Two' },
+    ],
+  });
+  const id = { flow: 'apply', step: STEP, name: 'trucks' };
+  const rows = (...more: Json[]): Json => [
+    { label: 'One', value: '1' },
+    { label: 'Two', value: '2' },
+    ...more,
+  ];
+
+  it.each<[string, Json, string]>([
+    ['no number', { label: 'More' }, 'Please enter the number that is stored.'],
+    ['an empty number', { label: 'More', value: '' }, 'Please enter the number that is stored.'],
+    ['words', { label: 'More', value: 'x' }, 'Please enter the number that is stored.'],
+    ['a fraction', { label: 'More', value: '2.5' }, 'Please enter a whole number.'],
+    ['the number of another choice', { label: 'More', value: '2.0' }, 'Another choice has this number.'],
+  ])('with %s are asked for at their row, and nothing is written', (_, row, text) => {
+    expect(faultsOfAnswer(trucks, id, 'options', rows(row))).toEqual([{ field: 'options/2/value', text }]);
+    expect(writeQuestion(trucks, id, 'options', rows(row))).toBe(trucks);
+  });
+
+  it('are read as every number is', () => {
+    const row = { label: 'Many', value: ' 1,200 ' };
+    expect(faultsOfAnswer(trucks, id, 'options', rows(row))).toEqual([]);
+    const next = writeQuestion(trucks, id, 'options', rows(row));
+    expect(valueAt(readJson(next[FIELDS]), ['properties', 'trucks', 'enum'])).toEqual([1, 2, 1200]);
+    expect(problemsOf(next)).toEqual([]);
+  });
+
+  it('wait while a new row is empty', () => {
+    expect(faultsOfAnswer(trucks, id, 'options', rows({}))).toEqual([]);
+    expect(writeQuestion(trucks, id, 'options', rows({}))).toBe(trucks);
   });
 });
 

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Json, JsonObject } from '#engine';
 import { ruleSchema } from '#engine';
-import { readValue } from '#src/studio/model/rules/rule-subjects.ts';
+import { readValue, wrongNumbers } from '#src/studio/model/rules/rule-subjects.ts';
 import { holds } from '#src/studio/model/rules/rule-test.ts';
 import { type Condition, readRule, writeRule } from '#src/studio/model/rules/rules.ts';
 import { createAjv } from '../../../engine/compile/validators/ajv.ts';
@@ -87,6 +87,11 @@ describe('a condition without its answer', () => {
     ]);
     expect(readValue(number, 'oneOf', '1, 2,')).toEqual([1, 2]);
     expect(readValue({ type: 'text' }, 'oneOf', 'LLC, ')).toEqual(['LLC']);
+    expect(readValue(number, 'oneOf', '6, 12, x')).toBeNull();
+    expect(wrongNumbers(number, 'oneOf', '6, 12, x, y')).toEqual(['x', 'y']);
+    expect(wrongNumbers(number, 'atLeast', '12x')).toEqual(['12x']);
+    expect(['', '1.', '85k'].flatMap((typed) => wrongNumbers(number, 'atLeast', typed))).toEqual([]);
+    expect(wrongNumbers({ type: 'text' }, 'oneOf', 'x')).toEqual([]);
   });
 });
 

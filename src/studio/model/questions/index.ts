@@ -1,4 +1,4 @@
 /** Questions of a draft: kinds, answers, choices. */
-export { type Answers, readQuestion, shapeOf, writeQuestion } from './question-answers.ts';
+export { type Answers, faultsOfAnswer, readQuestion, shapeOf, writeQuestion } from './question-answers.ts';
 export { KINDS, type Kind } from './question-kinds.ts';
 export { addQuestion, copyQuestion, moveQuestion, questionsUpTo, removeQuestion } from './questions.ts';

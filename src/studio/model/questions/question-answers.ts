@@ -10,7 +10,7 @@ import {
   readJson,
   setIn,
 } from '../files/index.ts';
-import { constantsAt, listAnswers, writeListAnswer } from './question-lists.ts';
+import { constantsAt, listAnswers, listFaults, writeListAnswer } from './question-lists.ts';
 
 /** What the inspector's form holds, by the names of src/studio/forms/application.schema.json. */
 export type Answers = Record<string, Json | undefined>;
@@ -91,6 +91,16 @@ export function readQuestion(files: Files, { flow, step, name }: QuestionId): An
   for (const [answer, path] of Object.entries(OF_UI)) answers[answer] = valueAt(ui, path);
   for (const choice of CHOICES) answers[choice] ??= 'none';
   return answers;
+}
+
+/** What the form asks for before an answer can be written: the deep name of a value, and words. */
+export function faultsOfAnswer(
+  files: Files,
+  { flow, step, name }: QuestionId,
+  answer: string,
+  value: Json | undefined,
+): { field: string; text: string }[] {
+  return listFaults(fieldOf(files, questionPlace(files, flow, step, name)), answer, value);
 }
 
 /** The files with one answer of the form written where it belongs. */

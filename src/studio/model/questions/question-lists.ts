@@ -1,4 +1,5 @@
-import { type Json, type JsonPath, objectOf, valueAt } from '#engine';
+import { type Json, type JsonPath, objectOf, readAmount, valueAt } from '#engine';
+import { word } from '../../words.ts';
 import { type Files, fieldOf, nameOf, type QuestionPlace, readJson, setIn } from '../files/index.ts';
 
 /** Options that have a field of their own in the form. */
@@ -46,37 +47,67 @@ function choicesOf(field: Record<string, Json>): Json {
   }));
 }
 
-/** Writes one of the lists. A choice without a value is given one made of its words. */
+const rowsOf = (value: Json | undefined) => (Array.isArray(value) ? value : []).map(objectOf);
+
+/** If the choices are stored as numbers. */
+function hasNumbers(schema: Record<string, Json>): boolean {
+  const constants = constantsAt(schema);
+  const [first] = constants ? (schema[constants] as Json[]) : [];
+  return ['integer', 'number'].includes(String(schema.type)) || typeof objectOf(first).const === 'number';
+}
+
+const readNumber = (row: Record<string, Json>): number | undefined => readAmount(String(row.value ?? ''));
+
+/** Why the number of a choice cannot be stored, as a word of the inspector. */
+function numberFault(
+  schema: Record<string, Json>,
+  rows: readonly Record<string, Json>[],
+  at: number,
+): `choice${'Number' | 'Whole' | 'Taken'}` | undefined {
+  const number = readNumber(rows[at] ?? {});
+  if (number === undefined) return 'choiceNumber';
+  if (schema.type === 'integer' && !Number.isInteger(number)) return 'choiceWhole';
+  return rows.slice(0, at).some((row) => readNumber(row) === number) ? 'choiceTaken' : undefined;
+}
+
+/** What the form asks for before an answer can be written, by deep name. A row that is empty yet is not spoken of. */
+export function listFaults(field: Record<string, Json>, answer: string, value: Json | undefined) {
+  const schema = objectOf(valueAt(field, choicesAt(field)));
+  if (answer !== 'options' || !hasNumbers(schema)) return [];
+  const rows = rowsOf(value);
+  return rows.flatMap((row, at) => {
+    const fault = row.label || row.value ? numberFault(schema, rows, at) : undefined;
+    return fault ? [{ field: `options/${at}/value`, text: word(`inspector.${fault}`) }] : [];
+  });
+}
+
+/**
+ * Writes one of the lists. A choice without a value gets one made of its words. Choices that are stored as numbers are written
+ * once each has its own number: a number means something, so none is made up.
+ */
 export function writeListAnswer(
   files: Files,
   place: QuestionPlace,
   answer: string,
   value: Json | undefined,
 ): Files {
-  const rows = (Array.isArray(value) ? value : []).map(objectOf);
+  const rows = rowsOf(value);
   const field = fieldOf(files, place);
   const at = [...place.field.path];
   if (answer === 'options') {
     const choices = choicesAt(field);
     const schema = objectOf(valueAt(field, choices));
+    if (hasNumbers(schema) && rows.some((_, at) => numberFault(schema, rows, at) !== undefined)) return files;
     const constants = constantsAt(schema);
-    const [first] = constants ? (schema[constants] as Json[]) : [];
-    const isNumber =
-      ['integer', 'number'].includes(String(schema.type)) || typeof objectOf(first).const === 'number';
-    const numbers = rows.map((row) => Number(row.value || Number.NaN)).filter(Number.isFinite);
-    let next = Math.max(0, ...numbers);
-    const numberOf = (given: string): number => {
-      if (given !== '' && Number.isFinite(Number(given))) return Number(given);
-      next = Math.floor(next) + 1;
-      return next;
-    };
     const taken = new Set<string>();
-    const options = rows.map((row, index) => {
+    const options = rows.map((row, index): { value: Json; label: string } => {
       const label = String(row.label ?? '');
+      const number = hasNumbers(schema) ? readNumber(row) : undefined;
+      if (number !== undefined) return { value: number, label: label || String(number) };
       const wanted = row.value ? String(row.value) : nameOf(label, '-', 'choice');
       const own = taken.has(wanted) ? `${wanted}-${index + 1}` : wanted;
       taken.add(own);
-      return { value: isNumber ? numberOf(row.value ? own : '') : own, label: label || own };
+      return { value: own, label: label || own };
     });
     if (constants) {
       const branches = options.map(({ value: own, label }) => ({ const: own, title: label }));

@@ -1,6 +1,13 @@
 /** Rules of a draft, and where its problems are. */
 export { type ProblemPlace, placeOf, placeOfProblem } from './problem-place.ts';
-export { readValue, type Subject, severalOf, showValue, subjectsOf } from './rule-subjects.ts';
+export {
+  readValue,
+  type Subject,
+  severalOf,
+  showValue,
+  subjectsOf,
+  wrongNumbers,
+} from './rule-subjects.ts';
 export { holds } from './rule-test.ts';
 export { type Condition, isUnfinished, type Operator, readRule, writeRule } from './rules.ts';
 export { aboutPlace, namesAt, type SchemaSet, valuesAt } from './schema-help.ts';

@@ -71,22 +71,48 @@ function flagsIn(files: Files): string[] {
   return Object.keys(objectOf(valueAt(readJson(files['brands/base.json']), ['flags'])));
 }
 
-/** A value as it is typed: numbers where the subject has them, several with commas between; null where it is none (yet). */
+/** A value as it is typed: numbers where the subject has them, several with commas between; null if it is none (yet). */
 export function readValue(
   subject: Pick<Subject, 'type'> | undefined,
   operator: Operator,
   typed: string,
 ): Json {
-  const number = (text: string): Json => readAmount(text) ?? null;
-  if (['atLeast', 'atMost', 'moreThan', 'lessThan', 'countAtLeast', 'countAtMost'].includes(operator))
-    return number(typed);
-  const one = (text: string): Json => (subject?.type === 'number' ? number(text) : text.trim());
-  if (operator !== 'oneOf' && operator !== 'noneOf') return one(typed);
-  return typed
-    .split(',')
-    .map(one)
-    .filter((value) => value !== null && value !== '');
+  const hasNumbers = isOfNumbers(subject, operator);
+  const values = partsOf(operator, typed).map(
+    (text): Json => (hasNumbers ? (readAmount(text) ?? null) : text),
+  );
+  if (!isOfSeveral(operator)) return values[0] ?? (hasNumbers ? null : '');
+  return values.includes(null) ? null : values;
 }
+
+/** The parts of a typed value that should be numbers and are none. */
+export function wrongNumbers(
+  subject: Pick<Subject, 'type'> | undefined,
+  operator: Operator,
+  typed: string,
+): string[] {
+  if (!isOfNumbers(subject, operator)) return [];
+  return partsOf(operator, typed).filter((text) => readAmount(text) === undefined);
+}
+
+const COMPARING: readonly Operator[] = [
+  'atLeast',
+  'atMost',
+  'moreThan',
+  'lessThan',
+  'countAtLeast',
+  'countAtMost',
+];
+
+const isOfSeveral = (operator: Operator): boolean => operator === 'oneOf' || operator === 'noneOf';
+
+const isOfNumbers = (subject: Pick<Subject, 'type'> | undefined, operator: Operator): boolean =>
+  COMPARING.includes(operator) || subject?.type === 'number';
+
+const partsOf = (operator: Operator, typed: string): string[] =>
+  (isOfSeveral(operator) ? typed.split(',') : [typed])
+    .map((text) => text.trim())
+    .filter((text) => text !== '');
 
 /** As it is shown for typing. */
 export const showValue = (value: Json): string =>

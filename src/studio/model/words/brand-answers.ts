@@ -1,4 +1,4 @@
-import { type Json, type JsonPath, objectOf, valueAt } from '#engine';
+import { type Json, type JsonPath, objectOf, readAmount, valueAt } from '#engine';
 import { word } from '../../words.ts';
 import type { Files } from '../files/index.ts';
 import { readJson, setIn } from '../files/index.ts';
@@ -62,11 +62,13 @@ export function writeBrand(files: Files, platform: string, answer: string, value
     return setIn(files, file, ['flags', answer.slice('flag_'.length)], on);
   }
   if (answer === 'terms') {
-    const terms = String(given ?? '')
+    if (given === undefined) return setIn(files, file, ['loan_terms'], undefined);
+    const terms = String(given)
       .split(',')
-      .map((term) => Number(term.trim()))
-      .filter((term) => Number.isInteger(term) && term > 0);
-    return setIn(files, file, ['loan_terms'], terms.length > 0 ? terms : undefined);
+      .map((term) => readAmount(term));
+    const isWhole = (term: number | undefined) => Number.isInteger(term) && Number(term) > 0;
+    // The form says at the field which text it takes; until then the record keeps its terms.
+    return terms.every(isWhole) ? setIn(files, file, ['loan_terms'], terms as number[]) : files;
   }
   const path = PLACES[answer];
   return path ? setIn(files, file, path, given) : files;
