@@ -14,14 +14,6 @@ export const ALIASES: Record<string, string> = {
   HiddenWidget: 'hidden',
 };
 
-/** Widgets of rjsf's that draw with another widget. */
-const DRAWN_WITH: Record<string, readonly string[]> = {
-  'alt-date': ['select'],
-  'alt-datetime': ['select'],
-  AltDateWidget: ['select'],
-  AltDateTimeWidget: ['select'],
-};
-
 /** Asks for rjsf's own fields, templates and widgets (engine/react/rjsf/standard.tsx), beside the names of widgets. */
 const STANDARD = 'rjsf';
 
@@ -64,7 +56,7 @@ function collectNamed(ui: unknown, names: Set<string>): void {
   if (typeof ui !== 'object' || ui === null) return;
   for (const [key, entry] of Object.entries(ui)) {
     if ((key === 'ui:widget' || key === 'ui:field') && typeof entry === 'string')
-      for (const name of [ALIASES[entry] ?? entry, ...(DRAWN_WITH[entry] ?? [])]) names.add(name);
+      names.add(ALIASES[entry] ?? entry);
     else if (key === 'ui:enableMarkdownInDescription') names.add(STANDARD);
     else collectNamed(entry, names);
   }

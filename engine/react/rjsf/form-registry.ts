@@ -12,10 +12,18 @@ import { loadedFields, loadedStandard, loadedWidgets } from '../context/index.ts
 import { leafFields, leafTemplates, schemaUtilsOf } from './fields/index.ts';
 import { formValidator } from './form-validator.ts';
 
-/** What rjsf says itself in what we draw, by the keys of our own words. */
-const WORDS = new Map([
-  [TranslatableString.YesLabel, 'ui.yes'],
-  [TranslatableString.NoLabel, 'ui.no'],
+/** What rjsf says itself in what we draw: the key of our own text, and the names of its values in rjsf's order. */
+const WORDS = new Map<TranslatableString, [key: string, ...values: string[]]>([
+  [TranslatableString.YesLabel, ['ui.yes']],
+  [TranslatableString.NoLabel, ['ui.no']],
+  [TranslatableString.OptionPrefix, ['list.option', 'number']],
+  [TranslatableString.TitleOptionPrefix, ['list.titledOption', 'title', 'number']],
+  [TranslatableString.DeprecatedLabel, ['list.deprecated', 'title']],
+  [TranslatableString.CycleDetected, ['list.cycle', 'title']],
+  [TranslatableString.ExpandButton, ['list.expand']],
+  [TranslatableString.OptionalObjectAdd, ['list.addOptional']],
+  [TranslatableString.OptionalObjectRemove, ['list.removeOptional']],
+  [TranslatableString.OptionalObjectEmptyMsg, ['list.noOptional']],
 ]);
 
 /**
@@ -39,8 +47,10 @@ export function formRegistry(
     rootSchema,
     schemaUtils: schemaUtilsOf(formValidator(step, rootSchema), rootSchema),
     translateString: (word, params) => {
-      const key = WORDS.get(word);
-      return key === undefined ? englishStringTranslator(word, params) : wordOf(env, key);
+      const own = WORDS.get(word);
+      if (!own) return englishStringTranslator(word, params);
+      const [key, ...names] = own;
+      return wordOf(env, key, Object.fromEntries(names.map((name, at) => [name, params?.[at] ?? ''])));
     },
     globalFormOptions: { idPrefix, idSeparator: '/', useFallbackUiForUnsupportedType: false },
     globalUiOptions: ui['ui:globalOptions'],

@@ -2,11 +2,10 @@ import { getDefaultRegistry } from '@rjsf/core';
 import { type FieldProps, isCustomWidget, type RegistryFieldsType } from '@rjsf/utils';
 import { useMemo } from 'react';
 import type { StandardParts } from '../context/index.ts';
+import { DateParts, DateTimeParts, FileInput, Rating, TimeInput } from './controls/index.ts';
 import { LeafField, leafTemplates, RootObject } from './fields/index.ts';
-import { DateParts, DateTimeParts } from './templates/DateParts.tsx';
 import { Description } from './templates/Description.tsx';
 import { nestedTemplates } from './templates/index.ts';
-import { TimeInput } from './templates/TimeInput.tsx';
 import { allowKnownMarkup } from './trusted-types.ts';
 
 // What rjsf brings along reads Markdown.
@@ -82,6 +81,8 @@ export const standard: StandardParts = {
     ...rjsf.widgets,
     AltDateWidget: DateParts,
     AltDateTimeWidget: DateTimeParts,
+    FileWidget: FileInput,
+    RatingWidget: Rating,
     TimeWidget: TimeInput,
   },
 };

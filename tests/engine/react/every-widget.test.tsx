@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { FieldValue } from '#engine';
 import { ALIASES } from '#engine';
+import spanish from '#flows/locales/es-US/texts.json' with { type: 'json' };
 import { normalizeApplication } from '#server/deals/answers/index.ts';
 import { RJSF_WIDGETS } from '../../../engine/compile/source/rjsf-widgets.ts';
 import { showAgain, showSmall } from './small-step.tsx';
@@ -86,13 +87,35 @@ const WIDGETS: Record<string, Row> = {
   checkboxes: { field: SEVERAL, given: [undefined, true], stored: ['rent'], shown: [false, true] },
   email: FORMATS.email as Row,
   date: FORMATS.date as Row,
+  RatingWidget: {
+    field: { type: 'integer', minimum: 1, maximum: 5 },
+    given: [undefined, undefined, true],
+    stored: 3,
+    shown: [false, false, true, false, false],
+  },
 };
-/** Not typed into: tested below, or by a test of its own. */
-const OTHERS = ['file', 'files', 'RatingWidget', 'hidden'];
+/** Nobody answers it. */
+const OTHERS = ['hidden'];
+
+const PDF = 'data:application/pdf;name=a%20(1).pdf;base64,JVBERi0=';
+const TEXT_FILE = 'data:text/plain;name=b.txt;base64,Yg==';
+const FILE_FIELD = text({ format: 'data-url' });
+const chosenFiles: Record<string, () => File> = {
+  [PDF]: () => new File(['%PDF-'], 'a (1).pdf', { type: 'application/pdf' }),
+  [TEXT_FILE]: () => new File(['b'], 'b.txt', { type: 'text/plain' }),
+};
 
 const controlsIn = (container: HTMLElement) => [
   ...container.querySelectorAll<Control>('input:not([type="hidden"]), select, textarea'),
 ];
+/** The name that a screen reader says. */
+function nameOf(control: HTMLElement): string {
+  const by = control.getAttribute('aria-labelledby')?.split(' ') ?? [];
+  const named = by.map((id) => document.getElementById(id)?.textContent ?? '').join(' ');
+  const labels = [...((control as HTMLInputElement).labels ?? [])].map((one) => one.textContent).join(' ');
+  const own = control.tagName === 'BUTTON' ? (control.textContent ?? '') : '';
+  return (named || control.getAttribute('aria-label') || labels || own).trim();
+}
 const isTick = (control: Control) => control.type === 'radio' || control.type === 'checkbox';
 const held = (control: Control) => (isTick(control) ? (control as HTMLInputElement).checked : control.value);
 
@@ -136,7 +159,75 @@ it.each(Object.entries(WIDGETS))('the widget %s takes an answer and shows it aga
 
 it('the table has every rjsf widget', () => {
   const known = [...Object.keys(RJSF_WIDGETS), ...Object.values(ALIASES)];
-  expect(known.filter((name) => !(name in WIDGETS) && !OTHERS.includes(name))).toEqual([]);
+  const tested = [...Object.keys(WIDGETS), ...Object.keys(FILE_WIDGETS), ...OTHERS];
+  expect(known.filter((name) => !tested.includes(name))).toEqual([]);
+});
+
+const FILE_WIDGETS = {
+  file: { field: FILE_FIELD, chosen: [PDF], stored: PDF },
+  files: { field: { type: 'array', items: FILE_FIELD }, chosen: [PDF, TEXT_FILE], stored: [PDF, TEXT_FILE] },
+};
+
+describe.each(Object.entries(FILE_WIDGETS))('the widget %s', (widget, { field, chosen, stored }) => {
+  const ui = { 'ui:widget': widget, 'ui:options': { accept: '.pdf,.txt', filePreview: true } };
+  const choose = async () => {
+    const step = await showSmall({ fields: { field }, required: ['field'], uiSchema: { field: ui } });
+    const input = controlsIn(step.container)[0] as HTMLInputElement;
+    const files = chosen.map((one) => chosenFiles[one]?.() as File);
+    await step.user.upload(input, files);
+    await waitFor(() => expect(step.engine.state().application.field).toEqual(stored));
+    return { ...step, input };
+  };
+
+  it('takes files and shows them again', async () => {
+    const { engine, done, user, input } = await choose();
+    expect([input.accept, input.multiple]).toEqual(['.pdf,.txt', widget === 'files']);
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    expect([engine.state().errors, done.mock.calls.length]).toEqual([{}, 1]);
+    expect(normalizeApplication(engine.flow, { field: stored })).toEqual({ field: stored });
+    cleanup();
+    await showAgain(engine);
+    expect(screen.getAllByRole('listitem').map((one) => one.textContent)[0]).toMatch(
+      /^a \(1\)\.pdf \(5 bytes\)/,
+    );
+  });
+
+  it('takes a file back', async () => {
+    const { engine, user } = await choose();
+    await user.click(screen.getByRole('button', { name: 'Remove a (1).pdf' }));
+    expect(engine.state().application.field ?? []).toEqual(widget === 'files' ? [TEXT_FILE] : []);
+  });
+});
+
+describe('every control has a name', () => {
+  const rows = { ...WIDGETS, ...FILE_WIDGETS };
+  it.each(Object.entries(rows))('in the widget %s', async (widget, row) => {
+    const more: object = 'ui' in row ? (row.ui ?? {}) : {};
+    const field = { title: 'Question', ...row.field };
+    const { container } = await showSmall({
+      fields: { field },
+      uiSchema: { field: { ...more, 'ui:widget': widget } },
+    });
+    const controls = [
+      ...container.querySelectorAll<HTMLElement>('input:not([type="hidden"]), select, textarea, button'),
+    ];
+    expect(controls.length).toBeGreaterThan(1);
+    expect(controls.filter((one) => nameOf(one) === '').map((one) => one.outerHTML)).toEqual([]);
+  });
+});
+
+it('controls of rjsf speak in the words of the language', async () => {
+  const words = Object.fromEntries(
+    Object.entries(spanish).filter(
+      ([key]) => key.startsWith('texts.widgets.') || key.startsWith('texts.list.'),
+    ),
+  );
+  const field = text({ title: 'Founded', format: 'date-time' });
+  const ui = { 'ui:widget': 'alt-datetime' };
+  const { container } = await showSmall({ fields: { field }, uiSchema: { field: ui } }, {}, {}, words);
+  const named = [...container.querySelectorAll<HTMLElement>('select, button')].map(nameOf);
+  const parts = ['Año', 'Mes', 'Día', 'Hora', 'Minuto', 'Segundo', 'Ahora', 'Borrar'];
+  expect(named).toEqual([...parts.map((part) => `Founded: ${part}`), 'Continue']);
 });
 
 describe('a time', () => {
@@ -197,9 +288,9 @@ describe('a date in selects', () => {
     const row = { field: text({ format: 'date' }), given: [], stored: '' };
     const { engine, user } = await answer(row, { 'ui:widget': 'alt-date' });
     const today = new Date().toJSON().slice(0, 10);
-    await user.click(screen.getByRole('button', { name: 'Now' }));
+    await user.click(screen.getByRole('button', { name: 'field: Now' }));
     expect(String(engine.state().application.field) >= today).toBe(true);
-    await user.click(screen.getByRole('button', { name: 'Clear' }));
+    await user.click(screen.getByRole('button', { name: 'field: Clear' }));
     expect(engine.state().application.field).toBeUndefined();
     expect(controlsIn(document.body).map(held)).toEqual(['', '', '']);
   });

@@ -1,0 +1,128 @@
+import { dateRangeOptions, getDateElementProps, pad, type WidgetProps } from '@rjsf/utils';
+import { useField } from '../../field/index.ts';
+
+const DATE = ['year', 'month', 'day'] as const;
+const TIME = ['hour', 'minute', 'second'] as const;
+type Part = (typeof DATE)[number] | (typeof TIME)[number];
+
+const PART_WORDS: Record<Part, string> = {
+  year: 'widgets.dateOfBirth.year',
+  month: 'widgets.dateOfBirth.month',
+  day: 'widgets.dateOfBirth.day',
+  hour: 'widgets.dateParts.hour',
+  minute: 'widgets.dateParts.minute',
+  second: 'widgets.dateParts.second',
+};
+
+/** The value of a part that is not chosen. */
+const NONE = -1;
+
+const VALUE = /^(\d{4})?-(\d\d)?-(\d\d)?(?:T(\d\d)?:(\d\d)?:(\d\d)?(?:\.\d+)?Z)?$/;
+
+/**
+ * A date, with `time` also a time (UTC, as in rjsf), in a select for each part. rjsf's own turns February 30 into March 2, and
+ * forgets a choice of some parts: here the value says what was chosen (`2027-02-30`, `2027-02-`), and validation refuses it.
+ */
+export function DateParts({ time = false, ...props }: WidgetProps & { time?: boolean }) {
+  const { id, value, onChange, onBlur, onFocus, options } = props;
+  const { name, label, describedBy, error, required, readOnly, text } = useField(props);
+  const parts = partsOf(value);
+  const { yearsRange, format } = options as {
+    yearsRange?: [number, number];
+    format?: 'YMD' | 'MDY' | 'DMY';
+  };
+  const now = (): string => (time ? new Date().toJSON() : new Date().toJSON().slice(0, 10));
+  return (
+    <ul className="list-inline">
+      {getDateElementProps(parts, time, yearsRange, format).map(({ type, range }, at) => {
+        const part = type as Part;
+        const word = text(PART_WORDS[part]);
+        return (
+          <li className="list-inline-item" key={part}>
+            <span className="tr-select tr-select--medium">
+              <select
+                // The label of the field and its errors lead to the first part.
+                id={at === 0 ? id : `${id}_${part}`}
+                name={name}
+                className="tr-control tr-control--figures"
+                aria-label={text('widgets.dateParts.of', { label, part: word })}
+                aria-required={required || undefined}
+                aria-invalid={error === undefined ? undefined : true}
+                aria-describedby={describedBy}
+                // biome-ignore lint/a11y/noAutofocus: `ui:autofocus` asks for it.
+                autoFocus={props.autofocus === true && at === 0}
+                disabled={readOnly}
+                value={parts[part] === NONE ? '' : String(parts[part])}
+                onChange={({ target }) =>
+                  onChange(
+                    dateText({ ...parts, [part]: target.value === '' ? NONE : Number(target.value) }, time),
+                  )
+                }
+                onBlur={() => onBlur(id, value)}
+                onFocus={() => onFocus(id, value)}
+              >
+                <option value="">{word}</option>
+                {dateRangeOptions(...range).map((option) => (
+                  <option key={String(option.value)} value={String(option.value)}>
+                    {option.label}
+                  </option>
+                ))}
+              </select>
+            </span>
+          </li>
+        );
+      })}
+      {[
+        { hidden: options.hideNowButton, word: text('widgets.dateParts.now'), next: now },
+        { hidden: options.hideClearButton, word: text('widgets.dateParts.clear'), next: () => undefined },
+      ].map(
+        ({ hidden, word, next }) =>
+          hidden !== true && (
+            <li className="list-inline-item" key={word}>
+              <button
+                type="button"
+                className="tr-button"
+                aria-label={text('widgets.dateParts.of', { label, part: word })}
+                disabled={readOnly}
+                onClick={() => onChange(next())}
+              >
+                {word}
+              </button>
+            </li>
+          ),
+      )}
+    </ul>
+  );
+}
+
+/** A date and a time in selects. */
+export function DateTimeParts(props: WidgetProps) {
+  return <DateParts {...props} time />;
+}
+
+function partsOf(value: unknown): Record<Part, number> {
+  const text = typeof value === 'string' ? value : '';
+  const known = VALUE.exec(text) ?? VALUE.exec(inUtc(text));
+  return Object.fromEntries(
+    [...DATE, ...TIME].map((part, at) => [
+      part,
+      known?.[at + 1] === undefined ? NONE : Number(known[at + 1]),
+    ]),
+  ) as Record<Part, number>;
+}
+
+/** A whole date and time with another offset, as UTC; nothing for any other text. */
+function inUtc(text: string): string {
+  const date = new Date(text);
+  return Number.isNaN(date.getTime()) ? '' : date.toJSON();
+}
+
+/** Undefined if nothing is chosen; otherwise each part that is not chosen is left out: `2027-02-`. */
+function dateText(parts: Record<Part, number>, time: boolean): string | undefined {
+  const asked: readonly Part[] = time ? [...DATE, ...TIME] : DATE;
+  if (asked.every((part) => parts[part] === NONE)) return undefined;
+  const digits = (part: Part): string =>
+    parts[part] === NONE ? '' : pad(parts[part], part === 'year' ? 4 : 2);
+  const date = DATE.map(digits).join('-');
+  return time ? `${date}T${TIME.map(digits).join(':')}.000Z` : date;
+}

@@ -1,0 +1,85 @@
+import { useFileWidgetProps, type WidgetProps } from '@rjsf/utils';
+import { useField } from '../../field/index.ts';
+
+/** One file or several, as data URLs with their names in them. rjsf's own reads the names of files as Markdown. */
+export function FileInput(props: WidgetProps) {
+  const { id, value, multiple = false, options, onChange, onFocus } = props;
+  const { name, label, describedBy, error, readOnly, onBlur, text } = useField(props);
+  const { filesInfo, handleChange, handleRemove } = useFileWidgetProps(value, onChange, multiple);
+  const hasPreview = options.filePreview === true;
+  return (
+    <div>
+      <input
+        id={id}
+        name={name}
+        type="file"
+        className="tr-control"
+        accept={typeof options.accept === 'string' ? options.accept : undefined}
+        multiple={multiple}
+        disabled={readOnly}
+        aria-invalid={error === undefined ? undefined : true}
+        aria-describedby={describedBy}
+        onChange={({ target }) => {
+          // Nothing chosen (the window was closed): what was chosen before stays.
+          if (target.files && target.files.length > 0) void handleChange(target.files);
+          // The same file can be chosen again after it was removed.
+          target.value = '';
+        }}
+        onBlur={onBlur}
+        onFocus={() => onFocus(id, value)}
+      />
+      {filesInfo.length > 0 && (
+        <ul className="tr-files" aria-label={text('widgets.files.chosen', { label })}>
+          {filesInfo.map((file, at) => {
+            const called = nameOf(file.name);
+            return (
+              <li key={at}>
+                {text('widgets.files.size', { name: called, bytes: file.size })}{' '}
+                {hasPreview && (
+                  <Preview file={file} words={text('widgets.files.preview', { name: called })} />
+                )}{' '}
+                {!readOnly && (
+                  <button
+                    type="button"
+                    className="tr-button"
+                    aria-label={text('widgets.files.removeNamed', { name: called })}
+                    onClick={() => handleRemove(at)}
+                  >
+                    {text('widgets.files.remove')}
+                  </button>
+                )}
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** Pictures that can hold no script are shown; any other file can be saved. */
+function Preview({
+  file,
+  words,
+}: {
+  file: { dataURL?: string | null; type: string; name: string };
+  words: string;
+}) {
+  if (!file.dataURL) return null;
+  return ['image/jpeg', 'image/png'].includes(file.type) ? (
+    <img src={file.dataURL} alt={words} className="tr-files__picture" />
+  ) : (
+    <a download={nameOf(file.name)} href={file.dataURL}>
+      {words}
+    </a>
+  );
+}
+
+/** The name of a file; rjsf leaves some of its signs encoded (`%2C`). */
+function nameOf(encoded: string): string {
+  try {
+    return decodeURIComponent(encoded);
+  } catch {
+    return encoded;
+  }
+}
