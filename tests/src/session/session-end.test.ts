@@ -95,3 +95,37 @@ test.each([
   expect([await asked, tab.store.getState().loggedIn, stored.dump()]).toEqual([answer, false, '[]']);
   expect(tabs.revoked).toEqual(['token-0', 'token-1']);
 });
+
+test.each([
+  ['signs in as another person', { type: 'signed-in', subject: 'email|b' }],
+  ['logs out', { type: 'logged-out', subject: 'email|a' }],
+])('a tab revokes its token if another tab %s', async (_how, message) => {
+  const tab = await tabs.signedIn();
+  tabs.say(message);
+  await expect.poll(() => tab.store.getState().loggedIn).toBe(false);
+  expect(tabs.revoked).toEqual(['token-0']);
+});
+
+test('a log-out in another tab waits for the saves of this one', async () => {
+  const tab = await tabs.signedIn();
+  const save = vi.fn(async () => tab.store.getState().loggedIn);
+  tab.beforeLogOut(save);
+  tabs.say({ type: 'logged-out', subject: 'email|a' });
+  await expect.poll(() => tab.store.getState().loggedIn).toBe(false);
+  expect(await save.mock.results[0]?.value).toBe(true);
+});
+
+test('a tab renews its own session if the session of another tab has expired', async () => {
+  const tab = await tabs.signedIn();
+  tabs.say({ type: 'expired', subject: 'email|a' });
+  await expect.poll(() => provider.asked).toBe(1);
+  await tabs.heard();
+  expect(tab.store.getState().loggedIn).toBe(true);
+});
+
+test('a session that can not be resumed without a network waits for the next load', async () => {
+  const stored = await storedSession();
+  provider.answer = () => Promise.reject(new TypeError('Failed to fetch'));
+  await tabs.open(stored).resume();
+  expect(stored.getItem('trellis-session-trellis-web')).toBe('token-0');
+});
