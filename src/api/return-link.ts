@@ -5,9 +5,6 @@ import { ask } from './call.ts';
 import type { Answer } from './failure.ts';
 import { createSend, type Send } from './http.ts';
 
-/** What may be done through a return link. */
-export type LinkTask = ReturnLink['tasks'][number];
-
 /** Ids that an address names. */
 export interface LinkIds {
   dealId?: string;

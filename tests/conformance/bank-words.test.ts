@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { widgets } from '#flows/texts.steps.json' with { type: 'json' };
-import { createBankFlow } from '#widgets/bank-link/bank-flow.ts';
-import { problemOf } from '#widgets/bank-link/bank-state.ts';
 import type { BankAccount, BankConnectPort } from '#widgets/bank-link/port.ts';
+import { problemOf } from '#widgets/sending/bank.ts';
+import { createSending } from '#widgets/sending/run.ts';
 import { linkAccount } from '../widgets/fake-link.ts';
 import { BANK_REFUSALS, BANK_UNAVAILABLE, type BankProblem, CONNECT_DISABLED } from './bank.table.ts';
 
@@ -25,8 +25,9 @@ async function openFlow(connected: () => void = () => {}) {
     returnAddress: () => undefined,
     forgetReturn: () => {},
   };
-  const flow = createBankFlow(port, connected);
-  flow.start();
+  const sending = createSending({ bank: () => port, connected });
+  const flow = { link: sending.link, view: () => sending.getState().bank };
+  sending.dispatch({ type: 'start' });
   await Promise.resolve();
   flow.link.opened();
   return { flow, sent };

@@ -1,7 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { createApi } from '#src/api/api.ts';
-import { bankCalls } from '#src/api/bank.ts';
-import { createBankPort } from '#src/api/bank-port.ts';
+import { bankCalls, createBankPort } from '#src/api/bank.ts';
 import { readReturnLink, renewReturnLink, visitorSend } from '#src/api/return-link.ts';
 import { fileCalls } from '#src/api/statements.ts';
 import { bankPortOf } from '#src/application/ports/ports.ts';

@@ -1,9 +1,10 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { type JSX, useState } from 'react';
 import { lazyDialog } from '#engine/react';
+import type { Choosing } from '../sending/bank.ts';
 import { BankProblemBox, type BankProblemBoxProps } from './BankProblemBox.tsx';
-import type { Choosing } from './bank-state.ts';
 import { LinkSession } from './LinkSession.tsx';
+import type { BankAccount } from './port.ts';
 
 const AccountsDialog = lazyDialog(async () => (await import('./AccountsDialog.tsx')).AccountsDialog);
 
@@ -79,15 +80,16 @@ function Choice({ bank, text }: Pick<BankConnectProps, 'bank' | 'text'>): JSX.El
     return null;
   }
   if (!shown) return null;
+  const choose = (account: BankAccount | undefined): void => bank.dispatch({ type: 'chosen', account });
   return (
     <AccountsDialog
       key={shown.opening}
       open={choosing !== undefined}
       accounts={shown.choosing.checking}
       text={text}
-      onAnswer={bank.choose}
+      onAnswer={choose}
       // The choice can be made yet, without signing in to the bank again; its button asks for the code again.
-      onMissing={() => bank.choose(undefined)}
+      onMissing={() => choose(undefined)}
     />
   );
 }

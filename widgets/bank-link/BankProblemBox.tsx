@@ -1,7 +1,7 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { type JSX, useEffect, useRef } from 'react';
 import type { FieldControl } from '#engine/react';
-import { type BankProblem, offersUpload } from './bank-state.ts';
+import { type BankProblem, offersUpload } from '../sending/bank.ts';
 import type { BankConnecting } from './use-bank-connect.ts';
 
 const useStyles = makeStyles({
@@ -72,11 +72,19 @@ export function BankProblemBox(props: BankProblemBoxProps): JSX.Element | null {
             </button>
           )}
           {bank.unchosen ? (
-            <button type="button" className="button button--quiet" onClick={bank.chooseAgain}>
+            <button
+              type="button"
+              className="button button--quiet"
+              onClick={() => bank.dispatch({ type: 'choose-again' })}
+            >
               {text('widgets.bankLink.accounts.again')}
             </button>
           ) : (
-            <button type="button" className="button button--quiet" onClick={bank.retry}>
+            <button
+              type="button"
+              className="button button--quiet"
+              onClick={() => bank.dispatch({ type: 'retry' })}
+            >
               {text('widgets.bankLink.retry')}
             </button>
           )}

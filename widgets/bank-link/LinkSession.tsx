@@ -1,6 +1,6 @@
 import { Component, type ReactNode, useEffect, useRef, useState } from 'react';
 import { usePlaidLink } from 'react-plaid-link';
-import type { LinkEvents } from './bank-flow.ts';
+import type { LinkEvents } from '../sending/run.ts';
 
 interface LinkSessionProps {
   /** Undefined while it is asked for; the script loads meanwhile. */

@@ -1,13 +1,14 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { type JSX, useRef } from 'react';
+import { type JSX, useRef, useState } from 'react';
 import type { FieldControl } from '#engine/react';
-import { fieldWidget, usePort, usePrimaryAction, useStepHandle } from '#engine/react';
+import { fieldWidget, useLatest, usePort, usePrimaryAction, useStepHandle } from '#engine/react';
 import type { OptionOf } from '../option-of.ts';
+import { offersUpload } from '../sending/bank.ts';
+import { createSending } from '../sending/run.ts';
 import { BankConnect } from './BankConnect.tsx';
-import { offersUpload } from './bank-state.ts';
 import type { BankAccount, BankLinkPort } from './port.ts';
 import { SkipNews, useSkip } from './skip.tsx';
-import { useBankConnect } from './use-bank-connect.ts';
+import { givePageBack, useBankConnect } from './use-bank-connect.ts';
 
 type Own = OptionOf<'bank-link'>;
 
@@ -83,10 +84,18 @@ export const widget = fieldWidget<string, Own>({ chrome: 'none' }, function Bank
   const port = usePort<BankLinkPort>('bank-link');
   const { goTo, next, hasLed } = useStepHandle();
   const box = useRef<HTMLDivElement>(null);
-  const bank = useBankConnect(port, {
-    enabled: context.flags.plaid_connect !== false,
-    onConnected: () => void next(),
-  });
+  const latest = useLatest(next);
+  const [sending] = useState(() =>
+    createSending({
+      bank: () => port,
+      connected: () => {
+        void latest.current();
+        givePageBack();
+      },
+    }),
+  );
+  const bank = useBankConnect(sending, context.flags.plaid_connect !== false);
+  const connect = (): void => bank.dispatch({ type: 'start' });
   const { uploadStep } = options;
   const upload = typeof uploadStep === 'string' ? () => goTo(uploadStep) : undefined;
   const uploadOffered = context.flags.statement_upload === true;
@@ -119,7 +128,7 @@ export const widget = fieldWidget<string, Own>({ chrome: 'none' }, function Bank
       const words = at === 'opening' || at === 'open' ? 'openingLabel' : 'connectingLabel';
       return { label: text(`widgets.bankLink.${words}`), run: () => {} };
     }
-    if (!bank.off) return { label: text('widgets.bankLink.connect'), run: bank.start };
+    if (!bank.off) return { label: text('widgets.bankLink.connect'), run: connect };
     if (upload) return { label: text('widgets.bankLink.upload'), run: upload };
     return undefined;
   }
@@ -134,7 +143,7 @@ export const widget = fieldWidget<string, Own>({ chrome: 'none' }, function Bank
           account={value === 'plaid' ? port.connectedAccount() : undefined}
           text={text}
           onUpload={upload}
-          onConnect={bank.off || bank.busy ? undefined : bank.start}
+          onConnect={bank.off || bank.busy ? undefined : connect}
         />
       )}
       <BankConnect

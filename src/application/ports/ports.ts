@@ -1,5 +1,5 @@
 import type { BankLinkPort } from '#widgets/bank-link/port.ts';
-import { createBankPort } from '../../api/bank-port.ts';
+import { createBankPort } from '../../api/bank.ts';
 import type { ApplicationCore, Runtime } from '../state/index.ts';
 import { answerOf, textOf } from '../state/index.ts';
 import { skipBank } from './skip-bank.ts';

@@ -1,20 +1,17 @@
-import { whileWanted } from '#engine/react';
 import '../../styles/engine.css';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { isComplete } from '#domain/needs.ts';
-import type { DocumentType } from '#widgets/statement-upload/port.ts';
-import type { LinkTask } from '../../api/return-link.ts';
+import { givePageBack } from '#widgets/bank-link/use-bank-connect.ts';
+import { isAllSent } from '#widgets/sending/machine.ts';
 import { noteNeeds } from '../../application/entry/index.ts';
+import { useBrand } from '../../brand/BrandContext.tsx';
 import { MAIN_FLOW } from '../../shell/navigation/index.ts';
 import { PageLoading } from '../../shell/page/index.ts';
 import { useServices, useSignedIn } from '../../shell/services/index.ts';
-import { LinkFrame } from './LinkFrame.tsx';
+import { LinkFrame, useLinkText } from './LinkFrame.tsx';
 import { LinkProblemView } from './LinkProblemView.tsx';
-import { type LinkAddress, readLinkAddress } from './link-address.ts';
-import { type LinkState, linkAfterSending, loadLink } from './load-link.ts';
 import { OpenTask } from './OpenTask.tsx';
-import { useLinkText } from './words.ts';
+import { createLink, credentialsOf, readLinkAddress } from './open-link.ts';
 
 /** The pages under /continue: what a return link opens, or why it opens nothing, each with what to do. */
 export function ContinuePage() {
@@ -24,58 +21,30 @@ export function ContinuePage() {
 
 function Continue({ pathname, search }: { pathname: string; search: string }) {
   const address = useMemo(() => readLinkAddress(pathname, search), [pathname, search]);
-  const { submissions } = useServices();
-  const { state, retry, finish } = useLink(address);
-  const link = state.name === 'open' ? state.open.link : undefined;
-  const isDone = link !== undefined && isComplete(link.needs);
-  useEffect(() => {
-    if (link && isDone) noteNeeds(submissions, MAIN_FLOW.id, link.dealId, link.needs);
-  }, [submissions, link, isDone]);
-  const [done, setDone] = useState<LinkTask>();
-  const onDone = useCallback(
-    async (task: LinkTask, sent: readonly DocumentType[]): Promise<void> => {
-      await finish(sent);
-      setDone(task);
-    },
-    [finish],
-  );
-  if (state.name === 'loading') return <PageLoading />;
-  if (state.name === 'problem')
-    return <LinkProblemView problem={state.problem} address={address} onRetry={retry} />;
-  if (isDone) return <Received how={done ?? 'used'} submitted={state.open.link.submitted} />;
-  return <OpenTask address={address} open={state.open} done={done} onRetry={retry} onDone={onDone} />;
-}
-
-/**
- * What an address opens, asked anew when somebody signs in or out (a token needs nobody).
- * @param address the same object from render to render
- * @returns the state, how to ask from the start (`retry`), and how to learn what is left after something was sent (`finish`)
- */
-function useLink(address: LinkAddress): {
-  state: LinkState;
-  retry: () => void;
-  finish: (sent: readonly DocumentType[]) => Promise<void>;
-} {
-  const { session: loader } = useServices();
-  const [state, setState] = useState<LinkState>({ name: 'loading' });
-  const [round, setRound] = useState(0);
+  const { session: loader, submissions } = useServices();
+  const { boot } = useBrand();
+  const [{ sending, sender }] = useState(() => createLink(loader, boot, address, givePageBack));
+  const state = useSyncExternalStore(sending.subscribe, sending.getState);
+  const { access, done } = state;
+  const load = useCallback(() => {
+    const isNamed = address.ids.dealId !== undefined;
+    sending.dispatch({ type: 'load', credentials: credentialsOf(address), isNamed });
+  }, [sending, address]);
   const person = useSignedIn()?.store.getState().id;
   const who = address.token === undefined && !address.isBankReturn ? person : undefined;
-  // Another person (`who`), or another round, asks again.
+  // Asked anew if somebody signs in or out; a token needs nobody.
+  useEffect(load, [load, who]);
+  const deal = access.name === 'open' ? access.deal : undefined;
+  const isDone = isAllSent(state);
   useEffect(() => {
-    setState({ name: 'loading' });
-    return whileWanted(loadLink(loader, address), setState);
-  }, [loader, address, who, round]);
-  const retry = useCallback(() => setRound((one) => one + 1), []);
-  const open = state.name === 'open' ? state.open : undefined;
-  const finish = useCallback(
-    async (sent: readonly DocumentType[]) => {
-      const next = open && (await linkAfterSending(open, sent));
-      if (next) setState({ name: 'open', open: { ...open, link: next } });
-    },
-    [open],
-  );
-  return { state, retry, finish };
+    if (deal && isDone) noteNeeds(submissions, MAIN_FLOW.id, deal.dealId, deal.needs);
+  }, [submissions, deal, isDone]);
+  if (access.name === 'problem')
+    return <LinkProblemView problem={access.problem} address={address} onRetry={load} />;
+  const opened = sender();
+  if (!deal || !opened) return <PageLoading />;
+  if (isDone) return <Received how={done ?? 'used'} submitted={deal.submitted} />;
+  return <OpenTask {...{ address, deal, sending, done }} sender={opened} onRetry={load} />;
 }
 
 /** What was received just now, or (`used`) some time before, and what happens next. */

@@ -1,12 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
+import type { LinkProblem } from '#widgets/sending/machine.ts';
 import { renewReturnLink } from '../../api/return-link.ts';
 import { MAIN_FLOW } from '../../shell/navigation/index.ts';
 import { useSignedIn } from '../../shell/services/index.ts';
-import { LinkFrame } from './LinkFrame.tsx';
-import type { LinkAddress } from './link-address.ts';
-import type { LinkProblem } from './load-link.ts';
-import { useLinkText } from './words.ts';
+import { LinkFrame, useLinkText } from './LinkFrame.tsx';
+import type { LinkAddress } from './open-link.ts';
 
 interface ProblemProps {
   problem: LinkProblem | 'unavailable';

@@ -3,50 +3,37 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import type { LeaveQuestion } from '#engine/react';
 import { BankConnect } from '#widgets/bank-link/BankConnect.tsx';
 import { useBankConnect } from '#widgets/bank-link/use-bank-connect.ts';
-import type { DocumentType } from '#widgets/statement-upload/port.ts';
-import { bankCalls } from '../../api/bank.ts';
-import { createBankPort } from '../../api/bank-port.ts';
-import type { LinkTask } from '../../api/return-link.ts';
+import { type OpenDeal, offerOf, type SendingTask } from '#widgets/sending/machine.ts';
+import type { Sending } from '#widgets/sending/run.ts';
 import { supportEmailOf, useBrand } from '../../brand/BrandContext.tsx';
 import { useLeaveGuard } from '../../shell/navigation/index.ts';
 import { FluentRoot } from '../../styles/FluentRoot.tsx';
-import { LinkFrame } from './LinkFrame.tsx';
+import { LinkFrame, useLinkText } from './LinkFrame.tsx';
 import { LinkProblemView } from './LinkProblemView.tsx';
-import type { LinkAddress } from './link-address.ts';
-import type { OpenLink } from './load-link.ts';
+import type { LinkAddress, LinkSender } from './open-link.ts';
 import { UploadTask } from './UploadTask.tsx';
-import { useLinkText } from './words.ts';
 
 interface OpenTaskProps {
   address: LinkAddress;
-  open: OpenLink;
-  /** What was sent a moment ago, where something is still missing. */
-  done: LinkTask | undefined;
+  deal: OpenDeal;
+  sending: Sending;
+  sender: LinkSender;
+  /** What was sent a moment ago, if something is still missing. */
+  done: SendingTask | undefined;
   onRetry: () => void;
-  /** Something was sent: which way, and what of it has come whole. */
-  onDone: (task: LinkTask, sent: readonly DocumentType[]) => Promise<void>;
 }
 
-/**
- * What is still needed, and the ways to send it: those of the page, as far as link and deployment have them, else whichever
- * there is. Where there are two, the person chooses.
- */
-export function OpenTask({ address, open, done, onRetry, onDone }: OpenTaskProps) {
+/** What is still needed, and the ways to send it. If there are two, the person chooses. */
+export function OpenTask({ address, deal, sending, sender, done, onRetry }: OpenTaskProps) {
   const text = useLinkText();
-  const { needs, tasks } = open.link;
-  const possible = needs.statements ? tasks : tasks.filter((task) => task === 'upload');
-  const own = address.tasks.filter((task) => possible.includes(task));
-  // Connecting goes first where both are offered.
-  const offered = own.length > 0 ? own : [...possible].sort();
+  const { needs, tasks } = deal;
   const [chosen, choose] = useChosenTask(address.isBankReturn);
+  const { possible, offered, task } = offerOf(deal, address.tasks, chosen);
   const leaving = useRef<LeaveQuestion>(undefined);
   useLeaveGuard(leaving, { hasParts: false });
-  const change = async (to: LinkTask): Promise<void> => {
+  const change = async (to: SendingTask): Promise<void> => {
     if (!leaving.current || (await leaving.current())) choose(to);
   };
-  const task = [chosen, offered.length === 1 ? offered[0] : undefined].find(
-    (one) => one !== undefined && possible.includes(one),
-  );
   if (offered.length === 0)
     return <LinkProblemView problem="unavailable" address={address} onRetry={onRetry} />;
   const other = possible.find((one) => one !== task);
@@ -72,12 +59,11 @@ export function OpenTask({ address, open, done, onRetry, onDone }: OpenTaskProps
           <TaskSection key={task} chosen={needs.statements ? chosen : undefined}>
             {task === 'plaid' ? (
               <BankTask
-                open={open}
+                sending={sending}
                 onUpload={possible.includes('upload') ? () => choose('upload') : undefined}
-                onDone={onDone}
               />
             ) : (
-              <UploadTask open={open} leaving={leaving} onDone={onDone} />
+              <UploadTask sending={sending} sender={sender} needs={needs} leaving={leaving} />
             )}
             {other && (
               <p>
@@ -93,7 +79,7 @@ export function OpenTask({ address, open, done, onRetry, onDone }: OpenTaskProps
   );
 }
 
-function Choice({ tasks, onChoose }: { tasks: LinkTask[]; onChoose: (task: LinkTask) => void }) {
+function Choice({ tasks, onChoose }: { tasks: SendingTask[]; onChoose: (task: SendingTask) => void }) {
   const text = useLinkText();
   return (
     <>
@@ -116,7 +102,7 @@ function Choice({ tasks, onChoose }: { tasks: LinkTask[]; onChoose: (task: LinkT
 }
 
 /** One way. Where the person chose it here it has a heading, which takes the focus. */
-function TaskSection({ chosen, children }: { chosen: LinkTask | undefined; children: ReactNode }) {
+function TaskSection({ chosen, children }: { chosen: SendingTask | undefined; children: ReactNode }) {
   const text = useLinkText();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -137,35 +123,29 @@ function TaskSection({ chosen, children }: { chosen: LinkTask | undefined; child
  * to the choice again and a reload keeps it. On the way back from a bank's page it is the bank's, and kept in the page
  * alone: its address is not to be gone to twice.
  */
-function useChosenTask(isBankReturn: boolean): [LinkTask | undefined, (task: LinkTask) => void] {
+function useChosenTask(isBankReturn: boolean): [SendingTask | undefined, (task: SendingTask) => void] {
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
-  const [here, setHere] = useState<LinkTask>('plaid');
+  const [here, setHere] = useState<SendingTask>('plaid');
   if (isBankReturn) return [here, setHere];
   return [taskIn(state), (task) => void navigate({ pathname, search }, { state: { task } })];
 }
 
-function taskIn(state: unknown): LinkTask | undefined {
+function taskIn(state: unknown): SendingTask | undefined {
   const task = typeof state === 'object' && state !== null && 'task' in state ? state.task : undefined;
   return task === 'upload' || task === 'plaid' ? task : undefined;
 }
 
 interface BankTaskProps {
-  open: OpenLink;
+  sending: Sending;
   onUpload: (() => void) | undefined;
-  onDone: OpenTaskProps['onDone'];
 }
 
 /** Connecting a bank through a return link. */
-function BankTask({ open, onUpload, onDone }: BankTaskProps) {
+function BankTask({ sending, onUpload }: BankTaskProps) {
   const text = useLinkText();
   const setting = useBrand();
-  const { boot } = setting;
-  const [port] = useState(() => createBankPort(boot, { calls: bankCalls(open.send, open.access) }));
-  const bank = useBankConnect(port, {
-    enabled: true,
-    onConnected: () => void onDone('plaid', ['statement']),
-  });
+  const bank = useBankConnect(sending, true);
   const label = bank.state.name === 'connecting' ? 'connecting' : 'opening';
   return (
     <>
@@ -177,7 +157,7 @@ function BankTask({ open, onUpload, onDone }: BankTaskProps) {
             type="button"
             className="button"
             aria-disabled={bank.busy || undefined}
-            onClick={() => bank.busy || bank.start()}
+            onClick={() => bank.dispatch({ type: 'start' })}
           >
             {text(bank.busy ? `widgets.bankLink.${label}` : 'widgets.bankLink.connect')}
           </button>

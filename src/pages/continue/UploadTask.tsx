@@ -1,35 +1,37 @@
 import { type RefObject, useCallback, useEffect, useMemo, useState } from 'react';
+import type { Needs } from '#domain/needs.ts';
 import type { LeaveQuestion } from '#engine/react';
+import type { Sending } from '#widgets/sending/run.ts';
 import { isStillNeeded, wordOf } from '#widgets/statement-upload/months.ts';
 import type { DocumentType } from '#widgets/statement-upload/port.ts';
 import { UploadArea } from '#widgets/statement-upload/UploadArea.tsx';
 import { unsavedQuestion } from '#widgets/statement-upload/unsaved-question.ts';
 import { useUploads } from '#widgets/statement-upload/use-uploads.ts';
 import { createFilesPort } from '../../api/files-port.ts';
-import type { LinkTask } from '../../api/return-link.ts';
 import { useBrand } from '../../brand/BrandContext.tsx';
 import { useServices } from '../../shell/services/index.ts';
-import type { OpenLink } from './load-link.ts';
-import { useLinkText } from './words.ts';
+import { useLinkText } from './LinkFrame.tsx';
+import type { LinkSender } from './open-link.ts';
 
 interface UploadTaskProps {
-  open: OpenLink;
+  sending: Sending;
+  sender: LinkSender;
+  needs: Needs;
   /** Takes the question that is to be asked before the files of this page are left [SCREEN-62]. */
   leaving: RefObject<LeaveQuestion | undefined>;
-  onDone: (task: LinkTask, sent: readonly DocumentType[]) => Promise<void>;
 }
 
 /** Uploading through a return link: statements, and the documents that are asked for [RETURN-9]. */
-export function UploadTask({ open, leaving, onDone }: UploadTaskProps) {
+export function UploadTask({ sending, sender, needs, leaving }: UploadTaskProps) {
   const text = useLinkText();
   const { brand } = useBrand();
   const { modals } = useServices();
   const [port] = useState(() => {
-    const { send, access } = open;
+    const { send, access } = sender;
     const whose = { dealId: () => access.dealId, owner: async () => access };
     return createFilesPort({ send, link: access, ...whose }, brand.platform, text);
   });
-  const { statements, documents: forms, months: asked } = open.link.needs;
+  const { statements, documents: forms, months: asked } = needs;
   const months = useMemo(() => (statements ? asked : []), [statements, asked]);
   const documents: DocumentType[] = [...(statements ? (['statement'] as const) : []), ...forms];
   const uploads = useUploads(port);
@@ -47,9 +49,9 @@ export function UploadTask({ open, leaving, onDone }: UploadTaskProps) {
     setPressed(undefined);
     const word = wordOf(months, uploads);
     const there = uploads.items.flatMap(({ uploaded }) => uploaded?.documentType ?? []);
-    const whole = there.filter((type) => type !== 'statement' || !isStillNeeded(months, uploads));
-    if (await uploads.save(word)) await onDone('upload', whole);
-  }, [uploads, months, onDone]);
+    const items = there.filter((type) => type !== 'statement' || !isStillNeeded(months, uploads));
+    if (await uploads.save(word)) sending.dispatch({ type: 'sent', task: 'upload', items });
+  }, [uploads, months, sending]);
   // Pressed while files were on their way: saved once all of them have arrived, but not while one of them has failed.
   useEffect(() => {
     if (pressed !== 'busy' || readiness === 'busy') return;

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { widgets } from '#flows/texts.steps.json';
-import { bankFailureOf } from '#src/api/bank-port.ts';
+import { bankFailureOf } from '#src/api/bank.ts';
 import type { Failure } from '#src/api/failure.ts';
 import { bankPortOf } from '#src/application/ports/ports.ts';
 import { skipBank } from '#src/application/ports/skip-bank.ts';

@@ -8,7 +8,7 @@ import type { Answer } from '#src/api/failure.ts';
 import { readReturnLink, renewReturnLink } from '#src/api/return-link.ts';
 import { BrandProvider } from '#src/brand/BrandContext.tsx';
 import { ContinuePage } from '#src/pages/continue/ContinuePage.tsx';
-import { readLinkAddress } from '#src/pages/continue/link-address.ts';
+import { readLinkAddress } from '#src/pages/continue/open-link.ts';
 import { createServices, ServicesContext } from '#src/shell/services/services.ts';
 import { LINK_ADDRESSES } from '../../conformance/return-links.table.ts';
 import { bootWith, brand } from '../test-brand.tsx';

@@ -1,0 +1,110 @@
+import type { ReturnLink } from '#contracts/return-links.ts';
+import type { Credential, OpenDeal, Refusal, SendingTask } from '#widgets/sending/machine.ts';
+import { BY_LINK } from '#widgets/sending/machine.ts';
+import { createSending } from '#widgets/sending/run.ts';
+import { BANK_RETURN, bankCalls, createBankPort, type LinkAccess } from '../../api/bank.ts';
+import type { Failure } from '../../api/failure.ts';
+import type { Send } from '../../api/http.ts';
+import { openApi } from '../../api/open-api.ts';
+import { type LinkIds, readReturnLink, visitorSend } from '../../api/return-link.ts';
+import type { Boot } from '../../brand/boot.ts';
+import type { SessionLoader } from '../../shell/services/index.ts';
+
+/** What an address under /continue asks for [RETURN-1]. */
+export interface LinkAddress {
+  /** What the page of this address is for, the first one in front; nothing: whatever the link may do. */
+  tasks: SendingTask[];
+  /** The link's token: `?t=`; an empty one is a link that was cut short. */
+  token: string | undefined;
+  ids: LinkIds;
+  /** A bank's own sign-in page led back here: the token is no longer in the address, but the browser keeps it in a cookie. */
+  isBankReturn: boolean;
+  /** Where the person comes back to after signing in: this page, without the token. */
+  plain: string;
+}
+
+const TASKS: Record<string, SendingTask[]> = {
+  'direct-upload': ['upload'],
+  upload: ['upload'],
+  'plaid-connect': ['plaid'],
+  plaid: ['plaid'],
+  'plaid-and-upload': ['plaid', 'upload'],
+};
+
+/** Reads an address, its brand prefix already stripped. `/continue/direct-upload/{dealId}/{accountId}/{contactId?}?t=` */
+export function readLinkAddress(pathname: string, search: string): LinkAddress {
+  const [page = '', dealId, accountId, contactId] = pathname.split('/').slice(2).filter(Boolean);
+  const query = new URLSearchParams(search);
+  return {
+    tasks: page === '' ? [] : (TASKS[page] ?? ['upload']),
+    token: query.get('t') ?? undefined,
+    isBankReturn: query.has(BANK_RETURN),
+    ids: { ...(dealId && { dealId }), ...(accountId && { accountId }), ...(contactId && { contactId }) },
+    plain: pathname,
+  };
+}
+
+/** The credentials to try, in order. The cookie goes before a session: the bank was left for the deal of a link. */
+export function credentialsOf({ token, isBankReturn }: LinkAddress): Credential[] {
+  if (token !== undefined) return token === '' ? [] : ['link'];
+  return isBankReturn ? ['bank-return', 'session'] : ['session'];
+}
+
+/** The way to the server of the credential that opened a deal. */
+export interface LinkSender {
+  send: Send;
+  access: LinkAccess;
+}
+
+/** Sending statements from a page under /continue. */
+export function createLink(
+  loader: SessionLoader,
+  boot: Boot,
+  { ids, token }: LinkAddress,
+  onConnected: () => void,
+) {
+  let sender: LinkSender | undefined;
+  let bank: ReturnType<typeof createBankPort> | undefined;
+
+  async function ask(credential: Credential, deal: OpenDeal | undefined): Promise<OpenDeal | Refusal> {
+    const send = deal ? sender?.send : credential === 'session' ? await sessionSend(loader) : visitorSend();
+    if (!send) return 'signed-out';
+    const returnToken = credential === 'link' ? token : undefined;
+    const answer = await readReturnLink(send, deal ? idsOf(deal) : ids, returnToken);
+    if (!answer.ok) return refusalOf(answer.failure);
+    if (!deal) {
+      const access = { returnToken, ...idsOf(answer.value) };
+      sender = { send, access };
+      bank = createBankPort(boot, { calls: bankCalls(send, access) });
+    }
+    return answer.value;
+  }
+
+  return {
+    sending: createSending(
+      {
+        bank: () => bank as NonNullable<typeof bank>,
+        ask: (credential, deal) => ask(credential, deal).catch(() => 'unreachable' as const),
+        connected: onConnected,
+      },
+      BY_LINK,
+    ),
+    sender: () => sender,
+  };
+}
+
+async function sessionSend(loader: SessionLoader): Promise<Send | undefined> {
+  const session = await loader.open();
+  await session.resume();
+  return session.store.getState().loggedIn ? openApi(session).send : undefined;
+}
+
+function idsOf({ dealId, accountId, contactId }: Pick<ReturnLink, 'dealId' | 'accountId' | 'contactId'>) {
+  return { dealId, accountId, contactId };
+}
+
+function refusalOf({ status, code, kind }: Failure): Refusal {
+  if (code === 'expired-link') return 'expired';
+  if (kind === 'network' || status >= 500 || status === 429) return 'unreachable';
+  return kind === 'unauthorized' ? 'signed-out' : 'refused';
+}

@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest';
+import {
+  BY_LINK,
+  type Credential,
+  isAllSent,
+  type OpenDeal,
+  offerOf,
+  type Refusal,
+  type SendingEvent,
+  type SendingState,
+  transition,
+} from '#widgets/sending/machine.ts';
+
+const DEAL: OpenDeal = {
+  tasks: ['upload', 'plaid'],
+  needs: { statements: true, documents: ['pfs', 'suq'], months: [] },
+  ...{ dealId: 'd1', accountId: 'a1', contactId: 'c1' },
+  submitted: true,
+};
+const MAIN = { id: 'a', name: 'Everyday', mask: '1111' };
+
+/** Applies events to a state, and gives the effects of the last one. */
+function after(state: SendingState, ...events: SendingEvent[]) {
+  let step = { state, effects: [] as ReturnType<typeof transition>['effects'] };
+  for (const event of events) step = transition(step.state, event);
+  return step;
+}
+const load = (credentials: Credential[], isNamed = false) =>
+  after(BY_LINK, { type: 'load', credentials, isNamed });
+const answer = (state: SendingState, given: OpenDeal | Refusal) =>
+  after(state, { type: 'answered', question: state.question, answer: given });
+const open = (credential: Credential) => answer(load([credential]).state, DEAL).state;
+
+describe('what a credential opens', () => {
+  it('is the deal that the server answers with', () => {
+    const asked = load(['link']);
+    expect(asked.effects).toEqual([{ type: 'ask', credential: 'link', question: 1, deal: undefined }]);
+    expect(answer(asked.state, DEAL).state.access).toEqual({ name: 'open', deal: DEAL });
+  });
+
+  it.each<[Credential, Refusal, boolean, string]>([
+    ['link', 'refused', true, 'broken'],
+    ['link', 'signed-out', false, 'broken'],
+    ['link', 'expired', false, 'expired'],
+    ['link', 'unreachable', false, 'unreachable'],
+    ['session', 'signed-out', true, 'signed-out'],
+    ['session', 'refused', true, 'foreign'],
+    ['session', 'refused', false, 'none'],
+    ['session', 'unreachable', false, 'unreachable'],
+  ])('by %s, refused as %s (deal named: %s), is the problem %s', (credential, refusal, isNamed, problem) => {
+    const { access } = answer(load([credential], isNamed).state, refusal).state;
+    expect(access).toEqual({ name: 'problem', problem });
+  });
+
+  it.each<Refusal>(['refused', 'expired', 'unreachable'])(
+    'is asked by the session if the cookie of a bank’s own page is %s',
+    (refusal) => {
+      const next = answer(load(['bank-return', 'session']).state, refusal);
+      expect(next.effects).toMatchObject([{ type: 'ask', credential: 'session' }]);
+      expect(next.state.access).toMatchObject({ name: 'loading' });
+    },
+  );
+
+  it('is nothing without a credential: the link was cut short', () => {
+    expect(load([])).toMatchObject({
+      state: { access: { name: 'problem', problem: 'broken' } },
+      effects: [],
+    });
+  });
+
+  it('ignores the answer to an earlier question', () => {
+    const { state } = load(['session']);
+    const again = after(state, { type: 'load', credentials: ['session'], isNamed: false }).state;
+    expect(after(again, { type: 'answered', question: 1, answer: DEAL }).state).toBe(again);
+  });
+});
+
+describe('what is needed after something was sent', () => {
+  const sent = (items: string[], credential: Credential = 'link') =>
+    after(open(credential), { type: 'sent', task: 'upload', items });
+  const needs = ({ access }: SendingState) => (access.name === 'open' ? access.deal.needs : undefined);
+
+  it('is what the server says', () => {
+    const asked = sent(['statement']);
+    expect(asked.effects).toMatchObject([{ type: 'ask', credential: 'link', deal: DEAL }]);
+    expect(needs(asked.state)).toEqual(DEAL.needs);
+    const next = { ...DEAL, needs: { ...DEAL.needs, documents: ['suq' as const] } };
+    expect(answer(asked.state, next).state).toMatchObject({ done: 'upload', access: { deal: next } });
+  });
+
+  it.each<Refusal>(['unreachable', 'refused'])(
+    'is all but the sent items if the server does not say (%s)',
+    (refusal) => {
+      const left = (...items: string[]) => needs(answer(sent(items).state, refusal).state);
+      expect(left('statement')).toEqual({ ...DEAL.needs, statements: false });
+      expect(left('pfs')).toEqual({ ...DEAL.needs, documents: ['suq'] });
+      expect(left('statement', 'suq', 'pfs')).toEqual({ ...DEAL.needs, statements: false, documents: [] });
+    },
+  );
+
+  it('is nothing by the cookie of a bank’s own page: it has ended, and nothing more can be sent by it', () => {
+    const { state, effects } = sent(['statement'], 'bank-return');
+    expect(needs(state)).toEqual({ ...DEAL.needs, statements: false, documents: [] });
+    expect(effects).toEqual([]);
+    expect(isAllSent(state)).toBe(true);
+  });
+
+  it('is asked once a bank is connected, unless the person has left for the upload', () => {
+    const connection = { publicToken: 'p', accounts: [MAIN], main: MAIN };
+    const accounts = [{ ...MAIN, isChecking: true }];
+    const sending = after(
+      open('link'),
+      { type: 'shown' },
+      { type: 'start' },
+      { type: 'link-done', publicToken: 'p', accounts },
+    );
+    expect(sending.effects).toMatchObject([{ type: 'connect', connection }]);
+    const { attempt } = sending.state.bank;
+    const connected = { type: 'sent-to-server', attempt, connection, answer: { ok: true } } as const;
+    expect(after(sending.state, connected).effects.map(({ type }) => type)).toEqual(['connected', 'ask']);
+    expect(after(sending.state, { type: 'left' }, connected).effects).toEqual([]);
+  });
+});
+
+describe('the tasks that a page offers', () => {
+  it.each([
+    [['plaid', 'upload'], undefined, ['plaid', 'upload'], undefined],
+    [['plaid', 'upload'], 'upload', ['plaid', 'upload'], 'upload'],
+    [['plaid'], undefined, ['plaid'], 'plaid'],
+    [[], undefined, ['plaid', 'upload'], undefined],
+  ] as const)('are, asked for %j with %s chosen, %j and shows %s', (asked, chosen, offered, task) => {
+    expect(offerOf(DEAL, asked, chosen)).toMatchObject({ offered, task });
+  });
+
+  it('are the upload alone if only forms are needed', () => {
+    const forms = { ...DEAL, needs: { ...DEAL.needs, statements: false } };
+    expect(offerOf(forms, ['plaid'], 'plaid')).toEqual({
+      possible: ['upload'],
+      offered: ['upload'],
+      task: 'upload',
+    });
+  });
+});

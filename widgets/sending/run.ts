@@ -1,0 +1,96 @@
+import type { PlaidLinkOnExit, PlaidLinkOnSuccess } from 'react-plaid-link';
+import { createStore } from 'zustand/vanilla';
+import { BANK } from '#domain/limits.ts';
+import type { BankConnectPort } from '../bank-link/port.ts';
+import {
+  type Credential,
+  IN_WIZARD,
+  type OpenDeal,
+  type Refusal,
+  type SendingEffect,
+  type SendingEvent,
+  transition,
+} from './machine.ts';
+
+/** What performs the effects of the machine. None of it rejects. */
+export interface SendingHandlers {
+  /** The bank link of the application that is open. */
+  bank(): BankConnectPort;
+  /** Asks what a credential opens. @param deal the open one, if it is asked about again */
+  ask?(credential: Credential, deal: OpenDeal | undefined): Promise<OpenDeal | Refusal>;
+  /** The server has the connection. */
+  connected?(): unknown;
+}
+
+/** What Link reports: see usePlaidLink. */
+export interface LinkEvents {
+  opened: () => void;
+  failed: () => void;
+  success: PlaidLinkOnSuccess;
+  exit: PlaidLinkOnExit;
+}
+
+export type Sending = ReturnType<typeof createSending>;
+
+/** Runs the machine of sending statements: keeps its state, performs its effects, and aborts what is stale. */
+export function createSending(handlers: SendingHandlers, initial = IN_WIZARD) {
+  const { getState, setState, subscribe } = createStore(() => initial);
+  let call = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function dispatch(event: SendingEvent): void {
+    const { bank: before } = getState();
+    const { state, effects } = transition(getState(), event);
+    if (state.bank.attempt !== before.attempt) {
+      call.abort();
+      call = new AbortController();
+    }
+    if (state.bank.state.name !== 'opening') clearTimeout(timer);
+    setState(state, true);
+    for (const effect of effects) void perform(effect);
+  }
+
+  async function perform(effect: SendingEffect): Promise<void> {
+    switch (effect.type) {
+      case 'ask': {
+        const { credential, question, deal } = effect;
+        const answer = await handlers.ask?.(credential, deal);
+        if (answer !== undefined) dispatch({ type: 'answered', question, answer });
+        return;
+      }
+      case 'open': {
+        const { attempt, resume } = effect;
+        const failed = () => dispatch({ type: 'not-prepared', attempt });
+        clearTimeout(timer);
+        timer = setTimeout(failed, BANK.linkPatienceMs);
+        const port = handlers.bank();
+        port.prepare().then(() => dispatch({ type: 'prepared', attempt }), failed);
+        const answer = await port.linkToken({ resume, signal: call.signal });
+        return dispatch({ type: 'token', attempt, answer });
+      }
+      case 'connect': {
+        const { attempt, connection } = effect;
+        const answer = await handlers.bank().connect(connection);
+        return dispatch({ type: 'sent-to-server', attempt, connection, answer });
+      }
+      case 'connected':
+        handlers.connected?.();
+    }
+  }
+
+  const link: LinkEvents = {
+    opened: () => dispatch({ type: 'link-opened' }),
+    failed: () => dispatch({ type: 'link-closed', isFault: true }),
+    success: (publicToken, { accounts }) =>
+      dispatch({
+        type: 'link-done',
+        publicToken: publicToken ?? '',
+        accounts: accounts.map(({ id, name, mask, subtype }) => {
+          return { id, name, mask: mask ?? '', isChecking: subtype === 'checking' };
+        }),
+      }),
+    exit: (error) => dispatch({ type: 'link-closed', isFault: Boolean(error) }),
+  };
+
+  return { getState, subscribe, dispatch, link, bank: handlers.bank };
+}
