@@ -3,7 +3,7 @@ import { branchFields, everyField, withoutOtherBranches } from '../schema/index.
 import { stepFields } from './fields.ts';
 import { flatName, listFields, listOf, locate, readField, writeField } from './flat-names.ts';
 import { holds } from './rules.ts';
-import type { CompiledFlow, CompiledStep, RuleContext } from './types.ts';
+import type { CompiledFlow, CompiledStep, FlowContext } from './types.ts';
 
 /** Answers hang on each other in chains; a rule that contradicts itself settles nothing. */
 const MOST_ROUNDS = 5;
@@ -15,11 +15,8 @@ const MOST_ROUNDS = 5;
  * hides stays, and so does one that no step asks for.
  * @param kept fields that nobody answers, such as the server's own
  */
-export function answersThatCount(
-  flow: CompiledFlow,
-  context: RuleContext,
-  kept: readonly string[] = [],
-): ApplicationData {
+export function answersThatCount(context: FlowContext, kept: readonly string[] = []): ApplicationData {
+  const { flow } = context;
   const counting = withChosenBranches(flow, structuredClone(context.application));
   const answers = answeredNames(flow, counting)
     .filter((name) => !kept.includes(name))
@@ -29,7 +26,7 @@ export function answersThatCount(
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
     let isSettled = true;
     for (const { name, steps, value } of answers) {
-      const isAsked = steps.some((step) => asks(flow, step, name, { ...context, application: counting }));
+      const isAsked = steps.some((step) => asks(step, name, { ...context, application: counting }));
       if (isAsked !== dropped.has(name)) continue;
       isSettled = false;
       if (isAsked) dropped.delete(name);
@@ -75,8 +72,9 @@ function askedFields(step: CompiledStep, list: string | undefined): readonly str
 }
 
 /** Whether a step asks for a field by the answers that there are. */
-function asks(flow: CompiledFlow, step: CompiledStep, name: string, context: RuleContext): boolean {
-  if (!mayHold(flow, step.show, context) || !mayHold(flow, step.visible[name], context)) return false;
+function asks(step: CompiledStep, name: string, context: FlowContext): boolean {
+  const { flow } = context;
+  if (!mayHold(step.show, context) || !mayHold(step.visible[name], context)) return false;
   const { list, index = 0, field = name } = locate(flow.application, name) ?? {};
   const schema = list === undefined ? step.schema : step.itemSchemas[list];
   const data = list === undefined ? context.application : listOf(context.application, list)[index];
@@ -84,8 +82,8 @@ function asks(flow: CompiledFlow, step: CompiledStep, name: string, context: Rul
 }
 
 /** Whether a rule holds, whatever is not known here of the visitor. */
-function mayHold(flow: CompiledFlow, rule: RuleName | undefined, context: RuleContext): boolean {
-  if (holds(flow, rule, context)) return true;
+function mayHold(rule: RuleName | undefined, context: FlowContext): boolean {
+  if (holds(rule, context)) return true;
   if (context.visitor.outsideUs !== undefined) return false;
-  return [true, false].some((outsideUs) => holds(flow, rule, { ...context, visitor: { outsideUs } }));
+  return [true, false].some((outsideUs) => holds(rule, { ...context, visitor: { outsideUs } }));
 }

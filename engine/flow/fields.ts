@@ -5,7 +5,7 @@ import { everyField } from '../schema/index.ts';
 import { listOf, locate, outerName, readField } from './flat-names.ts';
 import { holds } from './rules.ts';
 import { hiddenFields } from './substeps.ts';
-import type { CompiledFlow, CompiledStep, FieldUi, RuleContext } from './types.ts';
+import type { CompiledFlow, CompiledStep, FieldUi, FlowContext, RuleContext } from './types.ts';
 
 /**
  * The uiSchema entry of a field; list item fields find theirs under the list's `items`, values inside a field below its
@@ -42,7 +42,8 @@ export const stepFields = once((step: CompiledStep): readonly string[] => {
  * Every field of a step by flat name, list items expanded for the items that exist (at least one).
  * `owners` with two owners → `owner_1_first`, ..., `owner_2_zip`.
  */
-export function expandedFields(flow: CompiledFlow, step: CompiledStep, context: RuleContext): string[] {
+export function expandedFields(step: CompiledStep, context: FlowContext): string[] {
+  const { flow } = context;
   return stepFields(step).flatMap((name) => {
     const pattern = flow.application.properties?.[name]?.['x-flat'];
     if (!pattern) return [name];
@@ -60,49 +61,43 @@ export function expandedFields(flow: CompiledFlow, step: CompiledStep, context: 
  * @param hidden the hidden fields, where the caller asks about many.
  */
 export function absence(
-  flow: CompiledFlow,
   step: CompiledStep,
   deepName: string,
-  context: RuleContext,
-  hidden: ReadonlySet<string> = hiddenFields(flow, context, step),
+  context: FlowContext,
+  hidden: ReadonlySet<string> = hiddenFields(context, step),
 ): 'hidden' | 'unasked' | 'machine' | undefined {
+  const { flow } = context;
   const name = outerName(deepName);
-  const why = notAsked(flow, step, name, context, hidden);
+  const why = notAsked(step, name, context, hidden);
   return why ?? (fieldUi(flow, step, name)['ui:widget'] === 'hidden' ? 'machine' : undefined);
 }
 
 /** Why nobody has to answer a field now, neither a person nor a machine; undefined where somebody has to. @param name flat */
 export function notAsked(
-  flow: CompiledFlow,
   step: CompiledStep,
   name: string,
-  context: RuleContext,
+  context: FlowContext,
   hidden: ReadonlySet<string>,
 ): 'hidden' | 'unasked' | undefined {
   if (hidden.has(name)) return 'hidden';
   if (step.onRequest.includes(name) && !asked(name, context)) return 'unasked';
-  return holds(flow, step.visible[name], context) ? undefined : 'unasked';
+  return holds(step.visible[name], context) ? undefined : 'unasked';
 }
 
 /** Fields a person sees on a step, by flat name, in order. */
-export function shownFields(flow: CompiledFlow, step: CompiledStep, context: RuleContext): string[] {
-  const hidden = hiddenFields(flow, context, step);
-  return expandedFields(flow, step, context).filter(
-    (name) => absence(flow, step, name, context, hidden) === undefined,
-  );
+export function shownFields(step: CompiledStep, context: FlowContext): string[] {
+  const hidden = hiddenFields(context, step);
+  return expandedFields(step, context).filter((name) => absence(step, name, context, hidden) === undefined);
 }
 
 /**
  * The answers of a step that normalizing changes, by flat name: what Next applies before it checks, since Enter leaves
  * no field [FIELD-47].
  */
-export function tidyAnswers(
-  flow: CompiledFlow,
-  step: CompiledStep,
-  context: RuleContext,
-): Record<string, FieldValue> {
+export function tidyAnswers(step: CompiledStep, context: FlowContext): Record<string, FieldValue> {
+  const { flow } = context;
   const tidied: Record<string, FieldValue> = {};
-  for (const name of expandedFields(flow, step, context)) {
+  for (const name of expandedFields(step, context)) {
     const value = readField(flow, context.application, name);
     if (value === undefined || value === null) continue;
     const tidy = normalizeInner(flow.application, locate(flow.application, name)?.schema ?? {}, value);
@@ -112,13 +107,8 @@ export function tidyAnswers(
 }
 
 /** Whether a field is read-only now (`lock`). */
-export function isLocked(
-  flow: CompiledFlow,
-  step: CompiledStep,
-  name: string,
-  context: RuleContext,
-): boolean {
-  return step.lock[name] !== undefined && holds(flow, step.lock[name], context);
+export function isLocked(step: CompiledStep, name: string, context: FlowContext): boolean {
+  return step.lock[name] !== undefined && holds(step.lock[name], context);
 }
 
 /** A brand shows an on-request field by naming it in its `fields`. */

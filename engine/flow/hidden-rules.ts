@@ -3,20 +3,17 @@ import { branchErrors, isBelow, isEmpty, outerChoices } from '../schema/index.ts
 import { flatName, outerName, readField } from './flat-names.ts';
 import { holds, reasonsOf } from './rules.ts';
 import { hiddenFields } from './substeps.ts';
-import type { CompiledFlow, RuleContext } from './types.ts';
+import type { CompiledFlow, FlowContext } from './types.ts';
 
 /**
  * Whether a rule holds, or fails for nothing but answers that are hidden and were left empty [LINK-25]: of
  * alternatives one that asks for nothing else is enough.
  */
-export function holdsWithHidden(
-  flow: CompiledFlow,
-  rule: RuleName | undefined,
-  context: RuleContext,
-): boolean {
-  if (holds(flow, rule, context)) return true;
+export function holdsWithHidden(rule: RuleName | undefined, context: FlowContext): boolean {
+  const { flow } = context;
+  if (holds(rule, context)) return true;
   if (rule === undefined || context.hidden.length === 0) return false;
-  const hidden = hiddenFields(flow, context);
+  const hidden = hiddenFields(context);
   const isExcused = (error: RawError): boolean => {
     const field = fieldOf(flow, error);
     return field !== undefined && hidden.has(field) && isEmpty(readField(flow, context.application, field));

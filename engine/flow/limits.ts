@@ -1,7 +1,7 @@
 import { readPointer } from '../json/index.ts';
 import type { FieldSchema, FieldValue } from '../schema/index.ts';
 import { holds } from './rules.ts';
-import type { CompiledFlow, RuleContext } from './types.ts';
+import type { FlowContext } from './types.ts';
 
 export interface Limit {
   minimum?: number;
@@ -10,8 +10,8 @@ export interface Limit {
 }
 
 /** The bounds and lists of a field in this context (`x-limit`); the first clause whose rule holds counts. */
-export function limitOf(flow: CompiledFlow, schema: FieldSchema, context: RuleContext): Limit {
-  const clause = schema['x-limit']?.find((one) => holds(flow, one.when, context));
+export function limitOf(schema: FieldSchema, context: FlowContext): Limit {
+  const clause = schema['x-limit']?.find((one) => holds(one.when, context));
   if (!clause) return {};
   const limit: Limit = {};
   const minimum = clause.minimum && readPointer(context, clause.minimum);
@@ -34,12 +34,8 @@ export function withinLimit(value: FieldValue, limit: Limit): boolean {
 }
 
 /** The value a field starts with in this context (`x-default`): a literal, or what a pointer finds. */
-export function defaultOf(
-  flow: CompiledFlow,
-  schema: FieldSchema,
-  context: RuleContext,
-): FieldValue | undefined {
-  const clause = schema['x-default']?.find((one) => holds(flow, one.when, context));
+export function defaultOf(schema: FieldSchema, context: FlowContext): FieldValue | undefined {
+  const clause = schema['x-default']?.find((one) => holds(one.when, context));
   if (!clause) return undefined;
   const { value } = clause;
   if (typeof value === 'string' && value.startsWith('/'))

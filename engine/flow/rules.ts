@@ -1,5 +1,5 @@
 import type { RuleName } from '../schema/index.ts';
-import type { CompiledFlow, RuleContext } from './types.ts';
+import type { FlowContext } from './types.ts';
 
 /** The validator that says why a rule does not hold, of those that anybody asks (`complete`). */
 export function reasonsOf(rule: RuleName): string {
@@ -10,7 +10,8 @@ export function reasonsOf(rule: RuleName): string {
  * Whether a rule holds in a context. The compiler made it a JSON Schema over
  * `{application, session, brand, flags, hidden, visitor}`. No rule means yes.
  */
-export function holds(flow: CompiledFlow, rule: RuleName | undefined, context: RuleContext): boolean {
+export function holds(rule: RuleName | undefined, context: FlowContext): boolean {
+  const { flow } = context;
   if (rule === undefined) return true;
   const validator = flow.validators[rule];
   if (!validator) throw new Error(`Unknown rule '${rule}' in flow '${flow.id}'`);

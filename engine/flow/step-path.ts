@@ -7,3 +7,18 @@ export const ITEM_MARK = 'item-';
 export function stepPath(flow: CompiledFlow, step: CompiledStep): string {
   return `${flow.base}/${step.path}`;
 }
+
+/** Position of a step in the flow; -1 for none. */
+export function stepIndex(flow: CompiledFlow, id: string | undefined): number {
+  return flow.steps.findIndex((step) => step.id === id);
+}
+
+/** The step of an id. */
+export function stepById(flow: CompiledFlow, id: string): CompiledStep | undefined {
+  return flow.steps.find((step) => step.id === id);
+}
+
+/** The step of a path below the flow's base: `bank-connect`. */
+export function stepByPath(flow: CompiledFlow, path: string): CompiledStep | undefined {
+  return flow.steps.find((step) => step.path === path);
+}

@@ -1,5 +1,5 @@
 import { listFields, listOf, outerName } from './flat-names.ts';
-import type { CompiledFlow, CompiledStep, RuleContext, Substep } from './types.ts';
+import type { CompiledFlow, CompiledStep, FlowContext, RuleContext, Substep } from './types.ts';
 
 /** A substep in place: `owners/2/identity` is the template `owners/{idx}/identity` at index 1. */
 export interface SubstepMatch {
@@ -75,8 +75,8 @@ type Hiding = Pick<RuleContext, 'hidden' | 'revealed' | 'application'>;
  * is not hidden, whichever substep names it.
  * @param step the step that asks: it may hide what another step keeps and so asks for. Without it, nothing kept is hidden.
  */
-export function hiddenFields(flow: CompiledFlow, context: Hiding, step?: CompiledStep): Set<string> {
-  const { hidden, revealed = [] } = context;
+export function hiddenFields(context: FlowContext, step?: CompiledStep): Set<string> {
+  const { flow, hidden, revealed = [] } = context;
   const places = hidden.flatMap((path) => placesOf(flow, path, context));
   const fields = new Set(
     places.filter((place) => !revealed.includes(place)).flatMap((place) => partFields(flow, place)),
@@ -110,11 +110,10 @@ function partFields(flow: CompiledFlow, path: string): string[] {
  * @returns the same lists if no hidden part has one of the fields
  */
 export function revealParts(
-  flow: CompiledFlow,
-  context: Hiding,
+  context: FlowContext,
   names: readonly string[],
 ): Required<Pick<Hiding, 'hidden' | 'revealed'>> {
-  const { hidden, revealed = [] } = context;
+  const { flow, hidden, revealed = [] } = context;
   const fields = new Set(names.map(outerName));
   const hasOne = (place: string): boolean => partFields(flow, place).some((field) => fields.has(field));
   const kept = hidden.filter((path) => isOfEvery(path) || !hasOne(path));

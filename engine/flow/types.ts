@@ -20,6 +20,12 @@ export interface RuleContext {
   visitor: { outsideUs?: boolean };
 }
 
+/** What rules may look at, with the flow that asks and its environment: what most questions about an application need. */
+export interface FlowContext extends RuleContext {
+  readonly flow: CompiledFlow;
+  readonly env: EngineEnvironment;
+}
+
 /** A fault of one field, in the words the person sees. Never carries the value. */
 export interface FieldError {
   /** JSON pointer into the application, e.g. `/owners/0/ssn`. */

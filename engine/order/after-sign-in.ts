@@ -1,8 +1,8 @@
-import type { CompiledFlow, CompiledStep, RuleContext } from '../flow/index.ts';
-import { hiddenFields, holds, locate, readField, stepPath } from '../flow/index.ts';
+import type { CompiledFlow, CompiledStep } from '../flow/index.ts';
+import { hiddenFields, holds, locate, readField, stepById, stepIndex, stepPath } from '../flow/index.ts';
 import type { ApplicationData } from '../schema/index.ts';
 import { isEmpty } from '../schema/index.ts';
-import { firstStep, isVisible, nextStep, stepById, stepIndex } from './order.ts';
+import type { FormContext } from './form-context.ts';
 
 /**
  * Where a person goes on after signing in, where no target was stored [SIGN-33] to [SIGN-37]: the step after
@@ -10,12 +10,13 @@ import { firstStep, isVisible, nextStep, stepById, stepIndex } from './order.ts'
  * An application that has got past sign-in goes on where it was left [SIGN-39].
  * @param farthest id of the farthest step reached. @returns a path of the application; it may be an alias.
  */
-export function afterSignIn(flow: CompiledFlow, context: RuleContext, farthest?: string): string {
-  const first = firstStep(flow, context);
-  const left = leftOffAt(flow, context, farthest);
+export function afterSignIn(context: FormContext, farthest?: string): string {
+  const { flow } = context;
+  const first = context.firstStep();
+  const left = leftOffAt(context, farthest);
   if (left) return stepPath(flow, left);
-  if (isKnown(flow, context)) return pathAfterSignIn(flow, context);
-  const place = flow.callback.otherwise.find(({ when }) => holds(flow, when, context));
+  if (isKnown(context)) return pathAfterSignIn(context);
+  const place = flow.callback.otherwise.find(({ when }) => holds(when, context));
   return place?.to ?? (first ? stepPath(flow, first) : flow.home);
 }
 
@@ -23,13 +24,14 @@ export function afterSignIn(flow: CompiledFlow, context: RuleContext, farthest?:
  * Where a person who has just signed in inside the wizard goes instead of the next step: only where a rule of the flow
  * says so (a business is to be chosen) and nothing was entered yet.
  */
-export function detourAfterSignIn(flow: CompiledFlow, context: RuleContext): string | undefined {
-  return isKnown(flow, context) ? undefined : choiceOnStart(flow, context);
+export function detourAfterSignIn(context: FormContext): string | undefined {
+  return isKnown(context) ? undefined : choiceOnStart(context);
 }
 
 /** What a person who starts the flow has to choose first, where a rule of the flow says so [FLOW-23]. */
-export function choiceOnStart(flow: CompiledFlow, context: RuleContext): string | undefined {
-  return flow.callback.otherwise.find(({ when }) => when !== undefined && holds(flow, when, context))?.to;
+export function choiceOnStart(context: FormContext): string | undefined {
+  const { flow } = context;
+  return flow.callback.otherwise.find(({ when }) => when !== undefined && holds(when, context))?.to;
 }
 
 /**
@@ -44,23 +46,26 @@ export function isInProgress(flow: CompiledFlow, application: ApplicationData): 
 }
 
 /** The farthest step, where it takes part and lies behind sign-in. */
-function leftOffAt(flow: CompiledFlow, context: RuleContext, farthest = ''): CompiledStep | undefined {
+function leftOffAt(context: FormContext, farthest = ''): CompiledStep | undefined {
+  const { flow } = context;
   const step = stepById(flow, farthest);
   const signIn = flow.steps.findIndex(({ path }) => path === flow.signInStep);
   const past = stepIndex(flow, farthest) > signIn;
-  return step && past && isVisible(flow, step, context) ? step : undefined;
+  return step && past && context.isVisible(step) ? step : undefined;
 }
 
-function pathAfterSignIn(flow: CompiledFlow, context: RuleContext): string {
+function pathAfterSignIn(context: FormContext): string {
+  const { flow } = context;
   const signIn = flow.steps.find((step) => step.path === flow.signInStep);
-  const next = signIn && nextStep(flow, signIn, context);
+  const next = signIn && context.nextStep(signIn);
   return next ? stepPath(flow, next) : flow.home;
 }
 
-function isKnown(flow: CompiledFlow, context: RuleContext): boolean {
+function isKnown(context: FormContext): boolean {
+  const { flow } = context;
   const { known, filled } = flow.callback;
   const has = (name: string) => !isEmpty(readField(flow, context.application, name));
-  const hidden = hiddenFields(flow, context);
+  const hidden = hiddenFields(context);
   const asked = filled.filter((name) => !hidden.has(name));
   return known.some(has) || (asked.length > 0 && asked.every(has));
 }

@@ -1,4 +1,4 @@
-import type { CompiledFlow, CompiledStep, EngineEnvironment, RuleContext } from '../flow/index.ts';
+import type { CompiledStep, FlowContext } from '../flow/index.ts';
 import { flatName, hiddenFields, holdsWithHidden, listOf, notAsked, readField } from '../flow/index.ts';
 import type { FieldSchema, ListItem } from '../schema/index.ts';
 import { isEmpty } from '../schema/index.ts';
@@ -8,16 +8,11 @@ import { validateStep } from '../validate/index.ts';
  * A step is complete when it is valid and its `complete` rule, if any, holds; what is hidden is not required by either
  * [LINK-25].
  */
-export function isComplete(
-  flow: CompiledFlow,
-  step: CompiledStep,
-  context: RuleContext,
-  env: EngineEnvironment,
-): boolean {
+export function isComplete(step: CompiledStep, context: FlowContext): boolean {
   return (
-    holdsWithHidden(flow, step.complete, context) &&
-    !lacksAnswer(flow, step, context) &&
-    validateStep(flow, step, context, env).length === 0
+    holdsWithHidden(step.complete, context) &&
+    !lacksAnswer(step, context) &&
+    validateStep(step, context).length === 0
   );
 }
 
@@ -27,16 +22,16 @@ const PLAIN = new Set(['string', 'number', 'integer', 'boolean']);
  * Whether a plain answer that the step requires, of itself or of an item of a list, is not there: told without the step's
  * validator, which for the steps ahead of a person would be parsed and run for nothing else.
  */
-function lacksAnswer(flow: CompiledFlow, step: CompiledStep, context: RuleContext): boolean {
-  const { application } = context;
-  const hidden = hiddenFields(flow, context, step);
+function lacksAnswer(step: CompiledStep, context: FlowContext): boolean {
+  const { flow, application } = context;
+  const hidden = hiddenFields(context, step);
   const isLacking = (schema: FieldSchema, nameOf: (field: string) => string, item?: ListItem): boolean =>
     (schema.required ?? []).some((field) => {
       const value = item ? item[field] : readField(flow, application, field);
       const { type = '', 'x-flat': isList } = schema.properties?.[field] ?? {};
       // Of an object or a list that is there, its own rules say what may be missing.
       if (PLAIN.has(type) ? !isEmpty(value) : type !== 'array' || isList || value !== undefined) return false;
-      return notAsked(flow, step, nameOf(field), context, hidden) === undefined;
+      return notAsked(step, nameOf(field), context, hidden) === undefined;
     });
   if (isLacking(step.schema, (field) => field)) return true;
   return Object.entries(step.itemSchemas).some(([list, schema]) => {

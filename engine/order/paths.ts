@@ -1,14 +1,15 @@
-import type { CompiledFlow, CompiledStep, RuleContext } from '../flow/index.ts';
+import type { CompiledStep } from '../flow/index.ts';
 import {
   findSubstep,
   hiddenFields,
   isAddHidden,
   listOf,
   type SubstepMatch,
+  stepByPath,
   stepPath,
   substepFields,
 } from '../flow/index.ts';
-import { firstStep, followingStep, isHiddenWhole, stepByPath } from './order.ts';
+import type { FormContext } from './form-context.ts';
 
 /** What a path below a flow's base names [ROUTE-21] [LINK-23]. */
 export type Place =
@@ -27,36 +28,38 @@ export type Place =
  * step that takes part, the address of what is hidden to what is shown in its place; `owners/{n}/...` opens an owner that
  * exists or the next one.
  */
-export function resolvePath(flow: CompiledFlow, pathname: string, context: RuleContext): Place {
+export function resolvePath(pathname: string, context: FormContext): Place {
+  const { flow } = context;
   const clean = pathname.length > 1 && pathname.endsWith('/') ? pathname.slice(0, -1) : pathname;
-  const first = firstStep(flow, context);
+  const first = context.firstStep();
   if (flow.entries.includes(clean) && first) return { kind: 'redirect', to: stepPath(flow, first) };
   const alias = flow.steps.find((one) => one.aliases.includes(clean));
-  if (alias) return redirect(flow, alias, context);
+  if (alias) return redirect(alias, context);
   if (!clean.startsWith(`${flow.base}/`)) return { kind: 'unknown' };
   const path = clean.slice(flow.base.length + 1);
   const step = stepByPath(flow, path);
-  if (step)
-    return isHiddenWhole(flow, step, context) ? redirect(flow, step, context) : { kind: 'step', step };
+  if (step) return context.isHiddenWhole(step) ? redirect(step, context) : { kind: 'step', step };
   const match = findSubstep(flow, path, true);
-  if (match) return partOf(flow, match, context);
+  if (match) return partOf(match, context);
   const aliased = flow.steps.find((one) => one.aliases.includes(path));
-  return aliased ? redirect(flow, aliased, context) : { kind: 'unknown' };
+  return aliased ? redirect(aliased, context) : { kind: 'unknown' };
 }
 
 /** To a step, or past it where everything in it is hidden. */
-function redirect(flow: CompiledFlow, step: CompiledStep, context: RuleContext): Place {
-  const shown = isHiddenWhole(flow, step, context) ? followingStep(flow, step, context) : step;
+function redirect(step: CompiledStep, context: FormContext): Place {
+  const { flow } = context;
+  const shown = context.isHiddenWhole(step) ? context.followingStep(step) : step;
   return { kind: 'redirect', to: stepPath(flow, shown ?? step) };
 }
 
-function partOf(flow: CompiledFlow, match: SubstepMatch, context: RuleContext): Place {
+function partOf(match: SubstepMatch, context: FormContext): Place {
+  const { flow } = context;
   const { list, index = 0 } = match;
-  const hidden = hiddenFields(flow, context, match.step);
+  const hidden = hiddenFields(context, match.step);
   const addsHidden = (name: string): boolean => isAddHidden(flow, name, context.hidden);
   const fields = substepFields(match);
   const isHidden = match.substep.add ? addsHidden : (field: string) => hidden.has(field);
-  if (fields.length > 0 && fields.every(isHidden)) return redirect(flow, match.step, context);
+  if (fields.length > 0 && fields.every(isHidden)) return redirect(match.step, context);
   // A list shows one item before it has any.
   const count = list === undefined ? 0 : Math.max(1, listOf(context.application, list).length);
   if (list === undefined || index < count) return { kind: 'substep', match };

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
-import { contextOf, type ReviewGroup, reviewGroups, withoutFields } from '../index.ts';
+import { type ReviewGroup, reviewGroups, withoutFields } from '../index.ts';
 import { useEngine, useEngineState, useText } from './context/index.ts';
 
 /** A card of the review that a person left to change it, and what stood in it then. */
@@ -30,7 +30,7 @@ export function Review({ link, returned, children, shown = NO_FIELDS }: ReviewPr
   const groups = useMemo(() => {
     const locale = engine.env.locale ?? 'en-US';
     const words = { locale, yes: text('ui.yes'), no: text('ui.no'), months: text('ui.months') };
-    return withoutFields(reviewGroups(engine.flow, contextOf(state), engine.env, words), shown);
+    return withoutFields(reviewGroups(engine.contextOf(state), words), shown);
   }, [engine, state, text, shown]);
   return (
     <div className="tr-review">

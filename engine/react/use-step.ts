@@ -2,7 +2,6 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { CompiledStep, FieldError } from '../index.ts';
 import {
-  contextOf,
   expandedFields,
   fillText,
   holds,
@@ -10,7 +9,6 @@ import {
   shownDefaults,
   stepWords,
   tidyAnswers,
-  validateStep,
 } from '../index.ts';
 import type { LeaveQuestion, PrimaryAction, StepContextValue } from './context/index.ts';
 import { useEngine } from './context/index.ts';
@@ -109,15 +107,15 @@ export function useStep(
         }));
       };
       const isValid = (): boolean => {
-        const tidied = tidyAnswers(engine.flow, step, engine.context());
+        const tidied = tidyAnswers(step, engine.context());
         if (Object.keys(tidied).length > 0) engine.dispatch({ type: 'change', values: tidied });
-        const errors = validateStep(engine.flow, step, contextOf(engine.state()), engine.env, only);
+        const errors = engine.context().errorsOf(step, only);
         if (errors.length > 0) show(errors);
         return errors.length === 0;
       };
       if (!isValid()) return false;
       const { touched } = engine.state();
-      const accepted = shownDefaults(engine.flow, step, engine.context(), touched, only);
+      const accepted = shownDefaults(step, engine.context(), touched, only);
       if (Object.keys(accepted).length > 0) engine.dispatch({ type: 'change', values: accepted });
       onValid?.();
       if (isHere()) {
@@ -125,11 +123,11 @@ export function useStep(
         problem.setState({ attempt: 0, fields: [] });
       }
       for (const { action, when } of step.next) {
-        if (!holds(engine.flow, when, contextOf(engine.state()))) continue;
+        if (!holds(when, engine.context())) continue;
         const outcome = await run(action, step);
         if (outcome.ok) continue;
         const ofStep = (outcome.errors ?? []).filter(({ field }) =>
-          expandedFields(engine.flow, step, engine.context()).includes(field),
+          expandedFields(step, engine.context()).includes(field),
         );
         if (ofStep.length > 0) show(ofStep);
         return false;

@@ -1,4 +1,4 @@
-import type { CompiledFlow, EngineEnvironment, FieldUi, RuleContext } from '../flow/index.ts';
+import type { FieldUi, FlowContext } from '../flow/index.ts';
 import { isOneControl, locate, readField } from '../flow/index.ts';
 import { escapePart, isObject } from '../json/index.ts';
 import type { FieldSchema } from '../schema/index.ts';
@@ -23,14 +23,12 @@ const MOST_LEVELS = 20;
  * @param isFaulty whether something at or inside a name is wrong: that must have its row.
  */
 export function reviewLeaves(
-  flow: CompiledFlow,
-  env: EngineEnvironment,
-  context: RuleContext,
+  context: FlowContext,
   uiOf: (name: string) => FieldUi,
   isFaulty: (name: string) => boolean,
   field: string,
 ): ReviewLeaf[] {
-  const data = context.application;
+  const { flow, env, application: data } = context;
   const labelOf = (name: string, schema: FieldSchema): string =>
     fieldLabel(flow, env, name, schema, uiOf(name));
   const leaves = (name: string, label: string, level: number): ReviewLeaf[] => {

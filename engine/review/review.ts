@@ -1,7 +1,6 @@
-import type { CompiledFlow, CompiledStep, EngineEnvironment, RuleContext } from '../flow/index.ts';
+import type { CompiledStep, FlowContext } from '../flow/index.ts';
 import {
   absence,
-  answersThatCount,
   expandedFields,
   fieldUi,
   ITEM_MARK,
@@ -13,9 +12,8 @@ import {
   stepPath,
 } from '../flow/index.ts';
 import { type DisplayWords, displayValue } from '../format/index.ts';
-import { incompleteSteps, visibleSteps } from '../order/index.ts';
+import type { FormContext } from '../order/index.ts';
 import { fieldChoices, stepTitle } from '../texts/index.ts';
-import { validateStep } from '../validate/index.ts';
 import { type ReviewLeaf, reviewLeaves } from './review-leaves.ts';
 
 export interface ReviewRow {
@@ -43,33 +41,28 @@ export interface ReviewGroup {
  * The answers for review, those that count, generated from the schemas: groups that follow the steps, one group an item of a list.
  * Steps without shown fields and the review itself have no group.
  */
-export function reviewGroups(
-  flow: CompiledFlow,
-  page: RuleContext,
-  env: EngineEnvironment,
-  words: DisplayWords,
-): ReviewGroup[] {
-  const context = { ...page, application: answersThatCount(flow, page) };
+export function reviewGroups(page: FormContext, words: DisplayWords): ReviewGroup[] {
+  const { flow, env } = page;
+  const context = page.with({ application: page.answersThatCount() });
   /** A box that was left as it is on a step that is done says no; a choice of yes and no that nobody made says nothing. */
   const unticked = ({ field, schema }: ReviewLeaf, step: CompiledStep): string | undefined => {
     const isBox = schema.type === 'boolean' && fieldUi(flow, step, field)['ui:widget'] === 'checkbox';
     return isBox && !incomplete.has(step.id) ? words.no : undefined;
   };
-  const incomplete = new Set(incompleteSteps(flow, context, env).map((step) => step.id));
-  return visibleSteps(flow, context)
+  const incomplete = new Set(context.incompleteSteps().map((step) => step.id));
+  return context
+    .visibleSteps()
     .filter((step) => step.view === 'form' && !step.signIn)
     .flatMap((step) => {
-      const errors = new Map(
-        validateStep(flow, step, context, env).map((error) => [error.field, error.text]),
-      );
+      const errors = new Map(context.errorsOf(step).map((error) => [error.field, error.text]));
       const groups = new Map<number, ReviewRow[]>();
-      for (const field of expandedFields(flow, step, context)) {
-        if (absence(flow, step, field, context)) continue;
+      for (const field of expandedFields(step, context)) {
+        if (absence(step, field, context)) continue;
         const place = locate(flow.application, field);
         if (!place) continue;
         const uiOf = (name: string) => fieldUi(flow, step, name);
         const isFaulty = (name: string) => [...errors.keys()].some((one) => isWithin(one, name));
-        const rows = reviewLeaves(flow, env, context, uiOf, isFaulty, field).map((leaf): ReviewRow => {
+        const rows = reviewLeaves(context, uiOf, isFaulty, field).map((leaf): ReviewRow => {
           const value = readField(flow, context.application, leaf.field);
           const choices = fieldChoices(flow, env, leaf.field, leaf.schema, uiOf(leaf.field));
           const shown = displayValue(value, leaf.schema, choices, words);
@@ -95,7 +88,7 @@ export function reviewGroups(
         step,
         title: stepTitle(step, env),
         item: item || undefined,
-        itemName: item ? itemName(flow, step, item, context) : undefined,
+        itemName: item ? itemName(step, item, context) : undefined,
         complete: !incomplete.has(step.id),
         changePath: `${stepPath(flow, step)}${item ? `#${ITEM_MARK}${item}` : ''}`,
         rows,
@@ -114,12 +107,8 @@ export function withoutFields(groups: readonly ReviewGroup[], fields: readonly s
 }
 
 /** The name of a list item: the values of the fields that `x-item-title` of the list names, joined. */
-function itemName(
-  flow: CompiledFlow,
-  step: CompiledStep,
-  item: number,
-  context: RuleContext,
-): string | undefined {
+function itemName(step: CompiledStep, item: number, context: FlowContext): string | undefined {
+  const { flow } = context;
   for (const list of Object.keys(step.itemSchemas)) {
     const schema = flow.application.properties?.[list];
     const title = schema && itemTitle(schema, listOf(context.application, list)[item - 1] ?? {});

@@ -1,4 +1,4 @@
-import type { CompiledFlow, EngineEnvironment, RuleContext } from '../flow/index.ts';
+import type { CompiledFlow, FlowContext } from '../flow/index.ts';
 import { limitOf, readField, withinLimit } from '../flow/index.ts';
 import { once } from '../json/index.ts';
 import { isEmpty } from '../schema/index.ts';
@@ -7,14 +7,15 @@ import { isEmpty } from '../schema/index.ts';
  * Brings the computed fields (`x-compute`) up to date in a document that may be changed; the same in browser and server. A
  * computation sees no answer that is outside its limits: there is no payment for an amount that nobody may ask for.
  */
-export function computeFields(flow: CompiledFlow, context: RuleContext, env: EngineEnvironment): void {
+export function computeFields(context: FlowContext): void {
+  const { flow, env } = context;
   if (flow.computed.length === 0) return;
   const data = context.application;
   const application = { ...data };
   for (const name of limitedFields(flow)) {
     const value = readField(flow, data, name);
     const schema = flow.application.properties?.[name] ?? {};
-    if (value !== undefined && !isEmpty(value) && !withinLimit(value, limitOf(flow, schema, context)))
+    if (value !== undefined && !isEmpty(value) && !withinLimit(value, limitOf(schema, context)))
       delete application[name];
   }
   for (const name of flow.computed) {

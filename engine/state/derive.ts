@@ -1,4 +1,4 @@
-import type { CompiledFlow, CompiledStep, EngineEnvironment, RuleContext } from '../flow/index.ts';
+import type { CompiledFlow, CompiledStep, FlowContext } from '../flow/index.ts';
 import { defaultOf, listFields, listOf, outerName, shownFields, writeField } from '../flow/index.ts';
 import { once } from '../json/index.ts';
 import { sameAnswer } from '../merge/index.ts';
@@ -11,12 +11,8 @@ import { computeFields } from './computed.ts';
  * untouched fields (`x-default`) and computed fields (`x-compute`). It depends on other answers, so this runs after each change.
  * @param touched flat names the person (or a link, or the server) has given a value.
  */
-export function derive(
-  flow: CompiledFlow,
-  context: RuleContext,
-  env: EngineEnvironment,
-  touched: Record<string, true>,
-): void {
+export function derive(context: FlowContext, touched: Record<string, true>): void {
+  const { flow } = context;
   const data = context.application;
   for (const name of listFields(flow.application)) {
     const items = listOf(data, name);
@@ -27,10 +23,10 @@ export function derive(
   for (const [name, value] of Object.entries(flow.defaults)) if (isEmpty(data[name])) data[name] = value;
   for (const [name, schema] of startingFields(flow)) {
     if (touched[name]) continue;
-    const value = defaultOf(flow, schema, context);
+    const value = defaultOf(schema, context);
     if (value !== undefined) data[name] = value;
   }
-  computeFields(flow, context, env);
+  computeFields(context);
 }
 
 /** A key no other item has; keys stay with their item, so removing one renumbers nothing. */
@@ -55,16 +51,16 @@ const startingFields = once((flow: CompiledFlow) => {
  * @param only flat names of a substep's fields; all fields of the step without it.
  */
 export function shownDefaults(
-  flow: CompiledFlow,
   step: CompiledStep,
-  context: RuleContext,
+  context: FlowContext,
   touched: Record<string, true>,
   only?: readonly string[],
 ): Record<string, FieldValue> {
+  const { flow } = context;
   const values: Record<string, FieldValue> = {};
   const starting = startingFields(flow).filter(([name]) => !touched[name]);
   if (starting.length === 0) return values;
-  const shown = only ?? shownFields(flow, step, context);
+  const shown = only ?? shownFields(step, context);
   for (const [name] of starting) {
     const value = context.application[name];
     if (value !== undefined && shown.includes(name)) values[name] = value;

@@ -1,4 +1,4 @@
-import type { CompiledFlow, EngineEnvironment, FieldError, RuleContext } from '../flow/index.ts';
+import type { FieldError, FlowContext, RuleContext } from '../flow/index.ts';
 import { revealParts } from '../flow/index.ts';
 import { hiddenErrors } from '../validate/index.ts';
 
@@ -14,13 +14,10 @@ export function hideableOf({ hideable }: RuleContext['brand']): string[] {
 
 /** What stays hidden once each hidden part with an error is shown again, so that the user can correct it. */
 export function withoutFaultyParts(
-  flow: CompiledFlow,
-  env: EngineEnvironment,
-  context: RuleContext,
-  errors: readonly FieldError[] = hiddenErrors(flow, context, env),
+  context: FlowContext,
+  errors: readonly FieldError[] = hiddenErrors(context),
 ): Required<Pick<RuleContext, 'hidden' | 'revealed'>> {
   return revealParts(
-    flow,
     context,
     errors.map(({ field }) => field),
   );

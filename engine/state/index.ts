@@ -5,7 +5,6 @@ export { type Draft, readDraft, toDraft } from './draft.ts';
 export { bothHidden } from './hidden-state.ts';
 export { isApplicationKey, readPrefill, takesPrefill } from './prefill.ts';
 export {
-  contextOf,
   type EngineEvent,
   type EngineState,
   type Facts,

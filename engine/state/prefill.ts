@@ -1,9 +1,9 @@
-import type { CompiledFlow, EngineEnvironment, RuleContext } from '../flow/index.ts';
+import type { CompiledFlow } from '../flow/index.ts';
 import { flatPattern, listFields, locate, readField, writeField } from '../flow/index.ts';
 import { normalize, normalizeAs } from '../format/index.ts';
+import type { FormContext } from '../order/index.ts';
 import type { ApplicationData, FieldSchema, FieldValue } from '../schema/index.ts';
 import { isEmpty } from '../schema/index.ts';
-import { validateDraft } from '../validate/index.ts';
 
 /** What a link's query held: values to fill in, and the labels of those that were left out. */
 export interface Prefill {
@@ -19,19 +19,15 @@ const MAX_LENGTH = 500;
  * parts, which count together; unknown keys are left alone, forbidden ones (`takesPrefill`) are ignored. Every value is
  * normalized and must be valid by itself.
  */
-export function readPrefill(
-  flow: CompiledFlow,
-  query: Iterable<[string, string]>,
-  context: RuleContext,
-  env: EngineEnvironment,
-): Prefill {
+export function readPrefill(query: Iterable<[string, string]>, context: FormContext): Prefill {
+  const { flow } = context;
   const values: Record<string, FieldValue> = {};
   const rejected = new Set<string>();
   for (const [name, text] of withoutParts(flow, query)) {
     const place = locate(flow.application, name);
     if (!place || !mayPrefill(flow, name) || text === '') continue;
     const value = text !== undefined && text.length <= MAX_LENGTH ? readAs(place.schema, text) : undefined;
-    if (value !== undefined && isValidAlone(flow, name, value, context, env)) values[name] = value;
+    if (value !== undefined && isValidAlone(name, value, context)) values[name] = value;
     else rejected.add(name);
   }
   return { values, rejected: [...rejected] };
@@ -115,16 +111,14 @@ function mayPrefill(flow: CompiledFlow, name: string): boolean {
   return schema !== undefined && takesPrefill(schema) && !schema['x-flat'] && !schema['x-compute'];
 }
 
-function isValidAlone(
-  flow: CompiledFlow,
-  name: string,
-  value: FieldValue,
-  context: RuleContext,
-  env: EngineEnvironment,
-): boolean {
+function isValidAlone(name: string, value: FieldValue, context: FormContext): boolean {
+  const { flow } = context;
   const application: ApplicationData = {};
   writeField(flow, application, name, value);
-  return !validateDraft(flow, { ...context, application }, env).some((error) => error.field === name);
+  return !context
+    .with({ application })
+    .draftErrors()
+    .some((error) => error.field === name);
 }
 
 /** A part of a date under a name of its own (`x-flat-parts`): `owner_1_dob_month` is the month of `owner_1_dob`. */

@@ -1,7 +1,16 @@
 import { produce } from 'immer';
 import type { CompiledFlow, EngineEnvironment, FieldError, RuleContext } from '../flow/index.ts';
-import { isWithin, listOf, outerName, readField, stillHidden, writeField } from '../flow/index.ts';
-import { farthestStep, isVisible, stepById, stepIndex } from '../order/index.ts';
+import {
+  isWithin,
+  listOf,
+  outerName,
+  readField,
+  stepById,
+  stepIndex,
+  stillHidden,
+  writeField,
+} from '../flow/index.ts';
+import { FormContext } from '../order/index.ts';
 import type { ApplicationData, FieldValue } from '../schema/index.ts';
 import { isEmpty } from '../schema/index.ts';
 import { derive, stamp } from './derive.ts';
@@ -74,7 +83,7 @@ export type EngineEvent =
 
 /** The state before anything was entered: defaults filled in, one empty item in each list. */
 export function initialState(flow: CompiledFlow, env: EngineEnvironment, facts: Facts): EngineState {
-  return produce(blank(facts), (draft) => derive(flow, contextOf(draft), env, draft.touched));
+  return produce(blank(facts), (draft) => derive(new FormContext(flow, env, draft), draft.touched));
 }
 
 /**
@@ -121,7 +130,10 @@ export function reduce<State extends EngineState>(
         }
         return;
       case 'reach':
-        draft.farthest = farthestStep(flow, fartherOf(flow, draft, event.step), contextOf(draft), env);
+        {
+          const context = new FormContext(flow, env, draft);
+          draft.farthest = context.farthestStep(fartherOf(context, draft.farthest, event.step));
+        }
         return;
       case 'hide':
         draft.hidden = bothHidden(draft.hidden, event.paths);
@@ -178,10 +190,10 @@ export function reduce<State extends EngineState>(
         draft.dirty = true;
         return;
     }
-    derive(flow, contextOf(draft), env, draft.touched);
+    derive(new FormContext(flow, env, draft), draft.touched);
   }) as State;
   if (!CHECKS_HIDDEN.has(event.type) || next.hidden.length === 0) return next;
-  return { ...next, ...withoutFaultyParts(flow, env, contextOf(next)) };
+  return { ...next, ...withoutFaultyParts(new FormContext(flow, env, next)) };
 }
 
 /** Events after which a hidden answer may be invalid. Typing is none of them: it must not show and hide fields. */
@@ -198,21 +210,16 @@ function withErrors<State extends EngineState>(
   const kept = fields ? shown.filter(([field]) => !fields.some((outer) => isWithin(field, outer))) : [];
   if (errors.length === 0 && kept.length === shown.length) return state;
   const found = errors.map((error) => [error.field, error] as const);
-  const shownAgain = withoutFaultyParts(flow, env, contextOf(state), errors);
+  const shownAgain = withoutFaultyParts(new FormContext(flow, env, state), errors);
   return { ...state, ...shownAgain, errors: Object.fromEntries([...kept, ...found]) };
 }
 
 /** The later of the farthest step so far and one that was reached; a step that takes no part is no way ahead. */
-function fartherOf(flow: CompiledFlow, state: EngineState, reached: string): string | undefined {
+function fartherOf(context: FormContext, farthest: string | undefined, reached: string): string | undefined {
+  const { flow } = context;
   const step = stepById(flow, reached);
-  const ahead = stepIndex(flow, reached) > stepIndex(flow, state.farthest);
-  return step && ahead && isVisible(flow, step, contextOf(state)) ? reached : state.farthest;
-}
-
-/** The context of rules: the application and the facts. */
-export function contextOf(state: EngineState): RuleContext {
-  const { application, session, brand, flags, hidden, revealed, visitor } = state;
-  return { application, session, brand, flags, hidden, revealed, visitor };
+  const ahead = stepIndex(flow, reached) > stepIndex(flow, farthest);
+  return step && ahead && context.isVisible(step) ? reached : farthest;
 }
 
 function blank(facts: Facts): EngineState {

@@ -1,7 +1,8 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { CompiledFlow, EngineEnvironment, RuleContext } from '../flow/index.ts';
+import type { CompiledFlow, EngineEnvironment } from '../flow/index.ts';
+import { FormContext } from '../order/index.ts';
 import type { EngineEvent, EngineState, Facts } from './state.ts';
-import { contextOf, initialState, reduce } from './state.ts';
+import { initialState, reduce } from './state.ts';
 
 /** A running application: the flow it follows, its state, and the one way to change it. */
 export interface Engine {
@@ -10,7 +11,10 @@ export interface Engine {
   readonly store: StoreApi<EngineState>;
   dispatch: (event: EngineEvent) => void;
   state: () => EngineState;
-  context: () => RuleContext;
+  /** The context of the present state. */
+  context: () => FormContext;
+  /** The context of a state: for selectors, which are given one. */
+  contextOf: (state: EngineState) => FormContext;
 }
 
 /** Creates an engine for a flow. `env` carries computations, content and words. */
@@ -28,6 +32,7 @@ export function engineOver(
   store: StoreApi<EngineState>,
   dispatch: (event: EngineEvent) => void,
 ): Engine {
+  const contextOf = (state: EngineState): FormContext => new FormContext(flow, env, state);
   return {
     flow,
     env,
@@ -35,5 +40,6 @@ export function engineOver(
     dispatch,
     state: store.getState,
     context: () => contextOf(store.getState()),
+    contextOf,
   };
 }

@@ -1,4 +1,4 @@
-import type { CompiledFlow, EngineEnvironment, FieldError, RuleContext } from '../flow/index.ts';
+import type { FieldError, FlowContext } from '../flow/index.ts';
 import { hiddenFields, holds, outerName } from '../flow/index.ts';
 import { validateStep } from './validate.ts';
 
@@ -6,11 +6,12 @@ import { validateStep } from './validate.ts';
  * Errors in answers that a link hides, also of steps that it hides as a whole: a value that is present must be valid [LINK-26].
  * Their steps have to be shown by their own rules.
  */
-export function hiddenErrors(flow: CompiledFlow, context: RuleContext, env: EngineEnvironment): FieldError[] {
+export function hiddenErrors(context: FlowContext): FieldError[] {
+  const { flow } = context;
   if (context.hidden.length === 0) return [];
   return flow.steps.flatMap((step) => {
-    const hidden = hiddenFields(flow, context, step);
-    if (hidden.size === 0 || !holds(flow, step.show, context)) return [];
-    return validateStep(flow, step, context, env).filter(({ field }) => hidden.has(outerName(field)));
+    const hidden = hiddenFields(context, step);
+    if (hidden.size === 0 || !holds(step.show, context)) return [];
+    return validateStep(step, context).filter(({ field }) => hidden.has(outerName(field)));
   });
 }

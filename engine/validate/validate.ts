@@ -1,10 +1,4 @@
-import type {
-  CompiledFlow,
-  CompiledStep,
-  EngineEnvironment,
-  FieldError,
-  RuleContext,
-} from '../flow/index.ts';
+import type { CompiledFlow, CompiledStep, FieldError, FlowContext, RuleContext } from '../flow/index.ts';
 import {
   absence,
   expandedFields,
@@ -32,11 +26,11 @@ import { validatedData } from './validated-data.ts';
  * @param near of which fields; all of the step's without it
  */
 export function stepData(
-  flow: CompiledFlow,
   step: CompiledStep,
-  context: RuleContext,
+  context: FlowContext,
   near?: Near,
 ): Record<string, FieldValue | undefined> {
+  const { flow } = context;
   const data: Record<string, FieldValue | undefined> = {};
   for (const name of stepFields(step)) {
     if (near && !near.has(name)) continue;
@@ -52,29 +46,28 @@ export function stepData(
  * @returns the errors in the order of the page, one per field; empty when the step is valid.
  */
 export function validateStep(
-  flow: CompiledFlow,
   step: CompiledStep,
-  context: RuleContext,
-  env: EngineEnvironment,
+  context: FlowContext,
   only?: readonly string[],
 ): FieldError[] {
+  const { flow, env } = context;
   const validator = flow.validators[step.validator];
   if (!validator) throw new Error(`Step '${step.id}' has no validator`);
   const near = only && nearOf(flow, only);
   const asked =
     near && checksEachAlone(step.schema)
-      ? withoutFarItems(step, stepData(flow, step, context, near), near)
-      : stepData(flow, step, context);
+      ? withoutFarItems(step, stepData(step, context, near), near)
+      : stepData(step, context);
   const data = validatedData(flow.application, step.schema, asked);
   for (const list of Object.keys(step.itemSchemas)) if (isEmpty(data[list])) data[list] = [{}];
   const raw = validator(data) ? [] : (validator.errors ?? []);
   const meant = ofChosenBranches(flow.application, near ? errorsNear(raw, near) : raw, data);
   const takes = (name: string): boolean => only?.some((outer) => isWithin(name, outer)) ?? true;
   const found = fieldErrors(flow, env, meant, data, (field) => fieldUi(flow, step, field), takes);
-  addLimitErrors(flow, step, context, env, found);
+  addLimitErrors(step, context, found);
   for (const error of listErrors(flow, listsOf(step, context), env, only))
     if (!found.has(error.field)) found.set(error.field, error);
-  const hidden = hiddenFields(flow, context, step);
+  const hidden = hiddenFields(context, step);
   const shown = [...found.values()].filter((error) => {
     if (!takes(error.field)) return false;
     const missing = error.keyword === 'required';
@@ -85,20 +78,16 @@ export function validateStep(
       return false;
     // A substep asks for its fields by being opened.
     if (only || step.checks.includes(error.field)) return true;
-    return absence(flow, step, error.field, context, hidden) !== 'unasked';
+    return absence(step, error.field, context, hidden) !== 'unasked';
   });
   if (shown.length < 2) return shown;
-  return inPageOrder(flow, step, context, shown);
+  return inPageOrder(step, context, shown);
 }
 
 /** By place on the page; faults inside one value by its schema's order. */
-function inPageOrder(
-  flow: CompiledFlow,
-  step: CompiledStep,
-  context: RuleContext,
-  errors: FieldError[],
-): FieldError[] {
-  const order = [...expandedFields(flow, step, context), ...step.checks];
+function inPageOrder(step: CompiledStep, context: FlowContext, errors: FieldError[]): FieldError[] {
+  const { flow } = context;
+  const order = [...expandedFields(step, context), ...step.checks];
   // The first place of a name counts.
   const places = new Map(order.map((name, at) => [name, at] as const).reverse());
   const place = ({ field }: FieldError): number => places.get(outerName(field)) ?? order.length;
@@ -111,13 +100,11 @@ function inPageOrder(
 
 /** The error of a non-empty field on blur: its format, never that something is missing (quality note 3). */
 export function validateField(
-  flow: CompiledFlow,
   step: CompiledStep,
-  context: RuleContext,
-  env: EngineEnvironment,
+  context: FlowContext,
   field: string,
 ): FieldError | undefined {
-  return validateStep(flow, step, context, env, [field])[0];
+  return validateStep(step, context, [field])[0];
 }
 
 /** Rules that say that something is missing. A draft may lack anything, inside a list or an object too. */
@@ -132,11 +119,8 @@ function isUnfinished({ keyword, params }: RawError): boolean {
  * Validates what is present in an application: types, formats, bounds; nothing is required (autosave, prefill).
  * @returns one error per field.
  */
-export function validateDraft(
-  flow: CompiledFlow,
-  context: RuleContext,
-  env: EngineEnvironment,
-): FieldError[] {
+export function validateDraft(context: FlowContext): FieldError[] {
+  const { flow, env } = context;
   const validator = flow.validators[flow.applicationValidator];
   if (!validator) throw new Error(`Flow '${flow.id}' has no application validator`);
   const data = validatedData(flow.application, flow.application, context.application);
@@ -144,12 +128,10 @@ export function validateDraft(
   const malformed = ofChosenBranches(flow.application, raw, data).filter((error) => !isUnfinished(error));
   const found = fieldErrors(flow, env, malformed, data, () => ({}));
   for (const [name, error] of found) if (error.keyword === 'required') found.delete(name);
-  for (const name of limitedFields(flow.application)) addLimitError(flow, name, context, env, found);
+  for (const name of limitedFields(flow.application)) addLimitError(name, context, found);
   return [...found.values()].map((error) => {
     const schema = locate(flow.application, error.field)?.schema;
-    return schema
-      ? { ...error, text: fillLimits(env, error.text, limitOf(flow, schema, context), schema) }
-      : error;
+    return schema ? { ...error, text: fillLimits(env, error.text, limitOf(schema, context), schema) } : error;
   });
 }
 
@@ -164,24 +146,18 @@ function listsOf(step: CompiledStep, { application }: RuleContext): ApplicationD
   return Object.fromEntries(Object.keys(step.itemSchemas).map((list) => [list, application[list]]));
 }
 
-function addLimitErrors(
-  flow: CompiledFlow,
-  step: CompiledStep,
-  context: RuleContext,
-  env: EngineEnvironment,
-  found: Map<string, FieldError>,
-): void {
+function addLimitErrors(step: CompiledStep, context: FlowContext, found: Map<string, FieldError>): void {
+  const { flow, env } = context;
   for (const [field, error] of found) {
     const schema = locate(flow.application, field)?.schema;
     if (schema?.['x-limit']) {
       found.set(field, {
         ...error,
-        text: fillLimits(env, error.text, limitOf(flow, schema, context), schema),
+        text: fillLimits(env, error.text, limitOf(schema, context), schema),
       });
     }
   }
-  for (const name of limitedOf(step, flow))
-    addLimitError(flow, name, context, env, found, fieldUi(flow, step, name));
+  for (const name of limitedOf(step, flow)) addLimitError(name, context, found, fieldUi(flow, step, name));
 }
 
 /** The fields with a limit that a step asks for or checks: of a compiled step, looked up once. */
@@ -190,18 +166,12 @@ const limitedOf = once((step: CompiledStep, flow: CompiledFlow) => {
   return fields.filter((name) => locate(flow.application, name)?.schema['x-limit']);
 });
 
-function addLimitError(
-  flow: CompiledFlow,
-  name: string,
-  context: RuleContext,
-  env: EngineEnvironment,
-  found: Map<string, FieldError>,
-  ui = {},
-): void {
+function addLimitError(name: string, context: FlowContext, found: Map<string, FieldError>, ui = {}): void {
+  const { flow, env } = context;
   const schema = locate(flow.application, name)?.schema;
   if (!schema?.['x-limit'] || found.has(name)) return;
   const value = readField(flow, context.application, name);
   if (value === undefined || value === null || isEmpty(value) || isMasked(value)) return;
-  const limit = limitOf(flow, schema, context);
+  const limit = limitOf(schema, context);
   if (!withinLimit(value, limit)) found.set(name, limitError(flow, env, name, value, limit, ui));
 }

@@ -1,6 +1,7 @@
 import {
   type CompiledFlow,
   type CompiledStep,
+  type FormContext,
   mayHoldSecrets,
   once,
   resolvePath,
@@ -8,7 +9,7 @@ import {
   widgetNames,
 } from '#engine';
 import type { EffectiveBrand } from '../brands/brand.ts';
-import { ruleContext } from '../deals/answers/index.ts';
+import { environmentOf, formContext } from '../deals/answers/index.ts';
 import type { Flows } from '../flows.ts';
 import { RELEASES } from '../limits.ts';
 import type { Boot } from './document.ts';
@@ -31,8 +32,8 @@ export function servedStep(
   const path = ownPath(pathname, brand);
   const flow = Object.values(flows).find((one) => one && path.startsWith(`${one.base}/`));
   if (!flow) return undefined;
-  const context = { ...ruleContext(brand, {}, []), session: { loggedIn: false } };
-  const place = resolvePath(flow, path, context);
+  const context = visitorsContext(flow, brand);
+  const place = resolvePath(path, context);
   if (place.kind !== 'step') return undefined;
   const { step } = place;
   if (step.access !== 'visitor' || step.view !== 'form' || step.signIn) return undefined;
@@ -56,8 +57,14 @@ export function servedStep(
  * is the browser's to judge, which knows the application.
  */
 export function isUnknownStep(url: string, brand: EffectiveBrand, flow: CompiledFlow): boolean {
-  const context = { ...ruleContext(brand, {}, []), session: { loggedIn: false } };
-  return resolvePath(flow, ownPath(url, brand), context).kind === 'unknown';
+  return resolvePath(ownPath(url, brand), visitorsContext(flow, brand)).kind === 'unknown';
+}
+
+/** A visitor who has answered nothing. */
+function visitorsContext(flow: CompiledFlow, brand: EffectiveBrand): FormContext {
+  return formContext(flow, environmentOf(brand, new Date()), brand, {}).with({
+    session: { loggedIn: false },
+  });
 }
 
 /**

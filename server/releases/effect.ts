@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { CompiledFlow } from '#engine';
 import { type FileSet, loadFlow } from '#engine/compile';
-import { environmentOf, ruleContext } from '../deals/answers/index.ts';
+import { environmentOf, formContext } from '../deals/answers/index.ts';
 import { readDocument } from '../deals/store/index.ts';
 import type { Deps } from '../deps.ts';
 import { RELEASES } from '../limits.ts';
@@ -101,8 +101,9 @@ async function moveOf(
   const migrations = migrationsBetween(end, { flow: to, number: Number.POSITIVE_INFINITY });
   const read = readable(() => readDocument(crypto, from, deal));
   if ('fault' in read) return read;
-  const context = ruleContext(brand, read.application, deal.hidden);
-  return decideMove({ from, to, context, env: environmentOf(brand, clock.now()), migrations });
+  const env = environmentOf(brand, clock.now());
+  const context = formContext(from, env, brand, { application: read.application, hidden: deal.hidden });
+  return decideMove({ to, context, migrations });
 }
 
 /** A document whose secrets do not open (a lost key, a changed token) is one application's fault, and no end of the count. */

@@ -3,26 +3,22 @@ import { type SavePlan, savePlan } from '#domain/save-plan.ts';
 import {
   type ApplicationData,
   type CompiledFlow,
-  type EngineEnvironment,
   everyChild,
   type FieldSchema,
+  FormContext,
   fieldOf,
   isEmpty,
   isObject,
   type Migration,
   migrated,
-  type RuleContext,
   secretsIn,
-  validateDraft,
 } from '#engine';
 
 /** What decides whether an application can go from one release to another. */
 export interface MoveFacts {
-  from: CompiledFlow;
   to: CompiledFlow;
-  /** As it is kept by `from`, masks in the place of secrets. */
-  context: RuleContext;
-  env: EngineEnvironment;
+  /** As it is kept by the flow that it comes from, masks in the place of secrets. */
+  context: FormContext;
   migrations: readonly Migration[];
 }
 
@@ -40,18 +36,16 @@ export interface Move {
 }
 
 /** Decides about one application. Pure. */
-export function decideMove({ from, to, context, env, migrations }: MoveFacts): Move {
+export function decideMove({ to, context, migrations }: MoveFacts): Move {
+  const { flow: from, env } = context;
   const application = migrated(context.application, migrations) as JsonObject;
   const dropped = new Set(migrations.flatMap((one) => ('drop' in one ? [one.drop] : [])));
   const lost = answeredNames(from.application, application)
     .filter((name) => !dropped.has(name) && !isKept(name, application, from, to))
     .filter((name) => !from.computed.includes(name));
   const faults = newlyWrong(
-    from,
-    to,
     context,
-    { ...context, application: application as ApplicationData },
-    env,
+    new FormContext(to, env, { ...context, application: application as ApplicationData }),
   );
   // What has no place is told once.
   const wrong = lost.length === 0 ? faults : faults.filter(({ rule }) => rule !== 'additionalProperties');
@@ -68,7 +62,7 @@ export function decideMove({ from, to, context, env, migrations }: MoveFacts): M
  */
 export function withoutGoingOn(
   document: JsonObject,
-  { from, to, migrations }: Pick<MoveFacts, 'from' | 'to' | 'migrations'>,
+  { from, to, migrations }: { from: CompiledFlow; to: CompiledFlow; migrations: readonly Migration[] },
 ): JsonObject {
   const known = migrations.filter((one) => !('default' in one));
   const goesOn = (probe: JsonObject): boolean =>
@@ -136,16 +130,10 @@ function losesPart([from, before]: Said, [to, next]: Said, value: unknown): bool
 
 const isFieldSchema = (one: unknown): one is FieldSchema => isObject(one);
 
-function newlyWrong(
-  from: CompiledFlow,
-  to: CompiledFlow,
-  before: RuleContext,
-  after: RuleContext,
-  env: EngineEnvironment,
-): Move['wrong'] {
-  const faults = validateDraft(to, after, env);
+function newlyWrong(before: FormContext, after: FormContext): Move['wrong'] {
+  const faults = after.draftErrors();
   if (faults.length === 0) return [];
-  const known = new Set(validateDraft(from, before, env).map(({ field, keyword }) => `${field} ${keyword}`));
+  const known = new Set(before.draftErrors().map(({ field, keyword }) => `${field} ${keyword}`));
   return faults
     .filter(({ field, keyword }) => !known.has(`${field} ${keyword}`))
     .map(({ field, keyword }) => ({ field, rule: keyword }));

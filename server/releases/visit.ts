@@ -4,7 +4,7 @@ import type { CompiledFlow, Migration } from '#engine';
 import { type JoinedAnswer, joinedAnswers, separated } from '#engine';
 import { audit } from '../audit/audit.ts';
 import type { EffectiveBrand } from '../brands/brand.ts';
-import { environmentOf, ruleContext } from '../deals/answers/index.ts';
+import { environmentOf, formContext } from '../deals/answers/index.ts';
 import { type Deal, readDocument, writeDocument } from '../deals/store/index.ts';
 import type { Deps } from '../deps.ts';
 import type { FlowLookup } from '../flows.ts';
@@ -106,9 +106,9 @@ function movedTo(
   { flow: to, number, migrations, joined = [] }: Target,
 ): Moved | undefined {
   const { application, secured, unknown: unasked } = readDocument(crypto, from, deal);
-  const context = ruleContext(brand, application, deal.hidden);
   const env = environmentOf(brand, clock.now());
-  const move = decideMove({ from, to, context, env, migrations });
+  const context = formContext(from, env, brand, { application, hidden: deal.hidden });
+  const move = decideMove({ to, context, migrations });
   if (!move.moves) return undefined;
   const next = { ...deal, release: number, flow_version: to.version, version: deal.version + 1 };
   // What either of them does not ask stays where it is, so that it comes to light again on the way back.

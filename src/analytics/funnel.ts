@@ -71,7 +71,7 @@ export function openFunnel({ engine, page = window, send = post }: Parts): Funne
   };
   const finish = (step: CompiledStep): void => {
     if (step !== current) return;
-    for (const name of shownFields(flow, step, engine.context())) answer(name);
+    for (const name of shownFields(step, engine.context())) answer(name);
     count({ step: step.id, event: 'finished' });
     current = undefined;
   };

@@ -13,7 +13,7 @@ export function stepViewed(analytics: Analytics, engine: Engine, step: CompiledS
 /** With the choices made there by flat name: answers out of a list, yes or no, amount and term; never what was typed. */
 export function stepCompleted(analytics: Analytics, engine: Engine, step: CompiledStep): void {
   const { application } = engine.state();
-  const chosen = shownFields(engine.flow, step, engine.context()).filter((name) => {
+  const chosen = shownFields(step, engine.context()).filter((name) => {
     const schema = engine.flow.application.properties?.[name];
     return schema !== undefined && isChoice(schema) && application[name] !== undefined;
   });

@@ -2,7 +2,14 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { SubmittedDeal } from '#contracts/deals.ts';
 import { roleField } from '#domain/roles.ts';
-import { type CompiledFlow, type ReviewGroup, reviewGroups, withoutFields, wordOf } from '#engine';
+import {
+  type CompiledFlow,
+  FormContext,
+  type ReviewGroup,
+  reviewGroups,
+  withoutFields,
+  wordOf,
+} from '#engine';
 import { openApi } from '../api/open-api.ts';
 import { showFailure } from '../api/show-failure.ts';
 import { environmentOf, loadFlow } from '../application/runtime/index.ts';
@@ -51,7 +58,7 @@ export function SubmittedApplication({ session, flowId }: { session: SessionServ
     const facts = { session: { loggedIn: true }, brand, flags: brand.flags ?? {}, visitor: {} };
     const locale = brand.locale ?? 'en-US';
     const words = { locale, yes: text('ui.yes'), no: text('ui.no'), months: text('ui.months') };
-    const groups = reviewGroups(flow, { application, hidden, ...facts }, env, words);
+    const groups = reviewGroups(new FormContext(flow, env, { application, hidden, ...facts }), words);
     return withoutFields(groups, [roleField(flow, 'statement-source')]);
   };
 

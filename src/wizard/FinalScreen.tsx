@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router-dom';
-import { type CompiledStep, firstNotValid, stepPath, stepWords } from '#engine';
+import { type CompiledStep, stepPath, stepWords } from '#engine';
 import { useEngine } from '#engine/react';
 import type { Runtime } from '../application/state/index.ts';
 import { useLocale, useText } from '../brand/BrandContext.tsx';
@@ -24,7 +24,7 @@ export function FinalScreen({ runtime, step }: { runtime: Runtime; step: Compile
   const words = stepWords(step, env, received ? '' : 'nothing');
   const due = received?.submittedAt && replyDay(received.submittedAt, locale);
   usePageTitle(received ? words.title : words.heading);
-  const onward = received ? flow.done : stepPath(flow, firstNotValid(flow, engine.context(), env));
+  const onward = received ? flow.done : stepPath(flow, engine.context().firstNotValid());
   return (
     <div className="page stack-40">
       <div className="stack-24">

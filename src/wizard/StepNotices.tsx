@@ -1,6 +1,6 @@
 import { memo, type ReactNode, useEffect } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { type CompiledStep, contextOf, holds, stepPath, stepTitle } from '#engine';
+import { type CompiledStep, holds, stepPath, stepTitle } from '#engine';
 import { useEngine, useEngineState, useText } from '#engine/react';
 import type { Runtime } from '../application/state/index.ts';
 import { StorageNotice } from '../shell/page/index.ts';
@@ -20,7 +20,7 @@ export const StepNotices = memo(function StepNotices({
   useVisitor(runtime);
   const shown = useEngineState((state) =>
     step.notices
-      .filter((notice) => holds(engine.flow, notice.when, contextOf(state)))
+      .filter((notice) => holds(notice.when, engine.contextOf(state)))
       .map((notice) => notice.id)
       .join(),
   );
@@ -69,10 +69,11 @@ function Registered() {
 
 /** At the first step, a signed-in person whose application was begun is offered the next step of it [FLOW-32]. */
 function LeftOff({ runtime, step }: { runtime: Runtime; step: CompiledStep }) {
-  const { flow, env } = useEngine();
+  const engine = useEngine();
+  const { flow, env } = engine;
   const text = useText();
   const isOffered = useApplication(runtime, isBegun);
-  const target = isOffered && leftOffStep(flow, env, runtime.state(), step);
+  const target = isOffered && leftOffStep(engine.context(), step);
   if (!target) return null;
   return (
     <Notice intent="info">

@@ -1,6 +1,6 @@
 import { memo, type ReactNode, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { type CompiledStep, stepNumber, stepTitle } from '#engine';
+import { type CompiledStep, stepTitle } from '#engine';
 import { useEngine, useEngineState, useText } from '#engine/react';
 import { HEAD } from '../shell/page/index.ts';
 import { StepList } from './StepRail.tsx';
@@ -11,7 +11,7 @@ export const StepProgress = memo(function StepProgress({ step }: { step: Compile
   const text = useText();
   const on = useEngineState((state) => state.flags.step_navigation_on_top === true);
   if (!on) return null;
-  const { number, count } = stepNumber(engine.flow, step, engine.context());
+  const { number, count } = engine.context().stepNumber(step);
   const where = text('wizard.progress', { number, count, title: stepTitle(step, engine.env) });
   return (
     <div className="step-progress">

@@ -1,6 +1,6 @@
 import { memo, type ReactNode, useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { type CompiledStep, navigation, type StepState, stepPath, stepTitle } from '#engine';
+import { type CompiledStep, type StepState, stepPath, stepTitle } from '#engine';
 import { useEngine, useEngineState, useText } from '#engine/react';
 import type { Runtime } from '../application/state/index.ts';
 import { supportEmailOf } from '../brand/BrandContext.tsx';
@@ -14,10 +14,7 @@ export function StepList({ step }: { step: CompiledStep }) {
   const farthest = useEngineState((state) => state.farthest);
   const savedAt = useEngineState((state) => state.saving.savedAt);
   // Recomputed when a step is left or saved, not on each key press.
-  const items = useMemo(
-    () => navigation(engine.flow, step, farthest, engine.context(), engine.env),
-    [engine, step, farthest, savedAt],
-  );
+  const items = useMemo(() => engine.context().navigation(step, farthest), [engine, step, farthest, savedAt]);
   return (
     <ol className="rail-steps">
       {items.map(({ step: item, state, reachable }) => {

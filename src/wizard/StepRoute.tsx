@@ -3,9 +3,7 @@ import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import {
   type Access,
   type CompiledStep,
-  firstNotValid,
   listOf,
-  nextStep,
   resolvePath,
   type SubstepMatch,
   stepPath,
@@ -53,24 +51,19 @@ export function StepRoute({ runtime }: { runtime: Runtime }) {
   const cameBack = useContext(CameBack);
   // Signing in or out decides anew who may see the step.
   useEngineState((state) => state.session.loggedIn);
-  const place = resolvePath(engine.flow, pathname, engine.context());
+  const place = resolvePath(pathname, engine.context());
   if (entry.pending) return <PageLoading />;
   if (entry.to) return <Navigate to={entry.to} replace />;
   if (place.kind === 'unknown') return <PlainPage name="notFound" to={engine.flow.home} />;
   if (new URLSearchParams(search).has('continue'))
-    return (
-      <Navigate
-        to={stepPath(engine.flow, firstNotValid(engine.flow, engine.context(), engine.env))}
-        replace
-      />
-    );
+    return <Navigate to={stepPath(engine.flow, engine.context().firstNotValid())} replace />;
   if (place.kind === 'redirect') return <Navigate to={`${place.to}${search}${hash}`} replace />;
   const step = place.kind === 'step' ? place.step : place.match.step;
   const match = place.kind === 'step' ? undefined : place.match;
   const finished = afterSubmission(runtime, step, cameBack);
   if (finished) return <Navigate to={finished} replace />;
   const access: Access = match?.substep.access ?? step.access;
-  const allowed = guard(engine.flow, access, engine.context());
+  const allowed = guard(access, engine.context());
   if (!allowed.allowed) return <Guarded runtime={runtime} to={allowed.to} />;
   if (place.kind === 'invalid') return <InvalidPart runtime={runtime} to={place.to} />;
   if (step.view === 'final')
@@ -172,7 +165,7 @@ function usePrefetch(step: CompiledStep, ready: boolean): void {
   useEffect(() => {
     if (!ready) return undefined;
     return whenIdle(() => {
-      const next = nextStep(engine.flow, step, engine.context());
+      const next = engine.context().nextStep(step);
       if (next) fetchStep(registry, widgetNames(next)).catch(() => {});
     });
   }, [engine, registry, step, ready]);

@@ -5,15 +5,9 @@ import {
   type CompiledFlow,
   type CompiledStep,
   detourAfterSignIn,
-  followingStep,
-  incompleteSteps,
   listOf,
-  nextStep,
-  previousStep,
   stepByPath,
-  stepOnward,
   stepPath,
-  visibleSteps,
 } from '#engine';
 import { StepContext, StepForm, useEngine, useEngineState, useStep, useText } from '#engine/react';
 import { useCompletedEvent } from '../analytics/use-step-events.ts';
@@ -68,7 +62,7 @@ export function StepScreen({ runtime, step, only, adding }: StepScreenProps) {
       clearWhenLeft();
       return;
     }
-    const detour = step.signIn && !back ? detourAfterSignIn(flow, engine.context()) : undefined;
+    const detour = step.signIn && !back ? detourAfterSignIn(engine.context()) : undefined;
     if (detour) return void navigate(detour);
     if (!next && !only) {
       navigate(flow.done, { replace: true });
@@ -95,10 +89,7 @@ export function StepScreen({ runtime, step, only, adding }: StepScreenProps) {
   const review = step.view === 'review';
   const certification = review && certificationOf(step, engine.env) ? 'certification' : undefined;
   const invalid = useEngineState((state) =>
-    review
-      ? incompleteSteps(engine.flow, { ...engine.context(), application: state.application }, engine.env)
-          .length > 0
-      : false,
+    review ? engine.context().with({ application: state.application }).incompleteSteps().length > 0 : false,
   );
   const previous = (step.signIn ? undefined : back) ?? pathBefore(engine, step);
   const submit = (event: FormEvent): void => {
@@ -202,7 +193,7 @@ function useGo(
   const { flow, context } = useEngine();
   return useCallback(
     (wanted) => {
-      const target = wanted === undefined ? followingStep(flow, here, context()) : stepByPath(flow, wanted);
+      const target = wanted === undefined ? context().followingStep(here) : stepByPath(flow, wanted);
       if (wanted === undefined && back) navigate(back);
       else if (target) navigate(`${stepPath(flow, target)}${wanted === undefined ? '' : returnOf(search)}`);
       else return false;
@@ -234,18 +225,17 @@ function useAddedItem(step: CompiledStep, adding: boolean, key: string): void {
 
 /** The next step. A signed-in person whose application is saved has nothing to do at the sign-in step any more. */
 function stepAfter({ engine, state }: Runtime, step: CompiledStep): CompiledStep | undefined {
-  const { flow } = engine;
-  const next = stepOnward(flow, step, engine.context(), engine.env);
+  const next = engine.context().stepOnward(step);
   const past = next?.signIn && engine.state().session.loggedIn && state().core.ids !== undefined;
-  return past ? nextStep(flow, next, engine.context()) : next;
+  return past ? engine.context().nextStep(next) : next;
 }
 
 function pathBefore(engine: ReturnType<typeof useEngine>, step: CompiledStep): string | undefined {
   const { flow } = engine;
-  const before = previousStep(flow, step, engine.context());
-  if (!before) return visibleSteps(flow, engine.context())[0]?.id === step.id ? flow.home : undefined;
+  const before = engine.context().previousStep(step);
+  if (!before) return engine.context().visibleSteps()[0]?.id === step.id ? flow.home : undefined;
   // A signed-in person has nothing to do at the sign-in step any more.
   const past =
-    before.signIn && engine.state().session.loggedIn ? previousStep(flow, before, engine.context()) : before;
+    before.signIn && engine.state().session.loggedIn ? engine.context().previousStep(before) : before;
   return past && stepPath(flow, past);
 }

@@ -1,11 +1,4 @@
-import {
-  type CompiledFlow,
-  type CompiledStep,
-  contextOf,
-  type EngineEnvironment,
-  firstNotValid,
-  firstStep,
-} from '#engine';
+import type { CompiledStep, FormContext } from '#engine';
 import type { ApplicationState } from '../application/state/index.ts';
 
 /** Whether a signed-in person has an application, begun here, on another device or through the API. */
@@ -18,14 +11,8 @@ export function isBegun({
 }
 
 /** The step that a begun application offers at the first one: its first that is not valid. Undefined if that is the step itself. */
-export function leftOffStep(
-  flow: CompiledFlow,
-  env: EngineEnvironment,
-  state: Parameters<typeof contextOf>[0],
-  step: Pick<CompiledStep, 'id'>,
-): CompiledStep | undefined {
-  const context = contextOf(state);
-  if (firstStep(flow, context)?.id !== step.id) return undefined;
-  const target = firstNotValid(flow, context, env);
+export function leftOffStep(context: FormContext, step: Pick<CompiledStep, 'id'>): CompiledStep | undefined {
+  if (context.firstStep()?.id !== step.id) return undefined;
+  const target = context.firstNotValid();
   return target.id === step.id ? undefined : target;
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { normalize, stepById, validateStep } from '#engine';
+import { normalize, stepById } from '#engine';
 import { amountOf } from '#widgets/text-control/usd-text.ts';
-import { contextWith, environment, flow } from '../engine/core/test-application.ts';
+import { contextWith, flow } from '../engine/core/test-application.ts';
+import { formOf } from '../engine/form-of.ts';
 
 // [FIELD-50]: what is typed into a field of dollars is understood or refused in words, never changed in silence.
 
@@ -37,7 +38,7 @@ describe.each([
     expect(normalize('amount', typed)).toBe(kept);
     const step = stepById(flow, path);
     if (!step) throw new Error(`No step ${path}`);
-    const found = validateStep(flow, step, contextWith({ [field]: value }), environment());
+    const found = formOf(flow, contextWith({ [field]: value })).errorsOf(step);
     const said = found.find((one) => one.field === field)?.text ?? null;
     expect(said).toBe(field === 'loan_amount' ? amount : revenue);
   });

@@ -7,21 +7,16 @@ import {
   choiceOnStart,
   createEngine,
   detourAfterSignIn,
-  firstNotValid,
-  incompleteSteps,
-  nextStep,
-  previousStep,
   type RuleContext,
   resolvePath,
   stepById,
   stepPath,
   substepFields,
-  validateStep,
 } from '#engine';
 import { placesOf } from '#src/shell/navigation/flows.ts';
 import { pageOf } from '#src/shell/navigation/routes.ts';
-import { farthestStep } from '../../engine/order/order.ts';
 import { brandWith, contextWith, environment } from '../engine/core/test-application.ts';
+import { formOf } from '../engine/form-of.ts';
 
 const env = environment();
 const step = (id: string) => {
@@ -71,7 +66,7 @@ describe('steps of bcm', () => {
     ['/bcm/business/more-details', '/bcm/app/business/more-details'],
     ['/bcm/app/create', '/bcm/app/business/more-details'],
   ])('[STEP-21] %s redirects to %s', (path, to) => {
-    expect(resolvePath(flow, path, contextWith({}))).toEqual({ kind: 'redirect', to });
+    expect(resolvePath(path, formOf(flow, contextWith({})))).toEqual({ kind: 'redirect', to });
     expect(pageOf(path)).toBe('wizard');
   });
 
@@ -79,7 +74,7 @@ describe('steps of bcm', () => {
     ['/bcm/app/owners/1/info', ['owner_1_title']],
     ['/bcm/app/owners/1/identity', ['owner_1_dob']],
   ])('%s shows %s of the business details alone', (path, fields) => {
-    const place = resolvePath(flow, path, contextWith({}));
+    const place = resolvePath(path, formOf(flow, contextWith({})));
     expect(place).toMatchObject({ kind: 'substep', match: { step: { id: 'more-details' } } });
     expect(place.kind === 'substep' && substepFields(place.match)).toEqual(fields);
   });
@@ -94,7 +89,7 @@ describe('steps of bcm', () => {
     '/app/create',
     '/bcm',
   ])('%s is no step', (path) => {
-    expect(resolvePath(flow, path, contextWith({}))).toEqual({ kind: 'unknown' });
+    expect(resolvePath(path, formOf(flow, contextWith({})))).toEqual({ kind: 'unknown' });
   });
 
   it('[STEP-22] [SCREEN-31] the business details are variant one: DBA (optional), address, tax ID, position, and the birth date', () => {
@@ -109,7 +104,7 @@ describe('steps of bcm', () => {
       'owner_1_title',
       'owner_1_dob',
     ]);
-    const errors = validateStep(flow, step('more-details'), contextWith(INFO), env);
+    const errors = formOf(flow, contextWith(INFO), env).errorsOf(step('more-details'));
     expect(errors.map(({ field, text }) => [field, text])).toEqual([
       ['business_ein', 'Please enter a valid ein.'],
       ['business_street', 'Please enter a valid street.'],
@@ -135,9 +130,9 @@ describe('steps of bcm', () => {
 describe('transitions of bcm', () => {
   it('[STEP-46] the step before the final one goes to /bcm/app/contact-soon, and nothing comes after it', () => {
     const context = contextWith(COMPLETE, PLAIN);
-    const next = nextStep(flow, step('summary'), context);
+    const next = formOf(flow, context).nextStep(step('summary'));
     expect(next && stepPath(flow, next)).toBe('/bcm/app/contact-soon');
-    expect(nextStep(flow, step('contact-soon'), context)).toBeUndefined();
+    expect(formOf(flow, context).nextStep(step('contact-soon'))).toBeUndefined();
   });
 
   it.each([
@@ -146,16 +141,16 @@ describe('transitions of bcm', () => {
     ['more-details', 'summary'],
   ])('[STEP-20] [STEP-40] %s is followed by %s', (here, then) => {
     const context = contextWith({}, PLAIN);
-    expect(nextStep(flow, step(here), context)?.id).toBe(then);
-    expect(previousStep(flow, step(then), context)?.id).toBe(here);
+    expect(formOf(flow, context).nextStep(step(here))?.id).toBe(then);
+    expect(formOf(flow, context).previousStep(step(then))?.id).toBe(here);
   });
 
   it('[STEP-25] the final page is no step to be done: the farthest and the first not valid end at the summary', () => {
     const context = contextWith(COMPLETE, PLAIN);
-    expect(incompleteSteps(flow, context, env)).toEqual([]);
-    expect(firstNotValid(flow, context, env).id).toBe('summary');
-    expect(farthestStep(flow, undefined, context, env)).toBe('summary');
-    expect(firstNotValid(flow, contextWith(INFO, PLAIN), env).id).toBe('info');
+    expect(formOf(flow, context, env).incompleteSteps()).toEqual([]);
+    expect(formOf(flow, context, env).firstNotValid().id).toBe('summary');
+    expect(formOf(flow, context, env).farthestStep(undefined)).toBe('summary');
+    expect(formOf(flow, contextWith(INFO, PLAIN), env).firstNotValid().id).toBe('info');
   });
 
   it('[STEP-23] the loan type is BCM from the start, and no amount is made up', () => {
@@ -197,7 +192,7 @@ const CALLBACK: [string, CompiledFlow, Record<string, unknown>, Partial<RuleCont
 
 describe('the sign-in callback', () => {
   it.each(CALLBACK)('%s', (_, of, answers, parts, target) => {
-    expect(afterSignIn(of, contextWith(answers, parts))).toBe(target);
+    expect(afterSignIn(formOf(of, contextWith(answers, parts)))).toBe(target);
   });
 
   it.each([
@@ -208,7 +203,7 @@ describe('the sign-in callback', () => {
     ['apply, not past sign-in', apply, {}, 'info', '/app/amount'],
     ['apply, a step that takes no part', apply, {}, 'terms', '/app/amount'],
   ])('%s, the farthest step is known: to that step [SIGN-39]', (_, of, answers, farthest, target) => {
-    expect(afterSignIn(of, contextWith(answers, PLAIN), farthest)).toBe(target);
+    expect(afterSignIn(formOf(of, contextWith(answers, PLAIN)), farthest)).toBe(target);
   });
 
   it.each([
@@ -219,7 +214,7 @@ describe('the sign-in callback', () => {
     ['a visitor goes on', flow, {}, VISITOR, undefined],
     ['apply goes on', apply, {}, MEMBER, undefined],
   ])('inside the wizard: %s', (_, of, answers, parts, target) => {
-    expect(detourAfterSignIn(of, contextWith(answers, parts))).toBe(target);
+    expect(detourAfterSignIn(formOf(of, contextWith(answers, parts)))).toBe(target);
   });
 });
 
@@ -230,7 +225,7 @@ describe('[FLOW-23] the bcm start button', () => {
     ['a visitor begins', flow, {}, VISITOR, undefined],
     ['apply has nothing to choose', apply, {}, MEMBER, undefined],
   ])('%s', (_, of, answers, parts, target) => {
-    expect(choiceOnStart(of, contextWith(answers, parts))).toBe(target);
+    expect(choiceOnStart(formOf(of, contextWith(answers, parts)))).toBe(target);
   });
 });
 
@@ -242,14 +237,16 @@ describe('what the shell knows of a flow', () => {
     const places = placesOf(id);
     const first = of.steps[0];
     expect(places.home).toBe(of.home);
-    expect(resolvePath(of, places.start.replace('?start', ''), contextWith({}))).toEqual({
+    expect(resolvePath(places.start.replace('?start', ''), formOf(of, contextWith({})))).toEqual({
       kind: 'redirect',
       to: first && stepPath(of, first),
     });
     expect(places.signIn).toBe(`${of.base}/${of.signInStep}`);
-    expect(resolvePath(of, places.resume.replace('?continue', ''), contextWith({})).kind).toBe('step');
+    expect(resolvePath(places.resume.replace('?continue', ''), formOf(of, contextWith({}))).kind).toBe(
+      'step',
+    );
     const [path = ''] = places.afterLogin.split('?');
-    expect(resolvePath(of, path, contextWith({})).kind).not.toBe('unknown');
+    expect(resolvePath(path, formOf(of, contextWith({}))).kind).not.toBe('unknown');
     const chosen = of.callback.otherwise.map(({ to }) => to);
     if (places.pages['select-business']) expect(chosen).toContain(places.pages['select-business']);
     for (const to of chosen) expect(pageOf(to)).not.toBe('not-found');

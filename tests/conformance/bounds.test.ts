@@ -7,6 +7,7 @@ import { limitOf, type RuleContext } from '#engine';
 import type { BrandRecord } from '#server/brands/brand.ts';
 import { effectiveBrand } from '#server/brands/overlay.ts';
 import { defaultOf } from '../../engine/flow/limits.ts';
+import { formOf } from '../engine/form-of.ts';
 import { BOUNDS, TERMS } from './bounds.table.ts';
 
 /** The way the form and the server take: brand record → effective brand → x-limit and x-default of the compiled flow. */
@@ -24,15 +25,15 @@ const field = (name: string) => {
 describe('amount', () => {
   it.each(BOUNDS)('[AMOUNT-13] [AMOUNT-15] $brand, $types', ({ brand, types, minimum, maximum, start }) => {
     const context = contextOf(brand === 'harbor' ? harbor : normal, types);
-    expect(limitOf(flow, field('loan_amount'), context)).toEqual({ minimum, maximum });
-    expect(defaultOf(flow, field('loan_amount'), context)).toBe(start);
+    expect(limitOf(field('loan_amount'), formOf(flow, context))).toEqual({ minimum, maximum });
+    expect(defaultOf(field('loan_amount'), formOf(flow, context))).toBe(start);
   });
 });
 
 describe('term', () => {
   it.each(TERMS)('[AMOUNT-22] offered $offered', ({ offered, options, start }) => {
     const context = contextOf({ ...normal, ...(offered ? { loan_terms: offered } : {}) });
-    expect(limitOf(flow, field('loan_terms'), context)).toEqual({ enum: options });
-    expect(defaultOf(flow, field('loan_terms'), context)).toBe(start);
+    expect(limitOf(field('loan_terms'), formOf(flow, context))).toEqual({ enum: options });
+    expect(defaultOf(field('loan_terms'), formOf(flow, context))).toBe(start);
   });
 });

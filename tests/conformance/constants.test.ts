@@ -7,6 +7,7 @@ import { type CompiledFlow, fieldChoices, fieldUi, holds, isLocked, locate } fro
 import type { BrandRecord } from '#server/brands/brand.ts';
 import { effectiveBrand } from '#server/brands/overlay.ts';
 import { contextWith, environment } from '../engine/core/test-application.ts';
+import { formOf } from '../engine/form-of.ts';
 
 /** The 50 states and DC. */
 const STATES =
@@ -62,7 +63,7 @@ it.each([
     const notice = flow.steps.find(({ id }) => id === 'amount')?.notices[0];
     const context = contextWith({}, { flags: { non_us_notice: flag }, visitor: { outsideUs } });
     expect(notice?.text).toMatch(/^We noticed you are accessing this from outside the US\./);
-    expect(holds(flow, notice?.when, context)).toBe(shows);
+    expect(holds(notice?.when, formOf(flow, context))).toBe(shows);
   },
 );
 
@@ -79,7 +80,7 @@ it.each([
   const info = of.steps.find(({ id }) => id === 'info');
   if (!info) throw new Error('no step');
   const locked = (loggedIn: boolean) =>
-    isLocked(of, info, 'owner_1_email', contextWith({}, { session: { loggedIn } }));
+    isLocked(info, 'owner_1_email', formOf(of, contextWith({}, { session: { loggedIn } })));
   expect([locked(true), locked(false)]).toEqual([true, false]);
 });
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { stepById, validateStep } from '#engine';
-import { brandWith, contextWith, environment, flow } from '../engine/core/test-application.ts';
+import { stepById } from '#engine';
+import { brandWith, contextWith, flow } from '../engine/core/test-application.ts';
+import { formOf } from '../engine/form-of.ts';
 import { fieldRules } from './field-rules.cases.ts';
 
 describe('the rules of fields in the browser', () => {
@@ -12,9 +13,9 @@ describe('the rules of fields in the browser', () => {
           if (!step) throw new Error(`No step ${rule.step}`);
           const brand = brandWith(rule.shownByBrand && { fields: [rule.field] });
           const context = contextWith({ ...rule.given, [rule.field]: value }, { brand });
-          const found = validateStep(flow, step, context, environment()).find(
-            (one) => one.field === rule.field,
-          );
+          const found = formOf(flow, context)
+            .errorsOf(step)
+            .find((one) => one.field === rule.field);
           expect(found?.text ?? null).toBe(error);
         });
       }

@@ -2,8 +2,9 @@
 import { flow as bcm } from 'virtual:trellis/flows/bcm';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { stepById, validateStep } from '#engine';
-import { contextWith, environment } from '../engine/core/test-application.ts';
+import { stepById } from '#engine';
+import { contextWith } from '../engine/core/test-application.ts';
+import { formOf } from '../engine/form-of.ts';
 import { showStep } from '../widgets/step-harness.tsx';
 
 // Where the steps' own options and the widgets meet: the compiled flow, the engine and the real widgets.
@@ -23,9 +24,9 @@ describe('[FIELD-9] street of bcm', () => {
     const step = stepById(bcm, 'more-details');
     if (!step) throw new Error('No step more-details');
     const context = contextWith({ business_city: city, business_street: street });
-    const found = validateStep(bcm, step, context, environment()).find(
-      ({ field }) => field === 'business_street',
-    );
+    const found = formOf(bcm, context)
+      .errorsOf(step)
+      .find(({ field }) => field === 'business_street');
     expect(found?.text ?? null).toBe(error);
   });
 });

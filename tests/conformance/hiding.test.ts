@@ -1,18 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import {
-  afterSignIn,
-  firstNotValid,
-  firstStep,
-  incompleteSteps,
-  parseHide,
-  resolvePath,
-  shownFields,
-  stepById,
-  stepNumber,
-} from '#engine';
+import { afterSignIn, parseHide, resolvePath, shownFields, stepById } from '#engine';
 import { hiddenFields } from '../../engine/flow/substeps.ts';
-import { isComplete } from '../../engine/order/complete.ts';
 import { brandWith, COMPLETE, contextWith, environment, flow } from '../engine/core/test-application.ts';
+import { formOf } from '../engine/form-of.ts';
 
 const env = environment();
 const step = (id: string) => {
@@ -23,7 +13,7 @@ const step = (id: string) => {
 
 describe('owners by their number', () => {
   const open = (path: string, answers: Record<string, unknown> = {}) =>
-    resolvePath(flow, `/app/${path}`, contextWith(answers));
+    resolvePath(`/app/${path}`, formOf(flow, contextWith(answers)));
   it('[ROUTE-22] opens an owner that exists', () => {
     expect(open('owners/1/info')).toMatchObject({ kind: 'substep', match: { index: 0 } });
     expect(open('owners/1/info')).not.toHaveProperty('adds');
@@ -68,7 +58,7 @@ const PARTS: Record<string, string> = {
 
 describe('parts that a link may hide', () => {
   it.each(Object.entries(PARTS))('%s hides %s', (path, fields) => {
-    const hidden = hiddenFields(flow, contextWith({ owner_2_first: 'Bob' }, { hidden: [path] }));
+    const hidden = hiddenFields(formOf(flow, contextWith({ owner_2_first: 'Bob' }, { hidden: [path] })));
     expect([...hidden].sort()).toEqual(fields.split(' ').sort());
   });
   it('are all parts of the flow but the one that adds an owner', () => {
@@ -96,56 +86,66 @@ describe('what is hidden', () => {
   );
   it('[LINK-25] can be submitted without', () => {
     const context = contextWith(nameless, { hidden: ['business/address', 'info'] });
-    expect(incompleteSteps(flow, context, env)).toEqual([]);
-    expect(firstNotValid(flow, context, env).id).toBe('funding-is-almost-here');
-    expect(incompleteSteps(flow, contextWith(nameless), env).map((one) => one.id)).toEqual([
-      'info',
-      'verify-login',
-      'more-details',
-      'owners',
-    ]);
+    expect(formOf(flow, context, env).incompleteSteps()).toEqual([]);
+    expect(formOf(flow, context, env).firstNotValid().id).toBe('funding-is-almost-here');
+    expect(
+      formOf(flow, contextWith(nameless), env)
+        .incompleteSteps()
+        .map((one) => one.id),
+    ).toEqual(['info', 'verify-login', 'more-details', 'owners']);
   });
   it('[LINK-25] [STEP-47] is not required by the rule of the sign-in step, which asks for a session all the same', () => {
     const street = { ...nameless, business_street: '' };
     const login = step('verify-login');
-    expect(isComplete(flow, login, contextWith(street, { hidden: ['business/address'] }), env)).toBe(true);
-    expect(isComplete(flow, login, contextWith(street, { hidden: ['business/ein'] }), env)).toBe(false);
+    expect(formOf(flow, contextWith(street, { hidden: ['business/address'] }), env).isComplete(login)).toBe(
+      true,
+    );
+    expect(formOf(flow, contextWith(street, { hidden: ['business/ein'] }), env).isComplete(login)).toBe(
+      false,
+    );
     const out = contextWith(street, { hidden: ['business/address'], session: { loggedIn: false } });
-    expect(isComplete(flow, login, out, env)).toBe(false);
+    expect(formOf(flow, out, env).isComplete(login)).toBe(false);
   });
   it('goes on after signing in as if it were there', () => {
     const { loan_terms: _terms, ...open } = nameless;
-    expect(afterSignIn(flow, contextWith(nameless, { hidden: ['info'] }))).toBe('/app/business/more-details');
-    expect(afterSignIn(flow, contextWith(open, { hidden: ['info'] }))).toBe('/app/amount');
+    expect(afterSignIn(formOf(flow, contextWith(nameless, { hidden: ['info'] })))).toBe(
+      '/app/business/more-details',
+    );
+    expect(afterSignIn(formOf(flow, contextWith(open, { hidden: ['info'] })))).toBe('/app/amount');
   });
   it.each(['/app', '/contact', '/partners', '/app/select', '/app/amount'])(
     '%s opens the first step that is left',
     (path) => {
-      expect(resolvePath(flow, path, hiding('amount'))).toEqual({ kind: 'redirect', to: '/app/info' });
+      expect(resolvePath(path, formOf(flow, hiding('amount')))).toEqual({
+        kind: 'redirect',
+        to: '/app/info',
+      });
     },
   );
   it('has no address: its step opens', () => {
-    expect(resolvePath(flow, '/app/business/ein', hiding('business/ein'))).toEqual({
+    expect(resolvePath('/app/business/ein', formOf(flow, hiding('business/ein')))).toEqual({
       kind: 'redirect',
       to: '/app/business/further-details',
     });
-    expect(resolvePath(flow, '/app/business/ein', hiding('business/ein', 'business/revenue'))).toEqual({
+    expect(
+      resolvePath('/app/business/ein', formOf(flow, hiding('business/ein', 'business/revenue'))),
+    ).toEqual({
       kind: 'redirect',
       to: '/app/business/owners',
     });
   });
   it('[STEP-31] counts only the steps that take part', () => {
-    expect(stepNumber(flow, step('amount'), hiding())).toEqual({ number: 1, count: 10 });
-    expect(stepNumber(flow, step('info'), hiding('amount'))).toEqual({ number: 1, count: 9 });
-    expect(stepNumber(flow, step('amount'), hiding('amount'))).toEqual({ number: 1, count: 9 });
-    expect(firstStep(flow, hiding('amount'))?.id).toBe('info');
-    expect(afterSignIn(flow, hiding('amount'))).toBe('/app/info');
+    expect(formOf(flow, hiding()).stepNumber(step('amount'))).toEqual({ number: 1, count: 10 });
+    expect(formOf(flow, hiding('amount')).stepNumber(step('info'))).toEqual({ number: 1, count: 9 });
+    expect(formOf(flow, hiding('amount')).stepNumber(step('amount'))).toEqual({ number: 1, count: 9 });
+    expect(formOf(flow, hiding('amount')).firstStep()?.id).toBe('info');
+    expect(afterSignIn(formOf(flow, hiding('amount')))).toBe('/app/info');
   });
 });
 
 it('[STEP-15] only a brand that names the DBA and the business phone in its fields asks for them', () => {
   const shown = (fields: string[]) =>
-    shownFields(flow, step('more-details'), contextWith({}, { brand: brandWith({ fields }) })).filter(
+    shownFields(step('more-details'), formOf(flow, contextWith({}, { brand: brandWith({ fields }) }))).filter(
       (name) => ['business_dba', 'business_phone'].includes(name),
     );
   expect(shown([])).toEqual([]);
@@ -154,6 +154,6 @@ it('[STEP-15] only a brand that names the DBA and the business phone in its fiel
 });
 
 it('a list without items has the fields of one item', () => {
-  expect(shownFields(flow, step('owners'), contextWith({}))).toContain('owner_1_first');
-  expect(shownFields(flow, step('owners'), contextWith({}))).not.toContain('owner_2_first');
+  expect(shownFields(step('owners'), formOf(flow, contextWith({})))).toContain('owner_1_first');
+  expect(shownFields(step('owners'), formOf(flow, contextWith({})))).not.toContain('owner_2_first');
 });

@@ -1,20 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  firstNotValid,
-  followingStep,
-  navigation,
-  nextStep,
-  parseHide,
-  previousStep,
-  readPrefill,
-  resolvePath,
-  stepById,
-  stepNumber,
-  validateStep,
-  visibleSteps,
-} from '#engine';
-import { isComplete } from '../../engine/order/complete.ts';
-import { farthestStep } from '../../engine/order/order.ts';
+import { parseHide, readPrefill, resolvePath, stepById } from '#engine';
 import {
   brandWith,
   COMPLETE,
@@ -23,6 +8,7 @@ import {
   environment,
   flow,
 } from '../engine/core/test-application.ts';
+import { formOf } from '../engine/form-of.ts';
 
 const env = environment();
 const step = (id: string) => {
@@ -49,7 +35,7 @@ const ORDER: [path: string, navigation: boolean, access: string][] = [
 
 describe('steps of apply', () => {
   it('[STEP-2] [STEP-3] [STEP-4] [STEP-5] [STEP-6] [STEP-7] [STEP-8] [STEP-9] come in order', () => {
-    const steps = visibleSteps(flow, contextWith({}));
+    const steps = formOf(flow, contextWith({})).visibleSteps();
     expect(steps.map((one) => [one.path, one.navigation, one.access])).toEqual(ORDER);
   });
   it.each(ORDER.slice(0, -1).map(([path], at) => [path, ORDER[at + 1]?.[0]]))(
@@ -57,9 +43,9 @@ describe('steps of apply', () => {
     (path, next) => {
       const here = flow.steps.find((one) => one.path === path);
       const context = contextWith({});
-      const after = here && nextStep(flow, here, context);
+      const after = here && formOf(flow, context).nextStep(here);
       expect(after?.path).toBe(next);
-      expect(after && previousStep(flow, after, context)?.path).toBe(path);
+      expect(after && formOf(flow, context).previousStep(after)?.path).toBe(path);
     },
   );
   it.each([
@@ -78,9 +64,9 @@ describe('steps of apply', () => {
     ],
   ])('%s', (_, flags, id, shown) => {
     const context = contextWith({});
-    const ids = visibleSteps(flow, { ...context, flags: { ...context.flags, ...flags } }).map(
-      (one) => one.id,
-    );
+    const ids = formOf(flow, { ...context, flags: { ...context.flags, ...flags } })
+      .visibleSteps()
+      .map((one) => one.id);
     expect(ids.includes(id)).toBe(shown);
   });
 });
@@ -96,9 +82,9 @@ describe('the upload step', () => {
     ['goes with the bank statements screen', { ...ON, bank_statements_screen: false }, {}, false],
   ])('%s', (_, flags, answers, shown) => {
     const context = contextWith(answers);
-    const ids = visibleSteps(flow, { ...context, flags: { ...context.flags, ...flags } }).map(
-      (one) => one.id,
-    );
+    const ids = formOf(flow, { ...context, flags: { ...context.flags, ...flags } })
+      .visibleSteps()
+      .map((one) => one.id);
     expect(ids.includes('upload-statements')).toBe(shown);
     if (shown) expect(ids.indexOf('upload-statements')).toBe(ids.indexOf('bank-connect') + 1);
   });
@@ -119,7 +105,9 @@ describe('the upload step', () => {
   ])('%s', (_, flags, kind, shown) => {
     const plain = contextWith(kind ? { type_of_statements: kind } : {});
     const context = { ...plain, flags: { ...plain.flags, ...flags } };
-    const ids = visibleSteps(flow, context).map((one) => one.id);
+    const ids = formOf(flow, context)
+      .visibleSteps()
+      .map((one) => one.id);
     expect(ids.filter((id) => id === 'bank-connect' || id === 'upload-statements')).toEqual(shown);
     // Between the steps around the bank step, wherever one of both stands.
     const between = ids.slice(ids.indexOf('more-details') + 1, ids.indexOf('further-details'));
@@ -130,8 +118,8 @@ describe('the upload step', () => {
       const plain = contextWith({ ...without('type_of_statements', 'have_statements'), ...kind });
       const context = { ...plain, flags: { ...plain.flags, ...ALONE } };
       return [
-        firstNotValid(flow, context, env).id,
-        isComplete(flow, step('upload-statements'), context, env),
+        formOf(flow, context, env).firstNotValid().id,
+        formOf(flow, context, env).isComplete(step('upload-statements')),
       ];
     };
     expect(answered({})).toEqual(['upload-statements', false]);
@@ -145,7 +133,7 @@ describe('the upload step', () => {
     ]);
   });
   it.each([{}, ON])('[STEP-13] [STMT-41] opens by its address whatever the flags: %j', () => {
-    expect(resolvePath(flow, '/app/upload-statements', contextWith({}))).toMatchObject({
+    expect(resolvePath('/app/upload-statements', formOf(flow, contextWith({})))).toMatchObject({
       kind: 'step',
       step: { id: 'upload-statements', title: 'Upload Statements', heading: 'Upload Statements' },
     });
@@ -155,31 +143,37 @@ describe('the upload step', () => {
     (flags) => {
       const plain = contextWith({ type_of_statements: 'upload', have_statements: true });
       const context = { ...plain, flags: { ...plain.flags, ...flags } };
-      expect(nextStep(flow, step('upload-statements'), context)?.path).toBe('funding-is-almost-here');
-      expect(followingStep(flow, step('upload-statements'), context)?.path).toBe('business/further-details');
-      expect(previousStep(flow, step('upload-statements'), context)?.path).toBe('bank-connect');
+      expect(formOf(flow, context).nextStep(step('upload-statements'))?.path).toBe('funding-is-almost-here');
+      expect(formOf(flow, context).followingStep(step('upload-statements'))?.path).toBe(
+        'business/further-details',
+      );
+      expect(formOf(flow, context).previousStep(step('upload-statements'))?.path).toBe('bank-connect');
     },
   );
   it('[STEP-32] a step that leads to one that takes no part goes on in order', () => {
     const upload = { ...step('upload-statements'), leadsTo: 'terms' };
     const context = contextWith({ type_of_statements: 'upload' });
-    expect(nextStep(flow, upload, context)?.path).toBe('business/further-details');
+    expect(formOf(flow, context).nextStep(upload)?.path).toBe('business/further-details');
     const signing = { ...context, flags: { ...context.flags, terms_and_signing: true } };
-    expect(nextStep(flow, upload, signing)?.id).toBe('terms');
+    expect(formOf(flow, signing).nextStep(upload)?.id).toBe('terms');
   });
   it('where you are shows in the navigation even where it takes no part', () => {
     const context = contextWith({});
     const shown = (id: string) =>
-      navigation(flow, step(id), undefined, context, env).map((one) => one.step.id);
+      formOf(flow, context, env)
+        .navigation(step(id), undefined)
+        .map((one) => one.step.id);
     expect(shown('bank-connect')).not.toContain('upload-statements');
     expect(shown('upload-statements')).toContain('upload-statements');
   });
   it('[STEP-33] [STEP-34] shows every step that "Step n of m" counts, one of them current; opens only those in navigation', () => {
     for (const { id } of flow.steps.filter(({ view }) => view !== 'final')) {
       const context = contextWith({});
-      const items = navigation(flow, step(id), 'funding-is-almost-here', context, env);
-      const { count } = stepNumber(flow, step(id), context);
-      const isCounted = visibleSteps(flow, context).some((one) => one.id === id);
+      const items = formOf(flow, context, env).navigation(step(id), 'funding-is-almost-here');
+      const { count } = formOf(flow, context).stepNumber(step(id));
+      const isCounted = formOf(flow, context)
+        .visibleSteps()
+        .some((one) => one.id === id);
       expect(items).toHaveLength(isCounted ? count : count + 1);
       expect(items.filter(({ state }) => state === 'current').map((one) => one.step.id)).toEqual([id]);
       const closed = items.filter(({ reachable }) => !reachable).map((one) => one.step.id);
@@ -187,7 +181,7 @@ describe('the upload step', () => {
     }
   });
   it('the step that comes next can be opened and is not called incomplete before anybody saw it', () => {
-    const items = navigation(flow, step('more-details'), 'more-details', contextWith({}), env);
+    const items = formOf(flow, contextWith({}), env).navigation(step('more-details'), 'more-details');
     expect(items.find((one) => one.step.id === 'bank-connect')).toMatchObject({
       state: 'ahead',
       reachable: true,
@@ -214,7 +208,7 @@ describe('paths', () => {
     ['/contact', '/app/amount'],
     ['/partners/', '/app/amount'],
   ])('[STEP-11] [ROUTE-2] %s redirects to %s', (path, to) => {
-    expect(resolvePath(flow, path, contextWith({}))).toEqual({ kind: 'redirect', to });
+    expect(resolvePath(path, formOf(flow, contextWith({})))).toEqual({ kind: 'redirect', to });
   });
   it.each([
     ['/app/amount', 'amount'],
@@ -222,7 +216,7 @@ describe('paths', () => {
     ['/app/verify/login', 'verify-login'],
     ['/app/info', 'info'],
   ])('[ROUTE-20] [ROUTE-21] %s is step %s', (path, id) => {
-    expect(resolvePath(flow, path, contextWith({}))).toMatchObject({ kind: 'step', step: { id } });
+    expect(resolvePath(path, formOf(flow, contextWith({})))).toMatchObject({ kind: 'step', step: { id } });
   });
   it.each([
     ['/app/business/ein', 'business/ein', undefined],
@@ -231,31 +225,35 @@ describe('paths', () => {
     ['/app/owners/add', 'owners/add', undefined],
     ['/app/equipment', 'equipment', undefined],
   ])('[ROUTE-21] [ROUTE-22] %s is a substep', (path, name, index) => {
-    const place = resolvePath(flow, path, contextWith({ owner_20_first: 'Zoe' }));
+    const place = resolvePath(path, formOf(flow, contextWith({ owner_20_first: 'Zoe' })));
     expect(place).toMatchObject({ kind: 'substep', match: { path: name } });
     expect(place.kind === 'substep' && place.match.index).toBe(index);
   });
   it.each(['/app/nothing', '/app/owners/0/info', '/app/owners/01/info', '/appx', '/app/amount//', '/bcm'])(
     '%s is unknown',
     (path) => {
-      expect(resolvePath(flow, path, contextWith({}))).toEqual({ kind: 'unknown' });
+      expect(resolvePath(path, formOf(flow, contextWith({})))).toEqual({ kind: 'unknown' });
     },
   );
 });
 
 describe('transitions', () => {
   it('[STEP-44] the first-not-valid jump goes to the first step that fails', () => {
-    expect(firstNotValid(flow, contextWith({ loan_amount: 150000, loan_terms: 60 }), env).id).toBe('info');
-    expect(firstNotValid(flow, contextWith(without('business_ein')), env).id).toBe('further-details');
+    expect(formOf(flow, contextWith({ loan_amount: 150000, loan_terms: 60 }), env).firstNotValid().id).toBe(
+      'info',
+    );
+    expect(formOf(flow, contextWith(without('business_ein')), env).firstNotValid().id).toBe(
+      'further-details',
+    );
   });
   it('[STEP-44] else to the final step', () => {
-    expect(firstNotValid(flow, contextWith(COMPLETE), env).id).toBe('funding-is-almost-here');
+    expect(formOf(flow, contextWith(COMPLETE), env).firstNotValid().id).toBe('funding-is-almost-here');
   });
   it('[STEP-42] [STEP-43] the farthest step is the last of the unbroken run of complete steps, and only moves forward', () => {
     const context = contextWith(without('business_ein'));
-    expect(farthestStep(flow, undefined, context, env)).toBe('bank-connect');
-    expect(farthestStep(flow, 'amount', context, env)).toBe('bank-connect');
-    expect(farthestStep(flow, 'type-of-funding', context, env)).toBe('type-of-funding');
+    expect(formOf(flow, context, env).farthestStep(undefined)).toBe('bank-connect');
+    expect(formOf(flow, context, env).farthestStep('amount')).toBe('bank-connect');
+    expect(formOf(flow, context, env).farthestStep('type-of-funding')).toBe('type-of-funding');
   });
   it.each([
     ['business name', { business_name: 'Acme' }, true],
@@ -263,19 +261,18 @@ describe('transitions', () => {
     ['neither', {}, false],
   ])('[STEP-47] verify/login is complete with %s: %s', (_, answers, expected) => {
     expect(
-      isComplete(flow, step('verify-login'), contextWith({ owner_1_email: 'a@b.co', ...answers }), env),
+      formOf(flow, contextWith({ owner_1_email: 'a@b.co', ...answers }), env).isComplete(
+        step('verify-login'),
+      ),
     ).toBe(expected);
   });
   it('[STEP-47] verify/login is not complete without a session', () => {
     const context = contextWith(COMPLETE, { session: { loggedIn: false } });
-    expect(isComplete(flow, step('verify-login'), context, env)).toBe(false);
+    expect(formOf(flow, context, env).isComplete(step('verify-login'))).toBe(false);
   });
   it('[OWNER-13] owners 2 and up also need first, last, mobile, email', () => {
-    const errors = validateStep(
-      flow,
+    const errors = formOf(flow, contextWith({ ...COMPLETE, owner_2_title: 'CFO' }), env).errorsOf(
       step('owners'),
-      contextWith({ ...COMPLETE, owner_2_title: 'CFO' }),
-      env,
     );
     expect(errors.map((error) => error.field)).toEqual(
       expect.arrayContaining([
@@ -289,15 +286,15 @@ describe('transitions', () => {
     expect(errors.every((error) => error.field.startsWith('owner_2_'))).toBe(true);
   });
   it('[STEP-48] the final step needs loan_type and owner 1 birth day', () => {
-    const errors = validateStep(flow, step('funding-is-almost-here'), contextWith({}), env).map(
-      (error) => error.field,
-    );
+    const errors = formOf(flow, contextWith({}), env)
+      .errorsOf(step('funding-is-almost-here'))
+      .map((error) => error.field);
     expect(errors).toEqual(['loan_type', 'owner_1_dob']);
   });
   it('[PRIVATE-6] a stored secret satisfies validation', () => {
     const masked = { present: true, mask: '**-***6789' };
     expect(
-      validateStep(flow, step('further-details'), contextWith({ ...COMPLETE, business_ein: masked }), env),
+      formOf(flow, contextWith({ ...COMPLETE, business_ein: masked }), env).errorsOf(step('further-details')),
     ).toEqual([]);
   });
 });
@@ -310,7 +307,7 @@ describe('[AMOUNT-18] equipment alone chosen after a high amount', () => {
       loan_type: ['EQ'],
       equipment_description: 'A van',
     });
-    expect(validateStep(flow, step('type-of-funding'), context, env)).toMatchObject([
+    expect(formOf(flow, context, env).errorsOf(step('type-of-funding'))).toMatchObject([
       { field: 'loan_amount', text: 'Please enter an amount between $5,000 and $150,000.' },
     ]);
   });
@@ -320,10 +317,11 @@ describe('[AMOUNT-18] equipment alone chosen after a high amount', () => {
       loan_terms: [3, 6, 12],
     });
     const context = contextWith({ loan_amount: 9000, loan_terms: 24 }, { brand });
-    expect(validateStep(flow, step('amount'), context, env).map((error) => error.text)).toEqual([
-      'Please enter an amount between $10,000 and $20,000.',
-      'Please select a loan term.',
-    ]);
+    expect(
+      formOf(flow, context, env)
+        .errorsOf(step('amount'))
+        .map((error) => error.text),
+    ).toEqual(['Please enter an amount between $10,000 and $20,000.', 'Please select a loan term.']);
   });
 });
 
@@ -346,32 +344,37 @@ describe('hiding', () => {
   );
   it('[LINK-25] a hidden field is not required, there or on the final step', () => {
     const context = contextWith(without('owner_1_ssn', 'owner_1_dob'), { hidden: ['owners/*/identity'] });
-    expect(validateStep(flow, step('owners'), context, env)).toEqual([]);
-    expect(validateStep(flow, step('funding-is-almost-here'), context, env)).toEqual([]);
+    expect(formOf(flow, context, env).errorsOf(step('owners'))).toEqual([]);
+    expect(formOf(flow, context, env).errorsOf(step('funding-is-almost-here'))).toEqual([]);
   });
   it('[LINK-26] a hidden value that is present must still be valid', () => {
     const context = contextWith({ ...COMPLETE, business_website: 'no' }, { hidden: ['business/website'] });
-    expect(validateStep(flow, step('more-details'), context, env)).toMatchObject([
+    expect(formOf(flow, context, env).errorsOf(step('more-details'))).toMatchObject([
       { field: 'business_website' },
     ]);
   });
   it('[LINK-27] what sign-in needs stays asked for', () => {
     const context = contextWith({}, { hidden: ['info'] });
-    expect(validateStep(flow, step('info'), context, env).map((error) => error.field)).toEqual([
-      'owner_1_email',
-      'consent',
-    ]);
+    expect(
+      formOf(flow, context, env)
+        .errorsOf(step('info'))
+        .map((error) => error.field),
+    ).toEqual(['owner_1_email', 'consent']);
   });
   it('[LINK-31] [STEP-32] a step whose substeps are all hidden is skipped', () => {
     const context = contextWith(COMPLETE, { hidden: ['business/ein', 'business/revenue'] });
-    expect(visibleSteps(flow, context).map((one) => one.id)).not.toContain('further-details');
-    expect(nextStep(flow, step('bank-connect'), context)?.id).toBe('owners');
-    expect(previousStep(flow, step('owners'), context)?.id).toBe('bank-connect');
+    expect(
+      formOf(flow, context)
+        .visibleSteps()
+        .map((one) => one.id),
+    ).not.toContain('further-details');
+    expect(formOf(flow, context).nextStep(step('bank-connect'))?.id).toBe('owners');
+    expect(formOf(flow, context).previousStep(step('owners'))?.id).toBe('bank-connect');
   });
 });
 
 describe('prefill', () => {
-  const read = (query: string) => readPrefill(flow, new URLSearchParams(query), contextWith({}), env);
+  const read = (query: string) => readPrefill(new URLSearchParams(query), formOf(flow, contextWith({}), env));
   it.each([
     ['loan_amount=85000', { loan_amount: 85000 }],
     ['loan_type=EQ', { loan_type: ['EQ'] }],

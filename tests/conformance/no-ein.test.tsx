@@ -2,8 +2,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { encodePayload } from '#domain/save-payload.ts';
-import { stepById, validateStep } from '#engine';
-import { COMPLETE, contextWith, environment, flow } from '../engine/core/test-application.ts';
+import { stepById } from '#engine';
+import { COMPLETE, contextWith, flow } from '../engine/core/test-application.ts';
+import { formOf } from '../engine/form-of.ts';
 import { showStep } from '../widgets/step-harness.tsx';
 
 const SOLE = 'Sole Proprietorship';
@@ -15,9 +16,9 @@ const { business_ein: _ein, ...withoutEin } = COMPLETE;
 const step = stepById(flow, 'further-details');
 if (!step) throw new Error('no step');
 const errorOf = (answers: object, only?: string[]) =>
-  validateStep(flow, step, contextWith({ ...withoutEin, ...answers }), environment(), only).find(
-    ({ field }) => field === 'business_ein',
-  )?.text ?? null;
+  formOf(flow, contextWith({ ...withoutEin, ...answers }))
+    .errorsOf(step, only)
+    .find(({ field }) => field === 'business_ein')?.text ?? null;
 
 describe('[FIELD-63] [FIELD-64] a sole proprietor without an EIN', () => {
   it.each([

@@ -4,6 +4,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { afterSignIn, type FieldValue, resolvePath } from '#engine';
 import { contextWith, flow } from '../engine/core/test-application.ts';
+import { formOf } from '../engine/form-of.ts';
 import { showStep } from '../widgets/step-harness.tsx';
 import { callbacks, infoStep } from './sign-in.cases.ts';
 
@@ -11,8 +12,8 @@ describe('[SIGN-33] [SIGN-34] [SIGN-35] [SIGN-36] [SIGN-37] where the callback l
   it.each(callbacks)('$flow, $name: $to', (row) => {
     const of = row.flow === 'bcm' ? bcm : flow;
     const session = { loggedIn: true, type: 'applicant', accounts: row.accounts ?? [] };
-    const to = afterSignIn(of, contextWith(row.answers, { session }));
-    const place = resolvePath(of, to, contextWith({}));
+    const to = afterSignIn(formOf(of, contextWith(row.answers, { session })));
+    const place = resolvePath(to, formOf(of, contextWith({})));
     expect(place.kind === 'redirect' ? place.to : to).toBe(row.to);
   });
 });

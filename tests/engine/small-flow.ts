@@ -1,12 +1,4 @@
-import {
-  type ApplicationData,
-  type CompiledFlow,
-  type EngineEnvironment,
-  type FieldError,
-  type RuleContext,
-  validateDraft,
-  validateStep,
-} from '#engine';
+import type { ApplicationData, CompiledFlow, EngineEnvironment, FieldError, RuleContext } from '#engine';
 import { type FlowDefinition, loadFlow, parseJsonFile } from '#engine/compile';
 import { defineFlow } from '../../engine/compile/definition/definition.ts';
 import { Resolver } from '../../engine/compile/definition/resolve.ts';
@@ -14,6 +6,7 @@ import { RuleBook } from '../../engine/compile/definition/rules.ts';
 import { emitFlow } from '../../engine/compile/emit.ts';
 import { compileValidators } from '../../engine/compile/validators/validator-code.ts';
 import { planValidators } from '../../engine/compile/validators/validators.ts';
+import { formOf } from './form-of.ts';
 
 export interface SmallFlow {
   /** `properties` of the application. */
@@ -89,12 +82,12 @@ export function faultsOnNext(
 ): [string, string][] {
   const [step] = flow.steps;
   const env = { ...SMALL_ENVIRONMENT, texts };
-  return step ? said(validateStep(flow, step, smallContext(application), env)) : [];
+  return step ? said(formOf(flow, smallContext(application), env).errorsOf(step)) : [];
 }
 
 /** What keeps an unfinished application from being saved. */
 export function faultsOfDraft(flow: CompiledFlow, application: ApplicationData): [string, string][] {
-  return said(validateDraft(flow, smallContext(application), SMALL_ENVIRONMENT));
+  return said(formOf(flow, smallContext(application), SMALL_ENVIRONMENT).draftErrors());
 }
 
 function said(errors: FieldError[]): [string, string][] {

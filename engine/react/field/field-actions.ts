@@ -1,13 +1,5 @@
 import type { CompiledStep, Engine, FieldSchema, FieldValue } from '../../index.ts';
-import {
-  contextOf,
-  isEmpty,
-  isListError,
-  isMasked,
-  normalizeInner,
-  readField,
-  validateField,
-} from '../../index.ts';
+import { isEmpty, isListError, isMasked, normalizeInner, readField } from '../../index.ts';
 import type { FieldFacts } from '../context/index.ts';
 import { type FieldPlace, scopedName } from '../context/index.ts';
 
@@ -27,14 +19,14 @@ export function fieldActions(
   name: string,
   schema: FieldSchema,
 ): FieldActions {
-  const { flow, env } = engine;
+  const { flow } = engine;
   const recheck = (values: Record<string, FieldValue | undefined>): void => {
     const state = engine.state();
     // A rule about a whole list is fixed at any of its items.
     const shared = Object.values(state.errors).filter(isListError);
     for (const field of new Set([...Object.keys(values), ...shared.map((error) => error.field)])) {
       if (!state.errors[field]) continue;
-      const still = validateField(flow, step, contextOf(state), env, field);
+      const still = engine.contextOf(state).errorOf(step, field);
       if (!still) engine.dispatch({ type: 'errors', errors: [], fields: [field] });
     }
   };
@@ -48,7 +40,7 @@ export function fieldActions(
     const tidy = normalizeInner(flow.application, schema, entered);
     if (tidy !== entered) change({ [name]: tidy });
     const still = readField(flow, engine.state().application, name);
-    const fault = isEmpty(still) ? undefined : validateField(flow, step, engine.context(), env, name);
+    const fault = isEmpty(still) ? undefined : engine.context().errorOf(step, name);
     engine.dispatch({ type: 'errors', errors: fault ? [fault] : [], fields: [name] });
   };
   const sibling = (field: string): string => (field === name ? name : scopedName(flow, scope, field));

@@ -1,5 +1,5 @@
-import type { CompiledFlow, CompiledStep, FieldSchema, FieldValue, Json } from '../../index.ts';
-import { contextOf, type EngineState, isLocked, isObject, limitOf, readField } from '../../index.ts';
+import type { CompiledStep, Engine, FieldSchema, FieldValue, Json } from '../../index.ts';
+import { type EngineState, isLocked, isObject, limitOf, readField } from '../../index.ts';
 
 /** What a field shows of the state; the same object until one of its parts changes that it does not show by itself. */
 export interface Present {
@@ -18,13 +18,14 @@ export interface FieldPresent {
 
 /** One subscription a field: with hundreds of fields each one more would be felt when they mount and at every key. */
 export function fieldPresent(
-  flow: CompiledFlow,
+  engine: Engine,
   step: CompiledStep,
   name: string,
   schema: FieldSchema,
   watched: readonly string[],
 ): FieldPresent {
-  const surroundingsOf = surroundingsSelector(flow, schema, watched);
+  const { flow } = engine;
+  const surroundingsOf = surroundingsSelector(engine, schema, watched);
   const locks = step.lock[name] !== undefined;
   // The widget of a list with outer names is told when items come or go: each draws its own answers (`useItem`).
   const isKept = schema['x-flat'] === undefined ? isIdentical : haveSameKeys;
@@ -33,7 +34,7 @@ export function fieldPresent(
   const select = (state: EngineState): Present => {
     const value = readField(flow, state.application, name);
     const error = state.errors[name]?.text;
-    const readOnly = locks && isLocked(flow, step, name, contextOf(state));
+    const readOnly = locks && isLocked(step, name, engine.contextOf(state));
     const surroundings = surroundingsOf(state);
     const { session } = state;
     const same =
@@ -71,10 +72,11 @@ function haveSameKeys(before: FieldValue | undefined, now: FieldValue | undefine
  * one of these does; with hundreds of fields, most of which have no limit, writing them out would be felt.
  */
 function surroundingsSelector(
-  flow: CompiledFlow,
+  engine: Engine,
   schema: FieldSchema,
   watched: readonly string[],
 ): (state: EngineState) => unknown {
+  const { flow } = engine;
   const limited = schema['x-limit'] !== undefined;
   let seen: unknown[] | undefined;
   let limit: { text: string } | undefined;
@@ -82,11 +84,11 @@ function surroundingsSelector(
     const { application } = state;
     const shown = watched.map((field) => readField(flow, application, field));
     for (const field of flow.computed) shown.push(application[field]);
-    const depends = limited ? [...shown, ...Object.values(contextOf(state))] : shown;
+    const depends = limited ? [...shown, ...Object.values(engine.contextOf(state))] : shown;
     if (seen && !depends.some((value, at) => value !== seen?.[at])) return limit ?? seen;
     seen = depends;
     if (!limited) return seen;
-    const text = JSON.stringify([limitOf(flow, schema, contextOf(state)), ...shown]);
+    const text = JSON.stringify([limitOf(schema, engine.contextOf(state)), ...shown]);
     if (text !== limit?.text) limit = { text };
     return limit;
   };

@@ -1,13 +1,13 @@
 import { useMemo } from 'react';
-import type { CompiledFlow, CompiledStep } from '../../index.ts';
-import { contextOf, type EngineState, listFields, listOf, shownFields } from '../../index.ts';
+import type { CompiledFlow, CompiledStep, Engine } from '../../index.ts';
+import { type EngineState, listFields, listOf, shownFields } from '../../index.ts';
 import { useEngine, useEngineState, useStepContext } from '../context/index.ts';
 
 /** The fields of the step that are shown now (hiding, rules and substeps considered). */
 export function useShownFields(): ReadonlySet<string> {
-  const { flow } = useEngine();
+  const engine = useEngine();
   const { step, only } = useStepContext();
-  const select = useMemo(() => shownSelector(flow, step, only), [flow, step, only]);
+  const select = useMemo(() => shownSelector(engine, step, only), [engine, step, only]);
   const names = useEngineState(select);
   return useMemo(() => new Set(names.split(',')), [names]);
 }
@@ -17,7 +17,7 @@ export function useShownFields(): ReadonlySet<string> {
  * on has changed, so that a key press does not walk all fields.
  */
 function shownSelector(
-  flow: CompiledFlow,
+  engine: Engine,
   step: CompiledStep,
   only: readonly string[] | undefined,
 ): (state: EngineState) => string {
@@ -26,11 +26,11 @@ function shownSelector(
   let facts: unknown[] | undefined;
   let names = '';
   return (state) => {
-    const now = dependencies(flow, step, state);
+    const now = dependencies(engine.flow, step, state);
     if (!facts || now.some((fact, at) => fact !== facts?.[at])) {
       facts = now;
       const shownOf = (one: CompiledStep): string[] =>
-        shownFields(flow, one, contextOf(state)).filter((name) => !only || only.includes(name));
+        shownFields(one, engine.contextOf(state)).filter((name) => !only || only.includes(name));
       const shown = shownOf(asked);
       names = (shown.length > 0 ? shown : shownOf(asking)).join();
     }

@@ -1,6 +1,12 @@
 import { compute } from '#domain/compute.ts';
 import type { JsonObject } from '#domain/save-derived.ts';
-import { type ApplicationData, type EngineEnvironment, flatten, type RuleContext } from '#engine';
+import {
+  type ApplicationData,
+  type CompiledFlow,
+  type EngineEnvironment,
+  FormContext,
+  flatten,
+} from '#engine';
 import words from '#flows/texts.json' with { type: 'json' };
 import type { EffectiveBrand } from '../../brands/brand.ts';
 
@@ -12,13 +18,18 @@ export function environmentOf(brand: EffectiveBrand, now: Date): EngineEnvironme
 }
 
 /** What the rules see: the merged application of a signed-in applicant at this brand. */
-export function ruleContext(brand: EffectiveBrand, application: JsonObject, hidden: string[]): RuleContext {
-  return {
+export function formContext(
+  flow: CompiledFlow,
+  env: EngineEnvironment,
+  brand: EffectiveBrand,
+  { application = {}, hidden = [] }: { application?: JsonObject; hidden?: string[] },
+): FormContext {
+  return new FormContext(flow, env, {
     application: application as ApplicationData,
     session: { loggedIn: true },
     brand: { ...brand },
     flags: brand.flags,
     hidden,
     visitor: {},
-  };
+  });
 }

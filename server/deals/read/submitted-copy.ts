@@ -6,7 +6,7 @@ import type { CompiledFlow } from '#engine';
 import { reviewGroups } from '#engine';
 import type { EffectiveBrand } from '../../brands/brand.ts';
 import { mailWords } from '../../mail/brand-mail.ts';
-import { environmentOf, ruleContext } from '../answers/index.ts';
+import { environmentOf, formContext } from '../answers/index.ts';
 import { statementWord } from '../statements/index.ts';
 import type { Deal, ReadDocument } from '../store/index.ts';
 
@@ -41,8 +41,8 @@ export async function drawCopy(
   const at = deal.submitted_at ?? deal.saved_at;
   const env = environmentOf(brand, at);
   const yesNo = { yes: wordIn(env, 'ui.yes'), no: wordIn(env, 'ui.no'), months: wordIn(env, 'ui.months') };
-  const context = ruleContext(brand, application, deal.hidden);
-  const groups = reviewGroups(flow, context, env, { locale: brand.locale, ...yesNo });
+  const context = formContext(flow, env, brand, { application, hidden: deal.hidden });
+  const groups = reviewGroups(context, { locale: brand.locale, ...yesNo });
   const sections = groups.map(({ title, itemName, rows }): Section => {
     const name = itemName ? `${title}: ${itemName}` : title;
     return {

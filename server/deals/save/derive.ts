@@ -17,7 +17,7 @@ export function deriveDeal(
   deps: Pick<Deps, 'clock' | 'config'>,
   { flow, deal: before, read }: ReadDeal,
   request: SaveRequest,
-  { secured: { application }, context, env }: MergedAnswers,
+  { secured: { application }, context }: MergedAnswers,
   now: Date,
 ): Deal {
   const { brand, kind, payload } = request;
@@ -33,7 +33,7 @@ export function deriveDeal(
   };
   if (kind === 'preference') deal.statements_later_at ??= now;
   if (isFinal(kind))
-    deal.consents = withCertification(deal.consents, certificationAsked(flow, env), request, now);
+    deal.consents = withCertification(deal.consents, certificationAsked(flow, context.env), request, now);
   const main = itemsOf(application, peopleList(flow))[0]?.id;
   if (typeof main === 'string') deal.contact_id = main;
   return deal;

@@ -3,13 +3,11 @@ import { roleField, serverFields } from '#domain/roles.ts';
 import type { JsonObject } from '#domain/save-derived.ts';
 import {
   type ApplicationData,
-  answersThatCount,
   type CompiledFlow,
   computeFields,
-  type EngineEnvironment,
   type FieldSchema,
+  type FormContext,
   isEmpty,
-  type RuleContext,
   stillHidden,
   takesNull,
 } from '#engine';
@@ -20,9 +18,9 @@ import {
   beginWith,
   environmentOf,
   fieldPlan,
+  formContext,
   itemsOf,
   languageOf,
-  ruleContext,
   setAnswer,
 } from '../answers/index.ts';
 import type { ProtectedApplication } from '../secrets/index.ts';
@@ -35,8 +33,7 @@ type Values = { readonly [field: string]: unknown };
 /** The next answers of an application, and the view of them that its rules are checked by. */
 export interface MergedAnswers {
   secured: ProtectedApplication;
-  context: RuleContext;
-  env: EngineEnvironment;
+  context: FormContext;
 }
 
 /**
@@ -63,19 +60,19 @@ export function mergeAnswers(
   }
   const env = environmentOf(withWords(brand, flow), now);
   // Last, so that the secrets' places are found in the final answers.
-  computeFields(flow, ruleContext(brand, merged, hidden), env);
+  computeFields(formContext(flow, env, brand, { application: merged, hidden }));
   const secured = stored.withAnswers(merged);
-  return { secured, context: ruleContext(brand, secured.application, hidden), env };
+  return { secured, context: formContext(flow, env, brand, { application: secured.application, hidden }) };
 }
 
 /**
  * The answers as a submit stores them: without those that nobody asks for any more [SAVE-15]. Computed answers follow.
  */
-export function withoutUnasked(flow: CompiledFlow, { secured, context, env }: MergedAnswers): MergedAnswers {
-  const application = answersThatCount(flow, context, serverFields(flow));
-  computeFields(flow, { ...context, application }, env);
+export function withoutUnasked({ secured, context }: MergedAnswers): MergedAnswers {
+  const application = context.answersThatCount(serverFields(context.flow));
+  computeFields(context.with({ application }));
   const next = secured.withAnswers(application as JsonObject);
-  return { secured: next, context: { ...context, application: next.application as ApplicationData }, env };
+  return { secured: next, context: context.with({ application: next.application as ApplicationData }) };
 }
 
 /**

@@ -89,7 +89,7 @@ async function saveOn(
   await deps.limitGuesses(request, before.read.secured.countGuesses(sent));
   const merged = mergeAnswers(before, request, sent, now);
   validateAnswers(before.flow, request, merged, sent);
-  const answers = isFinal(request.kind) ? withoutUnasked(before.flow, merged) : merged;
+  const answers = isFinal(request.kind) ? withoutUnasked(merged) : merged;
   const deal = deriveDeal(deps, before, request, answers, now);
   const next = encryptDeal(before, request, deal, answers);
   return writeVersion(deps, request, next, found.mark, serialize, causes);

@@ -3,18 +3,12 @@ import { serverFields } from '#domain/roles.ts';
 import type { JsonObject } from '#domain/save-derived.ts';
 import {
   type ApplicationData,
-  answersThatCount,
   type CompiledFlow,
-  type EngineEnvironment,
   type FieldError,
-  hiddenErrors,
-  incompleteSteps,
+  type FormContext,
   listErrors,
   listFields,
-  type RuleContext,
   splitPointer,
-  validateDraft,
-  validateStep,
 } from '#engine';
 import { Problem } from '../../http/problems/problem.ts';
 import type { ProtectedApplication } from '../secrets/index.ts';
@@ -30,13 +24,13 @@ import { isFinal, type SaveRequest } from './save-request.ts';
 export function validateAnswers(
   flow: CompiledFlow,
   request: SaveRequest,
-  { secured, context, env }: MergedAnswers,
+  { secured, context }: MergedAnswers,
   sent: JsonObject,
 ): void {
   const isEnd = isFinal(request.kind);
-  const errors = isEnd ? submitFaults(flow, context, env) : autosaveFaults(flow, context, env, sent);
+  const errors = isEnd ? submitFaults(context) : autosaveFaults(context, sent);
   const hasSentLists = listFields(flow.application).some((name) => sent[name] !== undefined);
-  if (errors.length === 0 && (isEnd || hasSentLists)) errors.push(...repeatedFaults(flow, secured, env));
+  if (errors.length === 0 && (isEnd || hasSentLists)) errors.push(...repeatedFaults(secured, context));
   if (errors.length > 0) throw new Problem('invalid', { errors });
 }
 
@@ -44,46 +38,35 @@ export function validateAnswers(
  * The faults of a save that is no submit: nothing is missing, but whatever was sent must be well-formed and within the
  * brand's limits. Faults of fields that were not sent are not this save's.
  */
-function autosaveFaults(
-  flow: CompiledFlow,
-  context: RuleContext,
-  env: EngineEnvironment,
-  sent: JsonObject,
-): FieldFault[] {
-  return validateDraft(flow, context, env).filter(({ pointer }) =>
-    Object.hasOwn(sent, splitPointer(pointer)[0] ?? ''),
-  );
+function autosaveFaults(context: FormContext, sent: JsonObject): FieldFault[] {
+  return context.draftErrors().filter(({ pointer }) => Object.hasOwn(sent, splitPointer(pointer)[0] ?? ''));
 }
 
 /**
  * Values that two items of a list share though they must not (`x-unique`), saved secrets among them: the browser holds only
  * their masks.
  */
-function repeatedFaults(
-  flow: CompiledFlow,
-  secured: ProtectedApplication,
-  env: EngineEnvironment,
-): FieldFault[] {
+function repeatedFaults(secured: ProtectedApplication, { flow, env }: FormContext): FieldFault[] {
   return listErrors(flow, secured.inFull() as ApplicationData, env).filter(
     ({ keyword }) => keyword === 'x-unique',
   );
 }
 
 /** Everything that stands in the way of a submit: each visible step in order, and invalid values that no step shows. */
-function submitFaults(flow: CompiledFlow, context: RuleContext, env: EngineEnvironment): FieldFault[] {
+function submitFaults(context: FormContext): FieldFault[] {
   const faults = new Map<string, FieldError>();
   const add = (error: FieldError) => {
     if (!faults.has(error.field)) faults.set(error.field, error);
   };
-  for (const step of incompleteSteps(flow, context, env)) {
-    const errors = validateStep(flow, step, context, env);
+  for (const step of context.incompleteSteps()) {
+    const errors = context.errorsOf(step);
     if (errors.length === 0) {
       add({ pointer: '', field: step.id, keyword: 'complete', text: texts.incomplete });
     } else for (const error of errors) add(error);
   }
-  for (const error of hiddenErrors(flow, context, env)) add(error);
+  for (const error of context.hiddenErrors()) add(error);
   // An answer that nobody asks for any more is dropped, not corrected.
-  const application = answersThatCount(flow, context, serverFields(flow));
-  for (const error of validateDraft(flow, { ...context, application }, env)) add(error);
+  const application = context.answersThatCount(serverFields(context.flow));
+  for (const error of context.with({ application }).draftErrors()) add(error);
   return [...faults.values()];
 }

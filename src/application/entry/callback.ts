@@ -25,14 +25,14 @@ export async function callbackTarget(runtime: Runtime): Promise<string> {
   }
   // What was typed before, here or in the session that ended, is joined with what the server holds.
   await runtime.askServer();
-  return result.returnTo ?? afterSignIn(flow, engine.context(), engine.state().farthest);
+  return result.returnTo ?? afterSignIn(engine.context(), engine.state().farthest);
 }
 
 /** Where a signed-in person's return goes on; a visitor signs in at the step itself. */
 export function returnedTarget({ engine }: Runtime): string {
   const { flow } = engine;
   return engine.state().session.loggedIn
-    ? afterSignIn(flow, engine.context(), engine.state().farthest)
+    ? afterSignIn(engine.context(), engine.state().farthest)
     : `${flow.base}/${flow.signInStep}`;
 }
 
@@ -41,5 +41,5 @@ export function startTarget({ engine }: Runtime, pathname: string, search: strin
   const query = new URLSearchParams(search);
   query.delete('start');
   const rest = query.size > 0 ? `?${query}` : '';
-  return choiceOnStart(engine.flow, engine.context()) ?? `${pathname}${rest}`;
+  return choiceOnStart(engine.context()) ?? `${pathname}${rest}`;
 }

@@ -17,7 +17,7 @@ export function readEntryQuery(
     if (asked.ok) engine.dispatch({ type: 'hide', paths: asked.hidden });
     else alerts.show({ level: 'error', text: wordOf(env, 'wizard.invalidUrl') });
   }
-  const { values, rejected } = readPrefill(flow, query, engine.context(), env);
+  const { values, rejected } = readPrefill(query, engine.context());
   if (Object.keys(values).length > 0) engine.dispatch({ type: 'prefill', values });
   if (rejected.length > 0) {
     const label = (field: string) =>

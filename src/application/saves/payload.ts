@@ -1,13 +1,5 @@
 import { encodePayload } from '#domain/save-payload.ts';
-import {
-  type ApplicationData,
-  contextOf,
-  listOf,
-  locate,
-  readField,
-  validateDraft,
-  writeField,
-} from '#engine';
+import { type ApplicationData, FormContext, listOf, locate, readField, writeField } from '#engine';
 import type { SavePayload } from '#schemas/types/save-payload.ts';
 import type { ApplicationState, Setting } from '../state/index.ts';
 import { textOf } from '../state/index.ts';
@@ -29,7 +21,7 @@ export function payloadOf(
   const valid = structuredClone(state.application);
   const held = structuredClone(state.application);
   const known = base && structuredClone(base);
-  const invalid = validateDraft(flow, contextOf(state), env).map(({ field }) => field);
+  const invalid = new FormContext(flow, env, state).draftErrors().map(({ field }) => field);
   for (const field of new Set([...invalid, ...without])) {
     if (field.includes('/')) {
       // A value travels whole: what is wrong in it stays as the server has it. Items of a list may have moved.

@@ -2,7 +2,7 @@ import { produce } from 'immer';
 import { certificationAsked } from '#domain/certification.ts';
 import { SAVING } from '#domain/limits.ts';
 import { serverFields } from '#domain/roles.ts';
-import { answeredNames, answersThatCount, contextOf, type EngineEvent, reduce, type Saving } from '#engine';
+import { answeredNames, type EngineEvent, FormContext, reduce, type Saving } from '#engine';
 import type { CurrentDeal, SaveData, SaveEndpoint } from '../../api/api-types.ts';
 import type { Answer, Failure } from '../../api/failure.ts';
 import { joinServer } from '../join/index.ts';
@@ -71,7 +71,7 @@ function attemptOf(setting: Setting, state: ApplicationState, request: SaveReque
   const { unanswered, createKey } = state.core;
   const words = isEnd(endpoint) ? certificationAsked(flow, setting.env) : undefined;
   const without = request.quiet ? [...heldBack(flow, state), ...savedSecrets(flow, state)] : [];
-  const { sent, left } = isEnd(endpoint) ? countedAnswers(flow, state) : { sent: state, left: [] };
+  const { sent, left } = isEnd(endpoint) ? countedAnswers(setting, state) : { sent: state, left: [] };
   const { payload, held } = payloadOf(setting, sent, [...without, ...left], words);
   const { version } = state;
   const isSame = unanswered?.content === contentOf({ endpoint, payload, version });
@@ -82,10 +82,10 @@ function attemptOf(setting: Setting, state: ApplicationState, request: SaveReque
 
 /** What a submit sends: the answers that count, and the names of those that it leaves for the server to drop [SAVE-15]. */
 function countedAnswers(
-  flow: Setting['flow'],
+  { flow, env }: Setting,
   state: ApplicationState,
 ): { sent: ApplicationState; left: string[] } {
-  const application = answersThatCount(flow, contextOf(state), serverFields(flow));
+  const application = new FormContext(flow, env, state).answersThatCount(serverFields(flow));
   const counted = answeredNames(flow, application);
   const left = answeredNames(flow, state.application).filter((name) => !counted.includes(name));
   return { sent: { ...state, application }, left };

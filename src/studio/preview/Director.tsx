@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { STUDIO } from '#domain/limits.ts';
-import { listOf, resolvePath, stepPath, validateStep } from '#engine';
+import { listOf, resolvePath, stepPath } from '#engine';
 import { whileWanted } from '#engine/react';
 import { createRuntimes } from '../../application/runtime/index.ts';
 import type { Runtime } from '../../application/state/index.ts';
@@ -41,7 +41,7 @@ function useWantedPlace({ step, state }: ShowMessage, runtime: Runtime | undefin
     const wanted = flow.steps.find(({ id }) => id === step) ?? flow.steps[0];
     if (!wanted) return undefined;
     const isEmpty = state === 'empty' || state === 'errors';
-    const values = answersBeside(flow, wanted, isEmpty, engine.context());
+    const values = answersBeside(wanted, isEmpty, engine.context());
     runtime.dispatch({ type: 'reset', values });
     const review = flow.steps.find(({ view }) => view === 'review');
     const shown = state === 'review' ? (review ?? wanted) : wanted;
@@ -50,7 +50,7 @@ function useWantedPlace({ step, state }: ShowMessage, runtime: Runtime | undefin
     setPath(place);
     runtime.dispatch({ type: 'errors', errors: [] });
     if (state !== 'errors') return;
-    const hasErrors = validateStep(flow, shown, engine.context(), engine.env, undefined).length > 0;
+    const hasErrors = engine.context().errorsOf(shown).length > 0;
     return hasErrors ? whenThere('form.step-form', (form) => form.requestSubmit()) : undefined;
   }, [runtime, step, state, navigate]);
   return path;
@@ -91,7 +91,7 @@ function useChosen(
     if (!runtime || pathname === told.current) return;
     told.current = pathname;
     if (pathname === wanted) return;
-    const place = resolvePath(runtime.engine.flow, pathname, runtime.engine.context());
+    const place = resolvePath(pathname, runtime.engine.context());
     if (place.kind === 'step') sendToStudio({ type: 'studio-step', step: place.step.id });
   }, [runtime, pathname, wanted]);
   useEffect(() => {

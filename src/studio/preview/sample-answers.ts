@@ -5,7 +5,7 @@ import {
   expandedFields,
   type FieldSchema,
   type FieldValue,
-  type RuleContext,
+  type FlowContext,
   tupleOf,
 } from '#engine';
 
@@ -93,13 +93,10 @@ function objectOf({ properties = {}, oneOf, anyOf }: FieldSchema): FieldValue {
 }
 
 /** Sample answers of every question of a step, by flat name. */
-export function sampleAnswers(
-  flow: CompiledFlow,
-  step: CompiledStep,
-  context: RuleContext,
-): Record<string, FieldValue> {
+export function sampleAnswers(step: CompiledStep, context: FlowContext): Record<string, FieldValue> {
+  const { flow } = context;
   const answers: Record<string, FieldValue> = {};
-  for (const name of expandedFields(flow, step, context)) {
+  for (const name of expandedFields(step, context)) {
     const schema = schemaOf(flow, step, name);
     // What has a default of its own comes by itself.
     if (!schema || schema['x-default'] || schema['x-compute'] !== undefined || flow.computed.includes(name))
@@ -136,17 +133,17 @@ export function choicesIn(flow: CompiledFlow): Record<string, FieldValue>[] {
 
 /** Sample answers of every step, so that any can be gone to; of the one that is shown none where it `isEmpty`. */
 export function answersBeside(
-  flow: CompiledFlow,
   shown: CompiledStep,
   isEmpty: boolean,
-  context: RuleContext,
+  context: FlowContext,
 ): Record<string, FieldValue> {
   const values: Record<string, FieldValue> = {};
+  const { flow } = context;
   // The shown step last: what other steps ask as well is its own.
   for (const step of [...flow.steps.filter((one) => one !== shown), shown])
-    Object.assign(values, sampleAnswers(flow, step, context));
+    Object.assign(values, sampleAnswers(step, context));
   if (!isEmpty) return values;
   // What has a default shows it, as on a first visit.
-  const own = sampleAnswers(flow, shown, context);
+  const own = sampleAnswers(shown, context);
   return Object.fromEntries(Object.entries(values).filter(([name]) => !Object.hasOwn(own, name)));
 }

@@ -4,8 +4,6 @@ import {
   type EngineEnvironment,
   type FieldError,
   type FieldValue,
-  isVisible,
-  validateStep,
 } from '#engine';
 import { choicesIn, sampleAnswers } from './sample-answers.ts';
 
@@ -47,12 +45,12 @@ export function walkOf(flow: CompiledFlow, env: EngineEnvironment, brand: Record
     const session = { loggedIn, email: 'ann.oak@example.com', firstName: 'Ann', lastName: 'Oak' };
     const engine = createEngine(flow, env, { session, brand, flags: { ...own, ...flags }, visitor: {} });
     for (const step of flow.steps) {
-      if (!isVisible(flow, step, engine.context())) continue;
+      if (!engine.context().isVisible(step)) continue;
       reached.add(step.id);
-      const answers = sampleAnswers(flow, step, engine.context());
+      const answers = sampleAnswers(step, engine.context());
       const asked = Object.entries(chosen).filter(([name]) => name in answers);
       engine.dispatch({ type: 'change', values: { ...answers, ...Object.fromEntries(asked) } });
-      const errors = step.view === 'form' ? validateStep(flow, step, engine.context(), env, undefined) : [];
+      const errors = step.view === 'form' ? engine.context().errorsOf(step) : [];
       if (errors.length === 0) completed.add(step.id);
       else if (!faults.has(step.id)) faults.set(step.id, errors);
     }

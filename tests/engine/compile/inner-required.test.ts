@@ -1,7 +1,7 @@
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import { validateDraft } from '#engine';
 import { compileFlow, loadFlow } from '#engine/compile';
-import { contextWith, environment } from '../core/test-application.ts';
+import { contextWith } from '../core/test-application.ts';
+import { formOf } from '../form-of.ts';
 import { FlowCopy } from './flow-copy.ts';
 
 interface Application {
@@ -26,9 +26,8 @@ function faultsOf(list: Record<string, unknown>, value: unknown): (string | unde
   if (!result.ok) throw new Error(JSON.stringify(result.problems));
   const context = contextWith({ business_name: 'Acme' });
   const application = { ...context.application, branches: value as never };
-  return validateDraft(loadFlow(result.body), { ...context, application }, environment()).map(
-    ({ field, keyword }) => [field, keyword],
-  );
+  const errors = formOf(loadFlow(result.body), { ...context, application }).draftErrors();
+  return errors.map(({ field, keyword }) => [field, keyword]);
 }
 
 describe('a list with required answers inside its items', () => {

@@ -1,8 +1,9 @@
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import { stepById, validateStep } from '#engine';
+import { stepById } from '#engine';
 import { compileFlow, loadFlow } from '#engine/compile';
 import { checkFlowFolder } from '../../../engine/compile/compile-flow.ts';
-import { contextWith, environment } from '../core/test-application.ts';
+import { contextWith } from '../core/test-application.ts';
+import { formOf } from '../form-of.ts';
 import { FlowCopy } from './flow-copy.ts';
 
 const BLANK = 'Cannot be empty or contain only whitespace characters';
@@ -42,7 +43,7 @@ function question(field: object): (value: unknown) => string | null {
   return (value) => {
     const context = contextWith({});
     if (value !== undefined) context.application.extra = value as never;
-    const errors = validateStep(flow, step, context, environment());
+    const errors = formOf(flow, context).errorsOf(step);
     return errors.find((error) => error.field === 'extra')?.text ?? null;
   };
 }

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isVisible, stepById } from '#engine';
+import { stepById } from '#engine';
 import { compileFlow, loadFlow, readCatalog } from '#engine/compile';
 import { checkFlowFolder } from '../../../engine/compile/compile-flow.ts';
 import { contextWith } from '../core/test-application.ts';
+import { formOf } from '../form-of.ts';
 import { FlowCopy } from './flow-copy.ts';
 
 /** "Add a rule" of docs/step-language.md: what a newcomer copies from it must be right. */
@@ -71,7 +72,7 @@ describe('the rules in docs/step-language.md', () => {
     const flow = loadFlow(compiled.body);
     const step = stepById(flow, 'terms');
     const shows = (application: object) =>
-      step && isVisible(flow, step, { ...contextWith({}), application: { ...application } });
+      step && formOf(flow, { ...contextWith({}), application: { ...application } }).isVisible(step);
     expect([shows({ friend: true }), shows({ friend: false }), shows({})]).toEqual([true, false, false]);
   });
 });

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { normalize, readAmount, readPrefill } from '#engine';
 import { readNumber } from '../../../engine/format/amounts.ts';
-import { contextWith, environment, flow } from './test-application.ts';
+import { formOf } from '../form-of.ts';
+import { contextWith, flow } from './test-application.ts';
 
 const whole = fc.integer({ min: 0, max: 99_999_999 });
 const cents = fc.integer({ min: 0, max: 99 });
@@ -128,7 +129,7 @@ describe('in a link', () => {
     ['loan_amount', '$75,000.50', 75_000.5],
     ['business_revenue', '1.2m', 1_200_000],
   ])('%s=%s fills in %d', (name, text, amount) => {
-    const { values, rejected } = readPrefill(flow, [[name, text]], contextWith({}), environment());
+    const { values, rejected } = readPrefill([[name, text]], formOf(flow, contextWith({})));
     expect([values, rejected]).toEqual([{ [name]: amount }, []]);
   });
 
@@ -137,7 +138,7 @@ describe('in a link', () => {
     ['business_revenue', '1,2m'],
     ['loan_amount', 'lots'],
   ])('%s=%s is left out and reported', (name, text) => {
-    const { values, rejected } = readPrefill(flow, [[name, text]], contextWith({}), environment());
+    const { values, rejected } = readPrefill([[name, text]], formOf(flow, contextWith({})));
     expect([values, rejected]).toEqual([{}, [name]]);
   });
 });

@@ -1,6 +1,7 @@
 import { flow as apply } from 'virtual:trellis/flows/apply';
 import { describe, expect, it } from 'vitest';
-import { answersThatCount, type CompiledFlow, type CompiledStep, reviewGroups } from '#engine';
+import { type CompiledFlow, type CompiledStep, reviewGroups } from '#engine';
+import { formOf } from '../form-of.ts';
 import { SMALL_ENVIRONMENT, smallContext, smallFlow } from '../small-flow.ts';
 import { COMPLETE, contextWith } from './test-application.ts';
 
@@ -33,7 +34,7 @@ function ruledFlow(
 /** What counts of the answer `value` to one question. */
 function countOf(schema: object, value: unknown): unknown {
   const flow = smallFlow({ fields: { value: schema } });
-  return answersThatCount(flow, smallContext({ value } as never)).value;
+  return formOf(flow, smallContext({ value } as never)).answersThatCount().value;
 }
 
 const FUEL = {
@@ -131,7 +132,7 @@ describe('[SAVE-15] an answer inside another', () => {
     const flow = smallFlow({ fields: { value: { ...FUEL, title: 'Car' } } });
     const context = smallContext({ value: { fuel: 'gas', kwh: 99 } });
     const words = { locale: 'en-US', yes: 'Yes', no: 'No', months: 'months' };
-    const rows = reviewGroups(flow, context, SMALL_ENVIRONMENT, words).flatMap((group) => group.rows);
+    const rows = reviewGroups(formOf(flow, context, SMALL_ENVIRONMENT), words).flatMap((group) => group.rows);
     expect(rows.map(({ field }) => field)).toEqual(['value/fuel']);
   });
 });
@@ -139,26 +140,31 @@ describe('[SAVE-15] an answer inside another', () => {
 describe('[SAVE-15] an answer of the application', () => {
   it('does not count if its field is not shown any more, and counts again once it is', () => {
     const count = (loan_type: string[]) =>
-      answersThatCount(apply, contextWith({ ...COMPLETE, loan_type, equipment_description: 'An oven' }))
-        .equipment_description;
+      formOf(
+        apply,
+        contextWith({ ...COMPLETE, loan_type, equipment_description: 'An oven' }),
+      ).answersThatCount().equipment_description;
     expect(count(['WC'])).toBeUndefined();
     expect(count(['WC', 'EQ'])).toBe('An oven');
   });
 
   it('does not count if the answer that it depends on does not count', () => {
     const flow = ruledFlow(['a', 'b', 'c'], { b: ({ a }) => a === 'yes', c: ({ b }) => b === 'yes' });
-    expect(answersThatCount(flow, smallContext({ a: 'no', b: 'yes', c: 'x' }))).toEqual({ a: 'no' });
+    expect(formOf(flow, smallContext({ a: 'no', b: 'yes', c: 'x' })).answersThatCount()).toEqual({ a: 'no' });
   });
 
   it('counts if the answer that excluded it does not count, in whatever order they are asked', () => {
     const flow = ruledFlow(['c', 'a', 'b'], { b: ({ a }) => a === 'yes', c: ({ b }) => b !== 'yes' });
-    expect(answersThatCount(flow, smallContext({ c: 'x', a: 'no', b: 'yes' }))).toEqual({ c: 'x', a: 'no' });
+    expect(formOf(flow, smallContext({ c: 'x', a: 'no', b: 'yes' })).answersThatCount()).toEqual({
+      c: 'x',
+      a: 'no',
+    });
   });
 
   it('does not count if its whole step is not shown', () => {
     const flow = ruledFlow(['a'], { a: () => true }, () => ({ show: 'rule-show' }));
     const hidden = { ...flow, validators: { ...flow.validators, 'rule-show': () => false } };
-    expect(answersThatCount(hidden, smallContext({ a: 'x' }))).toEqual({});
+    expect(formOf(hidden, smallContext({ a: 'x' })).answersThatCount()).toEqual({});
   });
 
   it('does not count if a condition of its step asks for it no more', () => {
@@ -171,8 +177,8 @@ describe('[SAVE-15] an answer of the application', () => {
         then: { properties: { b: { type: 'string' } } },
       },
     }));
-    expect(answersThatCount(flow, smallContext({ a: 'no', b: 'x' }))).toEqual({ a: 'no' });
-    expect(answersThatCount(flow, smallContext({ a: 'yes', b: 'x' }))).toEqual({ a: 'yes', b: 'x' });
+    expect(formOf(flow, smallContext({ a: 'no', b: 'x' })).answersThatCount()).toEqual({ a: 'no' });
+    expect(formOf(flow, smallContext({ a: 'yes', b: 'x' })).answersThatCount()).toEqual({ a: 'yes', b: 'x' });
   });
 
   it('counts if only the place of the visitor decides and is not known', () => {
@@ -185,21 +191,25 @@ describe('[SAVE-15] an answer of the application', () => {
           visitor.outsideUs === true) as never,
       },
     };
-    expect(answersThatCount(asking, smallContext({ a: 'x' }))).toEqual({ a: 'x' });
+    expect(formOf(asking, smallContext({ a: 'x' })).answersThatCount()).toEqual({ a: 'x' });
   });
 
   it.each([
     ['a link hides it', { business_website: 'https://example.com' }, { hidden: ['business/website'] }],
     ['no step asks for it', { loan_id: 'l1' }, {}],
   ])('counts if %s', (_, answers, parts) => {
-    expect(answersThatCount(apply, contextWith({ ...COMPLETE, ...answers }, parts))).toMatchObject(answers);
+    expect(formOf(apply, contextWith({ ...COMPLETE, ...answers }, parts)).answersThatCount()).toMatchObject(
+      answers,
+    );
   });
 
   it('leaves complete answers as they are, and the given application untouched', () => {
     const context = contextWith({ ...COMPLETE, equipment_description: 'An oven' });
     const before = structuredClone(context.application);
     const { equipment_description: _, ...others } = before;
-    expect(answersThatCount(apply, context, ['type_of_statements', 'have_statements'])).toEqual(others);
+    expect(formOf(apply, context).answersThatCount(['type_of_statements', 'have_statements'])).toEqual(
+      others,
+    );
     expect(context.application).toEqual(before);
   });
 });

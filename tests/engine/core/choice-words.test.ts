@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { differenceWords, reviewGroups } from '#engine';
+import { formOf } from '../form-of.ts';
 import { SMALL_ENVIRONMENT, smallContext, smallFlow } from '../small-flow.ts';
 
 /** What a person chose stands in the review, the copy and a conflict by the words that they chose it by. */
@@ -49,7 +50,7 @@ test.each([
 ])('the words of a choice: %s', (_, schema, ui, content, chosen, words) => {
   const flow = smallFlow({ fields: { it: schema }, uiSchema: { it: ui } });
   const env = { ...SMALL_ENVIRONMENT, content };
-  const [group] = reviewGroups(flow, smallContext({ it: chosen }), env, WORDS);
+  const [group] = reviewGroups(formOf(flow, smallContext({ it: chosen }), env), WORDS);
   expect(group?.rows.map(({ value }) => value)).toEqual([words]);
   const difference = { field: 'it', mine: chosen, theirs: undefined };
   const said = { ...WORDS, notProvided: 'None', removed: 'Removed' };

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { holds, validateStep, visibleSteps } from '#engine';
-import { isComplete } from '../../../engine/order/complete.ts';
+import { holds } from '#engine';
+import { formOf } from '../form-of.ts';
 import { COMPLETE, contextWith, environment, flow } from './test-application.ts';
 
 const env = environment();
@@ -14,11 +14,11 @@ const states = Object.keys(COMPLETE).flatMap((name, at, names) => [
 it('a step is complete where its rule holds and its check finds nothing, whatever is missing', () => {
   for (const answers of [COMPLETE, ...states]) {
     const context = contextWith(answers);
-    for (const step of visibleSteps(flow, context)) {
-      const found = validateStep(flow, step, context, env);
-      expect([step.id, isComplete(flow, step, context, env)]).toEqual([
+    for (const step of formOf(flow, context).visibleSteps()) {
+      const found = formOf(flow, context, env).errorsOf(step);
+      expect([step.id, formOf(flow, context, env).isComplete(step)]).toEqual([
         step.id,
-        holds(flow, step.complete, context) && found.length === 0,
+        holds(step.complete, formOf(flow, context)) && found.length === 0,
       ]);
     }
   }
@@ -29,8 +29,8 @@ it('a step that lacks a plain answer is not complete, and its validator is not a
   if (!step) throw new Error('no step');
   const asked = { ...flow, validators: { ...flow.validators, [step.validator]: () => true } };
   const { business_revenue: _revenue, ...rest } = COMPLETE;
-  expect(isComplete(asked, step, contextWith(rest), env)).toBe(false);
-  expect(isComplete(asked, step, contextWith(COMPLETE), env)).toBe(true);
+  expect(formOf(asked, contextWith(rest), env).isComplete(step)).toBe(false);
+  expect(formOf(asked, contextWith(COMPLETE), env).isComplete(step)).toBe(true);
 });
 
 it('nor is it asked where an item of a list lacks one', () => {
@@ -38,9 +38,9 @@ it('nor is it asked where an item of a list lacks one', () => {
   if (!step) throw new Error('no step');
   const asked = { ...flow, validators: { ...flow.validators, [step.validator]: () => true } };
   const { owner_1_street: _street, ...rest } = COMPLETE;
-  expect(isComplete(asked, step, contextWith(rest), env)).toBe(false);
-  expect(isComplete(asked, step, contextWith({ ...COMPLETE, owner_2_first: 'Bo' }), env)).toBe(false);
-  expect(isComplete(asked, step, contextWith(COMPLETE), env)).toBe(true);
+  expect(formOf(asked, contextWith(rest), env).isComplete(step)).toBe(false);
+  expect(formOf(asked, contextWith({ ...COMPLETE, owner_2_first: 'Bo' }), env).isComplete(step)).toBe(false);
+  expect(formOf(asked, contextWith(COMPLETE), env).isComplete(step)).toBe(true);
 });
 
 it('what is hidden by a link is not missed', () => {
@@ -50,5 +50,5 @@ it('what is hidden by a link is not missed', () => {
   const answers = Object.fromEntries(
     Object.entries(COMPLETE).filter(([name]) => !substep.fields.includes(name)),
   );
-  expect(isComplete(flow, step, contextWith(answers, { hidden: [substep.path] }), env)).toBe(true);
+  expect(formOf(flow, contextWith(answers, { hidden: [substep.path] }), env).isComplete(step)).toBe(true);
 });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { validateStep } from '#engine';
 import { contentKeys } from '../../../engine/compile/definition/content-keys.ts';
+import { formOf } from '../form-of.ts';
 import { type SmallFlow, smallContext, smallDefinition, smallFlow } from '../small-flow.ts';
 
 const street = { type: 'string', title: 'Street', minLength: 2, 'x-errors': { required: 'A street.' } };
@@ -22,7 +22,7 @@ function textOf(small: SmallFlow, content: Record<string, string> = {}): string 
   const [step] = flow.steps;
   if (!step) throw new Error('no step');
   const env = { compute: {}, content, texts: {}, now: () => '2026-01-02T03:04:05Z' };
-  return validateStep(flow, step, smallContext({ home: { city: 'Reno' } }), env)[0]?.text;
+  return formOf(flow, smallContext({ home: { city: 'Reno' } }), env).errorsOf(step)[0]?.text;
 }
 
 it("a conditional's own text is shown if the brand has no words for it", () => {

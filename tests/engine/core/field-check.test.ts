@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { FieldValue } from '#engine';
-import { validateField, validateStep } from '#engine';
+import { formOf } from '../form-of.ts';
 import { contextWith, environment, flow } from './test-application.ts';
 
 const env = environment();
@@ -23,10 +23,15 @@ it.each(flow.steps.map((step) => [step.id, step] as const))(
   'a field of %s has the error that its step has at it',
   (_id, step) => {
     const context = contextWith(ANSWERS);
-    const found = new Map(validateStep(flow, step, context, env).map((error) => [error.field, error]));
-    for (const [field, error] of found) expect(validateField(flow, step, context, env, field)).toEqual(error);
+    const found = new Map(
+      formOf(flow, context, env)
+        .errorsOf(step)
+        .map((error) => [error.field, error]),
+    );
+    for (const [field, error] of found)
+      expect(formOf(flow, context, env).errorOf(step, field)).toEqual(error);
     for (const field of Object.keys(ANSWERS)) {
-      const own = validateField(flow, step, context, env, field);
+      const own = formOf(flow, context, env).errorOf(step, field);
       if (own && !found.has(field)) expect(own.keyword).toMatch(/^x-(sum|unique)$/);
     }
   },
@@ -43,7 +48,7 @@ it('beside other owners is checked without looking through their answers', () =>
     },
   });
   const application = { ...context.application, owners: [own, unread] as never };
-  const found = validateField(flow, step, { ...context, application }, env, 'owner_1_email');
-  expect(found).toEqual(validateField(flow, step, context, env, 'owner_1_email'));
+  const found = formOf(flow, { ...context, application }, env).errorOf(step, 'owner_1_email');
+  expect(found).toEqual(formOf(flow, context, env).errorOf(step, 'owner_1_email'));
   expect(found).toBeDefined();
 });

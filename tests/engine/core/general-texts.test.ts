@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
-import { flatten, validateStep } from '#engine';
+import { flatten } from '#engine';
 import spanish from '#flows/locales/es-US/texts.json' with { type: 'json' };
 import words from '#flows/texts.json' with { type: 'json' };
+import { formOf } from '../form-of.ts';
 import { smallContext, smallFlow } from '../small-flow.ts';
 
 const flow = smallFlow({
@@ -36,7 +37,11 @@ function said(
   };
   const [step] = flow.steps;
   if (!step) throw new Error('no step');
-  return Object.fromEntries(validateStep(flow, step, context, env).map(({ field, text }) => [field, text]));
+  return Object.fromEntries(
+    formOf(flow, context, env)
+      .errorsOf(step)
+      .map(({ field, text }) => [field, text]),
+  );
 }
 
 it('a rule without a text of its own speaks in the words of the brand and its language', () => {

@@ -6,18 +6,14 @@ import {
   createEngine,
   type FieldError,
   type FieldValue,
-  hiddenErrors,
-  incompleteSteps,
   isAddHidden,
   parseHide,
   resolvePath,
   shownFields,
   stillHidden,
-  validateStep,
-  visibleSteps,
 } from '#engine';
 import { hiddenFields } from '../../../engine/flow/substeps.ts';
-import { isComplete } from '../../../engine/order/complete.ts';
+import { formOf } from '../form-of.ts';
 import { brandWith, COMPLETE, contextWith, environment } from './test-application.ts';
 
 const env = environment();
@@ -97,31 +93,39 @@ function walk(flow: CompiledFlow, hidden: string[], held: Record<string, FieldVa
   const given = new Set<string>();
   for (const { id } of flow.steps) {
     const context = engine.context();
-    const step = visibleSteps(flow, context).find((one) => one.id === id);
+    const step = formOf(flow, context)
+      .visibleSteps()
+      .find((one) => one.id === id);
     if (step?.view !== 'form') continue;
     if (step.signIn) engine.dispatch({ type: 'facts', facts: { session: { loggedIn: true } } });
     const fill = (): FieldError[] => {
-      const shown = shownFields(flow, step, engine.context());
+      const shown = shownFields(step, engine.context());
       for (const name of shown) given.add(name);
       const values = Object.fromEntries(
         shown.flatMap((name) => (ANSWERS[name] === undefined ? [] : [[name, ANSWERS[name]]])),
       );
       engine.dispatch({ type: 'change', values });
-      return validateStep(flow, step, engine.context(), env);
+      return engine.context().errorsOf(step);
     };
     const first = fill();
     engine.dispatch({ type: 'errors', errors: first });
     const errors = first.length > 0 ? fill() : first;
     if (first.length > 0) engine.dispatch({ type: 'reach', step: id });
     for (const { field } of errors) faults.push(`${id}: ${field}`);
-    if (errors.length === 0 && !isComplete(flow, step, engine.context(), env)) faults.push(`${id}: open`);
+    if (errors.length === 0 && !engine.context().isComplete(step)) faults.push(`${id}: open`);
   }
   for (const name of ['owner_1_email', 'consent'])
     if (!given.has(name)) faults.push(`${name} is never asked`);
   return [
     ...faults,
-    ...incompleteSteps(flow, engine.context(), env).map(({ id }) => `open at the end: ${id}`),
-    ...hiddenErrors(flow, engine.context(), env).map(({ field }) => `hidden at the end: ${field}`),
+    ...engine
+      .context()
+      .incompleteSteps()
+      .map(({ id }) => `open at the end: ${id}`),
+    ...engine
+      .context()
+      .hiddenErrors()
+      .map(({ field }) => `hidden at the end: ${field}`),
   ];
 }
 
@@ -153,7 +157,7 @@ describe('what sign-in needs', () => {
     const info = apply.steps.find(({ id }) => id === 'info');
     if (!info) throw new Error('no step');
     for (const hidden of [['owners/1/info'], ['owners/*/info'], ['info', 'owners/1/info']])
-      expect(shownFields(apply, info, contextWith({}, { hidden }))).toEqual(
+      expect(shownFields(info, formOf(apply, contextWith({}, { hidden })))).toEqual(
         expect.arrayContaining(['owner_1_email', 'consent']),
       );
   });
@@ -161,19 +165,25 @@ describe('what sign-in needs', () => {
   it('is not asked again by a later step whose part is hidden', () => {
     const parts = ['info', 'ownership', 'address', 'identity'].map((part) => `owners/*/${part}`);
     const context = contextWith({}, { hidden: parts });
-    expect(visibleSteps(apply, context).map(({ id }) => id)).not.toContain('owners');
-    expect(resolvePath(apply, '/app/owners/1/info', contextWith({}, { hidden: ['owners/1/info'] }))).toEqual({
+    expect(
+      formOf(apply, context)
+        .visibleSteps()
+        .map(({ id }) => id),
+    ).not.toContain('owners');
+    expect(
+      resolvePath('/app/owners/1/info', formOf(apply, contextWith({}, { hidden: ['owners/1/info'] }))),
+    ).toEqual({
       kind: 'redirect',
       to: '/app/business/owners',
     });
   });
 
   it('is among no hidden fields of the application as a whole', () => {
-    expect(hiddenFields(apply, { hidden: ['owners/1/info'], application: {} }).has('owner_1_email')).toBe(
-      false,
-    );
     expect(
-      hiddenFields(apply, { hidden: ['owners/2/info'], application: { owners: [{}, {}] } }).has(
+      hiddenFields(formOf(apply, contextWith({}, { hidden: ['owners/1/info'] }))).has('owner_1_email'),
+    ).toBe(false);
+    expect(
+      hiddenFields(formOf(apply, contextWith({ owners: [{}, {}] }, { hidden: ['owners/2/info'] }))).has(
         'owner_2_email',
       ),
     ).toBe(true);
@@ -187,20 +197,20 @@ describe('hide=owners/add', () => {
     expect(stillHidden(apply, hidden, [])).toEqual(hidden);
     expect(isAddHidden(apply, 'owners', hidden)).toBe(true);
     expect(isAddHidden(apply, 'owners', ['owners/1/info'])).toBe(false);
-    expect(hiddenFields(apply, { hidden, application: {} })).toEqual(new Set());
+    expect(hiddenFields(formOf(apply, contextWith({}, { hidden })))).toEqual(new Set());
   });
 
   it('leaves no address that opens a new owner', () => {
     const context = contextWith({ owner_1_first: 'Ada' }, { hidden });
-    expect(resolvePath(apply, '/app/owners/add', context)).toEqual({
+    expect(resolvePath('/app/owners/add', formOf(apply, context))).toEqual({
       kind: 'redirect',
       to: '/app/business/owners',
     });
-    expect(resolvePath(apply, '/app/owners/2/info', context)).toMatchObject({
+    expect(resolvePath('/app/owners/2/info', formOf(apply, context))).toMatchObject({
       kind: 'invalid',
       to: '/app/business/owners',
     });
-    expect(resolvePath(apply, '/app/owners/1/info', context)).toMatchObject({ kind: 'substep' });
+    expect(resolvePath('/app/owners/1/info', formOf(apply, context))).toMatchObject({ kind: 'substep' });
   });
 });
 
@@ -230,7 +240,7 @@ describe('an invalid answer in a hidden part', () => {
     engine.dispatch({ type: 'hide', paths: hidden });
     const step = apply.steps.find((one) => one.path === path);
     if (!step) throw new Error('no step');
-    const errors = validateStep(apply, step, engine.context(), env);
+    const errors = engine.context().errorsOf(step);
     engine.dispatch({ type: 'errors', errors });
     return { engine, step, errors };
   }
@@ -242,7 +252,7 @@ describe('an invalid answer in a hidden part', () => {
     });
     expect(errors.map(({ field }) => field)).toEqual(['business_website']);
     expect(engine.state().hidden).toEqual(['owners/1/identity']);
-    expect(shownFields(apply, step, engine.context())).toContain('business_website');
+    expect(shownFields(step, engine.context())).toContain('business_website');
   });
 
   it('keeps its part shown while the answer is corrected', () => {
@@ -250,8 +260,8 @@ describe('an invalid answer in a hidden part', () => {
       business_website: 'no website',
     });
     engine.dispatch({ type: 'change', values: { business_website: 'https://example.com' } });
-    expect(validateStep(apply, step, engine.context(), env)).toEqual([]);
-    expect(shownFields(apply, step, engine.context())).toContain('business_website');
+    expect(engine.context().errorsOf(step)).toEqual([]);
+    expect(shownFields(step, engine.context())).toContain('business_website');
   });
 
   it('opens the hidden step that another step checks', () => {
@@ -260,7 +270,7 @@ describe('an invalid answer in a hidden part', () => {
       loan_type: ['EQ'],
     });
     expect(errors.map(({ field }) => field)).toContain('loan_amount');
-    expect(resolvePath(apply, '/app/amount', engine.context())).toMatchObject({ kind: 'step' });
+    expect(resolvePath('/app/amount', engine.context())).toMatchObject({ kind: 'step' });
   });
 
   it('leaves valid hidden parts hidden', () => {
@@ -270,11 +280,11 @@ describe('an invalid answer in a hidden part', () => {
 
   it('shows a part hidden for every owner only for the owner concerned', () => {
     const { engine, step } = continueOn('business/owners', ['owners/*/address'], { owner_2_zip: '9' });
-    const shown = shownFields(apply, step, engine.context());
+    const shown = shownFields(step, engine.context());
     expect(shown).toContain('owner_2_zip');
     expect(shown).not.toContain('owner_1_zip');
     engine.dispatch({ type: 'add-item', list: 'owners', key: 'k9' });
-    expect(shownFields(apply, step, engine.context())).not.toContain('owner_3_zip');
+    expect(shownFields(step, engine.context())).not.toContain('owner_3_zip');
     expect(engine.state().hidden).toEqual(['owners/*/address']);
   });
 
@@ -283,7 +293,7 @@ describe('an invalid answer in a hidden part', () => {
     const [, second] = engine.state().application.owners as { key: string }[];
     engine.dispatch({ type: 'remove-item', list: 'owners', key: second?.key ?? '' });
     engine.dispatch({ type: 'add-item', list: 'owners', key: 'k9' });
-    expect(shownFields(apply, step, engine.context())).not.toContain('owner_2_zip');
+    expect(shownFields(step, engine.context())).not.toContain('owner_2_zip');
   });
 
   it.each(['load', 'prefill', 'reach'])(
@@ -306,8 +316,8 @@ describe('an invalid answer in a hidden part', () => {
       }
       const owners = apply.steps.find(({ id }) => id === 'owners');
       if (!owners) throw new Error('no step');
-      expect(incompleteSteps(apply, engine.context(), env)).toEqual([owners]);
-      expect(shownFields(apply, owners, engine.context())).toEqual(['owner_2_ownership']);
+      expect(engine.context().incompleteSteps()).toEqual([owners]);
+      expect(shownFields(owners, engine.context())).toEqual(['owner_2_ownership']);
     },
   );
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CompiledFlow, FieldValue } from '#engine';
-import { validateStep } from '#engine';
+import { formOf } from '../form-of.ts';
 import { faultsOfDraft, faultsOnNext, SMALL_ENVIRONMENT, smallContext, smallFlow } from '../small-flow.ts';
 
 const text = (title: string, more: object = {}) => ({ type: 'string', title, ...more });
@@ -55,7 +55,7 @@ describe('faults inside an object', () => {
   it("take the brand's words by their key", () => {
     const env = { ...SMALL_ENVIRONMENT, content: { 'fields.address/zip.errors.required': 'ZIP!' } };
     const [step] = flow.steps;
-    const errors = step ? validateStep(flow, step, smallContext({}), env) : [];
+    const errors = step ? formOf(flow, smallContext({}), env).errorsOf(step) : [];
     expect(errors.map((error) => error.text)).toContain('ZIP!');
     expect(errors.map((error) => error.pointer)).toContain('/address/zip');
   });
@@ -64,9 +64,9 @@ describe('faults inside an object', () => {
     const [step] = flow.steps;
     const only = (name: string) =>
       step &&
-      validateStep(flow, step, smallContext({ address: {} }), SMALL_ENVIRONMENT, [name]).map(
-        ({ field }) => field,
-      );
+      formOf(flow, smallContext({ address: {} }), SMALL_ENVIRONMENT)
+        .errorsOf(step, [name])
+        .map(({ field }) => field);
     expect(only('address/zip')).toEqual(['address/zip']);
     expect(only('address')).toEqual(['address/street', 'address/zip']);
   });

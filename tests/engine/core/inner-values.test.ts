@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type ApplicationData, type FieldValue, mergeApplications, reviewGroups, withInner } from '#engine';
+import { formOf } from '../form-of.ts';
 import { SMALL_ENVIRONMENT, smallContext, smallFlow } from '../small-flow.ts';
 
 const text = (title: string) => ({ type: 'string', title });
@@ -103,7 +104,7 @@ describe('two versions of a value', () => {
 
 describe('the review of a value', () => {
   const rows = (application: ApplicationData, env = SMALL_ENVIRONMENT) =>
-    reviewGroups(flow, smallContext(application), env, {
+    reviewGroups(formOf(flow, smallContext(application), env), {
       locale: 'en-US',
       yes: 'Yes',
       no: 'No',

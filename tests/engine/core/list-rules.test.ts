@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { listErrors, stepById, validateField, validateStep } from '#engine';
+import { listErrors, stepById } from '#engine';
 import { sumOfShares } from '#widgets/list/item-facts.ts';
+import { formOf } from '../form-of.ts';
 import { COMPLETE, contextWith, environment, flow } from './test-application.ts';
 
 const OVER = 'The ownership of all owners adds up to 110%. It can be at most 100%.';
@@ -17,7 +18,9 @@ const second = Object.fromEntries(
 const two = (answers: object) =>
   contextWith({ ...COMPLETE, ...second, owner_2_email: 'bo@example.com', owner_2_ssn: OTHER, ...answers });
 const found = (answers: object, only?: string[], content = {}) =>
-  validateStep(flow, step, two(answers), environment(content), only).map(({ field, text }) => [field, text]);
+  formOf(flow, two(answers), environment(content))
+    .errorsOf(step, only)
+    .map(({ field, text }) => [field, text]);
 
 describe('[OWNER-20] shares of all owners', () => {
   it.each([
@@ -58,7 +61,7 @@ describe('[OWNER-20] shares of all owners', () => {
 
   it('are checked when the field is left', () => {
     const context = two({ owner_1_ownership: 60, owner_2_ownership: 50 });
-    expect(validateField(flow, step, context, environment(), 'owner_1_ownership')?.text).toBe(OVER);
+    expect(formOf(flow, context).errorOf(step, 'owner_1_ownership')?.text).toBe(OVER);
   });
 
   it('have the words of the brand', () => {
@@ -74,12 +77,12 @@ describe('the Social Security number of two owners [OWNER-22]', () => {
       found({ owner_1_ownership: 50, owner_2_ownership: 50, owner_2_ssn: COMPLETE.owner_1_ssn }),
     ).toEqual([['owner_2_ssn', SAME]]);
     const context = two({ owner_1_ownership: 50, owner_2_ownership: 50, owner_2_ssn: '521 44 9382' });
-    expect(validateField(flow, step, context, environment(), 'owner_2_ssn')?.keyword).toBe('pattern');
+    expect(formOf(flow, context).errorOf(step, 'owner_2_ssn')?.keyword).toBe('pattern');
   });
 
   it('is an error at the earlier one, too, when that field is left', () => {
     const context = two({ owner_1_ownership: 50, owner_2_ownership: 50, owner_2_ssn: COMPLETE.owner_1_ssn });
-    expect(validateField(flow, step, context, environment(), 'owner_1_ssn')?.text).toBe(SAME);
+    expect(formOf(flow, context).errorOf(step, 'owner_1_ssn')?.text).toBe(SAME);
   });
 
   it('says nothing of masks: the same last digits prove nothing', () => {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { afterSignIn, stepById, stepOnward } from '#engine';
+import { afterSignIn, stepById } from '#engine';
+import { formOf } from '../form-of.ts';
 import { COMPLETE, contextWith, environment, flow } from './test-application.ts';
 
 // [STMT-4]: an upload leads to the summary by the 'first not valid' jump.
@@ -7,7 +8,9 @@ import { COMPLETE, contextWith, environment, flow } from './test-application.ts'
 const env = environment();
 const after = (answers: Record<string, unknown>) => {
   const step = stepById(flow, 'upload-statements');
-  return step && stepOnward(flow, step, contextWith({ ...answers, type_of_statements: 'upload' }), env)?.id;
+  return (
+    step && formOf(flow, contextWith({ ...answers, type_of_statements: 'upload' }), env).stepOnward(step)?.id
+  );
 };
 
 it('to the first step that is still open, in mid-flow', () => {
@@ -23,13 +26,13 @@ it('to the summary, once nothing before it is open', () => {
 
 it('any other step leads to the one that follows', () => {
   const step = stepById(flow, 'info');
-  expect(step && stepOnward(flow, step, contextWith({}), env)?.id).toBe('verify-login');
+  expect(step && formOf(flow, contextWith({}), env).stepOnward(step)?.id).toBe('verify-login');
 });
 
 it('a visitor on a part of a later step goes to the first incomplete step that is open to visitors', () => {
   const step = stepById(flow, 'type-of-funding');
   const next = (answers: Record<string, unknown>, loggedIn = false) =>
-    step && stepOnward(flow, step, contextWith(answers, { session: { loggedIn } }), env)?.id;
+    step && formOf(flow, contextWith(answers, { session: { loggedIn } }), env).stepOnward(step)?.id;
   const described = { equipment_description: 'An oven' };
   expect(next(described)).toBe('amount');
   expect(next({ ...described, loan_amount: 85000, loan_terms: 36 })).toBe('info');
@@ -43,15 +46,15 @@ it('a step that is not complete itself still leads to the step that it names', (
   const context = contextWith(rest, {
     flags: { bank_statements_screen: true, statement_upload: true, plaid_connect: false },
   });
-  expect(upload && stepOnward(flow, upload, context, env)?.id).toBe('funding-is-almost-here');
+  expect(upload && formOf(flow, context, env).stepOnward(upload)?.id).toBe('funding-is-almost-here');
 });
 
 it('a person who got as far as the sign-in step is led past it after signing in', () => {
-  expect(afterSignIn(flow, contextWith(COMPLETE), 'verify-login')).toBe('/app/business/more-details');
-  expect(afterSignIn(flow, contextWith(COMPLETE), 'owners')).toBe('/app/business/owners');
+  expect(afterSignIn(formOf(flow, contextWith(COMPLETE)), 'verify-login')).toBe('/app/business/more-details');
+  expect(afterSignIn(formOf(flow, contextWith(COMPLETE)), 'owners')).toBe('/app/business/owners');
 });
 
 it('a flow that needs no answers before sign-in takes none for known', () => {
   const callback = { known: [], filled: [], otherwise: [{ to: '/choose' }] };
-  expect(afterSignIn({ ...flow, callback }, contextWith({}))).toBe('/choose');
+  expect(afterSignIn(formOf({ ...flow, callback }, contextWith({})))).toBe('/choose');
 });

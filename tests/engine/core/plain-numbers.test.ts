@@ -3,6 +3,7 @@ import type { FieldSchema } from '#engine';
 import { normalizeInner, readPrefill } from '#engine';
 import { normalizeApplication } from '#server/deals/answers/index.ts';
 import { typedAnswer } from '#src/studio/inspector/typed-answer.ts';
+import { formOf } from '../form-of.ts';
 import { faultsOfDraft, faultsOnNext, SMALL_ENVIRONMENT, smallContext, smallFlow } from '../small-flow.ts';
 
 // A number without `x-format` is read in the same way by the page, the server, a link and Studio.
@@ -72,7 +73,7 @@ describe('a text that is a number', () => {
     expect(normalizeApplication(flow, { inside: { prices: [text] } })).toEqual({
       inside: { prices: [number] },
     });
-    const { values } = readPrefill(flow, [['price', text]], smallContext({}), SMALL_ENVIRONMENT);
+    const { values } = readPrefill([['price', text]], formOf(flow, smallContext({}), SMALL_ENVIRONMENT));
     expect(values).toEqual({ price: number });
     expect(typedAnswer(price, text)).toEqual({ answer: number });
   });
@@ -90,7 +91,10 @@ describe('a text that is no number, or could be two', () => {
   it.each(REFUSED)('%j stays as it is and is an error', (text) => {
     expect(normalizeInner(flow.application, price, text)).toBe(text);
     expect(normalizeApplication(flow, { price: text })).toEqual({ price: text });
-    const { values, rejected } = readPrefill(flow, [['price', text]], smallContext({}), SMALL_ENVIRONMENT);
+    const { values, rejected } = readPrefill(
+      [['price', text]],
+      formOf(flow, smallContext({}), SMALL_ENVIRONMENT),
+    );
     expect([values, rejected]).toEqual([{}, ['price']]);
     expect(typedAnswer(price, text)).toBeUndefined();
     expect(faultsOfDraft(flow, { price: text })).toHaveLength(1);

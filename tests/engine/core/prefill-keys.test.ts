@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isApplicationKey, listFields, readPrefill } from '#engine';
-import { contextWith, environment, flow } from './test-application.ts';
+import { formOf } from '../form-of.ts';
+import { contextWith, flow } from './test-application.ts';
 
 const read = (query: Record<string, string | undefined>) =>
-  readPrefill(flow, Object.entries(query) as [string, string][], contextWith({}), environment());
+  readPrefill(Object.entries(query) as [string, string][], formOf(flow, contextWith({})));
 const properties = flow.application.properties ?? {};
 const ownerFields = Object.keys(properties.owners?.items?.properties ?? {});
 

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { readPrefill } from '#engine';
+import { formOf } from '../form-of.ts';
 import { SMALL_ENVIRONMENT, smallContext, smallFlow } from '../small-flow.ts';
 
 const flow = smallFlow({
@@ -16,19 +17,19 @@ const flow = smallFlow({
 
 it('a link fills in what a field of each type takes, though no format says how to read it', () => {
   const query = new URLSearchParams('box=true&seats=24&share=2.5&days=mo,tu&name=1');
-  const { values, rejected } = readPrefill(flow, query, smallContext({}), SMALL_ENVIRONMENT);
+  const { values, rejected } = readPrefill(query, formOf(flow, smallContext({}), SMALL_ENVIRONMENT));
   expect(values).toEqual({ box: true, seats: 24, share: 2.5, days: ['mo', 'tu'], name: '1' });
   expect(rejected).toEqual([]);
 });
 
 it('what is none of its type is left out', () => {
   const query = new URLSearchParams('box=maybe&seats=many');
-  const { values, rejected } = readPrefill(flow, query, smallContext({}), SMALL_ENVIRONMENT);
+  const { values, rejected } = readPrefill(query, formOf(flow, smallContext({}), SMALL_ENVIRONMENT));
   expect([values, rejected]).toEqual([{}, ['box', 'seats']]);
 });
 
 it('a link fills in no SSN and nothing that is never stored, whatever the question says', () => {
   const query = new URLSearchParams('number=536-22-8726&pin=1234&name=1');
-  const { values, rejected } = readPrefill(flow, query, smallContext({}), SMALL_ENVIRONMENT);
+  const { values, rejected } = readPrefill(query, formOf(flow, smallContext({}), SMALL_ENVIRONMENT));
   expect([values, rejected]).toEqual([{ name: '1' }, []]);
 });

@@ -165,7 +165,7 @@ describe('the review', () => {
       type: 'change',
       values: { ...COMPLETE, business_naics: 111110, naics_keyword: 'Soybeans' } as never,
     });
-    const groups = reviewGroups(flow, engine.context(), engine.env, {
+    const groups = reviewGroups(engine.context(), {
       locale: 'en-US',
       yes: 'Yes',
       no: 'No',

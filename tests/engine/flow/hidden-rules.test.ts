@@ -3,6 +3,7 @@ import { stillHidden } from '#engine';
 import { holdsWithHidden } from '../../../engine/flow/hidden-rules.ts';
 import type { CompiledValidator, RawError } from '../../../engine/schema/index.ts';
 import { contextWith, flow } from '../core/test-application.ts';
+import { formOf } from '../form-of.ts';
 
 const errors: RawError[] = [
   { keyword: 'const', instancePath: '/application/business_name', schemaPath: '#/const', params: {} },
@@ -15,7 +16,7 @@ const refusing = {
 
 it('a rule that fails for a hidden answer holds only if that answer is empty', () => {
   const holds = (answers: object, hidden: string[]) =>
-    holdsWithHidden(refusing, 'named', contextWith({ ...answers }, { hidden }));
+    holdsWithHidden('named', formOf(refusing, contextWith({ ...answers }, { hidden })));
   expect(holds({}, ['info'])).toBe(true);
   expect(holds({ business_name: 'Acme' }, ['info'])).toBe(false);
   expect(holds({}, ['amount'])).toBe(false);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type FieldError, stepById, validateStep } from '#engine';
+import { type FieldError, stepById } from '#engine';
 import { fieldActions } from '../../../engine/react/field/field-actions.ts';
 import { engineWith, flow } from '../core/test-application.ts';
 
@@ -11,7 +11,7 @@ function owners(first: number, second: number) {
   const engine = engineWith({}, true);
   const values = { owner_1_ownership: first, owner_2_ownership: second };
   engine.dispatch({ type: 'change', values });
-  const errors = validateStep(flow, step as NonNullable<typeof step>, engine.context(), engine.env);
+  const errors = engine.context().errorsOf(step as NonNullable<typeof step>);
   engine.dispatch({ type: 'errors', errors });
   const of = (index: number, field: string) =>
     fieldActions(

@@ -10,7 +10,7 @@ function setUp() {
   const engine = createEngine(flow, SMALL_ENVIRONMENT, facts);
   const [step] = flow.steps;
   if (!step) throw new Error('no step');
-  const { select, whileShown } = fieldPresent(flow, step, 'name', { type: 'string' }, []);
+  const { select, whileShown } = fieldPresent(engine, step, 'name', { type: 'string' }, []);
   const change = (name: string): void => engine.dispatch({ type: 'change', values: { name } });
   const present = () => select(engine.state());
   // React asks at each change of the store.
@@ -61,7 +61,7 @@ it('a list with outer names is drawn when items come or go, not for what is type
   if (!step || !schema) throw new Error('no owners');
   const facts = { session: { loggedIn: true }, brand: {}, flags: {}, visitor: {} };
   const engine = createEngine(flow, SMALL_ENVIRONMENT, facts);
-  const { select } = fieldPresent(flow, step, 'owners', schema, []);
+  const { select } = fieldPresent(engine, step, 'owners', schema, []);
   engine.dispatch({ type: 'change', values: { owner_1_first: 'Ada' } });
   const before = select(engine.state());
   engine.dispatch({ type: 'change', values: { owner_1_first: 'Ada L' } });

@@ -2,10 +2,11 @@
 import { readFileSync } from 'node:fs';
 import { cleanup, screen } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { type CompiledFlow, isVisible, stepById } from '#engine';
+import { type CompiledFlow, stepById } from '#engine';
 import { compileFlow, loadFlow, readCatalog } from '#engine/compile';
 import { FlowCopy } from '../compile/flow-copy.ts';
 import { contextWith } from '../core/test-application.ts';
+import { formOf } from '../form-of.ts';
 import { showStep } from './small-step.tsx';
 
 /** What a newcomer copies from schemas/README.md: a nested question, a list, and a step with "only if friend". */
@@ -47,7 +48,7 @@ it('fits two screens', () => {
 
 it('its step is there by its rule', () => {
   const shows = (application: object) =>
-    isVisible(flow, garage(), { ...contextWith({}), application: { ...application } });
+    formOf(flow, { ...contextWith({}), application: { ...application } }).isVisible(garage());
   expect([shows({ loan_type: ['EQ'] }), shows({ loan_type: ['WC'] }), shows({})]).toEqual([
     true,
     false,

@@ -4,7 +4,6 @@ import { Widgets } from '@rjsf/shadcn';
 import type { Widget } from '@rjsf/utils';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { contextOf, validateStep } from '#engine';
 import type { WidgetRegistry } from '#engine/react';
 import { showAgain, showSmall } from './small-step.tsx';
 
@@ -111,5 +110,5 @@ it('brings back what was saved with them', async () => {
   expect(engine.state().application.colors).toEqual(['red', 'blue']);
   const [step] = engine.flow.steps;
   if (!step) throw new Error('no step');
-  expect(validateStep(engine.flow, step, contextOf(engine.state()), engine.env)).toEqual([]);
+  expect(engine.context().errorsOf(step)).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Migration } from '#engine';
-import { inverted, migrated } from '#engine';
+import { FormContext, inverted, migrated } from '#engine';
 import { decideMove } from '#server/releases/move.ts';
 import { smallFlow } from '../../engine/small-flow.ts';
 
@@ -23,17 +23,15 @@ const decide = (
   }: { required?: string[]; migrations?: Migration[]; before?: Record<string, object> } = {},
 ) =>
   decideMove({
-    from: smallFlow({ fields: before }),
     to: smallFlow({ fields, required }),
-    context: {
+    context: new FormContext(smallFlow({ fields: before }), env, {
       application: application as never,
       session: { loggedIn: true },
       brand: {},
       flags: {},
       hidden: [],
       visitor: {},
-    },
-    env,
+    }),
     migrations,
   });
 

@@ -73,7 +73,7 @@ it.each(flows)(
     const [first] = flow.steps;
     if (!first) throw new Error('There is no step.');
     const asked = Object.keys(first.schema.properties ?? {});
-    const given = (isEmpty: boolean) => Object.keys(answersBeside(flow, first, isEmpty, context));
+    const given = (isEmpty: boolean) => Object.keys(answersBeside(first, isEmpty, context));
     expect(given(true).filter((name) => asked.includes(name))).toEqual([]);
     expect(given(true).length).toBeGreaterThan(3);
     expect(given(false)).toEqual(expect.arrayContaining(given(true)));

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { stepById } from '#engine';
 import { isBegun, leftOffStep } from '#src/wizard/left-off.ts';
-import { COMPLETE, contextWith, environment, flow } from '#tests/engine/core/test-application.ts';
+import { COMPLETE, contextWith, flow } from '#tests/engine/core/test-application.ts';
+import { formOf } from '../../engine/form-of.ts';
 
 const begun = (more: object) =>
   isBegun({ session: { loggedIn: true }, farthest: undefined, version: undefined, ...more });
@@ -15,8 +16,8 @@ it('an application is begun if a step was reached, or if it was made through the
 
 it('the first step offers the first one that is not valid, and no other step offers any', () => {
   const { business_ein: _, ...answers } = COMPLETE;
-  const state = contextWith(answers) as never;
-  const offered = (id: string) => leftOffStep(flow, environment(), state, stepById(flow, id) ?? { id });
+  const context = formOf(flow, contextWith(answers));
+  const offered = (id: string) => leftOffStep(context, stepById(flow, id) ?? { id });
   expect(offered('amount')?.id).toBe('further-details');
   expect(offered('owners')).toBeUndefined();
 });

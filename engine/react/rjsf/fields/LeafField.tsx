@@ -29,7 +29,7 @@ export function LeafField(props: FieldProps) {
   const context = engine.context();
   const facts = {
     describedBy: describedBy(plan.id, plan, error),
-    limit: limitOf(engine.flow, plan.schema, context),
+    limit: limitOf(plan.schema, context),
     siblings: plan.siblings,
     onTyped: plan.onTyped,
     context,

@@ -89,7 +89,7 @@ export function planField(
   const label = words.label === name ? titleOf(props, text) : words.label;
   const optional = text('ui.optional');
   const isMarked = typeof path.at(-1) !== 'number';
-  const { select, whileShown } = fieldPresent(flow, step, name, schema, watched);
+  const { select, whileShown } = fieldPresent(engine, step, name, schema, watched);
   const kept = (next: unknown): FieldValue | undefined =>
     keptOf((next === undefined ? given.emptyValue : next) as FieldValue | undefined, schema, path.at(-1));
   return {

@@ -5,6 +5,7 @@ import { type FieldValue, reviewGroups } from '#engine';
 import { createFieldCrypto } from '#server/crypto/field-crypto.ts';
 import { openApplication } from '#server/deals/secrets/index.ts';
 import { withoutSensitive } from '../../../../engine/state/draft.ts';
+import { formOf } from '../../../engine/form-of.ts';
 import { SMALL_ENVIRONMENT, smallContext, smallFlow } from '../../../engine/small-flow.ts';
 
 // A secret as deep as the language allows: in a list in an object in a branch; in a branch of the value itself; in a
@@ -96,7 +97,9 @@ describe('secrets at any depth', () => {
     for (const answers of [application, opened(first()).application]) {
       const context = smallContext(answers as Record<string, FieldValue>);
       const words = { yes: 'Yes', no: 'No', none: 'None' } as never;
-      const rows = reviewGroups(flow, context, SMALL_ENVIRONMENT, words).flatMap((group) => group.rows);
+      const rows = reviewGroups(formOf(flow, context, SMALL_ENVIRONMENT), words).flatMap(
+        (group) => group.rows,
+      );
       expect(JSON.stringify(rows)).not.toMatch(SECRETS);
       expect(rows.find(({ label }) => label.endsWith('People 2: Tax number'))?.value).toContain('6666');
     }

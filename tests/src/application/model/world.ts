@@ -1,13 +1,5 @@
 import { decodePayload } from '#domain/save-payload.ts';
-import {
-  type ApplicationData,
-  contextOf,
-  isMasked,
-  type ListItem,
-  listOf,
-  readField,
-  validateDraft,
-} from '#engine';
+import { type ApplicationData, FormContext, isMasked, type ListItem, listOf, readField } from '#engine';
 import type { Attempt } from '#src/application/state/state.ts';
 import { environment } from '../../../engine/core/test-application.ts';
 import { flow } from '../test-runtime.ts';
@@ -223,8 +215,8 @@ export class World {
       throw new Error('A try of the same save has another key.');
     this.#lastCall[at] = { content, key };
     const decoded = decodePayload(flow.application as never, payload);
-    const context = { ...contextOf(this.tab(at).state), application: decoded.application as ApplicationData };
-    const faults = validateDraft(flow, context, environment());
+    const sent = { ...this.tab(at).state, application: decoded.application as ApplicationData };
+    const faults = new FormContext(flow, environment(), sent).draftErrors();
     if (faults.length > 0)
       throw new Error(`Invalid values are sent: ${faults.map(({ field }) => field).join()}`);
   }
