@@ -6,7 +6,6 @@ import { noteNeeds } from '../application/entry/index.ts';
 import type { LastSubmission } from '../application/state/index.ts';
 import { useLocale, useText } from '../brand/BrandContext.tsx';
 import { useServices, useSignedIn } from '../shell/services/index.ts';
-import { sendPath } from './send-path.ts';
 
 interface NoticeProps {
   flow: string;
@@ -75,4 +74,10 @@ export function formsOf({ documents }: LastSubmission): string {
 /** No statements came with the application, or not those of every month. */
 export function isAwaitingStatements({ stage, months = [] }: LastSubmission): boolean {
   return stage === 'AwaitingStatements' || months.length > 0;
+}
+
+/** The page where a signed-in person sends statements for a deal [ROUTE-10]: its ids, and nothing else, stand in the address. */
+export function sendPath(ids: { dealId: string; accountId: string; contactId: string }): string {
+  const parts = [ids.dealId, ids.accountId, ids.contactId].map(encodeURIComponent);
+  return `/continue/direct-upload/${parts.join('/')}`;
 }

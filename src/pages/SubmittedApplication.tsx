@@ -19,7 +19,7 @@ import type { SessionService } from '../session/state/index.ts';
 import { useServices } from '../shell/services/index.ts';
 import { withFreshCode } from '../step-up/step-up.ts';
 import { BankStatusCard } from '../wizard/BankStatusCard.tsx';
-import { sendPath } from './send-path.ts';
+import { sendPath } from './StatementsNotice.tsx';
 import '../styles/engine.css';
 
 interface Opened {

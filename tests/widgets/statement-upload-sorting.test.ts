@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clientIdOf } from '#widgets/statement-upload/client-id.ts';
+import { clientIdOf } from '#widgets/statement-upload/sort-out.ts';
 import { createUploadQueue, type UploadQueue } from '#widgets/statement-upload/upload-queue.ts';
 import { aFile, FakeServer, REFUSED } from './fake-files.ts';
 

@@ -6,8 +6,7 @@ import { SkipNews, useSkip } from '../bank-link/skip.tsx';
 import type { ConfirmPort } from '../confirm/port.ts';
 import type { OptionOf } from '../option-of.ts';
 import type { StatementUploadPort } from './port.ts';
-import { unsavedQuestion } from './unsaved-question.ts';
-import type { Uploads } from './use-uploads.ts';
+import { type Uploads, unsavedQuestion } from './use-uploads.ts';
 
 const useStyles = makeStyles({
   options: { display: 'grid', justifyItems: 'start', gap: '12px', marginTop: '32px' },

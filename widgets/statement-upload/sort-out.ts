@@ -1,9 +1,16 @@
 import { UPLOADS } from '#domain/limits.ts';
-import { faultOf } from './accepted.ts';
-import { clientIdOf } from './client-id.ts';
 import type { DocumentType } from './port.ts';
-import type { UploadItem } from './upload-item.ts';
+import type { FileTraits, UploadItem } from './upload-item.ts';
 import type { LeftOut } from './upload-state.ts';
+
+/** What the file chooser offers. On a phone the images bring camera and photo library with them. */
+export const ACCEPT = {
+  'application/pdf': ['.pdf'],
+  'image/jpeg': ['.jpg', '.jpeg'],
+  'image/png': ['.png'],
+};
+
+const EXTENSION = /\.(jpe?g|png|pdf)$/i;
 
 interface Taken {
   item: UploadItem;
@@ -61,4 +68,37 @@ function isSame(known: UploadItem, item: UploadItem): boolean {
     known.documentType === item.documentType &&
     (known.lastModified === item.lastModified || known.clientId === known.uploaded?.id)
   );
+}
+
+/**
+ * What is wrong with a file by its name and size. The server looks inside; this saves the person the wait.
+ * @returns undefined where it may be sent.
+ */
+function faultOf(file: { name: string; size: number }): 'type' | 'size' | 'empty' | undefined {
+  if (!EXTENSION.test(file.name)) return 'type';
+  if (file.size === 0) return 'empty';
+  return file.size > UPLOADS.fileBytes ? 'size' : undefined;
+}
+
+/**
+ * The id of an upload, made from the file's traits: the same file chosen again, in another tab or after a reload, is the
+ * same upload, which the server keeps once. Shaped as a UUID (version 8, RFC 9562). A page without a secure context
+ * has no digests: there it is random.
+ */
+export async function clientIdOf({ name, size, lastModified, documentType }: FileTraits): Promise<string> {
+  const bytes = globalThis.crypto.subtle
+    ? await digest(JSON.stringify([documentType, name, size, lastModified]))
+    : crypto.getRandomValues(new Uint8Array(16));
+  const shaped = bytes.map((byte, at) =>
+    at === 6 ? (byte & 0x0f) | 0x80 : at === 8 ? (byte & 0x3f) | 0x80 : byte,
+  );
+  const hex = Array.from(shaped, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join(
+    '-',
+  );
+}
+
+async function digest(text: string): Promise<Uint8Array> {
+  const whole = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+  return new Uint8Array(whole).slice(0, 16);
 }

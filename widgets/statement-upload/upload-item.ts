@@ -1,5 +1,13 @@
-import type { FileTraits } from './client-id.ts';
-import type { UploadedFile, UploadProblem } from './port.ts';
+import type { DocumentType, UploadedFile, UploadProblem } from './port.ts';
+
+/** What tells files apart without reading them. */
+export interface FileTraits {
+  name: string;
+  size: number;
+  /** Milliseconds since 1970. */
+  lastModified: number;
+  documentType: DocumentType;
+}
 
 /**
  * - `waiting`: in the queue; `uploading`: on its way; `checking`: all of it is sent, the server looks at it
@@ -25,4 +33,52 @@ export interface UploadItem extends FileTraits {
   problem?: UploadProblem;
   /** As the server has it. */
   uploaded?: UploadedFile;
+}
+
+/**
+ * Joins the list of this page with what the server has: another tab may have added or removed, and an upload whose answer
+ * was lost may have arrived. The server knows no client ids, so a file it has may be one on its way here by name, size
+ * and kind. Rows keep their place; what only the server has comes first.
+ */
+export function withListed(items: UploadItem[], files: UploadedFile[]): UploadItem[] {
+  const left = new Map(files.map((file) => [file.id, file]));
+  const take = (file: UploadedFile | undefined): UploadedFile | undefined => {
+    if (file) left.delete(file.id);
+    return file;
+  };
+  // Files that are known by their id go first, so that a look-alike does not take their place.
+  const known = new Map(
+    items.flatMap((item) => {
+      const file = take(item.uploaded && left.get(item.uploaded.id));
+      return file ? [[item.clientId, file] as const] : [];
+    }),
+  );
+  const present = items.flatMap((item): UploadItem[] => {
+    const file = known.get(item.clientId);
+    if (file) return [{ ...item, uploaded: file }];
+    // Taken away in another tab.
+    if (item.uploaded) return [];
+    const alike = take([...left.values()].find((one) => isAlike(one, item)));
+    if (!alike || item.state === 'uploading' || item.state === 'checking') return [item];
+    return [{ ...item, state: 'uploaded', part: 1, uploaded: alike, problem: undefined }];
+  });
+  return [...Array.from(left.values(), fromServer), ...present];
+}
+
+function isAlike(file: UploadedFile, item: UploadItem): boolean {
+  return file.name === item.name && file.size === item.size && file.documentType === item.documentType;
+}
+
+function fromServer(file: UploadedFile): UploadItem {
+  const { id, name, size, documentType } = file;
+  return {
+    clientId: id,
+    name,
+    size,
+    documentType,
+    lastModified: 0,
+    state: 'uploaded',
+    part: 1,
+    uploaded: file,
+  };
 }

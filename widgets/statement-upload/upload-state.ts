@@ -1,15 +1,14 @@
 import { produce } from 'immer';
 import type { StatementWord } from '#domain/statement-months.ts';
-import type { LeftOutReason } from './accepted.ts';
 import type { DocumentType, UploadedFile, UploadProblem } from './port.ts';
-import type { ItemState, UploadItem } from './upload-item.ts';
-import { withListed } from './with-listed.ts';
+import { type ItemState, type UploadItem, withListed } from './upload-item.ts';
 
 export interface LeftOut {
   name: string;
   /** Where it was to go. */
   documentType: DocumentType;
-  why: LeftOutReason;
+  /** Told before anything is sent. */
+  why: 'type' | 'size' | 'empty' | 'duplicate' | 'count';
 }
 
 /** What has just happened, for those who can't see it; told once. */

@@ -1,7 +1,9 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import type { ConfirmPort } from '../confirm/port.ts';
+import type { Text } from './file-words.ts';
 import type { FilesPort } from './port.ts';
 import { createUploadQueue, type UploadQueue } from './upload-queue.ts';
-import { EMPTY, isRunning, type UploadsState } from './upload-state.ts';
+import { EMPTY, isRunning, isUnsaved, type UploadsState } from './upload-state.ts';
 
 /**
  * - `listing`: the server's files are not known yet
@@ -72,4 +74,25 @@ function readinessOf({ items, isListed, problem, word }: UploadsState): Readines
     return 'ready';
   if (there.length > 0) return 'saved';
   return isListed || problem ? 'empty' : 'listing';
+}
+
+/**
+ * Asks before files that were chosen and never saved are left behind [SCREEN-62].
+ * @returns the question, which resolves true to go; undefined where every file is saved
+ */
+export function unsavedQuestion(
+  dialogs: ConfirmPort,
+  { items }: Uploads,
+  text: Text,
+): ((action: 'leave' | 'skip') => Promise<boolean>) | undefined {
+  const count = items.filter(isUnsaved).length;
+  if (count === 0) return undefined;
+  const words = (key: string) => text(`widgets.statementUpload.unsaved.${key}`, { count: String(count) });
+  return (action) =>
+    dialogs.confirm({
+      title: words(count === 1 ? 'one' : 'many'),
+      text: words('text'),
+      yes: words(action),
+      no: words('stay'),
+    });
 }

@@ -13,7 +13,7 @@ import { createCopyTokens } from '../../webhooks/copy-token.ts';
 import { webhooksOf } from '../../webhooks/events.ts';
 import { type DealAccess, dealAccess, requireDealCaller } from '../return-links/deal-access.ts';
 import { deleteUnsaved, type FileRow, filesById, filesOfDeal } from './file-store.ts';
-import { readCopy } from './read-copy.ts';
+import { readCopy } from './read-file.ts';
 import { saveFiles, unknownFile } from './save-files.ts';
 import { nameOf } from './sealed-parts.ts';
 import { removeBlob, sweepTemporary } from './sweep.ts';

@@ -1,3 +1,2 @@
 /** What the buttons of a step do. */
-export { runAction } from './actions.ts';
-export { syncStatements } from './sync-statements.ts';
+export { runAction, syncStatements } from './actions.ts';

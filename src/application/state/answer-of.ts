@@ -1,5 +1,11 @@
 import { type Role, roleField } from '#domain/roles.ts';
-import { type ApplicationData, type CompiledFlow, type FieldValue, readField } from '#engine';
+import {
+  type ApplicationData,
+  type CompiledFlow,
+  type CompiledStep,
+  type FieldValue,
+  readField,
+} from '#engine';
 
 /** The answer of the field that has a role in a flow; undefined where none has it, or nothing was answered. */
 export function answerOf(
@@ -14,4 +20,10 @@ export function answerOf(
 export function textOf(flow: CompiledFlow, application: ApplicationData, role: Role): string {
   const value = answerOf(flow, application, role);
   return typeof value === 'string' ? value : '';
+}
+
+/** The steps that statements come by: the bank link, then the upload. None in a flow that asks for no statements. */
+export function statementSteps(flow: CompiledFlow): CompiledStep[] {
+  const field = roleField(flow, 'statement-source');
+  return flow.steps.filter(({ schema }) => schema.properties?.[field]);
 }

@@ -1,5 +1,5 @@
 /** What an application knows, and the events and effects that its state machine speaks in. */
-export { answerOf, textOf } from './answer-of.ts';
+export { answerOf, statementSteps, textOf } from './answer-of.ts';
 export { isDraftStale, remember } from './draft.ts';
 export type { ApplicationEvent, Effect, Step, Timer } from './events.ts';
 export { empty, forget } from './forget.ts';
@@ -15,4 +15,3 @@ export {
   type Outcome,
   type SaveRequest,
 } from './state.ts';
-export { statementSteps } from './statement-steps.ts';
