@@ -1,15 +1,6 @@
 import { produce } from 'immer';
 import type { CompiledFlow, EngineEnvironment, FieldError, RuleContext } from '../flow/index.ts';
-import {
-  isWithin,
-  listOf,
-  outerName,
-  readField,
-  stepById,
-  stepIndex,
-  stillHidden,
-  writeField,
-} from '../flow/index.ts';
+import { isWithin, listOf, outerName, stepById, stepIndex, stillHidden, writeField } from '../flow/index.ts';
 import { FormContext } from '../order/index.ts';
 import type { ApplicationData, FieldValue } from '../schema/index.ts';
 import { isEmpty } from '../schema/index.ts';
@@ -55,7 +46,6 @@ export type EngineEvent =
   | { type: 'errors'; errors: FieldError[]; fields?: readonly string[] }
   | { type: 'add-item'; list: string; key: string }
   | { type: 'remove-item'; list: string; key: string }
-  | { type: 'identify'; list: string; ids: (string | undefined)[] }
   | { type: 'reach'; step: string }
   | { type: 'hide'; paths: string[] }
   | { type: 'prefill'; values: Record<string, FieldValue> }
@@ -70,16 +60,7 @@ export type EngineEvent =
       touched?: string[];
     }
   | { type: 'reset'; values?: Record<string, FieldValue | undefined> }
-  | { type: 'saving'; saving: Saving }
-  /** `masks`: secrets that were saved, by flat name; each gives way to its mask unless it was changed meanwhile. */
-  | {
-      type: 'saved';
-      version: number;
-      savedAt: string;
-      values: Record<string, FieldValue | undefined>;
-      masks?: Record<string, { value: string; mask: string }>;
-    }
-  | { type: 'touch' };
+  | { type: 'saving'; saving: Saving };
 
 /** The state before anything was entered: defaults filled in, one empty item in each list. */
 export function initialState(flow: CompiledFlow, env: EngineEnvironment, facts: Facts): EngineState {
@@ -123,12 +104,6 @@ export function reduce<State extends EngineState>(
         draft.revealed = [];
         draft.dirty = true;
         break;
-      case 'identify':
-        for (const [index, item] of listOf(draft.application, event.list).entries()) {
-          const id = event.ids[index];
-          if (id !== undefined) item.id = id;
-        }
-        return;
       case 'reach':
         {
           const context = new FormContext(flow, env, draft);
@@ -173,21 +148,6 @@ export function reduce<State extends EngineState>(
         break;
       case 'saving':
         draft.saving = event.saving;
-        return;
-      case 'saved':
-        draft.version = event.version;
-        draft.saving = { state: 'saved', savedAt: event.savedAt };
-        draft.dirty = false;
-        for (const [name, value] of Object.entries(event.values)) {
-          writeField(flow, draft.application, name, value);
-        }
-        for (const [name, { value, mask }] of Object.entries(event.masks ?? {})) {
-          if (readField(flow, draft.application, name) !== value) continue;
-          writeField(flow, draft.application, name, { present: true, mask });
-        }
-        return;
-      case 'touch':
-        draft.dirty = true;
         return;
     }
     derive(new FormContext(flow, env, draft), draft.touched);

@@ -84,23 +84,6 @@ describe('the state of an application', () => {
     engine.dispatch({ type: 'remove-item', list: 'owners', key: String(first?.key) });
     expect(engine.state().errors).toEqual({});
   });
-  it('puts masks in place of saved secrets, but not over what was typed meanwhile', () => {
-    const engine = engineWith();
-    engine.dispatch({ type: 'change', values: { business_ein: '12-3456789', owner_1_ssn: '521-44-9382' } });
-    engine.dispatch({ type: 'change', values: { owner_1_ssn: '521-44-9383' } });
-    engine.dispatch({
-      type: 'saved',
-      version: 1,
-      savedAt: '2026-01-02T03:04:05.000Z',
-      values: {},
-      masks: {
-        business_ein: { value: '12-3456789', mask: '**-***6789' },
-        owner_1_ssn: { value: '521-44-9382', mask: '***-**-9382' },
-      },
-    });
-    expect(engine.state().application.business_ein).toEqual({ present: true, mask: '**-***6789' });
-    expect(readField(flow, engine.state().application, 'owner_1_ssn')).toBe('521-44-9383');
-  });
   it('keeps no secret in a draft, and reads it back', () => {
     const engine = engineWith();
     engine.dispatch({ type: 'change', values: COMPLETE as never });
