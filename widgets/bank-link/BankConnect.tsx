@@ -1,10 +1,11 @@
-import { makeStyles, tokens } from '@fluentui/react-components';
-import { type JSX, useState } from 'react';
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { type JSX, useEffect, useRef, useState } from 'react';
+import type { FieldControl } from '#engine/react';
 import { lazyDialog } from '#engine/react';
-import type { Choosing } from '../sending/bank.ts';
-import { BankProblemBox, type BankProblemBoxProps } from './BankProblemBox.tsx';
+import { type BankProblem, type Choosing, offersUpload } from '../sending/bank.ts';
 import { LinkSession } from './LinkSession.tsx';
 import type { BankAccount } from './port.ts';
+import type { BankConnecting } from './use-bank-connect.ts';
 
 const AccountsDialog = lazyDialog(async () => (await import('./AccountsDialog.tsx')).AccountsDialog);
 
@@ -17,10 +18,17 @@ const useStyles = makeStyles({
   status: { ':not(:has(> :not(.tr-visually-hidden)))': { position: 'absolute' } },
 });
 
-type BankConnectProps = Omit<BankProblemBoxProps, 'connected'> & {
-  /** Whether the page shows that an account is connected already: then connecting needs no explanation. */
+interface BankConnectProps {
+  /** DOM id of the whole. */
+  id: string;
+  bank: BankConnecting;
+  /** Looks up `widgets.bankLink.*`. */
+  text: FieldControl['text'];
+  /** Leads to the upload of statements; undefined if there is none. */
+  onUpload: (() => void) | undefined;
+  /** An account is connected already: it stays, whatever goes wrong with another one, and connecting needs no explanation. */
   connected?: boolean;
-};
+}
 
 /** Connecting a bank but for the button that starts it: what it is, how it goes, what went wrong, which account. */
 export function BankConnect({ id, bank, text, onUpload, connected = false }: BankConnectProps): JSX.Element {
@@ -28,13 +36,7 @@ export function BankConnect({ id, bank, text, onUpload, connected = false }: Ban
   const { state } = bank;
   return (
     <div className={styles.whole} id={id}>
-      <BankProblemBox
-        id={`${id}-problem`}
-        bank={bank}
-        text={text}
-        onUpload={onUpload}
-        connected={connected}
-      />
+      <ProblemBox id={`${id}-problem`} bank={bank} text={text} onUpload={onUpload} connected={connected} />
       {!connected && !bank.off && (
         <section aria-labelledby={`${id}-how`}>
           <h2 className={styles.title} id={`${id}-how`}>
@@ -91,5 +93,83 @@ function Choice({ bank, text }: Pick<BankConnectProps, 'bank' | 'text'>): JSX.El
       // The choice can be made yet, without signing in to the bank again; its button asks for the code again.
       onMissing={() => choose(undefined)}
     />
+  );
+}
+
+const useProblemStyles = makeStyles({
+  box: { display: 'grid', gap: '8px', scrollMarginBlock: '24px' },
+  title: {
+    display: 'flex',
+    gap: '8px',
+    margin: 0,
+    fontSize: tokens.fontSizeBase400,
+    lineHeight: tokens.lineHeightBase400,
+  },
+  line: { margin: 0 },
+  buttons: { display: 'flex', flexWrap: 'wrap', gap: '12px', paddingBlockStart: '8px' },
+});
+
+/** What went wrong, and what to do now: upload instead, or try again. */
+function ProblemBox(props: BankConnectProps): JSX.Element | null {
+  const { id, bank, text, onUpload, connected } = props;
+  const styles = useProblemStyles();
+  const box = useRef<HTMLElement>(null);
+  const problem: BankProblem | undefined = bank.problem ?? (bank.off ? { key: 'off' } : undefined);
+  // One that the page opens with is read with the page; one that comes later takes the focus to what to do about it.
+  const news = bank.problem;
+  useEffect(() => {
+    if (news) box.current?.focus();
+  }, [news]);
+  if (!problem) return null;
+  const words = `widgets.bankLink.problems.${problem.key}`;
+  const title = connected && problem.key !== 'off' ? 'widgets.bankLink.another.title' : `${words}.title`;
+  const upload = onUpload && offersUpload(problem);
+  return (
+    <section
+      ref={box}
+      className={mergeClasses('notice', styles.box)}
+      tabIndex={-1}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={connected ? `${id}-text ${id}-stays` : `${id}-text`}
+    >
+      <h2 className={`${styles.title} tr-error-sign`} id={`${id}-title`}>
+        <span>{text(title)}</span>
+      </h2>
+      <p className={styles.line} id={`${id}-text`}>
+        {problem.text ?? text(`${words}.text`)}
+      </p>
+      {connected && (
+        <p className={styles.line} id={`${id}-stays`}>
+          {text('widgets.bankLink.another.stays')}
+        </p>
+      )}
+      {upload && !bank.off && <p className={styles.line}>{text('widgets.bankLink.prompt')}</p>}
+      {!bank.off && (
+        <div className={styles.buttons}>
+          {upload && (
+            <button type="button" className="button button--quiet" onClick={onUpload}>
+              {text('widgets.bankLink.upload')}
+            </button>
+          )}
+          {bank.unchosen ? (
+            <button
+              type="button"
+              className="button button--quiet"
+              onClick={() => bank.dispatch({ type: 'choose-again' })}
+            >
+              {text('widgets.bankLink.accounts.again')}
+            </button>
+          ) : (
+            <button
+              type="button"
+              className="button button--quiet"
+              onClick={() => bank.dispatch({ type: 'retry' })}
+            >
+              {text('widgets.bankLink.retry')}
+            </button>
+          )}
+        </div>
+      )}
+    </section>
   );
 }

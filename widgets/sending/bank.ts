@@ -14,8 +14,6 @@ export interface BankProblem {
     | 'refused';
   /** The server's words in place of ours. */
   text?: string;
-  /** The server's code: a return link's page asks for `invalid-link` and `expired-link`. */
-  code?: string;
 }
 
 /** The choice among several checking accounts. */
@@ -94,21 +92,19 @@ interface BankStep {
  */
 export function bankTransition(bank: BankView, event: BankEvent): BankStep {
   const { state } = bank;
+  const as = (change: Partial<BankView>): BankStep => ({ bank: { ...bank, ...change }, effects: [] });
   const stay: BankStep = { bank, effects: [] };
   if ('attempt' in event && event.attempt !== bank.attempt) return stay;
   const inLink = state.name === 'opening' || state.name === 'open' ? state : undefined;
   switch (event.type) {
     case 'shown': {
-      const shown = { ...(isBusy(bank) ? bank : ended(bank, undefined)), isShown: true };
-      return event.returned === undefined || isBusy(bank)
-        ? { ...stay, bank: shown }
-        : open(shown, event.returned);
+      if (isBusy(bank)) return as({ isShown: true });
+      const shown = { ...ended(bank, undefined), isShown: true };
+      return event.returned === undefined ? { bank: shown, effects: [] } : open(shown, event.returned);
     }
-    case 'left': {
+    case 'left':
       // What was sent to the server is not called back.
-      const isSending = state.name === 'connecting';
-      return { ...stay, bank: { ...(isSending ? bank : ended(bank, bank.problem)), isShown: false } };
-    }
+      return as({ ...(state.name !== 'connecting' && ended(bank, bank.problem)), isShown: false });
     case 'start':
       return isBusy(bank) ? stay : open(bank);
     case 'retry':
@@ -116,41 +112,36 @@ export function bankTransition(bank: BankView, event: BankEvent): BankStep {
       return bank.lost ? connect(bank, bank.lost) : open(bank);
     case 'choose-again':
       if (!bank.unchosen || isBusy(bank)) return stay;
-      return { ...stay, bank: { ...begun(bank, { ...bank.unchosen }), lost: bank.lost } };
+      return as(begun(bank, { ...bank.unchosen }));
     case 'prepared':
-      return state.name === 'opening'
-        ? { ...stay, bank: { ...bank, state: { ...state, prepared: true } } }
-        : stay;
+      return state.name === 'opening' ? as({ state: { ...state, prepared: true } }) : stay;
     case 'not-prepared':
-      return state.name === 'opening' ? end(bank, { key: 'link' }) : stay;
+      return state.name === 'opening' ? as(ended(bank, { key: 'link' })) : stay;
     case 'token': {
       if (state.name !== 'opening') return stay;
       const { answer } = event;
-      if (answer.ok) return { ...stay, bank: { ...bank, state: { ...state, token: answer.token } } };
+      if (answer.ok) return as({ state: { ...state, token: answer.token } });
       const isStale = state.returned !== undefined && answer.code === 'not-found';
-      return end(bank, isStale ? { key: 'stale' } : problemOf(answer, 'link'));
+      return as(ended(bank, isStale ? { key: 'stale' } : problemOf(answer, 'link')));
     }
     case 'link-opened':
-      return state.name === 'opening'
-        ? { ...stay, bank: { ...bank, state: { ...state, name: 'open' } } }
-        : stay;
+      return state.name === 'opening' ? as({ state: { ...state, name: 'open' } }) : stay;
     // A person who closes Link has not failed at anything: the button is there again, and no word is said.
     case 'link-closed':
-      return inLink ? end(bank, event.isFault ? { key: 'link' } : undefined) : stay;
+      return inLink ? as(ended(bank, event.isFault ? { key: 'link' } : undefined)) : stay;
     case 'link-done':
       return inLink ? linkDone(bank, event) : stay;
     case 'chosen': {
       if (state.name !== 'choosing') return stay;
       const { publicToken, accounts } = state;
       if (event.account) return connect(bank, { publicToken, accounts, main: event.account });
-      return { ...stay, bank: { ...ended(bank, { key: 'notChosen' }), unchosen: state } };
+      return as({ ...ended(bank, { key: 'notChosen' }), unchosen: state });
     }
     case 'sent-to-server': {
       const { answer, connection } = event;
-      if (answer.ok)
-        return { ...stay, bank: { ...bank, state: { name: 'connected' } }, isConnected: bank.isShown };
-      const failed = ended(bank, problemOf(answer, 'connect'));
-      return { ...stay, bank: answer.again ? { ...failed, lost: connection } : failed };
+      if (answer.ok) return { ...as({ state: { name: 'connected' } }), isConnected: bank.isShown };
+      const lost = answer.again ? connection : undefined;
+      return as({ ...ended(bank, problemOf(answer, 'connect')), lost });
     }
   }
 }
@@ -160,9 +151,8 @@ export function isBusy({ state }: BankView): boolean {
   return state.name !== 'idle' && state.name !== 'connected';
 }
 
-function begun(bank: BankView, state: BankState): BankView {
-  const { isShown } = bank;
-  return { ...NO_BANK, isShown, state, attempt: bank.attempt + 1 };
+function begun({ attempt, isShown }: BankView, state: BankState): BankView {
+  return { ...NO_BANK, state, attempt: attempt + 1, isShown };
 }
 
 function ended(bank: BankView, problem: BankProblem | undefined): BankView {
@@ -210,8 +200,7 @@ const KEYS: Record<string, BankProblem['key']> = {
 /** The problem that a failed call stands for; `otherwise` if its code says nothing of a bank. */
 export function problemOf({ code, text }: BankFailure, otherwise: BankProblem['key']): BankProblem {
   const key = code === undefined ? undefined : KEYS[code];
-  if (key) return { key, text, code };
-  return text === undefined ? { key: otherwise, code } : { key: 'refused', text, code };
+  return { key: key ?? (text === undefined ? otherwise : 'refused'), text };
 }
 
 /** Whether the upload is offered in its place [STMT-14]; the other problems are no fault of the link. */

@@ -1,11 +1,23 @@
+import { makeStyles } from '@fluentui/react-components';
+import type { JSX } from 'react';
+import { loanStage } from '#domain/needs.ts';
 import type { AskedMonth } from '#domain/statement-months.ts';
-import { fieldWidget, useEngineState, usePort, usePrimaryAction } from '#engine/react';
+import type { FieldControl } from '#engine/react';
+import {
+  fieldWidget,
+  useEngineState,
+  useLeaveQuestion,
+  usePort,
+  usePrimaryAction,
+  useStepHandle,
+} from '#engine/react';
+import { SkipNews, useSkip } from '../bank-link/skip.tsx';
+import type { ConfirmPort } from '../confirm/port.ts';
 import type { OptionOf } from '../option-of.ts';
 import { wordOf } from './months.ts';
-import { OtherOptions } from './OtherOptions.tsx';
 import type { DocumentType, StatementUploadPort } from './port.ts';
 import { UploadArea } from './UploadArea.tsx';
-import { type Uploads, useUploads } from './use-uploads.ts';
+import { type Uploads, unsavedQuestion, useUploads } from './use-uploads.ts';
 
 type Own = OptionOf<'statement-upload'>;
 
@@ -47,4 +59,56 @@ function blockedKey(uploads: Uploads, value: string | undefined): string | undef
 
 function hasStatement({ items }: Uploads): boolean {
   return items.some(({ documentType, uploaded }) => uploaded && documentType === 'statement');
+}
+
+const useStyles = makeStyles({
+  options: { display: 'grid', justifyItems: 'start', gap: '12px', marginTop: '32px' },
+  option: { minHeight: '32px', textAlign: 'start' },
+});
+
+type OtherOptionsProps = FieldControl<string, Own> & {
+  port: StatementUploadPort;
+  uploads: Uploads;
+};
+
+/** The two other buttons of the screen: connecting, where it is offered, and sending statements later. */
+function OtherOptions(props: OtherOptionsProps): JSX.Element | null {
+  const { value, options, context, text, port, uploads } = props;
+  const styles = useStyles();
+  const step = useStepHandle();
+  const { connectStep, connectFlag } = options;
+  const isConnectOffered =
+    typeof connectStep === 'string' &&
+    value !== 'plaid' &&
+    (typeof connectFlag !== 'string' || context.flags[connectFlag] === true);
+  const askUnsaved = unsavedQuestion(usePort<ConfirmPort>('confirm'), uploads, text);
+  useLeaveQuestion(askUnsaved && (() => askUnsaved('leave')));
+
+  const { goPast, hasLed } = step;
+  const { skip, ...news } = useSkip({ skip: port.skip, text, goOn: goPast, hasLed });
+  const askAndSkip = async (): Promise<void> => {
+    if (!askUnsaved || (await askUnsaved('skip'))) await skip();
+  };
+  const connect = async (): Promise<void> => {
+    if (!askUnsaved || (await askUnsaved('leave'))) step.goTo(String(connectStep));
+  };
+
+  // A promise to send statements later takes nothing back of those that have arrived.
+  const hasArrived = loanStage(value) === 'ApplySubmitted';
+  if (!isConnectOffered && hasArrived) return null;
+  return (
+    <div className={styles.options}>
+      {isConnectOffered && (
+        <button className={`link-button ${styles.option}`} type="button" onClick={() => void connect()}>
+          {text('widgets.statementUpload.connect')}
+        </button>
+      )}
+      {!hasArrived && (
+        <button className={`link-button ${styles.option}`} type="button" onClick={() => void askAndSkip()}>
+          {text('widgets.statementUpload.skip')}
+        </button>
+      )}
+      <SkipNews {...news} text={text} />
+    </div>
+  );
 }
