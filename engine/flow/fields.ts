@@ -2,7 +2,7 @@ import { normalizeInner } from '../format/index.ts';
 import { isObject, once } from '../json/index.ts';
 import type { FieldValue } from '../schema/index.ts';
 import { everyField } from '../schema/index.ts';
-import { listOf, locate, outerName, readField } from './flat-names.ts';
+import { expandFlatName, listOf, locate, outerName, readField } from './flat-names.ts';
 import { holds } from './rules.ts';
 import { hiddenFields } from './substeps.ts';
 import type { CompiledFlow, CompiledStep, FieldUi, FlowContext, RuleContext } from './types.ts';
@@ -51,7 +51,7 @@ export function expandedFields(step: CompiledStep, context: FlowContext): string
     const fields = ui?.items?.['ui:order'] ?? Object.keys(step.itemSchemas[name]?.properties ?? {});
     const count = Math.max(1, listOf(context.application, name).length);
     return Array.from({ length: count }, (_, index) =>
-      fields.map((field) => pattern.replace('{n}', String(index + 1)).replace('{field}', field)),
+      fields.map((field) => expandFlatName(pattern, index + 1, field)),
     ).flat();
   });
 }

@@ -80,11 +80,8 @@ function findField(application: FieldSchema, name: string): FieldPlace | undefin
     const pattern = schema?.['x-flat'];
     const items = schema?.items?.properties;
     if (!schema || !pattern || !items) continue;
-    const match = flatPattern(pattern).exec(name);
-    const field = match?.groups?.field;
-    const position = Number(match?.groups?.n);
-    if (!field || !Object.hasOwn(items, field) || position < 1 || position > (schema.maxItems ?? MAX_INDEX))
-      continue;
+    const { n: position, field } = matchFlatName(pattern, name) ?? { n: 0, field: '' };
+    if (!Object.hasOwn(items, field) || position < 1 || position > (schema.maxItems ?? MAX_INDEX)) continue;
     const item = items[field];
     if (item)
       return {
@@ -105,8 +102,22 @@ export function flatName(application: FieldSchema, pointer: string): string {
   const pattern = application.properties?.[first]?.['x-flat'];
   if (!pattern) return pointer.slice(1);
   if (index === undefined || field === undefined) return first;
-  const outer = pattern.replace('{n}', String(Number(index) + 1)).replace('{field}', field);
-  return [outer, ...rest].join('/');
+  return [expandFlatName(pattern, Number(index) + 1, field), ...rest].join('/');
+}
+
+/** The flat name of an item's field: `owner_{n}_{field}`, 2 and `ssn` give `owner_2_ssn`. `n` may be a placeholder, `n` or `{idx}`. */
+export function expandFlatName(pattern: string, n: number | string, field: string): string {
+  return pattern.replace('{n}', String(n)).replace('{field}', field);
+}
+
+/** The number, from 1, and the field of a flat name of a list; undefined if it is none. The number may be past the list's end. */
+export function matchFlatName(pattern: string, name: string): { n: number; field: string } | undefined {
+  const [before = '', between = '', after = ''] = pattern.split(/\{\w+\}/);
+  if (!name.startsWith(before) || !name.endsWith(after)) return undefined;
+  const [n = ''] = /^\d+/.exec(name.slice(before.length)) ?? [];
+  const end = before.length + n.length;
+  const field = name.slice(end + between.length, name.length - after.length);
+  return n && field && name.startsWith(between, end) ? { n: Number(n), field } : undefined;
 }
 
 /** The flat name of the field that a deep name is inside of; of a flat name itself. */
@@ -123,8 +134,7 @@ export function isWithin(name: string, outer: string): boolean {
 export function contentName(application: FieldSchema, name: string): string {
   const place = locate(application, name);
   const pattern = place?.list ? application.properties?.[place.list]?.['x-flat'] : undefined;
-  const outer =
-    pattern && place ? pattern.replace('{n}', 'n').replace('{field}', place.field) : outerName(name);
+  const outer = pattern && place ? expandFlatName(pattern, 'n', place.field) : outerName(name);
   if (!place?.inner) return outer;
   const field = findField(application, outerName(name));
   const generic = field && innerSchema(application, field.schema, place.inner, undefined)?.generic;
@@ -201,16 +211,3 @@ export const listFields = once((application: FieldSchema): readonly string[] =>
     .filter(([, schema]) => schema['x-flat'])
     .map(([name]) => name),
 );
-
-/** A flow has one or two of them; a big list asks hundreds of times. */
-const patterns = new Map<string, RegExp>();
-
-/** Reads a list's flat names: its groups are `n` and `field`. */
-export function flatPattern(pattern: string): RegExp {
-  const known = patterns.get(pattern);
-  if (known) return known;
-  const source = pattern.replace('{n}', '(?<n>\\d{1,2})').replace('{field}', '(?<field>.+)');
-  const made = new RegExp(`^${source}$`);
-  patterns.set(pattern, made);
-  return made;
-}

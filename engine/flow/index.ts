@@ -12,14 +12,15 @@ export {
 } from './fields.ts';
 export {
   contentName,
+  expandFlatName,
   type FieldPlace,
   flatName,
-  flatPattern,
   isWithin,
   itemTitle,
   listFields,
   listOf,
   locate,
+  matchFlatName,
   outerName,
   readField,
   writeField,

@@ -1,4 +1,4 @@
-import { contentName } from './flat-names.ts';
+import { contentName, expandFlatName } from './flat-names.ts';
 import type { CompiledFlow, CompiledStep } from './types.ts';
 
 /** The questions of a step under the names of their words: `business_name`, `owner_n_first`. */
@@ -7,6 +7,6 @@ export function stepQuestions({ application }: CompiledFlow, step: CompiledStep)
     const pattern = application.properties?.[name]?.['x-flat'];
     if (!pattern) return [contentName(application, name)];
     const fields = Object.keys(step.itemSchemas[name]?.properties ?? {});
-    return fields.map((field) => pattern.replace('{n}', 'n').replace('{field}', field));
+    return fields.map((field) => expandFlatName(pattern, 'n', field));
   });
 }

@@ -1,4 +1,4 @@
-import { listFields, listOf, outerName } from './flat-names.ts';
+import { expandFlatName, listFields, listOf, outerName } from './flat-names.ts';
 import type { CompiledFlow, CompiledStep, FlowContext, RuleContext, Substep } from './types.ts';
 
 /** A substep in place: `owners/2/identity` is the template `owners/{idx}/identity` at index 1. */
@@ -138,7 +138,7 @@ export function isAddHidden(flow: CompiledFlow, list: string, hidden: readonly s
 /** The list whose items a substep's `{idx}` counts: its fields have that list's flat names. */
 function listOfSubstep(flow: CompiledFlow, { fields }: Substep): string | undefined {
   return listFields(flow.application).find((list) => {
-    const [start = ''] = flow.application.properties?.[list]?.['x-flat']?.split('{n}') ?? [];
-    return fields.some((field) => field.startsWith(`${start}{idx}`));
+    const pattern = flow.application.properties?.[list]?.['x-flat'] ?? '';
+    return fields.some((field) => field.startsWith(expandFlatName(pattern, '{idx}', '')));
   });
 }

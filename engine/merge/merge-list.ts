@@ -1,4 +1,4 @@
-import { listOf } from '../flow/index.ts';
+import { expandFlatName, listOf } from '../flow/index.ts';
 import type { ApplicationData, FieldSchema, ListItem } from '../schema/index.ts';
 import { isEmpty, isMasked } from '../schema/index.ts';
 import { type Difference, isChange, type MergeSide, mergeFields } from './merge-fields.ts';
@@ -123,5 +123,5 @@ function fit(
 }
 
 function flatName(list: FieldSchema, index: number, field: string): string {
-  return (list['x-flat'] ?? '{field}').replace('{n}', String(index + 1)).replace('{field}', field);
+  return expandFlatName(list['x-flat'] ?? '{field}', index + 1, field);
 }

@@ -1,5 +1,5 @@
 import type { CompiledFlow } from '../flow/index.ts';
-import { flatPattern, listFields, locate, readField, writeField } from '../flow/index.ts';
+import { expandFlatName, listFields, locate, matchFlatName, readField, writeField } from '../flow/index.ts';
 import { normalize, normalizeAs } from '../format/index.ts';
 import type { FormContext } from '../order/index.ts';
 import type { ApplicationData, FieldSchema, FieldValue } from '../schema/index.ts';
@@ -75,11 +75,9 @@ export function isApplicationKey(flow: CompiledFlow, name: string): boolean {
 /** `owner_21_first` → `owner_1_first`: the number is of no matter. */
 function asFirstItem(application: FieldSchema, name: string): string {
   for (const list of listFields(application)) {
-    const [before = '', after = ''] = application.properties?.[list]?.['x-flat']?.split('{n}') ?? [];
-    const between = after.split('{field}')[0] ?? '';
-    const number = name.startsWith(before) ? (/^\d+/.exec(name.slice(before.length))?.[0] ?? '') : '';
-    const rest = name.slice(before.length + number.length);
-    if (number !== '' && rest.startsWith(between)) return `${before}1${rest}`;
+    const pattern = application.properties?.[list]?.['x-flat'] ?? '';
+    const found = matchFlatName(pattern, name);
+    if (found) return expandFlatName(pattern, 1, found.field);
   }
   return name;
 }
@@ -137,10 +135,10 @@ function locatePart(application: FieldSchema, name: string): FieldPart | undefin
   }
   for (const list of listFields(application)) {
     const { 'x-flat': pattern = '', items } = application.properties?.[list] ?? {};
-    const { n = '', field = '' } = flatPattern(pattern).exec(name)?.groups ?? {};
+    const { n, field } = matchFlatName(pattern, name) ?? { n: 0, field: '' };
     for (const [own, { 'x-flat-parts': parts }] of Object.entries(items?.properties ?? {})) {
       const part = parts && Object.hasOwn(parts, field) ? parts[field] : undefined;
-      const whole = pattern.replace('{n}', n).replace('{field}', own);
+      const whole = expandFlatName(pattern, n, own);
       if (part && locate(application, whole)) return { whole, part };
     }
   }

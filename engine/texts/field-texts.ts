@@ -1,5 +1,5 @@
 import type { FieldUi } from '../flow/index.ts';
-import { contentName } from '../flow/index.ts';
+import { contentName, expandFlatName } from '../flow/index.ts';
 import { choicesOf } from '../format/index.ts';
 import { escapePart, isObject } from '../json/index.ts';
 import type { FieldSchema } from '../schema/index.ts';
@@ -70,7 +70,7 @@ export function namedFields(application: FieldSchema, form: FieldSchema, uiSchem
       { ...field, name: contentName(application, field.name) },
       ...inner.map((one) => ({
         ...one,
-        name: String(pattern).replace('{n}', 'n').replace('{field}', one.name),
+        name: expandFlatName(String(pattern), 'n', one.name),
       })),
     ];
   });

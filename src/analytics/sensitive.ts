@@ -1,4 +1,4 @@
-import type { FieldSchema } from '#engine';
+import { type FieldSchema, matchFlatName } from '#engine';
 
 /** Keys that never leave whatever the vocabulary says of them [API-22], and their kin. */
 const NEVER =
@@ -9,18 +9,25 @@ const NEVER =
  * (`owner_2_ssn`), its parts (`owner_2_dob_year`) and mask, and whatever is named like a secret.
  */
 export function sensitiveKeys(application: FieldSchema): (key: string) => boolean {
-  const patterns: RegExp[] = [NEVER];
-  const add = (name: string): number => patterns.push(new RegExp(`^${name}(_|$)`));
+  const names = new Set<string>();
+  const items: { pattern: string; secret: string }[] = [];
   for (const [name, schema] of Object.entries(application.properties ?? {})) {
-    if (schema['x-sensitive']) add(escaped(name));
-    const flat = schema['x-flat'];
-    for (const [field, item] of Object.entries(schema.items?.properties ?? {})) {
+    if (schema['x-sensitive']) names.add(name);
+    for (const [secret, item] of Object.entries(schema.items?.properties ?? {})) {
       if (!item['x-sensitive']) continue;
-      add(escaped(field));
-      if (flat) add(escaped(flat).replace('\\{n\\}', '\\d+').replace('\\{field\\}', escaped(field)));
+      names.add(secret);
+      if (schema['x-flat']) items.push({ pattern: schema['x-flat'], secret });
     }
   }
-  return (key) => patterns.some((pattern) => pattern.test(key));
+  const isSecret = (name: string): boolean =>
+    names.has(name) || items.some(({ pattern, secret }) => matchFlatName(pattern, name)?.field === secret);
+  return (key) => NEVER.test(key) || beginnings(key).some(isSecret);
+}
+
+/** `dob_year` → `dob`, `dob_year`: a part or a mask is named after its field. */
+function beginnings(key: string): string[] {
+  const words = key.split('_');
+  return words.map((_, at) => words.slice(0, at + 1).join('_'));
 }
 
 /** A copy without sensitive keys, at any depth. */
@@ -38,8 +45,4 @@ export function withoutSensitive(
       .filter(([key]) => !isSensitive(key))
       .map(([key, value]) => [key, clean(value)]),
   );
-}
-
-function escaped(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }

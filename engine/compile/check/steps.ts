@@ -1,5 +1,5 @@
 import type { FieldSchema } from '../../index.ts';
-import { everyField, type Json, type JsonPath, objectOf, stringsOf } from '../../index.ts';
+import { everyField, expandFlatName, type Json, type JsonPath, objectOf, stringsOf } from '../../index.ts';
 import type { JsonFile } from '../source/index.ts';
 import { didYouMean } from '../source/index.ts';
 import { type CheckContext, substepPaths } from './meta/index.ts';
@@ -178,6 +178,6 @@ export function listFieldNames(context: CheckContext, properties: Record<string,
     const pattern = context.application.properties?.[name]?.['x-flat'];
     if (!pattern) return [];
     const fields = Object.keys(schema.items?.properties ?? {});
-    return fields.map((field) => pattern.replace('{n}', '{idx}').replace('{field}', field));
+    return fields.map((field) => expandFlatName(pattern, '{idx}', field));
   });
 }

@@ -1,4 +1,5 @@
 import type { FieldSchema } from '../../index.ts';
+import { expandFlatName } from '../../index.ts';
 
 /** A field that has a role, by its flat name; one of a list stands for that of the first item. */
 export interface RoleField {
@@ -12,9 +13,8 @@ export function roleFields(application: FieldSchema): RoleField[] {
     const pattern = schema['x-flat'];
     const own = roleOf(schema).map((role) => ({ role, name }));
     if (!pattern) return own;
-    const first = (field: string): string => pattern.replace('{n}', '1').replace('{field}', field);
     const items = Object.entries(schema.items?.properties ?? {}).flatMap(([field, item]) =>
-      roleOf(item).map((role) => ({ role, name: first(field) })),
+      roleOf(item).map((role) => ({ role, name: expandFlatName(pattern, 1, field) })),
     );
     return [...own, ...items];
   });

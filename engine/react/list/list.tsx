@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { EngineState, FieldError, FieldSchema, ListItem } from '../../index.ts';
-import { flatPattern, ITEM_MARK, isAddHidden, listOf, outerName } from '../../index.ts';
+import { ITEM_MARK, isAddHidden, listOf, matchFlatName, outerName } from '../../index.ts';
 import { FieldScopeContext, useEngine, useEngineState, useStepContext } from '../context/index.ts';
 import { useShownFields } from '../field/index.ts';
 import { SchemaForm } from '../rjsf/index.ts';
@@ -117,6 +117,6 @@ function markedItem(list: FieldSchema | undefined): number | undefined {
 /** The position of the item that a flat name is of; undefined where it is of none of the list. */
 function positionOf(list: FieldSchema | undefined, name: string): number | undefined {
   const pattern = list?.['x-flat'];
-  const position = pattern && flatPattern(pattern).exec(name)?.groups?.n;
-  return position ? Number(position) - 1 : undefined;
+  const found = pattern && matchFlatName(pattern, name);
+  return found ? found.n - 1 : undefined;
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { STUDIO } from '#domain/limits.ts';
-import { listOf, resolvePath, stepPath } from '#engine';
+import { matchFlatName, resolvePath, stepPath } from '#engine';
 import { whileWanted } from '#engine/react';
 import { createRuntimes } from '../../application/runtime/index.ts';
 import type { Runtime } from '../../application/state/index.ts';
@@ -120,11 +120,8 @@ function questionOf({ engine }: Runtime, field: string): string {
   const isAsked = flow.steps.some((step) => step.schema.properties?.[field] !== undefined);
   if (isAsked) return way;
   for (const [list, { 'x-flat': pattern }] of Object.entries(flow.application.properties ?? {})) {
-    if (pattern === undefined) continue;
-    const inner = new RegExp(`^${pattern.replace('{n}', '\\d+').replace('{field}', '(\\w+)')}$`).exec(
-      way,
-    )?.[1];
-    if (inner !== undefined && listOf(engine.state().application, list)) return `${list}/${inner}`;
+    const found = pattern && matchFlatName(pattern, way);
+    if (found) return `${list}/${found.field}`;
   }
   return way;
 }

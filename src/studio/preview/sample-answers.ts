@@ -3,6 +3,7 @@ import {
   type CompiledStep,
   choicesOf,
   expandedFields,
+  expandFlatName,
   type FieldSchema,
   type FieldValue,
   type FlowContext,
@@ -113,9 +114,7 @@ function schemaOf(flow: CompiledFlow, step: CompiledStep, name: string): FieldSc
   for (const [list, item] of Object.entries(step.itemSchemas)) {
     const pattern = flow.application.properties?.[list]?.['x-flat'];
     if (!pattern) continue;
-    const field = Object.keys(item.properties ?? {}).find(
-      (one) => pattern.replace('{n}', '1').replace('{field}', one) === name,
-    );
+    const field = Object.keys(item.properties ?? {}).find((one) => expandFlatName(pattern, 1, one) === name);
     if (field) return item.properties?.[field];
   }
   return undefined;

@@ -1,5 +1,5 @@
 import type { FieldSchema, JsonPath } from '../../../index.ts';
-import { everyField, locate } from '../../../index.ts';
+import { everyField, expandFlatName, locate } from '../../../index.ts';
 import type { FlowDefinition, Resolver, StepDefinition } from '../../definition/index.ts';
 import type { Catalog, FlowSource } from '../../source/index.ts';
 import {
@@ -83,7 +83,7 @@ export class CheckContext {
       const pattern = schema['x-flat'];
       if (!pattern) return [name];
       const items = Object.keys(schema.items?.properties ?? {});
-      return [name, ...items.map((field) => pattern.replace('{n}', '1').replace('{field}', field))];
+      return [name, ...items.map((field) => expandFlatName(pattern, 1, field))];
     });
   }
 

@@ -1,10 +1,10 @@
 import type { FieldSchema } from '../../../index.ts';
 import {
   everyField,
-  flatPattern,
   isObject,
   type Json,
   type JsonPath,
+  matchFlatName,
   objectOf,
   type RuleTree,
   readRule,
@@ -139,9 +139,9 @@ function asks(context: CheckContext, properties: Record<string, FieldSchema>, an
   const pattern = context.application.properties?.[name]?.['x-flat'];
   if (!pattern) return false;
   return Object.keys(properties).some((flat) => {
-    const found = flatPattern(pattern).exec(flat)?.groups;
+    const found = matchFlatName(pattern, flat);
     if (!found) return false;
-    const isItem = position === undefined || position === '*' || Number(found.n) === Number(position) + 1;
+    const isItem = position === undefined || position === '*' || found.n === Number(position) + 1;
     return isItem && (field === undefined || found.field === field);
   });
 }

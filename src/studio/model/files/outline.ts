@@ -1,4 +1,4 @@
-import { type Json, type JsonPath, objectOf, stringsOf, valueAt } from '#engine';
+import { type Json, type JsonPath, matchFlatName, objectOf, stringsOf, valueAt } from '#engine';
 import { readJson } from './json-text.ts';
 
 /** Texts of a draft's files by path. Never changed in place. */
@@ -228,10 +228,8 @@ export function fieldTitle(sets: readonly Files[], flow: string, name: string): 
 /** List and field of a flat name: `owner_2_title` is `owners`, `title`. */
 function flatWay(fields: Record<string, Json>, name: string): string[] | undefined {
   for (const [list, field] of Object.entries(fields)) {
-    const [before, between] = String(objectOf(field)['x-flat'] ?? '').split(/\{n\}|\{field\}/);
-    if (!before || between === undefined || !name.startsWith(before)) continue;
-    const rest = /^\d+/.exec(name.slice(before.length))?.[0];
-    if (rest) return [list, name.slice(before.length + rest.length + between.length)];
+    const found = matchFlatName(String(objectOf(field)['x-flat'] ?? ''), name);
+    if (found) return [list, found.field];
   }
   return undefined;
 }
