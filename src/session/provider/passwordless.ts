@@ -70,20 +70,26 @@ export function revokeAll(setting: IdentitySetting, url: string, token: string):
   return post(url, { client_id: setting.clientId, token });
 }
 
-/** @param keepalive lets the request outlive the page. */
+/**
+ * A call to the provider by the one HTTP client, which loads with the first call. Never tried again: a code counts once, and a
+ * person waits.
+ * @param keepalive lets the request outlive the page
+ */
 async function post(url: string, body: object, keepalive = false): Promise<ProviderAnswer> {
   try {
-    const answer = await fetch(url, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', accept: 'application/json' },
-      body: JSON.stringify(body),
-      credentials: 'omit',
-      keepalive,
-      signal: AbortSignal.timeout(CALLS.timeoutMs),
+    const { default: axios } = await import('axios');
+    const { status, data } = await axios.post<unknown>(url, body, {
+      adapter: 'fetch',
+      fetchOptions: { keepalive },
+      headers: { Accept: 'application/json' },
+      timeout: CALLS.timeoutMs,
+      validateStatus: null,
+      // No cookies: a session is begun by tokens alone.
+      withCredentials: false,
     });
-    const read: unknown = await answer.json().catch(() => undefined);
-    if (!answer.ok) return { kind: answer.status < 500 ? 'refused' : 'failed', body: read };
-    return { kind: 'ok', body: typeof read === 'object' && read !== null ? { ...read } : {} };
+    const read = typeof data === 'object' && data !== null ? data : undefined;
+    if (status >= 400) return { kind: status < 500 ? 'refused' : 'failed', body: read };
+    return { kind: 'ok', body: { ...read } };
   } catch {
     return { kind: 'silent' };
   }

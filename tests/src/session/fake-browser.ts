@@ -29,6 +29,15 @@ export class MemoryStorage implements Storage {
   }
 }
 
+/** Address and body of a call to `fetch`, however it was called. */
+export async function readCall(
+  input: string | URL | Request,
+  init?: RequestInit,
+): Promise<{ url: string; body: Record<string, unknown> }> {
+  const request = new Request(input, init);
+  return { url: request.url, body: await request.json() };
+}
+
 interface FakeOptions {
   denied?: boolean;
   locks?: 'granted' | 'rejected' | 'thrown' | 'absent';

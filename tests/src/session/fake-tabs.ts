@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, vi } from 'vitest';
 import { createSessionService } from '#src/session/state/session-service.ts';
 import { openTabStorage } from '#src/session/tab/tab-storage.ts';
-import { fakeBrowser, MemoryStorage } from './fake-browser.ts';
+import { fakeBrowser, MemoryStorage, readCall } from './fake-browser.ts';
 import { provider } from './fake-sdk.ts';
 
 const boot = { platform: 'default', supportEmail: '' };
@@ -28,8 +28,8 @@ export function setUpTabs() {
     other = new BroadcastChannel(CHANNEL);
     provider.reset();
     revoked.length = 0;
-    vi.stubGlobal('fetch', async (_url: string, { body }: { body: string }) => {
-      revoked.push(JSON.parse(body).token);
+    vi.stubGlobal('fetch', async (...call: Parameters<typeof fetch>) => {
+      revoked.push(String((await readCall(...call)).body.token));
       return new Response('{}');
     });
   });

@@ -3,6 +3,7 @@ import { SESSION } from '#domain/limits.ts';
 import { identitySetting } from '#src/session/provider/identity-setting.ts';
 import { createLastSaves } from '#src/session/sign-in/last-saves.ts';
 import { createLogOut } from '#src/session/sign-in/log-out.ts';
+import { fakeBrowser, readCall } from './fake-browser.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -13,7 +14,7 @@ test('log-out everywhere, pressed twice, is asked for once and has worked both t
   const answers: ((answer: Response) => void)[] = [];
   const fetch = vi.fn(() => new Promise<Response>((resolve) => answers.push(resolve)));
   vi.stubGlobal('fetch', fetch);
-  vi.stubGlobal('window', { location: { origin: 'http://x' } });
+  fakeBrowser('http://x');
   let token: string | undefined = 'refresh-1';
   const leave = vi.fn();
   const logOut = createLogOut({
@@ -38,9 +39,9 @@ test('log-out everywhere, pressed twice, is asked for once and has worked both t
 
 test('everywhere, what is not saved yet is saved before the tokens end', async () => {
   const order: string[] = [];
-  vi.stubGlobal('window', { location: { origin: 'http://x' } });
-  vi.stubGlobal('fetch', async (url: string) => {
-    order.push(new URL(url).pathname);
+  fakeBrowser('http://x');
+  vi.stubGlobal('fetch', async (...call: Parameters<typeof fetch>) => {
+    order.push(new URL((await readCall(...call)).url).pathname);
     return new Response('{}');
   });
   const logOut = createLogOut({

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createSessionService } from '#src/session/state/session-service.ts';
-import { type FakeBrowser, fakeBrowser } from './fake-browser.ts';
+import { type FakeBrowser, fakeBrowser, readCall } from './fake-browser.ts';
 
 // Without a server: what must not load, and the words for faulty answers. The rest stands in
 // tests/server/identity/sdk-contract.test.ts.
@@ -42,8 +42,9 @@ test('starting, resuming nothing, asking for a token: the SDK stays away until a
 
 test('[SIGN-5] the request for a code: connection, sign-up hint, names and phone', async () => {
   const sent: [string, Record<string, unknown>][] = [];
-  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
-    sent.push([url, JSON.parse(String(init.body))]);
+  vi.stubGlobal('fetch', async (...call: Parameters<typeof fetch>) => {
+    const { url, body } = await readCall(...call);
+    sent.push([url, body]);
     return new Response('{}');
   });
   const session = createSessionService({ boot });
