@@ -1,6 +1,4 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { errors } from 'jose';
-import { verifyWithAny } from '../../crypto/verify-with-any.ts';
 import type { Deps } from '../../deps.ts';
 
 /** What a link may be for [RETURN-3]. */
@@ -29,7 +27,6 @@ const DAY_SECONDS = 86_400;
  */
 export function createReturnTokens({ crypto, clock, config }: Pick<Deps, 'crypto' | 'clock' | 'config'>) {
   const keys = crypto.derivedKeys('return-link-token');
-  const older = createOlderTokens({ crypto, clock });
   const proof = (key: Uint8Array, brand: string, claims: Buffer): Buffer =>
     createHmac('sha256', key)
       .update(`${brand}\0`)
@@ -48,7 +45,7 @@ export function createReturnTokens({ crypto, clock, config }: Pick<Deps, 'crypto
     },
     /** The claims of a token of ours for this brand, over or not; undefined for anything else. */
     async verify(brand: string, token: string): Promise<ReturnClaims | undefined> {
-      if (!SHAPE.test(token)) return older.verify(brand, token);
+      if (!SHAPE.test(token)) return undefined;
       const bytes = Buffer.from(token, 'base64url');
       // The last character has two bits to spare: one spelling of a token counts.
       if (bytes.toString('base64url') !== token) return undefined;
@@ -62,29 +59,6 @@ export function createReturnTokens({ crypto, clock, config }: Pick<Deps, 'crypto
         tasks: TASKS.filter((_, at) => Math.floor(end / 2 ** at) % 2 === 1),
         isExpired: (Math.floor(end / 4) + EPOCH_SECONDS) * 1000 <= clock.now().getTime(),
       };
-    },
-  };
-}
-
-const OLDER_TYPE = 'return+jwt';
-const OLDER_LONGEST = 1024;
-const OLDER_SHAPE = /^[\w-]+\.[\w-]+\.[\w-]+$/;
-
-/** Tokens of links that were mailed before the short ones: JWTs with HS256, the brand as the audience. None is made any more. */
-function createOlderTokens({ crypto, clock }: Pick<Deps, 'crypto' | 'clock'>) {
-  const keys = crypto.derivedKeys('return-link');
-  return {
-    async verify(brand: string, token: string): Promise<ReturnClaims | undefined> {
-      if (token.length > OLDER_LONGEST || !OLDER_SHAPE.test(token)) return undefined;
-      try {
-        const { payload, protectedHeader } = await verifyWithAny(token, keys);
-        const { aud, deal, tasks, exp } = JSON.parse(new TextDecoder().decode(payload));
-        if (protectedHeader.typ !== OLDER_TYPE || aud !== brand) return undefined;
-        return { dealId: deal, tasks, isExpired: exp * 1000 <= clock.now().getTime() };
-      } catch (error) {
-        if (error instanceof errors.JOSEError) return undefined;
-        throw error;
-      }
     },
   };
 }

@@ -1,5 +1,4 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { SignJWT, UnsecuredJWT } from 'jose';
 import { describe, expect, it } from 'vitest';
 import { createFieldCrypto } from '#server/crypto/field-crypto.ts';
 import { createReturnTokens } from '#server/statements/return-links/token.ts';
@@ -14,9 +13,6 @@ const tokens = createReturnTokens({
 });
 const deal = randomUUID();
 const TASKS = ['upload', 'plaid'] as const;
-const parts = (token: string) => token.split('.');
-const decoded = (part: string | undefined) => JSON.parse(Buffer.from(part ?? '', 'base64url').toString());
-const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 describe("a return link's token", () => {
   it('opens its deal for its tasks, at its brand', async () => {
@@ -47,7 +43,7 @@ describe("a return link's token", () => {
     const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
     const last = letters.indexOf(good.at(-1) ?? '');
     expect(await tokens.verify('default', `${good.slice(0, -1)}${letters[last ^ 1]}`)).toBeUndefined();
-    for (const token of [good.slice(1), `${good}A`, ` ${good}`, ''])
+    for (const token of [good.slice(1), `${good}A`, ` ${good}`, '', 'e30.e30.e30', 'x'.repeat(2000)])
       expect(await tokens.verify('default', token)).toBeUndefined();
     const other = createReturnTokens({
       crypto: createFieldCrypto({ keys: [{ kid: 'k', key: randomBytes(32) }], indexKey: randomBytes(32) }),
@@ -65,49 +61,5 @@ describe("a return link's token", () => {
     now = new Date(start.getTime() + 30 * 86_400_000);
     expect(await tokens.verify('default', token)).toMatchObject({ isExpired: true, dealId: deal });
     now = start;
-  });
-
-  it('of a link that was mailed before tokens were short still works until its end; a forged one is none', async () => {
-    const exp = Math.floor(now.getTime() / 1000) + 60;
-    const good = await new SignJWT({ deal, tasks: ['upload'] })
-      .setProtectedHeader({ alg: 'HS256', typ: 'return+jwt' })
-      .setAudience('default')
-      .setExpirationTime(exp)
-      .sign(crypto.derivedKeys('return-link')[0]);
-    expect(await tokens.verify('default', good)).toEqual({
-      dealId: deal,
-      tasks: ['upload'],
-      isExpired: false,
-    });
-    const start = now;
-    now = new Date(start.getTime() + 60_000);
-    expect(await tokens.verify('default', good)).toMatchObject({ isExpired: true });
-    now = start;
-    const [head, body, signature = ''] = parts(good);
-    const claims = decoded(body);
-    const signed = (key: Uint8Array, alg: string, typ = 'return+jwt', more = {}) =>
-      new SignJWT({ ...claims, ...more }).setProtectedHeader({ alg, typ }).sign(key);
-    const [key] = crypto.derivedKeys('return-link');
-    const forged = [
-      new UnsecuredJWT(claims).encode(),
-      `${encoded({ alg: 'none', typ: 'return+jwt' })}.${body}.`,
-      `${encoded({ alg: 'none', typ: 'return+jwt' })}.${body}.${signature}`,
-      `${head}.${encoded({ ...claims, deal: randomUUID() })}.${signature}`,
-      `${head}.${encoded({ ...claims, exp: claims.exp + 1 })}.${signature}`,
-      `${head}.${body}.${signature.startsWith('A') ? 'B' : 'A'}${signature.slice(1)}`,
-      `${head}.${body}`,
-      `${good}.x`,
-      ` ${good}`,
-      '',
-      'x'.repeat(2000),
-      await signed(indexKey, 'HS256'),
-      await signed(crypto.derivedKeys('another purpose')[0], 'HS256'),
-      await signed(Buffer.concat([key, randomBytes(32)]), 'HS512'),
-      // Right key, but made for something else.
-      await signed(key, 'HS256', 'JWT'),
-    ];
-    for (const token of forged)
-      expect([token, await tokens.verify('default', token)]).toEqual([token, undefined]);
-    expect(await tokens.verify('default', good)).toBeDefined();
   });
 });
