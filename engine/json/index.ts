@@ -9,6 +9,7 @@ export {
   type JsonPath,
   objectOf,
   overlay,
+  sameJson,
   sameText,
   stringsOf,
   valueAt,

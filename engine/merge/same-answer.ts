@@ -1,4 +1,5 @@
 import { maskValue } from '../format/index.ts';
+import { sameJson } from '../json/index.ts';
 import type { FieldSchema } from '../schema/index.ts';
 import { isEmpty, isMasked } from '../schema/index.ts';
 
@@ -20,16 +21,4 @@ export function isTypedOver(saved: unknown, now: unknown): boolean {
 function shown(schema: FieldSchema, value: unknown): unknown {
   if (isMasked(value)) return value.mask;
   return schema['x-sensitive'] ? maskValue(schema['x-sensitive'], String(value)) : value;
-}
-
-/** Deep equality of JSON values; the order of an object's names does not count. */
-function sameJson(a: unknown, b: unknown): boolean {
-  if (a === b) return true;
-  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
-  if (Array.isArray(a) !== Array.isArray(b)) return false;
-  const names = Object.keys(a);
-  if (names.length !== Object.keys(b).length) return false;
-  return names.every(
-    (name) => Object.hasOwn(b, name) && sameJson(a[name as keyof typeof a], b[name as keyof typeof b]),
-  );
 }

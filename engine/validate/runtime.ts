@@ -1,5 +1,5 @@
 import type { CompiledFlow } from '../flow/index.ts';
-import { splitFragment } from '../json/index.ts';
+import { sameJson, splitFragment } from '../json/index.ts';
 import type { CompiledValidator, RawError } from '../schema/index.ts';
 
 /**
@@ -14,17 +14,8 @@ export function ucs2length(text: string): number {
   return length;
 }
 
-/** Deep equality of JSON values, for `const`, `enum` and `uniqueItems`. */
-export function equal(a: unknown, b: unknown): boolean {
-  if (a === b) return true;
-  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
-  if (Array.isArray(a) !== Array.isArray(b)) return false;
-  const names = Object.keys(a);
-  if (names.length !== Object.keys(b).length) return false;
-  return names.every(
-    (name) => Object.hasOwn(b, name) && equal(a[name as keyof typeof a], b[name as keyof typeof b]),
-  );
-}
+/** For `const`, `enum` and `uniqueItems`. */
+export { sameJson as equal };
 
 /** Digits that a JavaScript number always keeps. */
 const EXACT_DIGITS = 15;
@@ -153,4 +144,4 @@ function deepFreeze(value: unknown): void {
 }
 
 /** All of it, as the module of a release takes it (`emitServedModule`). */
-export const RUNTIME = { equal, explaining, formats, frozen, isMultipleOf, ucs2length };
+export const RUNTIME = { equal: sameJson, explaining, formats, frozen, isMultipleOf, ucs2length };
