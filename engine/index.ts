@@ -29,6 +29,7 @@ export {
   itemTitle,
   type JoinedAnswer,
   joinedAnswers,
+  laterStep,
   limitOf,
   listFields,
   listOf,

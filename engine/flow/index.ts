@@ -42,7 +42,7 @@ export { type FlowPage, type FlowPlaces, mainFlow } from './places.ts';
 export { isReservedName } from './reserved-names.ts';
 export { holds, reasonsOf } from './rules.ts';
 export { ALIASES, widgetNames } from './step-parts.ts';
-export { ITEM_MARK, stepById, stepByPath, stepIndex, stepPath } from './step-path.ts';
+export { ITEM_MARK, laterStep, stepById, stepByPath, stepIndex, stepPath } from './step-path.ts';
 export { stepQuestions } from './step-questions.ts';
 export {
   findSubstep,

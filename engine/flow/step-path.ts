@@ -13,6 +13,15 @@ export function stepIndex(flow: CompiledFlow, id: string | undefined): number {
   return flow.steps.findIndex((step) => step.id === id);
 }
 
+/** The later of two steps, by id; an id that is no step's is earlier than all. */
+export function laterStep(
+  flow: CompiledFlow,
+  one: string | undefined,
+  other: string | undefined,
+): string | undefined {
+  return stepIndex(flow, one) > stepIndex(flow, other) ? one : other;
+}
+
 /** The step of an id. */
 export function stepById(flow: CompiledFlow, id: string): CompiledStep | undefined {
   return flow.steps.find((step) => step.id === id);

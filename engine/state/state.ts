@@ -1,6 +1,6 @@
 import { produce } from 'immer';
 import type { CompiledFlow, EngineEnvironment, FieldError, RuleContext } from '../flow/index.ts';
-import { isWithin, listOf, outerName, stepById, stepIndex, stillHidden, writeField } from '../flow/index.ts';
+import { isWithin, laterStep, listOf, outerName, stepById, stillHidden, writeField } from '../flow/index.ts';
 import { FormContext } from '../order/index.ts';
 import type { ApplicationData, FieldValue } from '../schema/index.ts';
 import { isEmpty } from '../schema/index.ts';
@@ -107,7 +107,7 @@ export function reduce<State extends EngineState>(
       case 'reach':
         {
           const context = new FormContext(flow, env, draft);
-          draft.farthest = context.farthestStep(fartherOf(context, draft.farthest, event.step));
+          draft.farthest = context.farthestStep(farthestReached(context, draft.farthest, event.step));
         }
         return;
       case 'hide':
@@ -174,12 +174,14 @@ function withErrors<State extends EngineState>(
   return { ...state, ...shownAgain, errors: Object.fromEntries([...kept, ...found]) };
 }
 
-/** The later of the farthest step so far and one that was reached; a step that takes no part is no way ahead. */
-function fartherOf(context: FormContext, farthest: string | undefined, reached: string): string | undefined {
-  const { flow } = context;
-  const step = stepById(flow, reached);
-  const ahead = stepIndex(flow, reached) > stepIndex(flow, farthest);
-  return step && ahead && context.isVisible(step) ? reached : farthest;
+/** The farthest step after one was reached; a step that takes no part is no way ahead. */
+function farthestReached(
+  context: FormContext,
+  farthest: string | undefined,
+  reached: string,
+): string | undefined {
+  const step = stepById(context.flow, reached);
+  return step && context.isVisible(step) ? laterStep(context.flow, reached, farthest) : farthest;
 }
 
 function blank(facts: Facts): EngineState {

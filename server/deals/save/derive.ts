@@ -1,6 +1,6 @@
 import { certificationAsked } from '#domain/certification.ts';
 import type { JsonObject } from '#domain/save-derived.ts';
-import { type CompiledFlow, stepIndex } from '#engine';
+import { type CompiledFlow, laterStep } from '#engine';
 import type { Deps } from '../../deps.ts';
 import { requireFreshCode } from '../../identity/step-up.ts';
 import { answerOf, itemsOf, peopleList } from '../answers/index.ts';
@@ -22,13 +22,14 @@ export function deriveDeal(
 ): Deal {
   const { brand, kind, payload } = request;
   if (before.version > 0) guardEmail(deps, flow, request, read.application, application);
+  const reached = typeof payload.farthest === 'string' ? payload.farthest : undefined;
   const deal: Deal = {
     ...before,
     version: before.version + 1,
     saved_at: now,
     vendor_id: brand.vendor_id,
     hidden: [...context.hidden],
-    farthest: fartherOf(flow, before.farthest, payload.farthest),
+    farthest: laterStep(flow, reached, before.farthest ?? undefined) ?? null,
     consents: withConsent(flow, before.consents, application, request, now),
   };
   if (kind === 'preference') deal.statements_later_at ??= now;
@@ -54,10 +55,4 @@ function guardEmail(
   const next = emailOf(application);
   if (next !== '' && next !== emailOf(stored) && next !== subject.email.toLowerCase())
     requireFreshCode(deps, subject);
-}
-
-/** The farthest step only moves forward; a name that is no step of this flow moves nothing. */
-function fartherOf(flow: CompiledFlow, known: string | null, sent: unknown): string | null {
-  if (typeof sent !== 'string') return known;
-  return stepIndex(flow, sent) > stepIndex(flow, known ?? undefined) ? sent : known;
 }

@@ -4,9 +4,9 @@ import {
   type ApplicationData,
   bothHidden,
   choiceOfMine,
+  laterStep,
   mergeApplications,
   reduce,
-  stepIndex,
   writeField,
 } from '#engine';
 import type { CurrentDeal } from '../../api/api-types.ts';
@@ -35,7 +35,7 @@ export function joinServer(
     type: 'load',
     application: merged.application,
     hidden: bothHidden(deal.hidden, state.hidden),
-    farthest: fartherOf(setting, deal.farthest, state.farthest),
+    farthest: laterStep(flow, deal.farthest, state.farthest),
     version: deal.version,
     savedAt: deal.savedAt,
   });
@@ -87,12 +87,4 @@ function answersOf(
   }
   for (const name of serverFields(flow)) writeField(flow, mine, name, theirs[name]);
   return mine;
-}
-
-function fartherOf(
-  { flow }: Setting,
-  one: string | undefined,
-  other: string | undefined,
-): string | undefined {
-  return stepIndex(flow, one) > stepIndex(flow, other) ? one : other;
 }
