@@ -55,15 +55,19 @@ async function withPdf<T>(bytes: Uint8Array, use: (pdf: Pdf) => Promise<T>): Pro
   }
 }
 
+/** `1 0 obj` begins an object. */
+const OBJECT = /\d{1,10}\s{1,4}\d{1,5}\s{1,4}obj\b/g;
+
 /**
- * A file that was cut inside an object: PDFium would draw the rest of its pages as blank. Whatever follows the table of references, or
- * is missing behind it, does not matter.
+ * A file that was cut inside an object: PDFium would leave out the rest, or draw it as blank. The rest counts from the last
+ * `startxref`: a linearized file has one in front, a changed file one for each version. Bytes behind the last object, or a
+ * missing end, do not matter.
  */
 function isCut(bytes: Uint8Array): boolean {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
-  if (file.includes('startxref')) return false;
-  // `1 0 obj` begins an object.
-  return file.lastIndexOf('endobj') < file.lastIndexOf(' obj');
+  const rest = file.subarray(Math.max(0, file.lastIndexOf('startxref'))).toString('latin1');
+  const begun = [...rest.matchAll(OBJECT)].at(-1)?.index ?? -1;
+  return rest.lastIndexOf('endobj') < begun;
 }
 
 function addPage(copy: PDFKit.PDFDocument, { width, height }: Drawing, jpeg: Buffer, text: Run[]): void {

@@ -2,6 +2,7 @@ import { deflateSync } from 'node:zlib';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { OWN as forms } from '../../../../../dev/tools/forms/content.ts';
 import { renderDocument } from '../../../../../dev/tools/forms/render.ts';
+import { linearizedPdf } from '../making/linearized.ts';
 import { flate, lockedPdf, pdf, pdfOf, pdfOfSize } from '../making/pdfs.ts';
 import { deflatedZeros } from '../making/zeros.ts';
 import { zipOf } from './others.ts';
@@ -89,11 +90,27 @@ export async function documents(): Promise<Sample[]> {
     ),
     taken('PDF without its end mark', whole.subarray(0, whole.lastIndexOf('%%EOF'))),
     taken('PDF with a comment before its end mark', withComment(whole)),
-    taken('PDF with lines that end in CR LF', withCrLf(whole)),
+    taken('PDF with lines that end in CR LF', withLineEnds(whole, '\r\n')),
+    taken('PDF with lines that end in CR', withLineEnds(whole, '\r')),
+    taken('PDF with its objects in streams and no end', withoutEnd(await inStreams())),
+    taken('linearized PDF', linearizedPdf()),
+    taken(
+      'linearized PDF with 5 KB behind its end',
+      Buffer.concat([linearizedPdf(), Buffer.alloc(5000, 'x')]),
+    ),
+    taken('linearized PDF without its end', withoutEnd(linearizedPdf())),
+    refused(
+      'linearized PDF cut inside its last page',
+      linearizedPdf().subarray(0, linearizedPdf().lastIndexOf('/MediaBox')),
+      'file-damaged',
+    ),
     taken('PDF with 1.1 KB behind its end', Buffer.concat([whole, Buffer.alloc(1100, ' <!-- -->\n')])),
     refused('PDF of a header alone', Buffer.from('%PDF-1.7\n'), 'file-damaged'),
     refused('PDF of header and end', Buffer.from('%PDF-1.7\nstartxref\n0\n%%EOF'), 'file-damaged'),
     taken('PDF with something in front', Buffer.concat([Buffer.from('GARBAGE\n'), whole])),
+    taken('PDF with 1,000 bytes in front', Buffer.concat([Buffer.alloc(1000, 'x\n'), whole])),
+    taken('PDF with a byte order mark in front', Buffer.concat([Buffer.from('\uFEFF'), whole])),
+    refused('PDF with 2 KB in front', Buffer.concat([Buffer.alloc(2048, 'x\n'), whole]), 'file-type', '.pdf'),
     refused('PDF without pages', pdf({ pages: 0 }), 'file-damaged'),
     refused(
       'PDF whose pages go in circles',
@@ -102,6 +119,10 @@ export async function documents(): Promise<Sample[]> {
     ),
     refused('PDF without a catalog', pdfOf(['<< /Type /Nothing >>']), 'file-damaged'),
     taken('PDF with 5 KB behind its end', Buffer.concat([whole, Buffer.alloc(5000, 'x')])),
+    taken(
+      'PDF with a page of code behind its end',
+      Buffer.concat([whole, Buffer.from('let obj = {}; '.repeat(400))]),
+    ),
     taken('PDF with zeros behind its end', Buffer.concat([whole, Buffer.alloc(5000)])),
     refused(
       'PDF with a password',
@@ -193,6 +214,11 @@ function withComment(bytes: Buffer): Buffer {
 }
 
 /** Offsets of its table are wrong then: readers look for the objects themselves. */
-function withCrLf(bytes: Buffer): Buffer {
-  return Buffer.from(bytes.toString('latin1').replaceAll('\n', '\r\n'), 'latin1');
+function withLineEnds(bytes: Buffer, end: string): Buffer {
+  return Buffer.from(bytes.toString('latin1').replaceAll('\n', end), 'latin1');
+}
+
+/** The bytes before the last `startxref`. */
+function withoutEnd(bytes: Buffer): Buffer {
+  return bytes.subarray(0, bytes.lastIndexOf('startxref'));
 }

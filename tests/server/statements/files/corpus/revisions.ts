@@ -81,5 +81,10 @@ export const revisions: Sample[] = [
     'PDF that was saved three times',
     saved(saved(pdf(), '<< /Type /Catalog /Pages 2 0 R /Lang (en) >>'), CATALOG),
   ),
+  refused(
+    'PDF that was saved again and cut inside what was added',
+    saved(pdf(), CATALOG).subarray(0, pdf().length + 20),
+    'file-damaged',
+  ),
   taken('PDF whose actions go in circles', pdf({ catalog: '/OpenAction 5 0 R', more: ['[5 0 R]'] })),
 ];
