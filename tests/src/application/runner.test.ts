@@ -150,16 +150,18 @@ it('a wish is answered by its id, once', async () => {
 });
 
 it.each([
-  ['entered', true],
-  ['declined', false],
+  ['entered', true, 0],
+  ['declined', false, 0],
   // Its code did not load, or the session is gone.
-  ['broken', false],
-] as const)('a fresh code that is %s is told as %s', async (outcome, entered) => {
-  const { perform, told, answerCode } = runner();
+  ['broken', false, 1],
+] as const)('a fresh code that is %s is told as %s, after %i alerts', async (outcome, entered, alerts) => {
+  const { perform, told, answerCode, ports } = runner();
   perform({ type: 'ask-for-code', key: 'k' });
   answerCode(outcome);
   await vi.advanceTimersByTimeAsync(0);
   expect(told).toEqual([{ type: 'code-entered', key: 'k', entered }]);
+  const failure = { kind: 'network', status: 500, level: 'warning' };
+  expect(ports.showFailure.mock.calls).toEqual(Array.from({ length: alerts }, () => [failure, 'save']));
 });
 
 it('dialogs, alerts, uploads and the last submission are handed on', () => {

@@ -7,10 +7,15 @@ export const provider = {
   /** How often it was asked for tokens. */
   asked: 0,
   logOuts: [] as unknown[],
+  /** What each redirect to its own page said. */
+  redirects: [] as { authorizationParams?: Record<string, unknown> }[],
+  /** Where the page before a redirect wanted the person to come back to. */
+  returnTo: undefined as unknown,
   /** Answers a question for tokens; may wait or throw. */
   answer: async (): Promise<void> => {},
   reset(): void {
     Object.assign(provider, { subject: 'email|a', asked: 0, logOuts: [], answer: async () => {} });
+    Object.assign(provider, { redirects: [], returnTo: undefined });
   },
 };
 
@@ -32,7 +37,10 @@ export class Auth0Client {
   }
   async handleRedirectCallback() {
     this.#cache.set('key', { body: { refresh_token: 'token-0' } } as never);
-    return {};
+    return { appState: { returnTo: provider.returnTo } };
+  }
+  async loginWithRedirect(options: { authorizationParams?: Record<string, unknown> }) {
+    provider.redirects.push(options);
   }
   async logout(options: unknown) {
     provider.logOuts.push(options);

@@ -1,0 +1,102 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { MemoryStorage } from './fake-browser.ts';
+import { provider } from './fake-sdk.ts';
+import { setUpTabs } from './fake-tabs.ts';
+
+vi.mock('@auth0/auth0-spa-js', () => import('./fake-sdk.ts'));
+const tabs = setUpTabs();
+
+describe("sign-in on the provider's page", () => {
+  const promptOf = () => provider.redirects.at(-1)?.authorizationParams?.prompt;
+
+  test('asks anew after a session has expired, and only then', async () => {
+    const tab = await tabs.signedIn();
+    await tab.loginRedirect('/app/info');
+    expect([provider.redirects.length, promptOf()]).toEqual([1, undefined]);
+    tab.expire();
+    await tab.loginRedirect('/app/info');
+    expect([provider.redirects.length, promptOf()]).toEqual([2, 'login']);
+  });
+
+  test.each([
+    ['/app/info?x=1', '/app/info?x=1'],
+    ['https://evil.example/', undefined],
+    ['//evil.example/', undefined],
+    [undefined, undefined],
+  ])('returns from %j to %j', async (given, returnTo) => {
+    provider.returnTo = given;
+    expect(await tabs.open().handleCallback()).toEqual({ ok: true, returnTo });
+  });
+
+  test('is announced to other tabs, and a renewal of it is not', async () => {
+    const heard = vi.fn();
+    const other = new BroadcastChannel('trellis-session-trellis-web');
+    other.onmessage = ({ data }) => heard(data);
+    const tab = await tabs.signedIn();
+    expect(await tab.renew()).toBe(true);
+    await tabs.heard();
+    await expect.poll(() => heard.mock.lastCall).toEqual(['end']);
+    expect(heard.mock.calls.filter(([data]) => data.type === 'signed-in')).toEqual([
+      [{ type: 'signed-in', subject: 'email|a' }],
+    ]);
+    other.close();
+  });
+});
+
+describe('sign-in by a code', () => {
+  /** Whose codes were exchanged. */
+  const exchanged: string[] = [];
+  beforeEach(() => {
+    exchanged.length = 0;
+    vi.stubGlobal('fetch', async (url: string, { body }: { body: string }) => {
+      if (!url.endsWith('/oauth/token')) return new Response('{}');
+      exchanged.push(JSON.parse(body).username);
+      return new Response(JSON.stringify({ refresh_token: `of-${exchanged.length}` }));
+    });
+  });
+  const silent = async () => {
+    throw new TypeError('Failed to fetch');
+  };
+  const refusing = async () => {
+    throw Object.assign(new Error(), { error: 'invalid_grant' });
+  };
+  const TOKEN = 'trellis-session-trellis-web';
+
+  test('leaves neither the address nor the proof of the code in the tab', async () => {
+    const stored = new MemoryStorage();
+    const tab = tabs.open(stored);
+    await tab.startCode('ann@example.com');
+    expect(stored.dump()).toContain('trellis-code-proof');
+    expect(await tab.verifyCode('ann@example.com', '123456')).toEqual({ ok: true });
+    expect(stored.dump()).not.toMatch(/trellis-code-proof|ann@example/);
+  });
+
+  test('uses a right code once if the provider was out of reach afterwards', async () => {
+    const tab = tabs.open();
+    provider.answer = silent;
+    expect(await tab.verifyCode('ann@example.com', '123456')).toMatchObject({ ok: false });
+    provider.answer = async () => {};
+    expect(await tab.verifyCode('ann@example.com', '123456')).toEqual({ ok: true });
+    expect(exchanged).toEqual(['ann@example.com']);
+  });
+
+  test('never takes the token of another address', async () => {
+    const tab = tabs.open();
+    provider.answer = silent;
+    await tab.verifyCode('ann@example.com', '123456');
+    provider.answer = async () => {};
+    await tab.verifyCode('bob@example.com', '654321');
+    expect(exchanged).toEqual(['ann@example.com', 'bob@example.com']);
+  });
+
+  test('drops a token that the provider refuses, and exchanges the next code', async () => {
+    const stored = new MemoryStorage();
+    const tab = tabs.open(stored);
+    provider.answer = refusing;
+    expect(await tab.verifyCode('ann@example.com', '123456')).toMatchObject({ ok: false });
+    expect(stored.getItem(TOKEN)).toBeNull();
+    provider.answer = async () => {};
+    expect(await tab.verifyCode('ann@example.com', '654321')).toEqual({ ok: true });
+    expect(exchanged).toHaveLength(2);
+  });
+});
