@@ -1,23 +1,31 @@
 import { Badge } from '@fluentui/react-components';
 import type { StepOutline } from '../model/files/index.ts';
-import { canDuplicate, duplicateStep, removeStep } from '../model/steps/index.ts';
+import { canDuplicate, duplicateStep, removeStep, type StepCopy } from '../model/steps/index.ts';
 import { useDraft, useDraftState, useMayEdit } from '../use-draft.ts';
 import { word } from '../words.ts';
 import { QuestionList } from './QuestionList.tsx';
 import { RowMenu } from './RowMenu.tsx';
 import type { ReorderItem } from './use-reorder.ts';
 
+interface StepRowProps {
+  step: StepOutline;
+  isOpen: boolean;
+  drag: ReorderItem;
+  onDuplicated: (copy: StepCopy) => void;
+}
+
 /** A step in the list: its name, and its questions while it is chosen. */
-export function StepRow({ step, isOpen, drag }: { step: StepOutline; isOpen: boolean; drag: ReorderItem }) {
+export function StepRow({ step, isOpen, drag, onDuplicated }: StepRowProps) {
   const draft = useDraft();
   const { flow } = draft.store.getState();
   const mayEdit = useMayEdit();
   const selected = useDraftState((state) => state.selection.question);
   const duplicate = () =>
     draft.edit(word('steps.duplicated', { title: step.title }), (files) => {
-      const [next, id] = duplicateStep(files, flow, step.id, word('steps.copyOf', { title: step.title }));
-      draft.select({ step: id });
-      return next;
+      const copy = duplicateStep(files, flow, step.id, word('steps.copyOf', { title: step.title }));
+      draft.select({ step: copy.id });
+      onDuplicated(copy);
+      return copy.files;
     });
   const remove = () => {
     draft.edit(word('steps.removed', { title: step.title }), (files) => removeStep(files, flow, step.id));

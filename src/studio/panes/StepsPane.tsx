@@ -1,6 +1,6 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { outlineOf } from '../model/files/index.ts';
-import { moveStep } from '../model/steps/index.ts';
+import { moveStep, type StepCopy } from '../model/steps/index.ts';
 import { useDraft, useDraftState, useMayEdit } from '../use-draft.ts';
 import { word } from '../words.ts';
 import { AddStep } from './AddStep.tsx';
@@ -14,6 +14,7 @@ export function StepsPane() {
   const files = useDraftState((state) => state.history.files);
   const selected = useDraftState((state) => state.selection.step);
   const mayEdit = useMayEdit();
+  const [copy, setCopy] = useState<StepCopy>();
   const steps = useMemo(() => outlineOf(files, flow), [files, flow]);
   const ids = steps.map(({ id }) => id);
   const order = useReorder(ids, mayEdit, (id, to) =>
@@ -29,9 +30,22 @@ export function StepsPane() {
       {mayEdit && <p className="st-quiet st-small">{word('steps.how')}</p>}
       <ol className="st-list" {...order.list}>
         {steps.map((step) => (
-          <StepRow key={step.id} step={step} isOpen={step.id === selected} drag={order.item(step.id)} />
+          <StepRow
+            key={step.id}
+            step={step}
+            isOpen={step.id === selected}
+            drag={order.item(step.id)}
+            onDuplicated={setCopy}
+          />
         ))}
       </ol>
+      <p className="st-quiet st-small" role="status">
+        {copy && copy.id === selected && copy.omitted.length > 0 && (
+          <>
+            {word('steps.omitted')} {copy.omitted.map((part) => word(`steps.omittedParts.${part}`)).join(' ')}
+          </>
+        )}
+      </p>
       <p className="visually-hidden" role="status">
         {order.said &&
           word('order.said', { title: titleOf(order.said.id), place: order.said.place + 1, of: ids.length })}

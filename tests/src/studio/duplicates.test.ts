@@ -1,11 +1,11 @@
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { objectOf, valueAt } from '#engine';
+import { type Json, objectOf, valueAt } from '#engine';
 import { metaSchemasOf } from '#engine/compile';
-import { readJson } from '#src/studio/model/files/json-text.ts';
+import { readJson, setIn } from '#src/studio/model/files/index.ts';
 import { type Files, outlineOf, stepFile } from '#src/studio/model/files/outline.ts';
 import { copyQuestion } from '#src/studio/model/questions/questions.ts';
-import { canDuplicate, duplicateStep } from '#src/studio/model/steps/steps.ts';
+import { canDuplicate, duplicateStep } from '#src/studio/model/steps/duplicate-step.ts';
 import { checkFlow } from '../../../engine/compile/compile-flow.ts';
 import { readVocabulary } from '../../../engine/compile/vocabulary.ts';
 import { projectFiles } from './project-files.ts';
@@ -26,8 +26,8 @@ function problemsOf(set: Files, flow: string): string[] {
 const steps = ['apply', 'bcm'].flatMap((flow) => outlineOf(files, flow).map((step) => ({ flow, ...step })));
 
 const copyOf = (flow: string, id: string) => {
-  const [next, copy] = duplicateStep(files, flow, id, 'Copy');
-  return objectOf(readJson(next[stepFile(flow, copy)]));
+  const copy = duplicateStep(files, flow, id, 'Copy');
+  return objectOf(readJson(copy.files[stepFile(flow, copy.id)]));
 };
 
 it('the last page of a flow is the only step that cannot be duplicated', () => {
@@ -49,10 +49,17 @@ it('a copy refers to the copied questions in its options, and keeps all other te
   ).toBe('naics_keyword_2');
 });
 
-it('a copy has the rules that its step adds to a question', () => {
+it('a copy has the rules that its step adds to a question, and the conditions of its schema', () => {
   expect(copyOf('apply', 'type-of-funding').schema).toEqual({
     type: 'object',
     required: ['loan_type_2'],
+    if: {
+      type: 'object',
+      required: ['loan_type_2'],
+      properties: { loan_type_2: { type: 'array', contains: { const: 'EQ' } } },
+    },
+    // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+    then: { required: ['equipment_description_2'] },
     properties: {
       loan_type_2: {
         $ref: 'application.schema.json#/properties/loan_type_2',
@@ -64,9 +71,75 @@ it('a copy has the rules that its step adds to a question', () => {
   });
 });
 
+describe('the copy of a step', () => {
+  it('looks at the same question as the step if another step asks it', () => {
+    const copy = copyOf('apply', 'further-details');
+    expect(valueAt(copy, ['schema', 'if', 'required'])).toEqual(['business_structure', 'business_no_ein_2']);
+    expect(valueAt(copy, ['schema', 'properties', 'business_structure'])).toEqual(
+      valueAt(readJson(files[stepFile('apply', 'further-details')]), [
+        'schema',
+        'properties',
+        'business_structure',
+      ]),
+    );
+    expect(valueAt(copy, ['uiSchema', 'business_structure', 'ui:widget'])).toBe('hidden');
+  });
+
+  it('shows a question under the same rule, asks it on request, and keeps its groups', () => {
+    expect(copyOf('apply', 'type-of-funding').visible).toEqual({
+      equipment_description_2: { rule: 'asks-for-equipment' },
+    });
+    const copy = copyOf('apply', 'more-details');
+    expect(copy.onRequest).toEqual(['business_dba_2', 'business_phone_2']);
+    expect(valueAt(copy, ['uiSchema', 'ui:groups', 1])).toEqual({
+      title: 'Business address',
+      fields: [
+        'business_street_2',
+        'business_suite_2',
+        'business_zip_2',
+        'business_city_2',
+        'business_state_2',
+        'home_based_2',
+      ],
+      rows: [['business_zip_2', 'business_city_2', 'business_state_2']],
+    });
+  });
+
+  it('has rules about its own questions', () => {
+    const file = stepFile('apply', 'type-of-funding');
+    const rule: Json = {
+      any: [{ 'application.loan_type': { contains: { const: 'EQ' } } }, { 'application.loan_amount': 1 }],
+    };
+    const edited = setIn(files, file, ['visible', 'equipment_description'], rule);
+    const { files: next, id } = duplicateStep(edited, 'apply', 'type-of-funding', 'Copy');
+    expect(valueAt(readJson(next[stepFile('apply', id)]), ['visible', 'equipment_description_2'])).toEqual({
+      any: [{ 'application.loan_type_2': { contains: { const: 'EQ' } } }, { 'application.loan_amount': 1 }],
+    });
+  });
+
+  it('has parts with addresses of their own', () => {
+    expect(copyOf('apply', 'further-details').substeps).toEqual({
+      'business/ein-copy': { fields: ['business_ein_2', 'business_no_ein_2'] },
+      'business/revenue-copy': { fields: ['business_revenue_2'] },
+    });
+    const info = copyOf('apply', 'info');
+    expect(Object.keys(objectOf(info.substeps))).toEqual([info.path]);
+  });
+
+  it.each([
+    ['amount', ['aliases']],
+    ['info', ['lock']],
+    ['verify-login', ['signIn']],
+    ['owners', ['substeps']],
+    ['type-of-funding', []],
+  ])('of %s names the parts that it does not have', (id, omitted) => {
+    expect(duplicateStep(files, 'apply', id, 'Copy').omitted).toEqual(omitted);
+  });
+});
+
 describe('duplicated', () => {
   it.each(steps.filter(canDuplicate))('the step $id of $flow compiles without problems', ({ flow, id }) => {
-    expect(problemsOf(duplicateStep(files, flow, id, 'Copy')[0], flow)).toEqual([]);
+    expect(problemsOf(duplicateStep(files, flow, id, 'Copy').files, flow)).toEqual([]);
   });
 
   it.each(steps.flatMap(({ flow, id, questions }) => questions.map(({ name }) => ({ flow, id, name }))))(

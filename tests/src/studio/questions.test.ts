@@ -16,8 +16,9 @@ import {
   removeQuestion,
 } from '#src/studio/model/questions/questions.ts';
 import { subjectsOf } from '#src/studio/model/rules/rule-subjects.ts';
+import { duplicateStep } from '#src/studio/model/steps/duplicate-step.ts';
 import { readStep, writeStep } from '#src/studio/model/steps/step-answers.ts';
-import { addStep, duplicateStep, moveStep, removeStep } from '#src/studio/model/steps/steps.ts';
+import { addStep, moveStep, removeStep } from '#src/studio/model/steps/steps.ts';
 import { checkFlow } from '../../../engine/compile/compile-flow.ts';
 import { readVocabulary } from '../../../engine/compile/vocabulary.ts';
 import { projectFiles } from './project-files.ts';
@@ -393,7 +394,7 @@ describe('a step', () => {
       stepIds(files, 'apply').indexOf(STEP) + 1,
     ]);
     const [asking] = addQuestion(one, 'apply', id, { kind: 'text', title: 'For what?' });
-    const [two, copy] = duplicateStep(asking, 'apply', STEP, 'More of it');
+    const { files: two, id: copy } = duplicateStep(asking, 'apply', STEP, 'More of it');
     expect(names(two, copy)).toHaveLength(names(files).length);
     const moved = moveStep(two, 'apply', id, stepIds(two, 'apply').length - 2);
     const gone = removeStep(moved, 'apply', id);

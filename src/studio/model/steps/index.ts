@@ -1,4 +1,5 @@
 /** Steps of a draft. */
+export { canDuplicate, duplicateStep, type StepCopy } from './duplicate-step.ts';
 export { withFixes } from './fixes.ts';
 export { readStep, writeStep } from './step-answers.ts';
-export { addStep, canDuplicate, duplicateStep, moveStep, removeStep } from './steps.ts';
+export { addStep, moveStep, removeStep } from './steps.ts';

@@ -1,0 +1,94 @@
+import { type Json, objectOf, stringsOf } from '#engine';
+
+/** Names of questions, each with the name of its copy. */
+export type CopyNames = ReadonlyMap<string, string>;
+type Properties = Record<string, Json>;
+
+const rename = (value: Json, names: CopyNames): Json =>
+  typeof value === 'string' ? (names.get(value) ?? value) : value;
+const renameKeys = (value: Json | undefined, names: CopyNames): Properties =>
+  Object.fromEntries(Object.entries(objectOf(value)).map(([key, one]) => [names.get(key) ?? key, one]));
+
+/** Renames a list of names, and only such a list. */
+const renameList = (value: Json, names: CopyNames): Json =>
+  Array.isArray(value) ? value.map((one) => rename(one, names)) : value;
+
+/** A schema of a step about the copies: its properties, its list of required ones and its conditions. */
+export function renameSchema(schema: Json, names: CopyNames): Json {
+  if (schema === null || typeof schema !== 'object' || Array.isArray(schema)) return schema;
+  const renamed = Object.entries(schema).map(([keyword, value]): [string, Json] => {
+    if (keyword === 'properties') return [keyword, renameKeys(value, names)];
+    if (keyword === 'required') return [keyword, renameList(value, names)];
+    if (keyword === 'dependencies') {
+      const entries = Object.entries(renameKeys(value, names));
+      const one = (needs: Json) =>
+        Array.isArray(needs) ? renameList(needs, names) : renameSchema(needs, names);
+      return [keyword, Object.fromEntries(entries.map(([name, needs]) => [name, one(needs)]))];
+    }
+    if (['if', 'then', 'else', 'not'].includes(keyword)) return [keyword, renameSchema(value, names)];
+    if (['allOf', 'anyOf', 'oneOf'].includes(keyword) && Array.isArray(value))
+      return [keyword, value.map((one) => renameSchema(one, names))];
+    return [keyword, value];
+  });
+  return Object.fromEntries(renamed);
+}
+
+/** A rule about the copies: `application.fax` → `application.fax_2`, wherever it stands. Rules of flow.json keep their meaning. */
+export function renameRule(rule: Json, names: CopyNames): Json {
+  if (Array.isArray(rule)) return rule.map((one) => renameRule(one, names));
+  if (rule === null || typeof rule !== 'object') return rule;
+  return Object.fromEntries(
+    Object.entries(rule).map(([key, value]) => {
+      const [root, name = '', ...inner] = key.split('.');
+      const path = root === 'application' ? [root, names.get(name) ?? name, ...inner].join('.') : key;
+      return [path, renameRule(value, names)];
+    }),
+  );
+}
+
+/** `visible`: each question's rule, at its copy. */
+export function renameRules(rules: Json | undefined, names: CopyNames): Properties {
+  const renamed = Object.entries(renameKeys(rules, names));
+  return Object.fromEntries(renamed.map(([name, rule]) => [name, renameRule(rule, names)]));
+}
+
+/** Headed groups with their rows. */
+export function renameGroups(groups: readonly Json[], names: CopyNames): Json {
+  return groups.map((group) => {
+    const { fields = [], rows, ...rest } = objectOf(group);
+    return {
+      ...rest,
+      fields: renameList(fields, names),
+      ...(Array.isArray(rows) ? { rows: rows.map((row) => renameList(row, names)) } : {}),
+    };
+  });
+}
+
+/** A part with an address of its own; undefined if it shows a field that has no copy, such as one of a list's items. */
+export function renamePart(part: Json, names: CopyNames): Json | undefined {
+  const { fields = [], keep, ...rest } = objectOf(part);
+  const isWhole = stringsOf(fields).every((name) => names.has(name));
+  if (!isWhole) return undefined;
+  return {
+    ...rest,
+    fields: renameList(fields, names),
+    ...(keep === undefined ? {} : { keep: renameList(keep, names) }),
+  };
+}
+
+/** A uiSchema entry whose options name the copies if they named the originals. No other text of it is a reference. */
+export function renameOptions(entry: Json | undefined, names: CopyNames): Json | undefined {
+  const ui = objectOf(entry);
+  if (ui['ui:options'] === undefined) return entry;
+  const renameEach = (value: Json) =>
+    Object.fromEntries(Object.entries(objectOf(value)).map(([key, one]) => [key, rename(one, names)]));
+  const options = Object.entries(objectOf(ui['ui:options'])).map(([name, value]): [string, Json] => {
+    if (name.endsWith('Field')) return [name, rename(value, names)];
+    if (name === 'fills') return [name, renameEach(value)];
+    const { fields, ...copyFrom } = objectOf(value);
+    return name === 'copyFrom' && fields !== undefined
+      ? [name, { ...copyFrom, fields: renameEach(fields) }]
+      : [name, value];
+  });
+  return { ...ui, 'ui:options': Object.fromEntries(options) };
+}

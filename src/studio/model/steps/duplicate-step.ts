@@ -1,0 +1,118 @@
+import { type Json, objectOf, stringsOf } from '#engine';
+import {
+  addTo,
+  type Files,
+  freshName,
+  outlineOf,
+  readJson,
+  type StepOutline,
+  stepFile,
+} from '../files/index.ts';
+import { copyQuestion } from '../questions/index.ts';
+import {
+  renameGroups,
+  renameOptions,
+  renamePart,
+  renameRule,
+  renameRules,
+  renameSchema,
+} from './copied-parts.ts';
+import { freshPath, ofStep, setOfStep, withStep } from './steps.ts';
+
+export interface StepCopy {
+  files: Files;
+  id: string;
+  /** Properties of the step that the copy does not have. */
+  omitted: ('aliases' | 'lock' | 'signIn' | 'substeps')[];
+}
+
+/**
+ * The same step again, right after it, with questions of its own that say the same. A question that another step asks and this
+ * one only looks at stays that question. An alias leads to one step, a flow has one sign-in, and a lock would keep the
+ * copy of an answer empty.
+ */
+export function duplicateStep(files: Files, flow: string, from: string, title: string): StepCopy {
+  const id = freshName(`${from}-copy`, (name) => stepFile(flow, name) in files, '-');
+  const source = objectOf(readJson(files[stepFile(flow, from)]));
+  const { aliases, substeps, signIn, visible, lock, onRequest, notices, ...rest } = source;
+  const empty = {
+    ...rest,
+    path: freshPath(files, flow, `${source.path}-copy`),
+    title,
+    schema: { type: 'object', properties: {} },
+    uiSchema: { 'ui:order': [] },
+  };
+  const { files: asking, names } = copyQuestions(withStep(files, flow, id, empty, from), flow, from, id);
+  const { type: _t, properties: _p, required: _r, ...conditions } = objectOf(source.schema);
+  const { 'ui:groups': groups, ...ui } = objectOf(source.uiSchema);
+  const copied: [path: string[], value: Json | undefined][] = [
+    ...Object.entries(objectOf(renameSchema(conditions, names))).map(([keyword, value]): [string[], Json] => [
+      ['schema', keyword],
+      value,
+    ]),
+    ...[...names].map(([name, copy]): [string[], Json | undefined] => [
+      ['uiSchema', copy],
+      renameOptions(ui[name], names),
+    ]),
+    ...(Array.isArray(groups)
+      ? [[['uiSchema', 'ui:groups'], renameGroups(groups, names)] as [string[], Json]]
+      : []),
+    ...(visible === undefined ? [] : [[['visible'], renameRules(visible, names)] as [string[], Json]]),
+    ...(onRequest === undefined
+      ? []
+      : [[['onRequest'], stringsOf(onRequest).map((name) => names.get(name) ?? name)] as [string[], Json]]),
+    ...(notices === undefined ? [] : [[['notices'], renameRule(notices, names)] as [string[], Json]]),
+  ];
+  let next = asking;
+  for (const [path, value] of copied) next = setOfStep(next, flow, id, path, value);
+  const parts = Object.entries(objectOf(substeps));
+  const omitted: StepCopy['omitted'] = [];
+  if (aliases !== undefined) omitted.push('aliases');
+  if (lock !== undefined) omitted.push('lock');
+  if (signIn !== undefined) omitted.push('signIn');
+  for (const [path, part] of parts) {
+    const renamed = renamePart(part, names);
+    if (renamed === undefined) {
+      if (!omitted.includes('substeps')) omitted.push('substeps');
+      continue;
+    }
+    const own = path === source.path ? empty.path : freshPath(next, flow, `${path}-copy`);
+    next = setOfStep(next, flow, id, ['substeps', own], renamed);
+  }
+  return { files: next, id, omitted };
+}
+
+/** If a step can be duplicated: a flow has one last page. */
+export function canDuplicate(step: StepOutline): boolean {
+  return step.view !== 'final';
+}
+
+/** Copies the questions of a step to its copy. `names`: each question with the name of its copy, or its own if it is the same. */
+function copyQuestions(files: Files, flow: string, from: string, into: string) {
+  const steps = outlineOf(files, flow);
+  const isAskedElsewhere = (name: string): boolean =>
+    steps.some(
+      ({ id, questions }) => id !== from && questions.some((one) => one.name === name && !one.hidden),
+    );
+  const names = new Map<string, string>();
+  let next = files;
+  for (const { name, hidden } of steps.find(({ id }) => id === from)?.questions ?? []) {
+    if (hidden && isAskedElsewhere(name)) {
+      next = setOfStep(
+        next,
+        flow,
+        into,
+        ['schema', 'properties', name],
+        ofStep(files, flow, from, ['schema', 'properties', name]),
+      );
+      next = setOfStep(next, flow, into, ['uiSchema', name], ofStep(files, flow, from, ['uiSchema', name]));
+      next = addTo(next, stepFile(flow, into), ['uiSchema', 'ui:order'], name);
+      names.set(name, name);
+      continue;
+    }
+    const [copied, copy] = copyQuestion(next, flow, from, name, into);
+    names.set(name, copy);
+    next = copied;
+  }
+  return { files: next, names };
+}
