@@ -28,7 +28,9 @@ export const brandSchema = Type.Object(
       font_files: Type.Optional(
         Type.Array(
           Type.Object({
-            ...{ family: text, file: text, weight: Type.Optional(text) },
+            family: text,
+            file: text,
+            weight: Type.Optional(text),
             style: Type.Optional(Type.Union([Type.Literal('normal'), Type.Literal('italic')])),
           }),
           { description: 'Fonts that the brand brings, below /fonts/' },
@@ -45,8 +47,10 @@ export const brandSchema = Type.Object(
       ),
     }),
     media: Type.Object({
-      ...{ logo_url: Type.Optional(text), logo_dark_url: Type.Optional(text) },
-      ...{ icon_white_url: Type.Optional(text), favicon_url: Type.Optional(text) },
+      logo_url: Type.Optional(text),
+      logo_dark_url: Type.Optional(text),
+      icon_white_url: Type.Optional(text),
+      favicon_url: Type.Optional(text),
       illustration_url: Type.Optional(text),
       mail_logo_url: Type.Optional(text),
     }),

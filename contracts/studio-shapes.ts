@@ -126,7 +126,9 @@ const effect = exactly({
   move: count,
   stay: count,
   askedMore: count,
-  ...{ asked: counts, refused: counts, lost: counts },
+  asked: counts,
+  refused: counts,
+  lost: counts,
 });
 
 export const review = exactly(

@@ -20,7 +20,9 @@ export function sendPlainPage(reply: FastifyReply, title: string, body: string):
   return reply
     .type('text/html; charset=utf-8')
     .headers({
-      ...{ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'content-security-policy': policy },
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'content-security-policy': policy,
     })
     .send(`<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">

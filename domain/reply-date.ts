@@ -34,7 +34,10 @@ export function replyDate(sentAt: string | Date): Date | undefined {
 /** Noon UTC of the calendar day at the office. Read from parts: the text of a date differs between browsers even for one locale. */
 function officeDay(moment: Date): Date {
   const format = new Intl.DateTimeFormat('en-US-u-ca-gregory-nu-latn', {
-    ...{ year: 'numeric', month: 'numeric', day: 'numeric', timeZone: OFFICE_ZONE },
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    timeZone: OFFICE_ZONE,
   });
   const parts = new Map(format.formatToParts(moment).map(({ type, value }) => [type, Number(value)]));
   const part = (type: 'year' | 'month' | 'day'): number => parts.get(type) ?? Number.NaN;

@@ -71,7 +71,15 @@ export async function compose(
     metrics.retention(db);
     const inspector = replace.inspector ?? createInspector();
     const base: BaseDeps = {
-      ...{ config, clock, clockCheck: clock, log, db, crypto, metrics, jobs, inspector },
+      config,
+      clock,
+      clockCheck: clock,
+      log,
+      db,
+      crypto,
+      metrics,
+      jobs,
+      inspector,
       blobs: replace.blobs ?? openBlobs(config),
       brands: createBrands({ db, config: { ...config, flagsOff }, clock, log }),
       releases,

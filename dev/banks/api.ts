@@ -50,7 +50,9 @@ export function emulatorApi(
   { clientId, secret }: { clientId: string; secret: string },
 ): FastifyInstance {
   const app = fastify({
-    ...{ logger: false, bodyLimit: 64 * 1024, forceCloseConnections: true },
+    logger: false,
+    bodyLimit: 64 * 1024,
+    forceCloseConnections: true,
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false } },
   });
   const closing = new AbortController();
@@ -136,17 +138,31 @@ function accountsOf({ session, institution, accounts: shared }: ItemClaims): obj
     .map(({ key, name, mask, subtype }) => ({
       account_id: accountId(session, institution, key),
       balances: {
-        ...{ available: 12_450.17, current: 12_980.42, limit: null },
-        ...{ iso_currency_code: 'USD', unofficial_currency_code: null },
+        available: 12_450.17,
+        current: 12_980.42,
+        limit: null,
+        iso_currency_code: 'USD',
+        unofficial_currency_code: null,
       },
-      ...{ mask, name, official_name: null, type: 'depository', subtype, holder_category: 'business' },
+      mask,
+      name,
+      official_name: null,
+      type: 'depository',
+      subtype,
+      holder_category: 'business',
     }));
 }
 
 function itemBody({ item, institution }: ItemClaims): object {
   return {
-    ...{ item_id: item, institution_id: institution, webhook: null, error: null, update_type: 'background' },
-    ...{ available_products: [], billed_products: ['transactions'], products: ['transactions'] },
+    item_id: item,
+    institution_id: institution,
+    webhook: null,
+    error: null,
+    update_type: 'background',
+    available_products: [],
+    billed_products: ['transactions'],
+    products: ['transactions'],
     consent_expiration_time: null,
   };
 }

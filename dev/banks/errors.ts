@@ -25,7 +25,9 @@ export class PlaidFault extends Error {
   toBody() {
     const { type, display = null } = kinds[this.code];
     return {
-      ...{ error_type: type, error_code: this.code, error_message: this.message },
+      error_type: type,
+      error_code: this.code,
+      error_message: this.message,
       display_message: display,
     };
   }

@@ -43,7 +43,10 @@ export function createLinkAnswers(tokens: EmulatorTokens) {
       return {
         client_name: clientName,
         institutions: listed.map(({ institution_id, name, note, oauth = false }) => ({
-          ...{ institution_id, name, note, oauth },
+          institution_id,
+          name,
+          note,
+          oauth,
         })),
       };
     },
@@ -72,7 +75,9 @@ export function createLinkAnswers(tokens: EmulatorTokens) {
       );
       if (chosen.length !== ids.length) throw new PlaidFault('INVALID_ACCOUNT_ID');
       const { token } = tokens.make('public', {
-        ...{ session: link.session, item: `item-local-${randomUUID()}`, institution },
+        session: link.session,
+        item: `item-local-${randomUUID()}`,
+        institution,
         accounts: chosen.map(({ key }) => key),
       });
       const accounts = chosen.map((account) => linkAccount(link, bank, account));
@@ -104,6 +109,11 @@ function linkAccount(link: LinkClaims, bank: SampleInstitution, account: SampleA
   const { key, name, mask, subtype } = account;
   return {
     id: accountId(link.session, bank.institution_id, key),
-    ...{ name, mask, type: 'depository', subtype, verification_status: null, class_type: null },
+    name,
+    mask,
+    type: 'depository',
+    subtype,
+    verification_status: null,
+    class_type: null,
   };
 }

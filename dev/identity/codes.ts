@@ -42,9 +42,13 @@ export function createCodes({ db, crypto, clock }: Pick<BaseDeps, 'db' | 'crypto
       const expires = new Date(clock.now().getTime() + CODES.validMinutes * 60_000);
       const key = keyOf(owner);
       const row = {
-        ...{ email_index: key[0], asker: key[1], code_hash: hashOf(owner.email, code), attempts: 0 },
+        email_index: key[0],
+        asker: key[1],
+        code_hash: hashOf(owner.email, code),
+        attempts: 0,
         profile: crypto.encrypt(JSON.stringify(profile), placeOf(key[0])),
-        ...{ expires_at: expires, used_at: null },
+        expires_at: expires,
+        used_at: null,
       };
       await writeRow(tx, 'identity_codes', row, ['email_index', 'asker']);
       return { code, expires };

@@ -144,7 +144,11 @@ export function createProvider(deps: Deps) {
       const { grant, refresh } = await grants.open({ sub: user.sub, clientId, audience, scope, authTime });
       const offline = scope.split(' ').includes('offline_access');
       const answer = await sign({
-        ...{ user, grant, issuer, clientId, nonce },
+        user,
+        grant,
+        issuer,
+        clientId,
+        nonce,
         ...(offline ? { refresh } : {}),
       });
       return { answer, grantId: grant.id };

@@ -35,7 +35,10 @@ export function createAuthorizationCodes({ db, clock }: Parts) {
     async issue(sub: string, request: AuthorizeRequest, authTime: Date): Promise<string> {
       const code = newSecret();
       await writeRow(db, 'identity_authorization_codes', {
-        ...{ hash: hashSecret(code), sub, request: { ...request, email: undefined }, auth_time: authTime },
+        hash: hashSecret(code),
+        sub,
+        request: { ...request, email: undefined },
+        auth_time: authTime,
         expires_at: later(clock, SESSION.authorizationCodeMs),
       });
       return code;

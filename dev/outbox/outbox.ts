@@ -38,7 +38,9 @@ function createOutboxStore({ db, crypto, clock }: Pick<BaseDeps, 'db' | 'crypto'
       const { to, subject, text, kind } = message;
       const kept = JSON.stringify({ to, from, subject, text, kind });
       await writeRow(db, 'mail_outbox', {
-        ...{ id, recipient_index: indexOf(to), created_at: now },
+        id,
+        recipient_index: indexOf(to),
+        created_at: now,
         message: crypto.encrypt(kept, { field: FIELD, deal: id }),
       });
     },

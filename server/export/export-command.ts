@@ -32,7 +32,10 @@ export const exportCommand = commandOf(
     const found = await findSubmittedDeal(deps.db, wanted);
     const flow = await deps.releases.flowOf(found);
     await audit(deps, {
-      ...{ event: 'exported', role: 'operator', brand: found.brand, deal: found.id },
+      event: 'exported',
+      role: 'operator',
+      brand: found.brand,
+      deal: found.id,
       about: original ? 'originals' : 'copies',
     });
     const options = { out, withOriginals: original, now: deps.clock.now() };

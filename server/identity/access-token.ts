@@ -62,7 +62,9 @@ export function createAccessCheck({ keys, audience, clock }: AccessCheckOptions)
     if (!token) return undefined;
     try {
       const { payload } = await jwtVerify(token, keySet, {
-        ...{ issuer, audience, algorithms: ['RS256'] },
+        issuer,
+        audience,
+        algorithms: ['RS256'],
         clockTolerance: SESSION.clockSkewSeconds,
         currentDate: now,
         requiredClaims: ['sub', 'exp', 'iat'],

@@ -74,7 +74,9 @@ function readSubject(claims: JWTPayload): Subject | undefined {
   const authTime: unknown = claims[claim.authTime] ?? claims.auth_time;
   const sid: unknown = claims.sid ?? claims[claim.session];
   return {
-    ...{ sub: claims.sub, email, accounts },
+    sub: claims.sub,
+    email,
+    accounts,
     ...(typeof sid === 'string' ? { sid } : {}),
     ...(typeof authTime === 'number' ? { authTime } : {}),
   };

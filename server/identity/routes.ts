@@ -8,7 +8,9 @@ import { sessionRoutes } from './sessions.ts';
 import { createUsers, normalizeEmail } from './users.ts';
 
 const NO_ADDRESS = {
-  ...{ pointer: '/email', field: 'email', keyword: 'format' },
+  pointer: '/email',
+  field: 'email',
+  keyword: 'format',
   text: texts.server.identity.email,
 };
 

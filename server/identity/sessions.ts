@@ -94,8 +94,12 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps): void {
     return {
       data: {
         sessions: rows.map((row) => ({
-          ...{ id: row.sid, browser: row.browser, system: row.system, isCurrent: row.sid === sid },
-          ...{ signedInAt: row.first_at.toISOString(), lastUsedAt: row.last_at.toISOString() },
+          id: row.sid,
+          browser: row.browser,
+          system: row.system,
+          isCurrent: row.sid === sid,
+          signedInAt: row.first_at.toISOString(),
+          lastUsedAt: row.last_at.toISOString(),
         })),
       },
     };

@@ -51,7 +51,8 @@ interface SealedColumn extends Walk {
 const ofBank = (row: SealedRow) => ({ brand: row.brand, id: row.deal_id });
 const ITEM_KEY = ['brand', 'deal_id', 'item_id'];
 const accessToken = {
-  ...{ key: ITEM_KEY, column: 'access_token' },
+  key: ITEM_KEY,
+  column: 'access_token',
   placeOf: (row: SealedRow) => accessTokenPlace(ofBank(row), row.item_id),
 };
 
@@ -61,12 +62,16 @@ const SEALED: readonly SealedColumn[] = [
   { table: 'files', key: ['brand', 'id'], column: 'blob_key', placeOf: keyPlace },
   { table: 'bank_items', ...accessToken },
   {
-    ...{ table: 'bank_items', key: ITEM_KEY, column: 'accounts' },
+    table: 'bank_items',
+    key: ITEM_KEY,
+    column: 'accounts',
     placeOf: (row) => accountsPlace(ofBank(row), row.item_id),
   },
   { table: 'bank_removals', ...accessToken },
   {
-    ...{ table: 'bank_link_tokens', key: ['brand', 'deal_id'], column: 'token' },
+    table: 'bank_link_tokens',
+    key: ['brand', 'deal_id'],
+    column: 'token',
     placeOf: (row) => linkTokenPlace(ofBank(row)),
   },
   // What comes back on a schedule carries nothing.

@@ -48,7 +48,9 @@ export async function exportPerson(
       ),
       applications,
       ownerIn: mentionedIn.map(({ brand, reference, id, document }) => ({
-        ...{ brand, reference, dealId: id },
+        brand,
+        reference,
+        dealId: id,
         entry: entryOf(document, email),
       })),
       mailsWaiting: await db.query(

@@ -17,32 +17,46 @@ type Parts = Pick<BaseDeps, 'db' | 'blobs' | 'clock' | 'config' | 'log'>;
 
 const DEALS = { table: 'deals', key: ['brand', 'id'] } as const;
 const UNFINISHED: ExpiringRows = {
-  ...{ kind: 'unfinished', ...DEALS, isOfKind: 'submitted_at is null', isExpired: 'saved_at < $1' },
+  kind: 'unfinished',
+  ...DEALS,
+  isOfKind: 'submitted_at is null',
+  isExpired: 'saved_at < $1',
 };
 const SUBMITTED: ExpiringRows = {
-  ...{ kind: 'submitted', ...DEALS, isOfKind: 'submitted_at is not null', isExpired: 'submitted_at < $1' },
+  kind: 'submitted',
+  ...DEALS,
+  isOfKind: 'submitted_at is not null',
+  isExpired: 'submitted_at < $1',
 };
 const ENDED_JOBS: ExpiringRows = {
-  ...{
-    kind: 'jobs',
-    table: 'jobs',
-    key: ['id'],
-    isOfKind: 'ended_at is not null',
-    isExpired: 'ended_at < $1',
-  },
+  kind: 'jobs',
+  table: 'jobs',
+  key: ['id'],
+  isOfKind: 'ended_at is not null',
+  isExpired: 'ended_at < $1',
 };
 /** Users without an application, kept for as long as an application would have been. */
 const USERS: ExpiringRows = {
-  ...{ kind: 'people', table: 'identity_users', key: ['sub'], isOfKind: 'true' },
+  kind: 'people',
+  table: 'identity_users',
+  key: ['sub'],
+  isOfKind: 'true',
   isExpired: 'last_sign_in_at < $1 and not exists (select 1 from deals where subject = sub)',
 };
 const ACCOUNTS: ExpiringRows = {
-  ...{ kind: 'accounts', table: 'accounts', key: ['brand', 'subject'], isOfKind: 'true' },
+  kind: 'accounts',
+  table: 'accounts',
+  key: ['brand', 'subject'],
+  isOfKind: 'true',
   isExpired:
     'created_at < $1 and not exists (select 1 from deals d where d.brand = accounts.brand and d.subject = accounts.subject)',
 };
 const AUDIT_ENTRIES: ExpiringRows = {
-  ...{ kind: 'entries', table: 'audit', key: ['id'], isOfKind: 'true', isExpired: 'at < $1' },
+  kind: 'entries',
+  table: 'audit',
+  key: ['id'],
+  isOfKind: 'true',
+  isExpired: 'at < $1',
 };
 
 /** Deletes what has expired. May be stopped and run again at any time, also by several processes at once. */

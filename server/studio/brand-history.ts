@@ -62,7 +62,11 @@ export async function historyOf(db: Queries, platform: string) {
   return rows.slice(0, 100).map(({ id, record, author, note, at }, index) => {
     const before = rows[index + 1];
     return {
-      ...{ id, author, note, at: at.toISOString(), isLive: index === 0 },
+      id,
+      author,
+      note,
+      at: at.toISOString(),
+      isLive: index === 0,
       changes: before ? valueDifferences(before.record, record, '') : [],
     };
   });

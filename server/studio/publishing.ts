@@ -60,7 +60,10 @@ export function publishingRoutes(app: FastifyInstance, deps: Deps, staff: Staff)
     return {
       scheduled: (await schedulesOf(db, flow)).map(shownSchedule),
       releases: all.map(({ number, author, note, created_at }) => ({
-        ...{ number, author, note, createdAt: created_at.toISOString() },
+        number,
+        author,
+        note,
+        createdAt: created_at.toISOString(),
         isLive: number === live.number,
       })),
     };

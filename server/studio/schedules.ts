@@ -86,7 +86,12 @@ export async function expectUnscheduled(db: Queries, draft: string): Promise<voi
 export function shownSchedule(one: Schedule): StudioSchedule {
   const { id, draft_id: draft, publish_at: at, note, author, status, reason, release, effect } = one;
   return {
-    ...{ id, draft, at: at.toISOString(), note, author, status },
+    id,
+    draft,
+    at: at.toISOString(),
+    note,
+    author,
+    status,
     ...(reason === null ? {} : { reason }),
     ...(release === null ? {} : { release }),
     ...(effect === null

@@ -31,18 +31,16 @@ const storedOf = ({ version, files, savedBy, savedAt, original, schedule }: Stud
 export function openDraftState(draft: StudioDraft, api: StudioCall): OpenDraftStore {
   const { id, flow, files, check } = draft;
   const store = createStore<DraftState>(() => ({
-    ...{
-      id,
-      flow,
-      check,
-      saving: 'saved',
-      selection: {},
-      view: 'steps',
-      conflicts: [],
-      unreadable: {},
-      note: '',
-      look: FIRST_LOOK,
-    },
+    id,
+    flow,
+    check,
+    saving: 'saved',
+    selection: {},
+    view: 'steps',
+    conflicts: [],
+    unreadable: {},
+    note: '',
+    look: FIRST_LOOK,
     ...storedOf(draft),
     history: startHistory(files),
     compiled: files,

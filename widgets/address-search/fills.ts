@@ -35,7 +35,10 @@ export function placeOf({ name, options, siblings }: Street): Place {
     item: siblings.get('key'),
     // A street is trimmed when it is left.
     street: typeof street === 'string' ? street.trim() : street,
-    ...{ suite: part('suite'), city: part('city'), state: part('state'), zip: part('zip') },
+    suite: part('suite'),
+    city: part('city'),
+    state: part('state'),
+    zip: part('zip'),
   };
 }
 

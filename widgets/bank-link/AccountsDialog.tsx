@@ -59,8 +59,13 @@ export function AccountsDialog({ open, accounts, text, onAnswer }: AccountsDialo
               </span>
               <RadioCards
                 widget={{
-                  ...{ id: field, name: field, label: words('label'), value: id, required: true },
-                  ...{ error: problem, describedBy: problem && `${field}-problem` },
+                  id: field,
+                  name: field,
+                  label: words('label'),
+                  value: id,
+                  required: true,
+                  error: problem,
+                  describedBy: problem && `${field}-problem`,
                   onChange: (chosen) => setId(String(chosen)),
                 }}
                 choices={accounts.map(({ id: value, name, mask }) => ({

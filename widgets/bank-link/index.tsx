@@ -105,7 +105,10 @@ export const widget = fieldWidget<string, Own>({ chrome: 'none' }, function Bank
     leaving,
     problem: skipProblem,
   } = useSkip({
-    ...{ skip: port.skip, text, goOn: next, hasLed },
+    skip: port.skip,
+    text,
+    goOn: next,
+    hasLed,
     onFailed: () => box.current?.focus(),
   });
   const value = leaving ? undefined : field.value;

@@ -19,7 +19,12 @@ export function placesOf(flow: FlowDefinition): FlowPlaces {
   };
   const whole = flow.steps.flatMap(({ aliases }) => aliases.filter((alias) => alias.startsWith('/')));
   return {
-    ...{ id, home, base, expired, pages, signIn },
+    id,
+    home,
+    base,
+    expired,
+    pages,
+    signIn,
     start: flow.start ?? flow.entries[0] ?? first,
     resume: `${first}?continue`,
     afterLogin: `${signIn}?returned`,

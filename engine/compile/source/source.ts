@@ -68,7 +68,12 @@ export function readFlowSource(set: FileSet, home: string, schemas: string): Sou
     ok: true,
     files,
     source: {
-      ...{ id, folder: home, flow: flow.file, steps, application: application.file, orphans },
+      id,
+      folder: home,
+      flow: flow.file,
+      steps,
+      application: application.file,
+      orphans,
       ...(migrations?.ok ? { migrations: migrations.file } : {}),
     },
   };

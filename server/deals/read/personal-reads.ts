@@ -39,7 +39,11 @@ export function personalReads(app: FastifyInstance, deps: Deps, lookup: FlowLook
     if (!deal || value === undefined) throw new Problem('not-found');
     const kind = field.split('/').at(-1);
     await audit(deps, {
-      ...{ event: 'secret-shown', person: subject.sub, brand: owner.brand, deal: deal.id, about: kind },
+      event: 'secret-shown',
+      person: subject.sub,
+      brand: owner.brand,
+      deal: deal.id,
+      about: kind,
       requestId: request.id,
     });
     deps.log.info({ event: 'secret-shown', kind, requestId: request.id }, 'A saved secret was shown.');
@@ -58,7 +62,10 @@ export function personalReads(app: FastifyInstance, deps: Deps, lookup: FlowLook
     const flow = await lookup.flowOf(deal);
     const read = readDocument(deps.crypto, flow, deal);
     await audit(deps, {
-      ...{ event: 'submitted-opened', person: owner.subject, brand: owner.brand, deal: deal.id },
+      event: 'submitted-opened',
+      person: owner.subject,
+      brand: owner.brand,
+      deal: deal.id,
       requestId: request.id,
     });
     deps.log.info(

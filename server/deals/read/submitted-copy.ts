@@ -89,7 +89,12 @@ async function write(copy: {
   // Loaded with the first copy: it would be a tenth of a server's start.
   const { default: PDFDocument } = await import('pdfkit');
   const pdf = new PDFDocument({
-    ...{ size: 'LETTER', margin: MARGIN, pdfVersion: '1.7', tagged: true, lang, displayTitle: true },
+    size: 'LETTER',
+    margin: MARGIN,
+    pdfVersion: '1.7',
+    tagged: true,
+    lang,
+    displayTitle: true,
     info: { Title: title, CreationDate: at, ModDate: at },
   });
   const bytes = buffer(pdf);

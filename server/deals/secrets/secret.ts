@@ -55,7 +55,10 @@ function secretOf(
   const closed = (): Secret => {
     const print = printOf(value);
     const same: Secret = {
-      ...{ binding, token, mask, value: decrypt },
+      binding,
+      token,
+      mask,
+      value: decrypt,
       isSame: (other) => printOf(other) === print,
       closed: () => same,
     };

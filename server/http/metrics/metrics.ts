@@ -27,23 +27,28 @@ export function createMetrics(db: Pick<Database, 'connections'>): Metrics {
   const registry = new Registry();
   const registers = [registry];
   const seconds = new Histogram({
-    ...{ name: 'trellis_request_seconds', help: 'Time to answer a request.', buckets: BUCKETS, registers },
+    name: 'trellis_request_seconds',
+    help: 'Time to answer a request.',
+    buckets: BUCKETS,
+    registers,
     labelNames: ['method', 'route', 'status'],
   });
   const problems = new Counter({
-    ...{ name: 'trellis_problems_total', help: 'Requests answered with a problem, by its code.', registers },
+    name: 'trellis_problems_total',
+    help: 'Requests answered with a problem, by its code.',
+    registers,
     labelNames: ['code', 'route'],
   });
   const mails = new Counter({
-    ...{ name: 'trellis_mails_total', help: 'Mails by kind and outcome.', registers },
+    name: 'trellis_mails_total',
+    help: 'Mails by kind and outcome.',
+    registers,
     labelNames: ['kind', 'outcome'],
   });
   new Gauge({
-    ...{
-      name: 'trellis_database_connections',
-      help: 'Connections of the pool, and calls waiting for one.',
-      registers,
-    },
+    name: 'trellis_database_connections',
+    help: 'Connections of the pool, and calls waiting for one.',
+    registers,
     labelNames: ['state'],
     collect() {
       for (const [state, count] of Object.entries(db.connections())) this.set({ state }, count);
@@ -66,7 +71,9 @@ export function createMetrics(db: Pick<Database, 'connections'>): Metrics {
     retention: (db) => measureRetention(registry, db),
     clock(check) {
       new Gauge({
-        ...{ name: 'trellis_clock_difference_seconds', registers, aggregator: 'max' },
+        name: 'trellis_clock_difference_seconds',
+        registers,
+        aggregator: 'max',
         help: "Seconds between this machine's clock and the database's.",
         collect() {
           this.set(Math.abs(check.differenceMs()) / 1000);
@@ -92,7 +99,9 @@ declare module 'fastify' {
 function measureJobs(registry: Registry, db: Queries, clock: Clock): (kind: string, outcome: string) => void {
   const registers = [registry];
   const tries = new Counter({
-    ...{ name: 'trellis_job_tries_total', help: 'Tries of jobs by kind and outcome.', registers },
+    name: 'trellis_job_tries_total',
+    help: 'Tries of jobs by kind and outcome.',
+    registers,
     labelNames: ['kind', 'outcome'],
   });
   let counting: Promise<JobCount[]> | undefined;
@@ -106,8 +115,11 @@ function measureJobs(registry: Registry, db: Queries, clock: Clock): (kind: stri
     return counting;
   };
   new Gauge({
-    ...{ name: 'trellis_job_oldest_seconds', help: 'Age of the oldest job that waits.', registers },
-    ...{ labelNames: ['kind'], aggregator: 'max' },
+    name: 'trellis_job_oldest_seconds',
+    help: 'Age of the oldest job that waits.',
+    registers,
+    labelNames: ['kind'],
+    aggregator: 'max',
     async collect() {
       const counts = await count();
       this.reset();
@@ -117,8 +129,11 @@ function measureJobs(registry: Registry, db: Queries, clock: Clock): (kind: stri
     },
   });
   new Gauge({
-    ...{ name: 'trellis_jobs', help: 'Jobs by kind: waiting, or dead and kept.', registers },
-    ...{ labelNames: ['kind', 'state'], aggregator: 'max' },
+    name: 'trellis_jobs',
+    help: 'Jobs by kind: waiting, or dead and kept.',
+    registers,
+    labelNames: ['kind', 'state'],
+    aggregator: 'max',
     async collect() {
       const counts = await count();
       this.reset();
@@ -133,8 +148,11 @@ function measureJobs(registry: Registry, db: Queries, clock: Clock): (kind: stri
 
 function measureRetention(registry: Registry, db: Queries): void {
   new Gauge({
-    ...{ name: 'trellis_retention_held', help: 'Rows whose deletion waits for an operator.' },
-    ...{ registers: [registry], labelNames: ['kind'], aggregator: 'max' },
+    name: 'trellis_retention_held',
+    help: 'Rows whose deletion waits for an operator.',
+    registers: [registry],
+    labelNames: ['kind'],
+    aggregator: 'max',
     async collect() {
       const held = await db
         .query('select kind, expired from retention_holds where approved_at is null')

@@ -14,7 +14,9 @@ export interface ProblemKind {
 const { files, others, problems } = texts.server;
 /** Words for a person. A link that is over says no more than one that is none. */
 const SHOWN: Partial<Record<ProblemCode, string>> = {
-  ...{ ...files.problems, ...problems, 'expired-link': problems['invalid-link'] },
+  ...files.problems,
+  ...problems,
+  'expired-link': problems['invalid-link'],
 };
 /** Words for readers of answers. The client knows the end of a session by the word 'Unauthorized', in every language. */
 const OTHERS: Partial<Record<ProblemCode, string>> = { ...others, unauthorized: 'Unauthorized' };

@@ -31,7 +31,10 @@ export async function putItem(
 ): Promise<void> {
   const { itemId, accessToken, accounts, main, connectedAt } = bank;
   const row = {
-    ...{ brand: deal.brand, deal_id: deal.id, item_id: itemId, connected_at: connectedAt },
+    brand: deal.brand,
+    deal_id: deal.id,
+    item_id: itemId,
+    connected_at: connectedAt,
     access_token: crypto.encrypt(accessToken, accessTokenPlace(deal, itemId)),
     accounts: crypto.encrypt(JSON.stringify({ accounts, main: main.id }), accountsPlace(deal, itemId)),
     public_token_indexes: publicTokenIndexes,

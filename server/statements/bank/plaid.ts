@@ -60,7 +60,11 @@ export function createPlaidLink(settings: PlaidSettings): BankLinkPort {
       const body = { access_token: accessToken };
       const { accounts } = await ask((api, options) => api.accountsGet(body, options), signal);
       return accounts.map(({ account_id: id, name, mask, type, subtype }) => ({
-        ...{ id, name, mask, type, subtype },
+        id,
+        name,
+        mask,
+        type,
+        subtype,
       }));
     },
     async remove(accessToken) {

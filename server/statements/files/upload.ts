@@ -49,7 +49,8 @@ export async function upload(deps: Deps, request: FastifyRequest): Promise<FileR
   try {
     const job = { ...arrived.key, file: arrived.file, size: arrived.size, extension: arrived.name.extension };
     const { type, scan } = await checkUpload(deps, job, {
-      ...{ who: arrived.counter, requestId: request.id },
+      who: arrived.counter,
+      requestId: request.id,
       charge: (inspection) => charge(deps, arrived.counter, inspection),
     });
     // Canceled while it was checked: nobody would look for it in the list. Who lost the network sends it again.

@@ -29,7 +29,12 @@ export function openRuntime(flow: CompiledFlow, outside: RuntimeSetting): Runtim
     if (kept) runtime.takeFlow(kept);
   };
   const runner = createRunner({
-    ...{ api, alerts, modals, submissions, platform: brand.platform, navigate: places.navigate },
+    api,
+    alerts,
+    modals,
+    submissions,
+    platform: brand.platform,
+    navigate: places.navigate,
     setting: () => setting,
     dispatch: (event) => core.dispatch(event),
     showFailure: (failure, operation) => showFailure(failure, outside, operation),
@@ -40,7 +45,10 @@ export function openRuntime(flow: CompiledFlow, outside: RuntimeSetting): Runtim
   const facts: Facts = { session: { loggedIn: false }, brand, flags: brand.flags ?? {}, visitor: {} };
   const { store, dispatch, engine } = openApplication(() => setting, facts, runner.perform);
   const core: ApplicationCore = {
-    ...{ ...outside, engine, dispatch, state: store.getState },
+    ...outside,
+    engine,
+    dispatch,
+    state: store.getState,
     request(goal, quiet = false) {
       const id = setting.newKey();
       const settled = runner.settled(id);

@@ -44,7 +44,9 @@ function Continue({ pathname, search }: { pathname: string; search: string }) {
   const opened = sender();
   if (!deal || !opened) return <PageLoading />;
   if (isDone) return <Received how={done ?? 'used'} submitted={deal.submitted} />;
-  return <OpenTask {...{ address, deal, sending, done }} sender={opened} onRetry={load} />;
+  return (
+    <OpenTask address={address} deal={deal} sending={sending} done={done} sender={opened} onRetry={load} />
+  );
 }
 
 /** What was received just now, or (`used`) some time before, and what happens next. */

@@ -28,7 +28,8 @@ export function requestCode(
     given_name: profile.firstName,
     family_name: profile.lastName,
     phone_number: profile.phone,
-    ...{ code_challenge: challenge, code_challenge_method: 'S256' },
+    code_challenge: challenge,
+    code_challenge_method: 'S256',
   };
   return post(`${otpUrl}/passwordless/start`, {
     client_id: clientId,

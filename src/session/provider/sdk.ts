@@ -27,7 +27,9 @@ export async function loadSdk({ setting, cache, lasting, now }: SdkOptions): Pro
   const [{ Auth0Client, CacheKey }] = await Promise.all([import('@auth0/auth0-spa-js'), ensureLocks()]);
   const { domain, clientId, audience } = setting;
   const options = {
-    ...{ domain, clientId, cache },
+    domain,
+    clientId,
+    cache,
     authorizationParams: { audience, scope: SCOPE },
     httpTimeoutInSeconds: 5,
     // The ID token comes from the provider itself in this second: its times say how wrong the clock of this device is.

@@ -69,7 +69,11 @@ export function createSessionService(options: SessionOptions): SessionService {
   };
 
   const current = createCurrentSession({
-    ...{ setting, storage, cache, now, sdk },
+    setting,
+    storage,
+    cache,
+    now,
+    sdk,
     onChange: () => expiry.check(),
     post: (message) => channel.post(message),
   });
@@ -106,7 +110,10 @@ export function createSessionService(options: SessionOptions): SessionService {
     end('expired', { logOut: !isOpenPage(path) });
   };
   const expiry = watchExpiry({
-    ...{ store, now, refresh, end: endInTime },
+    store,
+    now,
+    refresh,
+    end: endInTime,
     postActive: () => channel.post({ type: 'active', subject: store.getState().id ?? '' }),
   });
   const channel = openTabChannel(`trellis-session-${setting.clientId}`, ({ type, subject }) => {
@@ -127,7 +134,12 @@ export function createSessionService(options: SessionOptions): SessionService {
   });
 
   const codes = createCodeSignIn({
-    ...{ setting, text, lock, cache, sdk, renew },
+    setting,
+    text,
+    lock,
+    cache,
+    sdk,
+    renew,
     claim: claimTab,
     proof: createCodeProof(storage),
   });

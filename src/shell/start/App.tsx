@@ -86,7 +86,9 @@ export function App({ home: Home, drawnWizard }: { home: HomePage; drawnWizard?:
       <Shell kind={isStep(pathname) ? 'step' : 'page'} login={WITH_LOGIN.has(page)}>
         <EmbedLoader />
         <ErrorBoundary
-          {...{ text, place: pathname, contact }}
+          text={text}
+          place={pathname}
+          contact={contact}
           beforeReload={async () =>
             (await Promise.all([...beforeReload].map((save) => save()))).every(Boolean)
           }

@@ -100,16 +100,18 @@ function RunningForm({ form, answers, help, faultsOf, onAnswer }: EngineFormProp
     if (!step) throw new Error(`There is no form '${form}'`);
     const words = { title: step.title, heading: step.heading };
     return {
-      ...{
-        step,
-        only: undefined,
-        adding: false,
-        takePrimary: () => {},
-        leaving: { current: undefined },
-        arriving: { current: new Set<Promise<void>>() },
-      },
+      step,
+      only: undefined,
+      adding: false,
+      takePrimary: () => {},
+      leaving: { current: undefined },
+      arriving: { current: new Set<Promise<void>>() },
       handle: {
-        ...{ state: '', setState: () => {}, next: async () => {}, goTo: () => {}, goPast: () => {} },
+        state: '',
+        setState: () => {},
+        next: async () => {},
+        goTo: () => {},
+        goPast: () => {},
         hasLed: () => false,
         words,
       },

@@ -98,7 +98,14 @@ function Frame({ width, state, brand, isBrandBehind }: FrameProps) {
   useEffect(() => {
     if (!isReady || module === undefined || !brand) return;
     const message: ShowMessage = {
-      ...{ type: 'studio-show', flow, module, brand, words, step, question, state },
+      type: 'studio-show',
+      flow,
+      module,
+      brand,
+      words,
+      step,
+      question,
+      state,
     };
     frame.current?.contentWindow?.postMessage(message, window.location.origin);
   }, [isReady, flow, module, brand, words, step, question, state]);

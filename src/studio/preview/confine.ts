@@ -43,7 +43,11 @@ export function closeNetwork(): void {
 
 function answerTo(config: InternalAxiosRequestConfig, path: string, version: number): AxiosResponse {
   const answer = (status: number, data: unknown): AxiosResponse => ({
-    ...{ status, data, statusText: '', headers: {}, config },
+    status,
+    data,
+    statusText: '',
+    headers: {},
+    config,
   });
   if (path === '/deals/current') return answer(200, { data: null });
   if (/^\/(api\/apply\/|deals$)/.test(path)) return answer(200, saved(version));

@@ -19,7 +19,9 @@ export function Walked() {
     if (module === undefined || !brand) return undefined;
     const env: EngineEnvironment = {
       compute: compute as EngineEnvironment['compute'],
-      ...{ content: {}, texts: {}, now: () => new Date().toISOString() },
+      content: {},
+      texts: {},
+      now: () => new Date().toISOString(),
     };
     return whileWanted(loadRelease(flow, module || undefined), (compiled) =>
       setWalk(walkOf(compiled, env, brand)),

@@ -157,8 +157,10 @@ function runsOf(pdfium: Pdfium, page: number, width: number, height: number): Ru
     const [[x1, y1], [x2, y2]] = [shown(left, top), shown(right, bottom)];
     return {
       text: characters,
-      ...{ left: Math.min(x1, x2), top: Math.min(y1, y2) },
-      ...{ width: Math.abs(x2 - x1), height: Math.abs(y2 - y1) },
+      left: Math.min(x1, x2),
+      top: Math.min(y1, y2),
+      width: Math.abs(x2 - x1),
+      height: Math.abs(y2 - y1),
     };
   });
   free(room);

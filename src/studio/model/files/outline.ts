@@ -128,8 +128,13 @@ export function questionPlace(files: Files, flow: string, step: string, name: st
   const shared = fieldsFile(files, flow);
   const own: Spot = { file, path: ['schema', 'properties', outer] };
   let place: QuestionPlace = {
-    ...{ step: file, key: outer, ui: ['uiSchema', outer], field: followed(files, shared, own), entry: own },
-    ...{ required: { file, path: ['schema', 'required'] }, order: ['uiSchema', 'ui:order'] },
+    step: file,
+    key: outer,
+    ui: ['uiSchema', outer],
+    field: followed(files, shared, own),
+    entry: own,
+    required: { file, path: ['schema', 'required'] },
+    order: ['uiSchema', 'ui:order'],
   };
   let inside = insideOf(files, shared, own, place);
   for (const key of inner) {
@@ -170,7 +175,8 @@ function insideOf(files: Files, shared: string, own: Spot, place: QuestionPlace)
     fields: { ...whole, path: [...whole.path, 'properties'] },
     branches,
     required: { ...speaks, path: [...speaks.path, 'required'] },
-    ...{ ui, order: [...ui, 'ui:order'] },
+    ui,
+    order: [...ui, 'ui:order'],
   };
 }
 
