@@ -1,11 +1,5 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { recordStatements } from '#server/deals/statements/index.ts';
 import { secretsOf, signedHeaders } from '#server/webhooks/sign.ts';
@@ -207,6 +201,9 @@ describe('by agreement', () => {
       fields: { 'document-type': 'statement' },
     });
     const { id } = sent.body.data.file;
+    const unsaved = await upload(server, { ...data, sub: 'clear', headers }, png(), 'April.png', {
+      fields: { 'document-type': 'statement' },
+    });
     await server.app.inject({
       method: 'POST',
       url: '/files/save',
@@ -225,6 +222,7 @@ describe('by agreement', () => {
     const copy = await fetchCopy(told.filesToken);
     expect([copy.statusCode, copy.headers['content-type']]).toEqual([200, 'image/png']);
     expect(copy.rawPayload.subarray(1, 4).toString()).toBe('PNG');
+    expect((await fetchCopy(told.filesToken, unsaved.body.data.file.id)).statusCode).toBe(404);
     const stranger = await submitted();
     expect((await fetchCopy(told.filesToken, stranger.dealId)).statusCode).toBe(404);
     expect((await fetchCopy(`${told.filesToken}x`)).statusCode).toBe(401);
@@ -310,56 +308,3 @@ describe('a partner that is down', () => {
     expect(line.tries).toBeGreaterThan(20);
   });
 });
-
-describe('the sample receiver of docs/webhooks.md', () => {
-  let child: ChildProcess;
-  const folder = mkdtempSync(path.join(tmpdir(), 'trellis-receiver-'));
-  afterAll(() => {
-    child.kill('SIGKILL');
-    rmSync(folder, { recursive: true, force: true });
-  });
-
-  test('takes what we send, knows it again, and refuses what somebody else sends', async () => {
-    const [, code = ''] = /```js\n(.*?)```/s.exec(readFileSync('docs/webhooks.md', 'utf8')) ?? [];
-    writeFileSync(path.join(folder, 'receiver.mjs'), code);
-    const secret = await command('secret', 'default');
-    child = spawn(process.execPath, [path.join(folder, 'receiver.mjs')], {
-      env: { PATH: process.env.PATH, PORT: '0', WEBHOOK_SECRET: secret },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    const said: string[] = [];
-    const lines = createInterface({ input: child.stdout as NodeJS.ReadableStream });
-    const [first] = await once(lines, 'line');
-    lines.on('line', (line) => said.push(line));
-    const address = `http://127.0.0.1:${String(first).split(' ')[1]}/`;
-    await agree({ url: address, events: ALL });
-    // The receiver's clock is the real one.
-    const { deps } = server;
-    const now = Math.floor(Date.now() / 1000);
-    const ask = async (id: string, timestamp: number, body: string, key = secret) => {
-      const headers = signedHeaders({ id, timestamp, body }, [key]);
-      return (await fetch(address, { method: 'POST', headers, body })).status;
-    };
-    const body = JSON.stringify({ type: 'application.submitted', data: { reference: 'K7QD-3MXC' } });
-    expect(await ask('msg_1', now, body)).toBe(204);
-    expect(await ask('msg_1', now, body)).toBe(204);
-    expect(await ask('msg_2', now - 600, body)).toBe(401);
-    expect(await ask('msg_3', now, body, `whsec_${Buffer.alloc(32).toString('base64')}`)).toBe(401);
-    const fresh = await startTestServer({
-      db: { ...deps.db, close: async () => {} },
-      env: { DATA_DIR: deps.config.dataDir },
-    });
-    const real = await submittedAt(fresh);
-    await fresh.deps.jobs.settle();
-    await expect
-      .poll(() => said)
-      .toEqual(['application.submitted K7QD-3MXC', `application.submitted ${real.reference}`]);
-    await fresh.app.close();
-  });
-});
-
-async function submittedAt(at: TestServer) {
-  const send = caller(at, 'sample');
-  await send('POST', '/api/apply/create', payloadOf(fullApplication()));
-  return (await send('POST', '/api/apply/submit', {}, { version: 1 })).body.data;
-}
