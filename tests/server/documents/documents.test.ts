@@ -72,6 +72,14 @@ describe.each(allDocuments())('GET /download/$id in $lang', (document) => {
     expect(JSON.stringify(document)).not.toMatch(/trellis|harbor|SBA|social security|\bSSN\b/i);
   });
 
+  test('is cached by the browser alone, since the same address is another file in another language', async () => {
+    for (const known of [undefined, String((await get()).headers.etag)]) {
+      const { headers } = await get(known ? { 'if-none-match': known } : {});
+      expect(headers['cache-control']).toMatch(/^private, /);
+      expect(headers.vary?.split(', ').sort()).toEqual(expect.arrayContaining(['accept-language', 'cookie']));
+    }
+  });
+
   test('gives the same bytes again, and 304 to who has them', async () => {
     const [first, second] = [await get(), await get()];
     expect(second.rawPayload.equals(first.rawPayload)).toBe(true);

@@ -53,7 +53,12 @@ test('only allowed fields and plain values are written, from the level on', () =
   log.info({ status: 200 }, 'too quiet');
   // What the types refuse is dropped all the same.
   const unknown = { email: 'canary@example.com' };
-  log.warn({ ...unknown, status: 500, code: { nested: 'canary' }, names: ['a'] }, 'heard');
+  const nested = {
+    code: { nested: 'canary' },
+    releases: ['a', { nested: 'canary' }],
+    what: ['a', ['canary']],
+  };
+  log.warn({ ...unknown, ...nested, status: 500, names: ['a'] }, 'heard');
   expect(lines.map((line) => JSON.parse(line))).toEqual([
     { time: '1970-01-01T00:00:00.000Z', level: 'warn', message: 'heard', status: 500, names: ['a'] },
   ]);

@@ -64,5 +64,6 @@ test.each([
   await call(header);
   expect(lastTrace()).toMatch(/^[0-9a-f]{32}$/);
   expect(lastTrace()).not.toBe(ID);
+  expect(lastTrace()).not.toMatch(/^0+$/);
   expect(seen.at(-1)).toContain(String(lastTrace()));
 });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { local } from '#dev/adapters.ts';
+import { keepLinkToken, keptLinkToken } from '#server/statements/bank/link-tokens.ts';
 import { createReturnTokens } from '#server/statements/return-links/token.ts';
 import { CONNECT_DISABLED } from '../../../conformance/bank.table.ts';
 import { movingClock } from '../../identity/moving-clock.ts';
@@ -56,6 +57,16 @@ describe('POST /tools/plaid/link-token', () => {
     expect((await resume()).json().link_token).toBe(newest);
     clock.forward(4 * 3600 + 1);
     expect((await resume()).statusCode).toBe(404);
+  });
+
+  it('is kept up to the second before it expires, and not at that second', async () => {
+    const ann = await newVisitor(server);
+    const deal = { brand: 'default', id: ann.ids.dealId };
+    const expiresAt = new Date(clock.now().getTime() + 1000);
+    await keepLinkToken(server.deps, deal, { token: 'link-kept', expiresAt });
+    expect(await keptLinkToken(server.deps, deal)).toEqual({ token: 'link-kept', expiresAt });
+    clock.forward(1);
+    expect(await keptLinkToken(server.deps, deal)).toBeUndefined();
   });
 
   it('is limited for each person', async () => {

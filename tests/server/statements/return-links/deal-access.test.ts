@@ -133,6 +133,17 @@ describe('who may act on a deal [RETURN-20] [RETURN-22]', () => {
     expect((await act('upload', signedIn('bob', 'bob@elm.example'), { dealId })).body.by).toBe('link');
   });
 
+  it('a contact is known by the address in any case, on either side', async () => {
+    const { dealId } = await someone();
+    // A flow may store an address as it was typed.
+    await server.deps.db.query(
+      "update deals set document = jsonb_set(document, '{business,contacts,1,email}', '\"Bob@Elm.example\"') where id = $1",
+      [dealId],
+    );
+    for (const email of ['bob@elm.example', 'BOB@elm.example'])
+      expect(await act('upload', signedIn('bob', email), { dealId })).toMatchObject({ status: 200 });
+  });
+
   it('the cookie of a return link counts under /tools alone', async () => {
     const cookie = `trellis-return=${await sign(await someone())}`;
     expect(await act('plaid', { cookie })).toMatchObject({ status: 401 });

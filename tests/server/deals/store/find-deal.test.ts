@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findForSave, findSubmitted, findUnfinished } from '#server/deals/store/index.ts';
+import { movingClock } from '../../identity/moving-clock.ts';
+import { asApplicant, startTestServer, type TestServer } from '../../start-test-server.ts';
+import { caller, fullApplication, payloadOf } from '../people.ts';
+
+const clock = movingClock();
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ clock });
+});
+afterAll(() => server.close());
+
+const MONITORING = { ...fullApplication(), application_type: 'bcm', loan_type: ['BCM'] };
+const monitoring = (account?: string) => payloadOf(MONITORING, { account_id: account });
+const owner = (subject: string) => ({ brand: 'default', subject });
+
+describe('the deal of a save', () => {
+  it("that names a business alone is the business's unfinished application", async () => {
+    const send = caller(server, 'again');
+    const { businessId } = (await send('POST', '/api/apply/create', payloadOf(fullApplication()))).body.data;
+    await send('POST', '/api/apply/submit', {}, { version: 1 });
+    const business = { business: { id: businessId } };
+    const next = (await send('POST', '/api/apply/create', business)).body.data;
+    expect(next.businessId).toBe(businessId);
+    const saved = await send('POST', '/api/apply/save', business, { version: 1 });
+    expect(saved).toMatchObject({ status: 200, body: { data: { dealId: next.dealId, version: 2 } } });
+  });
+
+  it('of one type is never the open application of another type of the same business', async () => {
+    const send = caller(server, 'both');
+    const watched = (await send('POST', '/api/apply/create', monitoring())).body.data;
+    const body = { ...payloadOf(fullApplication()), business: { id: watched.businessId } };
+    const made = await send('POST', '/api/apply/create', body);
+    expect(made).toMatchObject({ status: 200, body: { data: { businessId: watched.businessId } } });
+    expect(made.body.data.dealId).not.toBe(watched.dealId);
+  });
+
+  it('that names no account is the application that was saved last', async () => {
+    const [oak, elm] = ['acct_oak', 'acct_elm'];
+    const headers = asApplicant('mia', 'mia@oak.example', { accounts: [oak, elm] });
+    const send = caller(server, 'mia');
+    const ids: string[] = [];
+    for (const account of [oak, elm]) {
+      clock.forward(1);
+      ids.push((await send('POST', '/api/apply/create', monitoring(account), { headers })).body.data.dealId);
+    }
+    const found = async () => {
+      const query = { kind: 'save', payload: {}, key: undefined } as const;
+      const { deal } = await findForSave(server.deps.db, owner('mia'), query, 'bcm', clock.now());
+      return [deal?.id, (await findUnfinished(server.deps.db, owner('mia'), 'bcm'))?.id];
+    };
+    expect(await found()).toEqual([ids[1], ids[1]]);
+    clock.forward(1);
+    const saved = await send(
+      'POST',
+      '/api/apply/save',
+      { account_id: oak, application_type: 'bcm' },
+      { headers, version: 1 },
+    );
+    expect(saved.status).toBe(200);
+    expect(await found()).toEqual([ids[0], ids[0]]);
+  });
+
+  it('is none for an account id with a NUL, which PostgreSQL takes in no text', async () => {
+    const { db } = server.deps;
+    const query = { kind: 'save', payload: { account_id: 'acct\0oak' }, key: undefined } as const;
+    const found = await findForSave(db, owner('mia'), query, 'bcm', clock.now());
+    expect([found.deal, found.isMissing]).toEqual([undefined, true]);
+    expect(await findUnfinished(db, owner('mia'), 'bcm', 'acct\0oak')).toBeUndefined();
+  });
+
+  it('comes with the answer under the same key up to the second before it expires', async () => {
+    const send = caller(server, 'kept');
+    const key = randomUUID();
+    await send('POST', '/api/apply/create', payloadOf(fullApplication()), { key });
+    const { db } = server.deps;
+    const [row] = await db.query('select expires_at, request_hash from idempotency_keys where key = $1', [
+      key,
+    ]);
+    const end = row?.expires_at.getTime() ?? 0;
+    const keptAt = async (time: number) => {
+      const request = { key, hash: '', olderHashes: [] };
+      const query = { kind: 'save', payload: {}, key: request } as const;
+      return (await findForSave(db, owner('kept'), query, 'apply', new Date(time))).kept !== undefined;
+    };
+    expect([await keptAt(end - 1000), await keptAt(end)]).toEqual([true, false]);
+  });
+});
+
+it('the submitted application of a person is the newest one, in one stage if a stage is named', async () => {
+  const send = caller(server, 'twice');
+  const ids: string[] = [];
+  while (ids.length < 2) {
+    clock.forward(1);
+    const made = await send('POST', '/api/apply/create', payloadOf(fullApplication()));
+    ids.push(made.body.data.dealId);
+    await send('POST', '/api/apply/submit', {}, { version: 1 });
+  }
+  const { db } = server.deps;
+  expect((await findSubmitted(db, owner('twice'), 'apply'))?.id).toBe(ids[1]);
+  await db.query("update deals set stage = 'ApplySubmitted' where id = $1", [ids[1]]);
+  expect((await findSubmitted(db, owner('twice'), 'apply', 'AwaitingStatements'))?.id).toBe(ids[0]);
+  expect((await findSubmitted(db, owner('twice'), 'apply', 'ApplySubmitted'))?.id).toBe(ids[1]);
+});
