@@ -213,6 +213,19 @@ describe('which application', () => {
     expect((await find({ deal: deal.id, brand: 'default' })).id).toBe(deal.id);
   });
 
+  it('is found by a reference that two brands have only if the brand is named', async () => {
+    const harbor = await newVisitor(server, 'harbor.localhost', { loan_terms: 12, loan_amount: 100000 });
+    await server.deps.db.query('update deals set reference = $2, submitted_at = now() where id = $1', [
+      harbor.ids.dealId,
+      deal.reference,
+    ]);
+    const reference = deal.reference ?? '';
+    await expect(find({ reference })).rejects.toThrow('Name the brand');
+    expect((await find({ reference, brand: 'harbor' })).id).toBe(harbor.ids.dealId);
+    expect((await find({ reference, brand: 'default' })).id).toBe(deal.id);
+    await server.deps.db.query('delete from deals where id = $1', [harbor.ids.dealId]);
+  });
+
   it.each([
     ['an unknown reference', { reference: 'AAAA-AAAA' }, 'no such application'],
     ['another brand', { brand: 'harbor' }, 'no such application'],

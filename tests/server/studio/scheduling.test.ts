@@ -79,6 +79,7 @@ it('stays as it was looked at until then, and can be changed again once it is ca
   const canceled = await staff.call('pub', `DELETE /studio/api/drafts/${draft.id}/schedule`);
   expect(canceled.json()).toEqual({ version: version + 1 });
   expect(await count('schedule-canceled')).toBe(1);
+  expect(await read(draft.id)).not.toHaveProperty('schedule');
   await passes(2 * HOUR);
   expect(heading()).not.toBe('Never');
   expect(
