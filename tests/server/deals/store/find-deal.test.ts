@@ -76,9 +76,8 @@ describe('the deal of a save', () => {
     const key = randomUUID();
     await send('POST', '/api/apply/create', payloadOf(fullApplication()), { key });
     const { db } = server.deps;
-    const [row] = await db.query('select expires_at, request_hash from idempotency_keys where key = $1', [
-      key,
-    ]);
+    const read = 'select expires_at from idempotency_keys where key = $1';
+    const [row] = await db.query<{ expires_at: Date }>(read, [key]);
     const end = row?.expires_at.getTime() ?? 0;
     const keptAt = async (time: number) => {
       const request = { key, hash: '', olderHashes: [] };
