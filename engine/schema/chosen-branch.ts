@@ -1,5 +1,6 @@
 import { readPointer } from '../json/index.ts';
-import { closestBranch, type InnerSchema } from './fitting.ts';
+import { appliedLocations, locationOf } from './applied-locations.ts';
+import { closestBranch } from './fitting.ts';
 import type { FieldSchema, RawError } from './types.ts';
 
 /** Alternatives, and what is told of each that was looked at: `#/properties/payment/oneOf/1/required`. */
@@ -7,7 +8,7 @@ const CHOICES = new Set(['anyOf', 'oneOf']);
 
 /** The errors that say that none of some alternatives fits, the outermost ones. */
 export function outerChoices(errors: readonly RawError[]): RawError[] {
-  const choices = errors.filter((error) => CHOICES.has(error.keyword));
+  const choices = errors.filter(isChoice);
   return choices.filter((one) => !choices.some((other) => other !== one && isBelow(one, other)));
 }
 
@@ -32,72 +33,56 @@ export function branchErrors(errors: readonly RawError[], choice: RawError): Map
 
 /**
  * Of the errors of alternatives those of the branch that the value belongs to: the one whose constants it has, or which
- * it fits best. A person who chose to pay by card hears nothing of bank accounts.
- * @param data what was validated.
+ * it fits best. A person who chose to pay by card hears nothing of bank accounts. An error stays if its part of the schema
+ * applies, or if it is about no value with alternatives; a choice stays if no error inside its branch does.
+ * @param root the document that references point into.
+ * @param schema the schema that `data` was validated against.
+ * @returns at least one error if there were any.
  */
-export function ofChosenBranches(root: FieldSchema, errors: readonly RawError[], data: unknown): RawError[] {
-  const all = outerChoices(errors);
-  if (all.length === 0) return [...errors];
-  const choices = all.filter((one) => !all.some((other) => isOfOtherTree(root, one, other, data)));
-  const outside = errors.filter(
-    (error) =>
-      !all.some((one) => error === one || isBelow(error, one) || isOfOtherTree(root, error, one, data)),
-  );
-  return [...outside, ...choices.flatMap((choice) => ofOneChoice(root, errors, choice, data))];
-}
-
-function ofOneChoice(
+export function ofChosenBranches(
   root: FieldSchema,
+  schema: FieldSchema,
   errors: readonly RawError[],
-  choice: RawError,
   data: unknown,
 ): RawError[] {
-  // In a tree the same choice comes again, deeper: its errors are its own.
-  const deeper = errors.filter((one) => one.schemaPath === choice.schemaPath && treeOf(one, choice));
-  const own = errors.filter((error) => !deeper.some((one) => error === one || isBelow(error, one)));
-  const byBranch = branchErrors(own, choice);
-  const branches = branchesOf(choice);
-  // Where several branches fit (`oneOf`), nothing inside them is wrong.
-  const severalFit = Array.isArray(choice.params.passingSchemas);
-  if (severalFit || branches.length === 0) return [choice];
-  const isTold = errors.some((error) => treeOf(error, choice) && !isOfOtherTree(root, error, choice, data));
-  if (byBranch.size === 0) return isTold ? [] : [choice];
-  const meant = closestBranch(root, branches, readPointer(data, choice.instancePath));
-  const fewest = [...byBranch.values()].sort((a, b) => a.length - b.length)[0] ?? [];
-  return ofChosenBranches(root, byBranch.get(meant) ?? (isTold ? [] : fewest), data);
+  if (!errors.some(isChoice)) return [...errors];
+  const distinct = distinctErrors(errors);
+  const choices = distinct.filter(isChoice);
+  const applied = appliedLocations(root, { schema, schemaPath: '#', value: data, instancePath: '' });
+  const meant = distinct.filter(
+    (error) =>
+      applied.has(locationOf(error)) || !choices.some((one) => one !== error && isAboutPartOf(error, one)),
+  );
+  const told = meant.filter((error) => !isChoice(error) || !isExplained(root, error, meant, data));
+  return told.length > 0 ? told : outerChoices(distinct);
 }
 
-function branchesOf({ parentSchema, keyword }: RawError): InnerSchema[] {
+/** Whether one of some errors comes from the branch of a choice that the value belongs to. */
+function isExplained(root: FieldSchema, choice: RawError, errors: RawError[], data: unknown): boolean {
+  const { keyword, parentSchema, instancePath } = choice;
   const branches = parentSchema?.[keyword];
-  return Array.isArray(branches) ? branches : [];
+  if (!Array.isArray(branches)) return false;
+  const value = readPointer(data, instancePath);
+  const index = closestBranch(root, branches, value);
+  const schemaPath = `${decodeURIComponent(choice.schemaPath)}/${index}`;
+  const applied = appliedLocations(root, { schema: branches[index], schemaPath, value, instancePath });
+  return errors.some((error) => error !== choice && applied.has(locationOf(error)));
 }
 
-/**
- * Whether an error lies in a schema that refers back to itself (`#/$defs/node/required`: it does not say by which branch it
- * was reached), and only branches that the value does not belong to lead there.
- */
-function isOfOtherTree(root: FieldSchema, error: RawError, choice: RawError, data: unknown): boolean {
-  const tree = treeOf(error, choice);
-  if (tree === undefined) return false;
-  const branches = branchesOf(choice);
-  const meant = branches[closestBranch(root, branches, readPointer(data, choice.instancePath))];
-  return branches.some((one) => leadsTo(root, one, tree)) && !leadsTo(root, meant, tree);
-}
-
-/** The schema that an error lies in, where it refers back to itself and the error is about the value of a choice. */
-function treeOf(error: RawError, choice: RawError): string | undefined {
-  const isInside = error !== choice && `${error.instancePath}/`.startsWith(`${choice.instancePath}/`);
-  return isInside ? /^#\/\$defs\/[^/]+/.exec(error.schemaPath)?.[0] : undefined;
-}
-
-/** Whether a schema refers to a part of the definitions, by way of others too. */
-function leadsTo(root: FieldSchema, schema: unknown, tree: string, seen: Set<string> = new Set()): boolean {
-  const refs = JSON.stringify(schema ?? {}).matchAll(/"\$ref":"([^"]+)"/g);
-  for (const [, ref = ''] of refs) {
-    if (ref === tree) return true;
-    if (seen.has(ref)) continue;
-    seen.add(ref);
-    if (leadsTo(root, readPointer(root, decodeURIComponent(ref.slice(1))), tree, seen)) return true;
+/** Each error once: branches that refer to one definition repeat its errors. */
+function distinctErrors(errors: readonly RawError[]): RawError[] {
+  const byText = new Map<string, RawError>();
+  for (const error of errors) {
+    const { instancePath, schemaPath, params } = error;
+    byText.set(JSON.stringify([instancePath, schemaPath, params]), error);
   }
-  return false;
+  return [...byText.values()];
+}
+
+function isChoice({ keyword }: RawError): boolean {
+  return CHOICES.has(keyword);
+}
+
+function isAboutPartOf(error: RawError, choice: RawError): boolean {
+  return `${error.instancePath}/`.startsWith(`${choice.instancePath}/`);
 }

@@ -61,7 +61,7 @@ export function validateStep(
   const data = validatedData(flow.application, step.schema, asked);
   for (const list of Object.keys(step.itemSchemas)) if (isEmpty(data[list])) data[list] = [{}];
   const raw = validator(data) ? [] : (validator.errors ?? []);
-  const meant = ofChosenBranches(flow.application, near ? errorsNear(raw, near) : raw, data);
+  const meant = ofChosenBranches(flow.application, step.schema, near ? errorsNear(raw, near) : raw, data);
   const takes = (name: string): boolean => only?.some((outer) => isWithin(name, outer)) ?? true;
   const found = fieldErrors(flow, env, meant, data, (field) => fieldUi(flow, step, field), takes);
   addLimitErrors(step, context, found);
@@ -125,7 +125,9 @@ export function validateDraft(context: FlowContext): FieldError[] {
   if (!validator) throw new Error(`Flow '${flow.id}' has no application validator`);
   const data = validatedData(flow.application, flow.application, context.application);
   const raw = validator(data) ? [] : (validator.errors ?? []);
-  const malformed = ofChosenBranches(flow.application, raw, data).filter((error) => !isUnfinished(error));
+  const malformed = ofChosenBranches(flow.application, flow.application, raw, data).filter(
+    (error) => !isUnfinished(error),
+  );
   const found = fieldErrors(flow, env, malformed, data, () => ({}));
   for (const [name, error] of found) if (error.keyword === 'required') found.delete(name);
   for (const name of limitedFields(flow.application)) addLimitError(name, context, found);

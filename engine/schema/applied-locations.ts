@@ -1,0 +1,105 @@
+import { escapePart, isObject, readPointer } from '../json/index.ts';
+import { closestBranch, fits, type InnerSchema } from './fitting.ts';
+import type { FieldSchema, RawError } from './types.ts';
+
+/** A part of a schema and the place of the value that it validates. */
+interface Location {
+  schema: unknown;
+  /** As in an error: `#/properties/tree/oneOf/1`, or `#/$defs/node` after a reference. */
+  schemaPath: string;
+  value: unknown;
+  instancePath: string;
+}
+
+/** A field that several schemas have may be a validator of its own, in whose errors the path starts at the field. */
+const MAYBE_SHARED = /^#(\/properties\/[^/]+|\/items)+$/;
+
+/**
+ * Every part of a schema that applies to a value, with its place: `#/$defs/node@/tree/next`. Of alternatives only the
+ * branch applies that the value belongs to.
+ * @param root the document that references point into.
+ */
+export function appliedLocations(
+  root: FieldSchema,
+  start: Location,
+  applied = new Set<string>(),
+): Set<string> {
+  const { schema, value, instancePath } = start;
+  const key = `${start.schemaPath}@${instancePath}`;
+  if (!isObject(schema) || applied.has(key)) return applied;
+  applied.add(key);
+  const { $ref: ref } = schema;
+  if (typeof ref === 'string') {
+    const schemaPath = decodeURIComponent(ref);
+    appliedLocations(root, { ...start, schema: readPointer(root, schemaPath.slice(1)), schemaPath }, applied);
+  }
+  const enter = ([path, inner]: [string, unknown], part = value, place = instancePath): void => {
+    const schemaPath = `${start.schemaPath}/${path}`;
+    const paths = MAYBE_SHARED.test(schemaPath) ? [schemaPath, '#'] : [schemaPath];
+    for (const one of paths)
+      appliedLocations(root, { schema: inner, schemaPath: one, value: part, instancePath: place }, applied);
+  };
+  for (const inner of schemasOfValue(root, schema, value)) enter(inner);
+  if (!isObject(value) && !Array.isArray(value)) return applied;
+  for (const [name, part] of Object.entries(value))
+    for (const inner of schemasOfPart(schema, name, Array.isArray(value)))
+      enter(inner, part, `${instancePath}/${escapePart(name)}`);
+  return applied;
+}
+
+/** The part of a schema that an error comes from, as `appliedLocations` names it. */
+export function locationOf({ schemaPath, instancePath }: RawError): string {
+  return `${decodeURIComponent(schemaPath.slice(0, schemaPath.lastIndexOf('/')))}@${instancePath}`;
+}
+
+/** The schemas inside a schema that apply to the same value, by their path in it. */
+function schemasOfValue(
+  root: FieldSchema,
+  schema: Record<string, unknown>,
+  value: unknown,
+): [path: string, schema: unknown][] {
+  const chosen = ['oneOf', 'anyOf'].flatMap((keyword) => {
+    const branches = schema[keyword];
+    if (!Array.isArray(branches)) return [];
+    const index = closestBranch(root, branches, value);
+    return [[`${keyword}/${index}`, branches[index]] as [string, unknown]];
+  });
+  const outcome = schema.if !== undefined && fits(root, schema.if as InnerSchema, value) ? 'then' : 'else';
+  return [
+    ...under('allOf', schema.allOf),
+    ...chosen,
+    [outcome, schema.if === undefined ? undefined : schema[outcome]],
+    ...under('dependencies', schema.dependencies),
+    ['propertyNames', schema.propertyNames],
+  ];
+}
+
+/** The schemas inside a schema that apply to one part of its value, by their path in it. */
+function schemasOfPart(
+  schema: Record<string, unknown>,
+  name: string,
+  isItem: boolean,
+): [path: string, schema: unknown][] {
+  if (isItem) {
+    const { items, additionalItems, contains } = schema;
+    const ofItem: [string, unknown] = !Array.isArray(items)
+      ? ['items', items]
+      : Number(name) < items.length
+        ? [`items/${name}`, items[Number(name)]]
+        : ['additionalItems', additionalItems];
+    return [ofItem, ['contains', contains]];
+  }
+  const own = under('properties', schema.properties).filter(
+    ([path]) => path === `properties/${escapePart(name)}`,
+  );
+  const matching = Object.entries(isObject(schema.patternProperties) ? schema.patternProperties : {})
+    .filter(([pattern]) => new RegExp(pattern, 'u').test(name))
+    .map(([pattern, inner]): [string, unknown] => [`patternProperties/${escapePart(pattern)}`, inner]);
+  const known = [...own, ...matching];
+  return known.length > 0 ? known : [['additionalProperties', schema.additionalProperties]];
+}
+
+function under(keyword: string, schemas: unknown): [path: string, schema: unknown][] {
+  const entries = isObject(schemas) || Array.isArray(schemas) ? Object.entries(schemas) : [];
+  return entries.map(([name, inner]) => [`${keyword}/${escapePart(name)}`, inner]);
+}
