@@ -1,7 +1,16 @@
 import { Field, Input } from '@fluentui/react-components';
+import { useState } from 'react';
 import type { Json, JsonObject } from '#engine';
 import { setAt } from '../model/files/index.ts';
-import { type Condition, holds, readRule, readValue, type Subject, showValue } from '../model/rules/index.ts';
+import {
+  type Condition,
+  holds,
+  readRule,
+  readValue,
+  type Subject,
+  showValue,
+  wrongNumbers,
+} from '../model/rules/index.ts';
 import { Choice } from '../parts.tsx';
 import { word } from '../words.ts';
 import { Held } from './Held.tsx';
@@ -46,13 +55,19 @@ function Trial(props: {
 }) {
   const { path, subject, onValue } = props;
   const label = subject?.words ?? path;
+  const [wrong, setWrong] = useState<string[]>([]);
   const give = (text: string): void => {
     const known = subject?.values.find((one) => String(one.value) === text)?.value;
-    const value = text === '' ? undefined : (known ?? readValue(subject, 'is', text));
+    setWrong(wrongNumbers(subject, 'is', text));
+    const value = text === '' ? undefined : (known ?? readValue(subject, 'is', text) ?? undefined);
     onValue(value !== undefined && subject?.type === 'list' ? [value] : value);
   };
   return (
-    <Field label={label} size="small">
+    <Field
+      label={label}
+      size="small"
+      validationMessage={wrong.length > 0 ? word('rules.noNumber', { text: wrong.join(', ') }) : undefined}
+    >
       {subject && subject.values.length > 0 ? (
         <Choice
           size="small"

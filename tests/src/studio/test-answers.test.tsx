@@ -1,0 +1,27 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { TestAnswers } from '#src/studio/inspector/TestAnswers.tsx';
+import { readRule, type Subject } from '#src/studio/model/rules/index.ts';
+
+afterEach(cleanup);
+
+it('a test answer that is no number is named, and is no answer', () => {
+  const subject: Subject = {
+    path: 'application.years',
+    words: 'Years',
+    operators: [],
+    values: [],
+    type: 'number',
+  };
+  const onFacts = vi.fn();
+  const condition = readRule({ 'application.years': { minimum: 2 } });
+  render(<TestAnswers subjects={[subject]} condition={condition} named={{}} facts={{}} onFacts={onFacts} />);
+  const type = (value: string) => fireEvent.change(screen.getByLabelText('Years'), { target: { value } });
+  type('three');
+  expect(screen.getByText('Not a number: three')).toBeTruthy();
+  expect(onFacts.mock.lastCall).toEqual([{ application: {} }]);
+  type('3');
+  expect(screen.queryByText(/Not a number/)).toBeNull();
+  expect(onFacts.mock.lastCall).toEqual([{ application: { years: 3 } }]);
+});
