@@ -14,7 +14,12 @@ pre{white-space:pre-wrap;overflow-wrap:anywhere;margin:0}article pre{font:inheri
  * Sends a page of a stand-in: no script, nothing from elsewhere, in nobody's frame, and whoever it leads to does not hear from where.
  * @param body trusted HTML; so is the title
  */
-export function sendPlainPage(reply: FastifyReply, title: string, body: string): FastifyReply {
+export function sendPlainPage(
+  reply: FastifyReply,
+  title: string,
+  body: string,
+  language = 'en',
+): FastifyReply {
   const nonce = randomBytes(16).toString('base64');
   const policy = `default-src 'none'; style-src 'nonce-${nonce}'; frame-ancestors 'none'`;
   return reply
@@ -24,7 +29,7 @@ export function sendPlainPage(reply: FastifyReply, title: string, body: string):
       'referrer-policy': 'no-referrer',
       'content-security-policy': policy,
     })
-    .send(`<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title>
+    .send(`<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${title}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
 <style nonce="${nonce}">${STYLE}</style></head><body><main>${body}</main></body></html>`);
 }

@@ -7,7 +7,7 @@ import { sameText } from '../identity/secrets.ts';
 import { PlaidFault } from './errors.ts';
 import { institutionOf } from './institutions.ts';
 import type { Marks } from './marks.ts';
-import { accountId, type EmulatorTokens, type ItemClaims } from './tokens.ts';
+import { accountId, type EmulatorTokens, type ItemClaims, type Language } from './tokens.ts';
 
 const listed = (...known: string[]) => Type.String({ enum: known });
 const listOf = (...known: string[]) => Type.Array(listed(...known), { minItems: 1 });
@@ -84,6 +84,7 @@ export function emulatorApi(
       const { token, expiresAt } = tokens.make('link', {
         session: randomUUID(),
         clientName: body.client_name,
+        language: body.language as Language,
         subtypes: subtypes.includes('all') ? ['checking', 'savings'] : subtypes,
         redirectUri: body.redirect_uri,
       });

@@ -56,8 +56,8 @@ export function createLinkAnswers(tokens: EmulatorTokens) {
       const { institution_id: chosen = '', received_redirect_uri: received } = call;
       const bank = bankOf(received === undefined ? chosen : returnedFrom(link, received));
       if (bank.oauth && received === undefined && link.redirectUri) {
-        const { session, redirectUri, clientName } = link;
-        const claims = { session, institution: bank.institution_id, redirectUri, clientName };
+        const { session, redirectUri, clientName, language } = link;
+        const claims = { session, institution: bank.institution_id, redirectUri, clientName, language };
         const { token } = tokens.make('away', claims);
         return { leave: `/local/bank-link/oauth?state=${encodeURIComponent(token)}` };
       }
@@ -85,7 +85,7 @@ export function createLinkAnswers(tokens: EmulatorTokens) {
       return { public_token: token, metadata: { ...metadata, transfer_status: null } };
     },
 
-    /** The bank's own page: its name, who asks, and where Allow and Deny lead. */
+    /** The bank's own page: its name, who asks, in which language, and where Allow and Deny lead. */
     away(state: string) {
       const claims = tokens.read('away', state);
       if (!claims || claims.granted !== undefined) return undefined;
@@ -95,7 +95,8 @@ export function createLinkAnswers(tokens: EmulatorTokens) {
         return address.href;
       };
       const { name } = bankOf(claims.institution);
-      return { institution: name, clientName: claims.clientName, allow: back(true), deny: back(false) };
+      const { clientName, language } = claims;
+      return { institution: name, clientName, language, allow: back(true), deny: back(false) };
     },
   };
 }

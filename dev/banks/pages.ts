@@ -29,7 +29,7 @@ export function emulatorPages(app: FastifyInstance, link: LinkAnswers): void {
     { schema: { querystring: { type: 'object', properties: { state: token } } } },
     async ({ query }, reply) => {
       const asked = link.away(query.state ?? '');
-      return sendPlainPage(reply.code(asked ? 200 : 400), ...pageOf(asked));
+      return sendPlainPage(reply.code(asked ? 200 : 400), ...pageOf(asked), asked?.language);
     },
   );
 }
@@ -52,7 +52,8 @@ const response = { '2xx': anything, 400: anything };
 
 /** Title and body of a bank's own page. */
 function pageOf(asked: ReturnType<LinkAnswers['away']>): [title: string, body: string] {
-  const { away: words } = texts;
+  const locale = asked?.language ?? 'en';
+  const { away: words } = texts[locale];
   const values = { institution: asked?.institution ?? '', client_name: asked?.clientName ?? '' };
   const fill = (text: string) => escapeHtml(fillText(text, values));
   const title = fill(words.title);

@@ -2,10 +2,14 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { FieldCrypto } from '#server/crypto/field-crypto.ts';
 import type { Clock } from '#server/ports.ts';
 
+/** The languages of the emulator (texts.json). */
+export type Language = 'en' | 'es';
+
 /** What a link token remembers of the request that made it. */
 export interface LinkClaims {
   session: string;
   clientName: string;
+  language: Language;
   redirectUri?: string;
   /** Subtypes of depository accounts that may be shared. */
   subtypes: string[];
@@ -26,6 +30,7 @@ export interface AwayClaims {
   institution: string;
   redirectUri: string;
   clientName: string;
+  language: Language;
   granted?: boolean;
 }
 

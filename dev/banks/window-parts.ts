@@ -1,9 +1,19 @@
 import { fillText } from '#engine';
 import texts from './texts.json';
 
-/** A word of the window: it stands for a foreign one, so no brand changes it. */
-export function word(key: keyof typeof texts.window, values: Record<string, string | number> = {}): string {
-  return fillText(texts.window[key], values);
+type Word = keyof typeof texts.en.window;
+
+const isSpanish = (): boolean => /^es\b/.test(document.documentElement.lang);
+
+/** A text of the window in the page's language. It replaces a text of Plaid's, so no brand changes it. */
+export function word(key: Word, values: Record<string, string | number> = {}): string {
+  return fillText(texts[isSpanish() ? 'es' : 'en'].window[key], values);
+}
+
+/** The emulator answers in English. @param key an institution's id, a kind of account, or an error code */
+export function translated(group: 'notes' | 'kinds' | 'errors', key: string, english: string): string {
+  const known: Record<string, string> = texts.es[group];
+  return (isSpanish() && known[key]) || english;
 }
 
 export function make<Tag extends keyof HTMLElementTagNameMap>(

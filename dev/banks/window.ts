@@ -8,7 +8,7 @@ import type {
 } from 'react-plaid-link';
 import { readNonce } from '#src/brand/boot.ts';
 import windowStyle from './window.css?raw';
-import { button, make, word } from './window-parts.ts';
+import { button, make, translated, word } from './window-parts.ts';
 
 /** What react-plaid-link 5 loads; a script of this address that is there already is taken for loaded. */
 const SCRIPT = 'https://cdn.plaid.com/link/v2/stable/link-initialize.js';
@@ -77,7 +77,7 @@ function create(config: PlaidLinkOptions): PlaidHandler {
   };
   const fail = (error: PlaidLinkError): void => {
     failed = error;
-    const say = make('p', { role: 'alert' }, error.display_message ?? word('errorText'));
+    const say = make('p', { role: 'alert' }, displayOf(error) ?? word('errorText'));
     const other = banks.length > 0 ? [button(word('otherBank'), toBanks, 'quiet')] : [];
     show(word('errorTitle'), say, ...other, button(word('close'), leave));
   };
@@ -97,7 +97,10 @@ function create(config: PlaidLinkOptions): PlaidHandler {
     show(word('loading'), button(word('close'), leave, 'quiet'));
     const answer = await ask<{ client_name: string; institutions: Bank[] }>('institutions', {});
     if (!answer) return;
-    banks = answer.institutions;
+    banks = answer.institutions.map((bank) => ({
+      ...bank,
+      note: translated('notes', bank.institution_id, bank.note),
+    }));
     if (returned !== undefined) return toAccounts({ received_redirect_uri: returned });
     const items = word('consentItems').split('\n');
     show(
@@ -156,9 +159,11 @@ function create(config: PlaidLinkOptions): PlaidHandler {
       box.checked = true;
       return box;
     });
-    const lines = accounts.map(({ name, mask, subtype: kind }, at) =>
-      make('label', { class: 'account' }, boxes[at] ?? '', word('account', { name, mask: mask ?? '', kind })),
-    );
+    const lines = accounts.map(({ name, mask, subtype }, at) => {
+      const kind = translated('kinds', subtype, subtype);
+      const label = word('account', { name, mask: mask ?? '', kind });
+      return make('label', { class: 'account' }, boxes[at] ?? '', label);
+    });
     const alert = make('p', { role: 'alert' });
     const share = async (): Promise<void> => {
       const account_ids = boxes.filter(({ checked }) => checked).map(({ value }) => value);
@@ -199,6 +204,10 @@ function create(config: PlaidLinkOptions): PlaidHandler {
     submit: () => {},
     destroy: remove,
   };
+}
+
+function displayOf({ error_code: code, display_message: said }: PlaidLinkError): string | null {
+  return said && translated('errors', String(code), said);
 }
 
 const FAULT: PlaidLinkError = {

@@ -104,6 +104,16 @@ describe('a bank with a sign-in page of its own', () => {
     return { link_token, html, allow, deny };
   };
 
+  it("is in the language of the applicant's page", async () => {
+    const body = { accountId: ann.ids.accountId, page: 'wizard' };
+    const answer = await ann.post('/tools/plaid/link-token', body, { 'accept-language': 'es-US' });
+    const { link_token } = answer.json();
+    const { leave: url } = (await callLink('accounts', { link_token, institution_id: 'ins_away' })).json();
+    const { body: html } = await server.app.inject({ url, headers: { host: 'localhost' } });
+    expect(html).toContain('<html lang="es">');
+    expect(html).toMatch(/>Permitir<.*>No permitir</s);
+  });
+
   it.each([
     ['wizard', 'http://localhost/app/bank-connect'],
     ['continue', 'http://localhost/continue/plaid-connect'],
