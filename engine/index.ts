@@ -84,6 +84,7 @@ export {
   type Json,
   type JsonObject,
   type JsonPath,
+  LruMap,
   loadedOnce,
   locator,
   objectOf,

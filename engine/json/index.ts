@@ -15,5 +15,6 @@ export {
   valueAt,
 } from './json.ts';
 export { locator, readSyntax, STRICT, tooDeepAt } from './json-syntax.ts';
+export { LruMap } from './lru-map.ts';
 export { loadedOnce, once } from './once.ts';
 export { escapePart, readPointer, splitFragment, splitPointer } from './pointer.ts';

@@ -9,6 +9,7 @@ import {
   jwtVerify,
 } from 'jose';
 import { SESSION } from '#domain/limits.ts';
+import { LruMap } from '#engine';
 import { TOKENS } from '../limits.ts';
 import { traceHeaders } from '../logging/trace.ts';
 import type { Clock } from '../ports.ts';
@@ -43,10 +44,8 @@ export function createAccessCheck({ keys, audience, clock }: AccessCheckOptions)
           },
         })
       : createOwnKeySet(keys, clock);
-  const valid = new Map<string, { claims: JWTPayload; until: number }>();
+  const valid = new LruMap<string, { claims: JWTPayload; until: number }>(TOKENS.mostRemembered);
   const remember = (id: string, claims: JWTPayload, now: number): void => {
-    const oldest = valid.keys().next();
-    if (valid.size >= TOKENS.mostRemembered && !oldest.done) valid.delete(oldest.value);
     const end = ((claims.exp ?? 0) + SESSION.clockSkewSeconds) * 1000;
     valid.set(id, { claims, until: Math.min(now + TOKENS.validMs, end) });
   };

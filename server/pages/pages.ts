@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import helmet from '@fastify/helmet';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { languageNames } from '#domain/language-names.ts';
-import type { CompiledFlow } from '#engine';
+import { type CompiledFlow, LruMap } from '#engine';
 import type { EffectiveBrand } from '../brands/brand.ts';
 import { brandCookie } from '../brands/brands.ts';
 import { askedLocale, localeCookie, matching } from '../brands/locales.ts';
@@ -190,9 +190,9 @@ function renderPage(
   const path = url.split('?', 1)[0] ?? '/';
   const { brand } = boot;
   const key = [path, drawn ? 'drawn' : boot.step ? 'step' : '', release].join(' ');
-  const kept = brand && (cache.get(brand) ?? new Map<string, Rendered>());
+  const kept = brand && (cache.get(brand) ?? new LruMap<string, Rendered>(SERVER.mostPagesKept));
   const known = kept?.get(key);
-  if (kept && known) return keep(kept, key, known);
+  if (known) return known;
   try {
     const fresh = {
       markup: parts.entry.render(path, boot, drawn),
@@ -200,20 +200,12 @@ function renderPage(
     };
     if (!kept || parts.isDev || fresh.status !== 200) return fresh;
     cache.set(brand, kept);
-    return keep(kept, key, fresh);
+    kept.set(key, fresh);
+    return fresh;
   } catch (error) {
     log.error({ event: 'render-failed', ...aboutError(error) }, 'A page could not be rendered here.');
     return { markup: '', title: boot.brand?.vendor_name, status: 200 };
   }
-}
-
-/** As the one asked for last; the one whose time is longest ago goes. */
-function keep(kept: Map<string, Rendered>, key: string, page: Rendered): Rendered {
-  kept.delete(key);
-  kept.set(key, page);
-  const [oldest] = kept.keys();
-  if (kept.size > SERVER.mostPagesKept && oldest !== undefined) kept.delete(oldest);
-  return page;
 }
 
 /** On this machine `?brand=harbor` lasts for the calls of that page, too. */

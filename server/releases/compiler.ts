@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import type { FlowPlaces } from '#engine';
+import { type FlowPlaces, LruMap } from '#engine';
 import { type FileSet, type FlowDefinition, hashOf, type Problem } from '#engine/compile';
 import { RELEASES } from '../limits.ts';
 import type { CompileAnswer } from './compile-worker.ts';
@@ -40,8 +40,8 @@ export function createCompiler(): Compiler {
   let thread: Worker | undefined;
   let jobs = 0;
   let turn: Promise<unknown> = Promise.resolve();
-  /** What is being compiled, and what was compiled last; the oldest first. */
-  const kept = new Map<string, Promise<Compiled>>();
+  /** What is being compiled, and what was asked for last. */
+  const kept = new LruMap<string, Promise<Compiled>>(RELEASES.mostCompiled);
 
   const run = async (flow: string, files: FileSet, hash: string, isPublished: boolean): Promise<Compiled> => {
     thread ??= startThread();
@@ -64,11 +64,6 @@ export function createCompiler(): Compiler {
     return { ok: true, hash, definition, places, body, notes };
   };
 
-  const trim = (): void => {
-    const [oldest = ''] = kept.keys();
-    if (kept.size > RELEASES.mostCompiled) kept.delete(oldest);
-  };
-
   const remembered = (
     flow: string,
     files: FileSet,
@@ -82,12 +77,7 @@ export function createCompiler(): Compiler {
     // Where a problem is, and that a name stands twice, is of the text and not of what it means.
     const key = given === undefined ? `${flow} text ${textHash(files)}` : meaning;
     const known = kept.get(key);
-    if (known) {
-      // Used again: the last to go.
-      kept.delete(key);
-      kept.set(key, known);
-      return known;
-    }
+    if (known) return known;
     const mine = turn.then(() => run(flow, files, hash, isPublished));
     turn = mine.catch(() => {});
     kept.set(key, mine);
@@ -98,9 +88,7 @@ export function createCompiler(): Compiler {
       if (!made.ok && made.ranOut) forget();
       // As a release it is asked for by what it means.
       if (made.ok && key !== meaning) kept.set(meaning, mine);
-      trim();
     }, forget);
-    trim();
     return mine;
   };
 

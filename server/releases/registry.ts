@@ -1,3 +1,4 @@
+import { LruMap } from '#engine';
 import { emitServedModule, type FileSet, loadFlow } from '#engine/compile';
 import { flowsOf, mainOf } from '../flows.ts';
 import { RELEASES } from '../limits.ts';
@@ -40,16 +41,13 @@ export async function openReleases({
   /** Hashes of the live releases that did not compile here. */
   let lacking: string[] = [];
   /** Releases that did not compile here, by hash: when they are tried again, so that nobody who asks keeps the compiler busy. */
-  const failed = new Map<string, { wait: number; due: number }>();
+  const failed = new LruMap<string, { wait: number; due: number }>(RELEASES.mostKept);
   let byBrand = new Map<string, LiveFlows>([['', BUILT_LIVE]]);
 
   const mayTry = (hash: string): boolean => (failed.get(hash)?.due ?? 0) <= clock.now().getTime();
   const noteFailure = (hash: string): void => {
     const wait = Math.min((failed.get(hash)?.wait ?? RELEASES.pollMs / 2) * 2, RELEASES.longestRetryMs);
-    failed.delete(hash);
     failed.set(hash, { wait, due: clock.now().getTime() + wait });
-    const [oldest = hash] = failed.keys();
-    if (failed.size > RELEASES.mostKept) failed.delete(oldest);
   };
   const compile = async (hash: string, flow: string, files: FileSet): Promise<Loaded | undefined> => {
     const built = BUILT.get(flow);

@@ -1,3 +1,4 @@
+import { LruMap } from '#engine';
 import { SERVER } from '../../limits.ts';
 import type { Clock } from '../../ports.ts';
 import type { Limits } from './limits.ts';
@@ -7,7 +8,7 @@ import type { Limits } from './limits.ts';
  * deployment lets through that many times as much.
  */
 export function createMemoryLimits(clock: Clock): Limits {
-  const known = new Map<string, { ends: number; uses: number }>();
+  const known = new LruMap<string, { ends: number; uses: number }>(SERVER.mostCounted);
   return {
     async take(key, max, windowSeconds) {
       const now = clock.now().getTime();
@@ -16,11 +17,7 @@ export function createMemoryLimits(clock: Clock): Limits {
       const counted =
         before && now < before.ends ? before : { ends: (Math.floor(now / length) + 1) * length, uses: 0 };
       counted.uses += 1;
-      // The newest last: whoever was not seen for longest goes first.
-      known.delete(key);
       known.set(key, counted);
-      const oldest = known.keys().next();
-      if (known.size > SERVER.mostCounted && !oldest.done) known.delete(oldest.value);
       return {
         allowed: counted.uses <= max,
         remaining: Math.max(0, max - counted.uses),

@@ -1,22 +1,17 @@
 import { applyEdits, type Edit, findNodeAtLocation, getNodeValue, type Node, parseTree } from 'jsonc-parser';
 import { STUDIO } from '#domain/limits.ts';
-import { type Json, type JsonPath, objectOf, sameText, valueAt } from '#engine';
+import { type Json, type JsonPath, LruMap, objectOf, sameText, valueAt } from '#engine';
 import { reprint } from './commented.ts';
 import { printJson } from './print-json.ts';
 
-/** Values by text, what was read last at the end: a key changes one file of a draft, and all are read after it. */
-const values = new Map<string, Json | undefined>();
+/** Values by text: a key changes one file of a draft, and all are read after it. */
+const values = new LruMap<string, Json | undefined>(STUDIO.mostTextsRead);
 
 /** The value of a text; undefined where it can't be read. The same text gives the same value: it is not to be changed. */
 export function readJson(text: string | undefined): Json | undefined {
   if (text === undefined) return undefined;
-  const isKnown = values.has(text);
-  const value = isKnown ? values.get(text) : parsed(text);
-  values.delete(text);
-  values.set(text, value);
-  const [oldest = ''] = values.keys();
-  if (values.size > STUDIO.mostTextsRead) values.delete(oldest);
-  return value;
+  if (!values.has(text)) values.set(text, parsed(text));
+  return values.get(text);
 }
 
 function parsed(text: string): Json | undefined {

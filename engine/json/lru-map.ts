@@ -1,0 +1,25 @@
+/** A map that holds at most `most` entries: reading or setting one makes it the newest, and past the limit the oldest goes. */
+export class LruMap<Key, Value> extends Map<Key, Value> {
+  readonly #most: number;
+
+  constructor(most: number) {
+    super();
+    this.#most = most;
+  }
+
+  override get(key: Key): Value | undefined {
+    const value = super.get(key);
+    if (this.has(key)) this.set(key, value as Value);
+    return value;
+  }
+
+  override set(key: Key, value: Value): this {
+    this.delete(key);
+    super.set(key, value);
+    for (const oldest of this.keys()) {
+      if (this.size <= this.#most) break;
+      this.delete(oldest);
+    }
+    return this;
+  }
+}
