@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { normalize, stepById } from '#engine';
 import { amountOf } from '#widgets/text-control/usd-text.ts';
-import { contextWith, flow } from '../engine/core/test-application.ts';
 import { formOf } from '../engine/form-of.ts';
+import { contextWith, flow } from '../engine/test-application.ts';
 
 // [FIELD-50]: what is typed into a field of dollars is understood or refused in words, never changed in silence.
 

@@ -15,8 +15,8 @@ import {
 } from '#engine';
 import { placesOf } from '#src/shell/navigation/flows.ts';
 import { pageOf } from '#src/shell/navigation/routes.ts';
-import { brandWith, contextWith, environment } from '../engine/core/test-application.ts';
 import { formOf } from '../engine/form-of.ts';
+import { brandWith, contextWith, environment } from '../engine/test-application.ts';
 
 const env = environment();
 const step = (id: string) => {

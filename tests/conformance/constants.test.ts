@@ -6,8 +6,8 @@ import normal from '#brands/default.json' with { type: 'json' };
 import { type CompiledFlow, fieldChoices, fieldUi, holds, isLocked, locate } from '#engine';
 import type { BrandRecord } from '#server/brands/brand.ts';
 import { effectiveBrand } from '#server/brands/overlay.ts';
-import { contextWith, environment } from '../engine/core/test-application.ts';
 import { formOf } from '../engine/form-of.ts';
+import { contextWith, environment } from '../engine/test-application.ts';
 
 /** The 50 states and DC. */
 const STATES =

@@ -3,7 +3,7 @@ import { waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { substepFields } from '#engine';
 import { findSubstep } from '../../engine/flow/substeps.ts';
-import { flow } from '../engine/core/test-application.ts';
+import { flow } from '../engine/test-application.ts';
 import { DEEP_LINKS } from './deep-links.table.ts';
 import { ADA } from './product/fake-server.ts';
 import { openProduct } from './product/open-product.tsx';

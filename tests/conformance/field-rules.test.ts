@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { stepById } from '#engine';
-import { brandWith, contextWith, flow } from '../engine/core/test-application.ts';
 import { formOf } from '../engine/form-of.ts';
+import { brandWith, contextWith, flow } from '../engine/test-application.ts';
 import { fieldRules } from './field-rules.cases.ts';
 
 describe('the rules of fields in the browser', () => {

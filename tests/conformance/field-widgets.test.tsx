@@ -3,8 +3,8 @@ import { flow as bcm } from 'virtual:trellis/flows/bcm';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { stepById } from '#engine';
-import { contextWith } from '../engine/core/test-application.ts';
 import { formOf } from '../engine/form-of.ts';
+import { contextWith } from '../engine/test-application.ts';
 import { showStep } from '../widgets/step-harness.tsx';
 
 // Where the steps' own options and the widgets meet: the compiled flow, the engine and the real widgets.

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { afterSignIn, parseHide, resolvePath, shownFields, stepById } from '#engine';
 import { hiddenFields } from '../../engine/flow/substeps.ts';
-import { brandWith, COMPLETE, contextWith, environment, flow } from '../engine/core/test-application.ts';
 import { formOf } from '../engine/form-of.ts';
+import { brandWith, COMPLETE, contextWith, environment, flow } from '../engine/test-application.ts';
 
 const env = environment();
 const step = (id: string) => {

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { COMPLETE } from '../engine/core/test-application.ts';
+import { COMPLETE } from '../engine/test-application.ts';
 import { ADA, type Deal, isSave } from './product/fake-server.ts';
 import { openProduct } from './product/open-product.tsx';
 import type { Answers, Call } from './product/wire.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseHide, readPrefill, resolvePath, stepById } from '#engine';
+import { formOf } from '../engine/form-of.ts';
 import {
   brandWith,
   COMPLETE,
@@ -7,8 +8,7 @@ import {
   engineWith,
   environment,
   flow,
-} from '../engine/core/test-application.ts';
-import { formOf } from '../engine/form-of.ts';
+} from '../engine/test-application.ts';
 
 const env = environment();
 const step = (id: string) => {

@@ -3,8 +3,8 @@ import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { encodePayload } from '#domain/save-payload.ts';
 import { stepById } from '#engine';
-import { COMPLETE, contextWith, flow } from '../engine/core/test-application.ts';
 import { formOf } from '../engine/form-of.ts';
+import { COMPLETE, contextWith, flow } from '../engine/test-application.ts';
 import { showStep } from '../widgets/step-harness.tsx';
 
 const SOLE = 'Sole Proprietorship';

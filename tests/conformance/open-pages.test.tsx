@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { flow } from '../engine/core/test-application.ts';
+import { flow } from '../engine/test-application.ts';
 import { ADA } from './product/fake-server.ts';
 import { openProduct } from './product/open-product.tsx';
 import { access } from './sign-in.cases.ts';

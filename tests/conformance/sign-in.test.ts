@@ -3,8 +3,8 @@ import { flow as bcm } from 'virtual:trellis/flows/bcm';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { afterSignIn, type FieldValue, resolvePath } from '#engine';
-import { contextWith, flow } from '../engine/core/test-application.ts';
 import { formOf } from '../engine/form-of.ts';
+import { contextWith, flow } from '../engine/test-application.ts';
 import { showStep } from '../widgets/step-harness.tsx';
 import { callbacks, infoStep } from './sign-in.cases.ts';
 

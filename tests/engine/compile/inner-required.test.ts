@@ -1,7 +1,7 @@
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { compileFlow, loadFlow } from '#engine/compile';
-import { contextWith } from '../core/test-application.ts';
 import { formOf } from '../form-of.ts';
+import { contextWith } from '../test-application.ts';
 import { FlowCopy } from './flow-copy.ts';
 
 interface Application {

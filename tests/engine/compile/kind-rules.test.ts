@@ -2,8 +2,8 @@ import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { stepById } from '#engine';
 import { compileFlow, loadFlow } from '#engine/compile';
 import { checkFlowFolder } from '../../../engine/compile/compile-flow.ts';
-import { contextWith } from '../core/test-application.ts';
 import { formOf } from '../form-of.ts';
+import { contextWith } from '../test-application.ts';
 import { FlowCopy } from './flow-copy.ts';
 
 const BLANK = 'Cannot be empty or contain only whitespace characters';

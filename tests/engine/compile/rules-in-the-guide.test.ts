@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { stepById } from '#engine';
 import { compileFlow, loadFlow, readCatalog } from '#engine/compile';
 import { checkFlowFolder } from '../../../engine/compile/compile-flow.ts';
-import { contextWith } from '../core/test-application.ts';
 import { formOf } from '../form-of.ts';
+import { contextWith } from '../test-application.ts';
 import { FlowCopy } from './flow-copy.ts';
 
 /** "Add a rule" of docs/step-language.md: what a newcomer copies from it must be right. */

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { stillHidden } from '#engine';
 import { holdsWithHidden } from '../../../engine/flow/hidden-rules.ts';
 import type { CompiledValidator, RawError } from '../../../engine/schema/index.ts';
-import { contextWith, flow } from '../core/test-application.ts';
 import { formOf } from '../form-of.ts';
+import { contextWith, flow } from '../test-application.ts';
 
 const errors: RawError[] = [
   { keyword: 'const', instancePath: '/application/business_name', schemaPath: '#/const', params: {} },

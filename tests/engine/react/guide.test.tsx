@@ -5,8 +5,8 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { type CompiledFlow, stepById } from '#engine';
 import { compileFlow, loadFlow, readCatalog } from '#engine/compile';
 import { FlowCopy } from '../compile/flow-copy.ts';
-import { contextWith } from '../core/test-application.ts';
 import { formOf } from '../form-of.ts';
+import { contextWith } from '../test-application.ts';
 import { showStep } from './small-step.tsx';
 
 /** What a newcomer copies from schemas/README.md: a nested question, a list, and a step with "only if friend". */

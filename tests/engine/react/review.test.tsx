@@ -2,8 +2,8 @@
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { EngineProvider, type LeftCard, Review } from '#engine/react';
-import { COMPLETE, engineWith } from '#tests/engine/core/test-application.ts';
 import { widgets } from '#widgets/registry.ts';
+import { COMPLETE, engineWith } from '../test-application.ts';
 
 afterEach(cleanup);
 Element.prototype.scrollIntoView = () => undefined;

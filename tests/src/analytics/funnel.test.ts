@@ -4,7 +4,7 @@ import type { Counted } from '#contracts/funnel.ts';
 import { FUNNEL } from '#domain/limits.ts';
 import { openFunnel } from '#src/analytics/funnel.ts';
 import { worstStep } from '#src/studio/funnel/worst.ts';
-import { engineWith, flow } from '#tests/engine/core/test-application.ts';
+import { engineWith, flow } from '../../engine/test-application.ts';
 
 const stepOf = (id: string) => {
   const step = flow.steps.find((one) => one.id === id);

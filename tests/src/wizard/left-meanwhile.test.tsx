@@ -10,7 +10,7 @@ import type { Runtime } from '#src/application/state/runtime.ts';
 import { BrandProvider } from '#src/brand/BrandContext.tsx';
 import { createServices, ServicesContext } from '#src/shell/services/services.ts';
 import { RunningWizard } from '#src/wizard/Wizard.tsx';
-import { COMPLETE } from '../../engine/core/test-application.ts';
+import { COMPLETE } from '../../engine/test-application.ts';
 import { as, failed, flow, runtimeWith, saveData, serverDeal } from '../application/test-runtime.ts';
 
 // A person goes elsewhere while what Next began is still under way.

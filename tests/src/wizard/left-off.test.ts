@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { stepById } from '#engine';
 import { isBegun, leftOffStep } from '#src/wizard/left-off.ts';
-import { COMPLETE, contextWith, flow } from '#tests/engine/core/test-application.ts';
+import { COMPLETE, contextWith, flow } from '../../engine/test-application.ts';
 import { formOf } from '../../engine/form-of.ts';
 
 const begun = (more: object) =>

@@ -6,7 +6,7 @@ import { startState, transition } from '#src/application/machine/transition.ts';
 import type { ApplicationEvent, Effect, Timer } from '#src/application/state/events.ts';
 import type { Setting } from '#src/application/state/setting.ts';
 import type { Attempt, Goal } from '#src/application/state/state.ts';
-import { environment } from '../../../engine/core/test-application.ts';
+import { environment } from '../../../engine/test-application.ts';
 import { failed, flow, saveData, serverDeal } from '../test-runtime.ts';
 
 /**

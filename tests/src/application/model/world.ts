@@ -1,7 +1,7 @@
 import { decodePayload } from '#domain/save-payload.ts';
 import { type ApplicationData, FormContext, isMasked, type ListItem, listOf, readField } from '#engine';
 import type { Attempt } from '#src/application/state/state.ts';
-import { environment } from '../../../engine/core/test-application.ts';
+import { environment } from '../../../engine/test-application.ts';
 import { flow } from '../test-runtime.ts';
 import { ModelServer } from './server.ts';
 import { ModelTab } from './tab.ts';

@@ -1,0 +1,254 @@
+import { describe, expect, it } from 'vitest';
+import type { FieldSchema } from '#engine';
+import { type ApplicationData, type Difference, mergeApplications } from '#engine';
+import { mergeFields } from '../../../engine/merge/merge-fields.ts';
+import { mergeList } from '../../../engine/merge/merge-list.ts';
+import { flow } from '../test-application.ts';
+
+// [SAVE-32] for lists: which items of three versions are the same one. And which values are one answer.
+
+type Items = Record<string, unknown>[];
+const owners = (items: Items) => ({ owners: items }) as unknown as ApplicationData;
+const merge = (base: Items | undefined, mine: Items, theirs: Items) => {
+  const { application, withMine, differences } = mergeApplications(
+    flow,
+    base && owners(base),
+    owners(mine),
+    owners(theirs),
+  );
+  return { owners: application.owners, mine: withMine.owners, differences };
+};
+const ADA = { id: 'a', key: 'k1', first: 'Ada' };
+
+describe('two people with the same key', () => {
+  const names = (items: unknown) => (items as Items).map(({ first }) => first);
+
+  it('stay two if one was added here and the other on another device', () => {
+    const bob = { key: 'k2', first: 'Bob' };
+    const cy = { id: 'c', key: 'k2', first: 'Cy' };
+    const { owners: joined, differences } = merge([ADA], [ADA, bob], [ADA, cy]);
+    expect([names(joined), differences]).toEqual([['Ada', 'Cy', 'Bob'], []]);
+    expect(new Set((joined as Items).map(({ key }) => key ?? 'none')).size).toBe(3);
+  });
+
+  it('stay two if both are stored under ids that differ', () => {
+    const bob = { id: 'b', key: 'k1', first: 'Bob' };
+    expect(names(merge([ADA], [ADA], [bob]).owners)).toEqual(['Bob']);
+    expect(names(merge([ADA], [{ ...ADA, first: 'Adele' }], [bob]).mine).sort()).toEqual(['Adele', 'Bob']);
+  });
+});
+
+describe('an item is no other one', () => {
+  it('that was removed and added anew here, though it says the same', () => {
+    const again = { key: 'k9', first: 'Ada' };
+    expect(merge([ADA], [again], [ADA])).toEqual({ owners: [again], mine: [again], differences: [] });
+  });
+
+  it('that came in the place of one whose first save nobody answered', () => {
+    const unsaved = { key: 'k1', first: 'Ada' };
+    const bob = { id: 'b', first: 'Bob' };
+    expect(merge([unsaved], [unsaved], [bob])).toMatchObject({ owners: [bob], differences: [] });
+    expect(merge([unsaved], [unsaved], [bob]).owners).toEqual([bob]);
+  });
+
+  it('that is still empty', () => {
+    const bob = { id: 'b', first: 'Bob' };
+    const blank = { key: 'k2' };
+    expect(merge([ADA], [ADA, blank], [ADA, bob]).owners).toEqual([ADA, bob, blank]);
+    const empty = { id: 'e' };
+    expect(merge([ADA], [ADA, { key: 'k2', first: 'Bob' }], [ADA, empty]).owners).toHaveLength(3);
+  });
+
+  it('that has the same key: the second one is new', () => {
+    const [one, other] = [
+      { key: 'k1', first: 'Ada' },
+      { key: 'k1', first: 'Bob' },
+    ];
+    expect(merge([one], [one, other], [one]).owners).toMatchObject([{ first: 'Ada' }, { first: 'Bob' }]);
+  });
+});
+
+describe('an item is the same one', () => {
+  it('by its key, where one side has not heard of its id', () => {
+    const adele = { key: 'k1', first: 'Adele' };
+    const known = { id: 'a', key: 'k1', first: 'Adele' };
+    expect(merge([ADA], [adele], [{ id: 'a', first: 'Ada' }])).toMatchObject({
+      owners: [{ id: 'a', first: 'Adele' }],
+      differences: [],
+    });
+    const before = { key: 'k1', first: 'Ada' };
+    expect(merge([before], [known], [{ id: 'a', first: 'Ada' }]).owners).toEqual([known]);
+  });
+
+  const added = (mine: object, theirs: object) =>
+    merge([ADA], [ADA, { key: 'k2', ...mine }], [ADA, { id: 'b', ...theirs }]);
+
+  it('by its name, where both sides added it: what else they say of it is joined or asked', () => {
+    const bob = { first: 'Bob', last: 'Stone' };
+    const { owners: joined, differences } = added({ ...bob, title: 'CEO' }, { ...bob, title: 'CFO' });
+    expect(joined).toEqual([ADA, { id: 'b', key: 'k2', ...bob, title: 'CFO' }]);
+    expect(differences).toMatchObject([{ field: 'owner_2_title' }]);
+    expect(added(bob, { ...bob, first: 'Eve', title: 'CFO' }).owners).toHaveLength(3);
+  });
+
+  it.each([
+    [{ title: 'CEO', ownership: 10 }, { title: 'CEO' }],
+    [{ title: 'CEO' }, { title: 'CEO', ownership: 10 }],
+  ])('without a name, where one says nothing that the other does not: %j, %j', (mine, theirs) => {
+    expect(added(mine, theirs).owners).toEqual([ADA, { id: 'b', key: 'k2', title: 'CEO', ownership: 10 }]);
+  });
+
+  it('and another one where they say different things', () => {
+    expect(added({ title: 'CEO' }, { title: 'CFO' }).owners).toHaveLength(3);
+  });
+
+  it('a list without naming fields goes by what its items say', () => {
+    const list: FieldSchema = {
+      type: 'array',
+      'x-flat': 'truck_{n}_{field}',
+      items: { type: 'object', properties: { plate: { type: 'string' } } },
+    };
+    const trucks = (plate: string, id?: string) => ({ trucks: [{ id, key: id ? undefined : 'k1', plate }] });
+    const join = (mine: string, theirs: string) =>
+      mergeList(
+        'trucks',
+        list,
+        { base: { trucks: [] }, mine: trucks(mine), theirs: trucks(theirs, 't') } as never,
+        'theirs',
+        () => undefined,
+      );
+    expect(join('A-1', 'A-1')).toHaveLength(1);
+    expect(join('A-1', 'B-2')).toHaveLength(2);
+  });
+
+  it('an empty card before a filled one counts as nothing, and takes nothing away', () => {
+    const bob = { key: 'k2', first: 'Bob' };
+    expect(merge([], [{ key: 'k1' }, bob], []).owners).toContainEqual(bob);
+  });
+});
+
+describe('without a base', () => {
+  it('the place says which is which, where no id speaks against it', () => {
+    const merged = merge(undefined, [{ key: 'k1', first: 'Ada' }], [{ id: 'a', first: 'Eve' }]);
+    expect(merged.differences).toEqual([{ field: 'owner_1_first', mine: 'Ada', theirs: 'Eve' }]);
+    expect(merged.owners).toEqual([{ id: 'a', key: 'k1', first: 'Eve' }]);
+    expect(merged.mine).toEqual([{ id: 'a', key: 'k1', first: 'Ada' }]);
+  });
+
+  it('a place that is taken says nothing of another one', () => {
+    const [eve, zoe] = [
+      { key: 'k1', first: 'Eve' },
+      { key: 'k2', first: 'Zoe' },
+    ];
+    const theirs = [
+      { id: 'a', first: 'Ann' },
+      { id: 'b', first: 'Eve' },
+    ];
+    expect(merge(undefined, [eve, zoe], theirs)).toMatchObject({
+      owners: [{ id: 'a', first: 'Ann' }, { id: 'b', first: 'Eve' }, { first: 'Zoe' }],
+      differences: [],
+    });
+  });
+
+  it('another place is another item', () => {
+    const merged = merge(
+      undefined,
+      [{ key: 'k1', first: 'Ada' }],
+      [
+        { id: 'a', first: 'Ada' },
+        { id: 'b', first: 'Eve' },
+      ],
+    );
+    expect(merged).toMatchObject({ owners: [{ id: 'a', key: 'k1' }, { id: 'b' }], differences: [] });
+  });
+
+  it('an id that the server no longer knows was removed there: the person is asked', () => {
+    const [gone, eve] = [
+      { id: 'x', first: 'Ada', ssn: { present: true, mask: '***-**-6789' } },
+      { id: 'a', first: 'Eve' },
+    ];
+    const merged = merge(undefined, [gone], [eve]);
+    expect(merged.differences).toEqual([{ field: 'owners', mine: gone, theirs: undefined, item: true }]);
+    expect(merged.owners).toEqual([eve]);
+    expect(merged.mine).toContainEqual({ first: 'Ada' });
+  });
+});
+
+it('a list without an item keeps the empty card of the server', () => {
+  expect(merge([], [{ key: 'k1' }], [{ key: 's1' }]).owners).toEqual([{ key: 's1' }]);
+  expect(merge([ADA], [], [ADA]).owners).toEqual([]);
+});
+
+describe('an answer with a default, or one that is computed', () => {
+  const single = (base: ApplicationData, mine: ApplicationData, theirs: ApplicationData) =>
+    mergeApplications(flow, base, mine, theirs);
+
+  it('a default that was changed is taken from who changed it', () => {
+    const [before, now] = [{ loan_amount: 150000 }, { loan_amount: 85000 }];
+    expect(single(before, now, before).application).toEqual(now);
+    expect(single(before, before, now).application).toEqual(now);
+  });
+
+  it('what is computed follows from the rest: nobody is asked', () => {
+    const merged = single({}, { loan_payment: 1 }, { loan_payment: 2 });
+    expect(merged).toMatchObject({ application: { loan_payment: 2 }, differences: [] });
+  });
+});
+
+describe('a value with parts', () => {
+  const text: FieldSchema = { type: 'string' };
+  const parts: FieldSchema = { type: 'object', properties: { make: text, year: text } };
+  const join = (schema: FieldSchema, base: object | undefined, mine: unknown, theirs: unknown) => {
+    const told: Difference[] = [];
+    const target = { car: theirs } as { car: never };
+    const versions = { base: { car: base }, mine: { car: mine }, theirs: { car: theirs } } as never;
+    const taken = mergeFields({ car: schema }, versions, target, 'theirs', (one) => told.push(one));
+    return { car: target.car, told: told.map(({ field }) => field), taken, differences: told };
+  };
+  const [base, mine, theirs] = [
+    { make: 'Saab', year: '1' },
+    { make: 'Volvo', year: '1' },
+    { make: 'Saab', year: '2' },
+  ];
+
+  it('is joined part by part', () => {
+    expect(join(parts, base, mine, theirs)).toMatchObject({
+      car: { make: 'Volvo', year: '2' },
+      told: [],
+      taken: ['car'],
+    });
+    const painted = { ...base, color: 'red' };
+    expect(join(parts, base, painted, theirs).car).toEqual({ ...theirs, color: 'red' });
+    // What both began is joined too; a part that only I have goes along.
+    expect(join(parts, undefined, { make: 'Volvo' }, { year: '2' }).car).toEqual({
+      make: 'Volvo',
+      year: '2',
+    });
+    expect(join(parts, base, theirs, { ...mine, make: 'Audi' }).told).toEqual([]);
+    expect(join(parts, base, { ...mine, make: 'Audi' }, mine)).toMatchObject({
+      differences: [{ field: 'car/make', mine: 'Audi', theirs: 'Volvo' }],
+      taken: [],
+    });
+  });
+
+  it('names a part with a slash as JSON pointers do', () => {
+    const odd: FieldSchema = { type: 'object', properties: { 'a/b~c': text } };
+    expect(join(odd, { 'a/b~c': '1' }, { 'a/b~c': '2' }, { 'a/b~c': '3' }).told).toEqual(['car/a~1b~0c']);
+  });
+
+  it.each<[string, FieldSchema]>([
+    ['one of several', { ...parts, oneOf: [{}] }],
+    ['any of several', { ...parts, anyOf: [{}] }],
+    ['another definition', { ...parts, $ref: '#/definitions/car' }],
+    ['without known parts', { type: 'object' }],
+  ])('%s is one answer', (_, schema) => {
+    expect(join(schema, base, mine, theirs)).toMatchObject({ car: theirs, told: ['car'], taken: [] });
+  });
+
+  it('is one answer where it was or is something else', () => {
+    expect(join(parts, base, mine, 'none').told).toEqual(['car']);
+    expect(join(parts, base, 'none', theirs).told).toEqual(['car']);
+    expect(join(parts, 'none' as never, mine, theirs).told).toEqual(['car']);
+    expect(join(parts, base, mine, { present: true, mask: '***' }).told).toEqual(['car']);
+  });
+});

@@ -1,0 +1,187 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type ApplicationData, listOf, mergeApplications } from '#engine';
+import { flow } from '../test-application.ts';
+
+const some = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined, freq: 4 });
+const word = fc.constantFrom('A', 'B', 'C');
+const secret = fc.constantFrom('12-3456789', '98-7654321', {
+  present: true as const,
+  mask: '**-***6789',
+});
+const present = (values: Record<string, unknown>): ApplicationData =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as ApplicationData;
+const owner = fc
+  .record({
+    first: some(word),
+    last: some(word),
+    ownership: some(fc.constantFrom(10, 20)),
+    title: some(word),
+  })
+  .map(present);
+const fields = fc
+  .record({
+    business_name: some(word),
+    business_years: some(fc.constantFrom(0, 1, 2)),
+    home_based: some(fc.boolean()),
+    loan_type: some(fc.constantFrom(['WC'], ['EQ'], ['WC', 'EQ'])),
+    business_ein: some(secret.filter((one) => typeof one === 'string')),
+    business_structure: some(fc.constantFrom('LLC', 'Sole Proprietorship')),
+    business_no_ein: some(fc.boolean()),
+  })
+  .map(present);
+
+/** A document whose owners have the ids given, in their order. */
+const document = (ids: fc.Arbitrary<string[]>): fc.Arbitrary<ApplicationData> =>
+  fc.tuple(fields, ids).chain(([values, list]) =>
+    fc.tuple(...list.map(() => owner)).map((owners) => ({
+      ...values,
+      owners: owners.map((one, index) => ({ ...one, id: list[index] })) as never,
+    })),
+  );
+const someIds = (own: string): fc.Arbitrary<string[]> =>
+  fc.shuffledSubarray(['p', 'q', 'r', ...own], { minLength: 1 });
+const base = document(fc.constant(['p', 'q', 'r']));
+const mine = document(someIds('xy'));
+const theirs = document(someIds('zw'));
+
+const merge = (...args: [ApplicationData | undefined, ApplicationData, ApplicationData]) =>
+  mergeApplications(flow, ...args);
+/** An owner whom the other side removed, kept by choice, is a new one: it has no id. */
+const ids = (data: ApplicationData) => listOf(data, 'owners').flatMap(({ id }) => id ?? []);
+const ownerOf = (data: ApplicationData, id: string) => listOf(data, 'owners').find((one) => one.id === id);
+
+describe('the laws of merging', () => {
+  it('takes all of mine where they changed nothing, cleared and removed included', () => {
+    fc.assert(
+      fc.property(base, mine, (b, x) => {
+        const { application, withMine, differences } = merge(b, x, b);
+        expect(differences).toEqual([]);
+        expect(application).toEqual(x);
+        expect(withMine).toEqual(x);
+      }),
+    );
+  });
+  it('takes all of theirs where I changed nothing', () => {
+    fc.assert(
+      fc.property(base, theirs, (b, y) => {
+        const { application, withMine, differences } = merge(b, b, y);
+        expect(differences).toEqual([]);
+        expect(application).toEqual(y);
+        expect(withMine).toEqual(y);
+      }),
+    );
+  });
+  it('says nothing where both came to the same', () => {
+    fc.assert(
+      fc.property(base, mine, (b, x) => {
+        expect(merge(b, x, x)).toEqual({ application: x, withMine: x, differences: [] });
+        expect(merge(undefined, x, x)).toEqual({ application: x, withMine: x, differences: [] });
+      }),
+    );
+  });
+  it('sees the same differences from either side', () => {
+    const seen = (b: ApplicationData, x: ApplicationData, y: ApplicationData, swap: boolean) =>
+      merge(b, x, y)
+        .differences.map(({ field, mine: own, theirs: other, item }) =>
+          // A field of an owner is numbered by its place, and the order is the one of a side.
+          JSON.stringify([field.replace(/\d+/, '#'), ...(swap ? [other, own] : [own, other]), item]),
+        )
+        .sort();
+    fc.assert(
+      fc.property(base, mine, theirs, (b, x, y) => {
+        expect(seen(b, x, y, false)).toEqual(seen(b, y, x, true));
+      }),
+    );
+  });
+  it('removes what one side removed and the other left as it was, and keeps what either added', () => {
+    fc.assert(
+      fc.property(base, mine, theirs, (b, x, y) => {
+        for (const result of [merge(b, x, y).application, merge(b, x, y).withMine]) {
+          const left = ids(result);
+          expect(new Set(left).size).toBe(left.length);
+          for (const id of [...ids(x), ...ids(y)]) if (!ids(b).includes(id)) expect(left).toContain(id);
+          for (const id of ids(b)) {
+            const [own, other, before] = [ownerOf(x, id), ownerOf(y, id), ownerOf(b, id)];
+            if (own && other) expect(left).toContain(id);
+            if (!own && !other) expect(left).not.toContain(id);
+            const only = own ?? other;
+            if (!own !== !other && JSON.stringify(only) === JSON.stringify(before))
+              expect(left).not.toContain(id);
+          }
+        }
+      }),
+    );
+  });
+  it('changes nothing when it is done again', () => {
+    fc.assert(
+      fc.property(base, mine, theirs, (b, x, y) => {
+        const { application } = merge(b, x, y);
+        // What was chosen is now theirs and mine: nothing is left to say.
+        expect(merge(y, application, y).application).toEqual(application);
+        expect(merge(application, application, application).application).toEqual(application);
+      }),
+    );
+  });
+  it('keeps my order where I moved owners, else theirs', () => {
+    fc.assert(
+      fc.property(
+        base,
+        fc.shuffledSubarray(['p', 'q', 'r']),
+        fc.shuffledSubarray(['p', 'q', 'r']),
+        (b, m, t) => {
+          const ordered = (order: string[]) => ({ ...b, owners: order.map((id) => ownerOf(b, id)) as never });
+          const left = ids(merge(b, ordered(m), ordered(t)).application);
+          const moved = [...m].sort().join() !== m.join();
+          expect(left).toEqual((moved ? m : t).filter((id) => m.includes(id) && t.includes(id)));
+        },
+      ),
+    );
+  });
+  it('never brings answers together of which one clears the other', () => {
+    const structure = fc.constantFrom('LLC', 'Partnership', 'Sole Proprietorship');
+    const state = fc
+      .record({
+        structure,
+        tick: some(fc.boolean()),
+        ein: some(fc.constantFrom('12-3456789', '98-7654321')),
+      })
+      .map(({ structure: business_structure, tick, ein }) => {
+        const isTicked = tick && business_structure === 'Sole Proprietorship';
+        const rest = isTicked
+          ? { business_no_ein: true }
+          : { business_no_ein: tick && false, business_ein: ein };
+        return present({ business_structure, ...rest });
+      });
+    fc.assert(
+      fc.property(fc.option(state, { nil: undefined }), state, state, (b, x, y) => {
+        const { application, withMine } = merge(b, x, y);
+        for (const one of [application, withMine]) {
+          if (!one.business_no_ein) continue;
+          expect(one).toMatchObject({ business_structure: 'Sole Proprietorship' });
+          expect(one).not.toHaveProperty('business_ein');
+        }
+      }),
+    );
+  });
+  it('without a base loses nothing that was typed: it stands in the result or is offered', () => {
+    fc.assert(
+      fc.property(document(fc.constant(['p'])), document(fc.constant(['q'])), fc.boolean(), (x, y, named) => {
+        const draft = named
+          ? x
+          : { ...x, owners: listOf(x, 'owners').map(({ id: _id, ...one }) => one) as never };
+        const { withMine, application, differences } = merge(undefined, draft, y);
+        for (const [name, value] of Object.entries(draft))
+          if (name !== 'owners') expect(withMine[name]).toEqual(value);
+        for (const [name, value] of Object.entries(y))
+          if (name !== 'owners') expect(application[name]).toEqual(value);
+        for (const one of listOf(draft, 'owners')) {
+          const { id: _id, ...answers } = one;
+          if (Object.keys(answers).length > 0)
+            expect(listOf(withMine, 'owners')).toContainEqual(expect.objectContaining(answers));
+        }
+        if (JSON.stringify(withMine) !== JSON.stringify(application)) expect(differences).not.toEqual([]);
+      }),
+    );
+  });
+});

@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest';
+import { holds } from '#engine';
+import { formOf } from '../form-of.ts';
+import { COMPLETE, contextWith, environment, flow } from '../test-application.ts';
+
+const env = environment();
+
+/** Every answer left out in turn, and all that come after it. */
+const states = Object.keys(COMPLETE).flatMap((name, at, names) => [
+  Object.fromEntries(Object.entries(COMPLETE).filter(([one]) => one !== name)),
+  Object.fromEntries(names.slice(0, at).map((one) => [one, COMPLETE[one]])),
+]);
+
+it('a step is complete where its rule holds and its check finds nothing, whatever is missing', () => {
+  for (const answers of [COMPLETE, ...states]) {
+    const context = contextWith(answers);
+    for (const step of formOf(flow, context).visibleSteps()) {
+      const found = formOf(flow, context, env).errorsOf(step);
+      expect([step.id, formOf(flow, context, env).isComplete(step)]).toEqual([
+        step.id,
+        holds(step.complete, formOf(flow, context)) && found.length === 0,
+      ]);
+    }
+  }
+});
+
+it('a step that lacks a plain answer is not complete, and its validator is not asked', () => {
+  const step = flow.steps.find(({ id }) => id === 'further-details');
+  if (!step) throw new Error('no step');
+  const asked = { ...flow, validators: { ...flow.validators, [step.validator]: () => true } };
+  const { business_revenue: _revenue, ...rest } = COMPLETE;
+  expect(formOf(asked, contextWith(rest), env).isComplete(step)).toBe(false);
+  expect(formOf(asked, contextWith(COMPLETE), env).isComplete(step)).toBe(true);
+});
+
+it('nor is it asked where an item of a list lacks one', () => {
+  const step = flow.steps.find(({ id }) => id === 'owners');
+  if (!step) throw new Error('no step');
+  const asked = { ...flow, validators: { ...flow.validators, [step.validator]: () => true } };
+  const { owner_1_street: _street, ...rest } = COMPLETE;
+  expect(formOf(asked, contextWith(rest), env).isComplete(step)).toBe(false);
+  expect(formOf(asked, contextWith({ ...COMPLETE, owner_2_first: 'Bo' }), env).isComplete(step)).toBe(false);
+  expect(formOf(asked, contextWith(COMPLETE), env).isComplete(step)).toBe(true);
+});
+
+it('what is hidden by a link is not missed', () => {
+  const step = flow.steps.find(({ id }) => id === 'further-details');
+  const substep = step?.substeps.find(({ fields }) => fields.includes('business_revenue'));
+  if (!step || !substep) throw new Error('no substep');
+  const answers = Object.fromEntries(
+    Object.entries(COMPLETE).filter(([name]) => !substep.fields.includes(name)),
+  );
+  expect(formOf(flow, contextWith(answers, { hidden: [substep.path] }), env).isComplete(step)).toBe(true);
+});

@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest';
+import { afterSignIn, stepById } from '#engine';
+import { formOf } from '../form-of.ts';
+import { COMPLETE, contextWith, environment, flow } from '../test-application.ts';
+
+// [STMT-4]: an upload leads to the summary by the 'first not valid' jump.
+
+const env = environment();
+const after = (answers: Record<string, unknown>) => {
+  const step = stepById(flow, 'upload-statements');
+  return (
+    step && formOf(flow, contextWith({ ...answers, type_of_statements: 'upload' }), env).stepOnward(step)?.id
+  );
+};
+
+it('to the first step that is still open, in mid-flow', () => {
+  const { business_ein: _ein, ...rest } = COMPLETE;
+  expect(after(rest)).toBe('further-details');
+  const { when_funding_needed: _when, ...late } = COMPLETE;
+  expect(after(late)).toBe('aproximate-timing');
+});
+
+it('to the summary, once nothing before it is open', () => {
+  expect(after(COMPLETE)).toBe('funding-is-almost-here');
+});
+
+it('any other step leads to the one that follows', () => {
+  const step = stepById(flow, 'info');
+  expect(step && formOf(flow, contextWith({}), env).stepOnward(step)?.id).toBe('verify-login');
+});
+
+it('a visitor on a part of a later step goes to the first incomplete step that is open to visitors', () => {
+  const step = stepById(flow, 'type-of-funding');
+  const next = (answers: Record<string, unknown>, loggedIn = false) =>
+    step && formOf(flow, contextWith(answers, { session: { loggedIn } }), env).stepOnward(step)?.id;
+  const described = { equipment_description: 'An oven' };
+  expect(next(described)).toBe('amount');
+  expect(next({ ...described, loan_amount: 85000, loan_terms: 36 })).toBe('info');
+  expect(next(COMPLETE)).toBe('verify-login');
+  expect(next(described, true)).toBe('aproximate-timing');
+});
+
+it('a step that is not complete itself still leads to the step that it names', () => {
+  const { type_of_statements: _source, ...rest } = COMPLETE;
+  const upload = stepById(flow, 'upload-statements');
+  const context = contextWith(rest, {
+    flags: { bank_statements_screen: true, statement_upload: true, plaid_connect: false },
+  });
+  expect(upload && formOf(flow, context, env).stepOnward(upload)?.id).toBe('funding-is-almost-here');
+});
+
+it('a person who got as far as the sign-in step is led past it after signing in', () => {
+  expect(afterSignIn(formOf(flow, contextWith(COMPLETE)), 'verify-login')).toBe('/app/business/more-details');
+  expect(afterSignIn(formOf(flow, contextWith(COMPLETE)), 'owners')).toBe('/app/business/owners');
+});
+
+it('a flow that needs no answers before sign-in takes none for known', () => {
+  const callback = { known: [], filled: [], otherwise: [{ to: '/choose' }] };
+  expect(afterSignIn(formOf({ ...flow, callback }, contextWith({})))).toBe('/choose');
+});

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { type FieldError, stepById } from '#engine';
+import { fieldActions } from '../../../../engine/react/field/field-actions.ts';
+import { engineWith, flow } from '../../test-application.ts';
+
+const step = stepById(flow, 'owners');
+if (!step) throw new Error('no owners step');
+
+/** Two owners with the shares given, and the errors that Continue shows. */
+function owners(first: number, second: number) {
+  const engine = engineWith({}, true);
+  const values = { owner_1_ownership: first, owner_2_ownership: second };
+  engine.dispatch({ type: 'change', values });
+  const errors = engine.context().errorsOf(step as NonNullable<typeof step>);
+  engine.dispatch({ type: 'errors', errors });
+  const of = (index: number, field: string) =>
+    fieldActions(
+      engine,
+      step as NonNullable<typeof step>,
+      { list: 'owners', index },
+      `owner_${index + 1}_${field}`,
+      flow.application.properties?.owners?.items?.properties?.[field] ?? {},
+    );
+  const shown = (field: string): FieldError | undefined => engine.state().errors[field];
+  return { engine, of, shown };
+}
+
+describe('an error of a list, shown at one item', () => {
+  it('goes when another item fixes it', () => {
+    const { of, shown } = owners(60, 50);
+    expect(shown('owner_2_ownership')?.keyword).toBe('x-sum');
+    of(0, 'ownership').change({ owner_1_ownership: 50 });
+    expect(shown('owner_2_ownership')).toBeUndefined();
+  });
+
+  it('stays while it holds', () => {
+    const { of, shown } = owners(60, 50);
+    of(0, 'ownership').change({ owner_1_ownership: 55 });
+    expect(shown('owner_2_ownership')?.keyword).toBe('x-sum');
+  });
+});
+
+describe('a change', () => {
+  it('takes the error of its own field back once it is fixed, and no other', () => {
+    const { of, shown } = owners(60, 20);
+    expect(shown('owner_1_first')?.keyword).toBe('required');
+    of(0, 'first').change({ owner_1_first: 'Ann' });
+    expect(shown('owner_1_first')).toBeUndefined();
+    expect(shown('owner_2_first')?.keyword).toBe('required');
+    expect(shown('owner_1_last')?.keyword).toBe('required');
+  });
+
+  it('keeps the error of its own field while it is wrong', () => {
+    const { of, shown } = owners(60, 20);
+    of(0, 'email').change({ owner_1_email: 'ann' });
+    expect(shown('owner_1_email')).toBeDefined();
+  });
+
+  it('sets siblings of its own item', () => {
+    const { engine, of } = owners(60, 20);
+    const { siblings } = of(1, 'first');
+    siblings.set({ last: 'Ray', owner_2_first: 'Bob' });
+    expect(siblings.get('last')).toBe('Ray');
+    expect(engine.state().application.owners).toMatchObject([{}, { first: 'Bob', last: 'Ray' }]);
+  });
+});
+
+describe('leaving a field', () => {
+  it('normalizes its value and shows what is wrong with it', () => {
+    const { engine, of, shown } = owners(60, 20);
+    engine.dispatch({ type: 'errors', errors: [] });
+    of(0, 'mobile').change({ owner_1_mobile: '(415) 555-0123' });
+    of(0, 'mobile').leave();
+    expect(engine.state().application.owners).toMatchObject([{ mobile: '415-555-0123' }, {}]);
+    expect(shown('owner_1_mobile')).toBeUndefined();
+    of(0, 'mobile').change({ owner_1_mobile: '415' });
+    of(0, 'mobile').leave();
+    expect(shown('owner_1_mobile')).toBeDefined();
+    expect(shown('owner_1_first')).toBeUndefined();
+  });
+
+  it('says nothing of an empty field, and keeps the error that it shows', () => {
+    const { engine, of, shown } = owners(60, 20);
+    of(0, 'first').leave();
+    expect(shown('owner_1_first')?.keyword).toBe('required');
+    engine.dispatch({ type: 'errors', errors: [] });
+    of(0, 'first').leave();
+    expect(shown('owner_1_first')).toBeUndefined();
+  });
+});

@@ -1,0 +1,74 @@
+import { flow } from 'virtual:trellis/flows/apply';
+import { expect, it } from 'vitest';
+import { createEngine } from '#engine';
+import { fieldPresent } from '../../../../engine/react/field/field-state.ts';
+import { SMALL_ENVIRONMENT, smallFlow } from '../../small-flow.ts';
+
+function setUp() {
+  const flow = smallFlow({ fields: { name: { type: 'string', title: 'Name', maxLength: 9 } } });
+  const facts = { session: { loggedIn: true }, brand: {}, flags: {}, visitor: {} };
+  const engine = createEngine(flow, SMALL_ENVIRONMENT, facts);
+  const [step] = flow.steps;
+  if (!step) throw new Error('no step');
+  const { select, whileShown } = fieldPresent(engine, step, 'name', { type: 'string' }, []);
+  const change = (name: string): void => engine.dispatch({ type: 'change', values: { name } });
+  const present = () => select(engine.state());
+  // React asks at each change of the store.
+  engine.store.subscribe(present);
+  return { change, present, whileShown, engine };
+}
+
+it('what the control shows already draws nothing; whatever draws the field next finds it', () => {
+  const { change, present, whileShown } = setUp();
+  const before = present();
+  whileShown('Ada', () => change('Ada'));
+  expect(present()).toBe(before);
+  expect(present().value).toBe('Ada');
+});
+
+it('any other value is drawn: one that was kept instead, one from elsewhere, the one of before', () => {
+  const { change, present, whileShown } = setUp();
+  change('Bo');
+  const first = present();
+  whileShown('Ada ', () => change('Ada'));
+  const kept = present();
+  expect(kept).not.toBe(first);
+  whileShown('Ada L', () => change('Ada L'));
+  expect(present()).toBe(kept);
+  change('Ada');
+  const back = present();
+  expect(back).not.toBe(kept);
+  change('Ada L');
+  expect(present()).not.toBe(back);
+  expect([back.value, present().value]).toEqual(['Ada', 'Ada L']);
+});
+
+it('an error that goes or comes is drawn, with what was typed', () => {
+  const { change, present, whileShown, engine } = setUp();
+  const before = present();
+  whileShown('Ada', () => change('Ada'));
+  engine.dispatch({
+    type: 'errors',
+    errors: [{ field: 'name', pointer: '/name', keyword: 'pattern', text: 'Please check.' }],
+  });
+  expect(present()).not.toBe(before);
+  expect(present()).toMatchObject({ value: 'Ada', error: 'Please check.' });
+});
+
+it('a list with outer names is drawn when items come or go, not for what is typed into one', () => {
+  const step = flow.steps.find(({ id }) => id === 'owners');
+  const schema = flow.application.properties?.owners;
+  if (!step || !schema) throw new Error('no owners');
+  const facts = { session: { loggedIn: true }, brand: {}, flags: {}, visitor: {} };
+  const engine = createEngine(flow, SMALL_ENVIRONMENT, facts);
+  const { select } = fieldPresent(engine, step, 'owners', schema, []);
+  engine.dispatch({ type: 'change', values: { owner_1_first: 'Ada' } });
+  const before = select(engine.state());
+  engine.dispatch({ type: 'change', values: { owner_1_first: 'Ada L' } });
+  expect(select(engine.state())).toBe(before);
+  engine.dispatch({ type: 'add-item', list: 'owners', key: 'second' });
+  const more = select(engine.state());
+  expect(more).not.toBe(before);
+  engine.dispatch({ type: 'remove-item', list: 'owners', key: 'second' });
+  expect(select(engine.state())).not.toBe(more);
+});

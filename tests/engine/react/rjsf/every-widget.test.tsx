@@ -1,0 +1,308 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { FieldValue } from '#engine';
+import { ALIASES } from '#engine';
+import spanish from '#flows/locales/es-US/texts.json' with { type: 'json' };
+import { normalizeApplication } from '#server/deals/answers/index.ts';
+import { RJSF_WIDGETS } from '../../../../engine/compile/source/rjsf-widgets.ts';
+import { showAgain, showSmall } from '../small-step.tsx';
+
+// Every format and every rjsf widget: an answer is given, Continue takes it, the server keeps it, and it shows again.
+
+afterEach(cleanup);
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+interface Row {
+  field: Record<string, unknown>;
+  ui?: Record<string, unknown>;
+  /** What each control gets, in page order: a text, a choice, or true for a tick. */
+  given: (string | boolean | undefined)[];
+  stored: FieldValue;
+  /** What the controls hold once the step is open again, if it is not what was given. */
+  shown?: (string | boolean)[];
+}
+
+const text = (more: object = {}) => ({ type: 'string', ...more });
+const PICK = text({ enum: ['own', 'rent'] });
+const SEVERAL = { type: 'array', uniqueItems: true, items: PICK };
+
+const FORMATS: Record<string, Row> = {
+  date: { field: text({ format: 'date' }), given: ['2027-02-28'], stored: '2027-02-28' },
+  time: { field: text({ format: 'time' }), given: ['10:30'], stored: '10:30:00' },
+  'date-time': {
+    field: text({ format: 'date-time' }),
+    given: ['2027-02-28T10:30'],
+    stored: new Date('2027-02-28T10:30').toJSON(),
+  },
+  email: { field: text({ format: 'email' }), given: ['ann@oak.example'], stored: 'ann@oak.example' },
+  hostname: { field: text({ format: 'hostname' }), given: ['oak.example'], stored: 'oak.example' },
+  ipv4: { field: text({ format: 'ipv4' }), given: ['10.0.0.1'], stored: '10.0.0.1' },
+  ipv6: { field: text({ format: 'ipv6' }), given: ['::1'], stored: '::1' },
+  uri: {
+    field: text({ format: 'uri' }),
+    given: ['https://oak.example/a?b=c'],
+    stored: 'https://oak.example/a?b=c',
+  },
+  'uri-reference': { field: text({ format: 'uri-reference' }), given: ['/a#b'], stored: '/a#b' },
+  'json-pointer': { field: text({ format: 'json-pointer' }), given: ['/a/0'], stored: '/a/0' },
+  'relative-json-pointer': {
+    field: text({ format: 'relative-json-pointer' }),
+    given: ['1/a'],
+    stored: '1/a',
+  },
+  uuid: {
+    field: text({ format: 'uuid' }),
+    given: ['123e4567-e89b-12d3-a456-426614174000'],
+    stored: '123e4567-e89b-12d3-a456-426614174000',
+  },
+  color: { field: text({ format: 'color' }), given: ['#aa00ff'], stored: '#aa00ff' },
+};
+
+const MDY = { 'ui:options': { yearsRange: [2020, 2030], format: 'MDY' } };
+const WIDGETS: Record<string, Row> = {
+  'alt-date': { field: text({ format: 'date' }), ui: MDY, given: ['2', '28', '2027'], stored: '2027-02-28' },
+  'alt-datetime': {
+    field: text({ format: 'date-time' }),
+    ui: MDY,
+    given: ['2', '28', '2027', '0', '5', '59'],
+    stored: '2027-02-28T00:05:59.000Z',
+  },
+  color: { field: text(), given: ['#aa00ff'], stored: '#aa00ff' },
+  'date-time': FORMATS['date-time'] as Row,
+  time: FORMATS.time as Row,
+  password: { field: text(), given: ['s3cret'], stored: 's3cret' },
+  range: { field: { type: 'integer', minimum: 2, maximum: 80 }, given: ['70'], stored: 70 },
+  updown: { field: { type: 'number' }, given: ['12.50'], stored: 12.5, shown: ['12.5'] },
+  URLWidget: {
+    field: text({ format: 'uri' }),
+    given: ['https://oak.example'],
+    stored: 'https://oak.example',
+  },
+  text: { field: text(), given: [' Oak '], stored: 'Oak', shown: ['Oak'] },
+  textarea: { field: text(), given: ['a\nb'], stored: 'a\nb' },
+  select: { field: PICK, given: ['rent'], stored: 'rent' },
+  radio: { field: PICK, given: [undefined, true], stored: 'rent', shown: [false, true] },
+  checkbox: { field: { type: 'boolean' }, given: [true], stored: true },
+  checkboxes: { field: SEVERAL, given: [undefined, true], stored: ['rent'], shown: [false, true] },
+  email: FORMATS.email as Row,
+  date: FORMATS.date as Row,
+  RatingWidget: {
+    field: { type: 'integer', minimum: 1, maximum: 5 },
+    given: [undefined, undefined, true],
+    stored: 3,
+    shown: [false, false, true, false, false],
+  },
+};
+/** Nobody answers it. */
+const OTHERS = ['hidden'];
+
+const PDF = 'data:application/pdf;name=a%20(1).pdf;base64,JVBERi0=';
+const TEXT_FILE = 'data:text/plain;name=b.txt;base64,Yg==';
+const FILE_FIELD = text({ format: 'data-url' });
+const chosenFiles: Record<string, () => File> = {
+  [PDF]: () => new File(['%PDF-'], 'a (1).pdf', { type: 'application/pdf' }),
+  [TEXT_FILE]: () => new File(['b'], 'b.txt', { type: 'text/plain' }),
+};
+
+const controlsIn = (container: HTMLElement) => [
+  ...container.querySelectorAll<Control>('input:not([type="hidden"]), select, textarea'),
+];
+/** The name that a screen reader says. */
+function nameOf(control: HTMLElement): string {
+  const by = control.getAttribute('aria-labelledby')?.split(' ') ?? [];
+  const named = by.map((id) => document.getElementById(id)?.textContent ?? '').join(' ');
+  const labels = [...((control as HTMLInputElement).labels ?? [])].map((one) => one.textContent).join(' ');
+  const own = control.tagName === 'BUTTON' ? (control.textContent ?? '') : '';
+  return (named || control.getAttribute('aria-label') || labels || own).trim();
+}
+const isTick = (control: Control) => control.type === 'radio' || control.type === 'checkbox';
+const held = (control: Control) => (isTick(control) ? (control as HTMLInputElement).checked : control.value);
+
+function give(control: Control | undefined, answer: string | boolean | undefined): void {
+  if (control === undefined || answer === undefined) return;
+  fireEvent.focus(control);
+  if (typeof answer === 'boolean') fireEvent.click(control);
+  else fireEvent.change(control, { target: { value: answer } });
+  fireEvent.blur(control);
+}
+
+async function answer({ field, ui = {}, given }: Row, more: Record<string, unknown>) {
+  const step = await showSmall({
+    fields: { field },
+    required: ['field'],
+    uiSchema: { field: { ...ui, ...more } },
+  });
+  for (const [at, one] of given.entries()) give(controlsIn(step.container)[at], one);
+  await step.user.click(screen.getByRole('button', { name: 'Continue' }));
+  return step;
+}
+
+async function check(row: Row, more: Record<string, unknown> = {}): Promise<void> {
+  const { engine, done } = await answer(row, more);
+  const { application, errors } = engine.state();
+  expect([errors, application.field]).toEqual([{}, row.stored]);
+  expect(done).toHaveBeenCalledOnce();
+  expect(normalizeApplication(engine.flow, { field: row.stored })).toEqual({ field: row.stored });
+  cleanup();
+  await showAgain(engine);
+  expect(controlsIn(document.body).map(held)).toEqual(row.shown ?? row.given);
+}
+
+it.each(Object.entries(FORMATS))('the format %s takes an answer and shows it again', (_format, row) =>
+  check(row),
+);
+
+it.each(Object.entries(WIDGETS))('the widget %s takes an answer and shows it again', (name, row) =>
+  check(row, { 'ui:widget': name }),
+);
+
+it('the table has every rjsf widget', () => {
+  const known = [...Object.keys(RJSF_WIDGETS), ...Object.values(ALIASES)];
+  const tested = [...Object.keys(WIDGETS), ...Object.keys(FILE_WIDGETS), ...OTHERS];
+  expect(known.filter((name) => !tested.includes(name))).toEqual([]);
+});
+
+const FILE_WIDGETS = {
+  file: { field: FILE_FIELD, chosen: [PDF], stored: PDF },
+  files: { field: { type: 'array', items: FILE_FIELD }, chosen: [PDF, TEXT_FILE], stored: [PDF, TEXT_FILE] },
+};
+
+describe.each(Object.entries(FILE_WIDGETS))('the widget %s', (widget, { field, chosen, stored }) => {
+  const ui = { 'ui:widget': widget, 'ui:options': { accept: '.pdf,.txt', filePreview: true } };
+  const choose = async () => {
+    const step = await showSmall({ fields: { field }, required: ['field'], uiSchema: { field: ui } });
+    const input = controlsIn(step.container)[0] as HTMLInputElement;
+    const files = chosen.map((one) => chosenFiles[one]?.() as File);
+    await step.user.upload(input, files);
+    await waitFor(() => expect(step.engine.state().application.field).toEqual(stored));
+    return { ...step, input };
+  };
+
+  it('takes files and shows them again', async () => {
+    const { engine, done, user, input } = await choose();
+    expect([input.accept, input.multiple]).toEqual(['.pdf,.txt', widget === 'files']);
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    expect([engine.state().errors, done.mock.calls.length]).toEqual([{}, 1]);
+    expect(normalizeApplication(engine.flow, { field: stored })).toEqual({ field: stored });
+    cleanup();
+    await showAgain(engine);
+    expect(screen.getAllByRole('listitem').map((one) => one.textContent)[0]).toMatch(
+      /^a \(1\)\.pdf \(5 bytes\)/,
+    );
+  });
+
+  it('takes a file back', async () => {
+    const { engine, user } = await choose();
+    await user.click(screen.getByRole('button', { name: 'Remove a (1).pdf' }));
+    expect(engine.state().application.field ?? []).toEqual(widget === 'files' ? [TEXT_FILE] : []);
+  });
+});
+
+describe('every control has a name', () => {
+  const rows = { ...WIDGETS, ...FILE_WIDGETS };
+  it.each(Object.entries(rows))('in the widget %s', async (widget, row) => {
+    const more: object = 'ui' in row ? (row.ui ?? {}) : {};
+    const field = { title: 'Question', ...row.field };
+    const { container } = await showSmall({
+      fields: { field },
+      uiSchema: { field: { ...more, 'ui:widget': widget } },
+    });
+    const controls = [
+      ...container.querySelectorAll<HTMLElement>('input:not([type="hidden"]), select, textarea, button'),
+    ];
+    expect(controls.length).toBeGreaterThan(1);
+    expect(controls.filter((one) => nameOf(one) === '').map((one) => one.outerHTML)).toEqual([]);
+  });
+});
+
+it('controls of rjsf speak in the words of the language', async () => {
+  const words = Object.fromEntries(
+    Object.entries(spanish).filter(
+      ([key]) => key.startsWith('texts.widgets.') || key.startsWith('texts.list.'),
+    ),
+  );
+  const field = text({ title: 'Founded', format: 'date-time' });
+  const ui = { 'ui:widget': 'alt-datetime' };
+  const { container } = await showSmall({ fields: { field }, uiSchema: { field: ui } }, {}, {}, words);
+  const named = [...container.querySelectorAll<HTMLElement>('select, button')].map(nameOf);
+  const parts = ['Año', 'Mes', 'Día', 'Hora', 'Minuto', 'Segundo', 'Ahora', 'Borrar'];
+  expect(named).toEqual([...parts.map((part) => `Founded: ${part}`), 'Continue']);
+});
+
+describe('a time', () => {
+  const time = { field: text({ format: 'time', title: 'Time' }) };
+  it.each([
+    ['10:30:00Z', '10:30'],
+    ['10:30:00+02:00', '10:30'],
+    ['10:30:15.5Z', '10:30:15.5'],
+    ['10:30', '10:30'],
+  ])('stored as %s shows as %s', async (stored, shown) => {
+    const { done, user } = await showSmall({ fields: time }, { field: stored });
+    expect(screen.getByLabelText<HTMLInputElement>('Time').value).toBe(shown);
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    expect(done).toHaveBeenCalledOnce();
+  });
+
+  it('that does not exist is refused', async () => {
+    const { engine, user } = await showSmall({ fields: time }, { field: '25:30:00' });
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    expect(engine.state().errors.field?.text).toBe('Please enter a time, such as 10:30.');
+  });
+});
+
+describe('a date in selects', () => {
+  const rows: [string, string, string[], string, string][] = [
+    ['date', 'alt-date', ['2', '30', '2027'], '2027-02-30', 'Please choose a date that exists.'],
+    ['date', 'alt-date', ['2', '29', '2027'], '2027-02-29', 'Please choose a date that exists.'],
+    ['date', 'alt-date', ['4', '31', '2027'], '2027-04-31', 'Please choose a date that exists.'],
+    ['date', 'alt-date', ['2', '', ''], '-02-', 'Please choose a date that exists.'],
+    [
+      'date-time',
+      'alt-datetime',
+      ['2', '30', '2027', '0', '0', '0'],
+      '2027-02-30T00:00:00.000Z',
+      'Please choose a date and time that exist.',
+    ],
+    [
+      'date-time',
+      'alt-datetime',
+      ['2', '3', '2027', '', '', ''],
+      '2027-02-03T::.000Z',
+      'Please choose a date and time that exist.',
+    ],
+  ];
+  it.each(rows)(
+    '%s (%s) of %j stays as it was chosen and is refused',
+    async (format, widget, given, stored, words) => {
+      const row = { field: text({ format }), ui: MDY, given, stored };
+      const { engine, done, container } = await answer(row, { 'ui:widget': widget });
+      expect(done).not.toHaveBeenCalled();
+      expect(engine.state().application.field).toBe(stored);
+      expect(engine.state().errors.field?.text).toBe(words);
+      expect(controlsIn(container).map(held)).toEqual(given);
+    },
+  );
+
+  it('is now, and cleared, by its buttons', async () => {
+    const row = { field: text({ format: 'date' }), given: [], stored: '' };
+    const { engine, user } = await answer(row, { 'ui:widget': 'alt-date' });
+    const today = new Date().toJSON().slice(0, 10);
+    await user.click(screen.getByRole('button', { name: 'field: Now' }));
+    expect(String(engine.state().application.field) >= today).toBe(true);
+    await user.click(screen.getByRole('button', { name: 'field: Clear' }));
+    expect(engine.state().application.field).toBeUndefined();
+    expect(controlsIn(document.body).map(held)).toEqual(['', '', '']);
+  });
+
+  it('with an offset shows in UTC', async () => {
+    await showSmall(
+      {
+        fields: { field: text({ format: 'date-time' }) },
+        uiSchema: { field: { ...MDY, 'ui:widget': 'alt-datetime' } },
+      },
+      { field: '2027-02-28T23:05:59-02:00' },
+    );
+    expect(controlsIn(document.body).map(held)).toEqual(['3', '1', '2027', '1', '5', '59']);
+  });
+});

@@ -1,0 +1,378 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { showAgain, showSmall } from '../small-step.tsx';
+
+afterEach(cleanup);
+const text = { type: 'string' };
+const button = (name: string) => screen.getByRole('button', { name });
+/** By its label, marked as required or not. */
+const input = (name: string) =>
+  screen.getByLabelText<HTMLInputElement>((words) => words.replace(/ \*$/, '') === name);
+
+describe('a list', () => {
+  const phones = { type: 'array', title: 'Phones', maxItems: 3, items: text };
+
+  it('takes new items, keeps what was typed, moves and removes them', async () => {
+    const { engine, user } = await showSmall({ fields: { phones } }, { phones: ['1'] });
+    await user.click(button('Add: Phones'));
+    expect(document.activeElement).toBe(input('Phones 2'));
+    await user.type(input('Phones 2'), '22');
+    await user.clear(input('Phones 1'));
+    await user.type(input('Phones 1'), '11');
+    await user.click(button('Move up: Phones 2'));
+    expect(engine.state().application.phones).toEqual(['22', '11']);
+    expect(input('Phones 1').value).toBe('22');
+    await user.click(button('Add: Phones'));
+    expect(screen.queryByRole('button', { name: 'Add: Phones' })).toBeNull();
+    await user.click(button('Remove: Phones 1'));
+    expect(engine.state().application.phones).toEqual(['11', null]);
+    expect(screen.getByRole('status').textContent).toBe('Phones 1 removed.');
+  });
+
+  it('has its own words on its buttons', async () => {
+    const uiSchema = { phones: { 'ui:options': { add: 'One more', remove: 'Drop' } } };
+    const { user } = await showSmall({ fields: { phones }, uiSchema }, { phones: ['1'] });
+    await user.click(button('One more: Phones'));
+    expect(button('Drop: Phones 2').textContent).toBe('Drop');
+  });
+
+  it('of objects shows its faults where they are, and its defaults in a new item', async () => {
+    const cars = {
+      type: 'array',
+      title: 'Cars',
+      items: {
+        type: 'object',
+        required: ['make'],
+        properties: {
+          make: { ...text, title: 'Make' },
+          wheels: { type: 'integer', title: 'Wheels', default: 4 },
+        },
+      },
+    };
+    const { engine, user, done } = await showSmall({ fields: { cars }, required: ['cars'] });
+    await user.click(button('Add: Cars'));
+    expect(engine.state().application.cars).toEqual([{ wheels: 4 }]);
+    await user.click(button('Continue'));
+    expect(done).not.toHaveBeenCalled();
+    expect(input('Make').getAttribute('aria-invalid')).toBe('true');
+    await user.click(screen.getByRole('link', { name: 'Make: Required' }));
+    await user.type(input('Make'), 'Ford');
+    await user.click(button('Continue'));
+    expect(done).toHaveBeenCalledOnce();
+    expect(engine.state().application.cars).toEqual([{ make: 'Ford', wheels: 4 }]);
+  });
+});
+
+it('a tuple asks for each of its values from the start, and keeps each at its place', async () => {
+  const pair = {
+    type: 'array',
+    title: 'Pair',
+    items: [
+      { ...text, title: 'First' },
+      { ...text, title: 'Second' },
+    ],
+  };
+  const { engine, user } = await showSmall({ fields: { pair } });
+  expect(engine.state().application.pair).toBeUndefined();
+  await user.type(input('Second'), 'b');
+  await user.tab();
+  expect(engine.state().application.pair).toEqual([null, 'b']);
+  await user.type(input('First'), 'a');
+  await user.tab();
+  expect(engine.state().application.pair).toEqual(['a', 'b']);
+});
+
+it('a branch is chosen by its title; what was typed in another goes', async () => {
+  const pet = {
+    title: 'Pet',
+    oneOf: [
+      {
+        title: 'Cat',
+        type: 'object',
+        properties: { kind: { const: 'cat' }, name: { ...text, title: 'Name' } },
+      },
+      {
+        title: 'Dog',
+        type: 'object',
+        properties: { kind: { const: 'dog' }, breed: { ...text, title: 'Breed' } },
+      },
+    ],
+  };
+  const { engine, user } = await showSmall(
+    { fields: { pet }, uiSchema: { pet: { kind: { 'ui:widget': 'hidden' } } } },
+    { pet: { kind: 'cat' } },
+  );
+  await user.type(input('Name'), 'Tom');
+  fireEvent.blur(input('Name'));
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Pet' }), 'Dog');
+  await user.type(input('Breed'), 'Beagle');
+  fireEvent.blur(input('Breed'));
+  expect(screen.queryByLabelText('Name')).toBeNull();
+  expect(engine.state().application.pet).toEqual({ kind: 'dog', breed: 'Beagle' });
+});
+
+describe('a text or nothing', () => {
+  const name = { ...text, title: 'A name' };
+  const nothing = { type: 'null', title: 'None' };
+  const fields = {
+    any: { title: 'Pick', anyOf: [nothing, name] },
+    one: { title: 'Pick', oneOf: [name, nothing] },
+    many: { type: 'array', title: 'List', items: { title: 'Pick', anyOf: [nothing, name] } },
+    home: { type: 'object', title: 'Home', properties: { floor: { title: 'Pick', anyOf: [nothing, name] } } },
+    // Without a constant that tells them apart, an empty branch fits the first one.
+    way: {
+      title: 'Pick',
+      anyOf: [
+        { type: 'object', title: 'Free', properties: {} },
+        { type: 'object', title: 'Named', required: ['name'], properties: { name } },
+      ],
+    },
+  };
+  it.each([
+    ['any', 'Ada', undefined],
+    ['one', 'Ada', undefined],
+    ['many', ['Ada'], [null]],
+    ['home', { floor: 'Ada' }, {}],
+    ['way', { name: 'Ada' }, {}],
+  ])('%s stays a text while it is empty, and becomes nothing by choice alone', async (field, full, empty) => {
+    const { engine, user } = await showSmall(
+      { fields: { [field]: fields[field as keyof typeof fields] } },
+      { [field]: full },
+    );
+    const value = () => engine.state().application[field];
+    const before = screen.getByRole<HTMLSelectElement>('combobox').value;
+    const line = screen.getByRole('textbox');
+    await user.clear(line);
+    await user.tab();
+    expect(value() ?? undefined).toEqual(empty);
+    expect(screen.getByRole<HTMLSelectElement>('combobox').value).toBe(before);
+    expect(screen.getByRole('textbox')).toBe(line);
+    await user.type(line, 'Bo');
+    await user.tab();
+    expect(JSON.stringify(value())).toBe(JSON.stringify(full).replace('Ada', 'Bo'));
+    await user.clear(line);
+    await user.tab();
+    await user.selectOptions(screen.getByRole('combobox'), field === 'way' ? 'Free' : 'None');
+    expect(screen.queryByRole('textbox')).toBeNull();
+    expect(JSON.stringify(value())).toBe(
+      JSON.stringify(full).replace(field === 'way' ? '"name":"Ada"' : '"Ada"', field === 'way' ? '' : 'null'),
+    );
+  });
+
+  it('answers a required question by its branch of nothing', async () => {
+    const { engine, user, done } = await showSmall({
+      fields: { one: fields.one },
+      required: ['one'],
+    });
+    await user.click(button('Continue'));
+    expect(done).not.toHaveBeenCalled();
+    await user.selectOptions(screen.getByRole('combobox'), 'None');
+    await user.click(button('Continue'));
+    expect(done).toHaveBeenCalledOnce();
+    expect(engine.state().application.one).toBeNull();
+  });
+
+  it('of one type of both stays where it is', async () => {
+    const bio = { type: ['string', 'null'], title: 'Bio' };
+    const { engine, user } = await showSmall({ fields: { bio } }, { bio: 'a' });
+    const line = screen.getByRole('textbox');
+    await user.clear(line);
+    await user.tab();
+    await user.type(line, 'b');
+    await user.tab();
+    expect(engine.state().application.bio).toBe('b');
+    expect(screen.getByRole('textbox')).toBe(line);
+  });
+});
+
+it('a free object takes keys; one is renamed without losing what was typed meanwhile', async () => {
+  const free = { type: 'object', title: 'Notes', additionalProperties: text };
+  const { engine, user } = await showSmall({ fields: { free } }, { free: { first: 'a' } });
+  await user.type(input('first'), 'b');
+  const key = input('Name of first');
+  await user.clear(key);
+  await user.type(key, 'renamed');
+  await user.tab();
+  expect(engine.state().application.free).toEqual({ renamed: 'ab' });
+  await user.click(button('Remove'));
+  expect(engine.state().application.free).toEqual({});
+});
+
+it('a free object gives a property its old name back if the new one is empty', async () => {
+  const free = { type: 'object', title: 'Notes', additionalProperties: text };
+  const { engine, user, done } = await showSmall({ fields: { free } }, { free: { b: '2' } });
+  for (const typed of [undefined, '  ']) {
+    await user.clear(input('Name of b'));
+    if (typed) await user.type(input('Name of b'), typed);
+    await user.tab();
+    expect(input('Name of b').value).toBe('b');
+  }
+  await user.click(button('Continue'));
+  expect(done).toHaveBeenCalledOnce();
+  expect(engine.state().application.free).toEqual({ b: '2' });
+});
+
+describe('an optional list with minItems', () => {
+  const partners = {
+    type: 'array',
+    title: 'Partners',
+    minItems: 2,
+    items: { type: 'object', required: ['a'], properties: { a: { ...text, title: 'A' } } },
+  };
+  const first = () => screen.getAllByLabelText(/^A/)[0] as HTMLElement;
+
+  it('blocks nobody who leaves it alone', async () => {
+    const { user, done } = await showSmall({ fields: { partners } });
+    await user.click(button('Continue'));
+    expect(done).toHaveBeenCalledOnce();
+  });
+
+  it('asks for all of its items once one is answered', async () => {
+    const { user, done, engine } = await showSmall({ fields: { partners } });
+    await user.type(first(), 'x');
+    await user.click(button('Continue'));
+    expect(done).not.toHaveBeenCalled();
+    expect(Object.keys(engine.state().errors)).toEqual(['partners/1/a']);
+  });
+
+  it('asks for an item that was added', async () => {
+    const { user, done } = await showSmall({ fields: { partners } });
+    await user.click(button('Add: Partners'));
+    await user.click(button('Continue'));
+    expect(done).not.toHaveBeenCalled();
+  });
+
+  it('asks for its items if it is required', async () => {
+    const { user, done } = await showSmall({ fields: { partners }, required: ['partners'] });
+    await user.click(button('Continue'));
+    expect(done).not.toHaveBeenCalled();
+  });
+});
+
+it.each([
+  ['at the top', { type: 'string', title: 'Kind', const: 'v1' }, 'v1'],
+  [
+    'inside a required object',
+    { type: 'object', required: ['kind'], properties: { kind: { type: 'string', const: 'v1' } } },
+    { kind: 'v1' },
+  ],
+])('a required constant %s is filled in', async (_place, field, filled) => {
+  const { engine, user, done } = await showSmall({ fields: { field }, required: ['field'] });
+  await user.click(button('Continue'));
+  expect(engine.state().application.field).toEqual(filled);
+  expect(done).toHaveBeenCalledOnce();
+});
+
+it('an optional object with a constant stays empty, so that it blocks nobody', async () => {
+  const field = {
+    type: 'object',
+    required: ['kind', 'name'],
+    properties: { kind: { type: 'string', const: 'v1' }, name: { ...text, title: 'A name' } },
+  };
+  const { user, done } = await showSmall({ fields: { field } });
+  await user.click(button('Continue'));
+  expect(done).toHaveBeenCalledOnce();
+});
+
+it('fills in defaults inside values and at the top, and no answer that was given', async () => {
+  const home = { type: 'object', properties: { city: { ...text, default: 'Reno' }, zip: text } };
+  const { engine } = await showSmall(
+    { fields: { home, size: { type: 'number', default: 3 }, color: { ...text, default: 'red' } } },
+    { color: 'blue' },
+  );
+  expect(engine.state().application).toMatchObject({
+    home: { city: 'Reno' },
+    size: 3,
+    color: 'blue',
+  });
+});
+
+it('a choice may be an object, false or null', async () => {
+  const place = { type: 'object', title: 'Place', enum: [{ city: 'Reno' }, { city: 'Elko' }] };
+  const { engine, user } = await showSmall({
+    fields: { place, odd: { title: 'Odd', enum: [false, null, 0] } },
+    uiSchema: { place: { 'ui:enumNames': ['Reno', 'Elko'] } },
+  });
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Place' }), 'Elko');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Odd' }), 'false');
+  expect(engine.state().application).toMatchObject({ place: { city: 'Elko' }, odd: false });
+});
+
+describe('defaults, as rjsf documents them', () => {
+  const more = { type: 'array', title: 'More', minItems: 2, items: { ...text, default: 'x' } };
+  const home = {
+    type: 'object',
+    title: 'Home',
+    properties: {
+      city: { ...text, title: 'City', default: 'Reno' },
+      floor: { ...text, title: 'Floor' },
+      more,
+    },
+  };
+
+  it('fill what was not answered beside what was, and minItems items of a list', async () => {
+    const { engine } = await showSmall(
+      { fields: { home, kinds: { ...more, uniqueItems: true, items: { ...text, enum: ['a', 'b', 'c'] } } } },
+      { home: { floor: '3' } },
+    );
+    expect(engine.state().application).toEqual({ home: { floor: '3', city: 'Reno', more: ['x', 'x'] } });
+  });
+
+  it('leave alone what the person emptied', async () => {
+    const fields = { home, size: { ...text, title: 'Size', default: 'big' } };
+    const { engine, user } = await showSmall({ fields });
+    await user.clear(input('City'));
+    await user.clear(input('Size'));
+    fireEvent.blur(input('Size'));
+    cleanup();
+    const again = await showAgain(engine);
+    expect(again.state().application).toEqual({ home: { more: ['x', 'x'] } });
+  });
+});
+
+it('ui:emptyValue is kept of an emptied field, of whatever kind', async () => {
+  const { engine, user } = await showSmall(
+    {
+      fields: {
+        word: { ...text, title: 'Word' },
+        bio: { type: ['string', 'null'], title: 'Bio' },
+        home: { type: 'object', properties: { floor: { type: 'integer', title: 'Floor' } } },
+        size: { ...text, title: 'Size', enum: ['s', 'm'] },
+      },
+      uiSchema: {
+        word: { 'ui:emptyValue': 'none' },
+        bio: { 'ui:widget': 'textarea', 'ui:emptyValue': null },
+        home: { floor: { 'ui:emptyValue': 0 } },
+        size: { 'ui:emptyValue': 'm' },
+      },
+    },
+    { word: 'a', bio: 'b', home: { floor: 3 }, size: 's' },
+  );
+  for (const name of ['Word', 'Bio', 'Floor']) {
+    await user.clear(input(name));
+    fireEvent.blur(input(name));
+  }
+  await user.selectOptions(input('Size'), '');
+  expect(engine.state().application).toEqual({ word: 'none', bio: null, home: { floor: 0 }, size: 'm' });
+});
+
+it('what is typed inside a value is tidied when the field is left, and by Next', async () => {
+  const contact = {
+    type: 'object',
+    properties: {
+      mail: { ...text, title: 'Mail', 'x-format': 'email' },
+      phones: { type: 'array', title: 'Phones', items: { ...text, 'x-format': 'phone' } },
+    },
+  };
+  const { engine, user, done } = await showSmall(
+    { fields: { contact } },
+    { contact: { phones: ['4155550123'] } },
+  );
+  await user.type(input('Mail'), ' Ann@Oak.Example ');
+  await user.tab();
+  expect(engine.state().application.contact).toMatchObject({ mail: 'ann@oak.example' });
+  await user.click(button('Continue'));
+  expect(done).toHaveBeenCalledOnce();
+  expect(engine.state().application.contact).toEqual({ mail: 'ann@oak.example', phones: ['415-555-0123'] });
+});

@@ -1,0 +1,30 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { allowKnownMarkup, knownMarkup } from '../../../../engine/react/rjsf/trusted-types.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+it.each([
+  ['&nbsp;', true],
+  ['&#8217;', true],
+  ['<img src=x onerror=alert(1)>', false],
+  ['&amp;<b>', false],
+  ['&amp;&lt;', false],
+  ['', false],
+])('%j becomes markup: %s', (text, passes) => {
+  expect(knownMarkup(text)).toBe(passes ? text : null);
+});
+
+it('is said once to a browser that knows Trusted Types, and not to others', () => {
+  allowKnownMarkup();
+  const createPolicy = vi.fn(() => {
+    trustedTypes.defaultPolicy = {};
+  });
+  const trustedTypes: { defaultPolicy: object | null; createPolicy: typeof createPolicy } = {
+    defaultPolicy: null,
+    createPolicy,
+  };
+  vi.stubGlobal('trustedTypes', trustedTypes);
+  allowKnownMarkup();
+  allowKnownMarkup();
+  expect(createPolicy.mock.calls).toEqual([['default', { createHTML: knownMarkup }]]);
+});

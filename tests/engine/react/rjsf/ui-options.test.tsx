@@ -1,0 +1,243 @@
+// @vitest-environment jsdom
+
+import Form from '@rjsf/core';
+import type { RJSFSchema, UiSchema } from '@rjsf/utils';
+import validator from '@rjsf/validator-ajv8';
+import { cleanup, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, test } from 'vitest';
+import type { FieldSchema } from '#engine';
+import { showSmall } from '../small-step.tsx';
+
+// What `ui:` says in a step is what rjsf's documentation says: one table, rjsf's own rendering beside ours.
+
+const TEXT: RJSFSchema = { type: 'string', title: 'Street' };
+const PICK: RJSFSchema = { type: 'string', title: 'Kind', enum: ['own', 'rent'] };
+const TITLED: RJSFSchema = {
+  type: 'string',
+  title: 'Kind',
+  oneOf: [
+    { const: 'own', title: 'Our own' },
+    { const: 'rent', title: 'Rented' },
+  ],
+};
+const PLACE: RJSFSchema = {
+  type: 'object',
+  title: 'Place',
+  properties: {
+    street: TEXT,
+    city: { type: 'string', title: 'City' },
+    zip: { type: 'string', title: 'ZIP' },
+  },
+};
+
+interface Row {
+  says: string;
+  schema: RJSFSchema;
+  ui: Record<string, unknown>;
+}
+
+const rows: Row[] = [
+  {
+    says: 'ui:widget textarea, ui:options rows',
+    schema: TEXT,
+    ui: { 'ui:widget': 'textarea', 'ui:options': { rows: 7 } },
+  },
+  { says: 'ui:rows', schema: TEXT, ui: { 'ui:widget': 'textarea', 'ui:rows': 4 } },
+  { says: 'ui:widget password', schema: TEXT, ui: { 'ui:widget': 'password' } },
+  { says: 'ui:widget hidden', schema: TEXT, ui: { 'ui:widget': 'hidden' } },
+  { says: 'ui:widget radio', schema: PICK, ui: { 'ui:widget': 'radio' } },
+  {
+    says: 'ui:widget select of a yes or no',
+    schema: { type: 'boolean', title: 'New' },
+    ui: { 'ui:widget': 'select' },
+  },
+  {
+    says: 'ui:widget range',
+    schema: { type: 'integer', title: 'Share', minimum: 2, maximum: 8, multipleOf: 2 },
+    ui: { 'ui:widget': 'range' },
+  },
+  {
+    says: 'ui:widget updown',
+    schema: { type: 'integer', title: 'Share', minimum: 2, maximum: 8 },
+    ui: { 'ui:widget': 'updown' },
+  },
+  { says: 'ui:widget color', schema: TEXT, ui: { 'ui:widget': 'color' } },
+  { says: 'ui:options inputType', schema: TEXT, ui: { 'ui:options': { inputType: 'tel' } } },
+  { says: 'ui:inputType', schema: TEXT, ui: { 'ui:inputType': 'url' } },
+  { says: 'ui:order', schema: PLACE, ui: { 'ui:order': ['zip', '*', 'street'] } },
+  { says: 'ui:classNames', schema: TEXT, ui: { 'ui:classNames': 'mine also' } },
+  {
+    says: 'ui:classNames of an object',
+    schema: PLACE,
+    ui: { 'ui:classNames': 'mine', city: { 'ui:classNames': 'also' } },
+  },
+  { says: 'ui:options classNames', schema: TEXT, ui: { 'ui:options': { classNames: 'mine' } } },
+  { says: 'ui:style', schema: TEXT, ui: { 'ui:style': { width: '7px' } } },
+  { says: 'ui:enumNames', schema: PICK, ui: { 'ui:enumNames': ['Ours', 'Theirs'] } },
+  { says: 'ui:enumNames by value', schema: PICK, ui: { 'ui:enumNames': { rent: 'Theirs' } } },
+  {
+    says: 'ui:enumNames of radios',
+    schema: PICK,
+    ui: { 'ui:widget': 'radio', 'ui:enumNames': ['Ours', 'Theirs'] },
+  },
+  { says: 'ui:enumOrder of titled constants', schema: TITLED, ui: { 'ui:enumOrder': ['rent', '*'] } },
+  { says: 'ui:enumNames over titles', schema: TITLED, ui: { 'ui:enumNames': ['Ours', 'Theirs'] } },
+  { says: 'ui:options help', schema: TEXT, ui: { 'ui:options': { help: 'As on the card.' } } },
+  { says: 'ui:enumOrder', schema: PICK, ui: { 'ui:enumOrder': ['rent', '*'] } },
+  { says: 'titles of oneOf', schema: TITLED, ui: {} },
+  { says: 'titles of oneOf, of radios', schema: TITLED, ui: { 'ui:widget': 'radio' } },
+  { says: 'ui:title of a branch', schema: TITLED, ui: { oneOf: [{ 'ui:title': 'Mine' }, {}] } },
+  { says: 'ui:enumDisabled', schema: PICK, ui: { 'ui:enumDisabled': ['rent'] } },
+  {
+    says: 'ui:enumDisabled of radios',
+    schema: PICK,
+    ui: { 'ui:widget': 'radio', 'ui:enumDisabled': ['rent'] },
+  },
+  { says: 'ui:help', schema: TEXT, ui: { 'ui:help': 'As on the card.' } },
+  {
+    says: 'ui:help of an object',
+    schema: PLACE,
+    ui: { 'ui:help': 'Of the garage.', city: { 'ui:help': 'In full.' } },
+  },
+  { says: 'ui:placeholder', schema: TEXT, ui: { 'ui:placeholder': 'Main Street 1' } },
+  { says: 'ui:placeholder of a list to choose from', schema: PICK, ui: { 'ui:placeholder': 'Pick one' } },
+  { says: 'ui:readonly', schema: TEXT, ui: { 'ui:readonly': true } },
+  { says: 'ui:readonly of a list to choose from', schema: PICK, ui: { 'ui:readonly': true } },
+  { says: 'ui:readonly of radios', schema: PICK, ui: { 'ui:widget': 'radio', 'ui:readonly': true } },
+  { says: 'ui:readonly of an object', schema: PLACE, ui: { 'ui:readonly': true } },
+  { says: 'readOnly of the schema', schema: { ...TEXT, readOnly: true }, ui: {} },
+  {
+    says: 'ui:readonly false over readOnly',
+    schema: { ...TEXT, readOnly: true },
+    ui: { 'ui:readonly': false },
+  },
+  { says: 'ui:disabled', schema: TEXT, ui: { 'ui:disabled': true } },
+  { says: 'ui:disabled of a list to choose from', schema: PICK, ui: { 'ui:disabled': true } },
+  { says: 'ui:disabled of an object', schema: PLACE, ui: { 'ui:disabled': true } },
+  { says: 'ui:autocomplete', schema: TEXT, ui: { 'ui:autocomplete': 'street-address' } },
+  { says: 'ui:autocomplete of a list to choose from', schema: PICK, ui: { 'ui:autocomplete': 'country' } },
+  { says: 'ui:title', schema: TEXT, ui: { 'ui:title': 'Where' } },
+  { says: 'ui:title of an object', schema: PLACE, ui: { 'ui:title': 'Where', city: { 'ui:title': 'Town' } } },
+  { says: 'ui:description', schema: TEXT, ui: { 'ui:description': 'Where it stands.' } },
+  { says: 'description of the schema', schema: { ...TEXT, description: 'Where it stands.' }, ui: {} },
+  {
+    says: 'ui:options title and description',
+    schema: TEXT,
+    ui: { 'ui:options': { title: 'Where', description: 'It stands.' } },
+  },
+  { says: 'ui:autofocus', schema: TEXT, ui: { 'ui:autofocus': true } },
+  { says: 'ui:autofocus of a list to choose from', schema: PICK, ui: { 'ui:autofocus': true } },
+  { says: 'ui:label', schema: TEXT, ui: { 'ui:label': false } },
+  { says: 'ui:options label', schema: TEXT, ui: { 'ui:options': { label: false } } },
+  { says: 'ui:globalOptions label', schema: TEXT, ui: { 'ui:globalOptions': { label: false } } },
+];
+
+/** What a person meets of the form, whatever it is made of. */
+function facts(around: HTMLElement) {
+  const seen = around.cloneNode(true) as HTMLElement;
+  // Ours keeps a label that is not shown for those who listen.
+  for (const unseen of seen.querySelectorAll('.tr-visually-hidden')) unseen.remove();
+  const words = (seen.textContent ?? '').replaceAll(/\s+/g, ' ');
+  // rjsf keeps a hidden answer in the page; ours needs no control for it.
+  const shownControls = [...around.querySelectorAll('input, select, textarea')].filter(
+    (control) => (control as HTMLInputElement).type !== 'hidden',
+  );
+  return {
+    controls: shownControls.map((control) => {
+      const input = control as HTMLInputElement;
+      // A control of a browser that can't be read-only is one that can't be used.
+      const still = input.disabled || input.readOnly;
+      return {
+        type: input.type,
+        placeholder: input.placeholder || undefined,
+        still,
+        // rjsf's list to choose from knows no `autocomplete`; ours does.
+        autocomplete: (control instanceof HTMLInputElement && control.autocomplete) || undefined,
+        rows: (control as HTMLTextAreaElement).rows,
+        bounds: [input.min, input.max, input.step].filter(Boolean),
+        focused: document.activeElement === control,
+        choices: [...control.querySelectorAll('option')].map(({ text, disabled }) => [
+          // Where nobody says what stands for no answer, ours does.
+          text === 'Choose one' ? '' : text,
+          disabled,
+        ]),
+        inClasses: ['mine', 'also'].filter((name) => control.closest(`.${name}`)),
+        width: control.closest<HTMLElement>('[style*="7px"]')?.style.width,
+      };
+    }),
+    words: TOLD.filter((text) => words.includes(text)),
+    order: TOLD.filter((text) => words.includes(text)).toSorted(
+      (a, b) => words.indexOf(a) - words.indexOf(b),
+    ),
+  };
+}
+
+/** Every word that a row says, or that its schema would say without it. */
+const TOLD = [
+  ...['Street', 'City', 'ZIP', 'Kind', 'Place', 'Where', 'Town', 'Mine', 'New', 'Share'],
+  ...['own', 'rent', 'Our own', 'Rented', 'Ours', 'Theirs', 'Yes', 'No', 'Pick one'],
+  ...['As on the card.', 'Of the garage.', 'In full.', 'Where it stands.', 'It stands.'],
+];
+
+afterEach(cleanup);
+
+test.each(rows)('$says, as rjsf draws it', async ({ schema, ui }) => {
+  const { 'ui:globalOptions': globals, ...own } = ui;
+  const outer: UiSchema = globals ? { 'ui:globalOptions': globals } : {};
+  const theirs = render(
+    <Form
+      schema={{ type: 'object', properties: { field: schema } }}
+      uiSchema={{ field: own, ...outer, 'ui:submitButtonOptions': { norender: true } }}
+      validator={validator}
+    />,
+  );
+  const expected = facts(theirs.container);
+  cleanup();
+  const { container } = await showSmall({
+    fields: { field: schema as FieldSchema },
+    uiSchema: { field: own, ...outer },
+  });
+  container.querySelector('button[type="submit"]')?.remove();
+  expect(facts(container)).toEqual(expected);
+});
+
+test('ui:emptyValue is what is kept of an emptied field', async () => {
+  const { container, engine } = await showSmall(
+    { fields: { field: TEXT as FieldSchema }, uiSchema: { field: { 'ui:emptyValue': 'none' } } },
+    { field: 'x' },
+  );
+  const input = container.querySelector('input');
+  if (!input) throw new Error('no input');
+  const user = userEvent.setup({ delay: null });
+  await user.clear(input);
+  await user.tab();
+  expect(engine.state().application.field).toBe('none');
+});
+
+test('yes and no are in the language of the page', async () => {
+  const fields = { lease: { type: 'boolean', title: 'Lease' } };
+  const uiSchema = { lease: { 'ui:widget': 'radio' } };
+  await showSmall({ fields, uiSchema }, {}, {}, { 'texts.ui.yes': 'Sí', 'texts.ui.no': 'No, gracias' });
+  const names = screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent);
+  expect(names).toEqual(['Sí', 'No, gracias']);
+});
+
+test('a description has links where Markdown is asked for', async () => {
+  const fields = { fee: { type: 'string', title: 'Fee' } };
+  const uiSchema = {
+    fee: {
+      'ui:description':
+        'See [our fees](https://bank.example/fees), [the sum](#sum), [not this](javascript:alert(1)).',
+      'ui:enableMarkdownInDescription': true,
+    },
+  };
+  await showSmall({ fields, uiSchema });
+  // It takes no half-filled step along.
+  const link = await screen.findByRole('link', { name: 'our fees (opens in a new tab)' });
+  expect(link.getAttribute('href')).toBe('https://bank.example/fees');
+  expect(link.getAttribute('target')).toBe('_blank');
+  expect(link.getAttribute('rel')).toContain('noopener');
+  expect(screen.getByRole('link', { name: 'the sum' }).getAttribute('target')).toBeNull();
+  expect(document.body.innerHTML).not.toContain('javascript:');
+});
