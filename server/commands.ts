@@ -1,6 +1,7 @@
 import { auditCommand } from './audit/audit-command.ts';
 import { backupCommand, restoreCommand } from './backup/backup-commands.ts';
 import { compareKeys } from './crypto/key-check.ts';
+import { dealsCommand } from './deals/convert/convert-command.ts';
 import { exportCommand } from './export/export-command.ts';
 import { keysCommand } from './keys/keys-command.ts';
 import type { Command, OpenDeployment } from './open-deployment.ts';
@@ -14,6 +15,7 @@ export const commands: Record<string, Command> = {
   export: exportCommand,
   audit: auditCommand,
   keys: keysCommand,
+  deals: dealsCommand,
   webhooks: webhooksCommand,
   person: personCommand,
   retention: retentionCommand,

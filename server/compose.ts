@@ -5,6 +5,7 @@ import { seedBrands, seedRecords } from './brands/seed.ts';
 import type { Config } from './config/config.ts';
 import { createFieldCrypto } from './crypto/field-crypto.ts';
 import { checkKeys } from './crypto/key-check.ts';
+import { storeFirstInOwnShape } from './deals/store/index.ts';
 import type { BaseDeps, Deps } from './deps.ts';
 import { createLimits } from './http/limits/limits.ts';
 import { createMetrics } from './http/metrics/metrics.ts';
@@ -58,6 +59,7 @@ export async function compose(
     const crypto = createFieldCrypto(keyring);
     await checkKeys(db, crypto);
     await seedRecords(db, seedBrands);
+    await storeFirstInOwnShape(db);
     const { filesAreLive } = replace;
     if (!filesAreLive) await takeOverFiles(db, log);
     const compiler = replace.compiler ?? createCompiler();

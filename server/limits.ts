@@ -93,6 +93,16 @@ export const ROTATION = {
   mostNamed: 20,
 } as const;
 
+/** `deals convert`. */
+export const CONVERSION = {
+  /** Applications that one statement converts: their rows are locked for as long as it takes. */
+  together: 100,
+  /** Applications that could not be converted and are named: enough to look at. */
+  mostNamed: 20,
+  /** A save that has read the database has written it by then: a statement ends after 8 seconds. */
+  longestSaveMs: 10 * SECOND,
+} as const;
+
 /** Return links. Their life is a setting (RETURN_LINK_DAYS). */
 export const LINKS = {
   /** A used link still works this long after a deal's last change: for a call again whose answer was lost, or one more file. */

@@ -1,5 +1,5 @@
 import type { CompiledFlow } from '#engine';
-import { type Deal, readDocument } from '../deals/store/index.ts';
+import { type Deal, payloadOf, readDocument } from '../deals/store/index.ts';
 import type { Deps } from '../deps.ts';
 import { connectedBank } from '../statements/bank/item-store.ts';
 
@@ -78,7 +78,7 @@ export function factsOf(deal: Deal) {
   };
 }
 
-/** The stored document with what stands for a sealed value in its place: the value, or its mask. */
+/** The save payload of a stored application, with each sealed value in clear or as a mask. */
 export function storedPayload(
   crypto: Deps['crypto'],
   flow: CompiledFlow,
@@ -92,7 +92,7 @@ export function storedPayload(
       secretsAs === 'clear' ? secret.value() : secret.mask,
     ]),
   );
-  return replaced(deal.document, (text) => {
+  return replaced(payloadOf(flow, deal), (text) => {
     if (shown.has(text)) return shown.get(text);
     // A secret of a question that the flow no longer asks can't be named: it stays sealed here, and goes nowhere masked.
     return secretsAs === 'masks' && SEALED.test(text) ? null : text;

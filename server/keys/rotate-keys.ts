@@ -1,7 +1,7 @@
-import { decodePayload } from '#domain/save-payload.ts';
 import type { FieldCrypto, SealContext } from '../crypto/field-crypto.ts';
 import { renewKeyMark } from '../crypto/key-check.ts';
 import { findSecretPlaces } from '../deals/secrets/index.ts';
+import { partsOf } from '../deals/store/index.ts';
 import { signingKeyPlace } from '../identity/signing-key-place.ts';
 import { jobPlace } from '../jobs/jobs.ts';
 import { ROTATION } from '../limits.ts';
@@ -142,7 +142,7 @@ async function rotateDeal(rotation: Rotation, deal: Row<'deals'>): Promise<Count
   const flow = await releases.flowOf(deal).catch(ifUsable);
   if (!flow) return { done: 0, left: stale.size };
   const next = new Map<unknown, string>();
-  const { application } = decodePayload(flow.application, deal.document);
+  const { application } = partsOf(flow, deal);
   for (const { holder, field, binding } of findSecretPlaces(flow, application)) {
     const token = holder[field];
     if (typeof token !== 'string' || !stale.has(token)) continue;

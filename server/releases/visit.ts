@@ -1,11 +1,11 @@
+import { restOf } from '#domain/payload-parts.ts';
 import type { JsonObject } from '#domain/save-derived.ts';
-import { decodePayload } from '#domain/save-payload.ts';
 import type { CompiledFlow, Migration } from '#engine';
 import { type JoinedAnswer, joinedAnswers, separated } from '#engine';
 import { audit } from '../audit/audit.ts';
 import type { EffectiveBrand } from '../brands/brand.ts';
 import { environmentOf, formContext } from '../deals/answers/index.ts';
-import { type Deal, readDocument, writeDocument } from '../deals/store/index.ts';
+import { type Deal, payloadOf, readDocument, writeDocument } from '../deals/store/index.ts';
 import type { Deps } from '../deps.ts';
 import type { FlowLookup } from '../flows.ts';
 import type { Row } from '../storage/tables.ts';
@@ -105,19 +105,21 @@ function movedTo(
   from: CompiledFlow,
   { flow: to, number, migrations, joined = [] }: Target,
 ): Moved | undefined {
-  const { application, secured, unknown: unasked } = readDocument(crypto, from, deal);
+  const { application, secured, unasked } = readDocument(crypto, from, deal);
   const env = environmentOf(brand, clock.now());
   const context = formContext(from, env, brand, { application, hidden: deal.hidden });
   const move = decideMove({ to, context, migrations });
   if (!move.moves) return undefined;
   const next = { ...deal, release: number, flow_version: to.version, version: deal.version + 1 };
   // What either of them does not ask stays where it is, so that it comes to light again on the way back.
-  const left = withoutGoingOn(deal.document, { from, to, migrations });
-  const decoded = decodePayload(to.application, left);
-  const unknown = [...new Set([...unasked, ...(decoded.ok ? [] : decoded.unknown)])];
+  const left = withoutGoingOn(payloadOf(from, deal), { from, to, migrations });
   const answers = separated(move.application, joined) as JsonObject;
-  const whole = { secured: secured.withAnswers(answers, to), unknown };
-  const { document } = writeDocument(to, { ...next, document: left }, brand, whole);
+  const rest = restOf(to.application, left, answers);
+  const { document } = writeDocument(to, next, brand, {
+    secured: secured.withAnswers(answers, to),
+    rest,
+    unasked,
+  });
   return { deal: { ...next, document }, joined: joinedAnswers(application, migrations) };
 }
 

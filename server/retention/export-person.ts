@@ -1,6 +1,6 @@
 import { audit } from '../audit/audit.ts';
 import { readAudit } from '../audit/read-audit.ts';
-import type { Deal } from '../deals/store/index.ts';
+import { type Deal, payloadOf } from '../deals/store/index.ts';
 import { filePath } from '../export/file-path.ts';
 import { type ExportedFile, exportRecord, withoutSealed } from '../export/record.ts';
 import { inNewFolder, writeInto } from '../export/write-export.ts';
@@ -8,7 +8,7 @@ import { RETENTION } from '../limits.ts';
 import type { OpenDeployment } from '../open-deployment.ts';
 import { filesOfDeal } from '../statements/files/file-store.ts';
 import { readFile } from '../statements/files/read-file.ts';
-import { findPerson, marksOf } from './find-person.ts';
+import { findPerson, itemOf, marksOf } from './find-person.ts';
 
 type Parts = OpenDeployment['deps'];
 
@@ -47,12 +47,14 @@ export async function exportPerson(
         [subs],
       ),
       applications,
-      ownerIn: mentionedIn.map(({ brand, reference, id, document }) => ({
-        brand,
-        reference,
-        dealId: id,
-        entry: entryOf(document, email),
-      })),
+      ownerIn: await Promise.all(
+        mentionedIn.map(async (deal) => ({
+          brand: deal.brand,
+          reference: deal.reference,
+          dealId: deal.id,
+          entry: await entryOf(deps, deal, email),
+        })),
+      ),
       mailsWaiting: await db.query(
         'select kind, created_at, tries, outcome from jobs where person = any($1) order by created_at',
         [marksOf(deps, email).job],
@@ -79,8 +81,7 @@ async function writeFiles(deps: Parts, deal: Deal, folder: string): Promise<Expo
   return written;
 }
 
-/** What another's application says of them, without what is sealed. */
-function entryOf(document: Deal['document'], email: string): unknown {
-  const { contacts = [] } = (document.business ?? {}) as { contacts?: Record<string, unknown>[] };
-  return withoutSealed(contacts.find((contact) => String(contact.email).toLowerCase() === email));
+/** The entry of a person in another's application, as the save payload has it, without sealed values. */
+async function entryOf({ releases }: Pick<Parts, 'releases'>, deal: Deal, email: string): Promise<unknown> {
+  return withoutSealed(itemOf(payloadOf(await releases.flowOf(deal), deal), email));
 }

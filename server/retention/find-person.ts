@@ -1,3 +1,4 @@
+import { isObject } from '#engine';
 import { type Deal, findById } from '../deals/store/index.ts';
 import type { Deps } from '../deps.ts';
 import { normalizeEmail } from '../identity/users.ts';
@@ -36,15 +37,30 @@ export async function findPerson(db: Queries, address: string): Promise<Person> 
 /** All applications with an owner of that address: looked through a batch at a time, since no index knows owners. */
 async function naming(db: Queries, email: string): Promise<Deal[]> {
   const found: Deal[] = [];
-  const isNamed = `exists (select 1 from jsonb_array_elements(coalesce(document -> 'business' -> 'contacts', '[]')) contact
-    where lower(contact ->> 'email') = $1)`;
-  const columns = `brand, id, ${isNamed} as is_named`;
+  const columns = 'brand, id, position($1 in lower(document::text)) > 0 as is_there';
   const walk = { table: 'deals', key: ['brand', 'id'], columns, values: [email] } as const;
-  for await (const row of rowsInOrder<{ brand: string; id: string; is_named: boolean }>(db, walk)) {
-    const deal = row.is_named ? await findById(db, row.brand, row.id) : undefined;
-    if (deal) found.push(deal);
+  for await (const row of rowsInOrder<{ brand: string; id: string; is_there: boolean }>(db, walk)) {
+    const deal = row.is_there ? await findById(db, row.brand, row.id) : undefined;
+    if (deal && itemOf(deal.document, email)) found.push(deal);
   }
   return found;
+}
+
+/** The item of a list that has an address, such as an owner. It is found in every shape of a document and without its flow. */
+export function itemOf(value: unknown, email: string): unknown {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const inner = Object.values(value);
+  if (Array.isArray(value)) {
+    const named = inner.find(
+      (item) => isObject(item) && Object.values(item).some((text) => isSame(text, email)),
+    );
+    if (named) return named;
+  }
+  return inner.map((one) => itemOf(one, email)).find((found) => found !== undefined);
+}
+
+function isSame(text: unknown, email: string): boolean {
+  return typeof text === 'string' && text.toLowerCase() === email;
 }
 
 /** How the address of a person stands as a keyed hash, under each index key at hand. */

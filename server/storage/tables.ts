@@ -53,12 +53,15 @@ export const tables = {
     ...{ stage: maybe(text), reference: maybe(text), submitted_at: maybe(time) },
     consents: json<Evidence[]>(),
     statements_later_at: maybe(time),
-    /** In the shape of the save payload; sensitive values are encrypted tokens. */
+    /** Sensitive values are encrypted tokens. */
     document: json<{ [key: string]: unknown }>(),
+    /** Of the document (server/deals/store/document.ts). */
+    shape: oneOf<'payload' | 'application'>(),
     ...{ version: int, created_at: time, saved_at: time },
     /** Number of the release that the application keeps. */
     release: maybe(int),
   },
+  stored_shape: { slot: int, shape: oneOf<'payload' | 'application'>() },
   releases: {
     ...{ flow: text, number: int, hash: text, version: text, files: json<Record<string, string>>() },
     source: oneOf<'files' | 'studio' | 'git'>(),

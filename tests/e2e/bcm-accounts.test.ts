@@ -114,7 +114,7 @@ it('keeps the applications of two businesses apart, and leads from the start but
   // The first one goes on where it stood.
   await sam.heading(bcmHeadings.details);
   const rows = await app.server.db.query<{ account_id: string }>(
-    "select account_id from deals where document->'business'->'contacts'->0->>'lastName' = 'Oak'",
+    "select account_id from deals where document->'application'->'owners'->0->>'last' = 'Oak'",
   );
   expect(rows).toEqual([{ account_id: oak.id }]);
 

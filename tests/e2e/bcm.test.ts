@@ -70,20 +70,28 @@ it('takes a new applicant from the front door to an activated score, by mouse', 
     flow: 'bcm',
     stage: 'ApplySubmitted',
     document: {
-      business: {
-        name: answers.business,
-        doingBusinessAs: 'Acme',
-        address: { address1: answers.street, city: answers.city, state: 'NV', postalCode: answers.zip },
-        bcmStatus: 'approved',
-        bcmSubscriptionType: 'free-trial',
-        bcmSubscriptionSource: 'bcm-flow-onboarding',
-        bcmSubscriptionValidUntil: null,
-        contacts: [{ email, firstName: 'Ada', lastName: 'Lovelace', title: answers.title }],
+      application: {
+        business_name: answers.business,
+        business_dba: 'Acme',
+        business_street: answers.street,
+        business_city: answers.city,
+        business_state: 'NV',
+        business_zip: answers.zip,
+        owners: [{ email, first: 'Ada', last: 'Lovelace', title: answers.title }],
+        loan_type: ['BCM'],
+        consent: true,
       },
-      loanRequest: { type: 'BCM', metadata: { loanTypes: ['BCM'], consent: { given: true } } },
+      rest: {
+        business: {
+          bcmStatus: 'approved',
+          bcmSubscriptionType: 'free-trial',
+          bcmSubscriptionSource: 'bcm-flow-onboarding',
+          bcmSubscriptionValidUntil: null,
+        },
+      },
     },
   });
-  expect(deal).not.toHaveProperty('document.loanRequest.amount');
+  expect(deal).not.toHaveProperty('document.application.loan_amount');
   for (const secret of canaries) expect(JSON.stringify(deal)).not.toContain(secret);
   await ada.page.getByText(String(deal?.reference), { exact: true }).waitFor();
 

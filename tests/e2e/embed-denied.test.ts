@@ -94,7 +94,7 @@ test('a person signs in, answers, is saved and finishes inside a frame that may 
     {
       stage: 'AwaitingStatements',
       submitted_at: expect.any(Date),
-      document: { business: { businessYears: 5, contacts: [{ email, ownerPercentage: 100 }] } },
+      document: { application: { business_years: 5, owners: [{ email, ownership: 100 }] } },
     },
   ]);
 });

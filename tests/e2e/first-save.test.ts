@@ -51,7 +51,7 @@ it('a first save that arrives after a reload is gone on from, and asks nothing',
   await one.heading(headings['bank-connect']);
   expect(await dealOf(app.server, applicant.email)).toMatchObject({
     version: 2,
-    document: { business: { address: { address1: '9 Later Street' } } },
+    document: { application: { business_street: '9 Later Street' } },
   });
 });
 
@@ -89,6 +89,6 @@ it('two tabs that both begin end in one application, and what differs is asked',
   await other.button('Use the answers entered here').click();
   await other.heading(headings['bank-connect']);
   expect(await dealOf(app.server, applicant.email)).toMatchObject({
-    document: { business: { address: { address1: '9 Later Street' } } },
+    document: { application: { business_street: '9 Later Street' } },
   });
 });

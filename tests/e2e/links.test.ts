@@ -22,8 +22,8 @@ describe('a deep link', () => {
     await ada.field('Tax ID *').fill('47-5512983');
     await ada.next();
     await ada.heading(headings['business/owners']);
-    const { business } = (await dealOf(app.server, applicant.email)).document;
-    expect(business.taxIdNumber).toMatch(/^v1\./);
+    const { application } = (await dealOf(app.server, applicant.email)).document;
+    expect(application.business_ein).toMatch(/^v1\./);
   });
 
   it('opens one owner, an owner more, and the equipment for visitors', async () => {

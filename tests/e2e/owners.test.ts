@@ -50,15 +50,15 @@ it('takes two owners, one open at a time, in a stable order, and saves both', as
   await ada.next();
   await ada.heading(headings['type-of-funding']);
 
-  const names = (owners: Record<string, unknown>[]) => owners.map(({ firstName }) => firstName);
-  const { contacts } = (await dealOf(server, applicant.email)).document.business;
-  expect(names(contacts)).toEqual(['Ada', 'Grace']);
-  expect(contacts[1]).toMatchObject({
-    ownerPercentage: 40,
-    phoneMobile: '415-555-0199',
+  const names = (owners: Record<string, unknown>[]) => owners.map(({ first }) => first);
+  const { owners } = (await dealOf(server, applicant.email)).document.application;
+  expect(names(owners)).toEqual(['Ada', 'Grace']);
+  expect(owners[1]).toMatchObject({
+    ownership: 40,
+    mobile: '415-555-0199',
     email: 'grace@example.com',
   });
-  expect(contacts[0]?.ssn).not.toEqual(contacts[1]?.ssn);
+  expect(owners[0]?.ssn).not.toEqual(owners[1]?.ssn);
 
   // A change of the first one later leaves the second one as it is, ids and secrets included.
   await ada.open(PATH);
@@ -66,10 +66,10 @@ it('takes two owners, one open at a time, in a stable order, and saves both', as
   await ada.field('Position *').fill('Chair');
   await ada.next();
   await ada.heading(headings['type-of-funding']);
-  const later = (await dealOf(server, applicant.email)).document.business.contacts;
+  const later = (await dealOf(server, applicant.email)).document.application.owners;
   expect(names(later)).toEqual(['Ada', 'Grace']);
-  expect(later[0]).toMatchObject({ id: contacts[0]?.id, title: 'Chair', ssn: contacts[0]?.ssn });
-  expect(later[1]).toEqual(contacts[1]);
+  expect(later[0]).toMatchObject({ id: owners[0]?.id, title: 'Chair', ssn: owners[0]?.ssn });
+  expect(later[1]).toEqual(owners[1]);
 });
 
 it('asks before an owner is removed, keeps the others, and takes a blank one away without asking', async () => {
@@ -84,7 +84,7 @@ it('asks before an owner is removed, keeps the others, and takes a blank one awa
       ...(at === 0 ? {} : { email: `${first}@example.com`.toLowerCase() }),
     })),
   }));
-  const before = (await dealOf(server, applicant.email)).document.business.contacts;
+  const before = (await dealOf(server, applicant.email)).document.application.owners;
   const ada = await app.person();
   await openAs(ada, applicant, PATH);
   await ada.heading(headings['business/owners']);
@@ -104,7 +104,7 @@ it('asks before an owner is removed, keeps the others, and takes a blank one awa
   await expect.poll(() => ada.field('Email *').inputValue()).toBe('edith@example.com');
   await ada.next();
   await ada.heading(headings['type-of-funding']);
-  const after = (await dealOf(server, applicant.email)).document.business.contacts;
+  const after = (await dealOf(server, applicant.email)).document.application.owners;
   expect(after).toEqual([before[0], before[2]]);
 });
 

@@ -99,7 +99,7 @@ describe('another device', () => {
     await away.button('Use the answers entered here').click();
     await away.heading(headings['business/owners']);
     expect(await dealOf(app.server, applicant.email)).toMatchObject({
-      document: { business: { annualRevenue: 620000, name: answers.business } },
+      document: { application: { business_revenue: 620000, business_name: answers.business } },
     });
   });
 });

@@ -49,10 +49,9 @@ describe('the link in the mail', () => {
     await expectNoViolations(ada);
     expect(await stageOf(app, ann)).toBe('ApplySubmitted');
     const { document } = await dealOf(app.server, ann.applicant.email);
-    expect(document.loanRequest).toMatchObject({
-      bankStatements: 'upload',
-      stage: 'ApplySubmitted',
-      metadata: { haveStatements: true, typeOfStatements: 'upload' },
+    expect(document).toMatchObject({
+      application: { have_statements: true, type_of_statements: 'upload' },
+      rest: { loanRequest: { stage: 'ApplySubmitted' } },
     });
     await ada.reload();
     await ada.heading(USED);
@@ -68,8 +67,8 @@ describe('the link in the mail', () => {
     await bankVisit(ada).connect('ins_one');
     await ada.heading('Your bank account is connected');
     expect(await stageOf(app, ann)).toBe('ApplySubmitted');
-    expect((await dealOf(app.server, ann.applicant.email)).document.loanRequest.metadata).toMatchObject({
-      typeOfStatements: 'plaid',
+    expect((await dealOf(app.server, ann.applicant.email)).document.application).toMatchObject({
+      type_of_statements: 'plaid',
     });
   });
 

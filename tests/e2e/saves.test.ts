@@ -36,15 +36,15 @@ const kept = async (): Promise<void> => {
 /** The page saves what was entered by itself, and has nothing left to save then. */
 const isSavedByItself = () =>
   expect
-    .poll(async () => (await dealOf(app.server, applicant.email)).document.business)
-    .toMatchObject({ annualRevenue: 500000, taxIdNumber: expect.stringMatching(/^v1\./) });
+    .poll(async () => (await dealOf(app.server, applicant.email)).document.application)
+    .toMatchObject({ business_revenue: 500000, business_ein: expect.stringMatching(/^v1\./) });
 /** Continues, and checks that the record holds the answers once. */
 const goOn = async (): Promise<void> => {
   await ada.next();
   await ada.heading(headings['business/owners']);
   await expect.poll(read).toBe('');
   expect(await dealOf(app.server, applicant.email)).toMatchObject({
-    document: { business: { annualRevenue: 500000, taxIdNumber: expect.stringMatching(/^v1\./) } },
+    document: { application: { business_revenue: 500000, business_ein: expect.stringMatching(/^v1\./) } },
   });
 };
 
@@ -164,7 +164,7 @@ describe('without a connection', () => {
     await ada.context.setOffline(false);
     await ada.page.getByText(/^Saved at \d/).waitFor();
     expect(await dealOf(app.server, applicant.email)).toMatchObject({
-      document: { business: { annualRevenue: 610000 } },
+      document: { application: { business_revenue: 610000 } },
     });
     await ada.next();
     await ada.heading(headings['business/owners']);

@@ -138,9 +138,11 @@ describe('several tabs', () => {
     await expect.poll(() => new URL(other.url()).pathname).toBe('/');
     await expect.poll(() => storedToken(other)).toBeNull();
     await expect.poll(() => isAlive(app.server, applicant.email)).toBe(false);
-    const deals = await app.server.db.query<{ document: { business: object } }>('select document from deals');
-    expect(deals.map(({ document }) => document.business)).toContainEqual(
-      expect.objectContaining({ annualRevenue: 641_000 }),
+    const deals = await app.server.db.query<{ document: { application: object } }>(
+      'select document from deals',
+    );
+    expect(deals.map(({ document }) => document.application)).toContainEqual(
+      expect.objectContaining({ business_revenue: 641_000 }),
     );
   });
 

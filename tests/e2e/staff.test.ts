@@ -87,12 +87,13 @@ it('asks, checks, saves, reviews and resumes what staff wrote as JSON', async ()
     return row?.document;
   };
   expect(await saved()).toMatchObject({
-    business: {
-      dining: { seats: 24, service: 'table' },
-      licenseNumber: expect.stringMatching(SEALED),
-      alarmCode: expect.stringMatching(SEALED),
+    application: {
+      business_seats: 24,
+      business_service: 'table',
+      business_license: expect.stringMatching(SEALED),
+      business_alarm: expect.stringMatching(SEALED),
+      business_fax: '415-555-0199',
     },
-    loanRequest: { metadata: { fax: '415-555-0199' } },
   });
   await expectNotInDatabase(server, [LICENSE, ALARM]);
 
@@ -133,7 +134,7 @@ it('asks, checks, saves, reviews and resumes what staff wrote as JSON', async ()
   await expect.poll(() => alarm(ada).textContent()).not.toContain('5512');
   await ada.next();
   await ada.heading(headings['funding-is-almost-here']);
-  expect((await saved())?.business.alarmCode ?? null).toBeNull();
+  expect((await saved())?.application.business_alarm ?? null).toBeNull();
   await reviews(ada, { business_seats: '30', business_license: '**-****1234' });
   await expectNoLeak(ada, server, [LICENSE]);
 
@@ -174,8 +175,7 @@ it('holds the server to the same rules and words', async () => {
 it("a third flow, an insurer's quote, runs from home to its last page", () => walkQuote(app));
 
 interface Document {
-  business: Record<string, unknown>;
-  loanRequest: { metadata: Record<string, unknown> };
+  application: Record<string, unknown>;
 }
 
 /** The error stands with its field: announced with it, not only somewhere in the page. */

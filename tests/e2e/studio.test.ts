@@ -22,7 +22,9 @@ beforeAll(async () => {
   await savedApplicant(origin, 'business/more-details', { business_name: LONG });
   await savedApplicant(origin, 'business/further-details', { business_name: 'Elm' });
   await savedApplicant(origin, 'bank-connect', { business_name: 'Ash' });
-  await db.query(`update deals set submitted_at = now() where document #>> '{business,name}' = 'Ash'`);
+  await db.query(
+    `update deals set submitted_at = now() where document #>> '{application,business_name}' = 'Ash'`,
+  );
   await db.query(
     `insert into deals select (jsonb_populate_record(deals, jsonb_build_object('id', gen_random_uuid(), 'loan_id', gen_random_uuid(), 'subject', subject || n))).*
      from deals cross join generate_series(2, 50) as n`,

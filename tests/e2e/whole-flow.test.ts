@@ -75,41 +75,44 @@ it('takes an applicant from home to a submitted application in the database, by 
     submitted_at: expect.any(Date),
     consents: [{ version: expect.any(String) }],
     document: {
-      business: {
-        name: answers.business,
-        naicsCode: 722511,
-        entityType: 'LLC',
-        annualRevenue: 500000,
-        businessYears: 5,
-        address: { address1: answers.street, city: answers.city, state: 'NV', postalCode: answers.zip },
-        contacts: [
+      application: {
+        business_name: answers.business,
+        business_naics: 722511,
+        business_structure: 'LLC',
+        business_revenue: 500000,
+        business_years: 5,
+        business_street: answers.street,
+        business_city: answers.city,
+        business_state: 'NV',
+        business_zip: answers.zip,
+        owners: [
           {
             email,
-            firstName: answers.first,
-            lastName: answers.last,
-            phoneMobile: answers.mobile,
+            first: answers.first,
+            last: answers.last,
+            mobile: answers.mobile,
             title: answers.title,
-            ownerPercentage: 100,
-            address: { address1: answers.street, postalCode: answers.zip },
+            ownership: 100,
+            street: answers.street,
+            zip: answers.zip,
           },
         ],
+        loan_amount: 85000,
+        loan_terms: 48,
+        when_funding_needed: 'within-more-than-30-days',
+        loan_type: ['WC'],
+        consent: true,
+        have_statements: false,
       },
-      loanRequest: {
-        type: 'WC',
-        amount: 85000,
-        termLength: 48,
-        termUnit: 'month',
-        whenFundingNeeded: 'within-more-than-30-days',
-        metadata: { loanTypes: ['WC'], consent: { given: true }, haveStatements: false },
-      },
+      rest: { loanRequest: { stage: 'AwaitingStatements' } },
     },
   });
   const { reference, document, consents } = rows[0] as Row;
   expect(consents.at(-1)).not.toHaveProperty('asked');
   // What stands on the page is what stands in the database.
   await ada.page.getByText(reference, { exact: true }).waitFor();
-  const [owner] = document.business.contacts;
-  for (const sealed of [document.business.taxIdNumber, owner?.ssn, owner?.dob])
+  const [owner] = document.application.owners;
+  for (const sealed of [document.application.business_ein, owner?.ssn, owner?.dob])
     expect(sealed).toEqual(SEALED);
 
   await expectNotInDatabase(server, canaries);
@@ -186,7 +189,7 @@ it('several processes are one server: a sign-in and each save count at all of th
   for (let revenue = 1001; revenue <= 1010; revenue += 1) await save(revenue);
   expect(await dealOf(server, applicant.email)).toMatchObject({
     version: 10,
-    document: { business: { annualRevenue: 1010 } },
+    document: { application: { business_revenue: 1010 } },
   });
   // Each process counts a call once it is answered.
   await expect.poll(async () => (await savesCounted()) - before).toBe(9);
@@ -301,7 +304,7 @@ it('they end together', async () => {
 interface Row {
   reference: string;
   consents: object[];
-  document: { business: { taxIdNumber: unknown; contacts: { ssn: unknown; dob: unknown }[] } };
+  document: { application: { business_ein: unknown; owners: { ssn: unknown; dob: unknown }[] } };
 }
 
 const SEALED = expect.stringMatching(/^v1\.[A-Za-z0-9_-]+\.[\w-]+\.[\w-]+$/);

@@ -24,21 +24,22 @@ export async function authorize(
   flows: Flows,
   owner: Applicant,
   request: SaveRequest,
-  { deal, businessId, account: own }: Found,
+  found: Found,
   now: Date,
 ): Promise<Target> {
+  const { deal } = found;
   const wanted = typeOf(flows, request);
   const type = deal?.application_type ?? wanted ?? mainOf(flows).id;
   if (wanted !== undefined && wanted !== type) throw new Problem('not-found');
   if (!flows[type])
     throw new Problem('bad-request', { detail: `Applications of type ${type} are not offered.` });
   const { flow, release } = await releaseFor(deps, deal, type, request);
-  const account = deal?.account_id ?? (await accountFor(deps, owner, own, request, now));
+  const account = deal?.account_id ?? (await accountFor(deps, owner, found.account, request, now));
   const named = request.payload.account_id;
   if (typeof named === 'string' && !['', 'own', account].includes(named)) throw new Problem('not-found');
   if (!deal) {
     if (request.version !== undefined) throw new Problem('precondition-failed');
-    return { flow, deal: { ...blankDeal(flow, request, type, account, businessId, now), release } };
+    return { flow, deal: { ...blankDeal(flow, request, type, account, found, now), release } };
   }
   if (deal.submitted_at !== null) {
     const { loan_id: loanId, id: dealId, reference, stage, submitted_at: submittedAt } = deal;

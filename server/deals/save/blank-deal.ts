@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { CompiledFlow } from '#engine';
-import type { Deal } from '../store/index.ts';
+import type { Deal, Found } from '../store/index.ts';
 import type { SaveRequest } from './save-request.ts';
 
 /** A deal before its first version: ids of the server's making, nothing in it. */
@@ -9,7 +9,7 @@ export function blankDeal(
   request: SaveRequest,
   type: string,
   accountId: string,
-  businessId: string | undefined,
+  { businessId, newShape }: Pick<Found, 'businessId' | 'newShape'>,
   now: Date,
 ): Deal {
   const { brand, subject } = request;
@@ -34,6 +34,7 @@ export function blankDeal(
     consents: [],
     statements_later_at: null,
     document: {},
+    shape: newShape,
     version: 0,
     created_at: now,
     saved_at: now,

@@ -21,15 +21,17 @@ export function newReference(): string {
 
 /** Adds the document to a deal's next version, its secrets encrypted; at the end of an application also stage and reference. */
 export function encryptDeal(
-  { flow, read: { unknown } }: ReadDeal,
+  { flow, read: { rest, unasked } }: ReadDeal,
   { brand, kind }: SaveRequest,
   next: Deal,
   { secured }: MergedAnswers,
 ): ReadDeal {
-  const { document, read } = writeDocument(flow, next, brand, { secured, unknown });
-  const deal: Deal = { ...next, document };
+  let { stage } = next;
+  const { document, read } = writeDocument(flow, next, brand, { secured, rest, unasked }, (values) => {
+    if (isFinal(kind)) stage = finish(flow, values, secured.application);
+  });
+  const deal: Deal = { ...next, document, stage };
   if (isFinal(kind)) {
-    deal.stage = finish(flow, document, read.application);
     deal.submitted_at = next.saved_at;
     deal.reference = newReference();
   }
@@ -37,11 +39,11 @@ export function encryptDeal(
 }
 
 /**
- * What finishing adds to the stored document [DATA-20], by the `ending` that the flow names. The server alone writes it; a
- * client's word for it is ignored.
+ * Adds the values of the payload that finishing means [DATA-20], by the `ending` that the flow names. The server alone writes them; a
+ * client's word for them is ignored.
  * @returns the stage
  */
-function finish(flow: CompiledFlow, document: JsonObject, application: JsonObject): string {
+function finish(flow: CompiledFlow, values: JsonObject, application: JsonObject): string {
   const ending = endings[flow.ending as keyof typeof endings] ?? endings.received;
-  return ending(document, answerOf(flow, application, 'statement-source'));
+  return ending(values, answerOf(flow, application, 'statement-source'));
 }

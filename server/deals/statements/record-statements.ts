@@ -3,17 +3,15 @@ import type { SaveAnswer } from '#contracts/saves.ts';
 import { loanStage } from '#domain/needs.ts';
 import { roleField } from '#domain/roles.ts';
 import { child, type JsonObject } from '#domain/save-derived.ts';
-import { encodePayload } from '#domain/save-payload.ts';
 import { joinWords, type StatementWord } from '#domain/statement-months.ts';
 import type { CompiledFlow } from '#engine';
-import { overlay } from '#engine';
 import type { Deps } from '../../deps.ts';
 import { Problem } from '../../http/problems/problem.ts';
 import type { Queries } from '../../storage/database.ts';
 import { webhookJobs } from '../../webhooks/events.ts';
 import { answerOf } from '../answers/index.ts';
 import { forLink, saveAnswer } from '../read/responses.ts';
-import { type Deal, readDocument, writeStatements } from '../store/index.ts';
+import { type Deal, documentOf, partsOf, readDocument, writeStatements } from '../store/index.ts';
 import { dealTexts as texts } from '../texts.ts';
 import { hasStatements, type StatementSource, statementAnswers, statementWord } from './statement-answers.ts';
 
@@ -82,13 +80,14 @@ function withStatements(
   const heard = statementWord(flow, known);
   const said = word && field ? joinWords(heard, word, now) : heard;
   const answers = { ...statementAnswers(flow, source), ...(said && { [field]: said }) };
-  const document = overlay(structuredClone(before.document), encodePayload(flow.application, answers));
-  if (source !== 'upload') delete child(document, 'loanRequest').bankStatements;
-  const deal: Deal = { ...before, document, version: before.version + 1, saved_at: now };
+  const parts = structuredClone(partsOf(flow, before));
+  Object.assign(parts.application, answers);
+  const deal: Deal = { ...before, version: before.version + 1, saved_at: now };
   if (before.submitted_at !== null) {
     deal.stage = loanStage(source);
-    child(document, 'loanRequest').stage = deal.stage;
+    child(parts.rest, 'loanRequest').stage = deal.stage;
   }
+  deal.document = documentOf(flow, deal.shape, parts);
   const isSame =
     answerOf(flow, known, 'statement-source') === source &&
     deal.stage === before.stage &&

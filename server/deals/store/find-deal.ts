@@ -26,6 +26,8 @@ export interface Found {
   /** The id of the person's own account at the brand; undefined before the first application. */
   account: string | undefined;
   deal: Deal | undefined;
+  /** The shape in which the document of a new application is stored. */
+  newShape: Deal['shape'];
   /** Which writing of the deal's row this is: PostgreSQL's xmin, which any change of the row changes. */
   mark: string | undefined;
   /** The deal as it was read before; undefined where its document is still to be read. */
@@ -100,11 +102,13 @@ interface Row extends Deal {
   kept_hash: string | null;
   kept_answer: string | null;
   own_account: string | null;
+  new_shape: Deal['shape'] | null;
 }
 
 async function readBy(db: Queries, by: keyof typeof BY, values: unknown[]): Promise<Found> {
   const [row] = await db.query<Row>(
-    `select k.request_hash as kept_hash, k.answer as kept_answer, a.id as own_account, d.*
+    `select k.request_hash as kept_hash, k.answer as kept_answer, a.id as own_account,
+       (select shape from stored_shape where slot = 1) as new_shape, d.*
      from (select 1) as one
      left join idempotency_keys k on k.brand = $1 and k.subject = $2 and k.key = $3 and k.expires_at > $4
      left join accounts a on a.brand = $1 and a.subject = $2
@@ -115,13 +119,14 @@ async function readBy(db: Queries, by: keyof typeof BY, values: unknown[]): Prom
     `save-by-${by}`,
   );
   if (!row) throw new Error('A read that always has a row had none.');
-  const { kept_hash: hash, kept_answer: answer, own_account: account, mark, ...deal } = row;
+  const { kept_hash: hash, kept_answer: answer, own_account: account, new_shape: shape, mark, ...deal } = row;
   return {
     kept: hash !== null && answer !== null ? { hash, answer } : undefined,
     account: account ?? undefined,
     // Without a deal all its columns are null.
     deal: (deal.id as string | null) === null ? undefined : deal,
     mark: mark ?? undefined,
+    newShape: shape ?? 'payload',
     known: undefined,
     businessId: undefined,
     isMissing: false,

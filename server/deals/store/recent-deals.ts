@@ -49,7 +49,7 @@ export function createRecentDeals(clock: Clock) {
       if (deal.subject !== owner.subject || deal.version !== version) return undefined;
       if (businessId !== undefined && businessId !== deal.business_id) return undefined;
       const found = { kept: undefined, account: undefined, businessId: undefined, isMissing: false };
-      return { ...found, deal, mark, known: recent };
+      return { ...found, deal, mark, newShape: deal.shape, known: recent };
     },
     keep({ flow, deal, read, mark }: JustWritten): void {
       const now = clock.now().getTime();

@@ -1,18 +1,17 @@
-import type { JsonObject } from '#domain/save-derived.ts';
-import { decodePayload, encodePayload } from '#domain/save-payload.ts';
+import { restWithPlace } from '#domain/payload-parts.ts';
+import { child, type JsonObject } from '#domain/save-derived.ts';
 import type { CompiledFlow } from '#engine';
 import type { EffectiveBrand } from '../../brands/brand.ts';
 import type { FieldCrypto } from '../../crypto/field-crypto.ts';
 import { type KnownSecrets, openApplication, type ProtectedApplication } from '../secrets/index.ts';
 import type { Deal } from './deal-store.ts';
+import { documentOf, partsOf, type StoredParts } from './document.ts';
 
 /** A deal's document as it was read. */
-export interface ReadDocument {
+export interface ReadDocument extends StoredParts {
   /** The application with masks in the place of secrets: that of `secured`. */
   application: JsonObject;
   secured: ProtectedApplication;
-  /** Dotted places of answers to questions that the flow no longer asks. */
-  unknown: string[];
 }
 
 /** A deal, and what reading its document by its flow gives: masks in the place of secrets. Nobody changes any of it. */
@@ -32,70 +31,44 @@ export function readDocument(
   deal: Deal,
   known?: KnownSecrets,
 ): ReadDocument {
-  const decoded = decodePayload(flow.application, deal.document);
-  const secured = openApplication({ crypto, flow, deal: deal.id }, decoded.application, known);
-  return {
-    application: secured.application,
-    secured,
-    unknown: decoded.ok ? [] : decoded.unknown,
-  };
+  const parts = partsOf(flow, deal);
+  const secured = openApplication({ crypto, flow, deal: deal.id }, parts.application, known);
+  return { ...parts, application: secured.application, secured };
 }
 
 /**
- * The next document of a deal: the save payload of its application, with ids, vendor and source as the server knows
- * them and secrets encrypted. Answers to questions that the flow no longer asks stay where they are.
+ * The next document of a deal: its application with encrypted secrets, and the other values as they were, with ids, vendor and
+ * source as the server knows them.
+ * @param end adds the other values that the end of an application has
  * @returns also what reading that document will give
  */
 export function writeDocument(
   flow: CompiledFlow,
   deal: Deal,
   brand: EffectiveBrand,
-  { secured, unknown }: Pick<ReadDocument, 'secured' | 'unknown'>,
+  { secured, rest: before, unasked }: Pick<ReadDocument, 'secured' | 'rest' | 'unasked'>,
+  end: (rest: JsonObject) => void = () => {},
 ): { document: JsonObject; read: ReadDocument } {
-  const document = encodePayload(flow.application, secured.encrypt(), {
+  const application = secured.encrypt();
+  const rest = withFacts(restWithPlace(flow.application, { application, rest: before }), deal, brand);
+  end(rest);
+  const document = documentOf(flow, deal.shape, { application, rest, unasked });
+  return { document, read: { application: secured.application, secured, rest, unasked } };
+}
+
+function withFacts(before: JsonObject, deal: Deal, brand: EffectiveBrand): JsonObject {
+  const rest = structuredClone(before);
+  Object.assign(rest, {
     account_id: deal.account_id,
     contact_id: deal.contact_id,
     loan_id: deal.loan_id,
     vendor_id: deal.vendor_id,
     siteId: brand.vendor_name,
     application_type: deal.application_type,
-    source: { partnerId: brand.partner?.partnerId, customFields: { ...brand.partner?.customFields } },
   });
-  const stays = unknown.flatMap((path) => keep(document, deal.document, path.split('.')) ?? []);
-  return { document, read: { application: secured.application, secured, unknown: stays } };
-}
-
-/**
- * Keeps what no question has a place for where it stands; an item of a list is found again by its id.
- * @returns the dotted place; undefined where its item is gone, or a question has that place now
- */
-function keep(target: JsonObject, source: JsonObject, path: string[]): string | undefined {
-  const last = path.at(-1) ?? '';
-  const at: string[] = [];
-  let from: unknown = source;
-  let to: unknown = target;
-  for (const name of path.slice(0, -1)) {
-    if (!isHolder(from) || !isHolder(to)) return undefined;
-    const inner = from[name];
-    const here = Array.isArray(to) ? String(itemLike(to, inner)) : name;
-    if (to[here] === undefined && isHolder(inner) && !Array.isArray(to) && !Array.isArray(inner))
-      to[here] = {};
-    at.push(here);
-    from = inner;
-    to = to[here];
-  }
-  if (!isHolder(from) || !isHolder(to) || Array.isArray(to) || from[last] === undefined) return undefined;
-  if (Object.hasOwn(to, last)) return undefined;
-  to[last] = from[last];
-  return [...at, last].join('.');
-}
-
-/** The position of the item that an item of an earlier list has become; -1 where it is gone, or nobody knows. */
-function itemLike(items: readonly unknown[], before: unknown): number {
-  const id = isHolder(before) ? before.id : undefined;
-  return typeof id === 'string' ? items.findIndex((item) => isHolder(item) && item.id === id) : -1;
-}
-
-function isHolder(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null;
+  const source = child(rest, 'source');
+  delete source.partnerId;
+  if (brand.partner?.partnerId !== undefined) source.partnerId = brand.partner.partnerId;
+  Object.assign(child(source, 'customFields'), brand.partner?.customFields);
+  return rest;
 }

@@ -2,7 +2,15 @@ import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import { isComplete } from '#domain/needs.ts';
 import { auditRefusal } from '../../audit/audit.ts';
 import type { EffectiveBrand } from '../../brands/brand.ts';
-import { type Deal, findById, findByLoan, findSubmitted, findUnfinished } from '../../deals/store/index.ts';
+import { peopleOf } from '../../deals/answers/index.ts';
+import {
+  type Deal,
+  findById,
+  findByLoan,
+  findSubmitted,
+  findUnfinished,
+  partsOf,
+} from '../../deals/store/index.ts';
 import type { Deps, Subject } from '../../deps.ts';
 import { flowsOf, statementFlow, statementPaths } from '../../flows.ts';
 import { readCookie } from '../../http/cookies.ts';
@@ -151,7 +159,8 @@ async function ofPerson(
   if (dealId) {
     const deal = await findById(db, brand, dealId);
     if (deal?.subject === subject.sub) return { deal, by: 'applicant' };
-    return { deal: deal && isContact(deal, subject.email) ? deal : undefined, by: 'link' };
+    const isNamed = deal && (await isContact(releases, deal, subject.email));
+    return { deal: isNamed ? deal : undefined, by: 'link' };
   }
   const type = statementFlow(flowsOf(releases.live(brand))).id;
   const isOpen = isAsking && !loanId && !accountId && !contactId;
@@ -178,19 +187,18 @@ async function checked(
     (!accountId || accountId === 'own' || accountId === deal.account_id) &&
     (!contactId ||
       contactId.toLowerCase() === deal.contact_id ||
-      contactsOf(deal).some(({ id }) => id === contactId));
+      (await contactsOf(releases, deal)).some(({ id }) => id === contactId));
   if (!fits) throw new Problem('invalid-link');
   return deal;
 }
 
 /** A signed-in contact of a deal may do there what a link may [RETURN-2]; the address was confirmed by a code. */
-function isContact(deal: Deal, email: string): boolean {
-  return contactsOf(deal).some(
-    (contact) => String(contact.email ?? '').toLowerCase() === email.toLowerCase(),
-  );
+async function isContact(releases: Deps['releases'], deal: Deal, address: string): Promise<boolean> {
+  const contacts = await contactsOf(releases, deal);
+  return contacts.some(({ email }) => email.toLowerCase() === address.toLowerCase());
 }
 
-function contactsOf({ document }: Deal): { id?: unknown; email?: unknown }[] {
-  const contacts = (document.business as { contacts?: unknown } | undefined)?.contacts;
-  return Array.isArray(contacts) ? contacts : [];
+async function contactsOf(releases: Deps['releases'], deal: Deal): Promise<ReturnType<typeof peopleOf>> {
+  const flow = await releases.flowOf(deal);
+  return peopleOf(flow, partsOf(flow, deal).application);
 }

@@ -14,15 +14,15 @@ export interface StoredDeal {
   vendor_id: string;
   consents: { certified?: string; asked?: string }[];
   document: {
-    business: Record<string, unknown> & { contacts: Record<string, unknown>[] };
-    loanRequest: Record<string, unknown>;
+    application: Record<string, unknown> & { owners: Record<string, unknown>[] };
+    rest: Record<string, unknown>;
   };
 }
 
-/** The applications that name this e-mail among their contacts, past the server. */
+/** The applications that name this e-mail among their owners, past the server. */
 export function dealsOf(server: RunningServer, email: string): Promise<StoredDeal[]> {
   return server.db.query<StoredDeal>(
-    `select * from deals where document->'business'->'contacts' @> $1::jsonb order by created_at`,
+    `select * from deals where document->'application'->'owners' @> $1::jsonb order by created_at`,
     [JSON.stringify([{ email }])],
   );
 }

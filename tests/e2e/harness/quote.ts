@@ -56,10 +56,11 @@ export async function walkQuote(app: App): Promise<void> {
   expect(row).toMatchObject({
     application_type: 'quote',
     document: {
-      answers: {
-        contact: { first: 'Ada', email },
-        van: { name: 'Blue Bus' },
-        drivers: [{ fullName: 'Ada Lovelace' }, { fullName: 'Grace Hopper' }],
+      application: {
+        contact_first: 'Ada',
+        contact_email: email,
+        van_name: 'Blue Bus',
+        drivers: [{ full_name: 'Ada Lovelace' }, { full_name: 'Grace Hopper' }],
         claims: [{ what: 'Hail on the roof', cost: 1200 }],
         garage: { street: '1 Dock Road', zip: '89501' },
         cover: { excess: 500 },

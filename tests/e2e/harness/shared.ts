@@ -111,6 +111,7 @@ const KEPT = [
     'brand_history',
     'identity_keys',
     'key_check',
+    'stored_shape',
     'audit',
   ],
   ...['releases', 'live_releases'],

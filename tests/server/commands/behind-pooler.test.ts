@@ -78,6 +78,7 @@ describe.skipIf(!hasPooler)('behind PgBouncer in transaction mode', () => {
   const CALLS: Record<string, () => [args: string[], says: RegExp][]> = {
     export: () => [[['--deal', deal, '--out', path.join(folder, 'export')], /^Exported /]],
     audit: () => [[['--deal', deal], /"event"/]],
+    deals: () => [[['convert', 'application'], /^0 applications were converted/]],
     keys: () => [[['rotate'], /values were put under the newest key/]],
     webhooks: () => [
       [['list'], /There are none/],

@@ -99,17 +99,11 @@ export async function bankStepDone(
 ): Promise<void> {
   const { haveStatements, typeOfStatements } = (payload as Claims).loanRequest?.metadata ?? {};
   if (typeOfStatements === undefined) return;
-  const [row] = await deps.db.query<{ document: { loanRequest?: { metadata?: object } } }>(
-    'select document from deals where id = $1',
-    [dealId],
+  const answers = { have_statements: haveStatements, type_of_statements: typeOfStatements };
+  await deps.db.query(
+    `update deals set document = jsonb_set(document, '{application}', (document -> 'application') || $2) where id = $1`,
+    [dealId, JSON.stringify(answers)],
   );
-  const document = row?.document ?? {};
-  const loan = document.loanRequest ?? {};
-  const metadata = { ...loan.metadata, haveStatements, typeOfStatements };
-  await deps.db.query('update deals set document = $2 where id = $1', [
-    dealId,
-    JSON.stringify({ ...document, loanRequest: { ...loan, metadata } }),
-  ]);
 }
 
 /**

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../start-test-server.ts';
+import { storedDeal } from '../support/stored-payload.ts';
 import { bankStepDone, CANARY, caller, fullApplication, payloadOf, type Send } from './people.ts';
 
 let server: TestServer;
@@ -8,16 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-interface Row {
-  [column: string]: unknown;
-  // biome-ignore lint/suspicious/noExplicitAny: a test reads into a stored document
-  document: any;
-}
-async function rowOf(dealId: string): Promise<Row> {
-  const rows = await server.deps.db.query<Row>('select * from deals where id = $1', [dealId]);
-  expect(rows).toHaveLength(1);
-  return rows[0] as Row;
-}
+const rowOf = (dealId: string) => storedDeal(server, dealId);
 const current = (send: Send, type = 'apply') => send('GET', `/deals/current?application_type=${type}`);
 
 describe('a whole application', () => {
@@ -92,7 +84,7 @@ describe('a whole application', () => {
       flow_version: server.deps.releases.live('').apply?.flow.version,
     });
     expect(row.submitted_at).toBeInstanceOf(Date);
-    expect(row.document).toMatchObject({
+    expect(row.payload).toMatchObject({
       vendor_id: 'default',
       siteId: 'Trellis',
       source: { partnerId: 'trellis' },
@@ -112,8 +104,8 @@ describe('a whole application', () => {
         metadata: { loanTypes: ['WC'], payment: 3187.06 },
       },
     });
-    const contact = row.document.business.contacts[0];
-    expect(row.document.business.taxIdNumber).toMatch(/^v1\./);
+    const contact = row.payload.business.contacts[0];
+    expect(row.payload.business.taxIdNumber).toMatch(/^v1\./);
     expect([contact.ssn, contact.dob].every((token) => /^v1\./.test(token))).toBe(true);
     const place = { field: `owners.${contact.id}.ssn`, deal: dealId };
     expect(JSON.parse(server.deps.crypto.decrypt(contact.ssn, place))).toBe(CANARY.ssn);
@@ -161,9 +153,9 @@ describe('a whole application', () => {
     const created = await send('POST', '/api/apply/create', payload);
     const row = await rowOf(created.body.data.dealId);
     expect(row).toMatchObject({ stage: null, vendor_id: 'default' });
-    expect(row.document.loanRequest.stage).toBeUndefined();
-    expect(row.document.business.bcmStatus).toBeUndefined();
-    expect(row.document.account_id).toBe(created.body.data.accountId);
+    expect(row.payload.loanRequest.stage).toBeUndefined();
+    expect(row.payload.business.bcmStatus).toBeUndefined();
+    expect(row.payload.account_id).toBe(created.body.data.accountId);
     const done = await send('POST', '/api/apply/submit', payloadOf({ loan_id: created.body.data.loanId }), {
       version: 1,
     });

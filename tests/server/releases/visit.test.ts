@@ -8,6 +8,7 @@ import { goLive, makeRelease } from '#server/releases/publish.ts';
 import { takeBackMove } from '#server/releases/visit.ts';
 import { CANARY, caller, payloadOf, type Send } from '../deals/people.ts';
 import { startTestServer, type TestServer } from '../start-test-server.ts';
+import { storedDeal } from '../support/stored-payload.ts';
 import { withFax, withJson, withMigrations, withNick, without, withShortNames } from './files.ts';
 
 let server: TestServer;
@@ -158,9 +159,8 @@ test('a move is taken back, and does not happen again by itself', async () => {
 describe('what is stored', () => {
   /** The row as the database holds it, and of its document the business. */
   const storedOf = async (who: string) => {
-    const { document, ...row } = await rowOf(who);
-    const business = (document as { business: Record<string, unknown> }).business;
-    return { ...row, business };
+    const { payload, ...row } = await storedDeal(server, (await rowOf(who)).id);
+    return { ...row, business: payload.business };
   };
   const takeBack = async (who: string) => {
     const { id } = await rowOf(who);

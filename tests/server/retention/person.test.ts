@@ -73,9 +73,9 @@ async function blobs(): Promise<string[]> {
 
 test('export says where others name the person, and shows no secret of it', async () => {
   const { dealId } = await somebody('first@plum.example', 'Plum');
-  const owner = { email: 'Second@plum.example', first_name: 'Sam', pin: 'v1.a.b.c' };
+  const owner = { email: 'Second@plum.example', first: 'Sam', title: 'v1.a.b.c' };
   await server.deps.db.query(
-    `update deals set document = jsonb_set(document, '{business,contacts,0}', (document #> '{business,contacts,0}') || $2) where id = $1`,
+    `update deals set document = jsonb_set(document, '{application,owners,0}', (document #> '{application,owners,0}') || $2) where id = $1`,
     [dealId, JSON.stringify(owner)],
   );
   const out = path.join(folder, 'second');
@@ -83,7 +83,7 @@ test('export says where others name the person, and shows no secret of it', asyn
   const text = readFileSync(path.join(out, 'person.json'), 'utf8');
   rmSync(out, { recursive: true });
   expect(JSON.parse(text).ownerIn).toMatchObject([
-    { dealId, entry: { first_name: 'Sam', ssn: null, dob: null, pin: null } },
+    { dealId, entry: { firstName: 'Sam', ssn: null, dob: null, title: null } },
   ]);
   expect(text).not.toContain('v1.');
 });
@@ -174,7 +174,7 @@ test('what the law keeps stays and is named, until it may go; others are told of
 
   const host = await somebody('host@hosting.example', 'Hosting');
   await server.deps.db.query(
-    `update deals set document = jsonb_set(document, '{business,contacts,1}', '{"email": "Guest@elsewhere.example"}') where id = $1`,
+    `update deals set document = jsonb_set(document, '{application,owners,1}', '{"email": "Guest@elsewhere.example"}') where id = $1`,
     [host.dealId],
   );
   const nobody = await command('erase', 'guest@elsewhere.example');

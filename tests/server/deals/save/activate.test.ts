@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routes as deals } from '#server/deals/routes.ts';
 import { startTestServer, type TestServer } from '../../start-test-server.ts';
+import { storedDeal } from '../../support/stored-payload.ts';
 import { caller, fullApplication, payloadOf } from '../people.ts';
 
 let server: TestServer;
@@ -22,11 +23,10 @@ describe('activate [DATA-21] [DATA-22] [DATA-23] [DATA-25]', () => {
       status: 200,
       body: { data: { version: 2, reference: expect.any(String) } },
     });
-    const rows = await server.deps.db.query('select * from deals where id = $1', [dealId]);
-    expect(rows[0]).toMatchObject({
+    expect(await storedDeal(server, dealId)).toMatchObject({
       application_type: 'bcm',
       flow: 'bcm',
-      document: {
+      payload: {
         business: {
           bcmStatus: 'approved',
           bcmSubscriptionType: 'free-trial',
@@ -66,21 +66,14 @@ describe('activate [DATA-21] [DATA-22] [DATA-23] [DATA-25]', () => {
     const payload = payloadOf(application());
     Object.assign(payload.business as object, { bcmStatus: 'vip', bcmSubscriptionValidUntil: '2030-01-01' });
     const { dealId } = (await send('POST', '/api/apply/create', payload)).body.data;
-    const stored = async () =>
-      (
-        await server.deps.db.query<{ document: { business: object } }>(
-          'select document from deals where id = $1',
-          [dealId],
-        )
-      )[0]?.document.business;
+    const stored = async () => (await storedDeal(server, dealId)).payload.business;
     expect(await stored()).not.toHaveProperty('bcmStatus');
     await send('POST', '/api/apply/activate', {}, { version: 1 });
     expect(await stored()).toMatchObject({ bcmStatus: 'approved', bcmSubscriptionValidUntil: null });
     await send('POST', '/api/apply/create', payloadOf(fullApplication()));
     const applied = (await send('POST', '/api/apply/submit', {}, { version: 1 })).body.data;
-    const [row] = await server.deps.db.query('select document from deals where id = $1', [applied.dealId]);
-    expect(row).toMatchObject({
-      document: {
+    expect(await storedDeal(server, applied.dealId)).toMatchObject({
+      payload: {
         business: {
           bcmStatus: 'approved',
           bcmSubscriptionType: 'free-trial',

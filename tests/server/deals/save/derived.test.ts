@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { routes as deals } from '#server/deals/routes.ts';
 import { DERIVED_BY_SERVER } from '../../../conformance/derived.table.ts';
 import { asApplicant, startTestServer, type TestServer } from '../../start-test-server.ts';
+import { storedDeal } from '../../support/stored-payload.ts';
 import { caller, fullApplication, payloadOf } from '../people.ts';
 
 // What a sender says of these places counts for nothing.
@@ -36,15 +37,12 @@ it('every claimed place is what the server makes it', async () => {
     headers: { host: 'localhost', 'idempotency-key': 'claims-01', ...asApplicant('claims', 'c@oak.example') },
   });
   expect(made.statusCode).toBe(200);
-  const [row] = await server.deps.db.query<{ document: Document; contact_id: string; vendor_id: string }>(
-    'select document, contact_id, vendor_id from deals where id = $1',
-    [made.json().data.dealId],
-  );
-  const named = (stored: unknown) => (stored === 'the contact of the deal' ? row?.contact_id : stored);
-  expect(DERIVED_BY_SERVER.map(({ place }) => [place, at(row?.document ?? {}, place)])).toEqual(
+  const row = await storedDeal(server, made.json().data.dealId);
+  const named = (stored: unknown) => (stored === 'the contact of the deal' ? row.contact_id : stored);
+  expect(DERIVED_BY_SERVER.map(({ place }) => [place, at(row.payload, place)])).toEqual(
     DERIVED_BY_SERVER.map(({ place, stored }) => [place, named(stored)]),
   );
-  expect(row?.vendor_id).toBe('default');
+  expect(row.vendor_id).toBe('default');
 });
 
 it('an account that is not the person`s own is answered as if it did not exist [SIGN-42]', async () => {

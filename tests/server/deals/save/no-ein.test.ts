@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../start-test-server.ts';
+import { storedDeal } from '../../support/stored-payload.ts';
 import { caller, fullApplication, payloadOf } from '../people.ts';
 
 let server: TestServer;
@@ -15,19 +16,16 @@ async function submit(name: string, answers: object) {
   const created = await send('POST', '/api/apply/create', body);
   const { version, dealId } = created.body.data;
   const answer = await send('POST', '/api/apply/submit', body, { version });
-  const [row] = await server.deps.db.query<{
-    document: { business: object; loanRequest: { metadata: object } };
-  }>('select document from deals where id = $1', [dealId]);
-  return { answer, document: row?.document };
+  return { answer, payload: (await storedDeal(server, dealId)).payload };
 }
 
 describe('an application without an EIN [FIELD-63]', () => {
   it('of a sole proprietor who says so can be submitted', async () => {
     const answers = { business_structure: 'Sole Proprietorship', business_no_ein: true };
-    const { answer, document } = await submit('no-ein', answers);
+    const { answer, payload } = await submit('no-ein', answers);
     expect(answer.status).toBe(200);
-    expect(document?.business).not.toHaveProperty('taxIdNumber');
-    expect(document?.loanRequest.metadata).toMatchObject({ noTaxId: true });
+    expect(payload.business).not.toHaveProperty('taxIdNumber');
+    expect(payload.loanRequest.metadata).toMatchObject({ noTaxId: true });
   });
 
   it.each([

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Consent } from '#server/deals/store/index.ts';
 import { DEALS } from '#server/limits.ts';
 import { startTestServer, type TestServer } from '../../start-test-server.ts';
+import { storedDeal } from '../../support/stored-payload.ts';
 import { caller, fullApplication, fullOwner, payloadOf, type Send, secondOwner } from '../people.ts';
 
 let server: TestServer;
@@ -11,16 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-interface Row {
-  [column: string]: unknown;
-  // biome-ignore lint/suspicious/noExplicitAny: a test reads into a stored document
-  document: any;
-}
-async function rowOf(dealId: string): Promise<Row> {
-  const rows = await server.deps.db.query<Row>('select * from deals where id = $1', [dealId]);
-  expect(rows).toHaveLength(1);
-  return rows[0] as Row;
-}
+const rowOf = (dealId: string) => storedDeal(server, dealId);
 const current = (send: Send, type = 'apply') => send('GET', `/deals/current?application_type=${type}`);
 
 describe('what a save does to what is stored', () => {
@@ -44,12 +36,12 @@ describe('what a save does to what is stored', () => {
     expect(saved.body.data.contactIds).toEqual([{ id: bob?.id, email: 'bob@oak.example' }]);
     const row = await rowOf(created.dealId);
     expect(row.contact_id).toBe(bob?.id);
-    expect(row.document.business.name).toBe('Oak Street Bakery');
-    expect(row.document.business.address).not.toHaveProperty('address2');
-    expect(row.document.business.contacts).toHaveLength(1);
-    expect(row.document.business.contacts[0]).toMatchObject({ firstName: 'Bob', lastName: 'Oak' });
-    expect(row.document.business.contacts[0].ssn).toBe(before.document.business.contacts[1].ssn);
-    expect(row.document.business.taxIdNumber).toBe(before.document.business.taxIdNumber);
+    expect(row.payload.business.name).toBe('Oak Street Bakery');
+    expect(row.payload.business.address).not.toHaveProperty('address2');
+    expect(row.payload.business.contacts).toHaveLength(1);
+    expect(row.payload.business.contacts[0]).toMatchObject({ firstName: 'Bob', lastName: 'Oak' });
+    expect(row.payload.business.contacts[0].ssn).toBe(before.payload.business.contacts[1].ssn);
+    expect(row.payload.business.taxIdNumber).toBe(before.payload.business.taxIdNumber);
   });
 
   it('normalizes as the browser does and ignores a sent payment', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../start-test-server.ts';
+import { storedDeal } from '../../support/stored-payload.ts';
 import { CANARY, caller, fullApplication, payloadOf } from '../people.ts';
 
 let server: TestServer;
@@ -120,13 +121,9 @@ describe('8 racing writers', () => {
     };
     await Promise.all(Array.from({ length: 8 }, writer));
 
-    const rows = await server.deps.db.query<{
-      version: number;
-      document: { loanRequest: { amount: number } };
-    }>('select version, document from deals where id = $1', [dealId]);
-    expect(rows[0]).toMatchObject({
+    expect(await storedDeal(server, dealId)).toMatchObject({
       version: 1 + 8 * rounds,
-      document: { loanRequest: { amount: 100000 + 100 * 8 * rounds } },
+      payload: { loanRequest: { amount: 100000 + 100 * 8 * rounds } },
     });
     expect(versions.sort((a, b) => a - b)).toEqual(
       Array.from({ length: 8 * rounds }, (_, index) => index + 2),

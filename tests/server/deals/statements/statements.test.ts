@@ -3,6 +3,7 @@ import { recordStatements, type StatementSource } from '#server/deals/statements
 import type { Message } from '#server/deps.ts';
 import { ARRIVALS } from '../../../conformance/stage.table.ts';
 import { asApplicant, startTestServer, type TestServer } from '../../start-test-server.ts';
+import { storedDeal } from '../../support/stored-payload.ts';
 import { CANARY, caller, fullApplication, payloadOf, type Send } from '../people.ts';
 
 /** How statements come is what the server saw [STMT-5]: nobody's word for it counts, and nothing is taken back. */
@@ -15,15 +16,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const dealOf = async (id: string) => {
-  // biome-ignore lint/suspicious/noExplicitAny: a test reads into a stored document
-  type Stored = { [column: string]: any };
-  const [row] = await server.deps.db.query<Stored>('select * from deals where id = $1', [id]);
-  if (!row) throw new Error('There is no such deal.');
-  return row;
-};
+const dealOf = (id: string) => storedDeal(server, id);
 const statementsOf = async (id: string) => {
-  const { loanRequest = {} } = (await dealOf(id)).document;
+  const { loanRequest = {} } = (await dealOf(id)).payload;
   const { haveStatements, typeOfStatements } = loanRequest.metadata ?? {};
   return [haveStatements, typeOfStatements, loanRequest.bankStatements];
 };
@@ -110,8 +105,8 @@ describe('statements that came', () => {
     });
     expect(JSON.stringify(answer)).not.toContain(CANARY.ein);
     expect(await statementsOf(dealId)).toEqual([row.have, row.type, row.bankStatements]);
-    const { document, stage } = await dealOf(dealId);
-    expect([document.business.name, stage]).toEqual(['Oak Street Bakery', null]);
+    const { payload, stage } = await dealOf(dealId);
+    expect([payload.business.name, stage]).toEqual(['Oak Street Bakery', null]);
     // Noted again it is the same version: nothing changed.
     expect((await record(dealId, row.comes)).data.version).toBe(answer.data.version);
     const done = await send(
@@ -150,7 +145,7 @@ describe('statements that came', () => {
     const { data } = await record(dealId, source);
     expect(data).toMatchObject({ stage: 'ApplySubmitted', version: 4, reference: done.body.data.reference });
     const row = await dealOf(dealId);
-    expect([row.stage, row.document.loanRequest.stage]).toEqual(['ApplySubmitted', 'ApplySubmitted']);
+    expect([row.stage, row.payload.loanRequest.stage]).toEqual(['ApplySubmitted', 'ApplySubmitted']);
     expect((await record(dealId, 'email')).data.stage).toBe('ApplySubmitted');
   });
 
@@ -165,9 +160,7 @@ describe('statements that came', () => {
     expect([200, 409]).toContain(saved?.status);
     expect(await statementsOf(dealId)).toEqual([true, 'upload', 'upload']);
     const row = await dealOf(dealId);
-    expect(row.document.business.name).toBe(
-      saved?.status === 200 ? 'Elm Street Bakery' : 'Oak Street Bakery',
-    );
+    expect(row.payload.business.name).toBe(saved?.status === 200 ? 'Elm Street Bakery' : 'Oak Street Bakery');
     expect(row.version).toBe(saved?.status === 200 ? 3 : 2);
   });
 

@@ -86,7 +86,7 @@ describe('a save on top of what this process wrote', () => {
   it('reads what somebody changed in the row, whatever its version says', async () => {
     const { send, loanId, save } = await begun();
     await one.deps.db.query(
-      `update deals set document = jsonb_set(document, '{business,name}', '"Elm"') where loan_id = $1`,
+      `update deals set document = jsonb_set(document, '{application,business_name}', '"Elm"') where loan_id = $1`,
       [loanId],
     );
     expect((await save(send, 1, { business_revenue: 1000 })).status).toBe(200);
@@ -183,7 +183,14 @@ describe('what is remembered', () => {
       ...{ kind: 'save', brand, subject, payload: {}, key: undefined, version: 1 },
       origin: { ip: '', userAgent: '' },
     };
-    const blank = blankDeal(flow, save, 'apply', randomUUID(), undefined, now.now());
+    const blank = blankDeal(
+      flow,
+      save,
+      'apply',
+      randomUUID(),
+      { businessId: undefined, newShape: 'application' },
+      now.now(),
+    );
     let last: ReadDeal = { flow, deal: blank, read: readDocument(crypto, flow, blank) };
     const owners = [{ ...fullOwner(), id: 'o1' }, secondOwner()];
     const saves: Record<string, unknown>[] = [
@@ -200,8 +207,8 @@ describe('what is remembered', () => {
       const next = encryptDeal(last, save, derived, answers);
       expect(JSON.stringify([last.deal, last.read.application])).toBe(before);
       const read = readDocument(crypto, flow, JSON.parse(JSON.stringify(next.deal)));
-      const shown = ({ application, secured: { secrets }, unknown }: ReadDocument) => ({
-        ...{ application, unknown },
+      const shown = ({ application, secured: { secrets }, rest, unasked }: ReadDocument) => ({
+        ...{ application, rest, unasked },
         secrets: [...secrets].map(([name, { token, binding, mask }]) => [name, token, binding, mask]),
       });
       expect(shown(next.read)).toEqual(shown(read));
@@ -220,7 +227,7 @@ describe('what is remembered', () => {
     } as Deal;
     const context = { crypto: one.deps.crypto, flow, deal: 'l1' };
     const secured = openApplication(context, { business_name: 'Oak' });
-    const read = { application: secured.application, secured, unknown: [] };
+    const read = { application: secured.application, secured, rest: {}, unasked: {} };
     return { flow, deal, read, mark: '7' };
   };
   const owner = { brand: 'oak', subject: 'ann' };

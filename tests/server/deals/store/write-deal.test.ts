@@ -26,7 +26,14 @@ function firstVersion(sub: string, key: string): { deal: Deal; kept: KeptAnswer 
     subject: { sub },
     payload: {},
   } as unknown as SaveRequest;
-  const blank = blankDeal(flow, request, 'apply', randomUUID(), undefined, new Date());
+  const blank = blankDeal(
+    flow,
+    request,
+    'apply',
+    randomUUID(),
+    { businessId: undefined, newShape: 'payload' },
+    new Date(),
+  );
   const kept = { key, hash: 'h', answer: 'first' };
   return { deal: { ...blank, version: 1, document: { a: 1 } }, kept };
 }

@@ -6,6 +6,7 @@ import { createReturnTokens } from '#server/statements/return-links/token.ts';
 import { CONNECT_DISABLED } from '../../../conformance/bank.table.ts';
 import { movingClock } from '../../identity/moving-clock.ts';
 import type { TestServer, TestServerOptions } from '../../start-test-server.ts';
+import { storedDeal } from '../../support/stored-payload.ts';
 import { newVisitor, startBankServer, told, type Visitor } from './bank-visit.ts';
 
 const clock = movingClock();
@@ -152,12 +153,9 @@ describe('by a return link', () => {
       stage: 'ApplySubmitted',
       reference: submitted.json().data.reference,
     });
-    const [row] = await server.deps.db.query('select stage, document from deals where id = $1', [
-      ann.ids.dealId,
-    ]);
-    expect(row).toMatchObject({
+    expect(await storedDeal(server, ann.ids.dealId)).toMatchObject({
       stage: 'ApplySubmitted',
-      document: { loanRequest: { stage: 'ApplySubmitted' } },
+      payload: { loanRequest: { stage: 'ApplySubmitted' } },
     });
   });
 

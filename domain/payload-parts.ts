@@ -1,0 +1,125 @@
+import type { FieldSchema } from '#engine';
+import { isObject } from '#engine';
+import type { JsonObject } from './save-derived.ts';
+import { decodePayload, encodePayload } from './save-payload.ts';
+import { type SaveNode, savePlan } from './save-plan.ts';
+
+/** A save payload taken apart. */
+export interface PayloadParts {
+  /** The answers, by the names of their fields. */
+  application: JsonObject;
+  /**
+   * The other values, at their places in the payload: the server's, and answers to questions that no flow asks any more. An item of a
+   * list has its id here, too.
+   */
+  rest: JsonObject;
+}
+
+/** Takes a payload apart. `joinPayload` gives the same payload again. */
+export function splitPayload(schema: FieldSchema, payload: JsonObject): PayloadParts {
+  const { application } = decodePayload(schema, payload);
+  return { application, rest: restOf(schema, payload, application) };
+}
+
+/** The values of a payload that the payload of an application does not have. */
+export function restOf(schema: FieldSchema, payload: JsonObject, application: JsonObject): JsonObject {
+  return without(payload, encodePayload(schema, application), savePlan(schema).root) ?? {};
+}
+
+/** The payload of an application, with the other values at their places. An answer goes before a value in the same place. */
+export function joinPayload(schema: FieldSchema, { application, rest }: PayloadParts): JsonObject {
+  const payload: JsonObject = encodePayload(schema, application);
+  place(rest, payload, savePlan(schema).root);
+  return payload;
+}
+
+/** The other values that still have a place in the payload of an application: those of items that are gone have none. */
+export function restWithPlace(schema: FieldSchema, { application, rest }: PayloadParts): JsonObject {
+  if (!hasItems(rest, savePlan(schema).root)) return rest;
+  return place(rest, encodePayload(schema, application), savePlan(schema).root);
+}
+
+/** Whether some of the other values are answers to questions of this schema, such as a question that is asked again. */
+export function holdsAnswers(schema: FieldSchema, rest: JsonObject): boolean {
+  const { application } = decodePayload(schema, rest);
+  const lists = new Set(savePlan(schema).places.flatMap(({ field, item }) => (item ? [field] : [])));
+  return Object.entries(application).some(([field, value]) =>
+    lists.has(field) && Array.isArray(value)
+      ? value.some((item) => isObject(item) && Object.keys(item).some((name) => name !== 'id'))
+      : true,
+  );
+}
+
+/** @returns undefined if nothing is left */
+function without(whole: JsonObject, part: JsonObject, node: SaveNode | undefined): JsonObject | undefined {
+  const left: JsonObject = {};
+  for (const [name, value] of Object.entries(whole)) {
+    const known = part[name];
+    const child = node?.children.get(name);
+    if (!Object.hasOwn(part, name)) left[name] = value;
+    else if (child?.place?.item && Array.isArray(value) && Array.isArray(known)) {
+      const item = child.place.item.root;
+      const items = value.map((one, at) => withoutItem(one, itemLike(one, at, known), item));
+      if (items.some((one) => !isBare(one))) left[name] = items;
+    } else if (!child?.place && isObject(value) && isObject(known)) {
+      const inner = without(value, known, child);
+      if (inner) left[name] = inner;
+    }
+  }
+  return isBare(left) ? undefined : left;
+}
+
+function withoutItem(item: unknown, known: JsonObject | undefined, node: SaveNode): JsonObject {
+  if (!isObject(item)) return {};
+  const inner = without(item, known ?? {}, node);
+  return inner ? { ...('id' in item ? { id: item.id } : {}), ...inner } : {};
+}
+
+/** Puts values to their places in a payload. @returns those that have one */
+function place(rest: JsonObject, payload: JsonObject, node: SaveNode | undefined): JsonObject {
+  const placed: JsonObject = {};
+  for (const [name, value] of Object.entries(rest)) {
+    const child = node?.children.get(name);
+    const known = payload[name];
+    if (child?.place?.item && Array.isArray(value)) {
+      const item = child.place.item.root;
+      if (Array.isArray(known)) placed[name] = value.map((one, at) => placeItem(one, at, known, item));
+    } else if (!child?.place && isObject(value) && (isObject(known) || (child && known === undefined))) {
+      const target = known ?? {};
+      placed[name] = place(value, target, child);
+      // An object none of whose values has a place any more has none either.
+      if (isBare(value) || !isBare(target)) payload[name] = target;
+    } else if (!Object.hasOwn(payload, name)) {
+      payload[name] = structuredClone(value);
+      placed[name] = value;
+    }
+  }
+  return placed;
+}
+
+function placeItem(item: unknown, at: number, known: readonly unknown[], node: SaveNode): JsonObject {
+  const target = itemLike(item, at, known);
+  if (!isObject(item) || !target) return {};
+  const { id, ...values } = item;
+  const placed = place(values, target, node);
+  return !isBare(placed) && id !== undefined ? { id, ...placed } : placed;
+}
+
+/** The same item in another list: by its id; without one by its position. */
+function itemLike(item: unknown, at: number, items: readonly unknown[]): JsonObject | undefined {
+  const id = isObject(item) ? item.id : undefined;
+  const found = id === undefined ? items[at] : items.find((other) => isObject(other) && other.id === id);
+  return isObject(found) ? found : undefined;
+}
+
+function isBare(value: JsonObject): boolean {
+  return Object.keys(value).length === 0;
+}
+
+function hasItems(rest: JsonObject, node: SaveNode | undefined): boolean {
+  return Object.entries(rest).some(([name, value]) => {
+    const child = node?.children.get(name);
+    if (child?.place) return child.place.item !== undefined;
+    return isObject(value) && child !== undefined && hasItems(value, child);
+  });
+}

@@ -1,0 +1,22 @@
+import { callOf, commandOf } from '../../command-of.ts';
+import { convertDeals } from './convert-deals.ts';
+
+/** `deals convert application|payload` (docs/operations.md): the shape in which applications are stored. */
+export const dealsCommand = commandOf(
+  `  ${callOf('deals')} convert application\n  ${callOf('deals')} convert payload`,
+  ([what, shape]) =>
+    what === 'convert' && (shape === 'application' || shape === 'payload') ? shape : undefined,
+  async (shape, deps) => {
+    const { done, left, leftIn } = await convertDeals(deps, shape);
+    if (left > 0)
+      throw new Error(
+        [
+          `${done} applications were converted, ${left} were not: their release does not work here, or they hold answers that no flow asks for. They stay as they are, and usable. Run this again later. Among them:`,
+          ...leftIn,
+        ].join('\n  '),
+      );
+    return shape === 'application'
+      ? `${done} applications were converted, and new ones are stored in their own shape. Do not start an older build before 'convert payload'.`
+      : `${done} applications were converted. All are stored in the shape of the save payload, which older builds read.`;
+  },
+);

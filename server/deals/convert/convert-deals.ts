@@ -1,0 +1,101 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Deps } from '../../deps.ts';
+import { CONVERSION } from '../../limits.ts';
+import { again } from '../../storage/retry.ts';
+import { rowsInOrder } from '../../storage/rows-in-order.ts';
+import { type Deal, documentOf, partsOf, storeNewIn } from '../store/index.ts';
+
+type Parts = Pick<Deps, 'db'> & { releases: Pick<Deps['releases'], 'flowOf'> };
+
+export interface Converted {
+  done: number;
+  left: number;
+  /** The first applications that could not be converted: brand and id. */
+  leftIn: string[];
+}
+
+/**
+ * Converts every stored document into a shape, a batch at a time, beside running servers. No secret is opened: tokens are
+ * moved as they are. May be stopped and run again at any time; what is converted stays so.
+ * @param settle waits for saves that began before new applications got this shape
+ */
+export async function convertDeals(
+  { db, releases }: Parts,
+  shape: Deal['shape'],
+  settle: () => Promise<unknown> = () => wait(CONVERSION.longestSaveMs),
+): Promise<Converted> {
+  await storeNewIn(db, shape);
+  const first = await convertAll({ db, releases }, shape);
+  // An older build cannot read what such a save writes. The other way round it stays readable.
+  if (shape === 'payload') await settle();
+  const late = await convertAll({ db, releases }, shape);
+  return { ...late, done: first.done + late.done };
+}
+
+async function convertAll(parts: Parts, shape: Deal['shape']): Promise<Converted> {
+  const sum: Converted = { done: 0, left: 0, leftIn: [] };
+  const walk = { table: 'deals', key: ['brand', 'id'], where: 'shape <> $1', values: [shape] } as const;
+  let batch: Deal[] = [];
+  const convertBatch = async (): Promise<void> => {
+    const left = await convert(parts, batch, shape);
+    sum.done += batch.length - left.length;
+    sum.left += left.length;
+    const names = left.map(({ brand, id }) => `${brand} ${id}`);
+    sum.leftIn.push(...names.slice(0, CONVERSION.mostNamed - sum.leftIn.length));
+    batch = [];
+  };
+  for await (const deal of rowsInOrder<Deal>(parts.db, walk)) {
+    if (batch.push(deal) === CONVERSION.together) await convertBatch();
+  }
+  await convertBatch();
+  return sum;
+}
+
+/** Locks the rows in the order in which saves lock them (write-deal.ts). A row that was changed meanwhile stays as it is. */
+const UPDATE = `with
+  given as materialized (
+    select * from jsonb_to_recordset($1) as one(brand text, id uuid, document jsonb, before jsonb)),
+  locked as materialized (
+    select d.brand, d.id from deals d join given using (brand, id) order by d.id for no key update of d)
+  update deals d set document = given.document, shape = $2 from given join locked using (brand, id)
+  where d.brand = given.brand and d.id = given.id and d.shape <> $2 and d.document = given.before
+  returning d.id`;
+
+/** Converts some applications in one statement; those that are saved meanwhile again. @returns those that could not be converted */
+async function convert(parts: Parts, deals: Deal[], shape: Deal['shape']): Promise<Deal[]> {
+  const { db } = parts;
+  const left: Deal[] = [];
+  const given: object[] = [];
+  const ids: string[] = [];
+  for (const deal of deals) {
+    const document = await documentIn(parts, deal, shape);
+    if (!document) left.push(deal);
+    else {
+      ids.push(deal.id);
+      given.push({ brand: deal.brand, id: deal.id, document, before: deal.document });
+    }
+  }
+  if (given.length === 0) return left;
+  const rows = await again(() => db.query<{ id: string }>(UPDATE, [JSON.stringify(given), shape]));
+  const done = new Set(rows.map(({ id }) => id));
+  const changed = ids.filter((id) => !done.has(id));
+  if (changed.length === 0) return left;
+  const now = await db.query('select * from deals where id = any($1) and shape <> $2', [changed, shape]);
+  return [...left, ...(await convert(parts, now, shape))];
+}
+
+/** @returns undefined if this build cannot read it, or if answers would be lost: those that have a name and no place in a payload */
+async function documentIn(
+  { releases }: Parts,
+  deal: Deal,
+  shape: Deal['shape'],
+): Promise<Deal['document'] | undefined> {
+  try {
+    const flow = await releases.flowOf(deal);
+    const parts = partsOf(flow, deal);
+    const isLoss = shape === 'payload' && Object.keys(parts.unasked).length > 0;
+    return isLoss ? undefined : documentOf(flow, shape, parts);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,78 @@
+import { holdsAnswers, joinPayload, type PayloadParts, splitPayload } from '#domain/payload-parts.ts';
+import type { JsonObject } from '#domain/save-derived.ts';
+import { type SavePlan, savePlan } from '#domain/save-plan.ts';
+import type { CompiledFlow } from '#engine';
+import { itemsOf } from '../answers/index.ts';
+import type { Deal } from './deal-store.ts';
+
+/** The content of a deal's document in whichever shape it is stored. Secrets are encrypted tokens. */
+export interface StoredParts extends PayloadParts {
+  /** Answers to questions that the flow no longer asks, by name; an item of a list has its id here, too. */
+  unasked: JsonObject;
+}
+
+/** Reads a deal's document. This module alone knows that there are two shapes. */
+export function partsOf(
+  flow: CompiledFlow,
+  { document, shape }: Pick<Deal, 'document' | 'shape'>,
+): StoredParts {
+  const schema = flow.application;
+  if (shape === 'payload') return { ...splitPayload(schema, document), unasked: {} };
+  // A deal before its first version has an empty document.
+  const { application = {}, rest = {} } = document as { application?: JsonObject; rest?: JsonObject };
+  const { asked, unasked } = byPlan(savePlan(schema), application);
+  const parts: PayloadParts = { application: asked, rest };
+  // A question is asked again that was not when the document was written.
+  const now = holdsAnswers(schema, rest) ? splitPayload(schema, joinPayload(schema, parts)) : parts;
+  return { ...now, unasked };
+}
+
+/** The document of a deal as it is stored in a shape. */
+export function documentOf(
+  flow: CompiledFlow,
+  shape: Deal['shape'],
+  { application, rest, unasked }: StoredParts,
+): JsonObject {
+  if (shape === 'payload') return joinPayload(flow.application, { application, rest });
+  const { asked } = byPlan(savePlan(flow.application), application);
+  return { application: withUnasked(asked, unasked), rest };
+}
+
+/** The save payload of a stored application, tokens in the place of secrets. */
+export function payloadOf(flow: CompiledFlow, deal: Pick<Deal, 'document' | 'shape'>): JsonObject {
+  return joinPayload(flow.application, partsOf(flow, deal));
+}
+
+/** The values that have a place in the payload, which are those that are stored; and the others. */
+function byPlan(plan: SavePlan, values: JsonObject): { asked: JsonObject; unasked: JsonObject } {
+  const asked: JsonObject = {};
+  const unasked: JsonObject = { ...values };
+  for (const { field, item } of plan.places) {
+    const value = values[field];
+    delete unasked[field];
+    if (value === undefined) continue;
+    if (!item || !Array.isArray(value)) {
+      asked[field] = value;
+      continue;
+    }
+    const items = itemsOf(values, field).map((one) => ({ id: one.id, ...byPlan(item, one) }));
+    asked[field] = items.map((one) => one.asked);
+    const left = items.filter((one) => Object.keys(one.unasked).length > 0);
+    if (left.length > 0) unasked[field] = left.map((one) => ({ ...one.unasked, id: one.id }));
+  }
+  return { asked, unasked };
+}
+
+/** Those of items that are gone go with them. */
+function withUnasked(asked: JsonObject, unasked: JsonObject): JsonObject {
+  const all = { ...asked };
+  for (const [field, value] of Object.entries(unasked)) {
+    if (!Object.hasOwn(asked, field)) all[field] = value;
+    else
+      all[field] = itemsOf(asked, field).map((item) => ({
+        ...itemsOf(unasked, field).find(({ id }) => id !== undefined && id === item.id),
+        ...item,
+      }));
+  }
+  return all;
+}

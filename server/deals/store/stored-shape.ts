@@ -1,0 +1,18 @@
+import type { Queries } from '../../storage/database.ts';
+import type { Deal } from './deal-store.ts';
+
+/** Stores new applications in a shape from now on. Those that are stored keep theirs until they are converted. */
+export async function storeNewIn(db: Queries, shape: Deal['shape']): Promise<void> {
+  await db.query(
+    'insert into stored_shape (slot, shape) values (1, $1) on conflict (slot) do update set shape = excluded.shape',
+    [shape],
+  );
+}
+
+/** At a start: a database without applications has none that another build wrote and must go on reading. */
+export async function storeFirstInOwnShape(db: Queries): Promise<void> {
+  await db.query(
+    `insert into stored_shape (slot, shape) select 1, 'application' where not exists (select 1 from deals)
+     on conflict (slot) do nothing`,
+  );
+}

@@ -1,0 +1,272 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, describe, expect, inject, test } from 'vitest';
+import { backUp } from '#server/backup/backup.ts';
+import { restore } from '#server/backup/restore.ts';
+import { checkKeys } from '#server/crypto/key-check.ts';
+import { dealsCommand } from '#server/deals/convert/convert-command.ts';
+import { convertDeals } from '#server/deals/convert/convert-deals.ts';
+import { type Deal, payloadOf, readDocument } from '#server/deals/store/index.ts';
+import { UnusableRelease } from '#server/releases/release.ts';
+import { type Connection, createDatabase } from '#server/storage/database.ts';
+import { migrate } from '#server/storage/migrate.ts';
+import { migrations } from '#server/storage/migrations.ts';
+import { extent } from '../../../faults/extent.ts';
+import { startTestServer, type TestServer } from '../../start-test-server.ts';
+import { bareDatabase, freshDatabase } from '../../support/shared-postgres.ts';
+import { caller, fullApplication, payloadOf as payloadIn } from '../people.ts';
+import { insertOlderRows, OLDER_KEYS, olderCrypto, secretsOf } from './older-rows.ts';
+
+/** Applications of the conversion that is killed. */
+const ROWS = extent('CONVERTED_ROWS', { long: 10_000, short: 1_000 });
+
+const folder = mkdtempSync(path.join(tmpdir(), 'trellis-convert-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const closers: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0).reverse()) await close();
+});
+
+const open = (connection: Connection) => createDatabase(connection, () => {}, { answerMs: 0 });
+
+/** A server of this build whose database holds rows of the build before. */
+async function upgraded(
+  count: number,
+): Promise<{ server: TestServer; ids: string[]; connection: Connection }> {
+  const connection = await freshDatabase();
+  const db = open(connection);
+  const ids = await insertOlderRows(db, count);
+  const server = await startTestServer({ db, env: OLDER_KEYS });
+  closers.push(server.close);
+  return { server, ids, connection };
+}
+
+const convert = ({ deps }: TestServer, shape: Deal['shape']) => convertDeals(deps, shape, async () => {});
+
+/** The shapes of the stored applications with how many have each. */
+async function shapesIn({ deps }: TestServer): Promise<Record<string, number>> {
+  const rows = await deps.db.query<{ shape: string; count: number }>(
+    'select shape, count(*)::int as count from deals group by shape',
+  );
+  return Object.fromEntries(rows.map(({ shape, count }) => [shape, count]));
+}
+
+/** Every application by its id: its payload, and its secrets in clear. */
+async function contents({ deps }: TestServer): Promise<Map<string, object>> {
+  const deals = await deps.db.query('select * from deals');
+  const all = new Map<string, object>();
+  for (const deal of deals) {
+    const flow = await deps.releases.flowOf(deal);
+    const { secrets } = readDocument(olderCrypto(), flow, deal).secured;
+    const values = [...secrets].map(([name, secret]) => [name, secret.value()]);
+    all.set(deal.id, { payload: payloadOf(flow, deal), secrets: Object.fromEntries(values) });
+  }
+  return all;
+}
+
+test('a row of the build before keeps every answer and secret when it is converted', async () => {
+  const { server, ids } = await upgraded(4);
+  const before = await contents(server);
+  expect(before.get(ids[1] ?? '')).toMatchObject({
+    payload: { business: { nick: 'Oaky', contacts: [{}, { pets: ['cat'] }] } },
+    secrets: { business_ein: secretsOf(1).ein },
+  });
+  expect(await convert(server, 'application')).toEqual({ done: 4, left: 0, leftIn: [] });
+  expect(await contents(server)).toEqual(before);
+  const [row] = await server.deps.db.query('select * from deals where id = $1', [ids[1]]);
+  expect(row).toMatchObject({ shape: 'application', version: 2 });
+  expect(row?.document.application).toMatchObject({
+    business_name: 'Oak Street Bakery',
+    owners: [{ first: 'Ann' }, { first: 'Bob', ssn: expect.stringMatching(/^v1\./) }],
+  });
+  expect(row?.document.application).not.toHaveProperty('business');
+});
+
+test('a conversion that is killed halfway leaves every application readable, and another one finishes it', async () => {
+  const { server, ids, connection } = await upgraded(ROWS);
+  const before = await contents(server);
+  const told = JSON.stringify({ connection, shape: 'application' });
+  const child = spawn(process.execPath, [inject('programs').convert, told], { stdio: 'inherit' });
+  const gone = once(child, 'exit');
+  const converted = async () => (await shapesIn(server)).application ?? 0;
+  await expect.poll(converted, { timeout: 110_000, interval: 5 }).toBeGreaterThan(ROWS / 3);
+  child.kill('SIGKILL');
+  expect(await gone).toEqual([null, 'SIGKILL']);
+  expect(await shapesIn(server)).toEqual({ application: expect.any(Number), payload: expect.any(Number) });
+  expect(await contents(server)).toEqual(before);
+
+  const { done, left } = await convert(server, 'application');
+  expect([done < ROWS, left, await shapesIn(server)]).toEqual([true, 0, { application: ROWS }]);
+  const after = await contents(server);
+  expect(after).toEqual(before);
+  for (const [at, id] of ids.entries())
+    if (at % 4 > 0) expect(after.get(id)).toMatchObject({ secrets: { business_ein: secretsOf(at).ein } });
+}, 600_000);
+
+describe('servers beside a conversion', () => {
+  test('lose no save, and read what was saved before it', async () => {
+    const { server, ids } = await upgraded(400);
+    const open = Array.from({ length: 50 }, (_, at) => at * 8);
+    const save = async (at: number) => {
+      const send = caller(server, `begun-${at}`);
+      for (const [version, business_name] of ['Elm', 'Ash', 'Fir'].entries()) {
+        const answer = await send('POST', '/api/apply/save', payloadIn({ business_name }), {
+          version: version + 1,
+        });
+        expect(answer.status).toBe(200);
+      }
+      return (await send('GET', '/deals/current')).body.data;
+    };
+    const [sum, ...saved] = await Promise.all([convert(server, 'application'), ...open.map(save)]);
+    expect(sum).toMatchObject({ left: 0 });
+    for (const [at, data] of saved.entries())
+      expect(data).toMatchObject({
+        ...{ dealId: ids[open[at] ?? 0], version: 4, application: { business_name: 'Fir' } },
+      });
+    expect(await shapesIn(server)).toEqual({ application: 400 });
+  });
+
+  test('keep a change that is made between the read and the write of a conversion', async () => {
+    const { server, ids } = await upgraded(4);
+    const { db, releases } = server.deps;
+    let isChanged = false;
+    const query = (async (sql: string, values?: unknown[]) => {
+      if (sql.includes('update deals') && !isChanged) {
+        isChanged = true;
+        await db.query(
+          `update deals set document = jsonb_set(document, '{business,name}', '"Elm"') where id = $1`,
+          [ids[0]],
+        );
+      }
+      return db.query(sql, values);
+    }) as typeof db.query;
+    const sum = await convertDeals({ db: { ...db, query }, releases }, 'application', async () => {});
+    expect(sum).toEqual({ done: 4, left: 0, leftIn: [] });
+    const [row] = await db.query('select * from deals where id = $1', [ids[0]]);
+    expect(row).toMatchObject({ shape: 'application', document: { application: { business_name: 'Elm' } } });
+  });
+
+  test('save and reveal in either shape', async () => {
+    const { server } = await upgraded(8);
+    const live = async (at: number) => {
+      const send = caller(server, `two-owners-${at}`);
+      const revealed = await send('POST', '/deals/reveal', { field: '/business_ein' });
+      const saved = await send('POST', '/api/apply/save', payloadIn({ business_city: 'Reno' }), {
+        version: 2,
+      });
+      const { application } = (await send('GET', '/deals/current')).body.data;
+      return [revealed.body.data.value, saved.body.data.masks, application.business_city];
+    };
+    const told = (at: number) => [
+      secretsOf(at).ein,
+      expect.objectContaining({ '/owners/1/ssn': `***-**-${secretsOf(at, 1).ssn.slice(-4)}` }),
+      'Reno',
+    ];
+    expect(await live(1)).toEqual(told(1));
+    expect(await shapesIn(server)).toEqual({ payload: 8 });
+    await convert(server, 'application');
+    expect(await live(5)).toEqual(told(5));
+    const [first, second] = await server.deps.db.query('select * from deals where subject = any($1)', [
+      ['two-owners-1', 'two-owners-5'],
+    ]);
+    for (const deal of [first, second])
+      expect(deal && payloadOf(await server.deps.releases.flowOf(deal), deal)).toMatchObject({
+        business: { nick: 'Oaky', address: { city: 'Reno' }, contacts: [{}, { pets: ['cat'] }] },
+      });
+  });
+
+  test('store new applications in the shape of the last conversion', async () => {
+    const { server } = await upgraded(1);
+    const create = (who: string) =>
+      caller(server, who)('POST', '/api/apply/create', payloadIn({ business_name: 'Oak' }));
+    await create('ann');
+    expect(await shapesIn(server)).toEqual({ payload: 2 });
+    await convert(server, 'application');
+    await create('bob');
+    expect(await shapesIn(server)).toEqual({ application: 3 });
+    await convert(server, 'payload');
+    await create('cid');
+    expect(await shapesIn(server)).toEqual({ payload: 4 });
+  });
+
+  test('refuse the build before, which would write a payload over an application', async () => {
+    const { server, ids } = await upgraded(1);
+    await convert(server, 'application');
+    const write = server.deps.db.query('update deals set document = $2, version = 2 where id = $1', [
+      ids[0],
+      JSON.stringify({ business: { name: 'Elm' } }),
+    ]);
+    await expect(write).rejects.toThrow('deals_shape');
+  });
+});
+
+test('a conversion back gives the documents that the build before reads', async () => {
+  const { server } = await upgraded(8);
+  const documents = () => server.deps.db.query('select id, document from deals order by id');
+  const before = await documents();
+  await convert(server, 'application');
+  expect(await convert(server, 'payload')).toEqual({ done: 8, left: 0, leftIn: [] });
+  expect(await documents()).toEqual(before);
+  expect(await shapesIn(server)).toEqual({ payload: 8 });
+});
+
+test('an application whose release does not work here is left, and named', async () => {
+  const { server, ids } = await upgraded(4);
+  const { releases } = server.deps;
+  const flowOf: typeof releases.flowOf = async (deal, tx) => {
+    if (deal.application_type === 'bcm') throw new UnusableRelease('bcm', 1);
+    return releases.flowOf(deal, tx);
+  };
+  const deps = { ...server.deps, releases: { ...releases, flowOf } };
+  const sum = await convertDeals(deps, 'application', async () => {});
+  expect(sum).toEqual({ done: 3, left: 1, leftIn: [`default ${ids[3]}`] });
+  expect(await shapesIn(server)).toEqual({ application: 3, payload: 1 });
+});
+
+test('a backup of the build before is restored, served and converted', async () => {
+  const older = open(await bareDatabase());
+  await migrate(
+    older,
+    migrations.filter(({ name }) => name < '038'),
+  );
+  await insertOlderRows(older, 4);
+  await checkKeys(older, olderCrypto());
+  const target = open(await bareDatabase());
+  const file = path.join(folder, 'older.backup');
+  const parts = { blobs: (await startedBlobs()).blobs, crypto: olderCrypto() };
+  await backUp({ ...parts, db: older }, file, new Date());
+  await older.close();
+  await restore({ ...parts, db: target }, file, migrations);
+  // The next start.
+  await migrate(target, migrations);
+  const server = await startTestServer({ db: target, env: OLDER_KEYS });
+  closers.push(server.close);
+  const before = await contents(server);
+  expect(await shapesIn(server)).toEqual({ payload: 4 });
+  await convert(server, 'application');
+  expect(await contents(server)).toEqual(before);
+});
+
+async function startedBlobs(): Promise<TestServer['deps']> {
+  const server = await startTestServer();
+  closers.push(server.close);
+  return server.deps;
+}
+
+test('a new deployment stores every application in its own shape', async () => {
+  const server = await startTestServer();
+  closers.push(server.close);
+  await caller(server, 'ann')('POST', '/api/apply/create', payloadIn(fullApplication()));
+  expect(await shapesIn(server)).toEqual({ application: 1 });
+});
+
+test.each([[[]], [['convert']], [['convert', 'both']], [['list']]])(
+  'the command does not take the words %j',
+  async (words) => {
+    const command = dealsCommand(words, () => Promise.reject(new Error('opened')));
+    await expect(command).rejects.toThrow('Use:');
+  },
+);
