@@ -38,15 +38,18 @@ export function wireTo(answer: Answers): Call[] {
     if (status >= 400) throw new AxiosError('refused', 'ERR_BAD_REQUEST', config, undefined, response);
     return response;
   };
-  vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
-    const { pathname, searchParams } = new URL(url, window.location.origin);
+  vi.stubGlobal('fetch', async (input: string | Request, init: RequestInit = {}) => {
+    // The HTTP client calls it with a request, the sign-in SDK with an address.
+    const isRequest = input instanceof Request;
+    const { pathname, searchParams } = new URL(isRequest ? input.url : input, window.location.origin);
+    const { method = 'GET', headers, credentials } = isRequest ? input : init;
     const answered = await reply({
-      method: init.method ?? 'GET',
+      method,
       path: pathname,
       query: Object.fromEntries(searchParams),
-      headers: Object.fromEntries(new Headers(init.headers)),
-      body: bodyOf(init.body),
-      credentials: init.credentials === 'include',
+      headers: Object.fromEntries(new Headers(headers)),
+      body: bodyOf(isRequest ? await input.text() : init.body),
+      credentials: credentials === 'include',
     });
     if (answered === 'none') throw new TypeError('Failed to fetch');
     return new Response(answered.body === undefined ? '' : JSON.stringify(answered.body), {
