@@ -34,7 +34,7 @@ export const SECONDS: Record<string, number> = {
   'e2e/links': 23,
   'security/copies': 22,
   'server/storage/embedded': 20,
-  'engine/react/rjsf-samples': 20,
+  'engine/react/rjsf/rjsf-samples': 20,
   'server/statements/files/corpus': 19,
   'e2e/resume': 19,
   'e2e/bcm-accounts': 18,

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { MemoryStorage } from './fake-browser.ts';
+import { MemoryStorage, readCall } from './fake-browser.ts';
 import { provider } from './fake-sdk.ts';
 import { setUpTabs } from './fake-tabs.ts';
 
@@ -48,9 +48,10 @@ describe('sign-in by a code', () => {
   const exchanged: string[] = [];
   beforeEach(() => {
     exchanged.length = 0;
-    vi.stubGlobal('fetch', async (url: string, { body }: { body: string }) => {
+    vi.stubGlobal('fetch', async (...call: Parameters<typeof fetch>) => {
+      const { url, body } = await readCall(...call);
       if (!url.endsWith('/oauth/token')) return new Response('{}');
-      exchanged.push(JSON.parse(body).username);
+      exchanged.push(String(body.username));
       return new Response(JSON.stringify({ refresh_token: `of-${exchanged.length}` }));
     });
   });

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { stepById } from '#engine';
 import { isBegun, leftOffStep } from '#src/wizard/left-off.ts';
-import { COMPLETE, contextWith, flow } from '../../engine/test-application.ts';
 import { formOf } from '../../engine/form-of.ts';
+import { COMPLETE, contextWith, flow } from '../../engine/test-application.ts';
 
 const begun = (more: object) =>
   isBegun({ session: { loggedIn: true }, farthest: undefined, version: undefined, ...more });
