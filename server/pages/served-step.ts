@@ -60,9 +60,9 @@ export function isUnknownStep(url: string, brand: EffectiveBrand, flow: Compiled
   return resolvePath(ownPath(url, brand), visitorsContext(flow, brand)).kind === 'unknown';
 }
 
-/** A visitor who has answered nothing. */
+/** A visitor who has answered nothing. The time is of no matter: nothing is answered here that a stamp would name. */
 function visitorsContext(flow: CompiledFlow, brand: EffectiveBrand): FormContext {
-  return formContext(flow, environmentOf(brand, new Date()), brand, {}).with({
+  return formContext(flow, environmentOf(brand, new Date(0)), brand, {}).with({
     session: { loggedIn: false },
   });
 }

@@ -30,12 +30,7 @@ it('asks what equipment only where equipment is chosen, and leads back where it 
   await ada.heading(headings['aproximate-timing']);
   expect(await dealOf(app.server, applicant.email)).toMatchObject({
     document: {
-      loanRequest: {
-        amount: 120000,
-        type: 'EQ',
-        equipmentDesc: 'A bread oven',
-        metadata: { loanTypes: ['EQ'] },
-      },
+      application: { loan_amount: 120000, loan_type: ['EQ'], equipment_description: 'A bread oven' },
     },
   });
 });

@@ -22,9 +22,10 @@ beforeEach(() => {
   browser = fakeBrowser(origin);
   calls = [];
   const real = fetch;
-  vi.stubGlobal('fetch', (input: string, init?: RequestInit) => {
-    calls.push(`${init?.method ?? 'GET'} ${new URL(input).pathname}`);
-    return real(input, init);
+  vi.stubGlobal('fetch', (input: string | Request, init?: RequestInit) => {
+    const request = new Request(input, init);
+    calls.push(`${request.method} ${new URL(request.url).pathname}`);
+    return real(request);
   });
 });
 afterEach(() => vi.unstubAllGlobals());
