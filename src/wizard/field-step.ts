@@ -5,9 +5,11 @@ import { focusField } from '#engine/react';
 
 /** The step that asks for a field; undefined if it is the step at hand or no step asks for it. @param field flat or deep name */
 export function otherStepOf(flow: CompiledFlow, here: CompiledStep, field: string): CompiledStep | undefined {
-  const place = locate(flow.application, outerName(field));
-  const name = place?.list ?? place?.field ?? field;
-  const isAsking = (step: CompiledStep): boolean => everyField(step.schema)[name] !== undefined;
+  const own = outerName(field);
+  const list = locate(flow.application, own)?.list;
+  // A step asks for one answer of an item by its flat name, or for whole items by the list's.
+  const isAsking = ({ schema }: CompiledStep): boolean =>
+    [own, list].some((name) => name !== undefined && everyField(schema)[name] !== undefined);
   return isAsking(here) ? undefined : flow.steps.find(isAsking);
 }
 
