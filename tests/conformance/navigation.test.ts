@@ -187,6 +187,14 @@ describe('the upload step', () => {
       reachable: true,
     });
   });
+  it('the review is never called complete, even if every answer is given', () => {
+    const complete = formOf(flow, contextWith(COMPLETE), env);
+    const items = complete.navigation(step('info'), 'funding-is-almost-here');
+    expect(items.find((one) => one.step.view === 'review')?.state).not.toBe('complete');
+    expect(items.filter(({ state }) => state === 'incomplete').map((one) => one.step.id)).toEqual([
+      'funding-is-almost-here',
+    ]);
+  });
   it('a step that takes no part is not counted as the farthest', () => {
     const engine = engineWith();
     engine.dispatch({ type: 'reach', step: 'amount' });

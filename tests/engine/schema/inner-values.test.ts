@@ -113,6 +113,26 @@ describe('the review of a value', () => {
       .flatMap((group) => group.rows)
       .map(({ label, value, error }) => [label, value, error].filter((one) => one !== undefined).join(' = '));
 
+  it('shows an error of a whole value at the first of its rows', () => {
+    const whole = smallFlow({
+      fields: {
+        pair: {
+          type: 'object',
+          title: 'Pair',
+          minProperties: 2,
+          properties: { a: text('A'), b: text('B') },
+          'x-errors': { minProperties: 'Give both.' },
+        },
+      },
+    });
+    const form = formOf(whole, smallContext({ pair: { a: 'x' } }), SMALL_ENVIRONMENT);
+    const [group] = reviewGroups(form, { locale: 'en-US', yes: 'Yes', no: 'No', months: '{count}' });
+    expect(group?.rows.map(({ field, error }) => [field, error])).toEqual([
+      ['pair/a', 'Give both.'],
+      ['pair/b', undefined],
+    ]);
+  });
+
   it('calls what is inside by the words of the brand or language', () => {
     const content = {
       'fields.vehicle.title': 'Vehículo',

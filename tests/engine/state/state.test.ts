@@ -36,7 +36,7 @@ describe('the state of an application', () => {
     const engine = engineWith();
     engine.dispatch({ type: 'change', values: { consent: true } });
     expect(engine.state().application.consent_at).toBe('2026-01-02T03:04:05.000Z');
-    expect(engine.state().application.consent_version).toBeTruthy();
+    expect(engine.state().application.consent_version).toBe('2026-11-01');
     engine.dispatch({ type: 'change', values: { consent: false } });
     expect(engine.state().application.consent_at).toBeUndefined();
   });
