@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, afterEach, describe, expect, inject, test } from 'vitest';
+import { afterAll, afterEach, describe, expect, inject, test, vi } from 'vitest';
 import { backUp } from '#server/backup/backup.ts';
 import { restore } from '#server/backup/restore.ts';
 import { checkKeys } from '#server/crypto/key-check.ts';
@@ -147,6 +147,24 @@ describe('servers beside a conversion', () => {
     expect(sum).toEqual({ done: 4, left: 0, leftIn: [] });
     const [row] = await db.query('select * from deals where id = $1', [ids[0]]);
     expect(row).toMatchObject({ shape: 'application', document: { application: { business_name: 'Elm' } } });
+  });
+
+  test('are converted again on the way back if a save that began before wrote the other shape', async () => {
+    const { server, ids } = await upgraded(4);
+    const { db } = server.deps;
+    const settle = vi.fn(async () => {});
+    await convertDeals(server.deps, 'application', settle);
+    expect(settle).not.toHaveBeenCalled();
+    const [late] = await db.query('select * from deals where id = $1', [ids[0]]);
+    let isSaved = false;
+    await convertDeals(server.deps, 'payload', async () => {
+      isSaved = true;
+      await db.query(`update deals set document = $2, shape = 'application' where id = $1`, [
+        ids[0],
+        JSON.stringify(late?.document),
+      ]);
+    });
+    expect([isSaved, await shapesIn(server)]).toEqual([true, { payload: 4 }]);
   });
 
   test('save and reveal in either shape', async () => {

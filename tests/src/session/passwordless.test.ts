@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { identitySetting } from '#src/session/provider/identity-setting.ts';
+import { requestCode, revokeAll, revokeToken } from '#src/session/provider/passwordless.ts';
+import { fakeBrowser } from './fake-browser.ts';
+
+const setting = identitySetting({ platform: 'default', supportEmail: '' }, 'http://localhost:8080');
+beforeEach(() => void fakeBrowser('http://localhost:8080'));
+afterEach(() => vi.unstubAllGlobals());
+
+const ask = () => requestCode(setting, 'ann@example.com', {}, 'challenge');
+
+test('a yes of the provider comes with its body', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ access_token: 'a' }));
+  expect(await ask()).toEqual({ kind: 'ok', body: { access_token: 'a' } });
+});
+
+test.each([
+  [400, 'refused'],
+  [429, 'refused'],
+  [499, 'refused'],
+  [500, 'failed'],
+  [503, 'failed'],
+])('status %i of the provider is %s, with the body', async (status, kind) => {
+  vi.stubGlobal('fetch', async () => Response.json({ error: 'x' }, { status }));
+  expect(await ask()).toEqual({ kind, body: { error: 'x' } });
+});
+
+test('a provider that does not answer is silent, and is asked once', async () => {
+  const fetch = vi.fn(() => Promise.reject(new TypeError('Failed to fetch')));
+  vi.stubGlobal('fetch', fetch);
+  expect(await ask()).toEqual({ kind: 'silent' });
+  expect(fetch).toHaveBeenCalledTimes(1);
+});
+
+test('no call brings cookies, and only the end of a token outlives the page', async () => {
+  const sent: [path: string, credentials: string, keepalive: boolean][] = [];
+  vi.stubGlobal('fetch', async (request: Request) => {
+    sent.push([new URL(request.url).pathname, request.credentials, request.keepalive]);
+    return new Response('{}');
+  });
+  await ask();
+  await revokeAll(setting, `${setting.otpUrl}/oauth/revoke-all`, 'token');
+  await revokeToken(setting, 'token');
+  expect(sent).toEqual([
+    ['/passwordless/start', 'omit', false],
+    ['/oauth/revoke-all', 'omit', false],
+    ['/oauth/revoke', 'omit', true],
+  ]);
+});
