@@ -133,6 +133,11 @@ test('erase leaves nothing of a person in any table and no file, and everything 
   const { db, jobs } = server.deps;
   const ofDeal = { kind: 'later', payload: 1, brand: 'default', deal: gone.dealId };
   await jobs.enqueue(db, ofDeal, { kind: 'later', payload: 1, person: 'Gone.Person@erased.example' });
+  await db.query(
+    `insert into identity_authorization_codes (hash, sub, request, auth_time, expires_at)
+     values ('unused', $1, '{}', now(), now() + interval '1 hour')`,
+    [sub],
+  );
   const said = await command('erase', 'gone.person@erased.example');
   expect(await db.query("select id from jobs where kind = 'later'")).toEqual([]);
   expect(said).toContain('1 application(s) with 1 file(s)');
@@ -161,7 +166,19 @@ test('what the law keeps stays and is named, until it may go; others are told of
   const [{ reference = '' } = {}] = await server.deps.db.query('select reference from deals where id = $1', [
     owned.dealId,
   ]);
+  const { db } = server.deps;
+  const users = () =>
+    db.query(
+      "select sub, given_name, family_name, phone from identity_users where email = 'lena@lawful.example'",
+    );
+  await db.query(
+    "update identity_users set given_name = 'Lena', phone = '415-555-0123' where email = 'lena@lawful.example'",
+  );
+  const [{ sub = '' } = {}] = await users();
   const said = await command('erase', 'lena@lawful.example');
+  // The address alone stays, by which the application is its owner's; no answer that a save was given does.
+  expect(await users()).toEqual([{ sub, given_name: null, family_name: null, phone: null }]);
+  expect(await db.query('select key from idempotency_keys where subject = $1', [sub])).toEqual([]);
   expect(said).toContain('0 application(s) with 0 file(s)');
   expect(said).toContain(`application ${reference} of brand default`);
   expect(said).toContain('12 CFR 1002.12');

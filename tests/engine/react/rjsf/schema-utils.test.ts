@@ -66,3 +66,8 @@ it('a condition asks the validator each time', () => {
   asking.retrieveSchema(schema as never, {});
   expect(isValid).toHaveBeenCalledTimes(2);
 });
+
+it('nothing fits a branch that rjsf has resolved and that has no function, as AJV has it', () => {
+  expect(validator.isValid({ type: 'string', minLength: 1 }, undefined, root)).toBe(false);
+  expect(validator.isValid({ type: 'string', minLength: 1 }, 'x', root)).toBe(true);
+});
