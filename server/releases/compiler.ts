@@ -40,7 +40,7 @@ export function createCompiler(): Compiler {
   let thread: Worker | undefined;
   let jobs = 0;
   let turn: Promise<unknown> = Promise.resolve();
-  /** What is being compiled, and what was asked for last. */
+  /** LRU cache of results, including compilations that still run. */
   const kept = new LruMap<string, Promise<Compiled>>(RELEASES.mostCompiled);
 
   const run = async (flow: string, files: FileSet, hash: string, isPublished: boolean): Promise<Compiled> => {

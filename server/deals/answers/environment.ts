@@ -17,7 +17,7 @@ export function environmentOf(brand: EffectiveBrand, now: Date): EngineEnvironme
   return { compute, content: brand.content, texts, locale: brand.locale, now: () => now.toISOString() };
 }
 
-/** What the rules see: the merged application of a signed-in applicant at this brand. */
+/** The context in which rules are evaluated: the merged application of a signed-in applicant at this brand. */
 export function formContext(
   flow: CompiledFlow,
   env: EngineEnvironment,

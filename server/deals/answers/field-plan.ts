@@ -54,7 +54,7 @@ export const fieldPlan = once((application: FieldSchema): FieldPlan => {
   return plan;
 });
 
-/** The items of a list field; an empty list where there are none. */
+/** The items of a list field; an empty list if the application has none. */
 export function itemsOf(application: { readonly [field: string]: unknown }, name: string): JsonObject[] {
   const items = application[name];
   return Array.isArray(items) ? (items as JsonObject[]) : [];

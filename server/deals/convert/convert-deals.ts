@@ -16,7 +16,7 @@ export interface Converted {
 
 /**
  * Converts every stored document into a shape, a batch at a time, beside running servers. No secret is opened: tokens are
- * moved as they are. May be stopped and run again at any time; what is converted stays so.
+ * moved as they are. The command can be stopped and run again at any time: converted documents stay converted.
  * @param settle waits for saves that began before new applications got this shape
  */
 export async function convertDeals(
@@ -61,7 +61,7 @@ const UPDATE = `with
   where d.brand = given.brand and d.id = given.id and d.shape <> $2 and d.document = given.before
   returning d.id`;
 
-/** Converts some applications in one statement; those that are saved meanwhile again. @returns those that could not be converted */
+/** Converts applications in one statement; an application that was saved meanwhile is read and tried again. @returns the failures */
 async function convert(parts: Parts, deals: Deal[], shape: Deal['shape']): Promise<Deal[]> {
   const { db } = parts;
   const left: Deal[] = [];
@@ -84,7 +84,7 @@ async function convert(parts: Parts, deals: Deal[], shape: Deal['shape']): Promi
   return [...left, ...(await convert(parts, now, shape))];
 }
 
-/** @returns undefined if this build cannot read it, or if answers would be lost: those that have a name and no place in a payload */
+/** @returns undefined if this build cannot read the application, or if the payload has no place for one of its answers */
 async function documentIn(
   { releases }: Parts,
   deal: Deal,

@@ -48,7 +48,7 @@ export async function authorize(
   return { flow, deal };
 }
 
-/** What an application is read by: the release that it keeps; a new one keeps that of the page that it was begun in. */
+/** The flow and release of an application: the stored release, or for a new application the release of the page that sent it. */
 async function releaseFor(
   { lookup }: AuthorizeDeps,
   deal: Deal | undefined,
@@ -61,7 +61,7 @@ async function releaseFor(
   return { flow: found.flow, release: found.number };
 }
 
-/** Whose a new application is: an account that the token lists, where the sender names it; else the person's own. */
+/** The account of a new application: the account that the payload names if the token lists it, else the applicant's own. */
 async function accountFor(
   deps: AuthorizeDeps,
   owner: Applicant,
@@ -75,8 +75,8 @@ async function accountFor(
 }
 
 /**
- * Which kind of application is meant: the payload says it, in one of its two places, or the deal does. What ends an
- * application ends one of a flow whose steps name that action.
+ * The application type that the payload names, in either of its two places. A submit or activate needs a flow whose steps
+ * name that action: if the named flow has no such step, or none is named, the first such flow is taken.
  */
 export function typeOf(flows: Flows, { kind, payload }: SaveRequest): string | undefined {
   const loan = payload.loanRequest as { metadata?: { applicationType?: unknown } } | undefined;
@@ -87,7 +87,7 @@ export function typeOf(flows: Flows, { kind, payload }: SaveRequest): string | u
   return ended.some(({ id }) => id === type) ? type : ended[0]?.id;
 }
 
-/** The flows whose steps name an action, the main one first. */
+/** The flows that have a step with this action, the main flow first. */
 function flowsThat(flows: Flows, action: string): CompiledFlow[] {
   const named = Object.values(flows).filter((flow) =>
     flow?.steps.some(({ next }) => next.some((one) => one.action === action)),

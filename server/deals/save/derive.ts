@@ -41,8 +41,8 @@ export function deriveDeal(
 }
 
 /**
- * The applicant's address is where partners and lenders reach the person (our own mails go to the address of the sign-in): after
- * sign-in it changes to another one only with a fresh code. Back to the person's own, or to nothing while somebody types, needs none.
+ * Partners and lenders write to the applicant's email (our own mails go to the sign-in address), so changing it after sign-in
+ * requires a fresh code. Clearing it, or setting it to the sign-in address, requires none.
  */
 function guardEmail(
   deps: Pick<Deps, 'clock' | 'config'>,

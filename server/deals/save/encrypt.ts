@@ -7,7 +7,7 @@ import { type Deal, type ReadDeal, writeDocument } from '../store/index.ts';
 import type { MergedAnswers } from './merge.ts';
 import { isFinal, type SaveRequest } from './save-request.ts';
 
-/** Letters and digits that nobody mistakes for another, by eye or by phone. No vowels: no words. */
+/** Letters and digits that look and sound different from each other. Without vowels they spell no words. */
 const ALPHABET = '3479CDFGHJKMNPQRTWXY';
 const GROUPS = 2;
 const GROUP_LENGTH = 4;

@@ -12,8 +12,8 @@ const USER_AGENT_LENGTH = 200;
 const CERTIFICATION_VERSION_LENGTH = 12;
 
 /**
- * Adds the evidence of a consent, once for each text. What a page of an earlier release asked counts, too; of texts that are not
- * the flow's own only so many, for a client could make them up.
+ * Adds the evidence of a consent, once for each version of the text. A version of an earlier release counts too; the number of
+ * versions that the flow does not ask for is limited, because a client could invent them.
  */
 export function withConsent(
   flow: CompiledFlow,
@@ -37,8 +37,8 @@ function askedVersion(flow: CompiledFlow): unknown {
 }
 
 /**
- * Adds the evidence of what the person certified by submitting: the words that stood there, and a version made of them. That they
- * stood there is the client's word: where the site asks for others, or the client names none, those that the site asks for go along.
+ * Adds the evidence of the certification: the words that the client sent as shown, and their hash as the version. The server
+ * cannot verify them, so if they differ from the words that the site asks for, or are missing, the latter are stored too.
  */
 export function withCertification(
   known: Consent[],

@@ -6,9 +6,9 @@ import type { SaveRequest } from './save-request.ts';
 export type LimitGuesses = ReturnType<typeof createGuessLimit>;
 
 /**
- * Bounds the guesses of a person, who may have found an open page: without it a rule about two owners would say in minutes what a fresh
- * code protects. All processes count together; a save that is tried in several ways counts once.
- * @returns what throws Problem `too-many-requests`
+ * Limits how many secrets a user may guess: the errors of `x-unique` would otherwise reveal to the user of an unattended page, in
+ * minutes, a secret that a fresh code protects. The count is shared by all processes; a save that is retried counts once.
+ * @returns a function that throws Problem `too-many-requests` once the limit is reached
  */
 export function createGuessLimit({
   limits,

@@ -65,9 +65,7 @@ export function mergeAnswers(
   return { secured, context: formContext(flow, env, brand, { application: secured.application, hidden }) };
 }
 
-/**
- * The answers as a submit stores them: without those that nobody asks for any more [SAVE-15]. Computed answers follow.
- */
+/** The answers as a submit stores them: without answers that no visible step asks for [SAVE-15], computed answers updated. */
 export function withoutUnasked({ secured, context }: MergedAnswers): MergedAnswers {
   const application = context.answersThatCount(serverFields(context.flow));
   computeFields(context.with({ application }));
@@ -76,9 +74,9 @@ export function withoutUnasked({ secured, context }: MergedAnswers): MergedAnswe
 }
 
 /**
- * Puts a save on top of what is stored [SAVE-10]: absent leaves, null clears, a given list of owners is complete.
- * Items of a list get ids of the server's making; their order is the save's.
- * @param schema the flow's application schema: every list whose items have an `id` is merged item by item
+ * Merges a save into the stored application [SAVE-10]: an absent field keeps its answer, null clears it, a sent list of owners is
+ * complete. The server gives new list items their ids; the order is that of the save.
+ * @param schema the flow's application schema: a list is merged item by item if its items have an `id`
  */
 export function mergeApplication(schema: FieldSchema, stored: Values, patch: Values): JsonObject {
   const merged = mergeValues(stored, patch, schema);
@@ -133,9 +131,8 @@ function keepLanguage(flow: CompiledFlow, application: JsonObject, brand: Effect
 }
 
 /**
- * The hidden substeps of an application: what it had plus what is sent, as far as flow and brand still allow it
- * [LINK-28].
- * @returns undefined where the sent list holds something that may not be hidden; what was hidden before is no such thing
+ * The hidden substeps of an application: the stored and the sent paths that flow and brand still allow to be hidden [LINK-28].
+ * @returns undefined if a sent path may not be hidden and was not hidden before
  */
 function hiddenOf(
   flow: CompiledFlow,

@@ -19,7 +19,7 @@ export function normalizeSent(flow: CompiledFlow, { kind, payload }: SaveRequest
   return normalizeApplication(flow, decoded.application);
 }
 
-/** How statements come is what the server saw happen (server/deals/statements); a client's word for it is no answer. */
+/** Ignores the client's answers about how statements come: only the server sets them (server/deals/statements). */
 function dropStatements(flow: CompiledFlow, application: JsonObject): void {
   for (const name of serverFields(flow)) delete application[name];
 }

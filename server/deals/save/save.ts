@@ -44,8 +44,8 @@ interface Attempt {
 }
 
 /**
- * The one command behind all saves [SAVE-6] [SAVE-30]: one statement reads the deal and the answer kept under the key, one writes
- * the next version together with its answer. If another save was faster, it is done again from what is stored.
+ * Runs every kind of save [SAVE-6] [SAVE-30]: one statement reads the deal and the response kept under the idempotency key, one
+ * writes the next version with its response. If another save was written in between, it starts again from the stored deal.
  * @throws Problem `not-found`, `invalid`, `version-conflict` (with the newer data), `already-submitted`,
  *   `precondition-required`, `idempotency-key-reused`
  */

@@ -17,7 +17,7 @@ import type { MergedAnswers } from './merge.ts';
 import { isFinal, type SaveRequest } from './save-request.ts';
 
 /**
- * Checks the next answers of an application: all of them before the end, else those that were sent.
+ * Checks the merged answers of an application: all of them for a submit or activate, else the sent fields only.
  * @param sent the sent answers, normalized
  * @throws Problem `invalid` with every fault
  */
@@ -35,8 +35,8 @@ export function validateAnswers(
 }
 
 /**
- * The faults of a save that is no submit: nothing is missing, but whatever was sent must be well-formed and within the
- * brand's limits. Faults of fields that were not sent are not this save's.
+ * The faults of a save before the submit: a missing answer is no fault, but each sent field must be well-formed and within the
+ * brand's limits. Fields that were not sent are not checked.
  */
 function autosaveFaults(context: FormContext, sent: JsonObject): FieldFault[] {
   return context.draftErrors().filter(({ pointer }) => Object.hasOwn(sent, splitPointer(pointer)[0] ?? ''));
@@ -65,7 +65,7 @@ function submitFaults(context: FormContext): FieldFault[] {
     } else for (const error of errors) add(error);
   }
   for (const error of context.hiddenErrors()) add(error);
-  // An answer that nobody asks for any more is dropped, not corrected.
+  // The submit drops an answer that no visible step asks for, so it need not be valid.
   const application = context.answersThatCount(serverFields(context.flow));
   for (const error of context.with({ application }).draftErrors()) add(error);
   return [...faults.values()];

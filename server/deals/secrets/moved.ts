@@ -7,8 +7,8 @@ type Positions = (before: readonly unknown[], now: readonly unknown[]) => (numbe
 
 /**
  * The earlier path of a place, for secrets inside a value: an item of such a list has no id, so its other answers tell
- * its earlier position. If two equal items cannot be told apart and one is gone, neither has an earlier path: a person
- * types the secret again and never gets that of somebody else.
+ * its earlier position. If two equal items cannot be told apart and one is gone, neither has an earlier path: the user has to
+ * type the secret again, and an item never gets the secret of another one.
  */
 export function createPathFinder(
   before: JsonObject,

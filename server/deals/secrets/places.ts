@@ -9,7 +9,7 @@ export interface SecretPlace {
   schema: FieldSchema;
   /** Which secret it is: `business_ein`, `owners.ID.ssn`; inside a value also by position: `people.0.ssn`. */
   name: string;
-  /** The place its token is bound to: the name, but with any position of a list in a value, whose items may move. */
+  /** The place that its token is bound to: the name without the positions of lists inside a value, because their items may move. */
   binding: string;
   /** The current place: `['owners', '0', 'ssn']`. */
   path: string[];
@@ -49,7 +49,7 @@ export function findSecretPlaces(flow: CompiledFlow, application: JsonObject): S
   return found;
 }
 
-/** A copy whose secrets can be replaced: only the objects that hold secrets are copied. */
+/** Copies only the objects that hold secrets, so that their secrets can be replaced. */
 export function copyForSecrets(flow: CompiledFlow, application: JsonObject): JsonObject {
   const plan = fieldPlan(flow.application);
   const copy = { ...application };

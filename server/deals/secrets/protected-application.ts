@@ -12,7 +12,7 @@ import {
 } from './places.ts';
 import { decryptSecret, encryptSecret, type KnownSecrets, masked, type Secret } from './secret.ts';
 
-/** What an application's secrets are encrypted by and for. */
+/** The key and the place for which an application's secrets are encrypted. */
 export interface SecretContext {
   crypto: FieldCrypto;
   flow: CompiledFlow;
@@ -134,8 +134,8 @@ export class ProtectedApplication {
   }
 
   /**
-   * Counts the sent secrets that could be guesses at stored ones: those that no two items of a list may share (`x-unique`), because
-   * the refusal says which of them is right. A secret that is stored already is no guess; if nothing is stored, nothing is.
+   * Counts the sent secrets that could be guesses at a stored one: only `x-unique` fields, because the refusal of a repeated
+   * value would confirm the guess. A sent secret equal to a stored one is not counted; without stored secrets the count is 0.
    */
   countGuesses(sent: JsonObject): number {
     const stored = [...this.secrets.values()];
@@ -172,7 +172,7 @@ export function openApplication(
   return new ProtectedApplication(context, application, slots);
 }
 
-/** The secret that a mask stands for: that of its place; inside a list of a value else the only one that shows the same. */
+/** The secret that a mask stands for: the one of its place. If it may have moved in a list, the only secret with the same mask. */
 function secretBehind(
   { name, binding }: SecretPlace,
   mask: string,

@@ -13,12 +13,12 @@ export function hasStatements(flow: CompiledFlow, application: JsonObject): bool
   return loanStage(answerOf(flow, application, 'statement-source')) === 'ApplySubmitted';
 }
 
-/** What the person has said of the months; undefined where nobody asked. */
+/** The stored answer about which months the statements cover; undefined if the question was not asked. */
 export function statementWord(flow: CompiledFlow, application: JsonObject): StatementWord | undefined {
   return answerOf(flow, application, 'statement-months') as StatementWord | undefined;
 }
 
-/** What an application answers about statements that come in a way. */
+/** The answers of an application whose statements come by this source. */
 export function statementAnswers(flow: CompiledFlow, source: StatementSource): JsonObject {
   return {
     [roleField(flow, 'has-statements')]: source !== 'email',

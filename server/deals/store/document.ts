@@ -43,7 +43,7 @@ export function payloadOf(flow: CompiledFlow, deal: Pick<Deal, 'document' | 'sha
   return joinPayload(flow.application, partsOf(flow, deal));
 }
 
-/** The values that have a place in the payload, which are those that are stored; and the others. */
+/** Splits values into `asked`, which have a place in the payload, and `unasked`, which have none. */
 function byPlan(plan: SavePlan, values: JsonObject): { asked: JsonObject; unasked: JsonObject } {
   const asked: JsonObject = {};
   const unasked: JsonObject = { ...values };

@@ -6,11 +6,11 @@ import type { ReadDeal } from './stored-application.ts';
 
 /**
  * `create`: the first save, which may make the application. `save`: every later one (PATCH /deals too).
- * `submit` and `activate` finish. `preference` changes one answer, whatever the version.
+ * `submit` and `activate` finish the application. `preference` changes one answer without a version check.
  */
 export type SaveKind = 'create' | 'save' | 'submit' | 'activate' | 'preference';
 
-/** What a save says of the deal that it means. */
+/** The parts of a save by which its deal is found. */
 export interface DealQuery {
   kind: SaveKind;
   /** A save payload. */

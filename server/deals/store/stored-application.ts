@@ -14,7 +14,7 @@ export interface ReadDocument extends StoredParts {
   secured: ProtectedApplication;
 }
 
-/** A deal, and what reading its document by its flow gives: masks in the place of secrets. Nobody changes any of it. */
+/** A deal and its document as read by its flow, with masks in the place of secrets. Cached, so it must not be changed. */
 export interface ReadDeal {
   flow: CompiledFlow;
   deal: Deal;

@@ -1,7 +1,7 @@
 import type { Queries } from '../../storage/database.ts';
 import type { Deal } from './deal-store.ts';
 
-/** Stores new applications in a shape from now on. Those that are stored keep theirs until they are converted. */
+/** Sets the shape in which new applications are stored. Stored applications keep theirs until they are converted. */
 export async function storeNewIn(db: Queries, shape: Deal['shape']): Promise<void> {
   await db.query(
     'insert into stored_shape (slot, shape) values (1, $1) on conflict (slot) do update set shape = excluded.shape',

@@ -7,7 +7,7 @@ import { type FileRow, filesById } from './file-store.ts';
 import { extensionOf } from './inspection/result.ts';
 import { keyOf, nameOf } from './sealed-parts.ts';
 
-/** An uploaded file in clear, as it was sent: it may hold scripts and links. What is handed on is a copy (readCopy). */
+/** An uploaded file, decrypted, as the applicant sent it: it may hold scripts and links. Others get a rewritten copy (readCopy). */
 export interface OpenFile {
   id: string;
   /** As the person called it; for display, never for a path. */
@@ -40,11 +40,11 @@ export async function readFile(
 }
 
 /**
- * The rewritten copy of a file, made now of its pages or pixels alone [STMT-24]: what whoever decides about the
- * application gets. Made when it is handed on, not at the upload: it would take ten times the room of the original, most
- * are never asked for, and the newest PDFium draws it. Asks nobody who is calling.
- * @returns undefined where none can be made within the limits of time and memory
- * @throws Error where the sealed bytes are missing or were changed
+ * Makes the copy of a file that a lender gets: its pages or pixels alone, redrawn [STMT-24]. It is made on request, not at
+ * the upload: it is ten times the size of the original, most copies are never requested, and a later PDFium draws it. Does not
+ * check permission: the caller must.
+ * @returns undefined if no copy can be made within the limits of time and memory
+ * @throws Error if the encrypted bytes are missing or were changed
  */
 export async function readCopy(
   { blobs, crypto, inspector }: Pick<Deps, 'blobs' | 'crypto' | 'inspector'>,

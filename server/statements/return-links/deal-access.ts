@@ -40,8 +40,8 @@ export interface DealAccess {
 }
 
 /**
- * What a request to send statements stands on: a signed-in person, a return link's token in the header, or the same token in
- * the cookie, on the way back from a bank's own page. A cookie continues a connection and begins none.
+ * The credential of a request to send statements: a session, a return link's token in the header, or the same token in the
+ * cookie after the return from a bank's own page. The cookie can continue a connection but not begin one.
  */
 export type Credential =
   | { kind: 'session'; subject: Subject }

@@ -4,7 +4,7 @@ import { statementWord } from '../../deals/statements/index.ts';
 import { type Deal, readDocument } from '../../deals/store/index.ts';
 import type { Deps } from '../../deps.ts';
 
-/** Reads the facts of a deal that decide what it still needs. */
+/** Computes the statements and documents that a deal still needs. */
 export async function needsOf(
   { db, crypto, releases, clock }: Pick<Deps, 'db' | 'crypto' | 'releases' | 'clock'>,
   deal: Deal,
@@ -23,7 +23,7 @@ export async function needsOf(
     word: statementWord(flow, application),
     application,
     arrived: files.map(({ document_type: type }) => type),
-    // The months of the day of the submission stay those that are asked for.
+    // The months before the submission are asked for, however long ago it was.
     at: deal.submitted_at ?? clock.now(),
   });
 }
