@@ -9,11 +9,10 @@ import type { CompiledFlow, CompiledStep, FlowContext } from './types.ts';
 const MOST_ROUNDS = 5;
 
 /**
- * The application without answers that nobody asks for any more, since an answer that they depended on was changed: of a step whose
- * `show` fails, of a field whose `visible` fails, of another branch (`if`, `oneOf`, `dependencies`), at any depth. A draft keeps
- * them, so that the person can change their mind; what is submitted, and its review, is without them. An answer that a link
- * hides stays, and so does one that no step asks for.
- * @param kept fields that nobody answers, such as the server's own
+ * The application without answers to questions that no longer apply: of a step whose `show` fails, of a field whose `visible`
+ * fails, of another branch (`if`, `oneOf`, `dependencies`), at any depth. A draft keeps them, so that the user can go back to an
+ * earlier choice; the review and the submit leave them out. Answers that a link hides, or that belong to no step, stay.
+ * @param kept fields to keep in any case, such as those that the server sets
  */
 export function answersThatCount(context: FlowContext, kept: readonly string[] = []): ApplicationData {
   const { flow } = context;
@@ -81,7 +80,7 @@ function asks(step: CompiledStep, name: string, context: FlowContext): boolean {
   return !schema || branchFields(flow.application, schema, data).has(field);
 }
 
-/** Whether a rule holds, whatever is not known here of the visitor. */
+/** Whether a rule holds, or would hold for some value of the visitor's facts that are unknown here. */
 function mayHold(rule: RuleName | undefined, context: FlowContext): boolean {
   if (holds(rule, context)) return true;
   if (context.visitor.outsideUs !== undefined) return false;

@@ -67,7 +67,7 @@ function mayHide(flow: CompiledFlow, path: string, allowed: string[]): boolean {
   return !match.substep.byName || allowed.includes(match.substep.path);
 }
 
-/** What a link has hidden, and of which answers. */
+/** The parts that a link has hidden, and the answers that give the list items. */
 type Hiding = Pick<RuleContext, 'hidden' | 'revealed' | 'application'>;
 
 /**
@@ -104,8 +104,8 @@ function partFields(flow: CompiledFlow, path: string): string[] {
 }
 
 /**
- * What is hidden once the parts of some fields are shown again. Of a part that is hidden for every list item (`*`) only the item
- * concerned is: its own path goes to `revealed`.
+ * The hidden and revealed lists after the parts of some fields are shown again. A part that is hidden for every list item (`*`) is
+ * shown for the item concerned only: the path of that item is added to `revealed`.
  * @param names flat or deep names
  * @returns the same lists if no hidden part has one of the fields
  */

@@ -67,7 +67,7 @@ export class FormContext implements FlowContext {
     return expandedFields(step, this).some((name) => absence(step, name, this) === 'hidden');
   }
 
-  /** A step is complete if it is valid and its `complete` rule, if any, holds; neither requires what is hidden [LINK-25]. */
+  /** A step is complete if it is valid and its `complete` rule, if any, holds; neither requires hidden fields [LINK-25]. */
   isComplete(step: CompiledStep): boolean {
     return isComplete(step, this);
   }
@@ -96,8 +96,8 @@ export class FormContext implements FlowContext {
   }
 
   /**
-   * The application without answers that nobody asks for any more, since an answer that they depended on was changed.
-   * @param kept fields that nobody answers, such as the server's own
+   * The application without answers to questions that no longer apply, because another answer was changed.
+   * @param kept fields to keep in any case, such as those that the server sets
    */
   answersThatCount(kept: readonly string[] = []): RuleContext['application'] {
     return answersThatCount(this, kept);
@@ -108,7 +108,7 @@ export class FormContext implements FlowContext {
     return this.flow.steps.filter((step) => step.view !== 'final' && this.isVisible(step));
   }
 
-  /** Where an application begins: the first step that takes part [STEP-31]. */
+  /** The first step of an application: the first visible one [STEP-31]. */
   firstStep(): CompiledStep | undefined {
     return this.visibleSteps()[0];
   }
@@ -122,8 +122,8 @@ export class FormContext implements FlowContext {
   }
 
   /**
-   * Where a step that is done leads: the step that its `leadsTo` names if that one takes part, else the one that follows
-   * in order; undefined after the last (then the flow is done).
+   * The step after this one: the step that `leadsTo` names if it is visible, else the next visible step in order;
+   * undefined after the last.
    */
   nextStep(step: CompiledStep): CompiledStep | undefined {
     const named = step.leadsTo === undefined ? undefined : stepByPath(this.flow, step.leadsTo);
@@ -131,14 +131,14 @@ export class FormContext implements FlowContext {
   }
 
   /**
-   * Where a person goes on to from a step that is done. A step that its `leadsTo` names is reached by the 'first not valid'
-   * jump [STMT-4]: if steps before it are still open, the first of them is next. Nobody sees a review of questions that
-   * were never asked. A visitor, who came to a part of a later step by its address, goes to the first open step for visitors.
+   * The step to show after Continue. A step that `leadsTo` names is reached by the 'first not valid' jump [STMT-4]: if an earlier
+   * step is incomplete, that one is next, so that the review never omits questions. A visitor who opened a part of a later step by
+   * its address goes to the first incomplete step for visitors.
    */
   stepOnward(step: CompiledStep): CompiledStep | undefined {
     const next = this.nextStep(step);
     if (!this.session.loggedIn && step.access !== 'visitor') {
-      // A visitor is here by a part that is open to visitors: the steps that follow are not.
+      // The visitor is on a part of this step that is open to visitors; the following steps are not open to them.
       const own = this.visibleSteps().filter(({ access }) => access === 'visitor');
       return own.find((one) => !this.isComplete(one)) ?? next;
     }
@@ -148,7 +148,7 @@ export class FormContext implements FlowContext {
     return open.find((one) => one.id !== step.id && stepIndex(this.flow, one.id) < end) ?? next;
   }
 
-  /** The step that follows in order, whatever `leadsTo` says: the way of somebody who passes a step by. */
+  /** The next visible step in order. It ignores `leadsTo`, for a user who skips the step. */
   followingStep(step: CompiledStep): CompiledStep | undefined {
     const at = stepIndex(this.flow, step.id);
     return this.flow.steps.slice(at + 1).find((one) => this.isVisible(one));
@@ -168,14 +168,14 @@ export class FormContext implements FlowContext {
     return found;
   }
 
-  /** The steps before the final one that are not complete; empty means that the final step may be submitted. */
+  /** The incomplete steps before the final one; if empty, the application may be submitted. */
   incompleteSteps(): CompiledStep[] {
     return this.visibleSteps().filter((step) => !this.isComplete(step));
   }
 
   /**
    * The farthest step [STEP-42] [STEP-43]: tracked, only moving forward, recomputed from the unbroken run of complete steps.
-   * @param tracked id of the farthest step so far. @returns the id of the later of the two
+   * @param tracked id of the farthest step so far. @returns the id of the later step
    */
   farthestStep(tracked: string | undefined): string | undefined {
     const steps = this.visibleSteps();
@@ -185,8 +185,8 @@ export class FormContext implements FlowContext {
   }
 
   /**
-   * What navigation shows: every step that `stepNumber` counts, with its state and whether it can be opened from there (steps
-   * marked `navigation` that were reached). The open step is among them even if it takes no part: where you are is never left out.
+   * The entries of the navigation: every step that `stepNumber` counts, with its state and whether it can be opened from there
+   * (steps marked `navigation` that were reached). The current step is always included, even if it is not visible.
    */
   navigation(
     current: CompiledStep,
@@ -200,10 +200,10 @@ export class FormContext implements FlowContext {
       .map((step) => {
         const index = stepIndex(flow, step.id);
         const reachable = index <= reached && step.navigation;
-        // Where you are needs no check of its answers, which may be many.
+        // Skip the validation of the current step, whose answers may be many: its state is `current` in any case.
         if (step.id === current.id) return { step, state: 'current', reachable };
         const complete = step.view !== 'review' && this.isComplete(step);
-        // The one that comes next has not been seen yet: it may be opened, and lacks nothing so far.
+        // The step after the farthest one may be opened, but is not incomplete before the user has seen it.
         return { step, state: complete ? 'complete' : index < reached ? 'incomplete' : 'ahead', reachable };
       });
   }

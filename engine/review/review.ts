@@ -38,13 +38,13 @@ export interface ReviewGroup {
 }
 
 /**
- * The answers for review, those that count, generated from the schemas: groups that follow the steps, one group an item of a list.
+ * Generates the review from the schemas and the answers that count: a group for each step and for each item of a list.
  * Steps without shown fields and the review itself have no group.
  */
 export function reviewGroups(page: FormContext, words: DisplayWords): ReviewGroup[] {
   const { flow, env } = page;
   const context = page.with({ application: page.answersThatCount() });
-  /** A box that was left as it is on a step that is done says no; a choice of yes and no that nobody made says nothing. */
+  /** An untouched checkbox on a complete step means no; a yes/no choice without an answer has no text. */
   const unticked = ({ field, schema }: ReviewLeaf, step: CompiledStep): string | undefined => {
     const isBox = schema.type === 'boolean' && fieldUi(flow, step, field)['ui:widget'] === 'checkbox';
     return isBox && !incomplete.has(step.id) ? words.no : undefined;

@@ -11,7 +11,7 @@ interface Location {
   instancePath: string;
 }
 
-/** A field that several schemas have may be a validator of its own, in whose errors the path starts at the field. */
+/** A field that several schemas share may be compiled to its own validator: the schema path of its errors starts at the field. */
 const MAYBE_SHARED = /^#(\/properties\/[^/]+|\/items)+$/;
 
 /**

@@ -99,7 +99,7 @@ export function applyingSchemas(root: FieldSchema, schema: FieldSchema, value: u
   return applying(root, schema, value, 'fitting');
 }
 
-/** What the schemas that apply to a value say of one name or position in it. */
+/** The schemas of one property or item of a value, from all schemas that apply to the value. */
 export function fittingChild(
   root: FieldSchema,
   schemas: readonly FieldSchema[],
@@ -110,7 +110,7 @@ export function fittingChild(
   return children(parts, name, value);
 }
 
-/** Which alternatives are looked at: the one that a value is closest to, those that it may belong to, or every one. */
+/** The alternatives to take: the one closest to the value, all that fit the value, or every one. */
 type Choice = 'closest' | 'fitting' | 'every';
 
 /** The schemas that apply to a value here: the schema, and what `allOf`, conditions and choices in it add. */

@@ -14,21 +14,21 @@ import { isObject, type Json, type JsonObject, objectOf } from '../../index.ts';
 export function rjsfSchemas(root: FieldSchema): [string, Json][] {
   const parser = new ParserValidator(root as RJSFSchema);
   parse(parser, root as RJSFSchema, root, new Set());
-  // rjsf asks for one of an option's properties, `anyOf: []` where it has none: that never holds, as what is not compiled.
+  // rjsf requires one of an option's properties: `anyOf: []` if it has none. That never holds, so leaving it out changes nothing.
   const found = (Object.values(parser.getSchemaMap()) as JsonObject[]).filter(
     (schema) => !JSON.stringify(schema).includes('"anyOf":[]'),
   );
   return found.map(({ $id: _id, ...schema }) => {
     const hash = hashForSchema(schema as RJSFSchema);
-    // What refers back to itself needs what it refers to.
+    // A recursive schema keeps its references, so it needs the definitions.
     return [hash, root.$defs === undefined ? schema : { ...schema, $defs: root.$defs as Json }];
   });
 }
 
 /**
- * In place of rjsf's public `schemaParser`, which never ends where items refer back to what they stand in (it unfolds a tree one level more
- * each time), and does not look into branches, tuples and names of any kind: there no condition would ever hold. Here a
- * schema is looked at once, with all that is below it as it was written.
+ * Replaces rjsf's public `schemaParser`, which never ends if items refer to a schema that contains them (it expands one more level
+ * each time) and skips branches, tuples, `patternProperties` and `additionalProperties`, so that no condition in them would hold.
+ * This one visits each schema once, and the schemas inside it as they are written.
  */
 function parse(parser: ParserValidator, root: RJSFSchema, schema: unknown, seen: Set<string>): void {
   if (!isObject(schema)) return;

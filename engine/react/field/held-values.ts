@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** Event of a control whose widget has set its value. It does not bubble: `useHeldValues` hears it on the way down. */
+/** Event of a control whose widget has set its value. It does not bubble: `useHeldValues` listens in the capture phase. */
 export const DRAWN = 'trellis:drawn';
 
 /** The value of each control at its last event: its widget has it. */

@@ -1,4 +1,4 @@
-/** What the rooms below rjsf/ need of it: the types of widgets and registries, and the ids that a described control refers to. */
+/** The parts of rjsf for the folders of rjsf/: types of widgets and registries, and the ids that `aria-describedby` refers to. */
 export type {
   Field,
   FieldPathList,

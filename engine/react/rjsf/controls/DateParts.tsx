@@ -21,7 +21,7 @@ const VALUE = /^(\d{4})?-(\d\d)?-(\d\d)?(?:T(\d\d)?:(\d\d)?:(\d\d)?(?:\.\d+)?Z)?
 
 /**
  * A date, with `time` also a time (UTC, as in rjsf), in a select for each part. rjsf's own turns February 30 into March 2, and
- * forgets a choice of some parts: here the value says what was chosen (`2027-02-30`, `2027-02-`), and validation refuses it.
+ * loses an incomplete choice. This one keeps the chosen parts as the value (`2027-02-30`, `2027-02-`), which validation refuses.
  */
 export function DateParts({ time = false, ...props }: WidgetProps & { time?: boolean }) {
   const { id, value, onChange, onBlur, onFocus, options } = props;

@@ -20,7 +20,7 @@ export function FileInput(props: WidgetProps) {
         aria-invalid={error === undefined ? undefined : true}
         aria-describedby={describedBy}
         onChange={({ target }) => {
-          // Nothing chosen (the window was closed): what was chosen before stays.
+          // Keep the earlier files if the file dialog was canceled.
           if (target.files && target.files.length > 0) void handleChange(target.files);
           // The same file can be chosen again after it was removed.
           target.value = '';
