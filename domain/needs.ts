@@ -1,7 +1,7 @@
 import type { Answers } from './answers.ts';
 import { type AskedMonth, askedMonths, missingMonths, type StatementWord } from './statement-months.ts';
 
-/** Where a submitted loan request stands [DATA-24]. */
+/** The stage of a submitted loan request [DATA-24]. */
 export type LoanStage = 'ApplySubmitted' | 'AwaitingStatements';
 
 /** Documents on top of the bank statements; the names are the download paths (`/download/pfs`). */
@@ -9,11 +9,11 @@ export type EquipmentDocument = 'pfs' | 'suq';
 
 type EquipmentAnswers = Answers<'loan_type' | 'business_years'>;
 
-/** The facts that decide what an application still needs. */
+/** The facts from which the needs of an application are computed. */
 export interface NeedFacts {
   /** How statements come (type_of_statements). */
   source: unknown;
-  /** What the user said of the months; undefined if nobody asked, which makes an upload count as all of them. */
+  /** The answer about the months; undefined if the question was not asked: then an upload counts as all months. */
   word: StatementWord | undefined;
   application: EquipmentAnswers;
   /** The types of the files that have come. */
@@ -22,16 +22,16 @@ export interface NeedFacts {
   at: Date;
 }
 
-/** What an application still needs. */
+/** The statements and documents that an application still needs. */
 export interface Needs {
   statements: boolean;
-  /** Of the two forms [AMOUNT-40] those that are asked for and have not come. */
+  /** The forms of [AMOUNT-40] that are asked for and have not come. */
   documents: EquipmentDocument[];
   /** The months that are asked for, and which have come [STMT-31]. */
   months: AskedMonth[];
 }
 
-/** Computes what an application still needs, for server and browser. */
+/** Computes the needs of an application, on the server and in the browser. */
 export function computeNeeds({ source, word, application, arrived, at }: NeedFacts): Needs {
   const isPart = source === 'upload' && word !== undefined && missingMonths(word, at).length > 0;
   return {

@@ -1,4 +1,4 @@
-/** Limits that every page needs, the front page too; those that only some code needs are in limits.ts. */
+/** Limits for every page, the front page included. Limits that only some pages load are in limits.ts. */
 
 import { MINUTE, SECOND } from './units.ts';
 
@@ -10,7 +10,7 @@ export const CALLS = {
   retries: 3,
   /** Doubles with each retry, with jitter (quality notes: 0.5 s x 2^n). */
   firstDelayMs: 500,
-  /** Nobody looks at a page that rests longer, whatever Retry-After says. */
+  /** The longest delay before a retry, even if Retry-After asks for more: the user would give up. */
   longestDelayMs: 10 * SECOND,
   /** A return link's first question: the page is empty until it is answered. */
   returnLinkRetries: 1,
@@ -25,7 +25,7 @@ export const PAGE = {
   /** Typing rests before the form hears of it (short enough for an error to go "at once"), and before a search is asked. */
   typingRestMs: 150,
   lookupRestMs: 250,
-  /** Next waits for an answer that fills fields in as long as the server waits for its own; then it checks what is there. */
+  /** Continue waits this long for a lookup that fills in fields, as the server does for its source; then it checks the fields. */
   arrivingMs: 4 * SECOND,
   /** A saved secret stays on screen for this long. */
   secretShownMs: MINUTE,
@@ -33,13 +33,14 @@ export const PAGE = {
   mostAlerts: 3,
   /** A hand that presses without meaning to move stays within this many pixels. */
   pressMovePx: 8,
-  /** A dialog that must be answered, and whose code did not come: until the code is asked for again. */
+  /** The delay before the code of a required dialog is requested again after it failed to load. */
   missingCodeMs: 5 * SECOND,
   /** Longer than a dialog takes to leave. */
   dialogLeaveMs: 500,
   /** 'Congratulations !!' before the final page: long enough to be read and heard. */
   doneMs: 2500,
-  /** Work for later begins so long after load at most, and so long after it where the browser can't say that it is idle. */
+  /** Deferred work starts at most this long after load, even if the browser is never idle. */
   idleMs: 2 * SECOND,
+  /** Deferred work starts this long after load in a browser without `requestIdleCallback`. */
   afterLoadMs: 300,
 } as const;

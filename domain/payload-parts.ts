@@ -75,7 +75,7 @@ function withoutItem(item: unknown, known: JsonObject | undefined, node: SaveNod
   return inner ? { ...('id' in item ? { id: item.id } : {}), ...inner } : {};
 }
 
-/** Puts values to their places in a payload. @returns those that have one */
+/** Writes values to their places in a payload. @returns the values that have a place */
 function place(rest: JsonObject, payload: JsonObject, node: SaveNode | undefined): JsonObject {
   const placed: JsonObject = {};
   for (const [name, value] of Object.entries(rest)) {
@@ -87,7 +87,7 @@ function place(rest: JsonObject, payload: JsonObject, node: SaveNode | undefined
     } else if (!child?.place && isObject(value) && (isObject(known) || (child && known === undefined))) {
       const target = known ?? {};
       placed[name] = place(value, target, child);
-      // An object none of whose values has a place any more has none either.
+      // Do not create an empty object if none of the values has a place.
       if (isBare(value) || !isBare(target)) payload[name] = target;
     } else if (!Object.hasOwn(payload, name)) {
       payload[name] = structuredClone(value);

@@ -85,7 +85,7 @@ export function createLinkAnswers(tokens: EmulatorTokens) {
       return { public_token: token, metadata: { ...metadata, transfer_status: null } };
     },
 
-    /** The bank's own page: its name, who asks, in which language, and where Allow and Deny lead. */
+    /** The data of the bank's own page: the bank, the requesting client, the language, and the addresses of Allow and Deny. */
     away(state: string) {
       const claims = tokens.read('away', state);
       if (!claims || claims.granted !== undefined) return undefined;

@@ -54,7 +54,7 @@ export function bankCalls(send: Send, link?: LinkAccess, account?: () => string 
   };
 }
 
-/** Codes whose words are meant for the person; other words speak of no bank ('We could not find what you asked for.'). */
+/** Codes whose message is shown; the messages of other codes do not mention a bank ('We could not find what you asked for.'). */
 const SHOWN: readonly (string | undefined)[] = [
   'no-accounts',
   'no-checking',
@@ -74,15 +74,15 @@ export function bankFailureOf({ kind, status, code, message }: Failure): BankFai
 
 type About = Pick<ConnectBody, 'loan_id' | 'loan_type' | 'amount' | 'first'>;
 
-/** Who connects a bank: the signed-in applicant, or whoever holds a return link. */
+/** The user who connects a bank: the signed-in applicant or the holder of a return link. */
 export interface BankCredential {
   /** The calls, made as this person. */
   calls: ReturnType<typeof bankCalls>;
   /** Makes sure that the deal exists; an applicant's is saved first. @returns whether it does */
   ready?(): Promise<boolean>;
-  /** What this person knows of the application; by a return link nobody knows more than its ids. */
+  /** The facts of the application that the page has; a return link gives its ids only. */
   about?(): About;
-  /** Takes up what the server says of statements. */
+  /** Applies the server's record of the statements to this page. */
   recorded?(data: SaveData, main: BankAccount): void;
 }
 
@@ -119,15 +119,15 @@ export function createBankPort(
   };
 }
 
-/** What the provider adds to the address where a bank's own sign-in page leads back to. */
+/** The query parameter that the provider adds to the address on the return from a bank's own sign-in page. */
 export const BANK_RETURN = 'oauth_state_id';
 
-/** The whole address where a bank's own sign-in page led back to it; undefined where it did not. */
+/** The whole address if the user returned from a bank's own sign-in page; else undefined. */
 export function bankReturnAddress(): string | undefined {
   return new URLSearchParams(window.location.search).has(BANK_RETURN) ? window.location.href : undefined;
 }
 
-/** Takes what the bank's page added out of the address: a reload, or a copied address, starts nothing again. */
+/** Removes the provider's parameter from the address, so that a reload or a copied address does not connect again. */
 export function forgetBankReturn(): void {
   const { href } = window.location;
   const address = new URL(href);

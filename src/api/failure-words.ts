@@ -3,7 +3,7 @@ import type { Alert } from '../alerts/alert-store.ts';
 import type { Text } from '../brand/BrandContext.tsx';
 import type { Failure } from './failure.ts';
 
-/** What was being done; decides the title and the first line (flows/texts.json, `alerts.operations`). */
+/** The operation that failed: decides the title and the first line (flows/texts.json, `alerts.operations`). */
 export type Operation = 'load' | 'check-email' | 'save' | 'send-code' | 'verify-code' | 'identity';
 
 interface OperationWords {

@@ -76,7 +76,7 @@ export function isAwaitingStatements({ stage, months = [] }: LastSubmission): bo
   return stage === 'AwaitingStatements' || months.length > 0;
 }
 
-/** The page where a signed-in person sends statements for a deal [ROUTE-10]: its ids, and nothing else, stand in the address. */
+/** The address at which a signed-in applicant sends statements for a deal [ROUTE-10]; it contains the deal's ids only. */
 export function sendPath(ids: { dealId: string; accountId: string; contactId: string }): string {
   const parts = [ids.dealId, ids.accountId, ids.contactId].map(encodeURIComponent);
   return `/continue/direct-upload/${parts.join('/')}`;

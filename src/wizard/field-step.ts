@@ -13,7 +13,7 @@ export function otherStepOf(flow: CompiledFlow, here: CompiledStep, field: strin
   return isAsking(here) ? undefined : flow.steps.find(isAsking);
 }
 
-/** The address of a field at its step, from where Continue leads back to the step at hand. */
+/** The address of a field at its step; Continue there returns to the current step. */
 export function fieldPath(flow: CompiledFlow, here: CompiledStep, to: CompiledStep, field: string): string {
   return `${stepPath(flow, to)}?${new URLSearchParams({ return: here.path })}#${field}`;
 }

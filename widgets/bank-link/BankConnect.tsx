@@ -26,7 +26,7 @@ interface BankConnectProps {
   text: FieldControl['text'];
   /** Leads to the upload of statements; undefined if there is none. */
   onUpload: (() => void) | undefined;
-  /** An account is connected already: it stays, whatever goes wrong with another one, and connecting needs no explanation. */
+  /** An account is connected already: a failure with another one leaves it connected, and the explanation is not shown. */
   connected?: boolean;
 }
 
@@ -115,7 +115,7 @@ function ProblemBox(props: BankConnectProps): JSX.Element | null {
   const styles = useProblemStyles();
   const box = useRef<HTMLElement>(null);
   const problem: BankProblem | undefined = bank.problem ?? (bank.off ? { key: 'off' } : undefined);
-  // One that the page opens with is read with the page; one that comes later takes the focus to what to do about it.
+  // A screen reader reads a problem that is there on load with the page; move the focus to a later one.
   const news = bank.problem;
   useEffect(() => {
     if (news) box.current?.focus();

@@ -13,7 +13,7 @@ export interface BankConnecting extends BankView, Pick<Sending, 'dispatch' | 'li
 }
 
 /**
- * Connecting a bank for as long as the component stands. A return from a bank's own page goes on by itself.
+ * Connects a bank while the component is mounted. A return from a bank's own page continues without a press of the button.
  * @param enabled false if connecting is switched off: nothing is opened, and `<BankConnect>` offers the upload
  */
 export function useBankConnect(sending: Sending, enabled: boolean): BankConnecting {

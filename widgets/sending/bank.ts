@@ -24,7 +24,7 @@ export interface Choosing {
   checking: BankAccount[];
 }
 
-/** Where connecting stands. Link is in the page while it is `opening` and `open`. */
+/** The state of the connection. Link is in the page while it is `opening` or `open`. */
 export type BankState =
   | { name: 'idle' | 'connecting' | 'connected' }
   | { name: 'opening' | 'open'; prepared: boolean; token?: string; returned?: string }
@@ -35,11 +35,11 @@ export interface BankView {
   problem: BankProblem | undefined;
   /** A choice that was left without an answer: it can be made without signing in to the bank again. */
   unchosen: Choosing | undefined;
-  /** A connection of which nobody knows whether the server has it. */
+  /** A connection whose request got no answer: the server may have it or not. Retry sends it again. */
   lost: BankConnection | undefined;
-  /** Counts what was begun and ended: a result of an earlier attempt is stale. */
+  /** Generation counter, raised at each start and end: a result with an earlier number is stale. */
   attempt: number;
-  /** The bank's part of the page is shown: someone who has left it is led nowhere by a connection. */
+  /** The bank's part of the page is shown: a connection moves the user on only then. */
   isShown: boolean;
 }
 
@@ -56,7 +56,7 @@ export const NO_BANK: BankView = {
 type LinkAccount = BankAccount & { isChecking: boolean };
 
 export type BankEvent =
-  /** `returned`: the address that a bank's own page led back to, whose connection continues at once. */
+  /** `returned`: the address after the return from a bank's own page; its connection continues at once. */
   | { type: 'shown'; returned?: string }
   | { type: 'left' }
   | { type: 'start' | 'retry' | 'choose-again' | 'link-opened' }
@@ -103,7 +103,7 @@ export function bankTransition(bank: BankView, event: BankEvent): BankStep {
       return event.returned === undefined ? { bank: shown, effects: [] } : open(shown, event.returned);
     }
     case 'left':
-      // What was sent to the server is not called back.
+      // A request to the server is not aborted.
       return as({ ...(state.name !== 'connecting' && ended(bank, bank.problem)), isShown: false });
     case 'start':
       return isBusy(bank) ? stay : open(bank);

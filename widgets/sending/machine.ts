@@ -10,7 +10,7 @@ export type Credential = 'session' | 'link' | 'bank-return';
 /** A way to send statements. */
 export type SendingTask = 'upload' | 'plaid';
 
-/** What the server says of the deal that a credential opens. */
+/** The server's data about the deal that a credential opens. */
 export interface OpenDeal {
   tasks: SendingTask[];
   needs: Needs;
@@ -21,7 +21,7 @@ export interface OpenDeal {
 }
 
 /**
- * - `signed-out`: no token, and nobody is signed in
+ * - `signed-out`: no token and no session
  * - `expired`, `broken`: the token is over, or none of this brand's
  * - `foreign`: the signed-in person has no part in the deal of the address; `none`: they have no application
  * - `unreachable`: no answer came, or only that the server can't
@@ -31,7 +31,7 @@ export type LinkProblem = 'signed-out' | 'expired' | 'broken' | 'foreign' | 'non
 /** Why the server did not open a deal. */
 export type Refusal = 'signed-out' | 'expired' | 'refused' | 'unreachable';
 
-/** What a credential opens. `wizard`: the application in this page, which asks for no access. */
+/** The result of a credential. `wizard`: the application in this page, which needs no request for access. */
 export type Access =
   | { name: 'wizard' }
   | { name: 'loading'; others: Credential[]; isNamed: boolean }
@@ -43,9 +43,9 @@ export interface SendingState {
   access: Access;
   /** Counts the questions about access: an answer to an earlier one is stale. */
   question: number;
-  /** What was sent while the server is asked what is needed after it: what of it has come whole. */
+  /** The task just completed, until the server answers with the remaining needs. `items` have arrived in full. */
   pending: { task: SendingTask; items: readonly string[] } | undefined;
-  /** What was sent last. */
+  /** The last completed task. */
   done: SendingTask | undefined;
   bank: BankView;
 }
@@ -54,12 +54,12 @@ export type SendingEvent =
   /** Try credentials, the first one first. `isNamed`: the address names a deal. */
   | { type: 'load'; credentials: readonly Credential[]; isNamed: boolean }
   | { type: 'answered'; question: number; answer: OpenDeal | Refusal }
-  /** `items`: what has come whole; statements of which some follow later have not. */
+  /** `items`: the items that have arrived in full; statements with months still to follow are not among them. */
   | { type: 'sent'; task: SendingTask; items: readonly string[] }
   | BankEvent;
 
 export type SendingEffect =
-  /** `deal`: the one that is open, if it is asked about again. */
+  /** `deal`: the open deal, if its needs are requested again. */
   | { type: 'ask'; credential: Credential; question: number; deal: OpenDeal | undefined }
   | { type: 'connected' }
   | BankEffect;
@@ -138,8 +138,8 @@ function opened(state: SendingState, access: Access): SendingStep {
 }
 
 /**
- * The server is asked what is needed after something was sent. The cookie of a bank's own page has ended with the connection:
- * nothing more can be sent by it, so nothing more is asked for.
+ * Requests the remaining needs after a task was completed. The cookie of a bank's own page has ended with the connection, so
+ * nothing more can be sent with it: the needs are then emptied without a request.
  */
 function sent(state: SendingState, task: SendingTask, items: readonly string[]): SendingStep {
   const { access, credential } = state;
@@ -154,7 +154,7 @@ function withoutSent({ pending }: Pick<SendingState, 'pending'>, deal: OpenDeal)
   return { ...deal, needs: needsWithout(deal.needs, pending?.items ?? []) };
 }
 
-/** What a refusal means depends on the credential: only a session can be signed out, only a token expires. */
+/** The problem to show for a refusal. It depends on the credential: only a session can be signed out. */
 function problemOf(credential: Credential, refusal: Refusal, isNamed: boolean): LinkProblem {
   if (refusal === 'expired' || refusal === 'unreachable') return refusal;
   if (credential !== 'session') return 'broken';
@@ -163,8 +163,8 @@ function problemOf(credential: Credential, refusal: Refusal, isNamed: boolean): 
 }
 
 /**
- * The tasks that a page offers of what is still needed: its own as far as link and deployment allow them, else every possible one,
- * connecting first. `task` is the one to show; undefined if the person has to choose.
+ * The tasks that a page offers: those of its address that the link and the deployment allow, else every possible task, connecting
+ * first. `task` is the task to show; undefined if the user has to choose.
  */
 export function offerOf(
   { tasks, needs }: OpenDeal,

@@ -16,7 +16,7 @@ import {
 export interface SendingHandlers {
   /** The bank link of the application that is open. */
   bank(): BankConnectPort;
-  /** Asks what a credential opens. @param deal the open one, if it is asked about again */
+  /** Requests the deal that a credential opens. @param deal the open deal, if its needs are requested again */
   ask?(credential: Credential, deal: OpenDeal | undefined): Promise<OpenDeal | Refusal>;
   /** The server has the connection. */
   connected?(): unknown;
@@ -32,7 +32,7 @@ export interface LinkEvents {
 
 export type Sending = ReturnType<typeof createSending>;
 
-/** Runs the machine of sending statements: keeps its state, performs its effects, and aborts what is stale. */
+/** Runs the state machine of sending statements: keeps the state, performs the effects and aborts stale calls. */
 export function createSending(handlers: SendingHandlers, initial = IN_WIZARD) {
   const { getState, setState, subscribe } = createStore(() => initial);
   let call = new AbortController();

@@ -71,7 +71,7 @@ type OtherOptionsProps = FieldControl<string, Own> & {
   uploads: Uploads;
 };
 
-/** The two other buttons of the screen: connecting, where it is offered, and sending statements later. */
+/** The two other buttons of the screen: connect a bank, if that is offered, and send statements later. */
 function OtherOptions(props: OtherOptionsProps): JSX.Element | null {
   const { value, options, context, text, port, uploads } = props;
   const styles = useStyles();
@@ -93,7 +93,7 @@ function OtherOptions(props: OtherOptionsProps): JSX.Element | null {
     if (!askUnsaved || (await askUnsaved('leave'))) step.goTo(String(connectStep));
   };
 
-  // A promise to send statements later takes nothing back of those that have arrived.
+  // Once statements have arrived, sending them later is no longer offered.
   const hasArrived = loanStage(value) === 'ApplySubmitted';
   if (!isConnectOffered && hasArrived) return null;
   return (

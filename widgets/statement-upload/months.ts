@@ -143,8 +143,8 @@ function runOfDigits(year: string, month: string): RegExp {
 }
 
 /**
- * How each month may be written, January first, whole and in short: in English, in Spanish (a bank's language need not be the
- * page's), and in the language of the page, whose names are the browser's: they only add to what is found.
+ * The full and short names of each month, January first: in English, in Spanish (a bank's language need not be the page's), and
+ * in the language of the page as the browser names them.
  */
 function monthNames(): string[][] {
   const ofPage = new Intl.DateTimeFormat(pageLocale(), {

@@ -3,7 +3,7 @@ import type { DocumentType } from './port.ts';
 import type { FileTraits, UploadItem } from './upload-item.ts';
 import type { LeftOut } from './upload-state.ts';
 
-/** What the file chooser offers. On a phone the images bring camera and photo library with them. */
+/** The types that the file chooser offers. With the image types a phone also offers its camera and photo library. */
 export const ACCEPT = {
   'application/pdf': ['.pdf'],
   'image/jpeg': ['.jpg', '.jpeg'],
@@ -71,8 +71,8 @@ function isSame(known: UploadItem, item: UploadItem): boolean {
 }
 
 /**
- * What is wrong with a file by its name and size. The server looks inside; this saves the person the wait.
- * @returns undefined where it may be sent.
+ * The fault of a file by its name and size, found before the upload. The server checks the content.
+ * @returns undefined if the file may be sent
  */
 function faultOf(file: { name: string; size: number }): 'type' | 'size' | 'empty' | undefined {
   if (!EXTENSION.test(file.name)) return 'type';

@@ -36,9 +36,9 @@ export interface UploadItem extends FileTraits {
 }
 
 /**
- * Joins the list of this page with what the server has: another tab may have added or removed, and an upload whose answer
- * was lost may have arrived. The server knows no client ids, so a file it has may be one on its way here by name, size
- * and kind. Rows keep their place; what only the server has comes first.
+ * Merges this page's list with the server's: another tab may have added or removed files, and an upload whose answer was lost
+ * may have arrived. The server has no client ids, so its file is matched to a running upload by name, size and kind. Rows keep
+ * their order; files that only the server has come first.
  */
 export function withListed(items: UploadItem[], files: UploadedFile[]): UploadItem[] {
   const left = new Map(files.map((file) => [file.id, file]));

@@ -77,8 +77,8 @@ function readinessOf({ items, isListed, problem, word }: UploadsState): Readines
 }
 
 /**
- * Asks before files that were chosen and never saved are left behind [SCREEN-62].
- * @returns the question, which resolves true to go; undefined where every file is saved
+ * Asks before the user leaves chosen files unsaved [SCREEN-62].
+ * @returns the question, which resolves to true if the user leaves; undefined if every file is saved
  */
 export function unsavedQuestion(
   dialogs: ConfirmPort,

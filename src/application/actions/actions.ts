@@ -96,8 +96,8 @@ async function sendCode({
 }
 
 /**
- * Asks the server how statements have come and brings this page up to it: another tab, another device or a return link may
- * have sent some since. A page that can't ask keeps what it knows.
+ * Reads from the server how statements have come: another tab, another device or a return link may have sent some since. If the
+ * call fails, the page keeps its state.
  */
 export async function syncStatements(
   runtime: Pick<Runtime, 'engine' | 'api' | 'state' | 'dispatch'>,

@@ -1,7 +1,7 @@
 import { monthsDue, type Needs } from '#domain/needs.ts';
 import type { Submissions } from '../state/index.ts';
 
-/** Notes what the server still needs of the application with this id, if it is the one that was last submitted. */
+/** Stores the needs of an application, as the server sent them, if it is the last one submitted. */
 export function noteNeeds(submissions: Submissions, flow: string, dealId: string, needs: Needs): void {
   const known = submissions.read(flow);
   if (known?.ids?.dealId !== dealId) return;

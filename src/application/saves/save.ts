@@ -80,7 +80,7 @@ function attemptOf(setting: Setting, state: ApplicationState, request: SaveReque
   return { request, endpoint, key, payload, version, held, snapshot: state.application };
 }
 
-/** What a submit sends: the answers that count, and the names of those that it leaves for the server to drop [SAVE-15]. */
+/** The answers that a submit sends, and the names of the answers that it omits and the server drops [SAVE-15]. */
 function countedAnswers(
   { flow, env }: Setting,
   state: ApplicationState,

@@ -24,7 +24,7 @@ export function unsavedAnswers(
   flow: CompiledFlow,
   { application, core, dirty, touched }: Pick<ApplicationState, 'application' | 'core' | 'dirty' | 'touched'>,
 ): string[] {
-  // A new application begins with the person's email: nobody has typed anything yet.
+  // A new application is prefilled with the applicant's email: that is no unsaved input.
   if (core.base === undefined && !dirty) return [];
   const base = core.base ?? {};
   const properties = flow.application.properties ?? {};

@@ -32,7 +32,7 @@ function Continue({ pathname, search }: { pathname: string; search: string }) {
   }, [sending, address]);
   const person = useSignedIn()?.store.getState().id;
   const who = address.token === undefined && !address.isBankReturn ? person : undefined;
-  // Asked anew if somebody signs in or out; a token needs nobody.
+  // Reload after a sign-in or sign-out; with a token the session does not matter.
   useEffect(load, [load, who]);
   const deal = access.name === 'open' ? access.deal : undefined;
   const isDone = isAllSent(state);

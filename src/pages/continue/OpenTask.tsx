@@ -18,12 +18,12 @@ interface OpenTaskProps {
   deal: OpenDeal;
   sending: Sending;
   sender: LinkSender;
-  /** What was sent a moment ago, if something is still missing. */
+  /** The task just completed, if the deal still needs more. */
   done: SendingTask | undefined;
   onRetry: () => void;
 }
 
-/** What is still needed, and the ways to send it. If there are two, the person chooses. */
+/** Shows the needs of a deal and the tasks that send them; the user chooses if there are two. */
 export function OpenTask({ address, deal, sending, sender, done, onRetry }: OpenTaskProps) {
   const text = useLinkText();
   const { needs, tasks } = deal;

@@ -10,16 +10,16 @@ import { type LinkIds, readReturnLink, visitorSend } from '../../api/return-link
 import type { Boot } from '../../brand/boot.ts';
 import type { SessionLoader } from '../../shell/services/index.ts';
 
-/** What an address under /continue asks for [RETURN-1]. */
+/** The parts of an address under /continue [RETURN-1]. */
 export interface LinkAddress {
-  /** What the page of this address is for, the first one in front; nothing: whatever the link may do. */
+  /** The tasks of this page, the preferred one first; empty means every task that the link allows. */
   tasks: SendingTask[];
   /** The link's token: `?t=`; an empty one is a link that was cut short. */
   token: string | undefined;
   ids: LinkIds;
   /** A bank's own sign-in page led back here: the token is no longer in the address, but the browser keeps it in a cookie. */
   isBankReturn: boolean;
-  /** Where the person comes back to after signing in: this page, without the token. */
+  /** The address to return to after sign-in: this page without the token. */
   plain: string;
 }
 

@@ -72,8 +72,8 @@ export function revokeAll(setting: IdentitySetting, url: string, token: string):
 }
 
 /**
- * A call to the provider by the one HTTP client, which loads with the first call. Never tried again: a code counts once, and a
- * person waits.
+ * Calls the provider through axios, which loads with the first call. Never retries: a code can be used only once, and the user
+ * is waiting.
  * @param keepalive lets the request outlive the page
  */
 async function post(url: string, body: object, keepalive = false): Promise<ProviderAnswer> {

@@ -4,7 +4,7 @@ import type { TabStorage } from '../tab/index.ts';
 import { type Session, SIGNED_OUT, sessionOf } from './session.ts';
 import type { Ending } from './session-port.ts';
 
-/** Holds the provider's id of the person whose session is in this tab; removed when it ends. */
+/** Storage key of the provider's id of the user whose session is in this tab; removed when the session ends. */
 const PERSON = 'trellis-person';
 
 interface CurrentParts {
@@ -25,14 +25,18 @@ export interface CurrentSession {
   store: StoreApi<Session>;
   /** The last session of this page, once it has ended. */
   last(): { ending: Ending; subject: string } | undefined;
-  /** The provider's id of the signed-in person, else of the person whose session a reload would continue. */
+  /** The provider's id of the signed-in user, else of the user whose session a reload would continue. */
   person(): string | undefined;
   /**
    * Has the SDK obtain tokens, and returns its answer. @throws if the session ended meanwhile; the new tokens are revoked then,
    * so that no reload brings the session back
    */
   obtain<T>(work: (sdk: Sdk) => Promise<T>): Promise<T>;
-  /** Starts or renews the session from the ID token at hand. @param subject the only person whose session may begin, if given. @throws if it is another one */
+  /**
+   * Starts or renews the session from the current ID token.
+   * @param subject the user that the token must belong to, if given
+   * @throws if the token belongs to another user
+   */
   read(subject?: string): Promise<void>;
   /** Ends the session here. `logOut`: its refresh token is revoked. `elsewhere`: another tab ended it, and the others know. */
   end(ending: Ending, options?: { elsewhere?: boolean; logOut?: boolean }): void;

@@ -15,7 +15,7 @@ interface ResumeParts {
 export function createResume({ current, cache, claim, renew, callbackUrl }: ResumeParts) {
   let resuming: Promise<void> | undefined;
 
-  /** @param subject the person that the page belongs to: nobody else is signed in without being asked */
+  /** @param subject the user of this page: a sign-in of another user is refused */
   const signInSilently = async (subject: string): Promise<void> => {
     try {
       await claim();

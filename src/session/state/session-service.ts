@@ -38,7 +38,7 @@ export interface SessionOptions {
   claimTab?: () => Promise<'own' | 'copy'>;
 }
 
-/** Builds a page's session service; `src/shell/services/session-loader.ts` makes the one of an application. */
+/** Creates a page's session service; for an application, call it through `src/shell/services/session-loader.ts`. */
 export function createSessionService(options: SessionOptions): SessionService {
   const {
     boot,

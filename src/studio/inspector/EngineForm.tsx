@@ -29,7 +29,7 @@ interface EngineFormProps {
   answers: Answers;
   /** Help under a field, by answer. */
   help?: Readonly<Record<string, string>>;
-  /** What an answer still needs, by the deep name of a value; shown there. */
+  /** The faults of an answer, each with the deep name of the value at which it is shown. */
   faultsOf?: (answer: string, value: Json | undefined) => { field: string; text: string }[];
   /** One answer was changed by the person. */
   onAnswer: (answer: string, value: Json | undefined) => void;

@@ -93,7 +93,7 @@ export function readQuestion(files: Files, { flow, step, name }: QuestionId): An
   return answers;
 }
 
-/** What the form asks for before an answer can be written: the deep name of a value, and words. */
+/** The faults that keep an answer from being written, each with the deep name of its value and a text. */
 export function faultsOfAnswer(
   files: Files,
   { flow, step, name }: QuestionId,

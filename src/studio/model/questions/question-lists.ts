@@ -70,7 +70,7 @@ function numberFault(
   return rows.slice(0, at).some((row) => readNumber(row) === number) ? 'choiceTaken' : undefined;
 }
 
-/** What the form asks for before an answer can be written, by deep name. A row that is empty yet is not spoken of. */
+/** The faults that keep an answer from being written, by deep name. An empty row has no fault. */
 export function listFaults(field: Record<string, Json>, answer: string, value: Json | undefined) {
   const schema = objectOf(valueAt(field, choicesAt(field)));
   if (answer !== 'options' || !hasNumbers(schema)) return [];

@@ -71,7 +71,7 @@ function flagsIn(files: Files): string[] {
   return Object.keys(objectOf(valueAt(readJson(files['brands/base.json']), ['flags'])));
 }
 
-/** A value as it is typed: numbers where the subject has them, several with commas between; null if it is none (yet). */
+/** Reads a typed value: numbers if the subject has numbers, a comma-separated list if the operator takes several; null if invalid. */
 export function readValue(
   subject: Pick<Subject, 'type'> | undefined,
   operator: Operator,

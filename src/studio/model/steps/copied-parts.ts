@@ -76,7 +76,7 @@ export function renamePart(part: Json, names: CopyNames): Json | undefined {
   };
 }
 
-/** A uiSchema entry whose options name the copies if they named the originals. No other text of it is a reference. */
+/** Replaces the names of the originals by those of the copies in a uiSchema entry's options, its only references. */
 export function renameOptions(entry: Json | undefined, names: CopyNames): Json | undefined {
   const ui = objectOf(entry);
   if (ui['ui:options'] === undefined) return entry;
