@@ -1,6 +1,7 @@
 /**
  * Every check of the project, in two lanes side by side: flows, brands, unused code, build, size and API tests; types, lint, import
- * directions, unit tests and the browser's. A browser is installed beside them where there is none. Names what was skipped and what failed, and ends with a line `N passed, N failed` and a matching exit code.
+ * directions, unit tests and browser tests. Installs a browser meanwhile if there is none. Lists skipped and failed tests, and ends
+ * with a line `N passed, N failed` and a matching exit code.
  */
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
@@ -161,7 +162,7 @@ function failedTests({ testResults }: Report): string[] {
   });
 }
 
-/** A title says why its test is skipped, so that a check that did not run is not taken for one that passed. */
+/** Lists the skipped tests by title, which gives the reason, so that a skipped check is not taken for a passed one. */
 function skippedTests({ testResults }: Report): string[] {
   return testResults.flatMap(({ name, assertionResults }) =>
     assertionResults

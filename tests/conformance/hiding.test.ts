@@ -61,7 +61,7 @@ describe('parts that a link may hide', () => {
     const hidden = hiddenFields(formOf(flow, contextWith({ owner_2_first: 'Bob' }, { hidden: [path] })));
     expect([...hidden].sort()).toEqual(fields.split(' ').sort());
   });
-  it('are all parts of the flow but the one that adds an owner', () => {
+  it('are all parts of the flow except the part for adding an owner', () => {
     const parts = flow.steps.flatMap(({ substeps }) =>
       substeps.map(({ path }) => path.replace('{idx}', '2')),
     );

@@ -12,7 +12,7 @@ test('the contract and the limits agree', () => {
   expect(MOST_INDUSTRIES).toBe(RATES.industryResults);
 });
 
-test('the contract bounds what it takes as the server does', () => {
+test('the contract has the same bounds as the server', () => {
   const { months, note } = operations['POST /files/save'].body.properties.statements.properties;
   expect([months.maxItems, note.maxLength]).toEqual([STATEMENTS.mostMonths, STATEMENTS.noteLength]);
   expect(operations['GET /studio/api/funnel'].query.properties.days.maximum).toBe(COUNTS.keptDays);

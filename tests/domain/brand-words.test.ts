@@ -19,7 +19,7 @@ describe('the facts of a front page', () => {
     });
   });
 
-  it('leave out what a brand does not say', () => {
+  it('omit bounds that the brand does not set', () => {
     expect(brandFacts({}, 'en-US')).toEqual({});
     const loan_amount = { WC: { maximum: 9000 }, EQ: undefined };
     expect(brandFacts({ loan_amount, loan_terms: [] }, 'en-US')).toEqual({ maximum: '$9,000' });

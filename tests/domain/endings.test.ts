@@ -32,7 +32,7 @@ describe('[DATA-22] finishing', () => {
     });
   });
 
-  it('another flow changes nothing in what it stores', () => {
+  it('another flow does not change the stored document', () => {
     const document = {};
     expect(endings.received(document, undefined)).toBe('ApplySubmitted');
     expect(document).toEqual({});

@@ -7,8 +7,8 @@ const EQUIPMENT = { loan_type: ['EQ'], business_years: 1 };
 const needs = (facts: Partial<NeedFacts>) =>
   computeNeeds({ source: undefined, word: undefined, application: {}, arrived: [], at: AT, ...facts });
 
-describe('what an application still needs', () => {
-  it('is nothing once its statements have come and no forms are asked for', () => {
+describe('the needs of an application', () => {
+  it('are empty if its statements have come and no forms are asked for', () => {
     expect(needs({ source: 'plaid' })).toEqual({
       statements: false,
       documents: [],
@@ -17,12 +17,12 @@ describe('what an application still needs', () => {
     expect(isComplete(needs({ source: 'plaid' }))).toBe(true);
   });
 
-  it.each([undefined, 'email', 'other'])('includes statements if their source is %s', (source) => {
+  it.each([undefined, 'email', 'other'])('include statements if their source is %s', (source) => {
     expect(needs({ source, word: { months: MONTHS } }).statements).toBe(true);
     expect(isComplete(needs({ source }))).toBe(false);
   });
 
-  it('[STMT-31] includes the months that an upload does not cover', () => {
+  it('[STMT-31] include the months that an upload does not cover', () => {
     const some = needs({ source: 'upload', word: { months: MONTHS.slice(1) } });
     expect(some.statements).toBe(true);
     expect(monthsDue(some, 'ApplySubmitted')).toEqual(['2026-07']);
@@ -34,20 +34,20 @@ describe('what an application still needs', () => {
     ['the user has no more', 'upload', { months: [], rest: 'none' }],
     ['the user was not asked', 'upload', undefined],
     ['a bank is connected', 'plaid', { months: [] }],
-  ] as const)('includes no months if %s', (_, source, word) => {
+  ] as const)('include no months if %s', (_, source, word) => {
     const all = needs({ source, word: word && { ...word, months: [...word.months] } });
     expect(all.statements).toBe(false);
     expect(monthsDue(all, 'ApplySubmitted')).toEqual([]);
   });
 
-  it('[AMOUNT-40] includes the forms that are asked for and have not come', () => {
+  it('[AMOUNT-40] include the forms that are asked for and have not come', () => {
     const one = needs({ source: 'plaid', application: EQUIPMENT, arrived: ['pfs', 'statement'] });
     expect(one.documents).toEqual(['suq']);
     expect(isComplete(one)).toBe(false);
     expect(needs({ application: { loan_type: ['WC'], business_years: 1 } }).documents).toEqual([]);
   });
 
-  it('excludes items that were just sent', () => {
+  it('exclude items that were just sent', () => {
     const all = needs({ application: EQUIPMENT });
     expect(needsWithout(all, ['statement'])).toEqual({ ...all, statements: false });
     expect(needsWithout(all, ['suq'])).toEqual({ ...all, documents: ['pfs'] });

@@ -61,7 +61,7 @@ describe('round trip', () => {
     const name = { present: true, mask: '***' };
     expect(decoded({ business: { name } })).toEqual({ business_name: name });
   });
-  it('has no place for what is never stored', () => {
+  it('has no place for a field that is never stored', () => {
     const field = { type: 'string', 'x-save': 'code', 'x-sensitive': 'never-stored' } as const;
     expect(savePlan({ type: 'object', properties: { code: field } }).places).toEqual([]);
   });

@@ -20,7 +20,7 @@ const returnToPage = ({ page }: Person) =>
   page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 const status = (person: Person, words: string) => person.page.getByText(words, { exact: true }).waitFor();
 
-// A skip that comes too late: tests/server/deals/statements/statements.test.ts; what a page that did not know takes over then:
+// A skip after the statements have come: tests/server/deals/statements/statements.test.ts; a page that did not know of them:
 // tests/src/application/machine/join.test.ts.
 describe('the bank status', () => {
   it('follows what another device has sent, without a reload; the submit that follows waits for nothing', async () => {

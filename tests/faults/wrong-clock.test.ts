@@ -15,8 +15,8 @@ import { freshDatabase } from '../server/support/shared-postgres.ts';
 import { freePort, type Program, startProgram } from './cluster/processes.ts';
 
 /**
- * Two processes of one deployment, one of them on a machine whose clock is wrong (Debian: `apt-get install faketime`). The wrong one
- * runs alone first, with everything due, so that no right process can do its work; then the right one joins.
+ * Two processes of one deployment, one of them on a machine whose clock is wrong (Debian: `apt-get install faketime`). That process
+ * runs alone first, with every job due, so that no other process can do its work; then the process with the right clock starts.
  */
 const hasFaketime = spawnSync('faketime', ['-f', '+1d', 'true']).status === 0;
 

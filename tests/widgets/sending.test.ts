@@ -31,8 +31,8 @@ const answer = (state: SendingState, given: OpenDeal | Refusal) =>
   after(state, { type: 'answered', question: state.question, answer: given });
 const open = (credential: Credential) => answer(load([credential]).state, DEAL).state;
 
-describe('what a credential opens', () => {
-  it('is the deal that the server answers with', () => {
+describe('access by a credential', () => {
+  it('opens the deal that the server answers with', () => {
     const asked = load(['link']);
     expect(asked.effects).toEqual([{ type: 'ask', credential: 'link', question: 1, deal: undefined }]);
     expect(answer(asked.state, DEAL).state.access).toEqual({ name: 'open', deal: DEAL });
@@ -47,13 +47,13 @@ describe('what a credential opens', () => {
     ['session', 'refused', true, 'foreign'],
     ['session', 'refused', false, 'none'],
     ['session', 'unreachable', false, 'unreachable'],
-  ])('by %s, refused as %s (deal named: %s), is the problem %s', (credential, refusal, isNamed, problem) => {
+  ])('by %s, refused as %s (deal named: %s), shows problem %s', (credential, refusal, isNamed, problem) => {
     const { access } = answer(load([credential], isNamed).state, refusal).state;
     expect(access).toEqual({ name: 'problem', problem });
   });
 
   it.each<Refusal>(['refused', 'expired', 'unreachable'])(
-    'is asked by the session if the cookie of a bank’s own page is %s',
+    'is requested by the session if the cookie of a bank’s own page is %s',
     (refusal) => {
       const next = answer(load(['bank-return', 'session']).state, refusal);
       expect(next.effects).toMatchObject([{ type: 'ask', credential: 'session' }]);
@@ -61,7 +61,7 @@ describe('what a credential opens', () => {
     },
   );
 
-  it('is nothing without a credential: the link was cut short', () => {
+  it('shows a broken link if there is no credential', () => {
     expect(load([])).toMatchObject({
       state: { access: { name: 'problem', problem: 'broken' } },
       effects: [],
@@ -75,12 +75,12 @@ describe('what a credential opens', () => {
   });
 });
 
-describe('what is needed after something was sent', () => {
+describe('the remaining needs after a task was completed', () => {
   const sent = (items: string[], credential: Credential = 'link') =>
     after(open(credential), { type: 'sent', task: 'upload', items });
   const needs = ({ access }: SendingState) => (access.name === 'open' ? access.deal.needs : undefined);
 
-  it('is what the server says', () => {
+  it('are those that the server answers with', () => {
     const asked = sent(['statement']);
     expect(asked.effects).toMatchObject([{ type: 'ask', credential: 'link', deal: DEAL }]);
     expect(needs(asked.state)).toEqual(DEAL.needs);
@@ -89,7 +89,7 @@ describe('what is needed after something was sent', () => {
   });
 
   it.each<Refusal>(['unreachable', 'refused'])(
-    'is all but the sent items if the server does not say (%s)',
+    'are all but the sent items if the request fails (%s)',
     (refusal) => {
       const left = (...items: string[]) => needs(answer(sent(items).state, refusal).state);
       expect(left('statement')).toEqual({ ...DEAL.needs, statements: false });
@@ -98,14 +98,14 @@ describe('what is needed after something was sent', () => {
     },
   );
 
-  it('is nothing by the cookie of a bank’s own page: it has ended, and nothing more can be sent by it', () => {
+  it('are empty for the cookie of a bank’s own page, which has ended', () => {
     const { state, effects } = sent(['statement'], 'bank-return');
     expect(needs(state)).toEqual({ ...DEAL.needs, statements: false, documents: [] });
     expect(effects).toEqual([]);
     expect(isAllSent(state)).toBe(true);
   });
 
-  it('is asked once a bank is connected, unless the person has left for the upload', () => {
+  it('are requested once a bank is connected, unless the user has left for the upload', () => {
     const connection = { publicToken: 'p', accounts: [MAIN], main: MAIN };
     const accounts = [{ ...MAIN, isChecking: true }];
     const sending = after(

@@ -169,7 +169,7 @@ describe('the months of a page', () => {
   });
 });
 
-describe('in a language whose months have numbers or another calendar', () => {
+describe('in a language with numbered months or another calendar', () => {
   const inLanguage = (lang: string, check: () => void) => {
     document.documentElement.lang = lang;
     check();

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Sample } from '../own-samples.ts';
 import { compileAsWritten, type Shape } from '../samples.ts';
 
-// The forms of rjsf's playground that a flow cannot have: the smallest form with the same part, and what the check says of it.
+// The forms of rjsf's playground that a flow cannot have: the smallest form with the same part, and the message of the check.
 
 const TEXT = { type: 'string', title: 'Text' };
 const object = (properties: object, uiSchema: object = {}, more: object = {}): Sample =>
@@ -12,7 +12,7 @@ const extra = object({ text: TEXT }, { date: { 'ui:widget': 'alt-datetime' } });
 
 interface Row {
   form: Sample;
-  /** What the check says of the form as one question and as a step; the form is taken as the others. */
+  /** The message of the check for each refused shape of the form; the other shapes are accepted. */
   refused: Partial<Record<Shape, string>>;
 }
 

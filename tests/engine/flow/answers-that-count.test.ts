@@ -153,7 +153,7 @@ describe('[SAVE-15] an answer of the application', () => {
     expect(formOf(flow, smallContext({ a: 'no', b: 'yes', c: 'x' })).answersThatCount()).toEqual({ a: 'no' });
   });
 
-  it('counts if the answer that excluded it does not count, in whatever order they are asked', () => {
+  it('counts if the answer that excluded it does not count, in any order of the questions', () => {
     const flow = ruledFlow(['c', 'a', 'b'], { b: ({ a }) => a === 'yes', c: ({ b }) => b !== 'yes' });
     expect(formOf(flow, smallContext({ c: 'x', a: 'no', b: 'yes' })).answersThatCount()).toEqual({
       c: 'x',

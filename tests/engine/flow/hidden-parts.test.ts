@@ -62,7 +62,7 @@ function largerSetsOf(parts: string[]): string[][] {
   });
 }
 
-/** Answers that are invalid, alone or together, as an application may hold them whose brand has changed its bounds. */
+/** Answers that are invalid alone or together, as in an application whose brand has changed its bounds since. */
 const INVALID: Record<string, FieldValue> = {
   loan_amount: 999999999,
   business_website: 'no website',
@@ -75,9 +75,9 @@ const INVALID: Record<string, FieldValue> = {
 };
 
 /**
- * Fills in only what is shown, step by step, and corrects what Continue shows again.
+ * Fills in the shown fields only, step by step, and corrects the fields that Continue shows again.
  * @param held answers that the application begins with
- * @returns what keeps the application from being submitted
+ * @returns the faults that keep the application from being submitted
  */
 function walk(flow: CompiledFlow, hidden: string[], held: Record<string, FieldValue> = {}): string[] {
   const brand = brandWith({ hideable: byName(flow) });
@@ -167,7 +167,7 @@ describe.each([
   });
 });
 
-describe('what sign-in needs', () => {
+describe('a field that sign-in needs', () => {
   it('stays on the step that asks for it, whichever part names it', () => {
     const info = apply.steps.find(({ id }) => id === 'info');
     if (!info) throw new Error('no step');
@@ -177,7 +177,7 @@ describe('what sign-in needs', () => {
       );
   });
 
-  it('is not asked again by a later step whose part is hidden', () => {
+  it('is not asked again on a later step with a hidden part', () => {
     const parts = ['info', 'ownership', 'address', 'identity'].map((part) => `owners/*/${part}`);
     const context = contextWith({}, { hidden: parts });
     expect(

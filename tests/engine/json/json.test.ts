@@ -27,7 +27,7 @@ test.each([
   expect(readPointer({ [name]: 1 }, `/${part}`)).toBe(1);
 });
 
-test('equal content has one canonical text whatever the order of its names, and another order of a list is other content', () => {
+test('the canonical text ignores the order of names and keeps the order of a list', () => {
   expect(canonical({ a: [{ c: 1, b: 2 }], b: null })).toBe(canonical({ b: null, a: [{ b: 2, c: 1 }] }));
   expect(canonical([1, 2])).not.toBe(canonical([2, 1]));
 });

@@ -248,7 +248,7 @@ describe('joining two versions of an application [SAVE-32]', () => {
     const given = { consent: true, consent_at: '2026-01-02T03:04:05.000Z', consent_version: '1' };
     expect(merge(given, {}, { ...given, business_name: 'B' }).application).toEqual({ business_name: 'B' });
   });
-  it('does not count an emptied secret as one that was typed over its mask', () => {
+  it('does not take an emptied secret for a secret typed over its mask', () => {
     const saved = { present: true, mask: '**-***6789' };
     expect([isTypedOver(saved, '12-3456789'), isTypedOver(saved, ''), isTypedOver('', '1')]).toEqual([
       true,

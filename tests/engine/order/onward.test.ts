@@ -3,8 +3,6 @@ import { afterSignIn, stepById } from '#engine';
 import { formOf } from '../form-of.ts';
 import { COMPLETE, contextWith, environment, flow } from '../test-application.ts';
 
-// [STMT-4]: an upload leads to the summary by the 'first not valid' jump.
-
 const env = environment();
 const after = (answers: Record<string, unknown>) => {
   const step = stepById(flow, 'upload-statements');
@@ -13,18 +11,18 @@ const after = (answers: Record<string, unknown>) => {
   );
 };
 
-it('to the first step that is still open, in mid-flow', () => {
+it('[STMT-4] an upload is followed by the first incomplete step before the summary', () => {
   const { business_ein: _ein, ...rest } = COMPLETE;
   expect(after(rest)).toBe('further-details');
   const { when_funding_needed: _when, ...late } = COMPLETE;
   expect(after(late)).toBe('aproximate-timing');
 });
 
-it('to the summary, once nothing before it is open', () => {
+it('[STMT-4] an upload is followed by the summary if every step before it is complete', () => {
   expect(after(COMPLETE)).toBe('funding-is-almost-here');
 });
 
-it('any other step leads to the one that follows', () => {
+it('a step without `leadsTo` is followed by the next step in order', () => {
   const step = stepById(flow, 'info');
   expect(step && formOf(flow, contextWith({}), env).stepOnward(step)?.id).toBe('verify-login');
 });

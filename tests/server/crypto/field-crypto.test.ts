@@ -72,7 +72,7 @@ describe('sealed values', () => {
     expect(() => before.decrypt(`v1.${kid}.YQ.YQ`, place)).toThrow('Not a sealed value.');
   });
 
-  test('rewrap refuses a value whose ciphertext was changed, so that it is not put under a new key', () => {
+  test('rewrap refuses to put a changed ciphertext under a new key', () => {
     const parts = before.encrypt('123-45-6789', place).split('.');
     const bytes = Buffer.from(parts[3] ?? '', 'base64url');
     bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) ^ 1;

@@ -50,7 +50,7 @@ describe('users', () => {
   });
   afterAll(() => db.close());
 
-  it('a sign-in makes a user once, and never overwrites what is known of them', async () => {
+  it('a sign-in creates a user once, and never overwrites stored values', async () => {
     const first = await users.signIn('ann@oak.example', { givenName: 'Ann' });
     const second = await users.signIn('ann@oak.example', { givenName: 'Eve', familyName: 'Oak', phone: '1' });
     expect(second).toEqual({ ...first, givenName: 'Ann', familyName: 'Oak', phone: '1' });

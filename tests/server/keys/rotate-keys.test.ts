@@ -144,7 +144,7 @@ const withNewest = (kid: string) => {
   return createFieldCrypto({ keys: ring, indexKey });
 };
 
-describe('a row that somebody writes during the rotation', () => {
+describe('a row written during the rotation', () => {
   /** Puts a change in front of the first update of a table. */
   const withChange = (table: string, change: () => Promise<unknown>) => {
     const { db } = server.deps;
@@ -161,7 +161,7 @@ describe('a row that somebody writes during the rotation', () => {
   const rotateWith = (kid: string, db: Database) =>
     rotateKeys({ db, crypto: withNewest(kid), releases: server.deps.releases });
 
-  it('keeps what was written, if it is an application, and is rotated as it is then', async () => {
+  it('keeps the write and is rotated in its new form if it is an application', async () => {
     const { db } = server.deps;
     const changing = withChange('deals', () =>
       db.query(`update deals set document = jsonb_set(document, '{application,business_name}', '"Elm"')`),
@@ -173,7 +173,7 @@ describe('a row that somebody writes during the rotation', () => {
     });
   });
 
-  it('keeps what was written, if it is another value, and counts that as left', async () => {
+  it('keeps the write and is listed as left if it is another value', async () => {
     const { db } = server.deps;
     const changing = withChange('files', () => db.query("update files set blob_key = 'written meanwhile'"));
     const { leftIn } = await rotateWith('b', changing);
@@ -182,7 +182,7 @@ describe('a row that somebody writes during the rotation', () => {
   });
 });
 
-it('leaves an application whose release does not work here, and rotates all else', async () => {
+it('the rotation leaves an application whose release is unusable, and rotates the rest', async () => {
   const { db } = server.deps;
   const crypto = withNewest('c');
   const flowOf = async () => {

@@ -18,7 +18,7 @@ const addUser = (sub: string, email: string) =>
     'insert into identity_users (sub, email, created_at, last_sign_in_at) values ($1, $2, now(), now())',
     [sub, email],
   );
-/** An application of somebody, with one owner; submitted so many milliseconds ago, or unfinished. */
+/** Inserts an application with one owner, submitted `submittedMs` ago; unfinished without it. */
 const addDeal = async (subject: string, owner: string, submittedMs?: number) => {
   const id = randomUUID();
   const submitted = submittedMs === undefined ? null : new Date(clock.now().getTime() - submittedMs);

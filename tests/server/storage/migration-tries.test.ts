@@ -7,7 +7,7 @@ import { migrate } from '#server/storage/migrate.ts';
 beforeEach(() => void vi.spyOn(Math, 'random').mockReturnValue(-0.5));
 afterEach(() => void vi.restoreAllMocks());
 
-/** A database whose transactions fail so often with an error, and how many began. */
+/** A database whose first `times` transactions fail with an error code, and the number of transactions begun. */
 function failing(times: number, code: string) {
   let count = 0;
   const db = {

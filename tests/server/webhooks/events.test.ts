@@ -10,7 +10,7 @@ afterAll(() => server.close());
 
 const agreed = { url: 'https://partner.example/in', events: ['application.submitted'] };
 
-it('a record that cannot be used gives way to the last one that could, its webhooks included', async () => {
+it('an invalid brand record is replaced by the last valid one, its webhooks included', async () => {
   const { db } = server.deps;
   await db.query(
     `update brands set last_good = record || jsonb_build_object('webhooks', $1::jsonb),

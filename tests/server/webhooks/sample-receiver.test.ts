@@ -11,8 +11,8 @@ import { caller, fullApplication, payloadOf } from '../deals/people.ts';
 import { startTestServer, type TestServer } from '../start-test-server.ts';
 
 /**
- * On this machine's clock, as the receiver is, and with a database of its own: another server on it, whose clock is days ahead,
- * could send the message first, and the receiver refuses a message that is days off.
+ * Runs on this machine's clock, as the receiver does, and with a database of its own: in a shared one, a test server whose clock is
+ * days ahead could send the message first, and the receiver refuses a message dated days off.
  */
 let server: TestServer;
 let child: ChildProcess;

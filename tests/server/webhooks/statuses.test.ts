@@ -6,7 +6,7 @@ import { webhookHandler } from '#server/webhooks/deliver.ts';
 import { caller, fullApplication, payloadOf } from '../deals/people.ts';
 import { startTestServer, type TestServer } from '../start-test-server.ts';
 
-/** One application whose event is sent to a partner, who answers with the status that a test sets. */
+/** One application, and a partner's server that answers its event with the status set by the test. */
 let server: TestServer;
 let partner: Server;
 let dealId: string;

@@ -104,7 +104,7 @@ describe('refresh when under 86,400,000 ms remain [SESSION-3] [LIMIT-12]', () =>
   });
 });
 
-test('a page without a session listens to no activity, and one whose session ended stops to', () => {
+test('a page listens to activity only during a session', () => {
   const [add, remove] = [vi.spyOn(window, 'addEventListener'), vi.spyOn(window, 'removeEventListener')];
   const store = createStore<Session>(() => SIGNED_OUT);
   const idle = { now: Date.now, refresh: async () => {}, end: () => {}, postActive: () => {} };

@@ -1,15 +1,15 @@
 import type { ICache } from '@auth0/auth0-spa-js';
 
-/** What the sign-in SDK's stand-in answers, and what was asked of it. */
+/** The answers of the fake sign-in SDK, and the record of its calls. */
 export const provider = {
   /** The person that the provider knows this browser as. */
   subject: 'email|a',
   /** How often it was asked for tokens. */
   asked: 0,
   logOuts: [] as unknown[],
-  /** What each redirect to its own page said. */
+  /** The options of each redirect to the provider's page. */
   redirects: [] as { authorizationParams?: Record<string, unknown> }[],
-  /** Where the page before a redirect wanted the person to come back to. */
+  /** The address to return to that the page passed before a redirect. */
   returnTo: undefined as unknown,
   /** Answers a question for tokens; may wait or throw. */
   answer: async (): Promise<void> => {},

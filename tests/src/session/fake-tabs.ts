@@ -7,7 +7,7 @@ import { provider } from './fake-sdk.ts';
 const boot = { platform: 'default', supportEmail: '' };
 const CHANNEL = 'trellis-session-trellis-web';
 
-/** Tabs of one browser, and what they ask of the provider besides the SDK. */
+/** Tabs of one browser, and a record of their requests to the provider outside the SDK. */
 export function setUpTabs() {
   /** Those of the tabs: a tab of one test must not hear the next one's. */
   const channels: BroadcastChannel[] = [];

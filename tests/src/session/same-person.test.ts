@@ -6,21 +6,21 @@ import { setUpTabs } from './fake-tabs.ts';
 vi.mock('@auth0/auth0-spa-js', () => import('./fake-sdk.ts'));
 const tabs = setUpTabs();
 
-/** A tab whose session, that of email|a, has expired. */
+/** A tab in which the session of email|a has expired. */
 async function expiredTab() {
   const tab = await tabs.signedIn();
   tab.expire();
   return tab;
 }
 
-/** What the browser copies when a tab in which email|a is signed in is duplicated. */
+/** The storage that the browser copies if a tab with a session of email|a is duplicated. */
 async function copiedStorage() {
   const stored = new MemoryStorage();
   await tabs.signedIn(stored);
   return stored;
 }
 
-test('a tab whose session expired takes up the same person who signs in in another tab', async () => {
+test('a tab with an expired session signs in if the same user signs in in another tab', async () => {
   const tab = await expiredTab();
   tabs.say({ type: 'signed-in', subject: 'email|a' });
   await expect.poll(() => tab.store.getState().id).toBe('email|a');
@@ -28,9 +28,9 @@ test('a tab whose session expired takes up the same person who signs in in anoth
 
 test.each([
   ['another person', { type: 'signed-in', subject: 'email|b' }],
-  ['nobody by name', { type: 'signed-in' }],
+  ['an unnamed user', { type: 'signed-in' }],
 ])(
-  'a tab whose session expired does not ask the provider if %s signs in in another tab',
+  'a tab with an expired session does not ask the provider if %s signs in in another tab',
   async (_who, message) => {
     const tab = await expiredTab();
     provider.subject = 'email|b';
@@ -40,7 +40,7 @@ test.each([
   },
 );
 
-test('a tab that never had a session does not ask the provider if somebody signs in in another tab', async () => {
+test('a tab that never had a session does not ask the provider after a sign-in in another tab', async () => {
   const tab = tabs.open();
   tabs.say({ type: 'signed-in', subject: 'email|a' });
   await tabs.heard();
@@ -78,7 +78,7 @@ test('a duplicated tab stays signed out, and revokes its token, if the provider 
   expect(stored.dump()).not.toContain('token-');
 });
 
-test('a duplicated tab whose person is not known does not ask the provider', async () => {
+test('a duplicated tab without a known user does not ask the provider', async () => {
   const stored = new MemoryStorage();
   stored.setItem('trellis-session-trellis-web', 'token-0');
   const copy = tabs.open(stored, 'copy');

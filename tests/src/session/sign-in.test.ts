@@ -44,7 +44,7 @@ describe("sign-in on the provider's page", () => {
 });
 
 describe('sign-in by a code', () => {
-  /** Whose codes were exchanged. */
+  /** The email of each code exchange. */
   const exchanged: string[] = [];
   beforeEach(() => {
     exchanged.length = 0;

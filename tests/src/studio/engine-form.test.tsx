@@ -6,7 +6,7 @@ import { EngineForm } from '#src/studio/inspector/EngineForm.tsx';
 
 afterEach(cleanup);
 
-it('shows what an answer still needs at its value, and takes it back once it is there', async () => {
+it('shows the fault of an answer at its value, and removes it after the correction', async () => {
   const user = userEvent.setup();
   const onAnswer = vi.fn();
   render(

@@ -94,7 +94,7 @@ const WIDGETS: Record<string, Row> = {
     shown: [false, false, true, false, false],
   },
 };
-/** Nobody answers it. */
+/** Widgets without a control to answer. */
 const OTHERS = ['hidden'];
 
 const PDF = 'data:application/pdf;name=a%20(1).pdf;base64,JVBERi0=';

@@ -32,7 +32,7 @@ afterEach(async () => {
 
 const open = (connection: Connection) => createDatabase(connection, () => {}, { answerMs: 0 });
 
-/** A server of this build whose database holds rows of the build before. */
+/** A server of this build with rows of the previous build in its database. */
 async function upgraded(
   count: number,
 ): Promise<{ server: TestServer; ids: string[]; connection: Connection }> {
@@ -107,7 +107,7 @@ test('a conversion that is killed halfway leaves every application readable, and
 }, 600_000);
 
 describe('servers beside a conversion', () => {
-  test('lose no save, and read what was saved before it', async () => {
+  test('lose no save, and read earlier saves', async () => {
     const { server, ids } = await upgraded(400);
     const open = Array.from({ length: 50 }, (_, at) => at * 8);
     const save = async (at: number) => {
@@ -231,7 +231,7 @@ test('a conversion back gives the documents that the build before reads', async 
   expect(await shapesIn(server)).toEqual({ payload: 8 });
 });
 
-test('an application whose release does not work here is left, and named', async () => {
+test('an application whose release is unusable is not converted but listed', async () => {
   const { server, ids } = await upgraded(4);
   const { releases } = server.deps;
   const flowOf: typeof releases.flowOf = async (deal, tx) => {

@@ -37,7 +37,7 @@ describe('the evidence of a consent', () => {
     expect(withConsent(flow, known, given('a', answer), requestOf(), now)).toBe(known);
   });
 
-  it('is bounded for texts that the flow does not ask, and never for the one that it asks', () => {
+  it('is limited in number for texts that the flow does not ask for, but always kept for its own text', () => {
     const almost = Array.from({ length: DEALS.mostConsents - 1 }, (_, at) => consentTo(`text ${at}`)).flat();
     const full = consentTo('the last', almost);
     expect(full).toHaveLength(DEALS.mostConsents);

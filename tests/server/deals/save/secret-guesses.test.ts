@@ -6,7 +6,7 @@ import { openApplication } from '#server/deals/secrets/index.ts';
 
 const crypto = createFieldCrypto({ keys: [{ kid: 'a', key: randomBytes(32) }], indexKey: randomBytes(32) });
 
-/** An application whose owners have these stored secrets. */
+/** An application with one owner for each stored secret. */
 function saved(...values: string[]) {
   const application = openApplication({ crypto, flow, deal: 'deal' }, {}).withAnswers({
     owners: values.map((ssn, at) => ({ id: `c${at}`, ssn })),

@@ -106,7 +106,7 @@ describe('a submit', () => {
     expect(fieldsOf(await send('POST', '/api/apply/submit', {}, { version: 2 }))).toEqual(['loan_amount']);
   });
 
-  it('[SAVE-15] drops an answer that nobody asks for any more, and a save does not', async () => {
+  it('[SAVE-15] drops an answer that no visible step asks for, and a save keeps it', async () => {
     const send = someone();
     const equipment = { loan_type: ['EQ', 'WC'], equipment_description: 'An oven' };
     await send('POST', '/api/apply/create', payloadOf({ ...fullApplication(), ...equipment }));

@@ -34,7 +34,7 @@ afterAll(async () => {
 const GIVEN = { loan_type: ['EQ', 'WC'], equipment_description: 'Canary oven' };
 const CHANGED = { loan_type: ['WC'], business_structure: 'Sole Proprietorship', business_no_ein: true };
 
-/** Submits an application, and reads every place where its answers go from there. */
+/** Submits an application, and reads every copy of its answers that the submit makes. */
 async function submitted(sub: string, changed: object) {
   const send = caller(server, sub);
   received.length = 0;

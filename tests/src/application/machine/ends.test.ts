@@ -37,7 +37,7 @@ describe('a submit', () => {
     expect(page.state().saving.state).toBe('failed');
   });
 
-  it('[SAVE-15] sends no answer that nobody asks for any more; the page and the saves before it keep it', () => {
+  it('[SAVE-15] omits an answer that no visible step asks for; the page and earlier saves keep it', () => {
     const page = known({ business_name: 'Acme', loan_type: ['EQ'], equipment_description: 'An oven' });
     page.type({ loan_type: ['WC'] });
     page.save('end', 'submit');
