@@ -56,6 +56,7 @@ test('a tab stays signed out if the provider answers with another person than it
   await expect.poll(() => provider.asked).toBe(1);
   await tabs.heard();
   expect([tab.store.getState().loggedIn, tab.ending(), seen]).toEqual([false, 'expired', []]);
+  await expect.poll(() => tabs.revoked).toEqual(['token-1']);
 });
 
 test('a duplicated tab signs in the person of the tab that it copies, with a token of its own', async () => {

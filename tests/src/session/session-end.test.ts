@@ -79,7 +79,7 @@ test('a log-out in another tab ends a session that is being resumed', async () =
   release();
   await resumed;
   expect([reloaded.store.getState().loggedIn, stored.dump()]).toEqual([false, '[]']);
-  await expect.poll(() => tabs.revoked).toContain('token-1');
+  await expect.poll(() => tabs.revoked).toEqual(['token-0', 'token-1']);
 });
 
 test.each([
