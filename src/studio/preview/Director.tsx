@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { STUDIO } from '#domain/limits.ts';
 import { matchFlatName, resolvePath, stepPath } from '#engine';
@@ -34,8 +34,12 @@ function useRuntime(flow: string): Runtime | undefined {
 function useWantedPlace({ step, state }: ShowMessage, runtime: Runtime | undefined): string | undefined {
   const navigate = useNavigate();
   const [path, setPath] = useState<string>();
+  const isCompiled = useIsCompiled(step, runtime);
+  const hasPlace = useRef(false);
   useEffect(() => {
-    if (!runtime) return undefined;
+    // A step that was just added is not compiled yet: the preview stays at its step until it is.
+    if (!runtime || (step !== undefined && !isCompiled && hasPlace.current)) return undefined;
+    hasPlace.current = true;
     const { engine } = runtime;
     const { flow } = engine;
     const wanted = flow.steps.find(({ id }) => id === step) ?? flow.steps[0];
@@ -52,9 +56,20 @@ function useWantedPlace({ step, state }: ShowMessage, runtime: Runtime | undefin
     if (state !== 'errors') return;
     const hasErrors = engine.context().errorsOf(shown).length > 0;
     return hasErrors ? whenThere('form.step-form', (form) => form.requestSubmit()) : undefined;
-  }, [runtime, step, state, navigate]);
+  }, [runtime, step, isCompiled, state, navigate]);
   return path;
 }
+
+/** Whether the compiled draft has a step, also after the draft is compiled again. */
+function useIsCompiled(step: string | undefined, runtime: Runtime | undefined): boolean {
+  const subscribe = useCallback((listener: () => void) => runtime?.onEngine(listener) ?? noop, [runtime]);
+  return useSyncExternalStore(
+    subscribe,
+    () => runtime?.engine.flow.steps.some(({ id }) => id === step) ?? false,
+  );
+}
+
+const noop = () => {};
 
 /** Does something to a form once it is drawn, and its step is the one that is meant. @returns how to call it off */
 function whenThere(selector: string, act: (form: HTMLFormElement) => void): () => void {
