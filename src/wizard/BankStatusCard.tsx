@@ -7,6 +7,8 @@ interface BankStatusCardProps {
   text: (key: string) => string;
   /** The application is submitted: the words say so. */
   submitted?: boolean;
+  /** The application can't be submitted before it is known how the statements come. */
+  blocksSubmit?: boolean;
   level?: 'h2' | 'h3';
   /** What to do next. */
   children?: ReactNode;
@@ -17,12 +19,14 @@ export function BankStatusCard({
   kind,
   text,
   submitted,
+  blocksSubmit,
   level: Heading = 'h3',
   children,
 }: BankStatusCardProps) {
   const status = bankStatus(kind);
   const known = kind === 'email' ? 'later' : status;
-  const about = submitted ? `${known}Submitted` : known;
+  const isOpen = blocksSubmit && kind === undefined;
+  const about = submitted ? `${known}Submitted` : isOpen ? 'open' : known;
   return (
     <section className="status-card" data-status={status} aria-labelledby="bank-status">
       <Heading id="bank-status">{text('wizard.bank.title')}</Heading>

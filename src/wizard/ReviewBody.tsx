@@ -47,11 +47,21 @@ export function ReviewBody({ runtime, step }: { runtime: Runtime; step: Compiled
 
 /** The bank status, asked of the server when the review opens or is looked at again, and what to do next. */
 function BankStatus({ runtime, step }: { runtime: Runtime; step: CompiledStep }) {
-  const { env, flow } = useEngine();
+  const engine = useEngine();
+  const { env, flow } = engine;
   const text = useText();
   const kind = useEngineState((state) => answerOf(flow, state.application, 'statement-source'));
   const flags = useEngineState((state) => state.flags);
   const [connect, upload] = statementSteps(flow);
+  // The first of the two that Submit still waits for. It is undefined if the brand hides both.
+  const openId = useEngineState(() => {
+    const ids = statementSteps(flow).map(({ id }) => id);
+    return engine
+      .context()
+      .incompleteSteps()
+      .find(({ id }) => ids.includes(id))?.id;
+  });
+  const open = flow.steps.find(({ id }) => id === openId);
   const asked = connect !== undefined;
   useEffect(() => {
     if (!asked) return;
@@ -68,8 +78,8 @@ function BankStatus({ runtime, step }: { runtime: Runtime; step: CompiledStep })
     <Link to={`${stepPath(flow, target)}?return=${step.path}`}>{text(`wizard.bank.${word}`)}</Link>
   );
   return (
-    <BankStatusCard kind={kind} text={text}>
-      {kind === undefined && way(connect, 'action')}
+    <BankStatusCard kind={kind} text={text} blocksSubmit={open !== undefined}>
+      {kind === undefined && open && way(open, open === connect ? 'action' : 'upload')}
       {kind === 'email' && (
         <p className="button-row">
           {flags.plaid_connect !== false && way(connect, 'connect')}
