@@ -18,39 +18,62 @@ export function followed(root: FieldSchema, schema: InnerSchema): InnerSchema {
     const { $ref: ref, ...own }: FieldSchema = found;
     if (typeof ref !== 'string' || !ref.startsWith('#')) return found;
     const target = (readPointer(root, decodeURIComponent(ref.slice(1))) ?? true) as InnerSchema;
-    found = typeof target === 'object' ? { ...target, ...own } : target;
+    // A bare reference is its target, the same object: callers recognize a schema that they have seen.
+    found = typeof target === 'object' && Object.keys(own).length > 0 ? { ...target, ...own } : target;
   }
   return found;
 }
 
 /** The branch of a `oneOf` or `anyOf` that a value belongs to: one that it fits, else the one with the fewest faults. */
 export function closestBranch(root: FieldSchema, branches: InnerSchema[], value: unknown): number {
-  const faults = branches.map((branch) => misfit(root, branch, value) + strangers(root, branch, value));
+  const score = mismatchScores(root);
+  const faults = branches.map((branch) => score(branch, value) + countUnknownProperties(root, branch, value));
   return Math.max(0, faults.indexOf(Math.min(...faults)));
 }
 
 /** Whether a condition (`if`) holds. */
 export function fits(root: FieldSchema, schema: InnerSchema, value: unknown): boolean {
-  return misfit(root, schema, value) === 0;
+  return mismatchScores(root)(schema, value) === 0;
 }
 
 /** Names of a value that a branch does not know: of two branches without constants these tell which is meant. */
-function strangers(root: FieldSchema, branch: InnerSchema, value: unknown): number {
+function countUnknownProperties(root: FieldSchema, branch: InnerSchema, value: unknown): number {
   const schema = followed(root, branch);
   if (typeof schema !== 'object' || !isObject(value) || !schema.properties) return 0;
   const known = schema.properties;
   return Object.keys(value).filter((name) => !Object.hasOwn(known, name) && !isEmpty(value[name])).length;
 }
 
+/** How far a value is from a schema that applies to it, at a level of nesting. */
+type Score = (schema: InnerSchema, value: unknown, level?: number) => number;
+
 /**
- * How far a value is from a schema, 0 where it fits: it decides which words and which faults a person sees, before and
+ * Scores that compare each part of a value with a schema once for each level: branches that share a recursive part would
+ * otherwise double the work at every level.
+ */
+function mismatchScores(root: FieldSchema): Score {
+  const levels: Map<InnerSchema, Map<unknown, number>>[] = [];
+  const score: Score = (given, value, level = 0) => {
+    const schema = followed(root, given);
+    if (typeof schema === 'boolean') return schema ? 0 : WRONG_KIND;
+    if (level > MOST_LEVELS) return 0;
+    levels[level] ??= new Map();
+    const ofSchema = levels[level].get(schema) ?? new Map<unknown, number>();
+    levels[level].set(schema, ofSchema);
+    const known = ofSchema.get(value);
+    if (known !== undefined) return known;
+    const found = mismatchScore(schema, value, (one, part) => score(one, part, level + 1));
+    ofSchema.set(value, found);
+    return found;
+  };
+  return score;
+}
+
+/**
+ * How far a value is from a schema, 0 if it fits: it decides which words and which faults a person sees, before and
  * beside the compiled validators, which alone decide whether an answer is right. Empty answers count as absent.
  */
-function misfit(root: FieldSchema, given: InnerSchema, value: unknown, level = 0): number {
-  const schema = followed(root, given);
-  if (typeof schema === 'boolean') return schema ? 0 : WRONG_KIND;
-  if (level > MOST_LEVELS) return 0;
-  const inner = (one: InnerSchema, part: unknown): number => misfit(root, one, part, level + 1);
+function mismatchScore(schema: FieldSchema, value: unknown, inner: Score): number {
   const each = (list: unknown, of: unknown = value): number[] =>
     Array.isArray(list) ? list.map((one: InnerSchema) => inner(one, of)) : [];
   let faults = sum(each(schema.allOf));

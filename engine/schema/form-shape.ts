@@ -65,7 +65,7 @@ function isKind(shape: FormShape | undefined): shape is { kind: string } {
 
 function shapeOf(schemas: FieldSchema[], value: unknown, root: FieldSchema): FormShape {
   const all = schemas.map((schema) => levelOf(schema, root));
-  const branches = all.flatMap((level) => level.branches);
+  const branches = [...new Set(all.flatMap((level) => level.branches))];
   const chosen = all.some((level) => level.chosen);
   if (Array.isArray(value)) {
     if (branches.some((branch) => branch.items && isChoice(branch.items))) return 0;

@@ -32,16 +32,11 @@ export function innerSchema(
   let isOpen = false;
   const generic: string[] = [];
   for (const name of path) {
-    const parts = schemas.flatMap((schema) => applying(root, schema, present));
+    const parts = applyingOnce(root, schemas, present);
     let found = children(parts, name, present);
     isOpen ||= parts.length > schemas.length || hasChoice(parts);
     if (found.length === 0) {
-      found = children(
-        schemas.flatMap((schema) => applying(root, schema, undefined, 'every')),
-        name,
-        present,
-      );
-      found = found.slice(0, 1);
+      found = children(applyingOnce(root, schemas, undefined, 'every'), name, present).slice(0, 1);
     }
     if (found.length === 0) return undefined;
     generic.push(isPosition(parts, name, present) ? 'n' : name);
@@ -49,7 +44,7 @@ export function innerSchema(
     present =
       isObject(present) || Array.isArray(present) ? (present as Record<string, unknown>)[name] : undefined;
   }
-  const parts = schemas.flatMap((schema) => applying(root, schema, present));
+  const parts = applyingOnce(root, schemas, present);
   return { schema: laidOver(parts), generic, isOpen: isOpen || parts.length > 1 };
 }
 
@@ -77,7 +72,7 @@ export function everyChild(
   name: string,
   value: unknown,
 ): InnerSchema[] {
-  const parts = schemas.flatMap((schema) => applying(root, schema, value, 'every'));
+  const parts = applyingOnce(root, schemas, value, 'every');
   return children(parts, name, value);
 }
 
@@ -106,12 +101,22 @@ export function fittingChild(
   name: string,
   value: unknown,
 ): InnerSchema[] {
-  const parts = schemas.flatMap((schema) => applying(root, schema, value, 'fitting'));
+  const parts = applyingOnce(root, schemas, value, 'fitting');
   return children(parts, name, value);
 }
 
 /** The alternatives to take: the one closest to the value, all that fit the value, or every one. */
 type Choice = 'closest' | 'fitting' | 'every';
+
+/** The schemas that several schemas of one value apply to it, each once: branches may refer to the same definition. */
+function applyingOnce(
+  root: FieldSchema,
+  schemas: readonly InnerSchema[],
+  value: unknown,
+  choice: Choice = 'closest',
+): FieldSchema[] {
+  return [...new Set(schemas.flatMap((schema) => applying(root, schema, value, choice)))];
+}
 
 /** The schemas that apply to a value here: the schema, and what `allOf`, conditions and choices in it add. */
 function applying(
