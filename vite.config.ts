@@ -142,7 +142,7 @@ export default defineConfig(({ mode, command }) => ({
             server: resolve(root, 'server/server.ts'),
             inspection: resolve(root, 'server/statements/files/inspection/worker.ts'),
             command: resolve(root, 'server/command.ts'),
-            'compile-flow': resolve(root, 'server/releases/compile-worker.ts'),
+            'compile-flow': resolve(root, 'server/releases/compile/compile-worker.ts'),
             ...(mode === standIns.mode ? standIns.server : {}),
           },
           // Flat: some modules find files by where they lie themselves.

@@ -8,7 +8,7 @@ import type { Command, OpenDeployment } from './open-deployment.ts';
 import { flowsCommand } from './releases/flows-command.ts';
 import { personCommand } from './retention/person-command.ts';
 import { retentionCommand } from './retention/retention-command.ts';
-import { explainFault } from './storage/explain-fault.ts';
+import { explainFault } from './storage/faults/index.ts';
 import { webhooksCommand } from './webhooks/webhooks-command.ts';
 
 export const commands: Record<string, Command> = {

@@ -14,13 +14,13 @@ import { createJobs } from './jobs/jobs.ts';
 import { addSweeps } from './jobs/sweeps.ts';
 import { createLog } from './logging/log.ts';
 import { mailHandler, watchMail } from './mail/mail.ts';
-import { type Compiler, createCompiler } from './releases/compiler.ts';
+import { type Compiler, createCompiler } from './releases/compile/index.ts';
 import { openReleases } from './releases/registry.ts';
 import { takeOverFiles } from './releases/take-over.ts';
 import { addRetention } from './retention/retention.ts';
 import { createInspector } from './statements/files/inspection/inspector.ts';
 import { asExactClock, openDatabaseClock } from './storage/database-clock.ts';
-import { scheduledHandler } from './studio/scheduled.ts';
+import { scheduledHandler } from './studio/publish/index.ts';
 import { webhookHandler } from './webhooks/deliver.ts';
 
 export interface Composed {

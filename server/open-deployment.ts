@@ -5,7 +5,7 @@ import type { Config } from './config/config.ts';
 import { createFieldCrypto } from './crypto/field-crypto.ts';
 import type { Deps } from './deps.ts';
 import { createLog } from './logging/log.ts';
-import { createCompiler } from './releases/compiler.ts';
+import { createCompiler } from './releases/compile/index.ts';
 import { openReleases } from './releases/registry.ts';
 import type { Releases } from './releases/release.ts';
 import { createInspector } from './statements/files/inspection/inspector.ts';

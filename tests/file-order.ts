@@ -50,11 +50,11 @@ export const SECONDS: Record<string, number> = {
   'security/fuzz': 12,
   'e2e/bank-options': 12,
   'server/faults/database': 12,
-  'server/studio/drafts': 12,
-  'server/studio/publishing': 12,
+  'server/studio/draft/drafts': 12,
+  'server/studio/publish/publishing': 12,
   'server/export/export': 12,
   'faults/kills': 11,
-  'server/studio/scheduling': 11,
+  'server/studio/publish/scheduling': 11,
   'e2e/connect-off': 7,
 };
 

@@ -9,7 +9,7 @@ import { serve } from '../http/contract.ts';
 import { createMemoryLimits } from '../http/limits/memory-limits.ts';
 import { Problem } from '../http/problems/problem.ts';
 import { RATES } from '../limits.ts';
-import { moveOnVisit } from '../releases/visit.ts';
+import { moveOnVisit } from '../releases/visit/index.ts';
 import { webhookJobs } from '../webhooks/events.ts';
 import { mailOfSave } from './mails/mail-of-save.ts';
 import { dealData, personalReads } from './read/index.ts';

@@ -3,7 +3,7 @@ import { WRITTEN_SSN } from '#engine';
 
 /**
  * Stands in a page whose step the server has drawn, and remembers what a person does there before the step's own code takes over
- * (src/wizard/early-answers.ts): each control's last answer, and a press on the step's button, which nothing is sent for. A slider
+ * (src/wizard/step/early-answers.ts): each control's last answer, and a press on the step's button, which nothing is sent for. A slider
  * shows its amount in the field that it names. A tab that holds a draft or a session has other answers than the drawn ones: its
  * fields are not shown until they have come (src/styles/states.css). Where the code does not come, the answers outlive the page in
  * the tab's storage, as a draft does; no step that asks for a secret is drawn (served-step.ts).

@@ -11,7 +11,7 @@ import { goLive, makeRelease } from './publish.ts';
 import { openReleases } from './registry.ts';
 import type { Releases } from './release.ts';
 import { listReleases, readLive, readRelease } from './release-store.ts';
-import { takeBackMove } from './visit.ts';
+import { takeBackMove } from './visit/index.ts';
 
 const USAGE = `  ${callOf('flows')} list [FLOW]
   ${callOf('flows')} show FLOW NUMBER

@@ -3,8 +3,8 @@ import { type FileSet, filesOf, type Problem } from '#engine/compile';
 import { audit } from '../audit/audit.ts';
 import type { Deps } from '../deps.ts';
 import type { Queries } from '../storage/database.ts';
-import type { Compiler } from './compiler.ts';
-import { BUILT } from './project.ts';
+import type { Compiler } from './compile/index.ts';
+import { BUILT } from './compile/index.ts';
 import {
   addRelease,
   findRelease,

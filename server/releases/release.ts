@@ -3,7 +3,7 @@ import type { FileSet, FlowDefinition } from '#engine/compile';
 import type { Deal } from '../deals/store/index.ts';
 import { Problem } from '../http/problems/problem.ts';
 import type { Queries } from '../storage/database.ts';
-import type { Compiler } from './compiler.ts';
+import type { Compiler } from './compile/index.ts';
 
 /** A release as this process runs it. */
 export interface Loaded {

@@ -1,6 +1,6 @@
 import type { Log } from '../ports.ts';
 import type { Database } from '../storage/database.ts';
-import { BUILT, type BuiltFlow } from './project.ts';
+import { BUILT, type BuiltFlow } from './compile/index.ts';
 import {
   addRelease,
   findRelease,

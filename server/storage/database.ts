@@ -1,8 +1,7 @@
 import pg from 'pg';
 import { SERVER } from '../limits.ts';
-import { again } from './retry.ts';
+import { again, asUnavailable } from './faults/index.ts';
 import type { RowOf } from './tables.ts';
-import { asUnavailable } from './unavailable.ts';
 
 /** Something that answers SQL: the pool or a transaction. */
 export interface Queries {

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { SERVER } from '../limits.ts';
 import type { Database, Queries } from './database.ts';
-import { pauseBefore, sqlState } from './retry.ts';
+import { pauseBefore, sqlState } from './faults/index.ts';
 
 /** A migration: `002_deals` and its SQL. */
 export interface Migration {

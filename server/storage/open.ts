@@ -3,11 +3,9 @@ import type { Config } from '../config/config.ts';
 import { SERVER } from '../limits.ts';
 import type { Log } from '../ports.ts';
 import { createDatabase, type Database } from './database.ts';
-import { explainFault } from './explain-fault.ts';
+import { explainFault, isUnavailable, sqlState } from './faults/index.ts';
 import { migrate } from './migrate.ts';
 import { migrations } from './migrations.ts';
-import { sqlState } from './retry.ts';
-import { isUnavailable } from './unavailable.ts';
 
 export interface OpenDatabase {
   db: Database;

@@ -5,15 +5,25 @@ import { readVersion } from '../deals/save/index.ts';
 import type { Deps } from '../deps.ts';
 import { serve } from '../http/contract.ts';
 import { Problem } from '../http/problems/problem.ts';
-import { brandHashes } from './brand-history.ts';
-import { checkDraft } from './check-draft.ts';
-import { brandOf } from './draft-brand.ts';
-import { expectSound, filesNow, liveOf, originalOf } from './draft-files.ts';
-import { type Draft, endDraft, joined, openDraft, openDrafts, saveDraft } from './draft-store.ts';
-import { draftOf, newer } from './find-draft.ts';
+import { checkDraft } from './check/index.ts';
+import {
+  brandHashes,
+  brandOf,
+  type Draft,
+  draftOf,
+  endDraft,
+  expectSound,
+  filesNow,
+  joined,
+  liveOf,
+  newer,
+  openDraft,
+  openDrafts,
+  originalOf,
+  saveDraft,
+} from './draft/index.ts';
+import { expectUnscheduled, scheduleOf, shownSchedule } from './publish/index.ts';
 import { expectMayChange, fileOf, type Member, maySee, type Staff, seenBy } from './roles.ts';
-import { scheduleOf } from './schedule-store.ts';
-import { expectUnscheduled, shownSchedule } from './schedules.ts';
 
 /** Drafts: opened, read, saved on top of a version, thrown away. */
 export function draftRoutes(app: FastifyInstance, deps: Deps, staff: Staff): void {

@@ -6,17 +6,22 @@ import type { Deps } from '../deps.ts';
 import { serve } from '../http/contract.ts';
 import { Problem } from '../http/problems/problem.ts';
 import { RATES } from '../limits.ts';
-import { effectOf } from '../releases/effect.ts';
 import { goLive } from '../releases/publish.ts';
 import { listReleases, readRelease } from '../releases/release-store.ts';
-import { differenceOf } from './difference.ts';
-import { filesNow, liveOf, originalOf } from './draft-files.ts';
-import type { Draft } from './draft-store.ts';
-import { draftOf, newer } from './find-draft.ts';
-import { brandsIn, isStale, publishDraft, readyDraft, refused } from './publish-draft.ts';
+import { effectOf } from '../releases/visit/index.ts';
+import type { Draft } from './draft/index.ts';
+import { differenceOf, draftOf, filesNow, liveOf, newer, originalOf } from './draft/index.ts';
+import {
+  brandsIn,
+  expectUnscheduled,
+  isStale,
+  publishDraft,
+  readyDraft,
+  refused,
+  schedulesOf,
+  shownSchedule,
+} from './publish/index.ts';
 import { expectMayChange, fileOf, type Member, maySee, type Staff } from './roles.ts';
-import { schedulesOf } from './schedule-store.ts';
-import { expectUnscheduled, shownSchedule } from './schedules.ts';
 
 /** Going live, and going back. */
 export function publishingRoutes(app: FastifyInstance, deps: Deps, staff: Staff): void {

@@ -4,14 +4,12 @@ import type { Capability, Deps } from '../deps.ts';
 import { flowsOf, mainOf } from '../flows.ts';
 import { serve } from '../http/contract.ts';
 import { Problem } from '../http/problems/problem.ts';
-import { brandHashes, historyOf, recordOfHistory, signHistory } from './brand-history.ts';
-import { checkDraft } from './check-draft.ts';
-import { liveOf, originalOf } from './draft-files.ts';
+import { checkDraft } from './check/index.ts';
+import { brandHashes, historyOf, liveOf, originalOf, recordOfHistory, signHistory } from './draft/index.ts';
 import { draftRoutes } from './drafts.ts';
-import { refused, writeRecord } from './publish-draft.ts';
+import { refused, scheduleRoutes, writeRecord } from './publish/index.ts';
 import { publishingRoutes } from './publishing.ts';
 import { createStaff, expectMayChange, fileOf, maySee, type Staff } from './roles.ts';
-import { scheduleRoutes } from './schedules.ts';
 
 /** The server's part of Studio (docs/studio.md): who may do what, drafts, publishing. Its pages: pages.ts. */
 export const routes: Capability = async (app, deps) => {

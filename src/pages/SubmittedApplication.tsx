@@ -18,7 +18,7 @@ import { useBrand, useText } from '../brand/BrandContext.tsx';
 import type { SessionService } from '../session/state/index.ts';
 import { useServices } from '../shell/services/index.ts';
 import { withFreshCode } from '../step-up/step-up.ts';
-import { BankStatusCard } from '../wizard/BankStatusCard.tsx';
+import { BankStatusCard } from '../wizard/review/index.ts';
 import { sendPath } from './StatementsNotice.tsx';
 import '../styles/engine.css';
 

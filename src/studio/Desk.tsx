@@ -1,11 +1,11 @@
 import { Button } from '@fluentui/react-components';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import type { Contract } from '#contracts/index.ts';
-import type { OpenDrafts } from './open-drafts.ts';
-import { Notice, useFault, useOneAtATime } from './parts.tsx';
-import type { Me, StudioCall } from './studio-api.ts';
-import { timeWords } from './time-words.ts';
-import { flowName, word } from './words.ts';
+import type { OpenDrafts } from './draft/open-drafts.ts';
+import type { Me, StudioCall } from './draft/studio-api.ts';
+import { Notice, useFault, useOneAtATime } from './parts/parts.tsx';
+import { timeWords } from './parts/time-words.ts';
+import { flowName, word } from './parts/words.ts';
 
 type Listed = Contract<'GET /studio/api/drafts'>['answer'];
 

@@ -1,12 +1,12 @@
 import { Button } from '@fluentui/react-components';
 import { useEffect, useState } from 'react';
-import type { OpenDraftStore } from './draft-shapes.ts';
-import type { OpenDrafts } from './open-drafts.ts';
-import type { Me, StudioCall, StudioFailure } from './studio-api.ts';
-import { DraftContext } from './use-draft.ts';
-import { Waiting } from './Waiting.tsx';
+import type { OpenDraftStore } from './draft/draft-shapes.ts';
+import type { OpenDrafts } from './draft/open-drafts.ts';
+import type { Me, StudioCall, StudioFailure } from './draft/studio-api.ts';
+import { DraftContext } from './draft/use-draft.ts';
+import { Waiting } from './parts/Waiting.tsx';
+import { word } from './parts/words.ts';
 import { Workbench } from './Workbench.tsx';
-import { word } from './words.ts';
 
 interface OpenDraftProps {
   id: string;

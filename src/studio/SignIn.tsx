@@ -2,7 +2,7 @@ import { Button, Field, Input } from '@fluentui/react-components';
 import { type FormEvent, useState } from 'react';
 import { useHeldValues } from '#engine/react';
 import type { SessionService } from '../session/state/index.ts';
-import { word } from './words.ts';
+import { word } from './parts/words.ts';
 
 /** Signs staff in with a code by email, like everybody else; what they may do is decided by their address. */
 export function SignIn({ session }: { session: SessionService }) {

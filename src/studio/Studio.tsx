@@ -3,13 +3,13 @@ import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { flushDrafts } from '#widgets/text-control/pending-drafts.ts';
 import type { SessionService } from '../session/state/index.ts';
 import { Desk } from './Desk.tsx';
+import { createOpenDrafts, type OpenDrafts } from './draft/open-drafts.ts';
+import type { Me, StudioCall, StudioFailure } from './draft/studio-api.ts';
 import { FunnelPage } from './funnel/FunnelPage.tsx';
 import { OpenDraft } from './OpenDraft.tsx';
-import { createOpenDrafts, type OpenDrafts } from './open-drafts.ts';
+import { Waiting } from './parts/Waiting.tsx';
+import { word } from './parts/words.ts';
 import { SignIn } from './SignIn.tsx';
-import type { Me, StudioCall, StudioFailure } from './studio-api.ts';
-import { Waiting } from './Waiting.tsx';
-import { word } from './words.ts';
 
 /** A page with an address of its own, to be sent around. */
 const FUNNEL = '/studio/funnel';

@@ -1,17 +1,17 @@
 import { Button, Tooltip } from '@fluentui/react-components';
 import { lazy, Suspense } from 'react';
-import { Conflicts } from './Conflicts.tsx';
-import { VIEWS } from './draft-shapes.ts';
-import { Icon } from './Icon.tsx';
+import { Conflicts } from './draft/Conflicts.tsx';
+import { VIEWS } from './draft/draft-shapes.ts';
+import { useDraft, useDraftSetting, useDraftState, useIsLocked, useIsWaiting } from './draft/use-draft.ts';
 import { InspectorPane } from './inspector/InspectorPane.tsx';
 import { ProblemsPanel } from './panes/ProblemsPanel.tsx';
 import { StepsPane } from './panes/StepsPane.tsx';
-import { Notice, useFault, useOneAtATime } from './parts.tsx';
+import { Icon } from './parts/Icon.tsx';
+import { Notice, useFault, useOneAtATime } from './parts/parts.tsx';
+import { Switch } from './parts/Switch.tsx';
+import { flowName, word } from './parts/words.ts';
 import { PreviewPane } from './preview/PreviewPane.tsx';
-import { Switch } from './Switch.tsx';
-import { useDraft, useDraftSetting, useDraftState, useIsLocked, useIsWaiting } from './use-draft.ts';
 import { useShortcuts } from './use-shortcuts.ts';
-import { flowName, word } from './words.ts';
 
 const JsonView = lazy(async () => ({ default: (await import('./json/JsonView.tsx')).JsonView }));
 const WordsView = lazy(async () => ({ default: (await import('./words/WordsView.tsx')).WordsView }));

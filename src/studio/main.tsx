@@ -9,8 +9,8 @@ import './studio.css';
 import type { SessionService } from '../session/state/index.ts';
 import { createSessionService } from '../session/state/session-service.ts';
 import { keepPresses } from '../shell/navigation/index.ts';
+import { createStudioApi } from './draft/studio-api.ts';
 import { Studio } from './Studio.tsx';
-import { createStudioApi } from './studio-api.ts';
 import { useStudioTheme } from './studio-theme.ts';
 
 const root = document.getElementById('root');

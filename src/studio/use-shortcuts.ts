@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { flushSync } from 'react-dom';
 import { flushDrafts } from '#widgets/text-control/pending-drafts.ts';
-import { goToRegion } from './regions.ts';
-import { useDraft } from './use-draft.ts';
+import { useDraft } from './draft/use-draft.ts';
+import { goToRegion } from './parts/regions.ts';
 
 /** Fields whose text is the draft's own; any other (a note, a search, a file) takes back its own typing. */
 const OF_THE_DRAFT = '.st-inspector, .st-table';

@@ -36,7 +36,7 @@ import { PlainPage } from '../pages/PlainPage.tsx';
 import { CameBack, useRestored } from '../shell/navigation/index.ts';
 import { PageLoading } from '../shell/page/index.ts';
 import { whenIdle } from '../shell/services/index.ts';
-import { StepScreen } from './StepScreen.tsx';
+import { StepScreen } from './step/index.ts';
 
 const loadFluent = () => import('../styles/FluentRoot.tsx');
 const FluentRoot = lazy(async () => ({ default: (await loadFluent()).FluentRoot }));

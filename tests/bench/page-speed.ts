@@ -152,7 +152,7 @@ async function usableAt(page: Page): Promise<number> {
   return Number(await at.jsonValue());
 }
 
-/** When the step's own code has taken its controls over (src/wizard/early-answers.ts), or has drawn them itself. */
+/** When the step's own code has taken its controls over (src/wizard/step/early-answers.ts), or has drawn them itself. */
 async function codeAt(page: Page): Promise<number> {
   const at = await page.waitForFunction(
     () =>

@@ -13,7 +13,7 @@ import { type AppOptions, buildApp } from '#server/http/app.ts';
 import { Problem } from '#server/http/problems/problem.ts';
 import { createLog } from '#server/logging/log.ts';
 import type { Clock } from '#server/ports.ts';
-import { createCompiler } from '#server/releases/compiler.ts';
+import { createCompiler } from '#server/releases/compile/compiler.ts';
 import { createInspector } from '#server/statements/files/inspection/inspector.ts';
 import { serverDatabase } from './support/server-database.ts';
 

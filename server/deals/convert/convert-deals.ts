@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Deps } from '../../deps.ts';
 import { CONVERSION } from '../../limits.ts';
-import { again } from '../../storage/retry.ts';
+import { again } from '../../storage/faults/index.ts';
 import { rowsInOrder } from '../../storage/rows-in-order.ts';
 import { type Deal, documentOf, partsOf, storeNewIn } from '../store/index.ts';
 

@@ -2,9 +2,8 @@ import { insertJobsOf } from '../../jobs/job-store.ts';
 import type { JobRow } from '../../jobs/port.ts';
 import { DEALS } from '../../limits.ts';
 import type { Queries } from '../../storage/database.ts';
-import { again, sqlState } from '../../storage/retry.ts';
+import { again, isUnavailable, sqlState } from '../../storage/faults/index.ts';
 import { tables, typedColumns } from '../../storage/tables.ts';
-import { isUnavailable } from '../../storage/unavailable.ts';
 import { CHANGING_COLUMNS, DEAL_COLUMNS, type Deal } from './deal-store.ts';
 
 const DIVISION_BY_ZERO = '22012';

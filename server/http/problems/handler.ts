@@ -4,7 +4,7 @@ import { type ServerTexts, serverTexts, textsInLanguage } from '../../brands/ser
 import type { Deps } from '../../deps.ts';
 import { SERVER } from '../../limits.ts';
 import { aboutError } from '../../logging/log.ts';
-import { isUnavailable } from '../../storage/unavailable.ts';
+import { isUnavailable } from '../../storage/faults/index.ts';
 import { catalog } from './catalog.ts';
 import { Problem, type ProblemExtras } from './problem.ts';
 

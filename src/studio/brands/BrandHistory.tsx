@@ -1,10 +1,10 @@
 import { Badge, Button } from '@fluentui/react-components';
 import { useCallback, useEffect, useState } from 'react';
 import type { Contract } from '#contracts/index.ts';
-import { Lines, useFault, useOneAtATime } from '../parts.tsx';
-import { timeWords } from '../time-words.ts';
-import { useDraftSetting } from '../use-draft.ts';
-import { word } from '../words.ts';
+import { useDraftSetting } from '../draft/use-draft.ts';
+import { Lines, useFault, useOneAtATime } from '../parts/parts.tsx';
+import { timeWords } from '../parts/time-words.ts';
+import { word } from '../parts/words.ts';
 
 type Kept = Contract<'GET /studio/api/brands/:platform/history'>['answer']['records'][number];
 

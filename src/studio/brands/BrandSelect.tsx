@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
+import { useDraft, useDraftSetting, useDraftState } from '../draft/use-draft.ts';
 import { brandsIn } from '../model/words/index.ts';
-import { Choice } from '../parts.tsx';
-import { useDraft, useDraftSetting, useDraftState } from '../use-draft.ts';
-import { word } from '../words.ts';
+import { Choice } from '../parts/parts.tsx';
+import { word } from '../parts/words.ts';
 
 /** The brand that is worked on, by its name; the same one in every view. */
 export function BrandSelect({ size = 'medium' }: { size?: 'small' | 'medium' }) {

@@ -1,12 +1,12 @@
 import { Badge } from '@fluentui/react-components';
 import { useMemo } from 'react';
 import { valueAt } from '#engine';
+import { useDraft, useDraftSetting, useDraftState, useMayBrand } from '../draft/use-draft.ts';
 import { EngineForm } from '../inspector/EngineForm.tsx';
 import { readJson } from '../model/files/index.ts';
 import { brandFile, contrast, inheritedWords, readBrand, writeBrand } from '../model/words/index.ts';
+import { sentence, word } from '../parts/words.ts';
 import { PreviewPane } from '../preview/PreviewPane.tsx';
-import { useDraft, useDraftSetting, useDraftState, useMayBrand } from '../use-draft.ts';
-import { sentence, word } from '../words.ts';
 import { BrandHistory } from './BrandHistory.tsx';
 import { BrandSelect, useChosenBrand } from './BrandSelect.tsx';
 

@@ -2,9 +2,9 @@ import { Button, Field } from '@fluentui/react-components';
 import { useEffect, useState } from 'react';
 import type { Contract } from '#contracts/index.ts';
 import { whileWanted } from '#engine/react';
-import { Choice, Notice, useFault } from '../parts.tsx';
-import type { StudioCall } from '../studio-api.ts';
-import { flowName, word } from '../words.ts';
+import type { StudioCall } from '../draft/studio-api.ts';
+import { Choice, Notice, useFault } from '../parts/parts.tsx';
+import { flowName, word } from '../parts/words.ts';
 import { FunnelTable } from './FunnelTable.tsx';
 import { worstStep } from './worst.ts';
 

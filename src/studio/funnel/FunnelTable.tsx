@@ -1,5 +1,5 @@
 import type { FunnelQuestion, FunnelStep } from '#contracts/funnel.ts';
-import { word } from '../words.ts';
+import { word } from '../parts/words.ts';
 import { share } from './worst.ts';
 
 /** Steps, and under each its questions that somebody came to, with the share that went on as number and bar. */

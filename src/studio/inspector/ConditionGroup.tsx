@@ -1,8 +1,8 @@
 import { Button } from '@fluentui/react-components';
-import { Icon } from '../Icon.tsx';
 import type { Condition } from '../model/rules/index.ts';
-import { Choice, RemoveButton } from '../parts.tsx';
-import { word } from '../words.ts';
+import { Icon } from '../parts/Icon.tsx';
+import { Choice, RemoveButton } from '../parts/parts.tsx';
+import { word } from '../parts/words.ts';
 import { ConditionRow } from './ConditionRow.tsx';
 import { useRuleSetting } from './rule-context.ts';
 

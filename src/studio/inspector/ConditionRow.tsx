@@ -10,8 +10,8 @@ import {
   showValue,
   wrongNumbers,
 } from '../model/rules/index.ts';
-import { Choice, RemoveButton } from '../parts.tsx';
-import { word } from '../words.ts';
+import { Choice, RemoveButton } from '../parts/parts.tsx';
+import { word } from '../parts/words.ts';
 import { Held } from './Held.tsx';
 import { useRuleSetting } from './rule-context.ts';
 

@@ -1,5 +1,5 @@
 import { Badge } from '@fluentui/react-components';
-import { word } from '../words.ts';
+import { word } from '../parts/words.ts';
 
 /** Whether a rule holds of the test answers, in words of its place; undefined where it cannot be tried. */
 export function Held(props: { isHeld: boolean | undefined; yes: string; no: string }) {

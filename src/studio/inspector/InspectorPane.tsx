@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { valueAt } from '#engine';
+import { useDraft, useDraftState, useMayEdit } from '../draft/use-draft.ts';
 import { outlineOf, type QuestionOutline, readJson, setIn, stepFile } from '../model/files/index.ts';
 import { faultsOfAnswer, readQuestion, writeQuestion } from '../model/questions/index.ts';
 import { readStep, writeStep } from '../model/steps/index.ts';
-import { useDraft, useDraftState, useMayEdit } from '../use-draft.ts';
-import { word } from '../words.ts';
+import { word } from '../parts/words.ts';
 import { EngineForm } from './EngineForm.tsx';
 import { RuleEditor } from './RuleEditor.tsx';
 

@@ -11,8 +11,8 @@ import {
   showValue,
   wrongNumbers,
 } from '../model/rules/index.ts';
-import { Choice } from '../parts.tsx';
-import { word } from '../words.ts';
+import { Choice } from '../parts/parts.tsx';
+import { word } from '../parts/words.ts';
 import { Held } from './Held.tsx';
 
 interface TestAnswersProps {

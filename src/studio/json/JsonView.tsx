@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
+import { useDraft, useDraftState, useMayEdit, useProblems } from '../draft/use-draft.ts';
 import { migrationsFile, stepFile } from '../model/files/index.ts';
+import { word } from '../parts/words.ts';
 import { useIsDark } from '../studio-theme.ts';
-import { useDraft, useDraftState, useMayEdit, useProblems } from '../use-draft.ts';
-import { word } from '../words.ts';
 import { createEditor, type JsonEditor } from './editor.ts';
 
 /** The draft's files as they are, in step with the panes both ways. */

@@ -25,7 +25,7 @@ import { STUDIO } from '#domain/limits.ts';
 import { tooDeepAt } from '#engine';
 import { readNonce } from '../../brand/boot.ts';
 import { aboutPlace, namesAt, valuesAt } from '../model/rules/index.ts';
-import { sentence } from '../words.ts';
+import { sentence } from '../parts/words.ts';
 import { schemaOfFile } from './schemas.ts';
 
 export interface JsonEditor {

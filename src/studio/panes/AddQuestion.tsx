@@ -1,9 +1,9 @@
 import { Field } from '@fluentui/react-components';
 import { useState } from 'react';
+import { useDraft } from '../draft/use-draft.ts';
 import { addQuestion, KINDS, type Kind } from '../model/questions/index.ts';
-import { AddForm, Choice } from '../parts.tsx';
-import { useDraft } from '../use-draft.ts';
-import { word } from '../words.ts';
+import { AddForm, Choice } from '../parts/parts.tsx';
+import { word } from '../parts/words.ts';
 
 /** Asks what a new question asks and how it is answered, and adds it at the end of its step; `into`: of a list's items or a group. */
 export function AddQuestion({ step, into, ofEach }: { step: string; into?: string; ofEach?: boolean }) {

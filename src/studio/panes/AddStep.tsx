@@ -1,7 +1,7 @@
+import { useDraft } from '../draft/use-draft.ts';
 import { addStep } from '../model/steps/index.ts';
-import { AddForm } from '../parts.tsx';
-import { useDraft } from '../use-draft.ts';
-import { word } from '../words.ts';
+import { AddForm } from '../parts/parts.tsx';
+import { word } from '../parts/words.ts';
 
 /** Asks for the name of a new step and adds it after the one that is chosen. */
 export function AddStep({ after }: { after: string | undefined }) {

@@ -1,9 +1,9 @@
 import { Button } from '@fluentui/react-components';
 import type { StudioProblem } from '#contracts/studio-shapes.ts';
+import { useDraft, useDraftState, useMayEdit, useProblems } from '../draft/use-draft.ts';
 import { type ProblemPlace, placeOfProblem } from '../model/rules/index.ts';
 import { withFixes } from '../model/steps/index.ts';
-import { useDraft, useDraftState, useMayEdit, useProblems } from '../use-draft.ts';
-import { sentence, word } from '../words.ts';
+import { sentence, word } from '../parts/words.ts';
 
 /** What the compiler says of the draft: where, what, how to fix it, and a button where the fix is sure. */
 export function ProblemsPanel() {

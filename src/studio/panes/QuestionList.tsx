@@ -1,8 +1,8 @@
 import { Badge } from '@fluentui/react-components';
+import { useDraft, useDraftState, useMayEdit } from '../draft/use-draft.ts';
 import type { QuestionOutline } from '../model/files/index.ts';
 import { copyQuestion, moveQuestion, removeQuestion } from '../model/questions/index.ts';
-import { useDraft, useDraftState, useMayEdit } from '../use-draft.ts';
-import { word } from '../words.ts';
+import { word } from '../parts/words.ts';
 import { AddQuestion } from './AddQuestion.tsx';
 import { RowMenu } from './RowMenu.tsx';
 import { type ReorderItem, useReorder } from './use-reorder.ts';

@@ -1,8 +1,8 @@
 import { Button, Menu, MenuItem, MenuList, MenuPopover, MenuTrigger } from '@fluentui/react-components';
 import { useRef } from 'react';
-import { Icon } from '../Icon.tsx';
-import { focusRegionOf } from '../regions.ts';
-import { word } from '../words.ts';
+import { Icon } from '../parts/Icon.tsx';
+import { focusRegionOf } from '../parts/regions.ts';
+import { word } from '../parts/words.ts';
 
 /** What can be done to a row of the list besides choosing it. Where the row goes, the list's part of the page has the focus. */
 export function RowMenu(props: {

@@ -1,8 +1,8 @@
 import { Badge } from '@fluentui/react-components';
+import { useDraft, useDraftState, useMayEdit } from '../draft/use-draft.ts';
 import type { StepOutline } from '../model/files/index.ts';
 import { canDuplicate, duplicateStep, removeStep, type StepCopy } from '../model/steps/index.ts';
-import { useDraft, useDraftState, useMayEdit } from '../use-draft.ts';
-import { word } from '../words.ts';
+import { word } from '../parts/words.ts';
 import { QuestionList } from './QuestionList.tsx';
 import { RowMenu } from './RowMenu.tsx';
 import type { ReorderItem } from './use-reorder.ts';

@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
+import { useDraft, useDraftState, useMayEdit } from '../draft/use-draft.ts';
 import { outlineOf } from '../model/files/index.ts';
 import { moveStep, type StepCopy } from '../model/steps/index.ts';
-import { useDraft, useDraftState, useMayEdit } from '../use-draft.ts';
-import { word } from '../words.ts';
+import { word } from '../parts/words.ts';
 import { AddStep } from './AddStep.tsx';
 import { StepRow } from './StepRow.tsx';
 import { useReorder } from './use-reorder.ts';

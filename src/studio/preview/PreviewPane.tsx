@@ -1,13 +1,13 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Brand } from '../../brand/types.ts';
 import { BrandSelect, useChosenBrand } from '../brands/BrandSelect.tsx';
+import { useDraft, useDraftState } from '../draft/use-draft.ts';
 import type { Files } from '../model/files/index.ts';
 import { textsOf } from '../model/words/index.ts';
-import { Choice } from '../parts.tsx';
-import { goToRegion } from '../regions.ts';
-import { Switch } from '../Switch.tsx';
-import { useDraft, useDraftState } from '../use-draft.ts';
-import { languageName, word } from '../words.ts';
+import { Choice } from '../parts/parts.tsx';
+import { goToRegion } from '../parts/regions.ts';
+import { Switch } from '../parts/Switch.tsx';
+import { languageName, word } from '../parts/words.ts';
 import { type FrameMessage, PREVIEW_STATES, type PreviewState, type ShowMessage } from './messages.ts';
 import { useBrandOf } from './use-brand-of.ts';
 

@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useState } from 'react';
 import { whileWanted } from '#engine/react';
 import type { Brand } from '../../brand/types.ts';
+import { useDraftSetting, useDraftState } from '../draft/use-draft.ts';
 import type { Files } from '../model/files/index.ts';
 import { brandFile } from '../model/words/index.ts';
-import { useDraftSetting, useDraftState } from '../use-draft.ts';
 
 /**
  * The brand as the draft has it, with the theme that follows from it; the last one while it cannot be computed (`isBehind`).

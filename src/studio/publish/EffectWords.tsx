@@ -1,10 +1,10 @@
 import { Button } from '@fluentui/react-components';
 import type { StudioReview } from '#contracts/studio-shapes.ts';
+import { useDraft, useDraftState, useMayEdit } from '../draft/use-draft.ts';
 import forms from '../forms/application.schema.json' with { type: 'json' };
 import { fieldTitle, migrationsFile } from '../model/files/index.ts';
-import { Lines } from '../parts.tsx';
-import { useDraft, useDraftState, useMayEdit } from '../use-draft.ts';
-import { word } from '../words.ts';
+import { Lines } from '../parts/parts.tsx';
+import { word } from '../parts/words.ts';
 
 /** What publishing does to the applications under way, as the stored ones say. */
 export function EffectWords({ effect }: { effect: StudioReview['effect'] }) {

@@ -2,10 +2,10 @@ import { Badge, Button } from '@fluentui/react-components';
 import { useCallback, useEffect, useState } from 'react';
 import type { Contract } from '#contracts/index.ts';
 import type { StudioSchedule } from '#contracts/studio-shapes.ts';
-import { Lines, Notice, useFault, useOneAtATime } from '../parts.tsx';
-import { timeWords } from '../time-words.ts';
-import { useDraftSetting } from '../use-draft.ts';
-import { word } from '../words.ts';
+import { useDraftSetting } from '../draft/use-draft.ts';
+import { Lines, Notice, useFault, useOneAtATime } from '../parts/parts.tsx';
+import { timeWords } from '../parts/time-words.ts';
+import { word } from '../parts/words.ts';
 
 type Release = Contract<'GET /studio/api/flows/:flow/releases'>['answer']['releases'][number];
 

@@ -8,11 +8,11 @@ import {
   MessageBarTitle,
 } from '@fluentui/react-components';
 import { useState } from 'react';
-import { useOneAtATime } from '../parts.tsx';
-import type { StudioFailure } from '../studio-api.ts';
-import { timeWords } from '../time-words.ts';
-import { useDraft, useDraftSetting, useDraftState } from '../use-draft.ts';
-import { word } from '../words.ts';
+import type { StudioFailure } from '../draft/studio-api.ts';
+import { useDraft, useDraftSetting, useDraftState } from '../draft/use-draft.ts';
+import { useOneAtATime } from '../parts/parts.tsx';
+import { timeWords } from '../parts/time-words.ts';
+import { word } from '../parts/words.ts';
 
 interface ScheduleProps {
   isReady: boolean;

@@ -3,11 +3,11 @@ import { compute } from '#domain/compute.ts';
 import type { EngineEnvironment } from '#engine';
 import { whileWanted } from '#engine/react';
 import { loadRelease } from '../../application/runtime/index.ts';
-import { Lines } from '../parts.tsx';
+import { useDraftState } from '../draft/use-draft.ts';
+import { Lines } from '../parts/parts.tsx';
+import { word } from '../parts/words.ts';
 import { useBrandOf } from '../preview/use-brand-of.ts';
 import { type Walk, walkOf } from '../preview/walk.ts';
-import { useDraftState } from '../use-draft.ts';
-import { word } from '../words.ts';
 
 /** Every way through the draft, walked with generated answers while one reads what changes. */
 export function Walked() {

@@ -1,10 +1,10 @@
 import { Badge, Textarea } from '@fluentui/react-components';
 import { needsTranslation } from '#engine';
+import { useDraft, useMayBrand, useMayEdit } from '../draft/use-draft.ts';
 import { type Language, setIn, setTranslation } from '../model/files/index.ts';
 import type { Text } from '../model/words/index.ts';
 import { brandFile } from '../model/words/index.ts';
-import { useDraft, useMayBrand, useMayEdit } from '../use-draft.ts';
-import { languageName, word } from '../words.ts';
+import { languageName, word } from '../parts/words.ts';
 
 /** A text that is this much longer than the default may break a layout. */
 const LONG = 1.5;

@@ -2,11 +2,11 @@ import { Button, Input } from '@fluentui/react-components';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { needsTranslation, valueAt } from '#engine';
 import { BrandSelect, useChosenBrand } from '../brands/BrandSelect.tsx';
+import { useDraftState } from '../draft/use-draft.ts';
 import { languagesOf, readJson } from '../model/files/index.ts';
 import { brandFile, brandsIn, textId, textsOf } from '../model/words/index.ts';
-import { Choice } from '../parts.tsx';
-import { useDraftState } from '../use-draft.ts';
-import { languageName, word } from '../words.ts';
+import { Choice } from '../parts/parts.tsx';
+import { languageName, word } from '../parts/words.ts';
 import { isLong, WordRow } from './WordRow.tsx';
 
 const KINDS = ['every', 'missing', 'long', 'changed'] as const;

@@ -13,7 +13,7 @@ import { BrandProvider } from '#src/brand/BrandContext.tsx';
 import { NavigationMemory } from '#src/shell/navigation/navigation.tsx';
 import { createServices, type Services, ServicesContext } from '#src/shell/services/services.ts';
 import { FluentRoot } from '#src/styles/FluentRoot.tsx';
-import { StepScreen } from '#src/wizard/StepScreen.tsx';
+import { StepScreen } from '#src/wizard/step/StepScreen.tsx';
 import { widgets } from '#widgets/registry.ts';
 import '#src/styles/index.css';
 import '#src/styles/app.css';

@@ -3,7 +3,7 @@ import { RUNTIME } from '#engine';
 import { hashOf, type loadFlow } from '#engine/compile';
 import type { Deps } from '#server/deps.ts';
 import { moduleAddress } from '#server/releases/address.ts';
-import { BUILT } from '#server/releases/project.ts';
+import { BUILT } from '#server/releases/compile/project.ts';
 import { goLive, makeRelease } from '#server/releases/publish.ts';
 import { openReleases } from '#server/releases/registry.ts';
 import { listReleases, readRelease } from '#server/releases/release-store.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { RELEASES } from '#server/limits.ts';
-import type { Compiler } from '#server/releases/compiler.ts';
+import type { Compiler } from '#server/releases/compile/compiler.ts';
 import { goLive, makeRelease } from '#server/releases/publish.ts';
 import { openReleases } from '#server/releases/registry.ts';
 import type { Releases } from '#server/releases/release.ts';

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { AddForm } from '#src/studio/parts.tsx';
+import { AddForm } from '#src/studio/parts/parts.tsx';
 
 afterEach(cleanup);
 

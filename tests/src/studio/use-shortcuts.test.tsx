@@ -2,10 +2,10 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import type { StudioDraft } from '#contracts/studio-shapes.ts';
-import { openDraftState } from '#src/studio/draft-state.ts';
+import { openDraftState } from '#src/studio/draft/draft-state.ts';
+import type { StudioCall } from '#src/studio/draft/studio-api.ts';
+import { DraftContext } from '#src/studio/draft/use-draft.ts';
 import { InspectorPane } from '#src/studio/inspector/InspectorPane.tsx';
-import type { StudioCall } from '#src/studio/studio-api.ts';
-import { DraftContext } from '#src/studio/use-draft.ts';
 import { useShortcuts } from '#src/studio/use-shortcuts.ts';
 import { projectFiles } from './project-files.ts';
 

@@ -1,7 +1,7 @@
 import type { StudioProblem } from '#contracts/studio-shapes.ts';
 import { STUDIO } from '#domain/limits.ts';
 import { locator, readSyntax, tooDeepAt } from '#engine';
-import { word } from '../../words.ts';
+import { word } from '../../parts/words.ts';
 
 /** Why a text can't be read; undefined where it can. Comments can be: what speaks against them is the check's to say. */
 export function syntaxProblem(file: string, text: string): StudioProblem | undefined {

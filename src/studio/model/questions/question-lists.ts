@@ -1,5 +1,5 @@
 import { type Json, type JsonPath, objectOf, readAmount, valueAt } from '#engine';
-import { word } from '../../words.ts';
+import { word } from '../../parts/words.ts';
 import { type Files, fieldOf, nameOf, type QuestionPlace, readJson, setIn } from '../files/index.ts';
 
 /** Options that have a field of their own in the form. */

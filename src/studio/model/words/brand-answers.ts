@@ -1,5 +1,5 @@
 import { type Json, type JsonPath, objectOf, readAmount, valueAt } from '#engine';
-import { word } from '../../words.ts';
+import { word } from '../../parts/words.ts';
 import type { Files } from '../files/index.ts';
 import { readJson, setIn } from '../files/index.ts';
 import type { Answers } from '../questions/index.ts';

@@ -1,0 +1,3 @@
+/** Moves an open application to the release that its person visits. */
+export { type Effect, effectOf } from './effect.ts';
+export { moveOnVisit, takeBackMove } from './visit.ts';

@@ -1,0 +1,155 @@
+import { restOf } from '#domain/payload-parts.ts';
+import type { JsonObject } from '#domain/save-derived.ts';
+import type { CompiledFlow, Migration } from '#engine';
+import { type JoinedAnswer, joinedAnswers, separated } from '#engine';
+import { audit } from '../../audit/audit.ts';
+import type { EffectiveBrand } from '../../brands/brand.ts';
+import { environmentOf, formContext } from '../../deals/answers/index.ts';
+import { type Deal, payloadOf, readDocument, writeDocument } from '../../deals/store/index.ts';
+import type { Deps } from '../../deps.ts';
+import type { FlowLookup } from '../../flows.ts';
+import type { Row } from '../../storage/tables.ts';
+import { migrationsBetween } from './migrations.ts';
+import { decideMove, withoutGoingOn } from './move.ts';
+
+type Parts = Pick<Deps, 'db' | 'crypto' | 'clock'>;
+
+/** A release to go to. */
+interface Target {
+  flow: CompiledFlow;
+  number: number;
+  migrations: readonly Migration[];
+  /** On the way back: what the move had joined. */
+  joined?: readonly JoinedAnswer[];
+}
+
+/** An application at its new place, and what going back from there needs. */
+interface Moved {
+  deal: Deal;
+  joined: readonly JoinedAnswer[];
+}
+
+/**
+ * Moves an application to the live release when its person comes back, where it loses nothing and nothing of it becomes wrong.
+ * @returns the application as it is now, and the flow that it keeps
+ */
+export async function moveOnVisit(
+  deps: Parts,
+  lookup: FlowLookup,
+  brand: EffectiveBrand,
+  deal: Deal,
+): Promise<{ deal: Deal; flow: CompiledFlow }> {
+  const flow = await lookup.flowOf(deal);
+  const live = lookup.live(brand.platform);
+  const now = Object.hasOwn(live, deal.application_type) ? live[deal.application_type] : undefined;
+  const number = now?.number ?? null;
+  if (!now || number === null || deal.release === null || deal.release === number) return { deal, flow };
+  const refused = await deps.db.query(
+    'select id from application_moves where brand = $1 and deal_id = $2 and to_release = $3 and back_at is not null',
+    [deal.brand, deal.id, number],
+  );
+  if (refused.length > 0) return { deal, flow };
+  const here = await lookup.byNumber(flow.id, deal.release);
+  const migrations = migrationsBetween(here && { ...here, number: deal.release }, { ...now, number });
+  const joined = number < deal.release ? await joinedBy(deps, deal, number) : [];
+  const next = movedTo(deps, brand, deal, flow, { flow: now.flow, number, migrations, joined });
+  const isMoved = next && (await write(deps, deal, next, 'application-moved'));
+  return isMoved ? { deal: next.deal, flow: now.flow } : { deal, flow };
+}
+
+/**
+ * Takes the last move of an application back: it keeps the release before again, and does not leave it by itself for that one.
+ * @throws Error in words for an operator where there is none, or answers given since have no place there
+ */
+export async function takeBackMove(
+  deps: Parts & Pick<Deps, 'releases'>,
+  brand: EffectiveBrand,
+  deal: Deal,
+): Promise<Deal> {
+  const [last] = await deps.db.query<Row<'application_moves'>>(
+    `select * from application_moves where brand = $1 and deal_id = $2 and back_at is null and to_release = $3
+     order by id desc limit 1`,
+    [deal.brand, deal.id, deal.release],
+  );
+  if (!last || deal.submitted_at) throw new Error('This application has not moved, or is submitted.');
+  const flow = await deps.releases.flowOf(deal);
+  const before = await deps.releases.byNumber(flow.id, last.from_release);
+  const here = await deps.releases.byNumber(flow.id, last.to_release);
+  if (!before || !here) throw new Error(`Release ${last.from_release} does not work with this build.`);
+  const migrations = migrationsBetween(
+    { ...here, number: last.to_release },
+    { ...before, number: last.from_release },
+  );
+  const target = { flow: before.flow, number: last.from_release, migrations, joined: last.joined ?? [] };
+  const next = movedTo(deps, brand, deal, flow, target);
+  if (!next) throw new Error(`Answers given since have no place in release ${last.from_release}.`);
+  if (!(await write(deps, deal, next, 'application-moved-back', last.id)))
+    throw new Error('The application was changed at this very moment. Try again.');
+  return next.deal;
+}
+
+/** What the move from an earlier release had joined, for the way back to it. */
+async function joinedBy({ db }: Parts, deal: Deal, earlier: number): Promise<readonly JoinedAnswer[]> {
+  const [made] = await db.query<Pick<Row<'application_moves'>, 'joined'>>(
+    `select joined from application_moves where brand = $1 and deal_id = $2 and from_release = $3 and to_release = $4
+     order by id desc limit 1`,
+    [deal.brand, deal.id, earlier, deal.release],
+  );
+  return made?.joined ?? [];
+}
+
+function movedTo(
+  { crypto, clock }: Parts,
+  brand: EffectiveBrand,
+  deal: Deal,
+  from: CompiledFlow,
+  { flow: to, number, migrations, joined = [] }: Target,
+): Moved | undefined {
+  const { application, secured, unasked } = readDocument(crypto, from, deal);
+  const env = environmentOf(brand, clock.now());
+  const context = formContext(from, env, brand, { application, hidden: deal.hidden });
+  const move = decideMove({ to, context, migrations });
+  if (!move.moves) return undefined;
+  const next = { ...deal, release: number, flow_version: to.version, version: deal.version + 1 };
+  // What either of them does not ask stays where it is, so that it comes to light again on the way back.
+  const left = withoutGoingOn(payloadOf(from, deal), { from, to, migrations });
+  const answers = separated(move.application, joined) as JsonObject;
+  const rest = restOf(to.application, left, answers);
+  const { document } = writeDocument(to, next, brand, {
+    secured: secured.withAnswers(answers, to),
+    rest,
+    unasked,
+  });
+  return { deal: { ...next, document }, joined: joinedAnswers(application, migrations) };
+}
+
+/** @returns false where the application was saved meanwhile, or its secrets put under another key, which is no version of it */
+async function write(
+  { db, crypto, clock }: Parts,
+  before: Deal,
+  { deal: next, joined }: Moved,
+  event: 'application-moved' | 'application-moved-back',
+  takenBack?: string,
+): Promise<boolean> {
+  const { brand, id, release, flow_version: flowVersion, document, version } = next;
+  return db.transaction(async (tx) => {
+    const rows = await tx.query<object>(
+      `update deals set release = $3, flow_version = $4, document = $5, version = $6
+       where brand = $1 and id = $2 and version = $6 - 1 and document = $7 and submitted_at is null returning id`,
+      [brand, id, release, flowVersion, JSON.stringify(document), version, JSON.stringify(before.document)],
+    );
+    if (rows.length === 0) return false;
+    const now = clock.now();
+    if (takenBack !== undefined)
+      await tx.query('update application_moves set back_at = $2 where id = $1', [takenBack, now]);
+    else
+      await tx.query(
+        `insert into application_moves (brand, deal_id, from_release, to_release, moved_at, joined)
+         values ($1, $2, $3, $4, $5, $6)`,
+        [brand, id, before.release, release, now, joined.length > 0 ? JSON.stringify(joined) : null],
+      );
+    const about = `${next.flow} ${before.release} to ${release}`;
+    await audit({ db: tx, crypto }, { event, role: 'operator', brand, deal: id, about });
+    return true;
+  });
+}

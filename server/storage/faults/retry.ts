@@ -1,0 +1,30 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { SERVER } from '../../limits.ts';
+
+const conflicts = new Set(['40001', '40P01']);
+
+/**
+ * Runs a transaction, or a statement that is one, again where the database asks for it (serialization failure, deadlock),
+ * at most five times.
+ */
+export async function again<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (attempt >= SERVER.databaseTries || !conflicts.has(sqlState(error))) throw error;
+    }
+    await pauseBefore(attempt);
+  }
+}
+
+/** The SQLSTATE of a database error, else an empty text. */
+export function sqlState(error: unknown): string {
+  const code = (error as { code?: unknown } | undefined)?.code;
+  return typeof code === 'string' ? code : '';
+}
+
+/** A growing pause with jitter, so that those who met do not meet again. */
+export function pauseBefore(attempt: number): Promise<void> {
+  return wait(Math.random() * 20 * 2 ** attempt);
+}

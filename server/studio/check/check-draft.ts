@@ -1,0 +1,132 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import type { DraftCheck, StudioProblem } from '#contracts/studio-shapes.ts';
+import {
+  type BrandVocabulary,
+  checkLocales,
+  type Problem as Fault,
+  type FileSet,
+  type FlowDefinition,
+  filesOf,
+  metaSchemasOf,
+  parseJsonFile,
+  type RecordFindings,
+  readTexts,
+  recordChecks,
+} from '#engine/compile';
+import type { Deps } from '../../deps.ts';
+import { RELEASES } from '../../limits.ts';
+import { moduleAddress } from '../../releases/address.ts';
+import { BUILT, VOCABULARY } from '../../releases/compile/index.ts';
+import { checkRelease } from '../../releases/publish.ts';
+import { type Member, platformOf } from '../roles.ts';
+import { fixOf } from './fixes.ts';
+import { reservedFaults } from './reserved.ts';
+
+type Parts = Pick<Deps, 'releases' | 'db' | 'clock' | 'config'>;
+
+/** Problems that are told at once: who fixes the first hundred sees the rest. */
+const MOST = 100;
+
+/**
+ * What is wrong with the files of a draft, and where the preview finds them compiled: all that `npm run check` finds of a flow,
+ * the words in every language and the records of brands. What was wrong in `original` already is nobody's here.
+ * @param member who asks: not all of a record is everybody's to change
+ */
+export async function checkDraft(
+  parts: Parts,
+  flow: string,
+  original: FileSet,
+  files: FileSet,
+  member: Member,
+): Promise<DraftCheck> {
+  const own = filesOf(files, flow);
+  const checked = await checkRelease(parts.releases.compiler, flow, own);
+  if (!checked.ok) return { problems: shown(files, checked.problems) };
+  const { faults, notes } = await wordFaults(parts, flow, original, files);
+  return {
+    problems: shown(files, [...reservedFaults(parts.config, member, original, files), ...faults]),
+    notes: shown(files, [...checked.notes, ...notes]),
+    module: await moduleOf(parts, flow, checked),
+  };
+}
+
+/** Address of the compiled files; '' for those that this build came with. They can be had until tomorrow, in every process. */
+async function moduleOf(
+  { db, clock }: Parts,
+  flow: string,
+  { hash, files }: { hash: string; files: FileSet },
+): Promise<string> {
+  if (BUILT.get(flow)?.hash === hash) return '';
+  const until = new Date(clock.now().getTime() + RELEASES.previewKeptMs);
+  await db.query(
+    `insert into release_previews (hash, flow, files, expires_at) values ($1, $2, $3, $4)
+     on conflict (hash) do update set expires_at = excluded.expires_at`,
+    [hash, flow, JSON.stringify(Object.fromEntries(files)), until],
+  );
+  return moduleAddress(hash);
+}
+
+/** What is wrong with the languages and the brands' records: the texts they name are those of the draft. */
+async function wordFaults(
+  { releases }: Parts,
+  flow: string,
+  original: FileSet,
+  files: FileSet,
+): Promise<{ faults: Fault[]; notes: Fault[] }> {
+  const { faults, notes } = await faultsIn(await vocabularyOf(releases, flow, files), files);
+  if (faults.length === 0) return { faults, notes };
+  const before = await faultsIn(await vocabularyOf(releases, flow, original), original);
+  const known = new Set(before.faults.map(({ file, what }) => `${file} ${what}`));
+  const isChanged = (file: string): boolean =>
+    platformOf(file) !== undefined && files.get(file) !== original.get(file);
+  const own = faults.filter(({ file, what }) => isChanged(file) || !known.has(`${file} ${what}`));
+  return { faults: own, notes };
+}
+
+/** What is wrong, and what is worth knowing of the records. */
+async function faultsIn(
+  vocabulary: BrandVocabulary,
+  files: FileSet,
+): Promise<{ faults: Fault[]; notes: Fault[] }> {
+  const records = [...files].filter(([path]) => platformOf(path) !== undefined);
+  const reads = records.map(([path, text]) => parseJsonFile(path, text));
+  const languages = checkLocales(files, 'flows', vocabulary);
+  const brands = await inTurns(recordChecks(reads, { ...vocabulary, locales: languages.tags }));
+  return { faults: [...languages.problems, ...brands.problems], notes: brands.notes };
+}
+
+/** Records that are checked before others get their turn: some ten milliseconds. */
+const TOGETHER = 20;
+
+async function inTurns(checks: Generator<void, RecordFindings>): Promise<RecordFindings> {
+  for (let count = 1; ; count += 1) {
+    const step = checks.next();
+    if (step.done) return step.value;
+    if (count % TOGETHER === 0) await turn();
+  }
+}
+
+const shown = (files: FileSet, faults: readonly Fault[]): StudioProblem[] =>
+  faults.slice(0, MOST).map((fault) => problemOf(files, fault));
+
+/** The words that there are: of the draft's flow, and of the others as they are live. */
+async function vocabularyOf(
+  releases: Deps['releases'],
+  flow: string,
+  files: FileSet,
+): Promise<BrandVocabulary> {
+  const flows: FlowDefinition[] = [];
+  for (const [id, built] of BUILT) {
+    const { files: set, hash } =
+      id === flow ? { files: filesOf(files, id) } : (releases.live('')[id] ?? built);
+    const made = await releases.compiler.compile(id, set, hash);
+    if (made.ok) flows.push(made.definition);
+  }
+  return { flows, texts: readTexts(files, 'flows'), meta: metaSchemasOf(VOCABULARY.meta) };
+}
+
+function problemOf(files: FileSet, fault: Fault): StudioProblem {
+  const { file, line, column, what, hint } = fault;
+  const fix = fixOf(files.get(file) ?? '', fault);
+  return { file, line, column, what, hint, ...(fix ? { fix: { file, ...fix } } : {}) };
+}

@@ -1,0 +1,2 @@
+/** The check of a draft, and the fixes it offers. */
+export { checkDraft } from './check-draft.ts';

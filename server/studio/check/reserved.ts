@@ -1,0 +1,64 @@
+import { type JsonPath, objectOf, sameText, stringsOf } from '#engine';
+import {
+  type Advice,
+  type Problem as Fault,
+  type FileSet,
+  parseJsonFile,
+  problemAt,
+  REMOVE,
+} from '#engine/compile';
+import type { Config } from '../../config/config.ts';
+import { type Member, platformOf } from '../roles.ts';
+
+/**
+ * What of the records is not this member's to change, though the record is: the host names that lead to a brand, that its webhooks
+ * carry sensitive values, and where to, are for those whose role is for all brands. The address of the site itself is no brand's but that of
+ * the one it shows, whoever asks. What was so in `original` stays so.
+ */
+export function reservedFaults(
+  { publicUrl, platform = 'default' }: Pick<Config, 'publicUrl' | 'platform'>,
+  { brands }: Pick<Member, 'brands'>,
+  original: FileSet,
+  files: FileSet,
+): Fault[] {
+  const own = new URL(publicUrl).hostname;
+  return [...files].flatMap(([path, text]) => {
+    const name = platformOf(path);
+    if (name === undefined || text === original.get(path)) return [];
+    const read = parseJsonFile(path, text);
+    if (!read.ok) return [];
+    const faults: Fault[] = [];
+    const report = (at: JsonPath, what: string, how: string | Advice): void => {
+      faults.push(problemAt(read.file, at, what, how));
+    };
+    const was = parseJsonFile(path, original.get(path) ?? '{}');
+    const [before, after] = [objectOf(was.ok ? was.file.value : undefined), objectOf(read.file.value)];
+    const [were, are] = [stringsOf(before.hosts), stringsOf(after.hosts)];
+    are.forEach((host, index) => {
+      if (host === own && name !== platform && !were.includes(host))
+        report(['hosts', index], `"${host}" is the address of the site itself`, REMOVE);
+    });
+    if (!brands) return faults;
+    if (!sameText([...were].sort(), [...are].sort()))
+      report(['hosts'], `"hosts" is for those who may change all brands`, backTo(were));
+    const [hook, next] = [objectOf(before.webhooks), objectOf(after.webhooks)];
+    if (next.sensitive === true) {
+      if (hook.sensitive !== true)
+        report(['webhooks', 'sensitive'], `"sensitive" is for those who may change all brands`, REMOVE);
+      // What was agreed to was that they go there.
+      else if (hook.url !== next.url)
+        report(
+          ['webhooks', 'url'],
+          `"url" is for those who may change all brands, while "sensitive" is on`,
+          backTo([String(hook.url)]),
+        );
+    }
+    return faults;
+  });
+}
+
+function backTo(hosts: readonly string[]): string {
+  return hosts.length === 0
+    ? 'Ask one of them.'
+    : `Change it back to ${hosts.join(', ')}, or ask one of them.`;
+}

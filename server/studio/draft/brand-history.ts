@@ -1,0 +1,73 @@
+import type { BrandRecord } from '../../brands/brand.ts';
+import { Problem } from '../../http/problems/problem.ts';
+import { valueDifferences } from '../../releases/difference.ts';
+import type { Queries } from '../../storage/database.ts';
+import type { Row } from '../../storage/tables.ts';
+
+type Kept = Row<'brand_history', 'id' | 'record' | 'hash' | 'author' | 'note' | 'at'>;
+
+/** What a brand's records are called by: the newest hash of each, by platform. */
+export async function brandHashes(
+  db: Queries,
+  platforms?: readonly string[],
+): Promise<Record<string, string>> {
+  const rows = await db.query<{ platform: string; hash: string }>(
+    `select distinct on (platform) platform, hash from brand_history
+     where $1::text[] is null or platform = any($1) order by platform, id desc`,
+    [platforms ?? null],
+  );
+  return Object.fromEntries(rows.map(({ platform, hash }) => [platform, hash]));
+}
+
+/** The records of all brands as they are, and of some as they were: `hashes` by platform. */
+export async function recordsAt(db: Queries, hashes: Record<string, string>): Promise<BrandRecord[]> {
+  const rows = await db.query<{ record: BrandRecord }>(
+    `select coalesce(was.record, brands.record) as record from brands
+     left join lateral (
+       select record from brand_history as kept
+       where kept.platform = brands.platform and kept.hash = $1::jsonb ->> brands.platform limit 1) as was on true
+     order by brands.platform`,
+    [JSON.stringify(hashes)],
+  );
+  return rows.map(({ record }) => record);
+}
+
+/** Says who changes brands in this transaction, and why: the database writes it down with the record. */
+export async function signHistory(
+  tx: Queries,
+  { author, note }: { author: string; note: string },
+): Promise<void> {
+  await tx.query<object>(
+    "select set_config('trellis.author', $1, true), set_config('trellis.note', $2, true)",
+    [author, note],
+  );
+}
+
+/** A record that a brand had. @throws Problem `not-found` */
+export async function recordOfHistory(db: Queries, platform: string, id: string): Promise<BrandRecord> {
+  const [row] = await db.query('select record from brand_history where platform = $1 and id = $2', [
+    platform,
+    id,
+  ]);
+  if (!row) throw new Problem('not-found', { detail: 'This brand has no such record.' });
+  return row.record;
+}
+
+/** The records that a brand had, the newest first, each with what it changed of the one before. */
+export async function historyOf(db: Queries, platform: string) {
+  const rows = await db.query<Kept>(
+    'select id, record, hash, author, note, at from brand_history where platform = $1 order by id desc limit 101',
+    [platform],
+  );
+  return rows.slice(0, 100).map(({ id, record, author, note, at }, index) => {
+    const before = rows[index + 1];
+    return {
+      id,
+      author,
+      note,
+      at: at.toISOString(),
+      isLive: index === 0,
+      changes: before ? valueDifferences(before.record, record, '') : [],
+    };
+  });
+}

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import type { Queries } from '../../storage/database.ts';
+import type { Row } from '../../storage/tables.ts';
+
+/** An open draft: what it changes of the release that it started from. */
+export type Draft = Pick<
+  Row<'studio_drafts'>,
+  'id' | 'flow' | 'base' | 'changes' | 'brands' | 'version' | 'opened_by' | 'saved_by' | 'saved_at'
+>;
+
+/** Texts by path; null: the file is gone. */
+export type Changes = Draft['changes'];
+
+const COLUMNS = 'id, flow, base, changes, brands, version, opened_by, saved_by, saved_at';
+
+export async function openDraft(
+  db: Queries,
+  { flow, base, brands, by }: Pick<Draft, 'flow' | 'base' | 'brands'> & { by: string },
+): Promise<Draft> {
+  const [draft] = await db.query(
+    `insert into studio_drafts (id, flow, base, brands, opened_by, saved_by) values ($1, $2, $3, $4, $5, $5)
+     returning ${COLUMNS}`,
+    [randomUUID(), flow, base, JSON.stringify(brands), by],
+  );
+  if (!draft) throw new Error('The draft was not stored.');
+  return draft;
+}
+
+/** A draft as it is listed, with how many files it changes. */
+type ListedDraft = Omit<Draft, 'changes' | 'brands'> & { changed: number };
+
+/** Open drafts, those that somebody worked on last first. */
+export async function openDrafts(db: Queries): Promise<ListedDraft[]> {
+  return db.query<ListedDraft>(
+    `select id, flow, base, version, opened_by, saved_by, saved_at,
+     (select count(*)::int from jsonb_object_keys(changes)) as changed
+     from studio_drafts where status = 'open' order by saved_at desc limit 100`,
+  );
+}
+
+/** An open draft; undefined where there is none of this id. */
+export async function readDraft(db: Queries, id: string): Promise<Draft | undefined> {
+  const [draft] = await db.query(
+    `select ${COLUMNS} from studio_drafts
+     where id = $1 and status = 'open'`,
+    [id],
+  );
+  return draft;
+}
+
+/** Writes the changes of `base` as the next version; undefined where the draft is not at `version` any more. */
+export async function saveDraft(
+  db: Queries,
+  { id, version, base, brands }: Pick<Draft, 'id' | 'version' | 'base' | 'brands'>,
+  changes: Changes,
+  by: string,
+): Promise<Draft | undefined> {
+  const [draft] = await db.query(
+    `update studio_drafts set changes = $3, version = version + 1, saved_by = $4, saved_at = now(), base = $5, brands = $6
+     where id = $1 and version = $2 and status = 'open' returning ${COLUMNS}`,
+    [id, version, JSON.stringify(changes), by, base, JSON.stringify(brands)],
+  );
+  return draft;
+}
+
+/** @returns whether the draft was open, and at this version where one is named */
+export async function endDraft(
+  db: Queries,
+  id: string,
+  status: 'published' | 'discarded',
+  version?: number,
+): Promise<boolean> {
+  const ended = await db.query(
+    `update studio_drafts set status = $2 where id = $1 and status = 'open' and ($3::int is null or version = $3)
+     returning id`,
+    [id, status, version ?? null],
+  );
+  return ended.length > 0;
+}
+
+/** `changes` over the files of a release. */
+export function withChanges(files: ReadonlyMap<string, string>, changes: Changes): Map<string, string> {
+  const all = new Map(files);
+  for (const [path, text] of Object.entries(changes)) {
+    if (text === null) all.delete(path);
+    else all.set(path, text);
+  }
+  return all;
+}
+
+/** Further changes on top of those so far; what is as in the release is no change. */
+export function joined(files: ReadonlyMap<string, string>, before: Changes, next: Changes): Changes {
+  const all = Object.entries({ ...before, ...next });
+  return Object.fromEntries(all.filter(([path, text]) => (files.get(path) ?? null) !== text));
+}

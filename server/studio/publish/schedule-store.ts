@@ -1,0 +1,71 @@
+import type { Effect } from '../../releases/visit/index.ts';
+import type { Queries } from '../../storage/database.ts';
+import type { Row } from '../../storage/tables.ts';
+
+/** A draft that goes live at a time, or was to. */
+export type Schedule = Row<'scheduled_drafts'>;
+
+/** Adds one that waits; undefined where the draft is not at this version, or waits already. */
+export async function addSchedule(
+  tx: Queries,
+  one: Pick<Schedule, 'id' | 'draft_id' | 'version' | 'publish_at' | 'note' | 'author'>,
+): Promise<Schedule | undefined> {
+  const { id, draft_id, version, publish_at, note, author } = one;
+  // The next version: whoever has the draft open finds out, and can't save over it.
+  const [row] = await tx.query(
+    `with draft as (
+       update studio_drafts set version = version + 1 where id = $2 and version = $3 and status = 'open' returning flow, version)
+     insert into scheduled_drafts (id, draft_id, flow, version, publish_at, note, author)
+     select $1, $2, flow, version, $4, $5, $6 from draft on conflict do nothing returning *`,
+    [id, draft_id, version, publish_at, note, author],
+  );
+  return row as Schedule | undefined;
+}
+
+export async function readSchedule(db: Queries, id: string): Promise<Schedule | undefined> {
+  const [row] = await db.query('select * from scheduled_drafts where id = $1', [id]);
+  return row;
+}
+
+/** The last one of a draft. */
+export async function scheduleOf(db: Queries, draft: string): Promise<Schedule | undefined> {
+  const [row] = await db.query(
+    'select * from scheduled_drafts where draft_id = $1 order by created_at desc, ended_at desc nulls first limit 1',
+    [draft],
+  );
+  return row;
+}
+
+/** Those of a flow that wait or ended lately, the newest first. */
+export async function schedulesOf(db: Queries, flow: string): Promise<Schedule[]> {
+  return db.query('select * from scheduled_drafts where flow = $1 order by created_at desc limit 50', [flow]);
+}
+
+export interface End {
+  status: 'published' | 'refused' | 'canceled';
+  by: string;
+  reason?: string;
+  effect?: Effect;
+  release?: number;
+}
+
+/** Ends one that waits. Its draft has another version then, so that pages take notice. @returns whether it waited */
+export async function endSchedule(
+  tx: Queries,
+  id: string,
+  now: Date,
+  { status, by, reason, effect, release }: End,
+): Promise<boolean> {
+  const ended = await tx.query<{ draft_id: string }>(
+    `update scheduled_drafts set status = $2, ended_by = $3, reason = $4, effect = $5, release = $6, ended_at = $7
+     where id = $1 and status = 'waiting' returning draft_id`,
+    [id, status, by, reason ?? null, effect ? JSON.stringify(effect) : null, release ?? null, now],
+  );
+  const draft = ended[0]?.draft_id;
+  if (draft !== undefined)
+    await tx.query<object>(
+      "update studio_drafts set version = version + 1 where id = $1 and status = 'open'",
+      [draft],
+    );
+  return draft !== undefined;
+}

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import type { StudioSchedule } from '#contracts/studio-shapes.ts';
+import { STUDIO } from '#domain/limits.ts';
+import { audit } from '../../audit/audit.ts';
+import { readVersion } from '../../deals/save/index.ts';
+import type { Deps } from '../../deps.ts';
+import { serve } from '../../http/contract.ts';
+import { Problem } from '../../http/problems/problem.ts';
+import type { Queries } from '../../storage/database.ts';
+import { draftOf, newer } from '../draft/index.ts';
+import { expectMayChange, type Staff } from '../roles.ts';
+import { readyDraft, refused } from './publish-draft.ts';
+import { addSchedule, endSchedule, type Schedule, scheduleOf } from './schedule-store.ts';
+import { SCHEDULED_JOB, type ScheduledJob } from './scheduled.ts';
+import texts from './texts.json' with { type: 'json' };
+
+/** A draft that goes live at a time: set, and taken away again. */
+export function scheduleRoutes(app: FastifyInstance, deps: Deps, staff: Staff): void {
+  const { db, clock, jobs } = deps;
+  const setting = { onRequest: staff.require('publisher', { freshCode: true }) };
+  const stopping = { onRequest: staff.require('publisher') };
+
+  serve(app, 'PUT /studio/api/drafts/:id/schedule', setting, async (request) => {
+    const member = staff.member(request);
+    const version = readVersion(request.headers['if-match']);
+    if (version === undefined) throw new Problem('precondition-required');
+    const { note } = request.body;
+    const runAt = new Date(request.body.at);
+    const wait = runAt.getTime() - clock.now().getTime();
+    if (!(wait > 0 && wait <= STUDIO.farthestMs)) throw refused(texts.schedule.past);
+    const draft = await draftOf(deps, request.params.id);
+    if (draft.version !== version) throw newer(draft);
+    await expectUnscheduled(db, draft.id);
+    // What is refused now would be refused then.
+    await readyDraft(deps, member, draft);
+    const id = randomUUID();
+    const wanted = { id, draft_id: draft.id, version, publish_at: runAt, note, author: member.email };
+    const added = await db.transaction(async (tx) => {
+      const one = await addSchedule(tx, wanted);
+      if (!one) return undefined;
+      const payload: ScheduledJob = { schedule: id, person: member.sub };
+      await jobs.enqueue(tx, { kind: SCHEDULED_JOB, payload, runAt });
+      const about = `${draft.flow} ${draft.id} at ${runAt.toISOString()}`;
+      await audit(
+        { ...deps, db: tx },
+        { event: 'draft-scheduled', person: member.sub, about, requestId: request.id },
+      );
+      return one;
+    });
+    if (!added) throw newer(await draftOf(deps, draft.id));
+    return { schedule: shownSchedule(added), version: added.version };
+  });
+
+  serve(app, 'DELETE /studio/api/drafts/:id/schedule', stopping, async (request) => {
+    const member = staff.member(request);
+    const draft = await draftOf(deps, request.params.id);
+    expectMayChange(member, Object.keys(draft.changes));
+    const waiting = await waitingOf(db, draft.id);
+    const isEnded = await db.transaction(async (tx) => {
+      const end = { status: 'canceled', by: member.email } as const;
+      if (!waiting || !(await endSchedule(tx, waiting.id, clock.now(), end))) return false;
+      const about = `${draft.flow} ${draft.id}`;
+      await audit(
+        { ...deps, db: tx },
+        { event: 'schedule-canceled', person: member.sub, about, requestId: request.id },
+      );
+      return true;
+    });
+    if (!isEnded) throw refused(texts.schedule.changed);
+    return { version: (await draftOf(deps, draft.id)).version };
+  });
+}
+
+async function waitingOf(db: Queries, draft: string): Promise<Schedule | undefined> {
+  const last = await scheduleOf(db, draft);
+  return last?.status === 'waiting' ? last : undefined;
+}
+
+/** @throws Problem `publish-refused` where a draft waits for its time: nobody changes what was looked at */
+export async function expectUnscheduled(db: Queries, draft: string): Promise<void> {
+  if (await waitingOf(db, draft)) throw refused(texts.schedule.waits);
+}
+
+/** As Studio is told of it. */
+export function shownSchedule(one: Schedule): StudioSchedule {
+  const { id, draft_id: draft, publish_at: at, note, author, status, reason, release, effect } = one;
+  return {
+    id,
+    draft,
+    at: at.toISOString(),
+    note,
+    author,
+    status,
+    ...(reason === null ? {} : { reason }),
+    ...(release === null ? {} : { release }),
+    ...(effect === null
+      ? {}
+      : { moved: Number(effect.move), stayed: Number(effect.stay), total: Number(effect.total) }),
+  };
+}

@@ -1,0 +1,48 @@
+import {
+  Button,
+  MessageBar,
+  MessageBarActions,
+  MessageBarBody,
+  MessageBarTitle,
+} from '@fluentui/react-components';
+import { placeOf } from '../model/rules/index.ts';
+import { word } from '../parts/words.ts';
+import { useDraft, useDraftState } from './use-draft.ts';
+
+const shown = (value: unknown): string =>
+  typeof value === 'string' ? value : (JSON.stringify(value) ?? word('conflict.nothing'));
+
+/** What somebody else changed at the same time: theirs stands, and mine can be put back. */
+export function Conflicts() {
+  const draft = useDraft();
+  const conflicts = useDraftState((state) => state.conflicts);
+  const files = useDraftState((state) => state.history.files);
+  const flow = useDraftState((state) => state.flow);
+  if (conflicts.length === 0) return null;
+  return (
+    <MessageBar intent="warning" layout="multiline">
+      <MessageBarBody>
+        <MessageBarTitle>{word('conflict.title')}</MessageBarTitle>
+        <ul>
+          {conflicts.map((conflict) => (
+            <li key={`${conflict.file}#${conflict.path.join('/')}`}>
+              {word('conflict.place', {
+                place: placeOf(files, flow, conflict.file, conflict.path).words,
+                what: conflict.path.at(-1) ?? '',
+              })}{' '}
+              {word('conflict.both', { mine: shown(conflict.mine), theirs: shown(conflict.theirs) })}{' '}
+              {(conflict.path.length > 0 || conflict.text !== undefined) && (
+                <Button size="small" onClick={() => draft.takeMine(conflict)}>
+                  {word('conflict.mine')}
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      </MessageBarBody>
+      <MessageBarActions>
+        <Button onClick={draft.closeConflicts}>{word('conflict.close')}</Button>
+      </MessageBarActions>
+    </MessageBar>
+  );
+}

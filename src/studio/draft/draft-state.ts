@@ -1,0 +1,249 @@
+import { createStore } from 'zustand/vanilla';
+import type { DraftCheck, StudioDraft } from '#contracts/studio-shapes.ts';
+import { STUDIO } from '#domain/limits.ts';
+import type { Files } from '../model/files/index.ts';
+import {
+  type Conflict,
+  changesBetween,
+  done,
+  type History,
+  joinedIn,
+  mergeFiles,
+  redo,
+  setIn,
+  startHistory,
+  syntaxProblem,
+  undo,
+} from '../model/files/index.ts';
+import { word } from '../parts/words.ts';
+import { type DraftState, isSame, type OpenDraftStore } from './draft-shapes.ts';
+import { type StudioCall, StudioFailure } from './studio-api.ts';
+
+const FIRST_LOOK = { width: 375, state: 'empty' } as const;
+
+const storedOf = ({ version, files, savedBy, savedAt, original, schedule }: StudioDraft) => ({
+  original,
+  schedule,
+  stored: { version, files, savedBy, savedAt },
+});
+
+/** Keeps a draft: acts that can be taken back, saves by themselves, and others' saves taken in. */
+export function openDraftState(draft: StudioDraft, api: StudioCall): OpenDraftStore {
+  const { id, flow, files, check } = draft;
+  const store = createStore<DraftState>(() => ({
+    id,
+    flow,
+    check,
+    saving: 'saved',
+    selection: {},
+    view: 'steps',
+    conflicts: [],
+    unreadable: {},
+    note: '',
+    look: FIRST_LOOK,
+    ...storedOf(draft),
+    history: startHistory(files),
+    compiled: files,
+  }));
+  const { getState: state, setState: set } = store;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let running: Promise<void> | undefined;
+  let stopped = false;
+
+  const later = (ms: number = STUDIO.typingRestMs): void => {
+    clearTimeout(timer);
+    if (!stopped) timer = setTimeout(() => void flush(), ms);
+  };
+  const isSaved = (): boolean => isSame(state().stored.files, state().history.files);
+  const edited = (history: History): void => {
+    if (state().ended) return;
+    set({ history, saving: 'waiting', news: undefined });
+    later();
+  };
+
+  /** A draft with problems leaves the preview as it is. */
+  const checked = (check: DraftCheck, files: Files): Pick<DraftState, 'check' | 'compiled'> => {
+    const { check: before, compiled } = state();
+    if (check.module !== undefined) return { check, compiled: files };
+    return { check: { ...check, module: before.module }, compiled };
+  };
+
+  /** Takes in what somebody else saved: both sides' changes stay but where they are about the same. */
+  const takeIn = (theirs: StudioDraft): void => {
+    const { stored, history } = state();
+    const { files: merged, conflicts } = mergeFiles(stored.files, history.files, theirs.files);
+    set({
+      ...storedOf(theirs),
+      history: joinedIn(history, changesBetween(history.files, merged)),
+      conflicts: [...state().conflicts, ...conflicts],
+      ...(isSame(stored.files, theirs.files) ? {} : { news: word('draft.news', { who: theirs.savedBy }) }),
+      ...checked(theirs.check, theirs.files),
+    });
+  };
+  const read = async (): Promise<void> => {
+    const version = state().stored.version;
+    const theirs = await api(
+      'GET /studio/api/drafts/:id',
+      { params: { id } },
+      { 'if-none-match': `"${version}"` },
+    );
+    if (theirs && theirs.version > state().stored.version) takeIn(theirs);
+  };
+
+  const gone = (): void => set({ saving: 'over', fault: word('draft.gone'), ended: 'gone' });
+
+  const save = async (): Promise<void> => {
+    const { stored, history } = state();
+    const mine = changesBetween(stored.files, history.files);
+    set({ saving: 'saving' });
+    try {
+      const ifMatch = { 'if-match': `"${stored.version}"` };
+      const answer = await api(
+        'PATCH /studio/api/drafts/:id',
+        { params: { id }, body: { files: mine } },
+        ifMatch,
+      );
+      set({
+        stored: { version: answer.version, files: history.files, savedBy: '', savedAt: answer.savedAt },
+        ...checked(answer.check, history.files),
+        saving: isSavedAs(history.files) ? 'saved' : 'waiting',
+        fault: undefined,
+      });
+    } catch (error) {
+      if (!(error instanceof StudioFailure)) throw error;
+      if (error.code === 'version-conflict') return read();
+      const { status } = error;
+      if (status === 404) return gone();
+      const passes = status === 0 || status === 429 || status >= 500;
+      const fault = passes ? undefined : faultOf(error);
+      set({ saving: status === 401 || status === 403 ? 'over' : 'failed', fault });
+      if (passes) later(STUDIO.retryMs);
+    }
+  };
+  const takeInLive = async (): Promise<void> => {
+    await flush();
+    const live = await api('GET /studio/api/drafts/:id/live', { params: { id } });
+    const { stored, original, history } = state();
+    const { files: merged, conflicts } = mergeFiles(original, stored.files, live.files);
+    const body = { base: live.base, files: changesBetween(live.files, merged) };
+    const ifMatch = { 'if-match': `"${stored.version}"` };
+    const answer = await api('PUT /studio/api/drafts/:id/base', { params: { id }, body }, ifMatch).catch(
+      async (error: unknown) => {
+        if (!(error instanceof StudioFailure) || error.code !== 'version-conflict') throw error;
+        await read();
+        return undefined;
+      },
+    );
+    // Somebody saved at this very moment: their save is in here now.
+    if (!answer) return takeInLive();
+    // What was typed meanwhile stays on top, and is saved with what follows.
+    const typed = mergeFiles(stored.files, state().history.files, answer.files);
+    set({
+      ...storedOf(answer),
+      history: joinedIn(state().history, changesBetween(state().history.files, typed.files)),
+      conflicts: [...state().conflicts, ...conflicts, ...typed.conflicts],
+      news: word('draft.isOnLive'),
+      ...checked(answer.check, answer.files),
+    });
+    if (state().history.files !== history.files) await flush();
+  };
+  const isSavedAs = (files: Files): boolean => state().history.files === files;
+  const flush = async (): Promise<void> => {
+    clearTimeout(timer);
+    // Of several that wait for a save only one starts the next.
+    while (running) await running;
+    if (stopped || isSaved()) {
+      // Taken back, or somebody else's stands: there is nothing left to save.
+      if (['waiting', 'saving'].includes(state().saving)) set({ saving: 'saved' });
+      return;
+    }
+    running = save().finally(() => {
+      running = undefined;
+    });
+    await running;
+    if (state().saving === 'saving' || state().saving === 'waiting') await flush();
+  };
+  let looking: Promise<void> | undefined;
+  let ending = false;
+  const refresh = async (): Promise<void> => {
+    if (running || looking || ending || state().saving !== 'saved') return;
+    looking = read().catch((error: unknown) => {
+      if (error instanceof StudioFailure && error.status === 404) gone();
+    });
+    await looking;
+    looking = undefined;
+  };
+  const refreshing = setInterval(() => void refresh(), STUDIO.refreshMs);
+  const stop = (): void => {
+    stopped = true;
+    clearTimeout(timer);
+    clearInterval(refreshing);
+  };
+
+  const edit: OpenDraftStore['edit'] = (label, change, key = '') => {
+    const next = done(state().history, label, key, change(state().history.files));
+    if (next !== state().history) edited(next);
+  };
+
+  return {
+    store,
+    edit,
+    write(path, text) {
+      const { unreadable, history } = state();
+      const { [path]: before, ...others } = unreadable;
+      const base = before ? before.base : history.files[path];
+      const problem = syntaxProblem(path, text);
+      if (problem) return set({ unreadable: { ...others, [path]: { text, base, problem } } });
+      // What others changed in the file while it could not be read stays.
+      const only = (one: string | undefined): Files => (one === undefined ? {} : { [path]: one });
+      const { files, conflicts } = mergeFiles(only(base), only(text), only(history.files[path]));
+      set({ unreadable: others, conflicts: [...state().conflicts, ...conflicts] });
+      edit(word('json.changed', { file: path }), (all) => ({ ...all, ...files }), `json ${path}`);
+    },
+    undo: () => edited(undo(state().history)),
+    redo: () => edited(redo(state().history)),
+    select: (selection) => set({ selection }),
+    show: (view, selection = state().selection) => set({ view, selection }),
+    flush,
+    takeInLive,
+    refresh,
+    closeConflicts: () => set({ conflicts: [] }),
+    takeMine(conflict) {
+      set({ conflicts: state().conflicts.filter((one) => one !== conflict) });
+      edit(word('conflict.mine'), (files) => withMine(files, conflict));
+    },
+    setNote: (note) => set({ note }),
+    setLook: (look) => set({ look: { ...state().look, ...look } }),
+    resume() {
+      if (state().saving !== 'over' || state().ended) return;
+      set({ saving: 'waiting', fault: undefined });
+      later(0);
+    },
+    setSchedule: (schedule, version) => set({ schedule, stored: { ...state().stored, version } }),
+    async end(how, act) {
+      ending = true;
+      try {
+        await flush();
+        await looking;
+        const ended = await act();
+        stop();
+        set({ ended: how, saving: 'saved' });
+        return ended;
+      } finally {
+        ending = false;
+      }
+    },
+    stop,
+  };
+}
+
+/** Why a save was refused that no second try will bring through. */
+function faultOf({ status, message }: StudioFailure): string {
+  if (status === 413) return word('saving.tooLarge');
+  return message || word('saving.refused');
+}
+
+/** A conflict's place as this page had it. */
+function withMine(files: Files, { file, path, mine, text }: Conflict): Files {
+  return path.length > 0 || text === undefined ? setIn(files, file, path, mine) : { ...files, [file]: text };
+}

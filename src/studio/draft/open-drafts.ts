@@ -1,0 +1,96 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { mergeFiles } from '../model/files/index.ts';
+import { word } from '../parts/words.ts';
+import { isSame, isUnsaved, type OpenDraftStore } from './draft-shapes.ts';
+import { openDraftState } from './draft-state.ts';
+import type { Me, StudioCall } from './studio-api.ts';
+
+/** A draft that was left with something that is not saved. */
+export interface LeftDraft {
+  id: string;
+  flow: string;
+}
+
+/**
+ * The drafts of this page. One that is left (for the desk, for another draft, because the session ended) goes on until all of it is
+ * saved, and is the same one when it is opened again: nothing that was done in it is lost.
+ */
+export interface OpenDrafts {
+  /** @throws StudioFailure */
+  open(id: string, me: Me): Promise<OpenDraftStore>;
+  leave(draft: OpenDraftStore): void;
+  /** Opens a new draft with the work of one that is gone, and leads there. @throws StudioFailure */
+  bringOver(draft: OpenDraftStore, me: Me): Promise<void>;
+  /** Drafts that were left with something that is not saved, of this person. */
+  left(me: Me): readonly LeftDraft[];
+  changed: StoreApi<number>;
+  /** Whether the page has anything that the server has not. */
+  isUnsaved(): boolean;
+  /** Saves what can be saved. */
+  flush(): Promise<unknown>;
+}
+
+interface Entry {
+  draft: OpenDraftStore;
+  email: string;
+  isShown: boolean;
+}
+
+export function createOpenDrafts(api: StudioCall): OpenDrafts {
+  const entries = new Set<Entry>();
+  const changed = createStore(() => 0);
+  const isOpen = ({ draft }: Entry): boolean => isUnsaved(draft.store.getState());
+
+  const settle = (entry: Entry): void => {
+    if (!entry.isShown && !isOpen(entry) && entries.delete(entry)) entry.draft.stop();
+    changed.setState((count) => count + 1, true);
+  };
+  const add = (draft: OpenDraftStore, email: string): OpenDraftStore => {
+    const entry = { draft, email, isShown: true };
+    entries.add(entry);
+    draft.store.subscribe(() => {
+      if (!entry.isShown) settle(entry);
+    });
+    return draft;
+  };
+
+  return {
+    changed,
+    async open(id, { email }) {
+      const kept = [...entries].find((one) => one.email === email && one.draft.store.getState().id === id);
+      if (!kept)
+        return add(openDraftState(await api('GET /studio/api/drafts/:id', { params: { id } }), api), email);
+      kept.isShown = true;
+      kept.draft.resume();
+      return kept.draft;
+    },
+    leave(draft) {
+      const entry = [...entries].find((one) => one.draft === draft);
+      if (!entry) return;
+      entry.isShown = false;
+      void draft.flush().finally(() => settle(entry));
+    },
+    async bringOver(draft, { email, brands }) {
+      const { flow, original, history } = draft.store.getState();
+      const fresh = await api('POST /studio/api/drafts', { body: { flow } });
+      const { files } = mergeFiles(original, history.files, fresh.files);
+      // Of a draft that several worked on somebody may change their brands alone.
+      const mine = Object.entries(files).filter(
+        ([path]) => !brands || brands.some((platform) => path === `brands/${platform}.json`),
+      );
+      const opened = add(openDraftState(fresh, api), email);
+      const all = { ...fresh.files, ...Object.fromEntries(mine) };
+      if (!isSame(fresh.files, all)) opened.edit(word('draft.broughtOver'), () => all);
+      for (const entry of entries) if (entry.draft === draft) entries.delete(entry);
+      draft.stop();
+      window.location.hash = `#/drafts/${fresh.id}`;
+    },
+    left: ({ email }) =>
+      [...entries]
+        .filter((one) => one.email === email && !one.isShown && isOpen(one))
+        .map(({ draft }) => draft.store.getState())
+        .map(({ id, flow }) => ({ id, flow })),
+    isUnsaved: () => [...entries].some(isOpen),
+    flush: () => Promise.all([...entries].map(({ draft }) => draft.flush())),
+  };
+}

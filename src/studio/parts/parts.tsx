@@ -1,0 +1,175 @@
+import {
+  Button,
+  Field,
+  Input,
+  MessageBar,
+  MessageBarActions,
+  MessageBarBody,
+  Select,
+} from '@fluentui/react-components';
+import { type FormEvent, type ReactNode, useCallback, useRef, useState } from 'react';
+import { useHeldValues } from '#engine/react';
+import type { StudioFailure } from '../draft/studio-api.ts';
+import { Icon } from './Icon.tsx';
+import { focusRegionOf } from './regions.ts';
+import { word } from './words.ts';
+
+interface ChoiceProps<Value extends string> {
+  /** Left out inside a Field, which has one. */
+  label?: string;
+  /** Left out: nobody but the control knows what is chosen; the first is at the start. */
+  value?: Value;
+  options: readonly (readonly [value: Value, name: string])[];
+  onChange: (value: Value) => void;
+  size?: 'small' | 'medium';
+  className?: string;
+}
+
+/** One of some values, by name. */
+export function Choice<Value extends string>(props: ChoiceProps<Value>) {
+  const { label, options, onChange, className = '', ...rest } = props;
+  return (
+    <Select
+      {...rest}
+      className={`st-choice ${className}`}
+      aria-label={label}
+      onChange={(_, { value }) => onChange(value as Value)}
+    >
+      {options.map(([one, name]) => (
+        <option key={one} value={one}>
+          {name}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+/** A word above the page, with what can be done about it. */
+export function Notice(props: {
+  intent: 'info' | 'success' | 'warning' | 'error';
+  children: ReactNode;
+  action?: ReactNode;
+  layout?: 'multiline';
+}) {
+  const { children, action, ...look } = props;
+  return (
+    <div role={look.intent === 'error' ? 'alert' : 'status'}>
+      <MessageBar {...look}>
+        <MessageBarBody>{children}</MessageBarBody>
+        {action && <MessageBarActions>{action}</MessageBarActions>}
+      </MessageBar>
+    </div>
+  );
+}
+
+/** A list of lines, each said once. */
+export function Lines({ of }: { of: readonly string[] }) {
+  return (
+    <ul>
+      {of.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** Does one thing at a time: what is asked for meanwhile, by a second click of a double click, is not done again. */
+export function useOneAtATime() {
+  const [isBusy, setBusy] = useState(false);
+  const running = useRef(false);
+  const once = useCallback(async (act: () => Promise<unknown>): Promise<void> => {
+    if (running.current) return;
+    running.current = true;
+    setBusy(true);
+    try {
+      await act();
+    } finally {
+      running.current = false;
+      setBusy(false);
+    }
+  }, []);
+  return { isBusy, once };
+}
+
+/** What the last call failed by, in words, and who is told of it. */
+export function useFault() {
+  const [fault, setFault] = useState<string>();
+  const failed = useCallback((error: StudioFailure) => setFault(error.message || word('failed.network')), []);
+  return { fault, setFault, failed };
+}
+
+interface AddFormProps {
+  /** On the button that opens it. */
+  label: string;
+  appearance?: 'subtle';
+  /** What is asked. */
+  name: string;
+  add: (name: string) => void;
+  children?: ReactNode;
+}
+
+/** A button that asks for the name of something new, and for what else stands in it. `add` is given a name that says something. */
+export function AddForm({ label, appearance, name, add, children }: AddFormProps) {
+  useHeldValues();
+  const [isOpen, setOpen] = useState(false);
+  const [title, setTitle] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    setOpen(false);
+    setTitle('');
+    setMissing(false);
+    opener.current?.focus();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!title.trim()) return setMissing(true);
+    add(title.trim());
+    close();
+  };
+  return (
+    <>
+      <Button
+        ref={opener}
+        size="small"
+        appearance={appearance}
+        icon={<Icon name="add" />}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(true)}
+      >
+        {label}
+      </Button>
+      {isOpen && (
+        <form className="st-add" onSubmit={submit} onKeyDown={({ key }) => key === 'Escape' && close()}>
+          <Field label={name} validationMessage={isMissing ? word('add.missing') : undefined}>
+            <Input value={title} onChange={(_, { value }) => setTitle(value)} autoFocus />
+          </Field>
+          {children}
+          <div className="st-buttons">
+            <Button size="small" appearance="primary" type="submit">
+              {word('add.now')}
+            </Button>
+            <Button size="small" onClick={close}>
+              {word('cancel')}
+            </Button>
+          </div>
+        </form>
+      )}
+    </>
+  );
+}
+
+/** Takes a condition away. */
+export function RemoveButton({ onClick }: { onClick: () => void }) {
+  const look = { size: 'small', appearance: 'subtle', icon: <Icon name="remove" /> } as const;
+  return (
+    <Button
+      {...look}
+      aria-label={word('rules.remove')}
+      onClick={({ currentTarget }) => {
+        focusRegionOf(currentTarget);
+        onClick();
+      }}
+    />
+  );
+}

@@ -1,0 +1,62 @@
+import { useEffect } from 'react';
+import { Link } from 'react-router-dom';
+import { equipmentDocuments } from '#domain/needs.ts';
+import { useEngineState, useText } from '#engine/react';
+import { readReturnLink } from '../../api/return-link.ts';
+import { pageNeeds } from '../../application/saves/index.ts';
+import type { Runtime } from '../../application/state/index.ts';
+import { useLocale } from '../../brand/BrandContext.tsx';
+import { useApplication } from '../use-application.ts';
+
+/**
+ * Equipment for a young business: two documents are asked for [AMOUNT-41]. Which of them have come is asked of the
+ * server when the summary opens or is looked at again.
+ * @param upload where they are uploaded; undefined where that is nowhere.
+ */
+export function DocumentsCard({ runtime, upload }: { runtime: Runtime; upload: string | undefined }) {
+  const text = useText();
+  const locale = useLocale();
+  const asked = useEngineState((state) => equipmentDocuments(state.application).length > 0);
+  const version = useEngineState((state) => state.version);
+  useEffect(() => {
+    if (!asked) return;
+    const refresh = async (): Promise<void> => {
+      const dealId = runtime.state().core.ids?.dealId;
+      if (document.visibilityState !== 'visible' || dealId === undefined) return;
+      const answer = await readReturnLink(runtime.api.send, { dealId });
+      // Answers that were saved meanwhile make it a word about others: the new version asks again.
+      if (!answer.ok || runtime.state().version !== version) return;
+      runtime.dispatch({ type: 'documents-needed', dealId, needed: answer.value.needs.documents });
+    };
+    const again = (): void => void refresh();
+    again();
+    document.addEventListener('visibilitychange', again);
+    return () => document.removeEventListener('visibilitychange', again);
+  }, [runtime, asked, version]);
+  // Joined to a text: a list made anew would be another one each time.
+  const due = useApplication(runtime, (state) => pageNeeds(runtime.engine, state).documents.join())
+    .split(',')
+    .filter((name) => name !== '');
+  if (due.length === 0) return null;
+  const words = due.length === 1 ? 'wizard.documents.one' : 'wizard.documents';
+  return (
+    <section className="status-card" aria-labelledby="documents">
+      <h3 id="documents">{text(`${words}.title`)}</h3>
+      <p>{text(`${words}.text`)}</p>
+      <ul>
+        {due.map((name) => (
+          <li key={name}>
+            <a href={`/download/${name}?lang=${locale}`} download>
+              {text(`wizard.documents.${name}`)}
+            </a>
+          </li>
+        ))}
+      </ul>
+      {upload !== undefined && (
+        <p>
+          <Link to={upload}>{text(`${words}.upload`)}</Link>
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,111 @@
+import { type ReactNode, useEffect, useMemo } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { certificationOf } from '#domain/certification.ts';
+import { roleField } from '#domain/roles.ts';
+import { type CompiledStep, stepPath, stepTitle } from '#engine';
+import { type LeftCard, Review, useEngine, useEngineState, useText } from '#engine/react';
+import { fetchDialog } from '../../alerts/ModalHost.tsx';
+import { syncStatements } from '../../application/actions/index.ts';
+import type { Runtime } from '../../application/state/index.ts';
+import { answerOf, statementSteps } from '../../application/state/index.ts';
+import { whenIdle } from '../../shell/services/index.ts';
+import { BankStatusCard } from './BankStatusCard.tsx';
+import { DocumentsCard } from './DocumentsCard.tsx';
+
+/** The review: bank status, documents still asked for, and every answer in cards with one Change link each. */
+export function ReviewBody({ runtime, step }: { runtime: Runtime; step: CompiledStep }) {
+  const { env, flow } = useEngine();
+  const { state } = useLocation();
+  const shown = useMemo(() => [roleField(flow, 'statement-source')], [flow]);
+  const certification = certificationOf(step, env);
+  // Its Submit opens a dialog: there before the network can be cut.
+  useEffect(() => whenIdle(fetchDialog), []);
+  return (
+    <>
+      <h2 className="section-heading">
+        {env.content[`steps.${step.id}.reviewHeading`] ?? step.reviewHeading}
+      </h2>
+      <Review
+        shown={shown}
+        returned={(state as { card?: LeftCard } | null)?.card}
+        link={(path, children, label, card) => {
+          const [pathname, hash] = path.split('#');
+          return (
+            <Link to={{ pathname, search: `?return=${step.path}`, hash }} state={{ card }} aria-label={label}>
+              {children}
+            </Link>
+          );
+        }}
+      >
+        <BankStatus runtime={runtime} step={step} />
+        <Documents runtime={runtime} step={step} />
+      </Review>
+      {certification && <p id="certification">{certification}</p>}
+    </>
+  );
+}
+
+/** The bank status, asked of the server when the review opens or is looked at again, and what to do next. */
+function BankStatus({ runtime, step }: { runtime: Runtime; step: CompiledStep }) {
+  const engine = useEngine();
+  const { env, flow } = engine;
+  const text = useText();
+  const kind = useEngineState((state) => answerOf(flow, state.application, 'statement-source'));
+  const flags = useEngineState((state) => state.flags);
+  const [connect, upload] = statementSteps(flow);
+  // The first of the two that Submit still waits for. It is undefined if the brand hides both.
+  const openId = useEngineState(() => {
+    const ids = statementSteps(flow).map(({ id }) => id);
+    return engine
+      .context()
+      .incompleteSteps()
+      .find(({ id }) => ids.includes(id))?.id;
+  });
+  const open = flow.steps.find(({ id }) => id === openId);
+  const asked = connect !== undefined;
+  useEffect(() => {
+    if (!asked) return;
+    const refresh = (): void => {
+      if (document.visibilityState === 'visible') void syncStatements(runtime);
+    };
+    refresh();
+    document.addEventListener('visibilitychange', refresh);
+    return () => document.removeEventListener('visibilitychange', refresh);
+  }, [runtime, asked]);
+  // A flow that asks for no statements has no bank account to speak of.
+  if (!connect) return null;
+  const way = (target: CompiledStep, word: string): ReactNode => (
+    <Link to={`${stepPath(flow, target)}?return=${step.path}`}>{text(`wizard.bank.${word}`)}</Link>
+  );
+  return (
+    <BankStatusCard kind={kind} text={text} blocksSubmit={open !== undefined}>
+      {kind === undefined && open && way(open, open === connect ? 'action' : 'upload')}
+      {kind === 'email' && (
+        <p className="button-row">
+          {flags.plaid_connect !== false && way(connect, 'connect')}
+          {upload && way(upload, 'upload')}
+        </p>
+      )}
+      {kind === 'upload' && upload && <p>{way(upload, 'files')}</p>}
+      {kind === 'plaid' && (
+        <p>
+          <Link
+            to={`${stepPath(flow, connect)}?return=${step.path}`}
+            aria-label={text('ui.changeCard', { title: stepTitle(connect, env) })}
+          >
+            {text('ui.change')}
+          </Link>
+        </p>
+      )}
+    </BankStatusCard>
+  );
+}
+
+/** The documents [AMOUNT-41], and the step that they are uploaded on. */
+function Documents({ runtime, step }: { runtime: Runtime; step: CompiledStep }) {
+  const { flow } = useEngine();
+  const [, upload] = statementSteps(flow);
+  return (
+    <DocumentsCard runtime={runtime} upload={upload && `${stepPath(flow, upload)}?return=${step.path}`} />
+  );
+}

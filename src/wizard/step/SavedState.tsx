@@ -1,0 +1,70 @@
+import { memo, useSyncExternalStore } from 'react';
+import { answerNames } from '#engine';
+import { useText } from '#engine/react';
+import { unsavedAnswers } from '../../application/saves/index.ts';
+import type { Runtime } from '../../application/state/index.ts';
+import { useLocale } from '../../brand/BrandContext.tsx';
+import { useApplication } from '../use-application.ts';
+
+/** What is saved, in words: 'Saved at 10:42 AM', 'Saving...', 'Not saved yet', 'You are offline', and the names of answers left out. */
+export const SavedState = memo(function SavedState({ runtime }: { runtime: Runtime }) {
+  const { state, words } = useSaved(runtime);
+  return (
+    <p className="saved-state small" data-state={state} role="status">
+      {words}
+    </p>
+  );
+});
+
+/**
+ * What is not saved, once more in the bar of the primary button: it is read however far down the form one is. While that
+ * button is at work it says so there, after a moment (states.css).
+ */
+export const NotSaved = memo(function NotSaved({ runtime, busy }: { runtime: Runtime; busy: boolean }) {
+  const text = useText();
+  const { state, words } = useSaved(runtime);
+  const isUnsaved = state === 'failed' || state === 'offline' || state === 'partial';
+  if (!isUnsaved && !busy) return null;
+  return (
+    <p className={isUnsaved ? 'not-saved small' : 'busy-words small'} aria-hidden>
+      {isUnsaved ? words : text('wizard.busy')}
+    </p>
+  );
+});
+
+function useSaved(runtime: Runtime): { state: string; words: string } {
+  const text = useText();
+  const locale = useLocale();
+  const saving = useApplication(runtime, (state) => state.saving);
+  const dirty = useApplication(runtime, (state) => state.dirty);
+  const loggedIn = useApplication(runtime, (state) => state.session.loggedIn);
+  const isAsking = useApplication(runtime, ({ core }) => core.question !== undefined);
+  const { flow, env } = runtime.engine;
+  // Read anew when a save ends: `saving` and `dirty` change with it.
+  const unsaved = saving.state === 'saved' && !dirty ? unsavedAnswers(flow, runtime.state()) : [];
+  const online = useSyncExternalStore(
+    onConnection,
+    () => navigator.onLine,
+    () => true,
+  );
+  if (!online) return { state: 'offline', words: text('wizard.saved.offline') };
+  if (!loggedIn) return { state: saving.state, words: dirty ? text('wizard.saved.inTab') : '' };
+  if (saving.state === 'failed' || isAsking) return { state: 'failed', words: text('wizard.saved.failed') };
+  // What was typed since the last save is about to be saved: until then, nothing is called saved.
+  if (saving.state === 'saving' || (saving.savedAt && dirty))
+    return { state: 'saving', words: text('wizard.saved.saving') };
+  if (!saving.savedAt) return { state: saving.state, words: '' };
+  const time = new Date(saving.savedAt).toLocaleTimeString(locale, { hour: 'numeric', minute: '2-digit' });
+  if (unsaved.length === 0) return { state: saving.state, words: text('wizard.saved.at', { time }) };
+  const names = answerNames(flow, env, runtime.state().application, unsaved);
+  return { state: 'partial', words: text('wizard.saved.partial', { time, answers: names.join('; ') }) };
+}
+
+function onConnection(listener: () => void): () => void {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
+}

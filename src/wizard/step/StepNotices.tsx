@@ -1,0 +1,120 @@
+import { memo, type ReactNode, useEffect } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { type CompiledStep, holds, stepPath, stepTitle } from '#engine';
+import { useEngine, useEngineState, useText } from '#engine/react';
+import type { Runtime } from '../../application/state/index.ts';
+import { StorageNotice } from '../../shell/page/index.ts';
+import { useApplication } from '../use-application.ts';
+import { fieldPath, otherStepOf } from './field-step.ts';
+import { isBegun, leftOffStep } from './left-off.ts';
+
+/** What a step has to say before its fields: notices from its JSON, and ways on that depend on the person. */
+export const StepNotices = memo(function StepNotices({
+  runtime,
+  step,
+}: {
+  runtime: Runtime;
+  step: CompiledStep;
+}) {
+  const engine = useEngine();
+  useVisitor(runtime);
+  const shown = useEngineState((state) =>
+    step.notices
+      .filter((notice) => holds(notice.when, engine.contextOf(state)))
+      .map((notice) => notice.id)
+      .join(),
+  );
+  return (
+    <>
+      {step.notices
+        .filter((notice) => shown.split(',').includes(notice.id))
+        .map((notice) => (
+          <Notice key={notice.id} intent={notice.intent}>
+            {engine.env.content[`steps.${step.id}.notices.${notice.id}`] ?? notice.text}
+          </Notice>
+        ))}
+      {/* In a blocked frame a sign-in lasts until a reload: a window of its own may do better. */}
+      {step.signIn && !runtime.session.lasting && (
+        <Notice intent="info">
+          <StorageNotice />
+        </Notice>
+      )}
+      <Registered />
+      <LeftOff runtime={runtime} step={step} />
+      {step.checks.length > 0 && <OtherStepsError step={step} />}
+    </>
+  );
+});
+
+function Notice({ intent, children }: { intent: 'info' | 'warning'; children: ReactNode }) {
+  return <div className={`notice notice--${intent}`}>{children}</div>;
+}
+
+/** 'This email is already registered with us. Please login.' comes with its link. */
+function Registered() {
+  const text = useText();
+  const { pathname } = useLocation();
+  const registered = useEngineState((state) =>
+    Object.values(state.errors).find((error) => error.keyword === 'registered'),
+  );
+  if (!registered) return null;
+  return (
+    <Notice intent="warning">
+      <p role="alert">
+        {registered.text} <Link to={`/login?return=${encodeURIComponent(pathname)}`}>{text('ui.login')}</Link>
+      </p>
+    </Notice>
+  );
+}
+
+/** At the first step, a signed-in person whose application was begun is offered the next step of it [FLOW-32]. */
+function LeftOff({ runtime, step }: { runtime: Runtime; step: CompiledStep }) {
+  const engine = useEngine();
+  const { flow, env } = engine;
+  const text = useText();
+  const isOffered = useApplication(runtime, isBegun);
+  const target = isOffered && leftOffStep(engine.context(), step);
+  if (!target) return null;
+  return (
+    <Notice intent="info">
+      <p>
+        {text('wizard.leftOff', { step: stepTitle(target, env) })}{' '}
+        <Link to={stepPath(flow, target)}>{text('wizard.continue')}</Link>
+      </p>
+    </Notice>
+  );
+}
+
+/** A fault that this step's answers cause in an earlier one, with a link back [AMOUNT-18]. */
+function OtherStepsError({ step }: { step: CompiledStep }) {
+  const engine = useEngine();
+  const text = useText();
+  const { flow } = engine;
+  const error = useEngineState((state) => step.checks.map((field) => state.errors[field]).find(Boolean));
+  if (!error) return null;
+  const other = otherStepOf(flow, step, error.field);
+  return (
+    <Notice intent="warning">
+      <p>
+        {error.text}{' '}
+        {other && (
+          <Link to={fieldPath(flow, step, other, error.field)}>
+            {text('wizard.changeIn', { step: stepTitle(other, engine.env) })}
+          </Link>
+        )}
+      </p>
+    </Notice>
+  );
+}
+
+/** Asks once where the visitor is, for the notice to people outside the US; no answer means no notice. */
+function useVisitor(runtime: Runtime): void {
+  const known = useEngineState((state) => state.visitor.outsideUs !== undefined);
+  useEffect(() => {
+    if (known) return;
+    runtime.outsideUs().then((outsideUs) => {
+      if (outsideUs !== undefined)
+        runtime.engine.dispatch({ type: 'facts', facts: { visitor: { outsideUs } } });
+    });
+  }, [known, runtime]);
+}

@@ -1,0 +1,40 @@
+import { memo } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useStore } from 'zustand';
+import {
+  ErrorSummary,
+  type StepController,
+  useEngine,
+  useEngineState,
+  useStepContext,
+  useText,
+} from '#engine/react';
+import { useStepEvents } from '../../analytics/use-step-events.ts';
+import type { Runtime } from '../../application/state/index.ts';
+import { useLinks } from '../../shell/navigation/index.ts';
+import { usePageTitle } from '../../shell/page/index.ts';
+import { fieldPath, otherStepOf } from './field-step.ts';
+
+interface StepProblemsProps {
+  runtime: Runtime;
+  /** Of the step, in its present state. */
+  title: string;
+  problem: StepController['problem'];
+}
+
+/** What the last press on Next found: in the page's title, in the summary, and for whoever counts. */
+export const StepProblems = memo(function StepProblems({ runtime, title, problem }: StepProblemsProps) {
+  const engine = useEngine();
+  const text = useText();
+  const { step } = useStepContext();
+  const { attempt, fields } = useStore(problem);
+  useStepEvents({ boot: runtime.boot, engine }, step, { attempt, fields });
+  const hasErrors = useEngineState((state) => fields.some((field) => state.errors[field]));
+  usePageTitle(hasErrors ? text('ui.errorTitle', { title }) : title);
+  const link = useLinks(useNavigate());
+  const elsewhere = (field: string) => {
+    const other = otherStepOf(engine.flow, step, field);
+    return other && link(fieldPath(engine.flow, step, other, field));
+  };
+  return <ErrorSummary attempt={attempt} fields={fields} elsewhere={elsewhere} />;
+});

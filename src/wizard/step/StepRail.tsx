@@ -1,0 +1,76 @@
+import { memo, type ReactNode, useMemo } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { type CompiledStep, type StepState, stepPath, stepTitle } from '#engine';
+import { useEngine, useEngineState, useText } from '#engine/react';
+import type { Runtime } from '../../application/state/index.ts';
+import { supportEmailOf } from '../../brand/BrandContext.tsx';
+import { useLinks } from '../../shell/navigation/index.ts';
+
+/** The steps with their state, in words and shape. Reached ones are links. */
+export function StepList({ step }: { step: CompiledStep }) {
+  const engine = useEngine();
+  const text = useText();
+  const link = useLinks(useNavigate());
+  const farthest = useEngineState((state) => state.farthest);
+  const savedAt = useEngineState((state) => state.saving.savedAt);
+  // Recomputed when a step is left or saved, not on each key press.
+  const items = useMemo(() => engine.context().navigation(step, farthest), [engine, step, farthest, savedAt]);
+  return (
+    <ol className="rail-steps">
+      {items.map(({ step: item, state, reachable }) => {
+        const title = stepTitle(item, engine.env);
+        const name = stepName(title, state, text(`wizard.states.${state}`));
+        const current = state === 'current';
+        return (
+          <li
+            className="rail-steps__item"
+            data-state={MARKS[state]}
+            key={item.id}
+            aria-current={current ? 'step' : undefined}
+          >
+            <span className="rail-steps__mark" aria-hidden="true" />
+            {reachable && !current ? (
+              <a {...link(stepPath(engine.flow, item))}>{name}</a>
+            ) : (
+              <span>{name}</span>
+            )}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+const MARKS: Record<StepState, string> = {
+  current: 'current',
+  complete: 'done',
+  incomplete: 'todo',
+  ahead: 'todo',
+};
+
+function stepName(title: string, state: StepState, stateText: string): ReactNode {
+  return (
+    <>
+      {title}
+      <span className={state === 'incomplete' ? 'rail-steps__state' : 'visually-hidden'}> {stateText}</span>
+    </>
+  );
+}
+
+/** The left rail from 1024 px: where you are, and help. */
+export const StepRail = memo(function StepRail({ runtime, step }: { runtime: Runtime; step: CompiledStep }) {
+  const text = useText();
+  const email = supportEmailOf(runtime);
+  return (
+    <>
+      <nav aria-label={text('wizard.steps')}>
+        <StepList step={step} />
+      </nav>
+      {email && (
+        <p className="rail-help small">
+          {text('ui.help')} <a href={`mailto:${email}`}>{email}</a>
+        </p>
+      )}
+    </>
+  );
+});

@@ -1,0 +1,241 @@
+import { type FormEvent, lazy, Suspense, useCallback, useEffect, useMemo, useRef } from 'react';
+import { type Location, type NavigateFunction, useLocation, useNavigate } from 'react-router-dom';
+import { certificationOf } from '#domain/certification.ts';
+import {
+  type CompiledFlow,
+  type CompiledStep,
+  detourAfterSignIn,
+  listOf,
+  stepByPath,
+  stepPath,
+} from '#engine';
+import { StepContext, StepForm, useEngine, useEngineState, useStep, useText } from '#engine/react';
+import { useCompletedEvent } from '../../analytics/use-step-events.ts';
+import { runAction } from '../../application/actions/index.ts';
+import type { Runtime } from '../../application/state/index.ts';
+import { returnToOf } from '../../pages/return-path.ts';
+import { PageHeading, useLeaveGuard, useLinks } from '../../shell/navigation/index.ts';
+import { StepLayout } from '../../styles/StepLayout.tsx';
+import { useEarlyAnswers } from './early-answers.ts';
+import { useFocusNamedField } from './field-step.ts';
+import { NotSaved, SavedState } from './SavedState.tsx';
+import { StepNotices } from './StepNotices.tsx';
+import { StepProblems } from './StepProblems.tsx';
+import { StepProgress } from './StepProgress.tsx';
+import { StepRail } from './StepRail.tsx';
+import { useClearErrors, useClearedWhenLeft } from './use-clear.ts';
+
+const ReviewBody = lazy(async () => ({ default: (await import('../review/ReviewBody.tsx')).ReviewBody }));
+
+interface StepScreenProps {
+  runtime: Runtime;
+  step: CompiledStep;
+  /** Flat names a substep screen is limited to. */
+  only: readonly string[] | undefined;
+  /** The substep adds a list item. */
+  adding: boolean;
+}
+
+/** One step: heading, why we ask, the fields, and one primary button. */
+export function StepScreen({ runtime, step, only, adding }: StepScreenProps) {
+  const engine = useEngine();
+  const text = useText();
+  const navigate = useNavigate();
+  const location = useLocation();
+  const link = useLinks(navigate);
+  const back = returnFrom(engine.flow, step, location);
+  const run = useCallback(
+    // Comes with the wizard: a browser that failed to fetch a module once never asks again before a reload.
+    (action: string) => runAction(action, runtime),
+    [runtime],
+  );
+  const card = (location.state as { card?: unknown } | null)?.card;
+  const clearWhenLeft = useClearedWhenLeft(runtime);
+  const countDone = useCompletedEvent({ boot: runtime.boot, engine }, step);
+  const onDone = useCallback(() => {
+    countDone();
+    const { flow } = engine;
+    const next = stepAfter(runtime, step);
+    // The summary of what is sent is no place to come back to: there would be nothing in it.
+    if (next?.view === 'final') {
+      navigate(stepPath(flow, next), { replace: true });
+      clearWhenLeft();
+      return;
+    }
+    const detour = step.signIn && !back ? detourAfterSignIn(engine.context()) : undefined;
+    if (detour) return void navigate(detour);
+    if (!next && !only) {
+      navigate(flow.done, { replace: true });
+      clearWhenLeft();
+      return;
+    }
+    // The review knows by it which card the person comes back from.
+    if (back) navigate(back, { state: card && { card } });
+    else navigate(stepPath(flow, next ?? step));
+  }, [countDone, engine, navigate, back, card, only, runtime, step, clearWhenLeft]);
+  const onGo = useGo(step, back, navigate, location.search);
+  const isOver = useCallback(() => runtime.state().core.submission !== undefined, [runtime]);
+  const navigation = useMemo(
+    () => ({ visit: location.key, onDone, onGo, isOver }),
+    [location.key, onDone, onGo, isOver],
+  );
+  const controller = useStep(step, only, adding, run, navigation);
+  const { context, words, busy } = controller;
+  useAddedItem(step, adding, location.key);
+  useClearErrors(runtime, step);
+  useFocusNamedField(engine.flow, step);
+  useLeaveGuard(context.leaving);
+
+  const review = step.view === 'review';
+  const certification = review && certificationOf(step, engine.env) ? 'certification' : undefined;
+  const invalid = useEngineState((state) =>
+    review ? engine.context().with({ application: state.application }).incompleteSteps().length > 0 : false,
+  );
+  const previous = (step.signIn ? undefined : back) ?? pathBefore(engine, step);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (!(review && invalid)) void controller.submit();
+  };
+  const form = useRef<HTMLFormElement>(null);
+  useEarlyAnswers(form);
+  const label = review && invalid ? words.primaryDisabled : controller.primaryLabel;
+  const why = review && invalid ? text('wizard.fillIn') : controller.blocked;
+  return (
+    <StepContext value={context}>
+      {/* A dialog's method, outside of one: what no script has taken over goes nowhere, and no answer into an address. */}
+      <form
+        ref={form}
+        className="step-form"
+        method="dialog"
+        noValidate
+        onSubmit={submit}
+        aria-busy={busy}
+        autoComplete="on"
+      >
+        <StepLayout
+          rail={<StepRail runtime={runtime} step={step} />}
+          top={
+            <>
+              <StepProgress step={step} />
+              <SavedState runtime={runtime} />
+            </>
+          }
+          actions={
+            <>
+              <button
+                type="submit"
+                className="button"
+                aria-disabled={busy || why !== undefined || undefined}
+                aria-describedby={why === undefined ? certification : 'step-why'}
+              >
+                {label ?? text('ui.next')}
+              </button>
+              {why !== undefined && (
+                <p className="step-why" id="step-why">
+                  {why}
+                </p>
+              )}
+              {previous && (
+                <a className="link-button" {...link(previous)}>
+                  {text('ui.back')}
+                </a>
+              )}
+              <NotSaved runtime={runtime} busy={busy} />
+            </>
+          }
+        >
+          <PageHeading focusKey={`${step.id}${context.handle.state}`}>{words.heading}</PageHeading>
+          {words.intro && <p className="lead">{words.intro}</p>}
+          <StepNotices runtime={runtime} step={step} />
+          <StepProblems runtime={runtime} title={words.title} problem={controller.problem} />
+          {review ? (
+            <Suspense fallback={<ReviewLoading />}>
+              <ReviewBody runtime={runtime} step={step} />
+            </Suspense>
+          ) : (
+            <StepForm />
+          )}
+        </StepLayout>
+      </form>
+    </StepContext>
+  );
+}
+
+/** The places of the first cards. */
+function ReviewLoading() {
+  return (
+    <div className="review-loading">
+      <span className="skeleton" />
+      <span className="skeleton" />
+      <span className="skeleton" />
+    </div>
+  );
+}
+
+/**
+ * Where to go on from here: `?return=` of a Change link names a step of this flow; the sign-in step leads back to the page
+ * that asked for it.
+ */
+function returnFrom(flow: CompiledFlow, here: CompiledStep, { search, state }: Location): string | undefined {
+  if (here.signIn) return returnToOf(state, '');
+  const wanted = new URLSearchParams(search).get('return');
+  const step = wanted === null ? undefined : stepByPath(flow, wanted);
+  return step && stepPath(flow, step);
+}
+
+/** Where a widget leads: a step by its path, which then comes back to where this one would; or past this step. */
+function useGo(
+  here: CompiledStep,
+  back: string | undefined,
+  navigate: NavigateFunction,
+  search: string,
+): (stepPath: string | undefined) => boolean {
+  const { flow, context } = useEngine();
+  return useCallback(
+    (wanted) => {
+      const target = wanted === undefined ? context().followingStep(here) : stepByPath(flow, wanted);
+      if (wanted === undefined && back) navigate(back);
+      else if (target) navigate(`${stepPath(flow, target)}${wanted === undefined ? '' : returnOf(search)}`);
+      else return false;
+      return true;
+    },
+    [flow, context, here, back, navigate, search],
+  );
+}
+
+function returnOf(search: string): string {
+  const wanted = new URLSearchParams(search).get('return');
+  return wanted === null ? '' : `?${new URLSearchParams({ return: wanted })}`;
+}
+
+/** `owners/add` opens with a new item, unless the last one is still empty. */
+function useAddedItem(step: CompiledStep, adding: boolean, key: string): void {
+  const engine = useEngine();
+  useEffect(() => {
+    if (!adding) return;
+    for (const list of Object.keys(step.itemSchemas)) {
+      const items = listOf(engine.state().application, list);
+      const last = items[items.length - 1];
+      const full = items.length >= (engine.flow.application.properties?.[list]?.maxItems ?? 0);
+      const blank = last && Object.keys(last).every((field) => field === 'key');
+      if (!blank && !full) engine.dispatch({ type: 'add-item', list, key: crypto.randomUUID() });
+    }
+  }, [adding, engine, step, key]);
+}
+
+/** The next step. A signed-in person whose application is saved has nothing to do at the sign-in step any more. */
+function stepAfter({ engine, state }: Runtime, step: CompiledStep): CompiledStep | undefined {
+  const next = engine.context().stepOnward(step);
+  const past = next?.signIn && engine.state().session.loggedIn && state().core.ids !== undefined;
+  return past ? engine.context().nextStep(next) : next;
+}
+
+function pathBefore(engine: ReturnType<typeof useEngine>, step: CompiledStep): string | undefined {
+  const { flow } = engine;
+  const before = engine.context().previousStep(step);
+  if (!before) return engine.context().visibleSteps()[0]?.id === step.id ? flow.home : undefined;
+  // A signed-in person has nothing to do at the sign-in step any more.
+  const past =
+    before.signIn && engine.state().session.loggedIn ? engine.context().previousStep(before) : before;
+  return past && stepPath(flow, past);
+}

@@ -1,0 +1,18 @@
+import type { CompiledStep, FormContext } from '#engine';
+import type { ApplicationState } from '../../application/state/index.ts';
+
+/** Whether a signed-in person has an application, begun here, on another device or through the API. */
+export function isBegun({
+  session,
+  farthest,
+  version,
+}: Pick<ApplicationState, 'session' | 'farthest' | 'version'>): boolean {
+  return session.loggedIn === true && (farthest !== undefined || version !== undefined);
+}
+
+/** The step that a begun application offers at the first one: its first that is not valid. Undefined if that is the step itself. */
+export function leftOffStep(context: FormContext, step: Pick<CompiledStep, 'id'>): CompiledStep | undefined {
+  if (context.firstStep()?.id !== step.id) return undefined;
+  const target = context.firstNotValid();
+  return target.id === step.id ? undefined : target;
+}

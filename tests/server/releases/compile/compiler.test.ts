@@ -1,0 +1,69 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { RELEASES } from '#server/limits.ts';
+import { createCompiler } from '#server/releases/compile/compiler.ts';
+import { retitled } from '../files.ts';
+
+afterEach(() => vi.useRealTimers());
+
+test('files that take too long to compile are refused with their thread, and the next ones compile', async () => {
+  const compiler = createCompiler();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const late = compiler.compile('apply', retitled('Too long'));
+  const next = compiler.compile('apply', retitled('The next'));
+  // The thread has not even started by then.
+  await vi.advanceTimersByTimeAsync(RELEASES.compileMs);
+  vi.useRealTimers();
+  expect(await late).toMatchObject({
+    ok: false,
+    problems: [{ file: 'flows/apply/flow.json', what: expect.stringContaining('too long to compile') }],
+  });
+  expect(await next).toMatchObject({ ok: true });
+  await compiler.close();
+});
+
+test('a release stays usable where a look at patterns has become stricter; files that are new do not pass', async () => {
+  const compiler = createCompiler();
+  const files = new Map(retitled('Looks ahead'));
+  const path = 'schemas/application.schema.json';
+  const text = (files.get(path) ?? '').replace(/"pattern": "[^"]*"/, '"pattern": "^(a|a?)+$"');
+  files.set(path, text);
+  expect(await compiler.compile('apply', files, 'looks-ahead')).toMatchObject({
+    ok: false,
+    problems: [{ file: path, what: expect.stringContaining('busy for ever') }],
+  });
+  expect(await compiler.compilePublished('apply', files, 'looks-ahead')).toMatchObject({ ok: true });
+  expect(await compiler.compile('apply', files, 'looks-ahead')).toMatchObject({ ok: false });
+  await compiler.close();
+});
+
+test('what a busy machine did not manage in time is compiled when it is asked for again', async () => {
+  const compiler = createCompiler();
+  const files = retitled('Not in time');
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const late = compiler.compilePublished('apply', files, 'not-in-time');
+  await vi.advanceTimersByTimeAsync(RELEASES.compileMs);
+  vi.useRealTimers();
+  expect(await late).toMatchObject({ ok: false });
+  expect(await compiler.compilePublished('apply', files, 'not-in-time')).toMatchObject({ ok: true });
+  await compiler.close();
+});
+
+test('problems are those of the text that is asked about, not of another one that means the same', async () => {
+  const compiler = createCompiler();
+  const path = 'flows/apply/steps/amount.json';
+  const good = new Map(retitled('The same'));
+  const text = good.get(path) ?? '';
+  const twice = new Map(good).set(path, text.replace('{', '{\n  "title": "The same",'));
+  const lower = new Map(good).set(path, text.replace('{', '{\n\n\n  "title": "The same",'));
+  expect(await compiler.compile('apply', good)).toMatchObject({ ok: true });
+  const lines = [];
+  for (const files of [twice, lower]) {
+    const made = await compiler.compile('apply', files);
+    lines.push(made.ok ? undefined : made.problems.map(({ line, what }) => `${line} ${what}`));
+  }
+  const what = '"title" is written twice in the same object';
+  const at = text.split('\n').findIndex((line) => line.includes('"title"'));
+  expect(lines).toEqual([[`${at + 2} ${what}`], [`${at + 4} ${what}`]]);
+  expect(await compiler.compile('apply', good)).toMatchObject({ ok: true });
+  await compiler.close();
+});

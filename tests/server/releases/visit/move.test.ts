@@ -1,0 +1,176 @@
+import { describe, expect, test } from 'vitest';
+import type { Migration } from '#engine';
+import { FormContext, inverted, migrated } from '#engine';
+import { decideMove } from '#server/releases/visit/move.ts';
+import { smallFlow } from '../../../engine/small-flow.ts';
+
+const text = (more: object = {}) => ({ type: 'string', title: 'Text', ...more });
+const FIELDS = {
+  name: text(),
+  kind: text({ enum: ['a', 'b'] }),
+  secret: text({ 'x-sensitive': 'mask-last-4' }),
+};
+const env = { compute: {}, content: {}, texts: {}, now: () => '2026-01-02T03:04:05.000Z' };
+
+/** Where answers of a flow with `before` would go. */
+const decide = (
+  fields: Record<string, object>,
+  application: Record<string, unknown>,
+  {
+    required = [],
+    migrations = [],
+    before = FIELDS,
+  }: { required?: string[]; migrations?: Migration[]; before?: Record<string, object> } = {},
+) =>
+  decideMove({
+    to: smallFlow({ fields, required }),
+    context: new FormContext(smallFlow({ fields: before }), env, {
+      application: application as never,
+      session: { loggedIn: true },
+      brand: {},
+      flags: {},
+      hidden: [],
+      visitor: {},
+    }),
+    migrations,
+  });
+
+describe('an application moves by itself', () => {
+  test('where nothing changes for it', () => {
+    const answers = { name: 'Oak', kind: 'a' };
+    expect(decide(FIELDS, answers)).toEqual({
+      moves: true,
+      application: answers,
+      lost: [],
+      wrong: [],
+      asked: [],
+    });
+  });
+
+  test('and is asked what is new, or required for the first time', () => {
+    const { moves, asked } = decide(
+      { ...FIELDS, fax: text() },
+      { name: 'Oak' },
+      { required: ['kind', 'name'] },
+    );
+    expect({ moves, asked: asked.sort() }).toEqual({ moves: true, asked: ['fax', 'kind'] });
+  });
+
+  test('where a question is gone that it never answered', () => {
+    const { name, kind } = FIELDS;
+    expect(decide({ name, kind }, { name: 'Oak', secret: null }).moves).toBe(true);
+  });
+
+  test('where it holds what was not allowed before either', () => {
+    expect(decide(FIELDS, { kind: 'never' }).moves).toBe(true);
+  });
+});
+
+describe('an application stays', () => {
+  test('where an answer has no place any more', () => {
+    const { kind, secret } = FIELDS;
+    expect(decide({ kind, secret }, { name: 'Oak' })).toMatchObject({ moves: false, lost: ['name'] });
+  });
+
+  test('where an answer is no longer allowed, and says by which rule', () => {
+    const fields = { ...FIELDS, kind: text({ enum: ['a'] }) };
+    expect(decide(fields, { kind: 'b' })).toMatchObject({
+      moves: false,
+      wrong: [{ field: 'kind', rule: 'enum' }],
+    });
+  });
+
+  test('where an answer would be protected in another way', () => {
+    const masked = { secret: { present: true, mask: '***1' } };
+    expect(decide({ ...FIELDS, secret: text() }, masked)).toMatchObject({ moves: false, lost: ['secret'] });
+  });
+
+  test('where a part of an answer would be', () => {
+    const van = (vin: object) => ({ van: { type: 'object', title: 'Van', properties: { vin } } });
+    const open = van(text());
+    const kept = van(text({ 'x-sensitive': 'mask-last-4' }));
+    const masked = { van: { vin: { present: true, mask: '***1' } } };
+    expect(decide(kept, { van: { vin: 'ABC' } }, { before: open })).toMatchObject({
+      moves: false,
+      lost: ['van'],
+    });
+    expect(decide(open, masked, { before: kept })).toMatchObject({ moves: false, lost: ['van'] });
+    expect(decide(kept, masked, { before: kept })).toMatchObject({ moves: true });
+    expect(decide(kept, { van: {} }, { before: open })).toMatchObject({ moves: true });
+  });
+});
+
+test('an application stays where a part of an answer is asked no more, at any depth', () => {
+  const of = (properties: object) => ({
+    vans: {
+      type: 'array',
+      title: 'Vans',
+      items: { type: 'object', properties: { engine: { type: 'object', properties } } },
+    },
+  });
+  const both = of({ size: text(), fuel: text() });
+  const answers = { vans: [{ engine: { size: '2', fuel: 'gas' } }] };
+  expect(decide(of({ size: text() }), answers, { before: both })).toMatchObject({
+    moves: false,
+    lost: ['vans'],
+  });
+  const unanswered = { vans: [{ engine: { size: '2' } }] };
+  expect(decide(of({ size: text() }), unanswered, { before: both })).toMatchObject({ moves: true });
+  expect(decide(both, answers, { before: both })).toMatchObject({ moves: true, lost: [] });
+  const any = of({ size: text(), ...({} as object) });
+  Object.assign(any.vans.items.properties.engine, { additionalProperties: text() });
+  expect(decide(any, answers, { before: both })).toMatchObject({ moves: true });
+});
+
+test('a list that is to have more items is asked for again', () => {
+  const of = (minItems: number) => ({ days: { type: 'array', title: 'Days', minItems, items: text() } });
+  const asked = (min: number, count: number, before = 1) =>
+    decide(of(min), { days: Array(count).fill('mo') }, { before: of(before) }).asked;
+  expect(asked(2, 1)).toEqual(['days']);
+  expect(asked(2, 2)).toEqual([]);
+  // It was too short before.
+  expect(asked(3, 1, 2)).toEqual([]);
+});
+
+describe('migrations of a release', () => {
+  test('rename, map, drop and fill in, and then it moves', () => {
+    const fields = { title: text(), kind: text({ enum: ['x', 'y'] }), land: text() };
+    const migrations: Migration[] = [
+      { rename: 'name', to: 'title' },
+      { map: 'kind', values: { a: 'x', b: 'y' } },
+      { drop: 'secret' },
+      { default: 'land', value: 'US' },
+    ];
+    const answers = { name: 'Oak', kind: 'b', secret: { present: true, mask: '***1' } };
+    expect(decide(fields, answers, { migrations })).toMatchObject({
+      moves: true,
+      application: { title: 'Oak', kind: 'y', land: 'US' },
+    });
+  });
+
+  test('reach into the items of a list', () => {
+    const owners = [{ title: 'CEO' }, {}];
+    expect(migrated({ owners }, [{ rename: 'owners.title', to: 'owners.role' }])).toEqual({
+      owners: [{ role: 'CEO' }, {}],
+    });
+    expect(migrated({ owners }, [{ map: 'owners.title', values: { CEO: 'chief' } }])).toEqual({
+      owners: [{ title: 'chief' }, {}],
+    });
+  });
+
+  test('leave what is answered, and names that every object has, alone', () => {
+    expect(migrated({ land: 'CA' }, [{ default: 'land', value: 'US' }])).toEqual({ land: 'CA' });
+    expect(migrated({ kind: 'toString' }, [{ map: 'kind', values: { a: 'x' } }])).toEqual({
+      kind: 'toString',
+    });
+  });
+
+  test('lead back', () => {
+    const migrations: Migration[] = [
+      { rename: 'name', to: 'title' },
+      { map: 'title', values: { Oak: 'Elm' } },
+    ];
+    const answers = { name: 'Oak' };
+    expect(migrated(migrated(answers, migrations), inverted(migrations))).toEqual(answers);
+  });
+});

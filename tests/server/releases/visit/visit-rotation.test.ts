@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createFieldCrypto } from '#server/crypto/field-crypto.ts';
+import { readDocument } from '#server/deals/store/index.ts';
+import { rotateKeys } from '#server/keys/rotate-keys.ts';
+import { goLive, makeRelease } from '#server/releases/publish.ts';
+import { moveOnVisit, takeBackMove } from '#server/releases/visit/visit.ts';
+import { CANARY, caller, payloadOf } from '../../deals/people.ts';
+import { startTestServer, type TestServer } from '../../start-test-server.ts';
+import { withFax } from '../files.ts';
+
+/** What lies there is under the old key; those who move have both, the newest first, as every server has before a rotation. */
+const old = { kid: 'old', key: Buffer.alloc(32, 7) };
+const fresh = { kid: 'fresh', key: Buffer.alloc(32, 8) };
+const indexKey = Buffer.alloc(32, 9);
+const both = createFieldCrypto({ keys: [fresh, old], indexKey });
+const alone = createFieldCrypto({ keys: [fresh], indexKey });
+let server: TestServer;
+let next: number;
+beforeAll(async () => {
+  const env = {
+    TRELLIS_KEYS: `${old.kid}:${old.key.toString('base64')}`,
+    TRELLIS_INDEX_KEY: indexKey.toString('base64'),
+  };
+  server = await startTestServer({ env });
+  const made = await makeRelease(server.deps, 'apply', withFax(), {
+    ...{ author: 'ann', note: '', source: 'studio' },
+  });
+  if (!made.ok) throw new Error(JSON.stringify(made.problems[0]));
+  next = made.number;
+});
+afterAll(() => server.close());
+
+const live = (number: number) => goLive(server.deps, { flow: 'apply', number, author: 'ann' });
+const parts = () => ({ ...server.deps, crypto: both });
+/** With a rotation that passes the row between the read of an application and its write. */
+const besideRotation = () => {
+  const { db, releases } = server.deps;
+  const transaction: typeof db.transaction = async (work) => {
+    expect(await rotateKeys({ db, crypto: both, releases })).toMatchObject({ left: 0 });
+    return db.transaction(work);
+  };
+  return { ...parts(), db: { ...db, transaction } };
+};
+const rowOf = async (who: string) => {
+  const [row] = await server.deps.db.query('select * from deals where subject = $1', [who]);
+  if (!row) throw new Error(`${who} has no application`);
+  return row;
+};
+/** An application of the first release, while the next one is live, and its brand. */
+const draft = async (who: string) => {
+  await live(1);
+  const answers = payloadOf({ business_name: 'Oak', business_ein: CANARY.ein });
+  expect((await caller(server, who)('POST', '/api/apply/create', answers)).status).toBe(200);
+  await live(next);
+  const brand = await server.deps.brands.byPlatform('default');
+  if (!brand) throw new Error('There is no brand.');
+  return brand;
+};
+/** The secret as it opens without the old key. */
+const einOf = async (who: string) => {
+  const row = await rowOf(who);
+  const flow = await server.deps.releases.flowOf(row);
+  return readDocument(alone, flow, row).secured.reveal('/business_ein');
+};
+
+test('a visit beside a rotation of keys leaves nothing under the old key, and the next one moves', async () => {
+  const brand = await draft('visits');
+  const visit = async (deps: ReturnType<typeof parts>) =>
+    (await moveOnVisit(deps, deps.releases, brand, await rowOf('visits'))).deal.release;
+  expect(await visit(besideRotation())).toBe(1);
+  expect(await einOf('visits')).toBe(CANARY.ein);
+  expect(await visit(parts())).toBe(next);
+  expect(await einOf('visits')).toBe(CANARY.ein);
+});
+
+test('nor does a move that is taken back, which is said', async () => {
+  const brand = await draft('returns');
+  await moveOnVisit(parts(), server.deps.releases, brand, await rowOf('returns'));
+  await expect(takeBackMove(besideRotation(), brand, await rowOf('returns'))).rejects.toThrow('Try again');
+  expect(await einOf('returns')).toBe(CANARY.ein);
+  expect((await takeBackMove(parts(), brand, await rowOf('returns'))).release).toBe(1);
+});

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { explainFault } from '#server/storage/faults/explain-fault.ts';
+import { asUnavailable, isUnavailable } from '#server/storage/faults/unavailable.ts';
+
+const fault = (code: string | undefined, message: string): Error =>
+  Object.assign(new Error(message), { code });
+
+/** Errors of pg 8, PostgreSQL 15 and PgBouncer 1.18, as they say them. */
+test.each([
+  ['08P01', 'unsupported startup parameter: statement_timeout', 'refuses a startup parameter', false],
+  ['08P01', 'password authentication failed', 'refuses the user or the password', false],
+  ['08P01', 'empty password returned by client', 'refuses the user or the password', false],
+  ['28P01', 'password authentication failed for user "ann"', 'refuses the user or the password', false],
+  ['28000', 'role "ann" does not exist', 'refuses the user or the password', false],
+  [
+    undefined,
+    'SASL: SCRAM-SERVER-FIRST-MESSAGE: client password must be a string',
+    'refuses the user',
+    false,
+  ],
+  ['08P01', 'no such database: app', 'no database of that name', false],
+  ['08P01', 'database "app" does not exist', 'no database of that name', false],
+  ['3D000', 'database "app" does not exist', 'no database of that name', false],
+  [undefined, 'The server does not support SSL connections', 'do not agree about TLS', false],
+  ['08P01', 'query_wait_timeout', 'The pooler gets no connection', true],
+  ['ECONNREFUSED', 'connect ECONNREFUSED 127.0.0.1:5432', 'does not answer', true],
+  ['ENOTFOUND', 'getaddrinfo ENOTFOUND db', 'does not answer', true],
+  [undefined, 'timeout exceeded when trying to connect', 'does not answer', true],
+  ['57P03', 'the database system is starting up', 'starting or stopping', true],
+  ['53300', 'sorry, too many clients already', 'no connection left', true],
+  ['57014', 'canceling statement due to statement timeout', 'longer than statement_timeout', true],
+  ['55P03', 'canceling statement due to lock timeout', 'stayed locked', true],
+  ['25006', 'cannot execute INSERT in a read-only transaction', 'leads to a standby', true],
+])(
+  '%s %j is explained, and waiting for it is worthwhile only if it passes',
+  (code, message, words, passes) => {
+    const error = asUnavailable(fault(code, message));
+    expect(isUnavailable(error)).toBe(passes);
+    const said = explainFault(error);
+    expect(said).toContain(words);
+    expect(said).toMatch(/^The database of DATABASE_URL cannot be used\. /);
+    // A message may quote a name or a value.
+    expect(said).not.toContain(message);
+  },
+);
+
+test('an error that is about something else is not explained', () => {
+  expect(explainFault(new Error('There is no such application.'))).toBeUndefined();
+  expect(explainFault(fault('23505', 'duplicate key value'))).toBeUndefined();
+});

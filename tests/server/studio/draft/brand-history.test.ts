@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '../../start-test-server.ts';
+import { STUDIO_ROLES, staffOf } from '../staff.ts';
+
+let server: TestServer;
+let staff: ReturnType<typeof staffOf>;
+beforeAll(async () => {
+  server = await startTestServer({ env: { STUDIO_ROLES } });
+  staff = staffOf(server.app);
+});
+afterAll(() => server.close());
+
+const HARBOR = 'brands/harbor.json';
+const named = (text: string | undefined, name: string) =>
+  (text ?? '').replace(/"vendor_name": "[^"]*"/, `"vendor_name": "${name}"`);
+const nameNow = async () => (await server.deps.brands.byPlatform('harbor'))?.vendor_name;
+const history = async () =>
+  (await staff.call('rea', 'GET /studio/api/brands/harbor/history')).json().records as {
+    id: string;
+    changes: string[];
+  }[];
+/** A draft of harbor's editor with another name of the brand, saved. */
+async function renamed(name: string, who = 'harriet') {
+  const draft = await staff.open();
+  const saved = await staff.save(who, draft, { [HARBOR]: named(draft.files[HARBOR], name) });
+  return { id: draft.id, version: saved.json().version as number };
+}
+
+it('keeps every record with who, when, why and what it changed, and goes back to one', async () => {
+  const before = await nameNow();
+  expect(await history()).toMatchObject([{ author: 'build', isLive: true, changes: [] }]);
+  await staff.publish('harriet', await renamed('Harbor Bank'));
+  const [last, first] = await history();
+  expect(last).toMatchObject({
+    author: 'harriet@studio.example',
+    note: expect.stringContaining('Note'),
+    isLive: true,
+    changes: [`/vendor_name: "${before}" -> "Harbor Bank"`],
+  });
+  const back = await staff.call('harriet', 'POST /studio/api/brands/harbor/live', { id: first?.id });
+  expect(back.statusCode).toBe(200);
+  expect(await nameNow()).toBe(before);
+  expect(await history()).toMatchObject([{ note: `As record ${first?.id}` }, {}, {}]);
+  await expect(server.deps.db.query('delete from brand_history')).rejects.toThrow('immutable');
+});
+
+it('writes down what another tool changes', async () => {
+  await server.deps.db.query(
+    `update brands set record = record || '{"vendor_name": "By hand"}' where platform = 'tallyroom'`,
+  );
+  const { records } = (await staff.call('rea', 'GET /studio/api/brands/tallyroom/history')).json();
+  expect(records[0]).toMatchObject({ author: expect.stringMatching(/^database:/), isLive: true });
+});
+
+it('goes back only for who may change that brand, and to a record of its own', async () => {
+  const [{ id = '' } = {}] = await history();
+  for (const who of ['rea', 'eddie'])
+    expect((await staff.call(who, 'POST /studio/api/brands/harbor/live', { id })).statusCode).toBe(403);
+  expect((await staff.call('harriet', 'POST /studio/api/brands/ironline/live', { id })).statusCode).toBe(403);
+  expect((await staff.call('pub', 'POST /studio/api/brands/ironline/live', { id })).statusCode).toBe(404);
+});
+
+it('of two who change one brand tells the second, who takes in the first one’s record', async () => {
+  const [one, two] = [await renamed('One'), await renamed('Two')];
+  expect((await staff.publish('harriet', one)).statusCode).toBe(200);
+  const review = (await staff.call('rea', `GET /studio/api/drafts/${two.id}/review`)).json();
+  expect(review.isStale).toBe(true);
+  const late = await staff.publish('harriet', two);
+  expect([late.statusCode, late.json().code]).toEqual([409, 'publish-refused']);
+  expect(await nameNow()).toBe('One');
+  // What it started from stays what it started from, so that three sides can be told apart.
+  const read = (await staff.call('harriet', `GET /studio/api/drafts/${two.id}`)).json();
+  const live = (await staff.call('harriet', `GET /studio/api/drafts/${two.id}/live`)).json();
+  expect(read.original[HARBOR]).not.toContain('"One"');
+  expect(live.files[HARBOR]).toContain('"One"');
+  const put = await staff.call(
+    'harriet',
+    `PUT /studio/api/drafts/${two.id}/base`,
+    { base: live.base, files: { [HARBOR]: named(live.files[HARBOR], 'Both') } },
+    { 'if-match': `"${two.version}"` },
+  );
+  expect((await staff.publish('harriet', put.json())).statusCode).toBe(200);
+  expect(await nameNow()).toBe('Both');
+});
+
+it('of two who publish one brand at the same moment one wins', async () => {
+  const drafts = [await renamed('At once, one'), await renamed('At once, two')];
+  const answers = await Promise.all(drafts.map((draft) => staff.publish('harriet', draft)));
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+});
+
+it('who changes one brand is not held up by another one’s record', async () => {
+  const draft = await renamed('Alone');
+  const other = await staff.open();
+  const text = named(other.files['brands/ironline.json'], 'Ironline Two');
+  const saved = (await staff.save('eddie', other, { 'brands/ironline.json': text })).json();
+  expect((await staff.publish('pub', { ...other, version: saved.version })).statusCode).toBe(200);
+  expect((await staff.publish('harriet', draft)).statusCode).toBe(200);
+});

@@ -1,0 +1,455 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { StudioDraft, StudioProblem } from '#contracts/studio-shapes.ts';
+import { AUDIT, RELEASES } from '#server/limits.ts';
+import { moduleAddress } from '#server/releases/address.ts';
+import { sweepPreviews } from '#server/releases/release-store.ts';
+import { startTestServer, type TestServer } from '../../start-test-server.ts';
+import { STUDIO_ROLES, staffOf } from '../staff.ts';
+
+let server: TestServer;
+let staff: ReturnType<typeof staffOf>;
+beforeAll(async () => {
+  server = await startTestServer({ env: { STUDIO_ROLES } });
+  staff = staffOf(server.app);
+});
+afterAll(() => server.close());
+
+const INFO = 'flows/apply/steps/info.json';
+const HARBOR = 'brands/harbor.json';
+const changed = (
+  draft: StudioDraft,
+  path: string,
+  from: string | RegExp,
+  to: string,
+): Record<string, string> => {
+  const before = draft.files[path] ?? '';
+  const after = before.replace(from, () => to);
+  if (after === before) throw new Error(`${path} has no ${from}`);
+  return { [path]: after };
+};
+const count = async (event: string) =>
+  (await server.deps.db.query('select count(*)::int as count from audit where event = $1', [event]))[0]
+    ?.count ?? 0;
+
+describe('who may do what', () => {
+  it.each([
+    ['rea', 'POST /studio/api/drafts', { flow: 'apply' }],
+    ['nobody', 'GET /studio/api/drafts', undefined],
+    ['nobody', 'GET /studio/api/me', undefined],
+    ['eddie', 'POST /studio/api/flows/apply/live', { number: 1 }],
+  ])('%s may not %s, which is written down', async (who, route, body) => {
+    const before = await count('studio-refused');
+    const answer = await staff.call(who, route, body);
+    expect([answer.statusCode, answer.json().code]).toEqual([403, 'forbidden']);
+    expect(await count('studio-refused')).toBe(before + 1);
+  });
+
+  it('refuses every call of a flood, and writes down too few to fill the audit', async () => {
+    const before = await count('studio-refused');
+    const calls = Array.from({ length: 3 * AUDIT.mostRefusals }, () =>
+      staff.call('flooder', 'GET /studio/api/me'),
+    );
+    const answers = await Promise.all(calls);
+    expect([...new Set(answers.map(({ statusCode }) => statusCode))]).toEqual([403]);
+    const between = await count('studio-refused');
+    // An hour may have ended meanwhile.
+    expect(between - before).toBeLessThanOrEqual(2 * AUDIT.mostRefusals);
+    await staff.call('another', 'GET /studio/api/me');
+    expect(await count('studio-refused')).toBe(between + 1);
+  });
+
+  it('asks for a sign-in first', async () => {
+    expect((await server.app.inject('/studio/api/me')).statusCode).toBe(401);
+  });
+
+  it('tells everybody their own role', async () => {
+    expect((await staff.call('rea', 'GET /studio/api/me')).json()).toEqual({
+      email: 'rea@studio.example',
+      role: 'reader',
+    });
+    expect((await staff.call('harriet', 'GET /studio/api/me')).json()).toMatchObject({
+      role: 'publisher',
+      brands: ['harbor'],
+    });
+  });
+
+  it('[STUDIO-2] a reader looks, and neither saves nor publishes nor throws away', async () => {
+    const draft = await staff.open();
+    const files = changed(draft, INFO, /"title": "[^"]*"/, '"title": "Mine"');
+    expect((await staff.call('rea', `GET /studio/api/drafts/${draft.id}`)).statusCode).toBe(200);
+    expect((await staff.save('rea', draft, files)).statusCode).toBe(403);
+    expect((await staff.publish('rea', draft)).statusCode).toBe(403);
+    expect((await staff.call('rea', `DELETE /studio/api/drafts/${draft.id}`)).statusCode).toBe(403);
+  });
+
+  it('who may change one brand changes no other and no step, and publishes no draft with either', async () => {
+    const draft = await staff.open();
+    const harbor = changed(draft, HARBOR, 'Harbor Community Bank', 'Harbor Bank');
+    const other = changed(draft, 'brands/ironline.json', /"vendor_name": "[^"]*"/, '"vendor_name": "Mine"');
+    const step = changed(draft, INFO, /"title": "[^"]*"/, '"title": "Mine"');
+    for (const files of [other, step, { ...harbor, ...other }])
+      expect((await staff.save('harriet', draft, files)).statusCode).toBe(403);
+    const saved = await staff.save('harriet', draft, harbor);
+    expect(saved.statusCode).toBe(200);
+    const both = await staff.save('eddie', { ...draft, version: saved.json().version }, step);
+    expect((await staff.publish('harriet', { ...draft, version: both.json().version })).statusCode).toBe(403);
+    expect((await staff.call('harriet', 'POST /studio/api/flows/apply/live', { number: 1 })).statusCode).toBe(
+      403,
+    );
+  });
+
+  it('[STUDIO-3] who works for one brand sees nothing of the others, and saves beside them', async () => {
+    const draft = await staff.open();
+    const url = `GET /studio/api/drafts/${draft.id}`;
+    const ironline = 'brands/ironline.json';
+    const broken = changed(draft, ironline, '"vendor_name"', '"vendor_nam"');
+    const saved = (await staff.save('eddie', draft, broken)).json();
+    expect(saved.check.problems).toMatchObject([{ file: ironline }]);
+
+    const recordsIn = (files: object) => Object.keys(files).filter((path) => path.startsWith('brands/'));
+    const opened = (await staff.call('harriet', url)).json() as StudioDraft;
+    const live = (await staff.call('harriet', `${url}/live`)).json();
+    for (const files of [opened.files, opened.original, live.files])
+      expect(recordsIn(files).sort()).toEqual(['brands/base.json', HARBOR]);
+    expect(opened.check.problems).toEqual([]);
+    expect(opened.files[INFO]).toBe(draft.files[INFO]);
+
+    const { brands } = (await staff.call('harriet', 'GET /studio/api/drafts')).json();
+    expect(brands).toEqual([{ platform: 'harbor', name: 'Harbor Community Bank' }]);
+    const review = (await staff.call('harriet', `${url}/review`)).json();
+    expect(review).toMatchObject({ brands: [] });
+    expect(review).not.toHaveProperty('effect');
+    for (const route of [`${url}/brands/tallyroom`, 'GET /studio/api/brands/tallyroom/history']) {
+      expect((await staff.call('harriet', route)).statusCode).toBe(404);
+      expect((await staff.call('rea', route)).statusCode).toBe(200);
+    }
+
+    const own = changed(draft, HARBOR, 'Harbor Community Bank', 'Harbor Bank');
+    const mine = await staff.save('harriet', { ...draft, version: saved.version }, own);
+    expect(mine.json()).toMatchObject({ check: { problems: [] } });
+    const all = (await staff.call('rea', url)).json() as StudioDraft;
+    expect(all.files).toMatchObject({ ...own, ...broken });
+    expect(all.check.problems).toMatchObject([{ file: ironline }]);
+  });
+});
+
+describe('a draft', () => {
+  it('is what is live, without a problem, and is saved on top of the version that one has', async () => {
+    const draft = await staff.open();
+    expect([draft.version, draft.check.problems]).toEqual([1, []]);
+    expect(Object.keys(draft.files)).toEqual(
+      expect.arrayContaining([INFO, HARBOR, 'schemas/application.schema.json']),
+    );
+    const saves = await count('draft-saved');
+    const saved = await staff.save(
+      'eddie',
+      draft,
+      changed(draft, INFO, /"title": "[^"]*"/, '"title": "Basics"'),
+    );
+    expect(saved.json()).toMatchObject({ version: 2, check: { problems: [] } });
+    expect(await count('draft-saved')).toBe(saves + 1);
+    const again = (await staff.call('rea', `GET /studio/api/drafts/${draft.id}`)).json();
+    expect(again.files[INFO]).toContain('"title": "Basics"');
+    expect(again.original[INFO]).not.toContain('"title": "Basics"');
+    const module = await server.app.inject(saved.json().check.module);
+    expect([module.statusCode, module.body.includes('Basics')]).toEqual([200, true]);
+  });
+
+  it('leaves what it tried out for a day, until a sweep takes it away', async () => {
+    const { db, clock } = server.deps;
+    const draft = await staff.open();
+    const tried = changed(draft, INFO, /"title": "[^"]*"/, '"title": "Tried"');
+    const { module } = (await staff.save('eddie', draft, tried)).json().check;
+    const isKept = async () =>
+      (await db.query('select hash from release_previews')).some(
+        ({ hash }) => module === moduleAddress(hash),
+      );
+    await sweepPreviews(db, clock.now());
+    expect(await isKept()).toBe(true);
+    await sweepPreviews(db, new Date(clock.now().getTime() + RELEASES.previewKeptMs));
+    expect(await isKept()).toBe(false);
+  });
+
+  it('[STUDIO-10] of two who save at once tells the second, who can read what the first did', async () => {
+    const draft = await staff.open();
+    const one = await staff.save('eddie', draft, changed(draft, INFO, /"title": "[^"]*"/, '"title": "One"'));
+    const two = await staff.save('pub', draft, changed(draft, INFO, /"title": "[^"]*"/, '"title": "Two"'));
+    expect([one.statusCode, two.statusCode, two.json().code]).toEqual([200, 409, 'version-conflict']);
+    expect(two.json().data).toEqual({ version: 2, savedBy: 'eddie@studio.example' });
+    expect(
+      (await staff.call('pub', `PATCH /studio/api/drafts/${draft.id}`, { files: { [INFO]: '{}' } }))
+        .statusCode,
+    ).toBe(428);
+    const same = await staff.call('pub', `GET /studio/api/drafts/${draft.id}`, undefined, {
+      'if-none-match': '"2"',
+    });
+    expect(same.statusCode).toBe(304);
+  });
+
+  it('tells a mistake with place and words, and a fix that fixes it', async () => {
+    const draft = await staff.open();
+    const slips: [string, RegExp | string, string][] = [
+      [INFO, '"navigation":', '"navigationn":'],
+      ['flows/apply/steps/more-details.json', '"ui:widget": "radio"', '"ui:widget": "radiio"'],
+    ];
+    let at = draft;
+    for (const [path, from, to] of slips) {
+      const broken = (await staff.save('eddie', at, changed(at, path, from, to))).json();
+      const problem = broken.check.problems.find(({ fix }: { fix?: object }) => fix);
+      expect(problem).toMatchObject({ file: path, line: expect.any(Number), fix: { file: path } });
+      const text = (changed(at, path, from, to)[path] ?? '') as string;
+      const { offset, length, text: put } = problem.fix;
+      const fixed = text.slice(0, offset) + put + text.slice(offset + length);
+      const saved = (await staff.save('eddie', { ...at, version: broken.version }, { [path]: fixed })).json();
+      expect(saved.check.problems).toEqual([]);
+      at = { ...at, version: saved.version, files: { ...at.files, [path]: fixed } };
+    }
+  });
+
+  it('tells of a brand whose text names nothing', async () => {
+    const draft = await staff.open();
+    const saved = await staff.save('eddie', draft, changed(draft, HARBOR, '"home.title"', '"home.titel"'));
+    const [problem] = saved.json().check.problems;
+    expect(problem).toMatchObject({ file: HARBOR, hint: 'Did you mean "home.title"?' });
+    expect(problem.fix.text).toBe('"home.title"');
+  });
+
+  it('tells what a change leaves without a place in languages and brands, and a fix for each', async () => {
+    const draft = await staff.open();
+    const FLOW = 'flows/apply/flow.json';
+    const flow = JSON.parse(draft.files[FLOW] ?? '');
+    flow.homePage.boxes = flow.homePage.boxes.slice(0, 2);
+    const saved = await staff.save('eddie', draft, { [FLOW]: JSON.stringify(flow, null, 2) });
+    const problems: StudioProblem[] = saved.json().check.problems;
+    const files = problems.map(({ file }) => file);
+    expect(files).toContain('flows/locales/es-US/home.json');
+    expect(files).toContain(HARBOR);
+    expect(problems.every(({ what, fix }) => what.includes('"home.boxes.three.') && fix)).toBe(true);
+    expect((await staff.publish('pub', { ...draft, version: 2 })).json().code).toBe('publish-refused');
+  });
+
+  it('notes a language of a brand that there are no texts in, and lets it be published', async () => {
+    const draft = await staff.open();
+    const record = { ...JSON.parse(draft.files[HARBOR] ?? ''), locales: ['en-US', 'fr-FR'] };
+    const { check, version } = (
+      await staff.save('eddie', draft, { [HARBOR]: JSON.stringify(record) })
+    ).json();
+    expect(check.problems).toEqual([]);
+    expect(check.notes).toContainEqual(
+      expect.objectContaining({ file: HARBOR, what: expect.stringContaining('no texts in "fr-FR"') }),
+    );
+    expect((await staff.publish('pub', { ...draft, version })).statusCode).toBe(200);
+  });
+
+  it('gives a brand as it has it, with its theme', async () => {
+    const draft = await staff.open();
+    const saved = await staff.save('eddie', draft, changed(draft, HARBOR, '#1d4f91', '#7a1f5c'));
+    expect(saved.statusCode).toBe(200);
+    const brand = (await staff.call('rea', `GET /studio/api/drafts/${draft.id}/brands/harbor`)).json();
+    expect(brand.theme.variables['--brand-raw']).toBe('#7a1f5c');
+    expect((await staff.call('rea', `GET /studio/api/drafts/${draft.id}/brands/none`)).statusCode).toBe(404);
+  });
+
+  it('gives a brand in each language that it has, in the words of the draft', async () => {
+    const draft = await staff.open();
+    const file = Object.keys(draft.files).find((one) => one.startsWith('flows/locales/es-US/')) ?? '';
+    const [key = ''] = Object.keys(JSON.parse(draft.files[file] ?? '{}'));
+    const words = JSON.stringify({ ...JSON.parse(draft.files[file] ?? '{}'), [key]: 'Otra cosa' });
+    expect((await staff.save('eddie', draft, { [file]: words })).statusCode).toBe(200);
+    const brandIn = async (lang: string) => {
+      const query = lang && `?lang=${lang}`;
+      const answer = await staff.call('rea', `GET /studio/api/drafts/${draft.id}/brands/default${query}`);
+      return answer.json();
+    };
+    const spanish = await brandIn('es-US');
+    expect([spanish.locale, spanish.content[key]]).toEqual(['es-US', 'Otra cosa']);
+    for (const lang of ['', 'en-US', 'xx'])
+      expect((await brandIn(lang)).content[key], lang).not.toBe('Otra cosa');
+    expect((await brandIn('')).locale).toBe('en-US');
+  });
+
+  it('is listed with who opened it and how much it changes', async () => {
+    const draft = await staff.open();
+    const listed = async () =>
+      (await staff.call('rea', 'GET /studio/api/drafts'))
+        .json()
+        .drafts.find(({ id }: { id: string }) => id === draft.id);
+    expect(await listed()).toMatchObject({ openedBy: draft.openedBy, changed: 0 });
+    await staff.save('eddie', draft, changed(draft, INFO, /"heading": "[^"]*"/, '"heading": "Another"'));
+    expect(await listed()).toMatchObject({ changed: 1, savedBy: 'eddie@studio.example' });
+  });
+
+  it('that was thrown away is gone', async () => {
+    const draft = await staff.open();
+    expect((await staff.call('eddie', `DELETE /studio/api/drafts/${draft.id}`)).statusCode).toBe(200);
+    expect((await staff.call('eddie', `GET /studio/api/drafts/${draft.id}`)).statusCode).toBe(404);
+  });
+});
+
+describe('what somebody means harm with', () => {
+  it('an id that is none', async () => {
+    for (const id of ['-'.repeat(36), 'a'.repeat(36)])
+      expect((await staff.call('rea', `GET /studio/api/drafts/${id}`)).statusCode).toBe(404);
+  });
+
+  it('5 MB, files elsewhere, a text that nests without end', async () => {
+    const draft = await staff.open();
+    const save = (files: Record<string, string>) => staff.save('eddie', draft, files);
+    expect((await save({ [INFO]: 'x'.repeat(5_000_000) })).statusCode).toBe(413);
+    for (const path of [
+      '../../etc/passwd',
+      'package.json',
+      'flows/apply/../x.json',
+      '__proto__',
+      'brands/base.json',
+    ])
+      expect((await save({ [path]: '{}' })).statusCode).toBeGreaterThanOrEqual(400);
+    const deep = '['.repeat(100_000);
+    for (const text of [deep, `"\n${deep}"`, `/*"*/${deep}`, `//"\n${deep}"`])
+      expect((await save({ [INFO]: text })).statusCode).toBe(413);
+  });
+
+  it('a pattern that runs for ever, __proto__ as a name, a flow of the same name as an object has', async () => {
+    const draft = await staff.open();
+    const fields = 'schemas/application.schema.json';
+    const redos = await staff.save(
+      'eddie',
+      draft,
+      changed(draft, fields, /"pattern": "[^"]*"/, '"pattern": "^(a+)+$"'),
+    );
+    expect(redos.json().check.problems[0].what).toContain('busy for ever');
+    const proto = await staff.save(
+      'eddie',
+      { ...draft, version: redos.json().version },
+      changed(draft, INFO, '{', '{ "__proto__": { "polluted": true },'),
+    );
+    expect(proto.json().check.problems.length).toBeGreaterThan(0);
+    expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
+    expect((await staff.call('eddie', 'POST /studio/api/drafts', { flow: 'constructor' })).statusCode).toBe(
+      404,
+    );
+  });
+
+  const FIELDS = 'schemas/application.schema.json';
+  const field = (json: string) => `"properties": {\n "zzz": ${json},`;
+  it.each([
+    ['a name twice', INFO, '{', '{ "title": "One",', 'twice'],
+    [
+      'constructor as a field',
+      FIELDS,
+      '"properties": {',
+      '"properties": {\n"constructor": {},',
+      'constructor',
+    ],
+    [
+      'a reference to the web',
+      FIELDS,
+      '"properties": {',
+      field('{ "$ref": "http://evil.example/x.json" }'),
+      'evil',
+    ],
+    ['a reference to a file', FIELDS, '"properties": {', field('{ "$ref": "file:///etc/passwd" }'), 'passwd'],
+    ['a reference to itself', FIELDS, '"properties": {', field('{ "$ref": "#/properties/zzz" }'), 'zzz'],
+    [
+      'a pattern that looks ahead for ever',
+      FIELDS,
+      /"pattern": "[^"]*"/,
+      '"pattern": "^(?=(a|a?)+$)(b|c)*$"',
+      'busy for ever',
+    ],
+    [
+      'a link that is a script',
+      HARBOR,
+      /"vendor_url": "[^"]*"/,
+      '"vendor_url": "javascript:alert(1)"',
+      'https',
+    ],
+    ['a text at no key', HARBOR, '"content": {', '"content": {\n"../../secret": "x",', 'secret'],
+    [
+      'a logo with a script',
+      HARBOR,
+      /"logo_url": "[^"]*"/,
+      `"logo_url": "data:image/svg+xml;base64,${Buffer.from(
+        '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
+      ).toString('base64')}"`,
+      'not plain',
+    ],
+  ])('%s is told with its place, and not published', async (_, path, from, to, said) => {
+    const draft = await staff.open();
+    const saved = await staff.save('eddie', draft, changed(draft, path, from, to));
+    const problems: StudioProblem[] = saved.json().check.problems;
+    expect(problems[0]?.file).toBe(path);
+    expect(JSON.stringify(problems)).toContain(said);
+    expect((await staff.publish('pub', { ...draft, version: 2 })).json().code).toBe('publish-refused');
+  });
+
+  it('signs that no database stores, and quotes without an end', async () => {
+    const draft = await staff.open();
+    const record = JSON.parse(draft.files[HARBOR] ?? '');
+    for (const sign of ['\ud800', '\u0000']) {
+      const step = (draft.files[INFO] ?? '').replace(/"heading": "/, `"heading": "${sign}`);
+      const brand = JSON.stringify({ ...record, vendor_name: `Bank${sign}` });
+      for (const [path, text] of [
+        [INFO, step],
+        [HARBOR, brand],
+      ] as const) {
+        const refused = await staff.save('eddie', draft, { [path]: text });
+        expect([refused.statusCode, refused.json().code]).toEqual([422, 'invalid']);
+      }
+    }
+    const open = await staff.save('eddie', draft, { [INFO]: `"${'\\"'.repeat(30_000)}` });
+    expect(open.json().check.problems[0].what).toContain('closing quote');
+  });
+
+  it('thousands of choices, and text that turns around', async () => {
+    const draft = await staff.open();
+    const [title, many] = ['\u202eevil', Array.from({ length: 20_000 }, (_, at) => `v${at}`)];
+    const long = field(JSON.stringify({ type: 'string', title, enum: many, 'x-local': true }));
+    const saved = await staff.save('eddie', draft, changed(draft, FIELDS, '"properties": {', long));
+    expect(saved.statusCode).toBe(200);
+    expect((await staff.call('rea', `GET /studio/api/drafts/${draft.id}`)).statusCode).toBe(200);
+  });
+
+  it('__proto__ in the record of a brand', async () => {
+    const draft = await staff.open();
+    const record = (draft.files[HARBOR] ?? '').replace(
+      '{',
+      '{ "__proto__": { "flags": { "polluted": true } },',
+    );
+    const saved = await staff.save('eddie', draft, { [HARBOR]: record });
+    expect(saved.json().check.problems[0]).toMatchObject({ file: HARBOR });
+    await staff.call('rea', `GET /studio/api/drafts/${draft.id}/brands/harbor`);
+    expect(({} as { flags?: unknown }).flags).toBeUndefined();
+    expect((await staff.publish('pub', { ...draft, version: 2 })).json().code).toBe('publish-refused');
+  });
+
+  it('a script in every text is a text', async () => {
+    const draft = await staff.open();
+    const evil = '</script><script>alert(1)</script>';
+    const files = changed(draft, INFO, /"(title|heading|intro)": "[^"]*"/g, `"title": "${evil}"`);
+    const only = {
+      [INFO]: (draft.files[INFO] ?? '').replace(
+        /"(title|heading|intro)": "[^"]*"/g,
+        (_, key) => `"${key}": "${evil}"`,
+      ),
+    };
+    expect(Object.keys(files)).toEqual([INFO]);
+    const saved = (await staff.save('eddie', draft, only)).json();
+    expect(saved.check.problems).toEqual([]);
+    const module = await server.app.inject(saved.check.module);
+    expect(module.headers['content-type']).toContain('text/javascript');
+    expect(module.body).toContain(JSON.stringify(evil));
+    // Of a brand, too; how pages write its words: tests/server/pages.
+    const record = JSON.parse(draft.files[HARBOR] ?? '');
+    for (const key of Object.keys(record.content)) record.content[key] = evil;
+    const named = await staff.save(
+      'eddie',
+      { ...draft, version: saved.version },
+      { [HARBOR]: JSON.stringify({ ...record, vendor_name: evil }) },
+    );
+    expect(named.json().check.problems).toEqual([]);
+    expect((await staff.publish('pub', { ...draft, version: named.json().version })).statusCode).toBe(200);
+    const { content, vendor_name } = (await server.deps.brands.byPlatform('harbor')) ?? {};
+    expect([vendor_name, content?.['home.title']]).toEqual([evil, evil]);
+  });
+});

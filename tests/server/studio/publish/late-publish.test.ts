@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { readDraft } from '#server/studio/draft/draft-store.ts';
+import { publishDraft, readyDraft } from '#server/studio/publish/publish-draft.ts';
+import { mayPublish } from '#server/studio/roles.ts';
+import { startTestServer, type TestServer } from '../../start-test-server.ts';
+import { STUDIO_ROLES, staffOf } from '../staff.ts';
+
+let server: TestServer;
+let staff: ReturnType<typeof staffOf>;
+beforeAll(async () => {
+  server = await startTestServer({ env: { STUDIO_ROLES } });
+  staff = staffOf(server.app);
+});
+afterAll(() => server.close());
+
+const INFO = 'flows/apply/steps/info.json';
+const HARBOR = 'brands/harbor.json';
+const BY = { author: 'pub@studio.example', person: 'sub-pub', note: 'Late' };
+
+async function draftWith(file: string, words: string) {
+  const draft = await staff.open();
+  const name = file === HARBOR ? 'vendor_name' : 'heading';
+  const text = (draft.files[file] ?? '').replace(new RegExp(`"${name}": "[^"]*"`), `"${name}": "${words}"`);
+  const { version } = (await staff.save('eddie', draft, { [file]: text })).json();
+  return { ...draft, version: Number(version), text };
+}
+/** A draft that was checked a moment ago and is to be published now. */
+async function checked(file: string, words: string) {
+  const { deps } = server;
+  const draft = await draftWith(file, words);
+  const stored = await readDraft(deps.db, draft.id);
+  const member = mayPublish(deps.config, BY.author, BY.person);
+  if (!stored || !member) throw new Error('Nothing to publish.');
+  const ready = await readyDraft(deps, member, stored);
+  return { draft, publish: () => publishDraft(deps, ready, BY) };
+}
+const REFUSED = { code: 'publish-refused' };
+
+it('publishes no draft that was saved again after it was checked', async () => {
+  const { draft, publish } = await checked(INFO, 'Checked');
+  const again = await staff.save('eddie', draft, { [INFO]: draft.text.replace('Checked', 'Unchecked') });
+  expect(again.statusCode).toBe(200);
+  await expect(publish()).rejects.toMatchObject(REFUSED);
+});
+
+it('publishes no draft after another release went live since it was checked', async () => {
+  const { publish } = await checked(INFO, 'Slow');
+  expect((await staff.publish('pub', await draftWith(INFO, 'Fast'))).statusCode).toBe(200);
+  await expect(publish()).rejects.toMatchObject(REFUSED);
+});
+
+it('publishes no record of a brand that another draft changed since it was checked', async () => {
+  const { publish } = await checked(HARBOR, 'Slow Bank');
+  expect((await staff.publish('pub', await draftWith(HARBOR, 'Fast Bank'))).statusCode).toBe(200);
+  await expect(publish()).rejects.toMatchObject(REFUSED);
+  expect((await server.deps.brands.byPlatform('harbor'))?.vendor_name).toBe('Fast Bank');
+});

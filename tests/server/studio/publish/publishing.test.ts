@@ -1,0 +1,270 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { RATES } from '#server/limits.ts';
+import { openDraftState } from '#src/studio/draft/draft-state.ts';
+import { type StudioCall, StudioFailure } from '#src/studio/draft/studio-api.ts';
+import { startTestServer, type TestServer } from '../../start-test-server.ts';
+import { STUDIO_ROLES, staffOf } from '../staff.ts';
+
+let server: TestServer;
+let staff: ReturnType<typeof staffOf>;
+beforeAll(async () => {
+  server = await startTestServer({ env: { STUDIO_ROLES } });
+  staff = staffOf(server.app);
+});
+afterAll(() => server.close());
+
+const INFO = 'flows/apply/steps/info.json';
+const titled = (text: string | undefined, title: string) =>
+  (text ?? '').replace(/"heading": "[^"]*"/, `"heading": "${title}"`);
+const heading = () =>
+  server.deps.releases.live('').apply?.flow.steps.find(({ id }) => id === 'info')?.heading;
+
+it('[STUDIO-4] [STUDIO-7] publishes a draft with its difference in words, and goes back to the release before', async () => {
+  const before = heading();
+  const draft = await staff.open();
+  const saved = (
+    await staff.save('eddie', draft, { [INFO]: titled(draft.files[INFO], 'All about you') })
+  ).json();
+  const review = (await staff.call('rea', `GET /studio/api/drafts/${draft.id}/review`)).json();
+  expect(review.changes).toEqual([expect.stringContaining("the heading is now 'All about you'")]);
+  expect(review.isStale).toBe(false);
+  expect((await staff.publish('eddie', { ...draft, version: saved.version })).statusCode).toBe(403);
+  expect((await staff.publish('pub', draft)).json().code).toBe('version-conflict');
+  const published = (await staff.publish('pub', { ...draft, version: saved.version })).json();
+  expect(heading()).toBe('All about you');
+  const listed = async () =>
+    (await staff.call('rea', 'GET /studio/api/flows/apply/releases')).json().releases;
+  expect((await listed())[0]).toMatchObject({
+    number: published.release,
+    author: 'pub@studio.example',
+    isLive: true,
+  });
+  const words = (await staff.call('rea', `GET /studio/api/flows/apply/releases/${published.release}`)).json();
+  expect([words.changes, words.againstLive]).toEqual([review.changes, []]);
+  expect((await staff.call('pub', `GET /studio/api/drafts/${draft.id}`)).statusCode).toBe(404);
+
+  await staff.call('pub', 'POST /studio/api/flows/apply/live', { number: published.release - 1 });
+  expect(heading()).toBe(before);
+  const back = (await staff.call('rea', `GET /studio/api/flows/apply/releases/${published.release}`)).json();
+  expect(back.againstLive).toEqual(review.changes);
+  expect((await listed()).map(({ isLive }: { isLive: boolean }) => isLive)).toEqual([false, true]);
+});
+
+it('lets nobody read stored answers by counting them again and again, and writes down who counted', async () => {
+  const draft = await staff.open();
+  const review = (who: string) => staff.call(who, `GET /studio/api/drafts/${draft.id}/review`);
+  expect((await review('eddie')).json()).toHaveProperty('effect');
+  const { db, crypto } = server.deps;
+  const key = `studio-review:${crypto.blindIndex('studio-review', 'sub-eddie')}:${RATES.reviewWindowSeconds}`;
+  await db.query('update rate_limits set uses = $2 where key = $1', [key, RATES.mostReviews]);
+  const refused = await review('eddie');
+  expect([refused.statusCode, refused.json().code]).toEqual([429, 'too-many-requests']);
+  expect((await review('rea')).statusCode).toBe(200);
+  const seen = await db.query("select about from audit where event = 'draft-reviewed' and about like $1", [
+    `${draft.id}%`,
+  ]);
+  expect(seen).toHaveLength(2);
+});
+
+it('knows no release beyond what the database can count', async () => {
+  for (const number of [2 ** 31, 1e15]) {
+    const calls = [
+      staff.call('pub', 'POST /studio/api/flows/apply/live', { number }),
+      staff.call('rea', `GET /studio/api/flows/apply/releases/${number}`),
+      staff.call('rea', `GET /studio/api/funnel?flow=apply&release=${number}`),
+      staff.call('rea', `GET /studio/api/funnel.csv?flow=apply&release=${number}`),
+    ];
+    const statuses = (await Promise.all(calls)).map(({ statusCode }) => statusCode);
+    expect(statuses).toEqual([422, 400, 400, 400]);
+  }
+});
+
+it('[STUDIO-5] publishes nothing with a problem, nothing that is empty, and nothing over what went live meanwhile', async () => {
+  const [one, two, three] = [await staff.open(), await staff.open(), await staff.open()];
+  expect((await staff.publish('pub', one)).json().code).toBe('publish-refused');
+  const broken = (await staff.save('eddie', one, { [INFO]: '{ "title": 1 }' })).json();
+  expect((await staff.publish('pub', { ...one, version: broken.version })).json().code).toBe(
+    'publish-refused',
+  );
+  for (const draft of [two, three]) {
+    const saved = (
+      await staff.save('eddie', draft, { [INFO]: titled(draft.files[INFO], `Title ${draft.id}`) })
+    ).json();
+    draft.version = saved.version;
+  }
+  expect((await staff.publish('pub', two)).statusCode).toBe(200);
+  const late = await staff.publish('pub', three);
+  expect([late.statusCode, late.json().msg]).toEqual([
+    409,
+    expect.stringContaining('Another release went live'),
+  ]);
+});
+
+it('names the file of a change that nobody has words for', async () => {
+  const draft = await staff.open();
+  const file = 'schemas/application.schema.json';
+  const fields = JSON.parse(draft.files[file] ?? '');
+  fields.properties.nobody_asks = { type: 'string', title: 'Nobody asks', 'x-save': 'business.dba' };
+  await staff.save('eddie', draft, { [file]: JSON.stringify(fields) });
+  const review = (await staff.call('rea', `GET /studio/api/drafts/${draft.id}/review`)).json();
+  expect(review.changes).toEqual([`The file ${file} changed`]);
+});
+
+it('says what becomes of earlier answers: a mistake has its line, the rest is published', async () => {
+  const file = 'flows/apply/migrations.json';
+  const draft = await staff.open();
+  const wrong = (
+    await staff.save('eddie', draft, { [file]: '{\n  "migrations": [\n    { "forget": "it" }\n  ]\n}\n' })
+  ).json();
+  expect(wrong.check.problems).toMatchObject([{ file, line: 3 }]);
+  const map = { map: 'business_structure', values: { Corp: 'Corporation' } };
+  const text = JSON.stringify({ migrations: [map] });
+  const saved = (await staff.save('eddie', { ...draft, version: wrong.version }, { [file]: text })).json();
+  expect(saved.check.problems).toEqual([]);
+  const review = (await staff.call('rea', `GET /studio/api/drafts/${draft.id}/review`)).json();
+  expect(review.changes).not.toEqual([]);
+  expect((await staff.publish('pub', { ...draft, version: saved.version })).statusCode).toBe(200);
+  expect((await staff.open()).files[file]).toBe(text);
+  const before = Number(
+    (await staff.call('rea', 'GET /studio/api/flows/apply/releases')).json().releases[1].number,
+  );
+  await staff.call('pub', 'POST /studio/api/flows/apply/live', { number: before });
+});
+
+it('publishes the record of a brand, which its editor alone may do for it', async () => {
+  const draft = await staff.open();
+  const record = (draft.files['brands/harbor.json'] ?? '').replaceAll('Harbor Community Bank', 'Harbor Bank');
+  const saved = (await staff.save('harriet', draft, { 'brands/harbor.json': record })).json();
+  expect(saved.check.problems).toEqual([]);
+  expect((await staff.publish('harriet', { ...draft, version: saved.version })).json()).toEqual({
+    brands: ['harbor'],
+  });
+  expect((await server.deps.brands.byPlatform('harbor'))?.vendor_name).toBe('Harbor Bank');
+});
+
+it('publishes all of a draft or nothing: after a failure in the middle it is as before, and can be published', async () => {
+  const { db } = server.deps;
+  const draft = await staff.open();
+  const record = (draft.files['brands/harbor.json'] ?? '').replaceAll(
+    /"vendor_name": "[^"]*"/g,
+    '"vendor_name": "Half"',
+  );
+  const files = { [INFO]: titled(draft.files[INFO], 'Half way'), 'brands/harbor.json': record };
+  const at = { ...draft, version: (await staff.save('eddie', draft, files)).json().version };
+  const state = () =>
+    Promise.all([
+      db.query('select number from releases where flow = $1 order by number', ['apply']),
+      db.query("select record from brands where platform = 'harbor'"),
+      db.query('select count(*)::int as count from audit'),
+    ]);
+  const before = await state();
+  // The last thing that publishing writes is refused.
+  await db.query('alter table live_releases add constraint broken check (number < 0) not valid');
+  expect((await staff.publish('pub', at)).statusCode).toBe(500);
+  await db.query('alter table live_releases drop constraint broken');
+  expect(await state()).toEqual(before);
+  expect((await staff.call('rea', `GET /studio/api/drafts/${draft.id}`)).json().version).toBe(at.version);
+  expect((await staff.publish('pub', at)).statusCode).toBe(200);
+  expect(heading()).toBe('Half way');
+  expect((await server.deps.brands.byPlatform('harbor'))?.vendor_name).toBe('Half');
+});
+
+it.each([
+  ['one draft', 1],
+  ['two drafts', 2],
+])('of two who publish %s at once, one wins and the other is told', async (_, count) => {
+  const drafts: { id: string; version: number }[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const draft = await staff.open();
+    const files = { [INFO]: titled(draft.files[INFO], `At once ${draft.id}`) };
+    drafts.push({ id: draft.id, version: (await staff.save('eddie', draft, files)).json().version });
+  }
+  const released = async () => (await server.deps.db.query('select number from releases')).length;
+  const before = await released();
+  const answers = await Promise.all(
+    [drafts[0], drafts.at(-1)].map(async (draft) => draft && staff.publish('pub', draft)),
+  );
+  const codes = answers.map((answer) => (answer?.statusCode === 200 ? 'published' : answer?.json().code));
+  expect(codes.sort()).toEqual(['publish-refused', 'published']);
+  expect(await released()).toBe(before + 1);
+});
+
+it('publishes no draft of a release that was taken back meanwhile', async () => {
+  const first = await staff.open();
+  const files = { [INFO]: titled(first.files[INFO], `Base ${first.id}`) };
+  const at = { ...first, version: (await staff.save('eddie', first, files)).json().version };
+  const { release } = (await staff.publish('pub', at)).json();
+  const draft = await staff.open();
+  const mine = { [INFO]: titled(draft.files[INFO], `Late ${draft.id}`) };
+  const late = { ...draft, version: (await staff.save('eddie', draft, mine)).json().version };
+  await staff.call('pub', 'POST /studio/api/flows/apply/live', { number: release - 1 });
+  expect((await staff.publish('pub', late)).json().code).toBe('publish-refused');
+  await staff.call('pub', 'POST /studio/api/flows/apply/live', { number: release });
+  expect((await staff.publish('pub', late)).statusCode).toBe(200);
+});
+
+describe('a draft of a release that is not live any more', () => {
+  const DETAILS = 'flows/apply/steps/more-details.json';
+  const api: StudioCall = async (name, parts, headers) => {
+    const { params = {}, body } = parts as { params?: Record<string, string>; body?: object };
+    const route = Object.entries(params).reduce<string>(
+      (text, [key, value]) => text.replace(`:${key}`, value),
+      name,
+    );
+    const answer = await staff.call('pub', route, body, headers);
+    const told = answer.body === '' ? undefined : answer.json();
+    if (answer.statusCode >= 400) throw new StudioFailure(answer.statusCode, told.code, told.msg ?? '');
+    return told;
+  };
+  /** A draft that changes two headings; meanwhile one of them goes live with other words. */
+  const overtaken = async () => {
+    const [late, first] = [await staff.open(), await staff.open()];
+    const files = {
+      [INFO]: titled(late.files[INFO], `Late ${late.id}`),
+      [DETAILS]: titled(late.files[DETAILS], `Late details ${late.id}`),
+    };
+    await staff.save('eddie', late, files);
+    const theirs = { [INFO]: titled(first.files[INFO], `First ${first.id}`) };
+    const saved = (await staff.save('eddie', first, theirs)).json();
+    expect((await staff.publish('pub', { ...first, version: saved.version })).statusCode).toBe(200);
+    return { late: { id: late.id, version: 2 }, first: first.id };
+  };
+  const put = async (who: string, { id, version }: { id: string; version: number }, base: string) =>
+    (
+      await staff.call(
+        who,
+        `PUT /studio/api/drafts/${id}/base`,
+        { base, files: {} },
+        { 'if-match': `"${version}"` },
+      )
+    ).json().code;
+
+  it('takes in what is live value by value, tells what both changed, and is published then', async () => {
+    const { late, first } = await overtaken();
+    const read = (await staff.call('pub', `GET /studio/api/drafts/${late.id}`)).json();
+    const draft = openDraftState(read, api);
+    await draft.takeInLive();
+    draft.stop();
+    expect(draft.store.getState().conflicts).toEqual([
+      { file: INFO, path: ['heading'], mine: `Late ${late.id}`, theirs: `First ${first}` },
+    ]);
+    const review = (await staff.call('rea', `GET /studio/api/drafts/${late.id}/review`)).json();
+    expect(review).toMatchObject({
+      isStale: false,
+      changes: [expect.stringContaining(`Late details ${late.id}`)],
+    });
+    const { version } = draft.store.getState().stored;
+    expect((await staff.publish('pub', { id: late.id, version })).statusCode).toBe(200);
+    expect(heading()).toBe(`First ${first}`);
+  });
+
+  it('is put on nothing but what is live, by who may change all of it, at its version', async () => {
+    const { late } = await overtaken();
+    const { base } = (await staff.call('rea', `GET /studio/api/drafts/${late.id}/live`)).json();
+    expect(await put('rea', late, base)).toBe('forbidden');
+    expect(await put('harriet', late, base)).toBe('forbidden');
+    expect(await put('eddie', late, 'another')).toBe('publish-refused');
+    expect(await put('eddie', { ...late, version: 1 }, base)).toBe('version-conflict');
+    expect(await put('eddie', late, base)).toBeUndefined();
+  });
+});

@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { STUDIO } from '#domain/limits.ts';
+import { mailsOf, startTestServer, type TestServer } from '../../start-test-server.ts';
+import { STUDIO_ROLES, staffOf } from '../staff.ts';
+
+let server: TestServer;
+let staff: ReturnType<typeof staffOf>;
+let now = new Date('2026-11-23T14:00:00Z');
+beforeAll(async () => {
+  server = await startTestServer({ env: { STUDIO_ROLES }, clock: { now: () => now } });
+  staff = staffOf(server.app, { now: () => now });
+});
+afterAll(() => server.close());
+
+const INFO = 'flows/apply/steps/info.json';
+const HOUR = 3_600_000;
+const later = (ms: number): Date => new Date(now.getTime() + ms);
+const heading = () =>
+  server.deps.releases.live('').apply?.flow.steps.find(({ id }) => id === 'info')?.heading;
+const passes = async (ms: number): Promise<void> => {
+  now = later(ms);
+  await server.deps.jobs.settle();
+};
+const count = async (event: string) =>
+  (await server.deps.db.query('select about from audit where event = $1', [event])).length;
+/** A draft with another heading, saved. */
+async function draftWith(title: string) {
+  const draft = await staff.open();
+  const text = (draft.files[INFO] ?? '').replace(/"heading": "[^"]*"/, `"heading": "${title}"`);
+  const saved = await staff.save('eddie', draft, { [INFO]: text });
+  return { id: draft.id, version: saved.json().version as number, text };
+}
+const schedule = (who: string, { id, version }: { id: string; version: number }, at: Date) =>
+  staff.call(
+    who,
+    `PUT /studio/api/drafts/${id}/schedule`,
+    { at: at.toISOString(), note: 'On Monday' },
+    { 'if-match': `"${version}"` },
+  );
+const history = async () => (await staff.call('rea', 'GET /studio/api/flows/apply/releases')).json();
+const read = async (id: string) => (await staff.call('rea', `GET /studio/api/drafts/${id}`)).json();
+
+it('goes live at its time, by whoever is free, with its effect in the history', async () => {
+  const before = heading();
+  const draft = await draftWith('On time');
+  const set = await schedule('pub', draft, later(2 * HOUR));
+  expect(set.json()).toMatchObject({ version: draft.version + 1, schedule: { status: 'waiting' } });
+  await passes(HOUR);
+  expect(heading()).toBe(before);
+  await passes(HOUR);
+  expect(heading()).toBe('On time');
+  const { releases, scheduled } = await history();
+  expect(releases[0]).toMatchObject({ note: 'On Monday', author: 'pub@studio.example', isLive: true });
+  expect(scheduled[0]).toMatchObject({
+    status: 'published',
+    release: releases[0].number,
+    moved: 0,
+    stayed: 0,
+    total: 0,
+  });
+  expect(await count('draft-scheduled')).toBe(1);
+  // A job that runs twice does nothing the second time.
+  await passes(HOUR);
+  expect((await history()).releases).toEqual(releases);
+});
+
+it('stays as it was looked at until then, and can be changed again once it is canceled', async () => {
+  const draft = await draftWith('Never');
+  const { version } = (await schedule('pub', draft, later(HOUR))).json();
+  const at = { ...draft, version };
+  for (const answer of [
+    await staff.save('eddie', at, { [INFO]: '{}' }),
+    await staff.publish('pub', at),
+    await schedule('pub', at, later(HOUR)),
+    await staff.call('eddie', `DELETE /studio/api/drafts/${draft.id}`),
+  ])
+    expect([answer.statusCode, answer.json().code]).toEqual([409, 'publish-refused']);
+  expect((await read(draft.id)).schedule).toMatchObject({ status: 'waiting', author: 'pub@studio.example' });
+  const canceled = await staff.call('pub', `DELETE /studio/api/drafts/${draft.id}/schedule`);
+  expect(canceled.json()).toEqual({ version: version + 1 });
+  expect(await count('schedule-canceled')).toBe(1);
+  expect(await read(draft.id)).not.toHaveProperty('schedule');
+  await passes(2 * HOUR);
+  expect(heading()).not.toBe('Never');
+  expect(
+    (await staff.save('eddie', { ...at, version: version + 1 }, { [INFO]: draft.text })).statusCode,
+  ).toBe(200);
+});
+
+it.each(['rea', 'eddie', 'harriet'])('is not %s’s to set', async (who) => {
+  expect((await schedule(who, await draftWith('Mine'), later(HOUR))).statusCode).toBe(403);
+});
+
+it('is refused at once for what is past, far away, stale, or has a problem', async () => {
+  const draft = await draftWith('Refused');
+  for (const at of [later(-1000), later(STUDIO.farthestMs + HOUR)])
+    expect((await schedule('pub', draft, at)).json().code).toBe('publish-refused');
+  expect((await schedule('pub', { ...draft, version: 1 }, later(HOUR))).json().code).toBe('version-conflict');
+  const broken = (await staff.save('eddie', draft, { [INFO]: '{ "title": 1 }' })).json();
+  expect((await schedule('pub', { ...draft, version: broken.version }, later(HOUR))).json().code).toBe(
+    'publish-refused',
+  );
+});
+
+it('does not go live over what another one published, and its author is told', async () => {
+  const [late, first] = [await draftWith('Overtaken'), await draftWith('First')];
+  await schedule('pub', late, later(HOUR));
+  expect((await staff.publish('pub', first)).statusCode).toBe(200);
+  await passes(HOUR);
+  expect(heading()).toBe('First');
+  const told = await read(late.id);
+  expect(told.schedule).toMatchObject({
+    status: 'refused',
+    reason: expect.stringContaining('Another release'),
+  });
+  const [mail] = (await mailsOf(server.app, 'pub@studio.example')).json();
+  expect(mail.subject).toContain('Not live');
+  expect(mail.text).toContain(`/studio#/drafts/${late.id}`);
+  expect(await count('schedule-refused')).toBe(1);
+});
+
+it('does not go live hours after its time, nor for somebody who may not publish any more', async () => {
+  const late = await draftWith('Hours late');
+  await schedule('pub', late, later(HOUR));
+  await passes(2 * HOUR + STUDIO.latestMs);
+  expect((await read(late.id)).schedule).toMatchObject({
+    status: 'refused',
+    reason: expect.stringContaining('passed'),
+  });
+  const gone = await draftWith('Gone');
+  await schedule('pub', gone, later(HOUR));
+  const { studioRoles } = server.deps.config;
+  const before = studioRoles['pub@studio.example'];
+  studioRoles['pub@studio.example'] = { role: 'editor' };
+  await passes(HOUR);
+  if (before) studioRoles['pub@studio.example'] = before;
+  expect((await read(gone.id)).schedule).toMatchObject({
+    status: 'refused',
+    reason: expect.stringContaining('may not'),
+  });
+  expect(['Hours late', 'Gone']).not.toContain(heading());
+});
+
+it('is tried again after an outage', async () => {
+  const { db } = server.deps;
+  const draft = await draftWith('After the outage');
+  await schedule('pub', draft, later(HOUR));
+  await db.query('alter table live_releases add constraint broken check (number < 0) not valid');
+  await passes(HOUR);
+  expect((await read(draft.id)).schedule.status).toBe('waiting');
+  await db.query('alter table live_releases drop constraint broken');
+  await passes(60_000);
+  expect(heading()).toBe('After the outage');
+});

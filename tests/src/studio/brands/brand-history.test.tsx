@@ -1,0 +1,42 @@
+// @vitest-environment jsdom
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { BrandHistory } from '#src/studio/brands/BrandHistory.tsx';
+import { openDraftState } from '#src/studio/draft/draft-state.ts';
+import type { StudioCall } from '#src/studio/draft/studio-api.ts';
+import { DraftContext } from '#src/studio/draft/use-draft.ts';
+
+afterEach(cleanup);
+
+it('never shows the records of another brand, however late its answer comes', async () => {
+  const answers: Record<string, (author: string) => Promise<void>> = {};
+  const api = ((_route: string, { params }: { params: { platform: string } }) => {
+    return new Promise((resolve) => {
+      answers[params.platform] = async (author) => {
+        const record = {
+          id: author,
+          author,
+          note: '',
+          at: '2026-01-02T03:04:05Z',
+          isLive: true,
+          changes: [],
+        };
+        await act(async () => resolve({ records: [record] }));
+      };
+    });
+  }) as unknown as StudioCall;
+  const draft = openDraftState({} as Parameters<typeof openDraftState>[0], api);
+  draft.stop();
+  const shown = (platform: string) => (
+    <DraftContext value={{ draft, api, role: 'publisher', bringOver: async () => {} }}>
+      <BrandHistory platform={platform} mayRestore />
+    </DraftContext>
+  );
+  const { rerender } = render(shown('acme'));
+  rerender(shown('harbor'));
+  expect(screen.queryAllByRole('listitem')).toEqual([]);
+  await answers.harbor?.('Hanna');
+  await answers.acme?.('Ada');
+  expect(screen.getByText(/Hanna/)).toBeTruthy();
+  expect(screen.queryByText(/Ada/)).toBeNull();
+});

@@ -1,0 +1,164 @@
+import { expect, it } from 'vitest';
+import type { StudioDraft } from '#contracts/studio-shapes.ts';
+import { isUnsaved } from '#src/studio/draft/draft-shapes.ts';
+import { openDraftState } from '#src/studio/draft/draft-state.ts';
+import { type StudioCall, StudioFailure } from '#src/studio/draft/studio-api.ts';
+import { setIn } from '#src/studio/model/files/edit-files.ts';
+
+const FILE = 'flows/texts.json';
+const text = (values: object) => ({ [FILE]: JSON.stringify(values) });
+const draftOf = (version: number, files: Record<string, string>, original: Record<string, string>) => ({
+  ...{ id: 'one', flow: 'apply', base: 'old', version, openedBy: 'eddie', savedBy: 'eddie', savedAt: '' },
+  ...{ files, original, check: { problems: [] } },
+});
+const BASE = text({ a: '1', b: '1', c: '1' });
+const LIVE = text({ a: '2', b: '2', c: '1' });
+const MINE = text({ a: '1', b: '3', c: '3' });
+
+/** Opens the draft with a server that answers each call with the next of `answers`. */
+const open = (...answers: unknown[]) => {
+  const calls: { name: string; body: unknown }[] = [];
+  const api = (async (name: string, { body }: { body?: unknown }) => {
+    calls.push({ name, body });
+    const answer = answers.shift();
+    if (answer instanceof Error) throw answer;
+    return answer;
+  }) as StudioCall;
+  const draft = openDraftState(draftOf(1, MINE, BASE) as StudioDraft, api);
+  draft.stop();
+  return { draft, calls, state: draft.store.getState };
+};
+const values = (files: Readonly<Record<string, string>>) => JSON.parse(files[FILE] ?? '');
+const MERGED = text({ a: '2', b: '2', c: '3' });
+
+it('puts a draft on what is live: what one side changed is taken, what both changed is a conflict', async () => {
+  const { draft, calls, state } = open({ base: 'new', files: LIVE }, draftOf(2, MERGED, LIVE));
+  await draft.takeInLive();
+  const { body } = calls[1] as { body: { base: string; files: Record<string, string> } };
+  expect([body.base, values(body.files)]).toEqual(['new', { a: '2', b: '2', c: '3' }]);
+  expect(state().conflicts).toEqual([{ file: FILE, path: ['b'], mine: '3', theirs: '2' }]);
+  expect([state().original, state().stored.version]).toEqual([LIVE, 2]);
+  expect(values(state().history.files)).toEqual({ a: '2', b: '2', c: '3' });
+  draft.edit('mine', (files) => setIn(files, FILE, ['b'], '3'));
+  expect(values(state().history.files).b).toBe('3');
+});
+
+it('has nothing left to save where what somebody else saved stands', async () => {
+  const theirs = text({ a: '4', b: '3', c: '3' });
+  const answers = [new StudioFailure(409, 'version-conflict', ''), draftOf(2, theirs, BASE)];
+  const api = (async () => {
+    const answer = answers.shift();
+    if (answer instanceof Error) throw answer;
+    return answer;
+  }) as unknown as StudioCall;
+  const draft = openDraftState(draftOf(1, MINE, BASE) as StudioDraft, api);
+  draft.edit('mine', (files) => setIn(files, FILE, ['a'], '5'));
+  await draft.flush();
+  draft.stop();
+  const { saving, conflicts, stored } = draft.store.getState();
+  expect([saving, conflicts.length, stored.version]).toEqual(['saved', 1, 2]);
+});
+
+it('takes in what somebody saved at the same moment first', async () => {
+  const theirs = text({ a: '1', b: '3', c: '4' });
+  const { draft, calls, state } = open(
+    { base: 'new', files: LIVE },
+    new StudioFailure(409, 'version-conflict', ''),
+    draftOf(2, theirs, BASE),
+    { base: 'new', files: LIVE },
+    draftOf(3, text({ a: '2', b: '2', c: '4' }), LIVE),
+  );
+  await draft.takeInLive();
+  const { body } = calls[4] as { body: { files: Record<string, string> } };
+  expect(values(body.files).c).toBe('4');
+  expect(state().stored.version).toBe(3);
+});
+
+it('is not asked for while its own editor publishes it, and goes on where that fails', async () => {
+  const asked = new StudioFailure(404, 'not-found', '');
+  const { draft, calls, state } = open(draftOf(2, MINE, BASE), asked);
+  const failed = draft.end('published', async () => {
+    await draft.refresh();
+    throw new Error('refused');
+  });
+  await expect(failed).rejects.toThrow('refused');
+  expect(calls).toEqual([]);
+  await draft.refresh();
+  expect(calls.map(({ name }) => name)).toEqual(['GET /studio/api/drafts/:id']);
+  expect(state().stored.version).toBe(2);
+  await draft.end('published', () => draft.refresh());
+  expect([calls.length, state().saving]).toEqual([1, 'saved']);
+});
+
+it('keeps a file that cannot be read yet in the page, says where, and joins what others changed meanwhile', async () => {
+  const theirs = text({ a: '1', b: '3', c: '9' });
+  const { draft, calls, state } = open(draftOf(2, theirs, BASE), {
+    version: 3,
+    savedAt: '',
+    check: { problems: [] },
+  });
+  const problem = () => state().unreadable[FILE]?.problem;
+  draft.write(FILE, '{\n  "a": "5",\n  "b": "3"\n  "c": "3"\n}');
+  expect(problem()).toMatchObject({ file: FILE, line: 4, column: 3, what: 'a comma is missing before this' });
+  expect([isUnsaved(state()), state().history.files]).toEqual([true, MINE]);
+  await draft.refresh();
+  expect([values(state().history.files), state().unreadable[FILE]?.text]).toEqual([
+    { a: '1', b: '3', c: '9' },
+    '{\n  "a": "5",\n  "b": "3"\n  "c": "3"\n}',
+  ]);
+  draft.write(FILE, '{ "a": "5", "b": "3", "c": "3" }');
+  expect([values(state().history.files), state().unreadable]).toEqual([{ a: '5', b: '3', c: '9' }, {}]);
+  await draft.flush();
+  expect([calls.at(-1)?.name, isUnsaved(state())]).toEqual(['GET /studio/api/drafts/:id', true]);
+});
+
+it('takes a file for unreadable that has an address in it, or brackets too deep for what reads it', () => {
+  const { draft, state } = open();
+  draft.write(FILE, '{ "a": "https://trellis.example" "b": 1 }');
+  expect(state().unreadable[FILE]?.problem.what).toBe('a comma is missing before this');
+  draft.write(FILE, `${'['.repeat(100_000)}${']'.repeat(100_000)}`);
+  expect(state().unreadable[FILE]?.problem).toMatchObject({
+    line: 1,
+    column: 61,
+    hint: 'Use at most 60 levels.',
+  });
+  draft.write(FILE, '{\r\n\t"a": "1" // why\r\n}');
+  expect(state().unreadable).toEqual({});
+});
+
+it.each([
+  [413, '', /^Not saved: this draft is too large/],
+  [422, 'flows/texts.json has a sign', /^flows\/texts\.json has a sign$/],
+  [400, '', /^The server did not take your last change/],
+])('says what to do about a save that was answered with %i', async (status, message, words) => {
+  const api = (async () => {
+    throw new StudioFailure(status, '', message);
+  }) as unknown as StudioCall;
+  const draft = openDraftState(draftOf(1, MINE, BASE) as StudioDraft, api);
+  draft.edit('more', (files) => setIn(files, FILE, ['a'], '5'));
+  await draft.flush();
+  draft.stop();
+  const { saving, fault } = draft.store.getState();
+  expect(saving).toBe('failed');
+  expect(fault).toMatch(words);
+});
+
+it('puts its own side of a conflict back once, a whole file, too', async () => {
+  const { draft, state } = open(new StudioFailure(409, 'version-conflict', ''), draftOf(2, {}, BASE));
+  draft.store.setState({
+    conflicts: [{ file: FILE, path: [], mine: { a: '7' }, theirs: undefined, text: '{"a":"7"}' }],
+  });
+  const [conflict] = state().conflicts;
+  if (conflict) draft.takeMine(conflict);
+  expect([state().conflicts, state().history.files[FILE]]).toEqual([[], '{"a":"7"}']);
+});
+
+it('changes nothing any more once it has ended', async () => {
+  const { draft, state } = open();
+  draft.edit('mine', (files) => setIn(files, FILE, ['a'], '5'));
+  await draft.end('discarded', async () => {});
+  const { files } = state().history;
+  draft.undo();
+  draft.edit('late', (all) => setIn(all, FILE, ['a'], '6'));
+  expect([state().history.files, isUnsaved(state())]).toEqual([files, false]);
+});

@@ -1,0 +1,63 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import type { SessionService } from '#src/session/state/session-port.ts';
+import { createStudioApi } from '#src/studio/draft/studio-api.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const json = (status: number, body: object) => new Response(JSON.stringify(body), { status });
+const WANTED = json(403, { code: 'step-up-required' });
+
+/** Publishes; the server answers one after the other, and the person gives a code or does not. */
+function publishWith(answers: Response[], entered: boolean) {
+  const fetch = vi.fn(async () => answers.shift());
+  vi.stubGlobal('fetch', fetch);
+  const session = { getToken: async () => 'token', askOnce: vi.fn(async () => entered), expire: () => {} };
+  const api = createStudioApi(session as unknown as SessionService);
+  const made = api('POST /studio/api/drafts/:id/publish', { params: { id: 'one' }, body: { note: 'Now' } });
+  return { made, fetch, asked: session.askOnce };
+}
+
+test('what wants a fresh code asks for one, and is called once more', async () => {
+  const { made, fetch, asked } = publishWith([WANTED.clone(), json(200, { brands: [] })], true);
+  await expect(made).resolves.toEqual({ brands: [] });
+  expect(asked).toHaveBeenCalledOnce();
+  expect(fetch.mock.calls[1]).toEqual(fetch.mock.calls[0]);
+});
+
+test('without the code nothing is called again, and the person reads why', async () => {
+  const { made, fetch } = publishWith([WANTED.clone()], false);
+  await expect(made).rejects.toMatchObject({
+    message: 'Nothing has gone live: that takes a new code from your email.',
+  });
+  expect(fetch).toHaveBeenCalledOnce();
+});
+
+test('a code that was not enough is not asked for again and again; other refusals ask for none', async () => {
+  const twice = publishWith([WANTED.clone(), WANTED.clone()], true);
+  await expect(twice.made).rejects.toMatchObject({ code: 'step-up-required' });
+  expect(twice.asked).toHaveBeenCalledOnce();
+  const other = publishWith([json(409, { code: 'publish-refused', msg: 'Nothing has changed.' })], true);
+  await expect(other.made).rejects.toMatchObject({ message: 'Nothing has changed.' });
+  expect(other.asked).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['goes on with a new token where the server refused the last one', true, ['old', 'new'], 0],
+  ['ends the session where there is none', false, ['old'], 1],
+])('%s', async (_what, hasNew, sent, ended) => {
+  let token = 'old';
+  const tokens: string[] = [];
+  const expire = vi.fn();
+  vi.stubGlobal('fetch', async (_url: string, { headers }: { headers: Record<string, string> }) => {
+    tokens.push(headers.authorization?.replace('Bearer ', '') ?? '');
+    return Response.json({ email: 'ann' }, { status: token === 'old' ? 401 : 200 });
+  });
+  const renew = async () => {
+    if (hasNew) token = 'new';
+    return hasNew;
+  };
+  const api = createStudioApi({ getToken: async () => token, renew, expire } as unknown as SessionService);
+  const answer = await api('GET /studio/api/me', {}).catch(({ status }) => status);
+  expect([answer, tokens]).toEqual([hasNew ? { email: 'ann' } : 401, sent]);
+  expect(expire).toHaveBeenCalledTimes(ended);
+});

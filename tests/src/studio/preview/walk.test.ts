@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs';
+import { flow as apply } from 'virtual:trellis/flows/apply';
+import { flow as bcm } from 'virtual:trellis/flows/bcm';
+import { expect, it } from 'vitest';
+import { compute } from '#domain/compute.ts';
+import { type CompiledFlow, createEngine, type EngineEnvironment } from '#engine';
+import { answersBeside, choicesIn } from '#src/studio/preview/sample-answers.ts';
+import { walkOf } from '#src/studio/preview/walk.ts';
+import { smallFlow } from '../../../engine/small-flow.ts';
+
+const base = JSON.parse(readFileSync('brands/base.json', 'utf8')) as Record<string, unknown>;
+// Computed by the server where a record does not say it.
+const brand = { loan_term_default: 60, ...base };
+const env: EngineEnvironment = {
+  compute: compute as EngineEnvironment['compute'],
+  content: {},
+  texts: {},
+  now: () => '2026-11-22T12:00:00Z',
+};
+const FACTS = { session: { loggedIn: false }, flags: {}, visitor: {} };
+const flows: [string, CompiledFlow][] = [
+  ['apply', apply],
+  ['bcm', bcm],
+];
+
+it.each(flows)('every step of %s is come to and can be completed with generated answers', (_, flow) => {
+  const { paths, unreached, stuck } = walkOf(flow, env, brand);
+  expect(paths).toBeGreaterThan(10);
+  expect([unreached, stuck]).toEqual([[], []]);
+});
+
+it('tells of a step that nobody comes to', () => {
+  const steps = apply.steps.map((step) => (step.id === 'owners' ? { ...step, show: 'terms-never' } : step));
+  const never = Object.assign(() => false, { errors: null });
+  const validators = {
+    ...apply.validators,
+    'terms-never': never as unknown as CompiledFlow['validators'][string],
+  };
+  expect(walkOf({ ...apply, steps, validators }, env, brand).unreached).toEqual(['Owners']);
+});
+
+it('answers questions of every form of the language', () => {
+  const text = { type: 'string', title: 'Text', maxLength: 40 };
+  const fields = {
+    reach: { title: 'Reach', oneOf: [{ const: 'mail', title: 'Mail' }] },
+    mark: { title: 'Mark', const: 7 },
+    spot: { type: 'array', title: 'Spot', items: [{ type: 'number' }, text], minItems: 2 },
+    paid: { type: 'object', title: 'Paid', oneOf: [{ required: ['card'], properties: { card: text } }] },
+    fleets: {
+      type: 'array',
+      title: 'Fleets',
+      minItems: 1,
+      items: {
+        type: 'object',
+        required: ['trucks'],
+        properties: { trucks: { type: 'array', minItems: 1, items: text } },
+      },
+    },
+  };
+  const flow = smallFlow({ fields, required: Object.keys(fields) });
+  expect(walkOf(flow, env, brand)).toMatchObject({ unreached: [], stuck: [] });
+});
+
+it('tries both ends of a number, for rules that ask how large it is', () => {
+  const flow = smallFlow({ fields: { revenue: { type: 'number', title: 'Revenue', minimum: 5 } } });
+  expect(choicesIn(flow)).toEqual([{ revenue: 5 }, { revenue: 1e9 }]);
+});
+
+it.each(flows)(
+  'the preview begins with the first step of %s, which is empty where it is to be',
+  (_, flow) => {
+    const context = createEngine(flow, env, { ...FACTS, brand }).context();
+    const [first] = flow.steps;
+    if (!first) throw new Error('There is no step.');
+    const asked = Object.keys(first.schema.properties ?? {});
+    const given = (isEmpty: boolean) => Object.keys(answersBeside(first, isEmpty, context));
+    expect(given(true).filter((name) => asked.includes(name))).toEqual([]);
+    expect(given(true).length).toBeGreaterThan(3);
+    expect(given(false)).toEqual(expect.arrayContaining(given(true)));
+  },
+);

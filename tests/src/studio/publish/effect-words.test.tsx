@@ -1,0 +1,54 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import type { StudioDraft } from '#contracts/studio-shapes.ts';
+import { openDraftState } from '#src/studio/draft/draft-state.ts';
+import type { StudioCall } from '#src/studio/draft/studio-api.ts';
+import { DraftContext } from '#src/studio/draft/use-draft.ts';
+import { EffectWords } from '#src/studio/publish/EffectWords.tsx';
+
+afterEach(cleanup);
+
+const api = (() => new Promise(() => {})) as unknown as StudioCall;
+
+it.each([
+  ['none', { total: 0, move: 0, stay: 0 }, 'Nobody is in the middle'],
+  ['all that were looked at', { total: 5, move: 3, stay: 2 }, '5 under way: 3 move'],
+  [
+    'some of very many',
+    { total: 900, move: 15, stay: 5 },
+    '900 under way. Of 20 of them, picked at random, 15',
+  ],
+])('the effect on applications says of how many it is: %s', (_name, sums, words) => {
+  const draft = openDraftState({} as Parameters<typeof openDraftState>[0], api);
+  draft.stop();
+  const { container } = render(
+    <DraftContext value={{ draft, api, role: 'reader', bringOver: async () => {} }}>
+      <EffectWords effect={{ ...sums, askedMore: 0, asked: {}, refused: {}, lost: {} }} />
+    </DraftContext>,
+  );
+  expect(container.textContent).toContain(words);
+});
+
+it('leads to the file that says what becomes of answers without a place, made where there is none', () => {
+  const about = { id: 'one', flow: 'apply', version: 1, savedBy: '', savedAt: '', check: { problems: [] } };
+  const draft = openDraftState({ ...about, files: {}, original: {} } as unknown as StudioDraft, api);
+  draft.stop();
+  const sums = { total: 2, move: 1, stay: 1, askedMore: 0, asked: {}, refused: {}, lost: { fax: 1 } };
+  const shown = (role: 'reader' | 'editor') => (
+    <DraftContext value={{ draft, api, role, bringOver: async () => {} }}>
+      <EffectWords effect={sums} />
+    </DraftContext>
+  );
+  const { rerender, queryByRole, getByRole } = render(shown('reader'));
+  expect(queryByRole('button')).toBeNull();
+  rerender(shown('editor'));
+  fireEvent.click(getByRole('button', { name: 'Say what becomes of these answers' }));
+  const { view, selection, history } = draft.store.getState();
+  const file = 'flows/apply/migrations.json';
+  expect([view, selection.file, JSON.parse(history.files[file] ?? '')]).toEqual([
+    'json',
+    file,
+    { migrations: [] },
+  ]);
+});

@@ -1,0 +1,86 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import type { StudioDraft, StudioReview, StudioRole } from '#contracts/studio-shapes.ts';
+import { openDraftState } from '#src/studio/draft/draft-state.ts';
+import { type StudioCall, StudioFailure } from '#src/studio/draft/studio-api.ts';
+import { DraftContext } from '#src/studio/draft/use-draft.ts';
+import { PublishView } from '#src/studio/publish/PublishView.tsx';
+
+/** A message measures itself; jsdom measures nothing. */
+class NoObserver {
+  observe() {}
+  disconnect() {}
+}
+beforeAll(() => vi.stubGlobal('ResizeObserver', NoObserver));
+afterAll(() => vi.unstubAllGlobals());
+afterEach(cleanup);
+
+/** The page of a draft, and a server where another release may go live (`isStale`). */
+function openView(server: { isStale: boolean }, who: { role: StudioRole; brands?: string[] }) {
+  const published: string[] = [];
+  const api = (async (name: string) => {
+    if (name.endsWith('/review'))
+      return {
+        changes: ['A change'],
+        brands: [],
+        isStale: server.isStale,
+        live: '2',
+      } as unknown as StudioReview;
+    if (name.endsWith('/releases')) return { releases: [], scheduled: [] };
+    if (!name.endsWith('/publish')) throw new StudioFailure(404, '', '');
+    published.push(name);
+    if (!server.isStale) return { brands: [] };
+    throw new StudioFailure(409, 'publish-refused', 'Another release went live.');
+  }) as unknown as StudioCall;
+  const about = { id: 'one', flow: 'apply', version: 1, savedBy: '', savedAt: '', check: { problems: [] } };
+  const draft = openDraftState({ ...about, files: {}, original: {} } as unknown as StudioDraft, api);
+  draft.stop();
+  draft.setNote('Why');
+  render(
+    <DraftContext value={{ draft, api, ...who, bringOver: async () => {} }}>
+      <PublishView />
+    </DraftContext>,
+  );
+  return { draft, published };
+}
+const now = () => screen.getByRole('button', { name: 'Publish now' });
+
+it('publishes once, however often that is clicked', async () => {
+  const { draft, published } = openView({ isStale: false }, { role: 'publisher' });
+  await screen.findByText('A change');
+  const button = now();
+  fireEvent.click(button);
+  fireEvent.click(button);
+  await waitFor(() => expect(draft.store.getState().ended).toBe('published'));
+  expect(published).toHaveLength(1);
+});
+
+it('publishes nothing over another release, and offers to take that in, to whoever works for one brand, too', async () => {
+  const { published } = openView({ isStale: true }, { role: 'publisher', brands: ['acme'] });
+  await screen.findByRole('button', { name: 'Take in what is live' });
+  expect(now().getAttribute('aria-disabled')).toBe('true');
+  expect(screen.getByText('Take in what is live first (above).')).toBeTruthy();
+  fireEvent.click(now());
+  expect(published).toEqual([]);
+});
+
+it('looks again at what is live where it was refused', async () => {
+  const server = { isStale: false };
+  openView(server, { role: 'publisher' });
+  await screen.findByText('A change');
+  expect(screen.queryByRole('button', { name: 'Take in what is live' })).toBeNull();
+  server.isStale = true;
+  fireEvent.click(now());
+  await screen.findByText('Another release went live.');
+  await screen.findByRole('button', { name: 'Take in what is live' });
+});
+
+it('asks before it throws a draft away, and Escape keeps it', async () => {
+  openView({ isStale: false }, { role: 'editor' });
+  fireEvent.click(screen.getByRole('button', { name: 'Throw this draft away' }));
+  const keep = screen.getByRole('button', { name: 'Keep it' });
+  expect(document.activeElement).toBe(keep);
+  fireEvent.keyDown(keep, { key: 'Escape' });
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Throw this draft away' }));
+});

@@ -1,0 +1,44 @@
+// @vitest-environment jsdom
+import { cleanup, render } from '@testing-library/react';
+import { useRef } from 'react';
+import { afterEach, expect, it } from 'vitest';
+import { useEarlyAnswers } from '#src/wizard/step/early-answers.ts';
+
+afterEach(cleanup);
+
+function Form({ answers }: { answers: [string, string][] }) {
+  const form = useRef<HTMLFormElement>(null);
+  useEarlyAnswers(form);
+  const keep = ({ target }: { target: HTMLSelectElement | HTMLTextAreaElement }): void => {
+    answers.push([target.id, target.value]);
+  };
+  return (
+    <form ref={form}>
+      <select id="state" defaultValue="" onChange={keep} ref={(list) => void (list && held(list, 'NY'))}>
+        <option value="">Choose</option>
+        <option value="NY">New York</option>
+      </select>
+      <select id="untouched" defaultValue="CA" onChange={keep}>
+        <option value="">Choose</option>
+        <option value="CA">California</option>
+      </select>
+      <textarea id="why" defaultValue="" onChange={keep} ref={(area) => void (area && held(area, 'A van'))} />
+    </form>
+  );
+}
+
+/** As a browser that brings an answer of an earlier visit back: without an event. */
+function held(control: HTMLSelectElement | HTMLTextAreaElement, answer: string): void {
+  control.value = answer;
+}
+
+it('keeps what the browser brought back in a list or a text area by itself', () => {
+  window.trellisEarly = { answers: new Map(), pressed: false, waits: false, end: () => undefined };
+  const answers: [string, string][] = [];
+  render(<Form answers={answers} />);
+  delete window.trellisEarly;
+  expect(answers).toEqual([
+    ['state', 'NY'],
+    ['why', 'A van'],
+  ]);
+});

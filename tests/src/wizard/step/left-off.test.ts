@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { stepById } from '#engine';
+import { isBegun, leftOffStep } from '#src/wizard/step/left-off.ts';
+import { formOf } from '../../../engine/form-of.ts';
+import { COMPLETE, contextWith, flow } from '../../../engine/test-application.ts';
+
+const begun = (more: object) =>
+  isBegun({ session: { loggedIn: true }, farthest: undefined, version: undefined, ...more });
+
+it('an application is begun if a step was reached, or if it was made through the API alone', () => {
+  expect(begun({ farthest: 'info' })).toBe(true);
+  expect(begun({ version: 1 })).toBe(true);
+  expect(begun({})).toBe(false);
+  expect(begun({ version: 1, session: { loggedIn: false } })).toBe(false);
+});
+
+it('the first step offers the first one that is not valid, and no other step offers any', () => {
+  const { business_ein: _, ...answers } = COMPLETE;
+  const context = formOf(flow, contextWith(answers));
+  const offered = (id: string) => leftOffStep(context, stepById(flow, id) ?? { id });
+  expect(offered('amount')?.id).toBe('further-details');
+  expect(offered('owners')).toBeUndefined();
+});

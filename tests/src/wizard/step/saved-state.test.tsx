@@ -1,0 +1,75 @@
+// @vitest-environment jsdom
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { EngineProvider } from '#engine/react';
+import { SavedState } from '#src/wizard/step/SavedState.tsx';
+import { as, OUT, runtimeWith, saveData, serverDeal } from '../../application/test-runtime.ts';
+import { Stage } from '../../test-brand.tsx';
+
+afterEach(cleanup);
+
+/** The status of a page whose application the server has. Each save is answered by the test. */
+function open(who = as('ada')) {
+  const page = runtimeWith({ who });
+  const { runtime, saveApplication } = page;
+  const answers: ((answer: Awaited<ReturnType<typeof saveApplication>>) => void)[] = [];
+  saveApplication.mockImplementation(() => new Promise((resolve) => void answers.push(resolve)));
+  if (who.loggedIn) runtime.dispatch({ type: 'server-application', deal: serverDeal() });
+  render(
+    <Stage>
+      <EngineProvider engine={runtime.engine} widgets={{}} ports={{}}>
+        <SavedState runtime={runtime} />
+      </EngineProvider>
+    </Stage>,
+  );
+  const succeed = () =>
+    act(async () =>
+      answers.pop()?.({ ok: true, value: saveData({ version: (runtime.state().version ?? 0) + 1 }) }),
+    );
+  return {
+    type: (values: Record<string, unknown>) => act(() => page.type(values)),
+    autosave: () => act(() => runtime.dispatch({ type: 'timer', timer: 'autosave' })),
+    dispatch: (event: Parameters<typeof runtime.dispatch>[0]) => act(() => runtime.dispatch(event)),
+    answers,
+    succeed,
+    words: () => screen.getByRole('status').textContent,
+  };
+}
+
+it('calls nothing saved that was typed since the last save', async () => {
+  const page = open();
+  expect(page.words()).toMatch(/^Saved at \d/);
+  page.type({ business_city: 'Reno' });
+  expect(page.words()).toBe('Saving...');
+  page.autosave();
+  await page.succeed();
+  expect(page.words()).toMatch(/^Saved at \d/);
+});
+
+it('names the answers that an autosave left out, until they are saved', async () => {
+  const page = open();
+  page.type({ business_city: 'Reno', business_zip: '12', owner_1_ssn: '521-1' });
+  page.autosave();
+  await page.succeed();
+  expect(page.words()).toMatch(
+    /^Not saved: ZIP code; Social Security number\. Everything else was saved at \d/,
+  );
+  page.type({ business_zip: '94601', owner_1_ssn: '' });
+  page.autosave();
+  await page.succeed();
+  expect(page.words()).toMatch(/^Saved at \d/);
+});
+
+it('says that nothing is saved while the person is asked which answers to keep', async () => {
+  const page = open();
+  page.type({ business_city: 'Reno' });
+  const theirs = { ...serverDeal({ version: 2 }).application, business_city: 'Elko' };
+  page.dispatch({ type: 'server-application', deal: serverDeal({ version: 2, application: theirs }) });
+  expect(page.words()).toBe('Not saved yet. We will try again.');
+});
+
+it('tells a visitor that the answers are kept in the tab', () => {
+  const page = open(OUT);
+  page.type({ business_city: 'Reno' });
+  expect(page.words()).toBe('Kept in this tab until you sign in.');
+});
