@@ -1,6 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type Engine, engineOver, type Facts } from '#engine';
 import type { ApplicationEvent, ApplicationState, Effect, Setting } from '../state/index.ts';
+import type { Step } from './event-log.ts';
 import { startState, transition } from './transition.ts';
 
 /** The one store of an application: events go through the machine, effects to whoever performs them, in their order. */
@@ -15,18 +16,22 @@ export interface ApplicationStore {
  * Opens the store of a new application.
  * @param setting read at each event: hot reload brings another flow
  * @param perform does an effect; an event that it causes at once waits until the effects before it are done
+ * @param watch sees each event with its result
  */
 export function openApplication(
   setting: () => Setting,
   facts: Facts,
   perform: (effect: Effect) => void,
+  watch?: (step: Step) => void,
 ): ApplicationStore {
   const store = createStore<ApplicationState>(() => startState(setting(), facts));
   const due: Effect[] = [];
   let performing = false;
   const dispatch = (event: ApplicationEvent): void => {
-    const { state, effects } = transition(setting(), store.getState(), event);
+    const before = store.getState();
+    const { state, effects } = transition(setting(), before, event);
     store.setState(state, true);
+    watch?.({ event, before, after: state, effects });
     due.push(...effects);
     if (performing) return;
     performing = true;

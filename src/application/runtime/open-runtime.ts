@@ -1,7 +1,7 @@
 import type { CurrentDeal } from '#contracts/deals.ts';
 import { type CompiledFlow, engineOver, type Facts, migrationsOnward } from '#engine';
 import { showFailure } from '../../api/show-failure.ts';
-import { openApplication } from '../machine/index.ts';
+import { logStep, openApplication } from '../machine/index.ts';
 import { createUploadPorts } from '../ports/index.ts';
 import type { ApplicationCore, Runtime, RuntimeSetting, Setting } from '../state/index.ts';
 import { loadRelease } from './flow-source.ts';
@@ -17,6 +17,12 @@ const UNKNOWN = new Set(['', 'XX', 'T1', 'ZZ']);
 export function isOutsideUs(country: string): boolean | undefined {
   const code = country.trim().toUpperCase();
   return UNKNOWN.has(code) ? undefined : !US.has(code);
+}
+
+/** In development, a page opened with `?debug` prints each event of its application. */
+function watchEvents(): typeof logStep | undefined {
+  if (!import.meta.env.DEV || typeof location === 'undefined') return undefined;
+  return new URLSearchParams(location.search).has('debug') ? logStep : undefined;
 }
 
 /** An application of a flow: nothing was taken up yet, and nobody is known to be signed in. */
@@ -43,7 +49,7 @@ export function openRuntime(flow: CompiledFlow, outside: RuntimeSetting): Runtim
     keepFlowOf,
   });
   const facts: Facts = { session: { loggedIn: false }, brand, flags: brand.flags ?? {}, visitor: {} };
-  const { store, dispatch, engine } = openApplication(() => setting, facts, runner.perform);
+  const { store, dispatch, engine } = openApplication(() => setting, facts, runner.perform, watchEvents());
   const core: ApplicationCore = {
     ...outside,
     engine,

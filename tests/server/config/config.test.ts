@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { InvalidSettings } from '#server/config/check.ts';
 import { readConfig } from '#server/config/config.ts';
 import { settings } from '#server/config/settings.ts';
-import { settingsTable } from './settings-table.ts';
+import { settingsExample, settingsTable } from './settings-table.ts';
 
 const key = Buffer.alloc(32, 7).toString('base64');
 const randomKey = (): string => randomBytes(32).toString('base64');
@@ -210,5 +210,11 @@ describe('settings', () => {
     const file = path.resolve(import.meta.dirname, '../../../docs/settings.md');
     await expect(settingsTable(settings)).toMatchFileSnapshot(file);
     expect(readFileSync(file, 'utf8')).toContain('`PORT`');
+  });
+
+  test('.env.example lists every setting with its purpose (written anew in the same way)', async () => {
+    const file = path.resolve(import.meta.dirname, '../../../.env.example');
+    await expect(settingsExample(settings)).toMatchFileSnapshot(file);
+    expect(readFileSync(file, 'utf8')).toContain('# PORT=8080');
   });
 });

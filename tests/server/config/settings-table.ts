@@ -29,3 +29,17 @@ export function settingsTable(settings: Record<string, Setting>): string {
     '',
   ].join('\n');
 }
+
+/** `.env.example`: every setting as a comment with its purpose, for a copy named `.env`. */
+export function settingsExample(settings: Record<string, Setting>): string {
+  const entries = Object.entries(settings).map(([name, { about, required, secret, usual }]) => {
+    const marks = `${required ? ' Required in a deployment.' : ''}${secret ? ' Secret.' : ''}`;
+    return `# ${about}${marks}\n# ${name}=${usual ?? ''}\n`;
+  });
+  return [
+    '# Settings to copy into a file named .env, which git ignores. Remove the # in front of a name to set it, and start with',
+    '# node --env-file=.env --enable-source-maps dist/server/local.js (after npm run build:local). docs/settings.md has the rules.',
+    '',
+    ...entries,
+  ].join('\n');
+}

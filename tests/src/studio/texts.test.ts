@@ -7,9 +7,9 @@ import { setIn } from '#src/studio/model/files/edit-files.ts';
 import { readJson } from '#src/studio/model/files/json-text.ts';
 import type { Files } from '#src/studio/model/files/outline.ts';
 import { type Text, textId, textsOf } from '#src/studio/model/words/texts.ts';
-import { checkFlow } from './../../../engine/compile/compile-flow.ts';
-import { contentKeysOf } from './../../../engine/compile/definition/content-keys.ts';
-import { readVocabulary } from './../../../engine/compile/vocabulary.ts';
+import { checkFlow } from '../../../engine/compile/compile-flow.ts';
+import { contentKeysOf } from '../../../engine/compile/definition/content-keys.ts';
+import { readVocabulary } from '../../../engine/compile/vocabulary.ts';
 import { DEEP, EXTRA, LOOK } from './deep-question.ts';
 import { projectFiles } from './project-files.ts';
 
