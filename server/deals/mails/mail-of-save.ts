@@ -44,13 +44,12 @@ export async function mailOfSave(
     if (mail !== 'submit') {
       const tasks: ReturnTask[] = isAwaited && brand.flags.plaid_connect ? ['upload', 'plaid'] : ['upload'];
       about.forms = documents;
-      about.months = isAwaited ? [] : due;
+      about.months = due;
       about.tasks = tasks.length > 1 ? 'both' : 'upload';
       about.link = await returnLink(deps, request, brand, deal.id, tasks);
     }
   }
-  if (mail === 'submit' || mail === 'activate')
-    about.replyBy = replyDate(deal.submitted_at ?? deps.clock.now());
+  if (mail === 'submit' || mail === 'activate') about.replyBy = replyDate(deal.saved_at);
   return mailJob(applicantMail(withWords(brand, flow), subject.email, mail, about), {
     brand: deal.brand,
     deal: deal.id,

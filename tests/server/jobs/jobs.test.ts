@@ -104,6 +104,58 @@ describe('a job', () => {
     await vi.waitFor(() => expect(done).toHaveLength(13), { timeout: PATIENCE_MS });
   });
 
+  test('of a brand whose server hangs gets no new place while its part is taken, also by those that came later', async () => {
+    const jobs = startProcess();
+    let end = () => {};
+    const hanging = new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    let begun = 0;
+    work = (payload) => {
+      if (payload !== 'hangs') return;
+      begun += 1;
+      return hanging;
+    };
+    const enqueue = (brand: string, payload: string, count = 1) =>
+      jobs.enqueue(db, ...Array.from({ length: count }, () => ({ kind: 'test', brand, payload })));
+    await enqueue('slow', 'hangs', JOBS.ofBrandAtOnce - 1);
+    jobs.start();
+    await vi.waitFor(() => expect(begun).toBe(JOBS.ofBrandAtOnce - 1), { timeout: PATIENCE_MS });
+    await enqueue('slow', 'hangs', JOBS.ofBrandAtOnce);
+    clock.forward(1);
+    // Later in the order than the others, so that it is done after each of them was looked at.
+    await enqueue('quick', 'works');
+    jobs.wake();
+    await vi.waitFor(() => expect(done).toEqual(['works']), { timeout: PATIENCE_MS });
+    expect(begun).toBe(JOBS.ofBrandAtOnce);
+    end();
+    await vi.waitFor(() => expect(done).toHaveLength(2 * JOBS.ofBrandAtOnce), { timeout: PATIENCE_MS });
+  });
+
+  test('of one kind begins only while fewer than eight of that kind run', async () => {
+    const jobs = startProcess();
+    let end = () => {};
+    const hanging = new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    let begun = 0;
+    work = (payload) => {
+      if (payload !== 'hangs') return;
+      begun += 1;
+      return hanging;
+    };
+    const many = Array.from({ length: JOBS.atOnce + 3 }, () => ({ kind: 'test', payload: 'hangs' }));
+    await jobs.enqueue(db, ...many);
+    jobs.start();
+    await vi.waitFor(() => expect(begun).toBe(JOBS.atOnce), { timeout: PATIENCE_MS });
+    await jobs.enqueue(db, { kind: 'kept', payload: 'works' });
+    jobs.wake();
+    await vi.waitFor(() => expect(done).toEqual(['works']), { timeout: PATIENCE_MS });
+    expect(begun).toBe(JOBS.atOnce);
+    end();
+    await vi.waitFor(() => expect(done).toHaveLength(many.length + 1), { timeout: PATIENCE_MS });
+  });
+
   test('that fails comes again, ever later, and at last stays as a dead one', async () => {
     const jobs = startProcess();
     work = () => Promise.reject(Object.assign(new Error('ann@oak.example'), { code: 'ECONNREFUSED' }));
@@ -173,6 +225,29 @@ describe('several processes', () => {
     expect(await rows()).toEqual([]);
   });
 
+  test.each(['resolve', 'reject'] as const)(
+    'one that ends a job late (%s) leaves it to the process that has it now',
+    async (end) => {
+      const [one, other] = [startProcess(), startProcess()];
+      const runs: Record<'resolve' | 'reject', (result?: unknown) => void>[] = [];
+      work = () => new Promise<void>((resolve, reject) => runs.push({ resolve: () => resolve(), reject }));
+      await one.enqueue(db, { kind: 'test', payload: 1 });
+      const late = one.settle();
+      await expect.poll(() => runs.length).toBe(1);
+      clock.forward(61);
+      const current = other.settle();
+      await expect.poll(() => runs.length).toBe(2);
+      const before = await rows();
+      expect(before).toMatchObject([{ tries: 2, fault: null }]);
+      runs[0]?.[end](new Error('no'));
+      await late;
+      expect(await rows()).toEqual(before);
+      runs[1]?.resolve();
+      await current;
+      expect(await rows()).toEqual([]);
+    },
+  );
+
   test('a job that takes its process along each time is given up, where one that fails would be', async () => {
     const jobs = startProcess();
     await jobs.enqueue(db, { kind: 'test', payload: 1 });
@@ -206,6 +281,37 @@ describe('several processes', () => {
     expect(await db.query("select slot, tries from jobs where slot = 'sweep'")).toEqual([
       { slot: 'sweep', tries: 0 },
     ]);
+  });
+
+  test('do what is scheduled when it was due, though another process starts meanwhile', async () => {
+    let rounds = 0;
+    const start = () => {
+      const one = startProcess();
+      one.every('sweep', 60_000, async () => {
+        rounds += 1;
+      });
+      return one;
+    };
+    await start().settle();
+    clock.forward(30);
+    const next = start();
+    await next.settle();
+    clock.forward(30);
+    await next.settle();
+    expect(rounds).toBe(1);
+  });
+
+  test('do what is scheduled however often its process was killed', async () => {
+    const one = startProcess();
+    let rounds = 0;
+    one.every('sweep', 60_000, async () => {
+      rounds += 1;
+    });
+    await one.settle();
+    await db.query("update jobs set tries = 1000 where slot = 'sweep'");
+    clock.forward(60);
+    await one.settle();
+    expect(rounds).toBe(1);
   });
 
   test('come back after a start, where a clock that was wrong has put them off for years', async () => {

@@ -36,8 +36,23 @@ it('an application is deleted once it is older than its time, by a millisecond',
   ];
   await addDeal(daysAgo(30, 1), null, { subject: 'eve' });
   await addDeal(daysAgo(500), daysAgo(400, 1), { subject: 'eve' });
+  // Statements that came after the submit are a save.
+  await addDeal(daysAgo(1), daysAgo(400, 1), { subject: 'eve' });
   await applyRetention(server.deps);
   expect((await left('select id as name from deals')).sort()).toEqual(kept.sort());
+});
+
+it('an application that is saved while retention runs is kept', async () => {
+  const { db } = server.deps;
+  const id = await addDeal(daysAgo(31), null, { subject: 'kim' });
+  const query = async (sql: string, values?: unknown[]) => {
+    const rows = await db.query<object>(sql, values);
+    if (sql.startsWith('select brand, id, submitted_at'))
+      await db.query('update deals set saved_at = $1 where id = $2', [clock.now(), id]);
+    return rows;
+  };
+  await applyRetention({ ...server.deps, db: { ...db, query: query as typeof db.query } });
+  expect(await left("select id as name from deals where subject = 'kim'")).toEqual([id]);
 });
 
 it('an ended job is deleted once it ended longer ago than its time, by a millisecond', async () => {

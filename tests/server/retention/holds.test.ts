@@ -54,6 +54,10 @@ test('retention holds a deletion of more than a tenth until an operator approves
   expect(await run('list')).toMatch(new RegExp(`^unfinished: ${many} of ${10 * many - 1}, older than `));
 
   expect(await run('approve')).toMatch(/^Approved:\nunfinished: /);
+  expect([await run('list'), await run('approve')]).toEqual([
+    'Nothing waits for approval.',
+    'Nothing waits for approval.',
+  ]);
   await applyRetention(server.deps);
   expect(await count()).toBe(9 * many - 1);
   expect(await run('list')).toBe('Nothing waits for approval.');

@@ -2,6 +2,7 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { recordStatements } from '#server/deals/statements/index.ts';
+import { WEBHOOKS } from '#server/limits.ts';
 import { secretsOf, signedHeaders } from '#server/webhooks/sign.ts';
 import { webhooksCommand } from '#server/webhooks/webhooks-command.ts';
 import { CANARY, caller, fullApplication, payloadOf } from '../deals/people.ts';
@@ -174,6 +175,23 @@ describe('a partner', () => {
     expect(late.map(({ message }) => message.data.stage)).toEqual(['ApplySubmitted', 'ApplySubmitted']);
   });
 
+  test('hears of each uploaded statement that is saved after the submit, and of none that is saved again', async () => {
+    await agree({ url, events: ['statements.arrived'] });
+    const { sub, ...deal } = await submitted();
+    const headers = { host: 'localhost', ...asApplicant(sub, `${sub}@oak.example`) };
+    const save = (id: string) =>
+      server.app.inject({
+        ...{ method: 'POST', url: '/files/save', headers },
+        payload: { files: [{ metadata: { id } }] },
+      });
+    for (const name of ['March.png', 'April.png']) {
+      const sent = await upload(server, { ...deal, sub, headers }, png(), name);
+      for (let at = 0; at < 2; at += 1) expect((await save(sent.body.data.file.id)).statusCode).toBe(200);
+    }
+    await settle();
+    expect(received.map(({ message }) => message.type)).toEqual(['statements.arrived', 'statements.arrived']);
+  });
+
   test('hears of an activation', async () => {
     await agree({ url, events: ALL });
     const send = caller(server, 'monitored');
@@ -242,6 +260,18 @@ describe('by agreement', () => {
       { event: 'copy-fetched', actor: 'partner', about: null },
     ]);
   });
+});
+
+test('copies of files are asked for 60 times a minute by one network, whether it has a token or not', async () => {
+  const ask = (remoteAddress: string) => server.app.inject({ url: `/files/x/copy`, remoteAddress });
+  clock.forward(60 - ((clock.now().getTime() / 1000) % 60));
+  const statuses = [];
+  for (let at = 0; at <= WEBHOOKS.copiesPerMinute; at += 1)
+    statuses.push((await ask('203.0.113.9')).statusCode);
+  expect([statuses[0], statuses.at(-2), statuses.at(-1)]).toEqual([401, 401, 429]);
+  expect((await ask('203.0.114.9')).statusCode).toBe(401);
+  clock.forward(60);
+  expect((await ask('203.0.113.9')).statusCode).toBe(401);
 });
 
 describe('a partner that is down', () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { replyDate, replyDateWords } from '#domain/reply-date.ts';
 import type { Message } from '#server/deps.ts';
 import { movingClock } from '../../identity/moving-clock.ts';
 import { startTestServer, type TestServer } from '../../start-test-server.ts';
@@ -25,10 +26,12 @@ beforeEach(() => {
 });
 afterAll(() => server.close());
 
-async function submitted(sub: string, key?: string) {
+async function submitted(sub: string, key?: string, more: Record<string, unknown> = {}, host = 'localhost') {
   const send = caller(server, sub, `${sub}@oak.example`);
-  await send('POST', '/api/apply/create', payloadOf(fullApplication()));
-  const submit = () => send('POST', '/api/apply/submit', payloadOf(fullApplication()), { version: 1, key });
+  const payload = payloadOf({ ...fullApplication(), ...more });
+  const headers = { host };
+  await send('POST', '/api/apply/create', payload, { headers });
+  const submit = () => send('POST', '/api/apply/submit', payload, { version: 1, key, headers });
   return { first: await submit(), again: submit };
 }
 
@@ -53,12 +56,54 @@ describe('a submitted application', () => {
 
   it('is submitted also where the mail does not leave, which is sent once it can', async () => {
     mailWorks = false;
-    expect((await submitted('unmailed')).first.status).toBe(200);
+    const { first } = await submitted('unmailed');
+    expect(first.status).toBe(200);
     await server.deps.jobs.settle();
+    // By these the mail is deleted with the application.
+    const waiting = await server.deps.db.query("select brand, deal from jobs where kind = 'mail'");
+    expect(waiting).toEqual([{ brand: 'default', deal: first.body.data.dealId }]);
     expect(server.logged.join('\n')).toContain('mail-failed');
     mailWorks = true;
     clock.forward(4);
     await server.deps.jobs.settle();
     expect(sent.map(({ to }) => to)).toEqual(['unmailed@oak.example']);
+  });
+});
+
+describe('the day of the reply', () => {
+  const byDay = () => {
+    const day = replyDate(clock.now());
+    return `You hear from us by ${day && replyDateWords(day, 'en-US')} at the latest.`;
+  };
+
+  it('is in the mail of a submit that awaits nothing, counted from the submit', async () => {
+    clock.forward(10 * 86_400);
+    await submitted('complete', undefined, { have_statements: true, type_of_statements: 'plaid' });
+    await server.deps.jobs.settle();
+    expect(sent.map(({ kind }) => kind)).toEqual(['submit']);
+    expect(sent[0]?.text).toContain(byDay());
+  });
+
+  it('is in the mail of an activation, which leads to no page if its flow ends on its front page', async () => {
+    const send = caller(server, 'monitored');
+    const application = { ...fullApplication(), application_type: 'bcm', loan_type: ['BCM'] };
+    await send('POST', '/api/apply/create', payloadOf(application));
+    expect((await send('POST', '/api/apply/activate', {}, { version: 1 })).status).toBe(200);
+    await server.deps.jobs.settle();
+    expect(sent.map(({ kind }) => kind)).toEqual(['activate']);
+    expect(sent[0]?.text).toContain(byDay());
+    expect(sent[0]?.text).not.toMatch(/https?:/);
+  });
+
+  it("is in no mail of a submit that awaits statements, even if the brand's own text names it", async () => {
+    await server.deps.db.query(
+      `update brands set record = record || '{"content":{"texts.mails.submit-awaiting.text":"Wait.{replyBy}"}}' where platform = 'harbor'`,
+    );
+    server.deps.brands.refresh();
+    await submitted('awaiting', undefined, { loan_terms: 12 }, 'harbor.localhost');
+    await server.deps.jobs.settle();
+    expect(sent.map(({ kind }) => kind)).toEqual(['submit-awaiting']);
+    expect(sent[0]?.text).toContain('Wait.');
+    expect(sent[0]?.text).not.toContain('You hear from us');
   });
 });

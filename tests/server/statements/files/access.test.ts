@@ -110,7 +110,7 @@ describe('saving', () => {
     });
     expect(await list(gus)).toEqual(ids.map((id) => [id, true]));
 
-    const again = await call(gus, 'POST', '/files/save', named(...ids));
+    const again = await call(gus, 'POST', '/files/save', named(...ids, ...ids.map((id) => id.toUpperCase())));
     expect(again).toMatchObject({ status: 200, body: { data: { version: version + 1 } } });
     const saved = await call(gus, 'DELETE', `/files/${ids[0]}`);
     expect(saved).toMatchObject({ status: 409, body: { code: 'file-saved', showToUser: true } });

@@ -3,9 +3,11 @@ import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { deleteForgotten } from '#server/statements/files/file-store.ts';
+import { findById } from '#server/deals/store/index.ts';
+import { deleteForgotten, deleteUnsaved } from '#server/statements/files/file-store.ts';
 import { readFile } from '#server/statements/files/read-file.ts';
-import { sweepFiles } from '#server/statements/files/sweep.ts';
+import { saveFiles } from '#server/statements/files/save-files.ts';
+import { sweepFiles, sweepTemporary } from '#server/statements/files/sweep.ts';
 import { startTestServer, type TestServer } from '../../start-test-server.ts';
 import { rowsRead } from '../../support/rows-read.ts';
 import { png } from './making/pictures.ts';
@@ -38,6 +40,61 @@ it('uploads that nobody saved go after a week, saved ones stay for good', async 
   expect(Buffer.from((await read(saved)).bytes).equals(png())).toBe(true);
   await expect(read(unsaved)).rejects.toMatchObject({ code: 'not-found' });
   expect(await kept(server)).toEqual({ rows: 1, blobs: 1, temporary: 0 });
+});
+
+it('an upload that nobody saved is kept until it is older than the limit, by a millisecond', async () => {
+  const id = await uploaded();
+  const { db } = server.deps;
+  const [row] = await db.query('select uploaded_at from files where id = $1', [id]);
+  const at = row?.uploaded_at ?? new Date(0);
+  expect(await deleteForgotten(db, at)).toEqual([]);
+  expect(await deleteForgotten(db, new Date(at.getTime() + 1))).toHaveLength(1);
+});
+
+it('a file that is saved a second time keeps the time of the first', async () => {
+  const id = await uploaded();
+  const savedAt = async () => {
+    const payload = { files: [{ metadata: { id } }] };
+    await server.app.inject({ method: 'POST', url: '/files/save', headers: mia.headers, payload });
+    const [row] = await server.deps.db.query('select saved_at from files where id = $1', [id]);
+    return row?.saved_at;
+  };
+  const first = await savedAt();
+  ahead = DAY;
+  expect(await savedAt()).toEqual(first);
+  await server.deps.db.query('delete from files where id = $1', [id]);
+});
+
+it('a file that is being saved cannot be deleted at the same time', async () => {
+  const id = await uploaded();
+  const { db } = server.deps;
+  const deal = await findById(db, 'default', mia.dealId);
+  if (!deal) throw new Error('There is no such application.');
+  let hasEnded = false;
+  let deletion: Promise<string | undefined> | undefined;
+  const isWaiting = async () =>
+    (
+      await db.query<object>(
+        "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+      )
+    ).length > 0;
+  const transaction: typeof db.transaction = (work) =>
+    db.transaction((tx) =>
+      work({
+        query: async (sql: string, values?: unknown[]) => {
+          const rows = await tx.query(sql, values);
+          deletion ??= deleteUnsaved(db, 'default', id).finally(() => {
+            hasEnded = true;
+          });
+          await expect.poll(async () => hasEnded || (await isWaiting())).toBe(true);
+          return rows;
+        },
+      } as typeof tx),
+    );
+  await saveFiles({ ...server.deps, db: { ...db, transaction } }, { deal, by: 'applicant' }, [id]);
+  expect(await deletion).toBeUndefined();
+  expect((await read(id)).id).toBe(id);
+  await db.query('delete from files where id = $1', [id]);
 });
 
 it('the search for them reads none of those that were saved', async () => {
@@ -83,6 +140,19 @@ it('the files of an application that is deleted go with it', async () => {
   ahead = 61 * 60_000;
   expect((await sweepFiles(server.deps)).blobs).toBe(1);
   expect(await kept(server)).toEqual({ rows: before.rows - 1, blobs: before.blobs - 1, temporary: 0 });
+});
+
+it('a start beside a wrong clock sweeps no temporary file', async () => {
+  const folder = path.join(server.deps.config.dataDir, 'blobs/temporary');
+  mkdirSync(folder, { recursive: true });
+  const file = path.join(folder, `${hostname().replace(/[^\w-]/g, '')}.999999999.${randomUUID()}`);
+  writeFileSync(file, 'half a file');
+  const names = () => readdirSync(folder);
+  const wrong = { differenceMs: () => 3_600_000, measure: async () => {} };
+  await sweepTemporary({ ...server.deps, clockCheck: wrong });
+  expect(names()).toEqual([path.basename(file)]);
+  await sweepTemporary({ ...server.deps, clockCheck: { ...wrong, differenceMs: () => 0 } });
+  expect(names()).toEqual([]);
 });
 
 it('the start sweeps what a dead process left behind', async () => {

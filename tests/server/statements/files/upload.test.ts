@@ -108,6 +108,12 @@ describe('what comes with a file', () => {
       422,
       'invalid',
     ],
+    [
+      'a field that is cut at 2048 bytes',
+      () => [...fieldsOf(mia, { 'source-url': '€'.repeat(1000) }), file],
+      422,
+      'invalid',
+    ],
     ['17 fields', () => [...Array.from({ length: 17 }, (): Part => ['docType', 'x']), file], 422, 'invalid'],
     ["another person's deal", () => [...fieldsOf(bob), file], 403, 'invalid-link'],
     [

@@ -3,6 +3,7 @@ import { request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { UPLOADS } from '#domain/limits.ts';
 import { startTestServer, type TestServer } from '../../start-test-server.ts';
 import { fieldsOf, multipart } from './making/multipart.ts';
 import { filling, pngOfSize } from './making/pictures.ts';
@@ -95,6 +96,22 @@ it.each([
     'file-too-large',
     'File too large. Max file size is 8MB',
   ]);
+  await settled();
+});
+
+it('a body that is announced as one byte too long is refused before any of it came', async () => {
+  const { payload, headers } = bodyOf(pngOfSize(1000));
+  const most = UPLOADS.fileBytes + UPLOADS.aroundBytes;
+  const refused = await open();
+  refused.write(headOf(most + 1, headers));
+  const [answer] = (await once(refused, 'data')) as [Buffer];
+  expect(answer.toString()).toMatch(/^HTTP\/1.1 413/);
+  refused.destroy();
+  const read = await open();
+  read.write(headOf(most, headers));
+  read.write(payload.subarray(0, 900));
+  await uploading();
+  read.destroy();
   await settled();
 });
 
