@@ -20,8 +20,7 @@ export function pageFlows(live: LiveFlows): Record<string, PageFlow> {
 /** The flow of a path without a prefix: the one whose home or steps it is, else the main one [FLOW-5]. */
 export function flowOfPath(live: LiveFlows, path: string): CompiledFlow {
   const flows = flowsOf(live);
-  const isBelow = (place: string): boolean =>
-    place !== '/' && (path === place || path.startsWith(`${place}/`));
+  const isBelow = (place: string): boolean => path === place || path.startsWith(`${place}/`);
   return (
     Object.values(flows).find((flow) => flow && (isBelow(flow.home) || isBelow(flow.base))) ?? mainOf(flows)
   );

@@ -107,7 +107,7 @@ export async function writeRelease(
   { author, note, source, person }: NoteBy,
 ): Promise<number> {
   await lockReleases(tx.db);
-  const known = await findRelease(tx.db, flow, { hash });
+  const known = await findRelease(tx.db, flow, hash);
   if (known) return known.number;
   const number = await addRelease(tx.db, { flow, hash, version, files, source, author, note });
   await audit(tx, { event: 'release-made', ...actor(person), about: `${flow} ${number}` });

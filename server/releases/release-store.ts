@@ -33,17 +33,12 @@ export async function readRelease(
   return row && { ...row, files: new Map(Object.entries(row.files)) };
 }
 
-/** The newest release of a flow with these files, or of this version. */
-export async function findRelease(
-  db: Queries,
-  flow: string,
-  by: { hash: string } | { version: string },
-): Promise<ReleaseNote | undefined> {
-  const [column, value] = 'hash' in by ? ['hash', by.hash] : ['version', by.version];
-  const rows = await db.query<ReleaseNote>(
-    `select ${NOTE} from releases where flow = $1 and ${column} = $2 order by number desc limit 1`,
-    [flow, value],
-  );
+/** The release of a flow with these files. */
+export async function findRelease(db: Queries, flow: string, hash: string): Promise<ReleaseNote | undefined> {
+  const rows = await db.query<ReleaseNote>(`select ${NOTE} from releases where flow = $1 and hash = $2`, [
+    flow,
+    hash,
+  ]);
   return rows[0];
 }
 

@@ -24,7 +24,7 @@ export async function takeOverFiles(
   built: Iterable<Pick<BuiltFlow, 'flow' | 'files' | 'hash'>> = BUILT.values(),
 ): Promise<void> {
   for (const { flow, files, hash } of built) {
-    const known = await findRelease(db, flow.id, { hash });
+    const known = await findRelease(db, flow.id, hash);
     if (known) {
       await tellIfBehind(db, log, known);
       continue;
@@ -32,7 +32,7 @@ export async function takeOverFiles(
     const left = await db.transaction(async (tx) => {
       await lockReleases(tx);
       // Another process of the same deployment was faster.
-      if (await findRelease(tx, flow.id, { hash })) return undefined;
+      if (await findRelease(tx, flow.id, hash)) return undefined;
       const live = (await readLive(tx)).find((row) => row.flow === flow.id && row.brand === '');
       const note = `With build ${__BUILD__.commit}`;
       const about = { flow: flow.id, version: flow.version, source: 'files' as const, author: BUILD, note };

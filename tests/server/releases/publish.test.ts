@@ -1,3 +1,4 @@
+import { files } from 'virtual:trellis/project';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { RUNTIME } from '#engine';
 import { hashOf, type loadFlow } from '#engine/compile';
@@ -9,7 +10,7 @@ import { openReleases } from '#server/releases/registry.ts';
 import { listReleases, readRelease } from '#server/releases/release-store.ts';
 import { takeOverFiles } from '#server/releases/take-over.ts';
 import { asApplicant, startTestServer, type TestServer } from '../start-test-server.ts';
-import { retitled, withChange } from './files.ts';
+import { retitled, withChange, withJson } from './files.ts';
 
 let one: TestServer;
 /** Another process of the same deployment. */
@@ -104,10 +105,19 @@ describe('a release', () => {
     });
   });
 
-  test('that moves a page of the build is refused', async () => {
-    const files = withChange('flows/apply/flow.json', /"expired": "[^"]*"/, '"expired": "/elsewhere"');
-    const made = await makeRelease(one.deps, 'apply', files, BY);
-    expect(made).toMatchObject({ ok: false, problems: [{ what: expect.stringContaining('"expired"') }] });
+  test('that gives pages of the build other addresses is refused with the name of each', async () => {
+    const changes = {
+      ...{ home: '/elsewhere', base: '/elsewhere', start: '/elsewhere', expired: '/elsewhere' },
+      ...{ signedInHome: '/elsewhere', pages: { process: '/elsewhere' }, entries: ['/', '/elsewhere'] },
+    };
+    const changed = withJson(files, 'flows/apply/flow.json', (flow) => Object.assign(flow, changes));
+    const made = await makeRelease(one.deps, 'apply', changed, BY);
+    const names = ['home', 'base', 'start', 'expired', 'pages', 'signIn', 'signedInHome', 'wizard'];
+    expect(made.ok ? [] : made.problems.map(({ what }) => what)).toEqual(
+      expect.arrayContaining(
+        names.map((name) => `"${name}" is another address than the pages of this build have`),
+      ),
+    );
   });
 
   test('of more than it may hold is refused before anything reads it', async () => {
@@ -248,6 +258,21 @@ describe('the module of a release', () => {
       expect((await one.app.inject(`/flows/${name}.js`)).statusCode).toBe(404);
     },
   );
+});
+
+test('a process whose files are live serves them, and a release that was made live by hand', async () => {
+  const { deps, close } = await startTestServer();
+  await start('The next build', deps);
+  const open = () => openReleases({ ...deps, compiler: deps.releases.compiler, filesAreLive: true });
+  const byFiles = await open();
+  const built = BUILT.get('apply');
+  expect(byFiles.live('').apply).toMatchObject({ hash: built?.hash, number: null });
+  const { number } = await make('By hand', deps);
+  await goLive(deps, { flow: 'apply', number, author: 'operator' });
+  await byFiles.refresh();
+  expect(byFiles.live('').apply).toMatchObject({ number });
+  await byFiles.close();
+  await close();
 });
 
 test('an application that was begun on a page of an earlier release keeps that release', async () => {

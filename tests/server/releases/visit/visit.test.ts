@@ -5,7 +5,7 @@ import { findById } from '#server/deals/store/index.ts';
 import { flowsCommand } from '#server/releases/flows-command.ts';
 import { goLive, makeRelease } from '#server/releases/publish.ts';
 import { effectOf } from '#server/releases/visit/effect.ts';
-import { takeBackMove } from '#server/releases/visit/visit.ts';
+import { moveOnVisit, takeBackMove } from '#server/releases/visit/visit.ts';
 import { CANARY, caller, payloadOf, type Send } from '../../deals/people.ts';
 import { startTestServer, type TestServer } from '../../start-test-server.ts';
 import { storedDeal } from '../../support/stored-payload.ts';
@@ -137,6 +137,89 @@ describe('on the next visit', () => {
     const number = await publish(withMigrations(NEXT(), [{ rename: 'business_dba', to: 'business_fax' }]));
     expect((await visit(send)).application).toMatchObject({ business_name: 'Ash', business_fax: 'Ash Tree' });
     expect(await rowOf('migrates')).toMatchObject({ release: number });
+  });
+});
+
+describe('an application that moved', () => {
+  const live = (number: number) => goLive(server.deps, { flow: 'apply', number, author: 'operator' });
+  const takeBack = async (who: string) => {
+    const deal = await rowOf(who);
+    const brand = await server.deps.brands.byPlatform('default');
+    if (!brand) throw new Error('There is no brand.');
+    return (await takeBackMove(server.deps, brand, deal)).release;
+  };
+
+  test('moves with each change of the live release, again to one that it had before', async () => {
+    await back();
+    const send = await draft('to-and-fro', { business_name: 'Oak' });
+    const number = await publish(withFax());
+    for (const to of [number, 1, number]) {
+      await live(to);
+      await visit(send);
+      expect(await rowOf('to-and-fro')).toMatchObject({ release: to });
+    }
+  });
+
+  test('goes back to the release that it came from last, and no move is taken back twice', async () => {
+    await back();
+    const send = await draft('steps-back', { business_name: 'Oak' });
+    const between = await publish(withFax());
+    const last = await publish(withShortNames(withFax(), 12));
+    for (const to of [last, 1, between, last]) {
+      await live(to);
+      await visit(send);
+    }
+    expect(await takeBack('steps-back')).toBe(between);
+    expect(await takeBack('steps-back')).toBe(1);
+    // The move from the last release to the first one.
+    expect(await takeBack('steps-back')).toBe(last);
+    expect(await takeBack('steps-back')).toBe(1);
+    await expect(takeBack('steps-back')).rejects.toThrow('not moved');
+  });
+
+  test('stays where it is once it is submitted', async () => {
+    await back();
+    const send = await draft('submitted', { business_name: 'Oak' });
+    const number = await publish(withFax());
+    await visit(send);
+    await server.deps.db.query("update deals set submitted_at = now() where subject = 'submitted'");
+    await expect(takeBack('submitted')).rejects.toThrow('submitted');
+    expect(await rowOf('submitted')).toMatchObject({ release: number });
+  });
+
+  test('is not moved by a visit that began before it was submitted', async () => {
+    await back();
+    await draft('meanwhile', { business_name: 'Oak' });
+    const number = await publish(withFax());
+    const brand = await server.deps.brands.byPlatform('default');
+    if (!brand) throw new Error('There is no brand.');
+    const { db, releases } = server.deps;
+    const transaction: typeof db.transaction = async (work) => {
+      await db.query("update deals set submitted_at = now() where subject = 'meanwhile'");
+      return db.transaction(work);
+    };
+    const deps = { ...server.deps, db: { ...db, transaction } };
+    const { deal } = await moveOnVisit(deps, releases, brand, await rowOf('meanwhile'));
+    expect([deal.release, (await rowOf('meanwhile')).release]).toEqual([1, 1]);
+    expect(number).not.toBe(1);
+  });
+
+  test('gets the answers back that its last move joined, if the earlier release is live again', async () => {
+    await back();
+    const send = await draft('joins-twice', { business_name: 'Ash', business_structure: 'LLC' });
+    const structure = async () => (await visit(send)).application.business_structure;
+    const migrations = [{ map: 'business_structure', values: { LLC: 'Partnership' } }];
+    const number = await publish(withMigrations(withFax(), migrations));
+    expect(await structure()).toBe('Partnership');
+    await live(1);
+    const { version, application } = await visit(send);
+    expect(application.business_structure).toBe('LLC');
+    const changed = payloadOf({ business_structure: 'Partnership' });
+    expect((await send('POST', '/api/apply/save', changed, { version })).status).toBe(200);
+    await live(number);
+    expect(await structure()).toBe('Partnership');
+    await live(1);
+    expect(await structure()).toBe('Partnership');
   });
 });
 

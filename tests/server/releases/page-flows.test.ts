@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { BUILT } from '#server/releases/compile/index.ts';
+import { flowOfPath } from '#server/releases/page-flows.ts';
+
+const live = Object.fromEntries([...BUILT].map(([id, one]) => [id, { ...one, number: null }]));
+
+test.each([
+  ['/', 'apply'],
+  ['/app/amount', 'apply'],
+  ['/bcm', 'bcm'],
+  ['/bcm/app/info', 'bcm'],
+  ['/bcm/business/select', 'bcm'],
+  ['/bcmx', 'apply'],
+  ['/elsewhere/bcm', 'apply'],
+])('the page %s belongs to the flow "%s"', (path, flow) => {
+  expect(flowOfPath(live, path).id).toBe(flow);
+});
