@@ -1,11 +1,19 @@
 import { Badge } from '@fluentui/react-components';
 import { useDraft, useDraftState, useMayEdit } from '../draft/use-draft.ts';
 import type { QuestionOutline } from '../model/files/index.ts';
-import { copyQuestion, moveQuestion, removeQuestion } from '../model/questions/index.ts';
+import { copyQuestion, moveQuestion, omittedKeywords, removeQuestion } from '../model/questions/index.ts';
+import type { StepCopy } from '../model/steps/index.ts';
 import { word } from '../parts/words.ts';
 import { AddQuestion } from './AddQuestion.tsx';
 import { RowMenu } from './RowMenu.tsx';
 import { type ReorderItem, useReorder } from './use-reorder.ts';
+
+/** A step or question that was just duplicated, and what the copy does not have. */
+export interface Copy {
+  step: string;
+  question?: string;
+  omitted: StepCopy['omitted'];
+}
 
 interface QuestionListProps {
   step: string;
@@ -15,10 +23,11 @@ interface QuestionListProps {
   /** They are asked of each item of a list. */
   ofEach?: boolean;
   mayAdd: boolean;
+  onDuplicated: (copy: Copy) => void;
 }
 
 /** The questions of a step, or of a list's items or a group: choose, order, duplicate, remove, add. */
-export function QuestionList({ step, questions, into, ofEach, mayAdd }: QuestionListProps) {
+export function QuestionList({ step, questions, into, ofEach, mayAdd, onDuplicated }: QuestionListProps) {
   const draft = useDraft();
   const { flow } = draft.store.getState();
   const mayEdit = useMayEdit();
@@ -29,7 +38,13 @@ export function QuestionList({ step, questions, into, ofEach, mayAdd }: Question
   return (
     <ol className="st-list st-list--inner" {...order.list}>
       {questions.map((question) => (
-        <QuestionRow key={question.name} step={step} question={question} drag={order.item(question.name)} />
+        <QuestionRow
+          key={question.name}
+          step={step}
+          question={question}
+          drag={order.item(question.name)}
+          onDuplicated={onDuplicated}
+        />
       ))}
       {mayEdit && mayAdd && (
         <li>
@@ -41,8 +56,13 @@ export function QuestionList({ step, questions, into, ofEach, mayAdd }: Question
 }
 
 /** A question in the list; what is asked inside of it opens below while it is chosen. */
-function QuestionRow(props: { step: string; question: QuestionOutline; drag: ReorderItem }) {
-  const { step, question, drag } = props;
+function QuestionRow(props: {
+  step: string;
+  question: QuestionOutline;
+  drag: ReorderItem;
+  onDuplicated: (copy: Copy) => void;
+}) {
+  const { step, question, drag, onDuplicated } = props;
   const draft = useDraft();
   const { flow } = draft.store.getState();
   const mayEdit = useMayEdit();
@@ -54,6 +74,7 @@ function QuestionRow(props: { step: string; question: QuestionOutline; drag: Reo
     draft.edit(word('questions.duplicated', { title }), (files) => {
       const [next, copy] = copyQuestion(files, flow, step, name);
       draft.select({ step, question: copy });
+      onDuplicated({ step, question: copy, omitted: omittedKeywords(files, flow, step, name) });
       return next;
     });
   const remove = () => {
@@ -85,7 +106,16 @@ function QuestionRow(props: { step: string; question: QuestionOutline; drag: Reo
         </button>
         {mayEdit && <RowMenu title={title} onDuplicate={duplicate} onRemove={remove} />}
       </div>
-      {inner && isOpen && <QuestionList step={step} questions={inner} into={name} ofEach={isList} mayAdd />}
+      {inner && isOpen && (
+        <QuestionList
+          step={step}
+          questions={inner}
+          into={name}
+          ofEach={isList}
+          mayAdd
+          onDuplicated={onDuplicated}
+        />
+      )}
     </li>
   );
 }

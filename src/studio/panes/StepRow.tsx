@@ -1,9 +1,9 @@
 import { Badge } from '@fluentui/react-components';
 import { useDraft, useDraftState, useMayEdit } from '../draft/use-draft.ts';
 import type { StepOutline } from '../model/files/index.ts';
-import { canDuplicate, duplicateStep, removeStep, type StepCopy } from '../model/steps/index.ts';
+import { canDuplicate, duplicateStep, removeStep } from '../model/steps/index.ts';
 import { word } from '../parts/words.ts';
-import { QuestionList } from './QuestionList.tsx';
+import { type Copy, QuestionList } from './QuestionList.tsx';
 import { RowMenu } from './RowMenu.tsx';
 import type { ReorderItem } from './use-reorder.ts';
 
@@ -11,7 +11,7 @@ interface StepRowProps {
   step: StepOutline;
   isOpen: boolean;
   drag: ReorderItem;
-  onDuplicated: (copy: StepCopy) => void;
+  onDuplicated: (copy: Copy) => void;
 }
 
 /** A step in the list: its name, and its questions while it is chosen. */
@@ -24,7 +24,7 @@ export function StepRow({ step, isOpen, drag, onDuplicated }: StepRowProps) {
     draft.edit(word('steps.duplicated', { title: step.title }), (files) => {
       const copy = duplicateStep(files, flow, step.id, word('steps.copyOf', { title: step.title }));
       draft.select({ step: copy.id });
-      onDuplicated(copy);
+      onDuplicated({ step: copy.id, omitted: copy.omitted });
       return copy.files;
     });
   const remove = () => {
@@ -55,7 +55,14 @@ export function StepRow({ step, isOpen, drag, onDuplicated }: StepRowProps) {
             <RowMenu title={step.title} single={word('steps.single')} onRemove={remove} />
           ))}
       </div>
-      {isOpen && <QuestionList step={step.id} questions={step.questions} mayAdd={step.view === 'form'} />}
+      {isOpen && (
+        <QuestionList
+          step={step.id}
+          questions={step.questions}
+          mayAdd={step.view === 'form'}
+          onDuplicated={onDuplicated}
+        />
+      )}
     </li>
   );
 }

@@ -1,9 +1,10 @@
 import { useMemo, useState } from 'react';
 import { useDraft, useDraftState, useMayEdit } from '../draft/use-draft.ts';
 import { outlineOf } from '../model/files/index.ts';
-import { moveStep, type StepCopy } from '../model/steps/index.ts';
+import { moveStep } from '../model/steps/index.ts';
 import { word } from '../parts/words.ts';
 import { AddStep } from './AddStep.tsx';
+import type { Copy } from './QuestionList.tsx';
 import { StepRow } from './StepRow.tsx';
 import { useReorder } from './use-reorder.ts';
 
@@ -12,9 +13,9 @@ export function StepsPane() {
   const draft = useDraft();
   const flow = useDraftState((state) => state.flow);
   const files = useDraftState((state) => state.history.files);
-  const selected = useDraftState((state) => state.selection.step);
+  const { step: selected, question } = useDraftState((state) => state.selection);
   const mayEdit = useMayEdit();
-  const [copy, setCopy] = useState<StepCopy>();
+  const [copy, setCopy] = useState<Copy>();
   const steps = useMemo(() => outlineOf(files, flow), [files, flow]);
   const ids = steps.map(({ id }) => id);
   const order = useReorder(ids, mayEdit, (id, to) =>
@@ -40,7 +41,7 @@ export function StepsPane() {
         ))}
       </ol>
       <p className="st-quiet st-small" role="status">
-        {copy && copy.id === selected && copy.omitted.length > 0 && (
+        {copy && copy.step === selected && copy.question === question && copy.omitted.length > 0 && (
           <>
             {word('steps.omitted')} {copy.omitted.map((part) => word(`steps.omittedParts.${part}`)).join(' ')}
           </>

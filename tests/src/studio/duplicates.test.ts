@@ -127,12 +127,13 @@ describe('the copy of a step', () => {
   });
 
   it.each([
-    ['amount', ['aliases']],
-    ['info', ['lock']],
+    ['amount', ['aliases', 'role']],
+    ['info', ['lock', 'role']],
     ['verify-login', ['signIn']],
-    ['owners', ['substeps']],
-    ['type-of-funding', []],
-  ])('of %s names the parts that it does not have', (id, omitted) => {
+    ['owners', ['substeps', 'list']],
+    ['type-of-funding', ['role']],
+    ['further-details', []],
+  ])('of %s names the parts and keywords that it does not have', (id, omitted) => {
     expect(duplicateStep(files, 'apply', id, 'Copy').omitted).toEqual(omitted);
   });
 });

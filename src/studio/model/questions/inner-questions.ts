@@ -31,7 +31,7 @@ export function addInner(
 /** The same question again, right after it. @returns its name */
 export function copyInner(files: Files, flow: string, step: string, name: string): [Files, string] {
   const place = questionPlace(files, flow, step, name);
-  const { 'x-role': _role, 'x-compute': _made, ...field } = fieldOf(files, place);
+  const { 'x-role': _role, 'x-compute': _compute, ...field } = fieldOf(files, place);
   const ui = objectOf(valueAt(readJson(files[place.step]), place.ui));
   const beside = { ...place.entry, path: place.entry.path.slice(0, -1) };
   const [copied, copy] = put(files, flow, step, outerOf(name), place.key, field, ui, beside);

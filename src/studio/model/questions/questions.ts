@@ -22,8 +22,15 @@ import { type Kind, kindOf } from './question-kinds.ts';
 
 const ORDER: JsonPath = ['uiSchema', 'ui:order'];
 const REQUIRED: JsonPath = ['schema', 'required'];
-/** Keywords that a copy of a field cannot have. */
-const SINGLE = ['x-role', 'x-compute', 'x-flat', 'x-sum', 'x-unique'];
+/** What a copy of a field cannot have: the role of its answer, its computation, or the rules of a list with outer names. */
+export type OmittedKeyword = 'role' | 'compute' | 'list';
+const SINGLE: Record<string, OmittedKeyword> = {
+  'x-role': 'role',
+  'x-compute': 'compute',
+  'x-flat': 'list',
+  'x-sum': 'list',
+  'x-unique': 'list',
+};
 const GROUPS: JsonPath = ['uiSchema', 'ui:groups'];
 
 /** A new question of a kind at a place of a step, at its end where none is named; `into`: inside a list or a group. @returns its name */
@@ -68,9 +75,15 @@ export function copyQuestion(
   return [isAsked ? addTo(next, stepFile(flow, into), REQUIRED, fresh) : next, fresh];
 }
 
+/** What a copy of a question does not have, in the order of its field. */
+export function omittedKeywords(files: Files, flow: string, step: string, name: string): OmittedKeyword[] {
+  const keywords = Object.keys(fieldOf(files, questionPlace(files, flow, step, name)));
+  return [...new Set(keywords.flatMap((keyword) => SINGLE[keyword] ?? []))];
+}
+
 /** A field without the keywords that only one field can have, or only a list with outer names, and without their texts. */
 function copyableField(field: Record<string, Json>): Record<string, Json> {
-  const isLeft = ([key]: [string, Json]) => !SINGLE.includes(key);
+  const isLeft = ([key]: [string, Json]) => !Object.hasOwn(SINGLE, key);
   const { 'x-errors': errors, ...kept } = Object.fromEntries(Object.entries(field).filter(isLeft));
   const texts = Object.fromEntries(Object.entries(objectOf(errors)).filter(isLeft));
   return Object.keys(texts).length > 0 ? { ...kept, 'x-errors': texts } : kept;

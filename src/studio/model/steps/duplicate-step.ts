@@ -8,7 +8,7 @@ import {
   type StepOutline,
   stepFile,
 } from '../files/index.ts';
-import { copyQuestion } from '../questions/index.ts';
+import { copyQuestion, type OmittedKeyword, omittedKeywords } from '../questions/index.ts';
 import {
   renameGroups,
   renameOptions,
@@ -22,8 +22,8 @@ import { freshPath, ofStep, setOfStep, withStep } from './steps.ts';
 export interface StepCopy {
   files: Files;
   id: string;
-  /** Properties of the step that the copy does not have. */
-  omitted: ('aliases' | 'lock' | 'signIn' | 'substeps')[];
+  /** What the copy does not have: properties of the step, and keywords of its questions. */
+  omitted: ('aliases' | 'lock' | 'signIn' | 'substeps' | OmittedKeyword)[];
 }
 
 /**
@@ -42,7 +42,11 @@ export function duplicateStep(files: Files, flow: string, from: string, title: s
     schema: { type: 'object', properties: {} },
     uiSchema: { 'ui:order': [] },
   };
-  const { files: asking, names } = copyQuestions(withStep(files, flow, id, empty, from), flow, from, id);
+  const {
+    files: asking,
+    names,
+    omitted: keywords,
+  } = copyQuestions(withStep(files, flow, id, empty, from), flow, from, id);
   const { type: _t, properties: _p, required: _r, ...conditions } = objectOf(source.schema);
   const { 'ui:groups': groups, ...ui } = objectOf(source.uiSchema);
   const copied: [path: string[], value: Json | undefined][] = [
@@ -79,7 +83,7 @@ export function duplicateStep(files: Files, flow: string, from: string, title: s
     const own = path === source.path ? empty.path : freshPath(next, flow, `${path}-copy`);
     next = setOfStep(next, flow, id, ['substeps', own], renamed);
   }
-  return { files: next, id, omitted };
+  return { files: next, id, omitted: [...omitted, ...keywords] };
 }
 
 /** If a step can be duplicated: a flow has one last page. */
@@ -95,6 +99,7 @@ function copyQuestions(files: Files, flow: string, from: string, into: string) {
       ({ id, questions }) => id !== from && questions.some((one) => one.name === name && !one.hidden),
     );
   const names = new Map<string, string>();
+  const omitted = new Set<OmittedKeyword>();
   let next = files;
   for (const { name, hidden } of steps.find(({ id }) => id === from)?.questions ?? []) {
     if (hidden && isAskedElsewhere(name)) {
@@ -112,7 +117,8 @@ function copyQuestions(files: Files, flow: string, from: string, into: string) {
     }
     const [copied, copy] = copyQuestion(next, flow, from, name, into);
     names.set(name, copy);
+    for (const keyword of omittedKeywords(files, flow, from, name)) omitted.add(keyword);
     next = copied;
   }
-  return { files: next, names };
+  return { files: next, names, omitted };
 }
