@@ -105,6 +105,7 @@ function SavedState() {
   const fault = useDraftState((state) => state.fault);
   const news = useDraftState((state) => state.news);
   const [unreadable] = Object.keys(useDraftState((state) => state.unreadable));
+  const isUnwritten = useDraftState((state) => state.unwritten.length > 0);
   const ended = useDraftState((state) => state.ended);
   const isBad = saving === 'failed' || saving === 'over';
   if (ended) return <span role="status" className="st-saved" />;
@@ -114,6 +115,8 @@ function SavedState() {
         <strong className="st-bad">{fault ?? word(`saving.${saving}`)}</strong>
       ) : unreadable !== undefined ? (
         <strong className="st-bad">{word('saving.unreadable')}</strong>
+      ) : isUnwritten ? (
+        <strong className="st-bad">{word('saving.unwritten')}</strong>
       ) : (
         (news ?? word(`saving.${saving}`))
       )}

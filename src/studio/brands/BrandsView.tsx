@@ -34,6 +34,7 @@ export function BrandsView() {
             about={platform}
             answers={answers}
             help={inherited}
+            onUnwritten={(faults) => draft.setUnwritten(faults.map((fault) => ({ title: platform, fault })))}
             onAnswer={(answer, value) =>
               draft.edit(
                 word('brands.changed', { brand: platform }),

@@ -45,6 +45,8 @@ export interface DraftState {
   ended?: 'published' | 'discarded' | 'gone';
   /** What was written in Files and can't be read yet, by path. Nothing of it is saved. */
   unreadable: Readonly<Record<string, Unreadable>>;
+  /** Input of the open form that can't be written to the files yet, such as a choice without its number. */
+  unwritten: readonly UnwrittenInput[];
   /** What the next release is about, as far as it is written. */
   note: string;
   /** How the application is looked at, in every view. */
@@ -59,6 +61,12 @@ export interface Look {
   lang?: string;
   width: number;
   state: PreviewState;
+}
+
+/** An answer of a form that has a fault: the title of what it is about, and what to do. */
+export interface UnwrittenInput {
+  title: string;
+  fault: string;
 }
 
 /** A file as somebody is writing it, before it can be read. */
@@ -88,6 +96,7 @@ export interface DraftActs {
   closeConflicts(): void;
   /** Puts this page's side of a conflict back. */
   takeMine(conflict: Conflict): void;
+  setUnwritten(unwritten: readonly UnwrittenInput[]): void;
   setNote(note: string): void;
   setLook(look: Partial<Look>): void;
   /** Tries to save again what a session that ended kept from it. */
@@ -111,5 +120,6 @@ export const isSame = (one: Files, other: Files): boolean =>
   Object.keys(changesBetween(one, other)).length === 0;
 
 /** Whether this page has something of the draft that the server has not. */
-export const isUnsaved = ({ stored, history, unreadable, ended }: DraftState): boolean =>
-  ended !== 'discarded' && (!isSame(stored.files, history.files) || Object.keys(unreadable).length > 0);
+export const isUnsaved = ({ stored, history, unreadable, unwritten, ended }: DraftState): boolean =>
+  ended !== 'discarded' &&
+  (!isSame(stored.files, history.files) || Object.keys(unreadable).length > 0 || unwritten.length > 0);

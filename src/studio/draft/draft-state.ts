@@ -39,6 +39,7 @@ export function openDraftState(draft: StudioDraft, api: StudioCall): OpenDraftSt
     view: 'steps',
     conflicts: [],
     unreadable: {},
+    unwritten: [],
     note: '',
     look: FIRST_LOOK,
     ...storedOf(draft),
@@ -212,6 +213,7 @@ export function openDraftState(draft: StudioDraft, api: StudioCall): OpenDraftSt
       set({ conflicts: state().conflicts.filter((one) => one !== conflict) });
       edit(word('conflict.mine'), (files) => withMine(files, conflict));
     },
+    setUnwritten: (unwritten) => set({ unwritten }),
     setNote: (note) => set({ note }),
     setLook: (look) => set({ look: { ...state().look, ...look } }),
     resume() {
@@ -238,10 +240,8 @@ export function openDraftState(draft: StudioDraft, api: StudioCall): OpenDraftSt
 }
 
 /** Why a save was refused that no second try will bring through. */
-function faultOf({ status, message }: StudioFailure): string {
-  if (status === 413) return word('saving.tooLarge');
-  return message || word('saving.refused');
-}
+const faultOf = ({ status, message }: StudioFailure): string =>
+  status === 413 ? word('saving.tooLarge') : message || word('saving.refused');
 
 /** A conflict's place as this page had it. */
 function withMine(files: Files, { file, path, mine, text }: Conflict): Files {

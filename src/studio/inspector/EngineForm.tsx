@@ -17,6 +17,7 @@ import { list, widgets as widgetWords, wizard } from '#flows/texts.steps.json';
 import { widgets } from '#widgets/registry.ts';
 import { flatTexts } from '../../application/runtime/index.ts';
 import type { Answers } from '../model/questions/index.ts';
+import { word } from '../parts/words.ts';
 import { typedAnswer } from './typed-answer.ts';
 
 /** The forms that Studio has (src/studio/forms/steps). */
@@ -31,6 +32,8 @@ interface EngineFormProps {
   help?: Readonly<Record<string, string>>;
   /** The faults of an answer, each with the deep name of the value at which it is shown. */
   faultsOf?: (answer: string, value: Json | undefined) => { field: string; text: string }[];
+  /** Receives the faults of all answers that are not written, as texts; none once the form is gone. */
+  onUnwritten?: (faults: readonly string[]) => void;
   /** One answer was changed by the person. */
   onAnswer: (answer: string, value: Json | undefined) => void;
 }
@@ -54,35 +57,49 @@ export function EngineForm(props: EngineFormProps) {
   return ready && <RunningForm key={`${form} ${about}`} {...props} />;
 }
 
-function RunningForm({ form, answers, help, faultsOf, onAnswer }: EngineFormProps) {
+function RunningForm({ form, answers, help, faultsOf, onUnwritten, onAnswer }: EngineFormProps) {
   const [engine] = useState(() => startEngine(answers, help));
   const given = useRef(answers);
   const hand = useLatest(onAnswer);
   const check = useLatest(faultsOf);
-  const faulty = useRef(new Set<string>());
+  const tell = useLatest(onUnwritten);
+  const faulty = useRef(new Map<string, readonly string[]>());
   const box = useRef<HTMLDivElement>(null);
   const isOwn = useRef(false);
   // What the person changes goes up, an answer at a time; what was handed down does not come back. Heard from the first moment that
   // somebody can type: a passive effect comes later.
-  useLayoutEffect(
-    () =>
-      engine.store.subscribe(({ application }) => {
-        for (const [name, typed] of Object.entries(application)) {
-          const read = typedAnswer(flow.application.properties?.[name], typed);
-          if (!read || isSame(read.answer, given.current[name])) continue;
-          given.current = { ...given.current, [name]: read.answer };
-          isOwn.current = true;
-          const faults = check.current?.(name, read.answer) ?? [];
-          // Later than the check of the field that changed, which knows nothing of these.
-          if (faults.length > 0 || faulty.current.has(name))
-            queueMicrotask(() => engine.dispatch({ type: 'errors', ...errorsOf(name, faults) }));
-          if (faults.length > 0) faulty.current.add(name);
-          else faulty.current.delete(name);
-          hand.current(name, read.answer);
-        }
-      }),
-    [engine],
-  );
+  useLayoutEffect(() => {
+    const note = (name: string, faults: readonly string[]): void => {
+      if (isSame([...faults], [...(faulty.current.get(name) ?? [])])) return;
+      if (faults.length > 0) faulty.current.set(name, faults);
+      else faulty.current.delete(name);
+      tell.current?.([...faulty.current.values()].flat());
+    };
+    const stop = engine.store.subscribe(({ application }) => {
+      for (const [name, typed] of Object.entries(application)) {
+        const read = typedAnswer(flow.application.properties?.[name], typed);
+        if (!read) note(name, [word('inspector.notNumber')]);
+        if (!read || (isSame(read.answer, given.current[name]) && !faulty.current.has(name))) continue;
+        const isNew = !isSame(read.answer, given.current[name]);
+        const faults = check.current?.(name, read.answer) ?? [];
+        // Later than the check of the field that changed, which knows nothing of these.
+        if (isNew && (faults.length > 0 || faulty.current.has(name)))
+          queueMicrotask(() => engine.dispatch({ type: 'errors', ...errorsOf(name, faults) }));
+        note(
+          name,
+          faults.map(({ text }) => text),
+        );
+        if (!isNew) continue;
+        given.current = { ...given.current, [name]: read.answer };
+        isOwn.current = true;
+        hand.current(name, read.answer);
+      }
+    });
+    return () => {
+      stop();
+      for (const name of faulty.current.keys()) note(name, []);
+    };
+  }, [engine]);
   // What changed elsewhere (undone, in the JSON, by somebody else) comes down.
   useEffect(() => {
     const { application } = engine.state();

@@ -69,6 +69,7 @@ function QuestionForm({ step, name, title }: { step: string; name: string; title
         form="question"
         about={`${step} ${name}`}
         answers={answers}
+        onUnwritten={(faults) => draft.setUnwritten(faults.map((fault) => ({ title, fault })))}
         faultsOf={(answer, value) => faultsOfAnswer(files, { flow, step, name }, answer, value)}
         onAnswer={(answer, value) =>
           draft.edit(
@@ -107,6 +108,7 @@ function StepForms({ id, title }: { id: string; title: string }) {
         form="step"
         about={id}
         answers={answers}
+        onUnwritten={(faults) => draft.setUnwritten(faults.map((fault) => ({ title, fault })))}
         onAnswer={(answer, value) =>
           draft.edit(
             word('inspector.changed', { title }),

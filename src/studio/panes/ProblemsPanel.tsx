@@ -11,6 +11,8 @@ export function ProblemsPanel() {
   const mayEdit = useMayEdit();
   const problems = useProblems();
   const unreadable = useDraftState((state) => state.unreadable);
+  const unwritten = useDraftState((state) => state.unwritten);
+  const count = problems.length + unwritten.length;
   const flow = useDraftState((state) => state.flow);
   const files = useDraftState((state) => state.history.files);
   const stored = useDraftState((state) => state.stored.files);
@@ -26,17 +28,20 @@ export function ProblemsPanel() {
   return (
     <section className="st-problems" data-region="" tabIndex={-1} aria-label={word('problems.title')}>
       <h2>
-        <span role="status">
-          {problems.length === 0 ? word('problems.none') : word('problems.count', { count: problems.length })}
-        </span>
+        <span role="status">{count === 0 ? word('problems.none') : word('problems.count', { count })}</span>
       </h2>
       {mayEdit && sure.length > 1 && (
         <Button size="small" onClick={() => repair(sure, word('problems.fixedAll', { count: sure.length }))}>
           {word('problems.fixAll', { count: sure.length })}
         </Button>
       )}
-      {problems.length > 0 && (
+      {count > 0 && (
         <ul>
+          {unwritten.map(({ title, fault }) => (
+            <li key={`${title} ${fault}`}>
+              {title}: {fault}
+            </li>
+          ))}
           {problems.map((problem) => {
             const { file, line, column } = problem;
             // What can't be read has no steps and questions in it.
