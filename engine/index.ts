@@ -201,7 +201,6 @@ export {
   formats,
   isListError,
   isMultipleOf,
-  listErrors,
   MORE_FORMATS,
   RUNTIME,
   withoutRoundingError,

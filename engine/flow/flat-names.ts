@@ -194,7 +194,7 @@ export function writeField(
 }
 
 /** The items of a list field; an empty list where there are none. */
-export function listOf(data: ApplicationData, list: string): ListItem[] {
+export function listOf(data: { readonly [field: string]: unknown }, list: string): ListItem[] {
   const value = data[list];
   return Array.isArray(value) ? (value as ListItem[]) : [];
 }

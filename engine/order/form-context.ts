@@ -15,7 +15,7 @@ import {
   stepByPath,
   stepIndex,
 } from '../flow/index.ts';
-import { hiddenErrors, validateDraft, validateField, validateStep } from '../validate/index.ts';
+import { hiddenErrors, listErrors, validateDraft, validateField, validateStep } from '../validate/index.ts';
 import { isComplete } from './complete.ts';
 
 export type StepState = 'current' | 'complete' | 'incomplete' | 'ahead';
@@ -93,6 +93,11 @@ export class FormContext implements FlowContext {
   /** Errors in answers that a link hides: a value that is there must be valid [LINK-26]. */
   hiddenErrors(): FieldError[] {
     return hiddenErrors(this);
+  }
+
+  /** The errors of lists as a whole: sums that are too high, values that two items share. */
+  listErrors(): FieldError[] {
+    return listErrors(this);
   }
 
   /**

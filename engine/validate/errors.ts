@@ -1,4 +1,4 @@
-import type { CompiledFlow, EngineEnvironment, FieldError, FieldUi, Limit } from '../flow/index.ts';
+import type { EngineEnvironment, FieldError, FieldUi, FlowContext, Limit } from '../flow/index.ts';
 import { contentName, locate } from '../flow/index.ts';
 import { displayKind, formatUsd, isNumeric } from '../format/index.ts';
 import type { FieldSchema, FieldValue, RawError } from '../schema/index.ts';
@@ -13,8 +13,7 @@ import { type Placed, placeError } from './place-error.ts';
  * @param takes whether an error's flat or deep name is looked at.
  */
 export function fieldErrors(
-  flow: CompiledFlow,
-  env: EngineEnvironment,
+  context: FlowContext,
   raw: readonly RawError[],
   data: Record<string, unknown>,
   uiOf: (field: string) => FieldUi,
@@ -22,7 +21,7 @@ export function fieldErrors(
 ): Map<string, FieldError> {
   const best = new Map<string, Placed>();
   for (const error of raw) {
-    const placed = placeError(flow, error, uiOf, data);
+    const placed = placeError(context.flow, error, uiOf, data);
     if (!placed || !takes(placed.field)) continue;
     const known = best.get(placed.field);
     if (!known || placed.rank < known.rank) best.set(placed.field, placed);
@@ -33,7 +32,7 @@ export function fieldErrors(
       pointer: one.pointer,
       field: one.field,
       keyword: one.keyword,
-      text: errorText(flow, env, one, uiOf(one.field)),
+      text: errorText(context, one, uiOf(one.field)),
     });
   }
   return result;
@@ -41,14 +40,13 @@ export function fieldErrors(
 
 /** The error of a value outside its brand's limit. Without a text of its own it says what the rule says that is broken. */
 export function limitError(
-  flow: CompiledFlow,
-  env: EngineEnvironment,
+  context: FlowContext,
   field: string,
   value: FieldValue,
   limit: Limit,
   ui: FieldUi,
 ): FieldError {
-  const place = locate(flow.application, field);
+  const place = locate(context.flow.application, field);
   const isLow = typeof value === 'number' && limit.minimum !== undefined && value < limit.minimum;
   const broken = limit.enum ? 'enum' : isLow ? 'minimum' : 'maximum';
   const placed: Placed = {
@@ -61,12 +59,12 @@ export function limitError(
     params: { limit: `{${broken}}` },
     schema: place?.schema,
   };
-  const text = errorText(flow, env, placed, ui, [broken]);
+  const text = errorText(context, placed, ui, [broken]);
   return {
     pointer: placed.pointer,
     field,
     keyword: 'x-limit',
-    text: fillLimits(env, text, limit, place?.schema),
+    text: fillLimits(context.env, text, limit, place?.schema),
   };
 }
 
@@ -88,8 +86,7 @@ export function fillLimits(
 
 /** @param alike rules whose texts say the same, where the broken one has none */
 function errorText(
-  flow: CompiledFlow,
-  env: EngineEnvironment,
+  { flow, env }: FlowContext,
   error: Placed,
   ui: FieldUi,
   alike: readonly string[] = [],

@@ -1,7 +1,7 @@
-import type { CompiledFlow, EngineEnvironment, FieldError } from '../flow/index.ts';
+import type { FieldError, FlowContext } from '../flow/index.ts';
 import { flatName, listFields, listOf } from '../flow/index.ts';
 import { normalizeAs } from '../format/index.ts';
-import type { ApplicationData, FieldSchema, ListItem } from '../schema/index.ts';
+import type { FieldSchema, ListItem } from '../schema/index.ts';
 import { isEmpty, isMasked } from '../schema/index.ts';
 import { fillText } from '../texts/index.ts';
 import { generalText } from './errors.ts';
@@ -21,9 +21,7 @@ export function isListError({ keyword }: FieldError): boolean {
  * @param only flat names to look at. Without it a sum is the fault of the last item that adds to it.
  */
 export function listErrors(
-  flow: CompiledFlow,
-  application: ApplicationData,
-  env: EngineEnvironment,
+  { flow, env, application }: Pick<FlowContext, 'flow' | 'env' | 'application'>,
   only?: readonly string[],
 ): FieldError[] {
   return listFields(flow.application).flatMap((list) => {

@@ -63,9 +63,9 @@ export function validateStep(
   const raw = validator(data) ? [] : (validator.errors ?? []);
   const meant = ofChosenBranches(flow.application, step.schema, near ? errorsNear(raw, near) : raw, data);
   const takes = (name: string): boolean => only?.some((outer) => isWithin(name, outer)) ?? true;
-  const found = fieldErrors(flow, env, meant, data, (field) => fieldUi(flow, step, field), takes);
+  const found = fieldErrors(context, meant, data, (field) => fieldUi(flow, step, field), takes);
   addLimitErrors(step, context, found);
-  for (const error of listErrors(flow, listsOf(step, context), env, only))
+  for (const error of listErrors({ flow, env, application: listsOf(step, context) }, only))
     if (!found.has(error.field)) found.set(error.field, error);
   const hidden = hiddenFields(context, step);
   const shown = [...found.values()].filter((error) => {
@@ -128,7 +128,7 @@ export function validateDraft(context: FlowContext): FieldError[] {
   const malformed = ofChosenBranches(flow.application, flow.application, raw, data).filter(
     (error) => !isUnfinished(error),
   );
-  const found = fieldErrors(flow, env, malformed, data, () => ({}));
+  const found = fieldErrors(context, malformed, data, () => ({}));
   for (const [name, error] of found) if (error.keyword === 'required') found.delete(name);
   for (const name of limitedFields(flow.application)) addLimitError(name, context, found);
   return [...found.values()].map((error) => {
@@ -169,11 +169,11 @@ const limitedOf = once((step: CompiledStep, flow: CompiledFlow) => {
 });
 
 function addLimitError(name: string, context: FlowContext, found: Map<string, FieldError>, ui = {}): void {
-  const { flow, env } = context;
+  const { flow } = context;
   const schema = locate(flow.application, name)?.schema;
   if (!schema?.['x-limit'] || found.has(name)) return;
   const value = readField(flow, context.application, name);
   if (value === undefined || value === null || isEmpty(value) || isMasked(value)) return;
   const limit = limitOf(schema, context);
-  if (!withinLimit(value, limit)) found.set(name, limitError(flow, env, name, value, limit, ui));
+  if (!withinLimit(value, limit)) found.set(name, limitError(context, name, value, limit, ui));
 }

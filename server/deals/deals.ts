@@ -13,7 +13,16 @@ import { moveOnVisit } from '../releases/visit/index.ts';
 import { webhookJobs } from '../webhooks/events.ts';
 import { mailOfSave } from './mails/mail-of-save.ts';
 import { dealData, personalReads } from './read/index.ts';
-import { createGuessLimit, readKey, readVersion, type Saved, type SaveRequest, save } from './save/index.ts';
+import {
+  createGuessLimit,
+  namedType,
+  type Reply,
+  readKey,
+  readVersion,
+  type Saved,
+  type SaveRequest,
+  save,
+} from './save/index.ts';
 import { statementAnswers } from './statements/index.ts';
 import {
   createDealWriter,
@@ -84,15 +93,14 @@ export function createDeals(own?: FlowLookup): Capability {
       const onRequest = isFinal ? deps.auth.requireLiveSession : deps.auth.requireApplicant;
       const preValidation = isFinal ? limitSubmits : limitSaves;
       serve(app, name, { onRequest, preValidation }, async (request, reply) => {
-        const command = await requestOf(deps, request, kind, request.body, true);
-        const serialize = (body: SaveAnswer) => reply.serialize(body) as string;
-        const causes = isFinal
+        const command = await requestOf(deps, lookup, request, kind, request.body, true);
+        const jobsOf = isFinal
           ? async (next: ReadDeal) => [
               await mailOfSave(deps, request, command, next, kind),
               ...(await webhookJobs(deps.db, EVENTS[kind], next.deal, next.deal.saved_at)),
             ]
           : undefined;
-        return answer(reply, await save(saving, command, serialize, causes));
+        return answer(reply, await save(saving, command, { ...serializer(reply), jobsOf }));
       });
     }
 
@@ -103,14 +111,13 @@ export function createDeals(own?: FlowLookup): Capability {
         loan_id: textOf(request.body.loan_id),
         application_type: flow.id,
       });
-      const command = await requestOf(deps, request, 'preference', payload, false);
-      const serialize = (body: SaveAnswer) => reply.serialize(body) as string;
+      const command = await requestOf(deps, lookup, request, 'preference', payload, false);
       // The first save that chooses 'later' for its deal is told how.
-      const causes = async (next: ReadDeal) =>
+      const jobsOf = async (next: ReadDeal) =>
         next.deal.statements_later_at === next.deal.saved_at
           ? [await mailOfSave(deps, request, command, next, 'statements-later')]
           : [];
-      return answer(reply, await save(saving, command, serialize, causes));
+      return answer(reply, await save(saving, command, { ...serializer(reply), jobsOf }));
     });
 
     personalReads(app, deps, lookup);
@@ -133,6 +140,7 @@ export function createDeals(own?: FlowLookup): Capability {
 
 async function requestOf(
   deps: Deps,
+  lookup: FlowLookup,
   request: FastifyRequest,
   kind: SaveKind,
   payload: JsonObject,
@@ -143,15 +151,24 @@ async function requestOf(
   const version = readVersion(request.headers['if-match']);
   const about = [request.method, request.routeOptions.url, version ?? '', texts.get(request) ?? ''];
   const [hash = '', ...olderHashes] = deps.crypto.blindIndexes('save-request', about.join('\n'));
+  const brand = await deps.brands.ofRequest(request);
+  const flows = flowsOf(lookup.live(brand.platform));
   return {
     kind,
-    brand: await deps.brands.ofRequest(request),
+    isFinal: kind === 'submit' || kind === 'activate',
+    brand,
+    flows,
+    type: namedType(flows, kind, payload),
     subject: deps.auth.subject(request),
     payload,
     key: key === undefined ? undefined : { key, hash, olderHashes },
     version,
     origin: { ip: request.ip, userAgent: request.headers['user-agent'] ?? '' },
   };
+}
+
+function serializer(reply: FastifyReply): Pick<Reply, 'serialize'> {
+  return { serialize: (body: SaveAnswer) => reply.serialize(body) as string };
 }
 
 /** Sends an answer that is serialized already. */

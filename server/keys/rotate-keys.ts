@@ -143,8 +143,7 @@ async function rotateDeal(rotation: Rotation, deal: Row<'deals'>): Promise<Count
   if (!flow) return { done: 0, left: stale.size };
   const next = new Map<unknown, string>();
   const { application } = partsOf(flow, deal);
-  for (const { holder, field, binding } of findSecretPlaces(flow, application)) {
-    const token = holder[field];
+  for (const { value: token, binding } of findSecretPlaces(flow, application)) {
     if (typeof token !== 'string' || !stale.has(token)) continue;
     const rewrapped = opening(() => crypto.rewrap(token, { field: binding, deal: deal.id }));
     if (rewrapped !== undefined) next.set(token, rewrapped);

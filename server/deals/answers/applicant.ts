@@ -1,7 +1,10 @@
 import { type Role, roleField } from '#domain/roles.ts';
 import type { JsonObject } from '#domain/save-derived.ts';
-import { type ApplicationData, type CompiledFlow, locate, readField, writeField } from '#engine';
-import { itemsOf } from './field-plan.ts';
+import { type ApplicationData, type CompiledFlow, listOf, locate, readField, writeField } from '#engine';
+import type { EffectiveBrand } from '../../brands/brand.ts';
+import type { Row } from '../../storage/tables.ts';
+
+type Deal = Pick<Row<'deals'>, 'loan_id' | 'business_id' | 'application_type' | 'contact_id' | 'version'>;
 
 /** The answer of the field that has a role in a flow; undefined where none has it, or nothing was answered. */
 export function answerOf(flow: CompiledFlow, application: JsonObject, role: Role): unknown {
@@ -15,7 +18,7 @@ export function languageOf(flow: CompiledFlow, application: JsonObject): string 
 }
 
 /** Sets the answer of the field that has a role; nothing where none has it. */
-export function setAnswer(flow: CompiledFlow, application: JsonObject, role: Role, value: string): void {
+function setAnswer(flow: CompiledFlow, application: JsonObject, role: Role, value: string): void {
   writeField(flow, application as ApplicationData, roleField(flow, role), value);
 }
 
@@ -27,23 +30,40 @@ export function peopleList(flow: CompiledFlow): string {
 /** The people of an application with their ids, the applicant first; none where the flow has no list of them. */
 export function peopleOf(flow: CompiledFlow, application: JsonObject): { id: string; email: string }[] {
   const field = locate(flow.application, roleField(flow, 'email'))?.field ?? '';
-  return itemsOf(application, peopleList(flow)).map((item) => {
+  return listOf(application, peopleList(flow)).map((item) => {
     const email = item[field];
     return { id: String(item.id), email: typeof email === 'string' ? email : '' };
   });
 }
 
+/** Sets the answers that the server has of its own: ids, type, language, and in a new application the person who is signed in. */
+export function setOwnAnswers(
+  flow: CompiledFlow,
+  application: JsonObject,
+  deal: Deal,
+  brand: EffectiveBrand,
+  { email }: { email: string },
+): void {
+  setAnswer(flow, application, 'loan-id', deal.loan_id);
+  setAnswer(flow, application, 'business-id', deal.business_id);
+  setAnswer(flow, application, 'application-type', deal.application_type);
+  // Mails, links and the copy come in the language that the person chose. The first one of the brand is not stored.
+  const language = languageOf(flow, application) ?? brand.locales[0];
+  if (language !== brand.locale) setAnswer(flow, application, 'language', brand.locale);
+  if (deal.version === 0) beginWith(flow, application, { id: deal.contact_id, email });
+}
+
 /** A new application begins with the person who is signed in. */
-export function beginWith(
+function beginWith(
   flow: CompiledFlow,
   application: JsonObject,
   { id, email }: { id: string; email: string },
 ): void {
   const list = peopleList(flow);
   const isBegun =
-    list === '' ? answerOf(flow, application, 'email') !== undefined : itemsOf(application, list).length > 0;
+    list === '' ? answerOf(flow, application, 'email') !== undefined : listOf(application, list).length > 0;
   if (isBegun) return;
   setAnswer(flow, application, 'email', email);
-  const [first] = itemsOf(application, list);
+  const [first] = listOf(application, list);
   if (first) first.id = id;
 }

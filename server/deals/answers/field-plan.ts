@@ -1,4 +1,3 @@
-import type { JsonObject } from '#domain/save-derived.ts';
 import { type FieldSchema, mayHoldSecrets, once } from '#engine';
 
 /** A sensitive field of an application or of one item of a list. */
@@ -53,12 +52,6 @@ export const fieldPlan = once((application: FieldSchema): FieldPlan => {
   plan.hasInner = [plan, ...plan.lists].some(({ holding }) => holding.length > 0);
   return plan;
 });
-
-/** The items of a list field; an empty list if the application has none. */
-export function itemsOf(application: { readonly [field: string]: unknown }, name: string): JsonObject[] {
-  const items = application[name];
-  return Array.isArray(items) ? (items as JsonObject[]) : [];
-}
 
 /** A list whose items have outer names or places of their own; any other list is one value (domain/save-plan.ts). */
 function isKeyed({ items, 'x-flat': flat }: FieldSchema): boolean {

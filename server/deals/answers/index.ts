@@ -1,4 +1,4 @@
-export { answerOf, beginWith, languageOf, peopleList, peopleOf, setAnswer } from './applicant.ts';
+export { answerOf, languageOf, peopleList, peopleOf, setOwnAnswers } from './applicant.ts';
 export { environmentOf, formContext } from './environment.ts';
-export { fieldPlan, itemsOf } from './field-plan.ts';
+export { type FieldPlan, fieldPlan } from './field-plan.ts';
 export { normalizeApplication, storable } from './normalize.ts';

@@ -1,9 +1,9 @@
 import type { CurrentDeal, SubmittedDeal } from '#contracts/deals.ts';
 import type { SaveAnswer, SaveData } from '#contracts/saves.ts';
 import type { JsonObject } from '#domain/save-derived.ts';
-import type { CompiledFlow } from '#engine';
+import { type CompiledFlow, listOf } from '#engine';
 import { addressOf } from '../../releases/address.ts';
-import { answerOf, fieldPlan, itemsOf, peopleOf } from '../answers/index.ts';
+import { answerOf, fieldPlan, peopleOf } from '../answers/index.ts';
 import type { Deal, ReadDocument } from '../store/index.ts';
 
 /**
@@ -18,8 +18,8 @@ export function saveAnswer(
   const data: SaveData = {
     accountId: deal.account_id,
     contactId: deal.contact_id,
-    contactIds: peopleOf(flow, application),
     ids: idsOf(flow, application),
+    contactIds: peopleOf(flow, application),
     masks: secured.masks(),
     businessId: deal.business_id,
     loanId: deal.loan_id,
@@ -48,7 +48,7 @@ export function forLink(answer: SaveAnswer): SaveAnswer {
 function idsOf(flow: CompiledFlow, application: JsonObject): Record<string, string[]> {
   const lists = fieldPlan(flow.application).lists.filter(({ isIdentified }) => isIdentified);
   return Object.fromEntries(
-    lists.map(({ name }) => [name, itemsOf(application, name).map(({ id }) => String(id))]),
+    lists.map(({ name }) => [name, listOf(application, name).map(({ id }) => String(id))]),
   );
 }
 

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { CompiledFlow } from '#engine';
 import type { Deps } from '../../deps.ts';
-import { type FlowLookup, type Flows, mainOf } from '../../flows.ts';
+import { type FlowLookup, mainOf } from '../../flows.ts';
 import { Problem } from '../../http/problems/problem.ts';
 import { type Applicant, accountOf, type Deal, type Found } from '../store/index.ts';
-import { blankDeal } from './blank-deal.ts';
 import type { SaveRequest } from './save-request.ts';
 
 type AuthorizeDeps = Pick<Deps, 'db'> & { lookup: FlowLookup };
@@ -16,27 +15,28 @@ export interface Target {
 }
 
 /**
- * Decides which deal a save may change.
+ * Decides which deal a save may change, and makes a blank one for a new application.
  * @throws Problem `not-found`, `bad-request`, `already-submitted`, `precondition-failed`
  */
 export async function authorize(
   deps: AuthorizeDeps,
-  flows: Flows,
   owner: Applicant,
   request: SaveRequest,
   found: Found,
   now: Date,
 ): Promise<Target> {
+  if (found.isMissing) throw new Problem('not-found');
   const { deal } = found;
-  const wanted = typeOf(flows, request);
-  const type = deal?.application_type ?? wanted ?? mainOf(flows).id;
-  if (wanted !== undefined && wanted !== type) throw new Problem('not-found');
+  const { flows, type: named } = request;
+  const type = deal?.application_type ?? named ?? mainOf(flows).id;
+  if (named !== undefined && named !== type) throw new Problem('not-found');
   if (!flows[type])
     throw new Problem('bad-request', { detail: `Applications of type ${type} are not offered.` });
   const { flow, release } = await releaseFor(deps, deal, type, request);
   const account = deal?.account_id ?? (await accountFor(deps, owner, found.account, request, now));
-  const named = request.payload.account_id;
-  if (typeof named === 'string' && !['', 'own', account].includes(named)) throw new Problem('not-found');
+  const namedAccount = request.payload.account_id;
+  if (typeof namedAccount === 'string' && !['', 'own', account].includes(namedAccount))
+    throw new Problem('not-found');
   if (!deal) {
     if (request.version !== undefined) throw new Problem('precondition-failed');
     return { flow, deal: { ...blankDeal(flow, request, type, account, found, now), release } };
@@ -74,24 +74,40 @@ async function accountFor(
   return own ?? accountOf(deps.db, owner, randomUUID(), now);
 }
 
-/**
- * The application type that the payload names, in either of its two places. A submit or activate needs a flow whose steps
- * name that action: if the named flow has no such step, or none is named, the first such flow is taken.
- */
-export function typeOf(flows: Flows, { kind, payload }: SaveRequest): string | undefined {
-  const loan = payload.loanRequest as { metadata?: { applicationType?: unknown } } | undefined;
-  const said = payload.application_type ?? loan?.metadata?.applicationType;
-  const type = typeof said === 'string' && Object.hasOwn(flows, said) ? said : undefined;
-  if (kind !== 'activate' && kind !== 'submit') return type;
-  const ended = flowsThat(flows, kind);
-  return ended.some(({ id }) => id === type) ? type : ended[0]?.id;
-}
-
-/** The flows that have a step with this action, the main flow first. */
-function flowsThat(flows: Flows, action: string): CompiledFlow[] {
-  const named = Object.values(flows).filter((flow) =>
-    flow?.steps.some(({ next }) => next.some((one) => one.action === action)),
-  );
-  const found = named.filter((flow) => flow !== undefined);
-  return found.sort((a, b) => Number(b.home === '/') - Number(a.home === '/'));
+/** A deal before its first version: ids of the server's making, nothing in it. */
+export function blankDeal(
+  flow: CompiledFlow,
+  request: SaveRequest,
+  type: string,
+  accountId: string,
+  { businessId, newShape }: Pick<Found, 'businessId' | 'newShape'>,
+  now: Date,
+): Deal {
+  const { brand, subject } = request;
+  return {
+    brand: brand.platform,
+    id: randomUUID(),
+    subject: subject.sub,
+    account_id: accountId,
+    contact_id: randomUUID(),
+    business_id: businessId ?? randomUUID(),
+    loan_id: randomUUID(),
+    application_type: type,
+    vendor_id: brand.vendor_id,
+    flow: flow.id,
+    flow_version: flow.version,
+    release: null,
+    farthest: null,
+    hidden: [],
+    stage: null,
+    reference: null,
+    submitted_at: null,
+    consents: [],
+    statements_later_at: null,
+    document: {},
+    shape: newShape,
+    version: 0,
+    created_at: now,
+    saved_at: now,
+  };
 }

@@ -1,13 +1,13 @@
 import { certificationAsked } from '#domain/certification.ts';
 import type { JsonObject } from '#domain/save-derived.ts';
-import { type CompiledFlow, laterStep } from '#engine';
+import { type CompiledFlow, laterStep, listOf } from '#engine';
 import type { Deps } from '../../deps.ts';
 import { requireFreshCode } from '../../identity/step-up.ts';
-import { answerOf, itemsOf, peopleList } from '../answers/index.ts';
+import { answerOf, peopleList } from '../answers/index.ts';
 import type { Deal, ReadDeal } from '../store/index.ts';
 import { withCertification, withConsent } from './evidence.ts';
 import type { MergedAnswers } from './merge.ts';
-import { isFinal, type SaveRequest } from './save-request.ts';
+import type { SaveRequest } from './save-request.ts';
 
 /**
  * The row of a deal's next version but for its document: farthest step, hidden substeps, evidence of consents, the main contact.
@@ -20,7 +20,7 @@ export function deriveDeal(
   { secured: { application }, context }: MergedAnswers,
   now: Date,
 ): Deal {
-  const { brand, kind, payload } = request;
+  const { brand, kind, isFinal, payload } = request;
   if (before.version > 0) guardEmail(deps, flow, request, read.application, application);
   const reached = typeof payload.farthest === 'string' ? payload.farthest : undefined;
   const deal: Deal = {
@@ -33,9 +33,9 @@ export function deriveDeal(
     consents: withConsent(flow, before.consents, application, request, now),
   };
   if (kind === 'preference') deal.statements_later_at ??= now;
-  if (isFinal(kind))
+  if (isFinal)
     deal.consents = withCertification(deal.consents, certificationAsked(flow, context.env), request, now);
-  const main = itemsOf(application, peopleList(flow))[0]?.id;
+  const main = listOf(application, peopleList(flow))[0]?.id;
   if (typeof main === 'string') deal.contact_id = main;
   return deal;
 }

@@ -5,7 +5,7 @@ import type { CompiledFlow } from '#engine';
 import { answerOf } from '../answers/index.ts';
 import { type Deal, type ReadDeal, writeDocument } from '../store/index.ts';
 import type { MergedAnswers } from './merge.ts';
-import { isFinal, type SaveRequest } from './save-request.ts';
+import type { SaveRequest } from './save-request.ts';
 
 /** Letters and digits that look and sound different from each other. Without vowels they spell no words. */
 const ALPHABET = '3479CDFGHJKMNPQRTWXY';
@@ -21,21 +21,23 @@ export function newReference(): string {
 
 /** Adds the document to a deal's next version, its secrets encrypted; at the end of an application also stage and reference. */
 export function encryptDeal(
-  { flow, read: { rest, unasked } }: ReadDeal,
-  { brand, kind }: SaveRequest,
+  { flow, read: { rest: before, unasked } }: ReadDeal,
+  { brand, isFinal }: SaveRequest,
   next: Deal,
   { secured }: MergedAnswers,
 ): ReadDeal {
   let { stage } = next;
-  const { document, read } = writeDocument(flow, next, brand, { secured, rest, unasked }, (values) => {
-    if (isFinal(kind)) stage = finish(flow, values, secured.application);
+  const parts = { application: secured.encrypt(), rest: before, unasked };
+  const { application } = secured;
+  const { document, rest } = writeDocument(flow, next, brand, parts, (values) => {
+    if (isFinal) stage = finish(flow, values, application);
   });
   const deal: Deal = { ...next, document, stage };
-  if (isFinal(kind)) {
+  if (isFinal) {
     deal.submitted_at = next.saved_at;
     deal.reference = newReference();
   }
-  return { flow, deal, read };
+  return { flow, deal, read: { application, secured, rest, unasked } };
 }
 
 /**

@@ -1,4 +1,4 @@
 export { createGuessLimit } from './guess-limit.ts';
 export { save } from './save.ts';
-export { readKey, readVersion, type SaveRequest } from './save-request.ts';
-export type { Saved } from './write.ts';
+export { namedType, readKey, readVersion, type SaveRequest } from './save-request.ts';
+export type { Reply, Saved } from './write.ts';

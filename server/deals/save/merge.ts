@@ -1,28 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { roleField, serverFields } from '#domain/roles.ts';
 import type { JsonObject } from '#domain/save-derived.ts';
 import {
-  type ApplicationData,
   type CompiledFlow,
   computeFields,
   type FieldSchema,
   type FormContext,
   isEmpty,
+  listOf,
   stillHidden,
   takesNull,
 } from '#engine';
 import type { EffectiveBrand } from '../../brands/brand.ts';
 import { Problem } from '../../http/problems/problem.ts';
 import { withWords } from '../../releases/words.ts';
-import {
-  beginWith,
-  environmentOf,
-  fieldPlan,
-  formContext,
-  itemsOf,
-  languageOf,
-  setAnswer,
-} from '../answers/index.ts';
+import { environmentOf, fieldPlan, formContext, setOwnAnswers } from '../answers/index.ts';
 import type { ProtectedApplication } from '../secrets/index.ts';
 import type { ReadDeal } from '../store/index.ts';
 import { dealTexts as texts } from '../texts.ts';
@@ -42,35 +33,23 @@ export interface MergedAnswers {
  * @throws Problem `invalid` if a substep is to be hidden that may not be
  */
 export function mergeAnswers(
-  { flow, deal, read: { secured: stored } }: ReadDeal,
+  { flow, deal, read }: ReadDeal,
   { brand, payload, subject }: SaveRequest,
   sent: JsonObject,
   now: Date,
 ): MergedAnswers {
-  const merged = mergeApplication(flow.application, stored.application, sent);
-  setAnswer(flow, merged, 'loan-id', deal.loan_id);
-  setAnswer(flow, merged, 'business-id', deal.business_id);
-  setAnswer(flow, merged, 'application-type', deal.application_type);
-  keepLanguage(flow, merged, brand);
-  if (deal.version === 0) beginWith(flow, merged, { id: deal.contact_id, email: subject.email });
   const hidden = hiddenOf(flow, brand, deal.hidden, payload.hidden as string[] | undefined);
   if (!hidden) {
     const fault = { pointer: '/hidden', field: 'hidden', keyword: 'x-hide', text: texts.hidden };
     throw new Problem('invalid', { msg: texts.hidden, errors: [fault] });
   }
+  const merged = mergeApplication(flow.application, read.application, sent);
+  setOwnAnswers(flow, merged, deal, brand, subject);
   const env = environmentOf(withWords(brand, flow), now);
   // Last, so that the secrets' places are found in the final answers.
   computeFields(formContext(flow, env, brand, { application: merged, hidden }));
-  const secured = stored.withAnswers(merged);
+  const secured = read.secured.withAnswers(merged);
   return { secured, context: formContext(flow, env, brand, { application: secured.application, hidden }) };
-}
-
-/** The answers as a submit stores them: without answers that no visible step asks for [SAVE-15], computed answers updated. */
-export function withoutUnasked({ secured, context }: MergedAnswers): MergedAnswers {
-  const application = context.answersThatCount(serverFields(context.flow));
-  computeFields(context.with({ application }));
-  const next = secured.withAnswers(application as JsonObject);
-  return { secured: next, context: context.with({ application: next.application as ApplicationData }) };
 }
 
 /**
@@ -83,7 +62,7 @@ export function mergeApplication(schema: FieldSchema, stored: Values, patch: Val
   for (const { name, isIdentified, emailField } of fieldPlan(schema).lists) {
     const given = patch[name];
     if (isIdentified && Array.isArray(given))
-      merged[name] = mergeItems(itemsOf(stored, name), given as Values[], emailField);
+      merged[name] = mergeItems(listOf(stored, name), given as Values[], emailField);
   }
   return merged;
 }
@@ -121,13 +100,6 @@ function mergeValues(stored: Values, patch: Values, schema: FieldSchema = {}): J
     else if (value !== undefined) merged[field] = value;
   }
   return merged;
-}
-
-/** The language that the person has chosen goes along: mails, links and the copy come in it. The brand's first is not written down. */
-function keepLanguage(flow: CompiledFlow, application: JsonObject, brand: EffectiveBrand): void {
-  if (!roleField(flow, 'language')) return;
-  const known = languageOf(flow, application) ?? brand.locales[0];
-  if (known !== brand.locale) setAnswer(flow, application, 'language', brand.locale);
 }
 
 /**

@@ -1,13 +1,21 @@
 import type { JsonObject } from '#domain/save-derived.ts';
+import type { CompiledFlow } from '#engine';
 import type { EffectiveBrand } from '../../brands/brand.ts';
 import type { Subject } from '../../deps.ts';
+import type { Flows } from '../../flows.ts';
 import { Problem } from '../../http/problems/problem.ts';
 import type { RequestKey, SaveKind } from '../store/index.ts';
 
 /** A save as the one command takes it, whichever route it came by. */
 export interface SaveRequest {
   kind: SaveKind;
+  /** It ends its application: a submit or activate. */
+  isFinal: boolean;
   brand: EffectiveBrand;
+  /** The flows that new applications of the brand begin on. */
+  flows: Flows;
+  /** The application type that it names (`namedType`). */
+  type: string | undefined;
   subject: Subject;
   /** A save payload that keeps to save-payload.schema.json. */
   payload: JsonObject;
@@ -17,11 +25,6 @@ export interface SaveRequest {
   version: number | undefined;
   /** Where the request comes from: evidence of a consent, and nothing else. */
   origin: { ip: string; userAgent: string };
-}
-
-/** Whether a save ends its application. */
-export function isFinal(kind: SaveKind): boolean {
-  return kind === 'submit' || kind === 'activate';
 }
 
 const KEY = /^[A-Za-z0-9._~-]{8,100}$/;
@@ -45,4 +48,26 @@ export function readVersion(header: unknown): number | undefined {
   if (version === undefined)
     throw new Problem('bad-request', { detail: 'If-Match must be one version: "3".' });
   return Number(version);
+}
+
+/**
+ * The application type that the payload names, in either of its two places. A submit or activate needs a flow whose steps
+ * name that action: if the named flow has no such step, or none is named, the first such flow is taken.
+ */
+export function namedType(flows: Flows, kind: SaveKind, payload: JsonObject): string | undefined {
+  const loan = payload.loanRequest as { metadata?: { applicationType?: unknown } } | undefined;
+  const said = payload.application_type ?? loan?.metadata?.applicationType;
+  const type = typeof said === 'string' && Object.hasOwn(flows, said) ? said : undefined;
+  if (kind !== 'activate' && kind !== 'submit') return type;
+  const ended = flowsThat(flows, kind);
+  return ended.some(({ id }) => id === type) ? type : ended[0]?.id;
+}
+
+/** The flows that have a step with this action, the main flow first. */
+function flowsThat(flows: Flows, action: string): CompiledFlow[] {
+  const named = Object.values(flows).filter((flow) =>
+    flow?.steps.some(({ next }) => next.some((one) => one.action === action)),
+  );
+  const found = named.filter((flow) => flow !== undefined);
+  return found.sort((a, b) => Number(b.home === '/') - Number(a.home === '/'));
 }

@@ -3,35 +3,44 @@ import { serverFields } from '#domain/roles.ts';
 import type { JsonObject } from '#domain/save-derived.ts';
 import {
   type ApplicationData,
-  type CompiledFlow,
+  computeFields,
   type FieldError,
   type FormContext,
-  listErrors,
   listFields,
   splitPointer,
 } from '#engine';
 import { Problem } from '../../http/problems/problem.ts';
-import type { ProtectedApplication } from '../secrets/index.ts';
 import { dealTexts as texts } from '../texts.ts';
 import type { MergedAnswers } from './merge.ts';
-import { isFinal, type SaveRequest } from './save-request.ts';
+import type { SaveRequest } from './save-request.ts';
 
 /**
  * Checks the merged answers of an application: all of them for a submit or activate, else the sent fields only.
  * @param sent the sent answers, normalized
+ * @returns the answers to store: a submit drops those that no visible step asks for [SAVE-15]
  * @throws Problem `invalid` with every fault
  */
 export function validateAnswers(
-  flow: CompiledFlow,
-  request: SaveRequest,
-  { secured, context }: MergedAnswers,
+  { isFinal }: SaveRequest,
+  merged: MergedAnswers,
   sent: JsonObject,
-): void {
-  const isEnd = isFinal(request.kind);
-  const errors = isEnd ? submitFaults(context) : autosaveFaults(context, sent);
+): MergedAnswers {
+  const answers = isFinal ? withoutUnasked(merged) : merged;
+  const { flow } = merged.context;
+  const errors = isFinal
+    ? submitFaults(merged.context, answers.context)
+    : autosaveFaults(merged.context, sent);
   const hasSentLists = listFields(flow.application).some((name) => sent[name] !== undefined);
-  if (errors.length === 0 && (isEnd || hasSentLists)) errors.push(...repeatedFaults(secured, context));
+  if (errors.length === 0 && (isFinal || hasSentLists)) errors.push(...repeatedFaults(merged));
   if (errors.length > 0) throw new Problem('invalid', { errors });
+  return answers;
+}
+
+/** The same without the answers that no visible step asks for, and with computed answers that fit the others. */
+function withoutUnasked({ secured, context }: MergedAnswers): MergedAnswers {
+  const kept = context.with({ application: context.answersThatCount(serverFields(context.flow)) });
+  computeFields(kept);
+  return { secured: secured.without(kept.application as JsonObject), context: kept };
 }
 
 /**
@@ -46,14 +55,16 @@ function autosaveFaults(context: FormContext, sent: JsonObject): FieldFault[] {
  * Values that two items of a list share though they must not (`x-unique`), saved secrets among them: the browser holds only
  * their masks.
  */
-function repeatedFaults(secured: ProtectedApplication, { flow, env }: FormContext): FieldFault[] {
-  return listErrors(flow, secured.inFull() as ApplicationData, env).filter(
-    ({ keyword }) => keyword === 'x-unique',
-  );
+function repeatedFaults({ secured, context }: MergedAnswers): FieldFault[] {
+  const inFull = context.with({ application: secured.inFull() as ApplicationData });
+  return inFull.listErrors().filter(({ keyword }) => keyword === 'x-unique');
 }
 
-/** Everything that stands in the way of a submit: each visible step in order, and invalid values that no step shows. */
-function submitFaults(context: FormContext): FieldFault[] {
+/**
+ * Everything that stands in the way of a submit: each visible step in order, and invalid values that no step shows.
+ * @param kept the answers that the submit stores: the others need not be valid
+ */
+function submitFaults(context: FormContext, kept: FormContext): FieldFault[] {
   const faults = new Map<string, FieldError>();
   const add = (error: FieldError) => {
     if (!faults.has(error.field)) faults.set(error.field, error);
@@ -65,8 +76,6 @@ function submitFaults(context: FormContext): FieldFault[] {
     } else for (const error of errors) add(error);
   }
   for (const error of context.hiddenErrors()) add(error);
-  // The submit drops an answer that no visible step asks for, so it need not be valid.
-  const application = context.answersThatCount(serverFields(context.flow));
-  for (const error of context.with({ application }).draftErrors()) add(error);
+  for (const error of kept.draftErrors()) add(error);
   return [...faults.values()];
 }

@@ -2,6 +2,7 @@ import type { SaveAnswer } from '#contracts/saves.ts';
 import type { Deps } from '../../deps.ts';
 import type { NewJob } from '../../jobs/port.ts';
 import { saveAnswer } from '../read/index.ts';
+import { hasStatements } from '../statements/index.ts';
 import { type ReadDeal, type RecentDeals, sealAnswer, type WriteDeal } from '../store/index.ts';
 import { dealTexts as texts } from '../texts.ts';
 import type { SaveRequest } from './save-request.ts';
@@ -14,11 +15,13 @@ export interface Saved {
   version: number;
 }
 
-/** An answer by the compiled schema of its route. @throws WrongAnswer */
-export type Serialize = (answer: SaveAnswer) => string;
-
-/** The jobs that a save causes, such as a mail: written together with the version, or not at all. */
-export type Causes = (next: ReadDeal) => Promise<NewJob[]>;
+/** What the route adds to a save. */
+export interface Reply {
+  /** Writes an answer by the compiled schema of the route. @throws WrongAnswer */
+  serialize(answer: SaveAnswer): string;
+  /** The jobs that the save causes, such as a mail: written together with the version, or not at all. */
+  jobsOf: ((next: ReadDeal) => Promise<NewJob[]>) | undefined;
+}
 
 const MESSAGES = {
   create: texts.saved,
@@ -36,22 +39,22 @@ const MESSAGES = {
 export async function writeVersion(
   { crypto, jobs: queue, write, recent }: WriteDeps,
   { key, kind }: SaveRequest,
+  before: ReadDeal,
   next: ReadDeal,
   mark: string | undefined,
-  serialize: Serialize,
-  causes: Causes,
+  { serialize, jobsOf }: Reply,
 ): Promise<Saved | undefined> {
-  const saved = answerTo(next, serialize, MESSAGES[kind]);
-  const kept = key && { ...key, answer: sealAnswer(crypto, key, saved.answer) };
-  const jobs = (await causes(next)).map(queue.rowOf);
-  const written = await write({ deal: next.deal, kept, jobs, mark });
+  // A promise to send statements later, as from a second tab, does not take back statements that have come.
+  const isLate = kind === 'preference' && hasStatements(before.flow, before.read.application);
+  const { flow, deal, read } = isLate ? before : next;
+  const answer = serialize(saveAnswer(flow, deal, read, isLate ? texts.statements : MESSAGES[kind]));
+  const saved: Saved = { answer, version: deal.version };
+  if (isLate) return saved;
+  const kept = key && { ...key, answer: sealAnswer(crypto, key, answer) };
+  const jobs = ((await jobsOf?.(next)) ?? []).map(queue.rowOf);
+  const written = await write({ deal, kept, jobs, mark });
   if (written === undefined) return undefined;
   if (jobs.length > 0) queue.wake();
   recent.keep({ ...next, mark: written });
   return saved;
-}
-
-/** @param msg the text that the person reads */
-export function answerTo({ flow, deal, read }: ReadDeal, serialize: Serialize, msg: string): Saved {
-  return { answer: serialize(saveAnswer(flow, deal, read, msg)), version: deal.version };
 }

@@ -1,11 +1,9 @@
 import type { JsonObject } from '#domain/save-derived.ts';
-import { type CompiledFlow, escapePart, type FieldSchema, secretsIn } from '#engine';
-import { fieldPlan, itemsOf } from '../answers/index.ts';
+import { type CompiledFlow, escapePart, type FieldSchema, listOf, secretsIn } from '#engine';
+import { type FieldPlan, fieldPlan } from '../answers/index.ts';
 
 /** One place of a sensitive value. */
 export interface SecretPlace {
-  holder: JsonObject;
-  field: string;
   schema: FieldSchema;
   /** Which secret it is: `business_ein`, `owners.ID.ssn`; inside a value also by position: `people.0.ssn`. */
   name: string;
@@ -13,71 +11,73 @@ export interface SecretPlace {
   binding: string;
   /** The current place: `['owners', '0', 'ssn']`. */
   path: string[];
+  value: unknown;
 }
 
-/** The places of an application's secrets, those inside values included. A place of a plain field may be empty. */
+/** The places of an application that hold a sensitive value, those inside other values included. */
 export function findSecretPlaces(flow: CompiledFlow, application: JsonObject): SecretPlace[] {
   const plan = fieldPlan(flow.application);
   const found: SecretPlace[] = [];
   const add = (
-    holder: JsonObject,
-    { sensitive, holding }: Pick<typeof plan, 'sensitive' | 'holding'>,
+    holder: { readonly [field: string]: unknown },
+    { sensitive, holding }: Pick<FieldPlan, 'sensitive' | 'holding'>,
     prefix: string,
     path: string[],
   ): void => {
     for (const { field, schema } of sensitive) {
       const name = `${prefix}${field}`;
-      found.push({ holder, field, schema, name, binding: name, path: [...path, field] });
+      const value = holder[field];
+      if (value !== undefined) found.push({ schema, name, binding: name, path: [...path, field], value });
     }
     for (const { field, schema: outer } of holding) {
-      for (const one of secretsIn(flow.application, outer, holder[field]))
+      for (const { holder: inside, name, schema, path: inner, generic } of secretsIn(
+        flow.application,
+        outer,
+        holder[field],
+      ))
         found.push({
-          holder: one.holder as JsonObject,
-          field: one.name,
-          schema: one.schema,
-          name: [`${prefix}${field}`, ...one.path].join('.'),
-          binding: [`${prefix}${field}`, ...one.generic].join('.'),
-          path: [...path, field, ...one.path],
+          schema,
+          name: [`${prefix}${field}`, ...inner].join('.'),
+          binding: [`${prefix}${field}`, ...generic].join('.'),
+          path: [...path, field, ...inner],
+          value: inside[name],
         });
     }
   };
   add(application, plan, '', []);
   for (const list of plan.lists) {
-    for (const [index, holder] of itemsOf(application, list.name).entries())
-      add(holder, list, `${list.name}.${holder.id}.`, [list.name, String(index)]);
+    for (const [index, item] of listOf(application, list.name).entries())
+      add(item, list, `${list.name}.${item.id}.`, [list.name, String(index)]);
   }
   return found;
 }
 
-/** Copies only the objects that hold secrets, so that their secrets can be replaced. */
-export function copyForSecrets(flow: CompiledFlow, application: JsonObject): JsonObject {
-  const plan = fieldPlan(flow.application);
-  const copy = { ...application };
-  for (const { field } of plan.holding) copy[field] = structuredClone(copy[field]);
-  for (const { name, sensitive, holding } of plan.lists) {
-    if (sensitive.length + holding.length === 0 || !Array.isArray(copy[name])) continue;
-    copy[name] = itemsOf(copy, name).map((item) => {
-      const own = { ...item };
-      for (const { field } of holding) own[field] = structuredClone(own[field]);
-      return own;
-    });
+/** A value for a place; undefined empties it, a position of a list stays. */
+export type Change = readonly [SecretPlace, unknown];
+
+/** A copy of an application with other values at some places. Objects without such a place are shared with the original. */
+export function withChanges(application: JsonObject, changes: readonly Change[]): JsonObject {
+  const root = { ...application };
+  const copies = new Set<unknown>([root]);
+  const copyAt = (holder: JsonObject, name: string): JsonObject => {
+    const value = holder[name] as JsonObject;
+    if (copies.has(value)) return value;
+    // A list is written by its positions, as an object is by its names.
+    const copy = (Array.isArray(value) ? [...value] : { ...value }) as JsonObject;
+    copies.add(copy);
+    holder[name] = copy;
+    return copy;
+  };
+  for (const [{ path }, value] of changes) {
+    const holder = path.slice(0, -1).reduce(copyAt, root);
+    const last = path.at(-1) ?? '';
+    if (value !== undefined) holder[last] = value;
+    else if (Array.isArray(holder)) holder[Number(last)] = null;
+    else delete holder[last];
   }
-  return copy;
+  return root;
 }
 
 export function pointerTo(path: readonly string[]): string {
   return path.map((name) => `/${escapePart(name)}`).join('');
-}
-
-/** Sets the value at a place in another copy of the application that the place was found in. */
-export function setAtPlace(copy: JsonObject, { path, field }: SecretPlace, value: unknown): void {
-  let holder: unknown = copy;
-  for (const name of path.slice(0, -1)) holder = (holder as JsonObject)[name];
-  (holder as JsonObject)[field] = value;
-}
-
-/** Empties a place. A position of a list stays. */
-export function emptyPlace({ holder, field }: SecretPlace): void {
-  if (Array.isArray(holder)) holder[Number(field)] = null;
-  else delete holder[field];
 }

@@ -1,16 +1,9 @@
 import type { JsonObject } from '#domain/save-derived.ts';
-import { type CompiledFlow, isEmpty, isMasked } from '#engine';
+import { type CompiledFlow, isEmpty, isMasked, readPointer } from '#engine';
 import type { FieldCrypto } from '../../crypto/field-crypto.ts';
 import { createPathFinder } from './moved.ts';
-import {
-  copyForSecrets,
-  emptyPlace,
-  findSecretPlaces,
-  pointerTo,
-  type SecretPlace,
-  setAtPlace,
-} from './places.ts';
-import { decryptSecret, encryptSecret, type KnownSecrets, masked, type Secret } from './secret.ts';
+import { type Change, findSecretPlaces, pointerTo, type SecretPlace, withChanges } from './places.ts';
+import { decryptSecret, encryptSecret, type KnownSecrets, maskAt, maskOf, type Secret } from './secret.ts';
 
 /** The key and the place for which an application's secrets are encrypted. */
 export interface SecretContext {
@@ -20,25 +13,29 @@ export interface SecretContext {
   deal: string;
 }
 
-/** A place, and the stored secret that it has, if any. */
+/** A place with its value, and the stored secret that it has, if any: then a mask is its value, or the secret sent again. */
 interface Slot {
   place: SecretPlace;
   secret: Secret | undefined;
 }
 
 /**
- * An application and its secrets. Their places are found once, when the object is made: `openApplication` makes one from a
- * stored application, `withAnswers` the next one from that. `application` has masks in the place of stored secrets.
+ * An application and its secrets, made when a stored application is read (`openApplication`). It finds their places then, and for
+ * the next answers (`withAnswers`) only in the answers that changed. `application` has masks in the place of stored secrets.
  */
 export class ProtectedApplication {
-  readonly application: JsonObject;
   readonly #context: SecretContext;
-  readonly #slots: Slot[];
+  #application: JsonObject;
+  #slots: readonly Slot[];
 
-  constructor(context: SecretContext, application: JsonObject, slots: Slot[]) {
-    this.application = application;
+  constructor(context: SecretContext, application: JsonObject, slots: readonly Slot[]) {
     this.#context = context;
+    this.#application = application;
     this.#slots = slots;
+  }
+
+  get application(): JsonObject {
+    return this.#application;
   }
 
   /** The stored secrets by name: `business_ein`, `owners.ID.ssn`. */
@@ -55,25 +52,36 @@ export class ProtectedApplication {
    * @param flow by which the next answers are read, if it is another one
    */
   withAnswers(answers: JsonObject, flow: CompiledFlow = this.#context.flow): ProtectedApplication {
-    const application = copyForSecrets(flow, answers);
-    const places = findSecretPlaces(flow, application);
-    const earlier = this.#secretsAt(places, application);
+    const isChanged = (field: string) =>
+      flow !== this.#context.flow || answers[field] !== this.#application[field];
+    const slots = this.#slots.filter(({ place }) => !isChanged(place.path[0] ?? ''));
+    const changed = Object.fromEntries(Object.entries(answers).filter(([field]) => isChanged(field)));
+    const places = findSecretPlaces(flow, changed);
+    const earlier = this.#secretsAt(places, answers);
     const known = earlier.filter((one) => one !== undefined);
-    const slots = places.map((place, at): Slot => {
-      const value = place.holder[place.field];
-      if (!isMasked(value)) return { place, secret: earlier[at] };
-      const secret = secretBehind(place, value.mask, earlier[at], known);
-      if (!secret) emptyPlace(place);
-      return { place, secret };
-    });
-    return new ProtectedApplication({ ...this.#context, flow }, application, slots);
+    const madeUp: Change[] = [];
+    for (const [at, place] of places.entries()) {
+      const { value } = place;
+      const secret = isMasked(value) ? secretBehind(place, value.mask, earlier[at], known) : earlier[at];
+      if (isMasked(value) && !secret) madeUp.push([place, undefined]);
+      else slots.push({ place, secret });
+    }
+    return new ProtectedApplication({ ...this.#context, flow }, withChanges(answers, madeUp), slots);
+  }
+
+  /** The same application after answers were dropped from it: none of the others has moved. */
+  without(answers: JsonObject): ProtectedApplication {
+    const slots = this.#slots.filter(
+      ({ place }) => readPointer(answers, pointerTo(place.path)) !== undefined,
+    );
+    return new ProtectedApplication(this.#context, answers, slots);
   }
 
   /** The secrets that the places of the next answers had. */
   #secretsAt(places: SecretPlace[], next: JsonObject): (Secret | undefined)[] {
     const byName = this.secrets;
     const byPointer = new Map(this.#slots.map(({ place, secret }) => [pointerTo(place.path), secret]));
-    const earlierPath = createPathFinder(this.application, next);
+    const earlierPath = createPathFinder(this.#application, next);
     return places.map((place) => {
       if (place.name === place.binding) return byName.get(place.name);
       const path = earlierPath(place);
@@ -83,11 +91,10 @@ export class ProtectedApplication {
 
   /** A copy with the stored secrets in full, for rules that compare them. Never stored or answered. */
   inFull(): JsonObject {
-    const copy = copyForSecrets(this.#context.flow, this.application);
-    for (const { place, secret } of this.#slots) {
-      if (secret && isMasked(place.holder[place.field])) setAtPlace(copy, place, secret.value());
-    }
-    return copy;
+    const changes = this.#slots.flatMap(({ place, secret }): Change[] =>
+      secret && isMasked(place.value) ? [[place, secret.value()]] : [],
+    );
+    return withChanges(this.#application, changes);
   }
 
   /**
@@ -95,33 +102,33 @@ export class ProtectedApplication {
    * encrypted under an older key. Afterwards `application` has masks only, and no secret is in memory.
    */
   encrypt(): JsonObject {
-    const stored = copyForSecrets(this.#context.flow, this.application);
-    for (const slot of this.#slots) {
-      const { place } = slot;
-      const secret = this.#encrypted(slot);
-      slot.secret = secret?.closed();
-      if (!secret) continue;
-      setAtPlace(stored, place, secret.token);
-      place.holder[place.field] = maskOf(secret);
-    }
+    const encrypted = this.#slots.flatMap((slot) => {
+      const secret = this.#encrypted(slot)?.closed();
+      return secret ? [{ place: { ...slot.place, value: maskOf(secret) }, secret }] : [];
+    });
+    const stored = withChanges(
+      this.#application,
+      encrypted.map(({ place, secret }) => [place, secret.token]),
+    );
+    this.#application = withChanges(
+      this.#application,
+      encrypted.map(({ place }) => [place, place.value]),
+    );
+    this.#slots = encrypted;
     return stored;
   }
 
   #encrypted({ place, secret }: Slot): Secret | undefined {
-    const value = place.holder[place.field];
-    if (value === undefined || value === null) return undefined;
+    const { value } = place;
+    if (value === null) return undefined;
     const isKept = isMasked(value) || (secret?.isSame(value) && !this.#context.crypto.isStale(secret.token));
     return isKept ? secret : encryptSecret(this.#context, place, value);
   }
 
   /** The masks by the pointer of their place: `/owners/0/ssn` -> `***-**-6789`. */
   masks(): Record<string, string> {
-    const masks: Record<string, string> = {};
-    for (const { place } of this.#slots) {
-      const value = place.holder[place.field];
-      if (!isEmpty(value)) masks[pointerTo(place.path)] = maskAt(place, value);
-    }
-    return masks;
+    const filled = this.#slots.filter(({ place }) => !isEmpty(place.value));
+    return Object.fromEntries(filled.map(({ place }) => [pointerTo(place.path), maskAt(place)]));
   }
 
   /**
@@ -134,18 +141,19 @@ export class ProtectedApplication {
   }
 
   /**
-   * Counts the sent secrets that could be guesses at a stored one: only `x-unique` fields, because the refusal of a repeated
-   * value would confirm the guess. A sent secret equal to a stored one is not counted; without stored secrets the count is 0.
+   * Counts the secrets of the next answers that could be guesses at a stored one: only `x-unique` fields, because the refusal of a
+   * repeated value would confirm the guess. A secret equal to a stored one is not counted; without stored secrets the count is 0.
    */
-  countGuesses(sent: JsonObject): number {
+  countGuesses(next: ProtectedApplication): number {
     const stored = [...this.secrets.values()];
     if (stored.length === 0) return 0;
-    const { flow } = this.#context;
+    const { properties } = next.#context.flow.application;
     const guesses = new Set<unknown>();
-    for (const { holder, field, path } of findSecretPlaces(flow, sent)) {
-      const value = holder[field];
-      const list = flow.application.properties?.[path[0] ?? ''];
-      if (isEmpty(value) || isMasked(value) || !list?.['x-unique']?.includes(field)) continue;
+    for (const {
+      place: { path, value },
+    } of next.#slots) {
+      const isCompared = properties?.[path[0] ?? '']?.['x-unique']?.includes(path.at(-1) ?? '');
+      if (!isCompared || isEmpty(value) || isMasked(value)) continue;
       if (!stored.some((secret) => secret.isSame(value))) guesses.add(value);
     }
     return guesses.size;
@@ -161,14 +169,16 @@ export function openApplication(
   stored: JsonObject,
   known: KnownSecrets = new Map(),
 ): ProtectedApplication {
-  const application = copyForSecrets(context.flow, stored);
-  const slots = findSecretPlaces(context.flow, application).map((place): Slot => {
-    const token = place.holder[place.field];
+  const slots = findSecretPlaces(context.flow, stored).map((place): Slot => {
+    const { value: token } = place;
     if (typeof token !== 'string') return { place, secret: undefined };
     const secret = known.get(token) ?? decryptSecret(context, place, token);
-    place.holder[place.field] = maskOf(secret);
-    return { place, secret };
+    return { place: { ...place, value: maskOf(secret) }, secret };
   });
+  const application = withChanges(
+    stored,
+    slots.flatMap(({ place, secret }): Change[] => (secret ? [[place, place.value]] : [])),
+  );
   return new ProtectedApplication(context, application, slots);
 }
 
@@ -182,12 +192,4 @@ function secretBehind(
   if (name === binding || own?.mask === mask) return own;
   const same = known.filter((one) => one.binding === binding && one.mask === mask);
   return same.length === 1 ? same[0] : undefined;
-}
-
-function maskOf({ mask }: Secret) {
-  return { present: true, mask } as const;
-}
-
-function maskAt({ schema }: SecretPlace, value: unknown): string {
-  return isMasked(value) ? value.mask : masked(schema, value).mask;
 }

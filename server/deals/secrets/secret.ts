@@ -1,5 +1,5 @@
 import { hash, randomBytes } from 'node:crypto';
-import { type FieldSchema, type Masked, maskValue } from '#engine';
+import { type FieldSchema, isMasked, type Masked, maskValue } from '#engine';
 import type { FieldCrypto } from '../../crypto/field-crypto.ts';
 import type { SecretPlace } from './places.ts';
 
@@ -51,7 +51,7 @@ function secretOf(
   value: unknown,
   decrypt: () => unknown,
 ): Secret {
-  const { mask } = masked(schema, value);
+  const mask = maskFor(schema, value);
   const closed = (): Secret => {
     const print = printOf(value);
     const same: Secret = {
@@ -74,6 +74,16 @@ function printOf(value: unknown): string {
   return hash('sha256', `${PRINT_KEY}${JSON.stringify(value)}`, 'base64url');
 }
 
-export function masked(schema: FieldSchema, value: unknown): Masked {
-  return { present: true, mask: maskValue(schema['x-sensitive'] ?? 'mask-last-4', String(value)) };
+/** The stored secret as answers show it. */
+export function maskOf({ mask }: Secret): Masked {
+  return { present: true, mask };
+}
+
+/** The mask of the value at a place, stored or not. */
+export function maskAt({ schema, value }: SecretPlace): string {
+  return isMasked(value) ? value.mask : maskFor(schema, value);
+}
+
+function maskFor(schema: FieldSchema, value: unknown): string {
+  return maskValue(schema['x-sensitive'] ?? 'mask-last-4', String(value));
 }

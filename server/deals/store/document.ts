@@ -1,14 +1,86 @@
-import { holdsAnswers, joinPayload, type PayloadParts, splitPayload } from '#domain/payload-parts.ts';
-import type { JsonObject } from '#domain/save-derived.ts';
+import {
+  holdsAnswers,
+  joinPayload,
+  type PayloadParts,
+  restWithPlace,
+  splitPayload,
+} from '#domain/payload-parts.ts';
+import { child, type JsonObject } from '#domain/save-derived.ts';
 import { type SavePlan, savePlan } from '#domain/save-plan.ts';
-import type { CompiledFlow } from '#engine';
-import { itemsOf } from '../answers/index.ts';
+import { type CompiledFlow, listOf } from '#engine';
+import type { EffectiveBrand } from '../../brands/brand.ts';
+import type { FieldCrypto } from '../../crypto/field-crypto.ts';
+import { type KnownSecrets, openApplication, type ProtectedApplication } from '../secrets/index.ts';
 import type { Deal } from './deal-store.ts';
 
 /** The content of a deal's document in whichever shape it is stored. Secrets are encrypted tokens. */
 export interface StoredParts extends PayloadParts {
   /** Answers to questions that the flow no longer asks, by name; an item of a list has its id here, too. */
   unasked: JsonObject;
+}
+
+/** A deal's document as it was read. */
+export interface ReadDocument extends StoredParts {
+  /** The application with masks in the place of secrets: that of `secured`. */
+  application: JsonObject;
+  secured: ProtectedApplication;
+}
+
+/** A deal and its document as read by its flow, with masks in the place of secrets. Cached, so it must not be changed. */
+export interface ReadDeal {
+  flow: CompiledFlow;
+  deal: Deal;
+  read: ReadDocument;
+}
+
+/**
+ * Reads a deal's document: the application with masks in the place of secrets.
+ * @param known secrets that need no opening for that
+ */
+export function readDocument(
+  crypto: FieldCrypto,
+  flow: CompiledFlow,
+  deal: Deal,
+  known?: KnownSecrets,
+): ReadDocument {
+  const parts = partsOf(flow, deal);
+  const secured = openApplication({ crypto, flow, deal: deal.id }, parts.application, known);
+  return { ...parts, application: secured.application, secured };
+}
+
+/**
+ * The next document of a deal: its application, and the other values as they were, with ids, vendor and source as the server
+ * knows them.
+ * @param parts the application with encrypted secrets, and the other values
+ * @param end adds the other values that the end of an application has
+ */
+export function writeDocument(
+  flow: CompiledFlow,
+  deal: Deal,
+  brand: EffectiveBrand,
+  { application, rest: before, unasked }: StoredParts,
+  end: (rest: JsonObject) => void = () => {},
+): { document: JsonObject; rest: JsonObject } {
+  const rest = withFacts(restWithPlace(flow.application, { application, rest: before }), deal, brand);
+  end(rest);
+  return { document: documentOf(flow, deal.shape, { application, rest, unasked }), rest };
+}
+
+function withFacts(before: JsonObject, deal: Deal, brand: EffectiveBrand): JsonObject {
+  const rest = structuredClone(before);
+  Object.assign(rest, {
+    account_id: deal.account_id,
+    contact_id: deal.contact_id,
+    loan_id: deal.loan_id,
+    vendor_id: deal.vendor_id,
+    siteId: brand.vendor_name,
+    application_type: deal.application_type,
+  });
+  const source = child(rest, 'source');
+  delete source.partnerId;
+  if (brand.partner?.partnerId !== undefined) source.partnerId = brand.partner.partnerId;
+  Object.assign(child(source, 'customFields'), brand.partner?.customFields);
+  return rest;
 }
 
 /** Reads a deal's document. This module alone knows that there are two shapes. */
@@ -55,7 +127,7 @@ function byPlan(plan: SavePlan, values: JsonObject): { asked: JsonObject; unaske
       asked[field] = value;
       continue;
     }
-    const items = itemsOf(values, field).map((one) => ({ id: one.id, ...byPlan(item, one) }));
+    const items = listOf(values, field).map((one) => ({ id: one.id, ...byPlan(item, one) }));
     asked[field] = items.map((one) => one.asked);
     const left = items.filter((one) => Object.keys(one.unasked).length > 0);
     if (left.length > 0) unasked[field] = left.map((one) => ({ ...one.unasked, id: one.id }));
@@ -69,8 +141,8 @@ function withUnasked(asked: JsonObject, unasked: JsonObject): JsonObject {
   for (const [field, value] of Object.entries(unasked)) {
     if (!Object.hasOwn(asked, field)) all[field] = value;
     else
-      all[field] = itemsOf(asked, field).map((item) => ({
-        ...itemsOf(unasked, field).find(({ id }) => id !== undefined && id === item.id),
+      all[field] = listOf(asked, field).map((item) => ({
+        ...listOf(unasked, field).find(({ id }) => id !== undefined && id === item.id),
         ...item,
       }));
   }

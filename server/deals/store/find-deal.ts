@@ -1,8 +1,9 @@
 import type { JsonObject } from '#domain/save-derived.ts';
+import type { FieldCrypto } from '../../crypto/field-crypto.ts';
 import type { Queries } from '../../storage/database.ts';
 import { type Applicant, DEAL_COLUMNS, type Deal, isUuid } from './deal-store.ts';
-import type { RequestKey } from './idempotency.ts';
-import type { ReadDeal } from './stored-application.ts';
+import type { ReadDeal } from './document.ts';
+import { type RequestKey, recall } from './idempotency.ts';
 
 /**
  * `create`: the first save, which may make the application. `save`: every later one (PATCH /deals too).
@@ -21,8 +22,8 @@ export interface DealQuery {
 
 /** All that a save asks of the database before it writes, as it stands at one moment. */
 export interface Found {
-  /** What was kept under the request's key, if anything. */
-  kept: { hash: string; answer: string } | undefined;
+  /** The answer that was kept under the request's key, if any. */
+  answer: string | undefined;
   /** The id of the person's own account at the brand; undefined before the first application. */
   account: string | undefined;
   deal: Deal | undefined;
@@ -38,6 +39,11 @@ export interface Found {
   isMissing: boolean;
 }
 
+interface Access {
+  db: Queries;
+  crypto: FieldCrypto;
+}
+
 const BY = {
   loan: 'loan_id = $5::uuid',
   business: 'business_id = $5::uuid order by submitted_at desc nulls first limit 1',
@@ -50,16 +56,17 @@ const BY = {
  * Reads, in one statement, the deal that a save means by its ids, what was kept under its key, and the person's account.
  * Without ids it means the person's unfinished application of that kind (of that account, where one is named).
  * Ids of another person or brand are as if they did not exist.
+ * @throws Problem `idempotency-key-reused` if the key was used for another request
  */
 export async function findForSave(
-  db: Queries,
+  deps: Access,
   owner: Applicant,
   { kind, payload, key }: DealQuery,
   type: string,
   now: Date,
 ): Promise<Found> {
   const read = (by: keyof typeof BY, ...values: unknown[]) =>
-    readBy(db, by, [owner.brand, owner.subject, key?.key ?? null, now, ...values]);
+    readBy(deps, key, by, [owner.brand, owner.subject, key?.key ?? null, now, ...values]);
   const { loanId, businessId } = namedIds(payload);
   const account = [payload.account_id].find(isText);
   if (loanId !== undefined) {
@@ -105,7 +112,12 @@ interface Row extends Deal {
   new_shape: Deal['shape'] | null;
 }
 
-async function readBy(db: Queries, by: keyof typeof BY, values: unknown[]): Promise<Found> {
+async function readBy(
+  { db, crypto }: Access,
+  key: RequestKey | undefined,
+  by: keyof typeof BY,
+  values: unknown[],
+): Promise<Found> {
   const [row] = await db.query<Row>(
     `select k.request_hash as kept_hash, k.answer as kept_answer, a.id as own_account,
        (select shape from stored_shape where slot = 1) as new_shape, d.*
@@ -121,7 +133,7 @@ async function readBy(db: Queries, by: keyof typeof BY, values: unknown[]): Prom
   if (!row) throw new Error('A read that always has a row had none.');
   const { kept_hash: hash, kept_answer: answer, own_account: account, new_shape: shape, mark, ...deal } = row;
   return {
-    kept: hash !== null && answer !== null ? { hash, answer } : undefined,
+    answer: key && hash !== null && answer !== null ? recall(crypto, key, { hash, answer }) : undefined,
     account: account ?? undefined,
     // Without a deal all its columns are null.
     deal: (deal.id as string | null) === null ? undefined : deal,

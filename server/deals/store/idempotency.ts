@@ -12,15 +12,14 @@ export interface RequestKey {
 }
 
 /**
- * The answer this very request was given before, as it was sent; undefined where there is none.
- * @throws Problem `idempotency-key-reused` where the key was used for another request.
+ * The answer that was sent to this request before.
+ * @throws Problem `idempotency-key-reused` if the key was used for another request
  */
 export function recall(
   crypto: FieldCrypto,
   request: RequestKey,
-  kept: { hash: string; answer: string } | undefined,
-): string | undefined {
-  if (!kept) return undefined;
+  kept: { hash: string; answer: string },
+): string {
   if (kept.hash !== request.hash && !request.olderHashes.includes(kept.hash))
     throw new Problem('idempotency-key-reused');
   return crypto.decrypt(kept.answer, placeOf(request));

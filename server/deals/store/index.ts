@@ -10,10 +10,17 @@ export {
   findUnfinished,
   isUuid,
 } from './deal-store.ts';
-export { documentOf, partsOf, payloadOf } from './document.ts';
+export {
+  documentOf,
+  partsOf,
+  payloadOf,
+  type ReadDeal,
+  type ReadDocument,
+  readDocument,
+  writeDocument,
+} from './document.ts';
 export { type Found, findForSave, type SaveKind } from './find-deal.ts';
-export { type RequestKey, recall, sealAnswer, sweepAnswers } from './idempotency.ts';
+export { type RequestKey, sealAnswer, sweepAnswers } from './idempotency.ts';
 export { createRecentDeals, type RecentDeals } from './recent-deals.ts';
-export { type ReadDeal, type ReadDocument, readDocument, writeDocument } from './stored-application.ts';
 export { storeFirstInOwnShape, storeNewIn } from './stored-shape.ts';
 export { createDealWriter, type WriteDeal, writeStatements } from './write-deal.ts';

@@ -2,8 +2,8 @@ import { DEALS } from '../../limits.ts';
 import type { Clock } from '../../ports.ts';
 import type { KnownSecrets } from '../secrets/index.ts';
 import type { Applicant, Deal } from './deal-store.ts';
+import type { ReadDeal } from './document.ts';
 import { type DealQuery, type Found, namedIds } from './find-deal.ts';
-import type { ReadDeal } from './stored-application.ts';
 
 /** What a save has just written. */
 export interface JustWritten extends ReadDeal {
@@ -48,7 +48,7 @@ export function createRecentDeals(clock: Clock) {
       const { deal, mark } = recent;
       if (deal.subject !== owner.subject || deal.version !== version) return undefined;
       if (businessId !== undefined && businessId !== deal.business_id) return undefined;
-      const found = { kept: undefined, account: undefined, businessId: undefined, isMissing: false };
+      const found = { answer: undefined, account: undefined, businessId: undefined, isMissing: false };
       return { ...found, deal, mark, newShape: deal.shape, known: recent };
     },
     keep({ flow, deal, read, mark }: JustWritten): void {

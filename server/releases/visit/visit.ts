@@ -116,7 +116,7 @@ function movedTo(
   const answers = separated(move.application, joined) as JsonObject;
   const rest = restOf(to.application, left, answers);
   const { document } = writeDocument(to, next, brand, {
-    secured: secured.withAnswers(answers, to),
+    application: secured.withAnswers(answers, to).encrypt(),
     rest,
     unasked,
   });

@@ -81,3 +81,38 @@ describe('a secret that is known', () => {
     expect(() => open(other, known, blind)).toThrow('opened');
   });
 });
+
+describe('the next answers of an application', () => {
+  const withOwner = open({})
+    .withAnswers({ owners: [{ id: 'c0', ssn: CANARY.ssn }] })
+    .encrypt();
+
+  it('are searched for secrets only if they changed', () => {
+    const opened = open(withOwner);
+    const readSsn = vi.fn(() => ({ present: true, mask: '***-**-8726' }));
+    const [owner] = opened.application.owners as object[];
+    Object.defineProperty(owner, 'ssn', { get: readSsn, enumerable: true });
+    const next = opened.withAnswers({ ...opened.application, business_ein: CANARY.ein });
+    expect(readSsn).not.toHaveBeenCalled();
+    expect(next.masks()).toEqual({ '/owners/0/ssn': '***-**-8726', '/business_ein': '**-***2983' });
+  });
+
+  it('leave the earlier application as it was', () => {
+    const opened = open(withOwner);
+    const before = structuredClone(opened.application);
+    const next = opened.withAnswers({ owners: [{ id: 'c0', ssn: '521-10-1111' }] });
+    next.encrypt();
+    expect(opened.application).toEqual(before);
+    expect(opened.secrets.get('owners.c0.ssn')?.value()).toBe(CANARY.ssn);
+    expect(next.application).toEqual({ owners: [{ id: 'c0', ssn: { present: true, mask: '***-**-1111' } }] });
+  });
+
+  it('that lose some keep the secrets of the others', () => {
+    const opened = open(withOwner).withAnswers({
+      business_ein: CANARY.ein,
+      owners: [{ id: 'c0', ssn: { present: true, mask: '***-**-8726' } }],
+    });
+    const { business_ein: _dropped, ...left } = opened.application;
+    expect(opened.without(left).encrypt()).toEqual(withOwner);
+  });
+});

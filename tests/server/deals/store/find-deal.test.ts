@@ -48,7 +48,7 @@ describe('the deal of a save', () => {
     }
     const found = async () => {
       const query = { kind: 'save', payload: {}, key: undefined } as const;
-      const { deal } = await findForSave(server.deps.db, owner('mia'), query, 'bcm', clock.now());
+      const { deal } = await findForSave(server.deps, owner('mia'), query, 'bcm', clock.now());
       return [deal?.id, (await findUnfinished(server.deps.db, owner('mia'), 'bcm'))?.id];
     };
     expect(await found()).toEqual([ids[1], ids[1]]);
@@ -66,7 +66,7 @@ describe('the deal of a save', () => {
   it('is none for an account id with a NUL, which PostgreSQL takes in no text', async () => {
     const { db } = server.deps;
     const query = { kind: 'save', payload: { account_id: 'acct\0oak' }, key: undefined } as const;
-    const found = await findForSave(db, owner('mia'), query, 'bcm', clock.now());
+    const found = await findForSave(server.deps, owner('mia'), query, 'bcm', clock.now());
     expect([found.deal, found.isMissing]).toEqual([undefined, true]);
     expect(await findUnfinished(db, owner('mia'), 'bcm', 'acct\0oak')).toBeUndefined();
   });
@@ -76,13 +76,14 @@ describe('the deal of a save', () => {
     const key = randomUUID();
     await send('POST', '/api/apply/create', payloadOf(fullApplication()), { key });
     const { db } = server.deps;
-    const read = 'select expires_at from idempotency_keys where key = $1';
-    const [row] = await db.query<{ expires_at: Date }>(read, [key]);
+    const read = 'select expires_at, request_hash as hash from idempotency_keys where key = $1';
+    const [row] = await db.query<{ expires_at: Date; hash: string }>(read, [key]);
     const end = row?.expires_at.getTime() ?? 0;
     const keptAt = async (time: number) => {
-      const request = { key, hash: '', olderHashes: [] };
+      const request = { key, hash: row?.hash ?? '', olderHashes: [] };
       const query = { kind: 'save', payload: {}, key: request } as const;
-      return (await findForSave(db, owner('kept'), query, 'apply', new Date(time))).kept !== undefined;
+      const found = await findForSave(server.deps, owner('kept'), query, 'apply', new Date(time));
+      return found.answer !== undefined;
     };
     expect([await keptAt(end - 1000), await keptAt(end)]).toEqual([true, false]);
   });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { flow } from 'virtual:trellis/flows/apply';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { EffectiveBrand } from '#server/brands/brand.ts';
-import { blankDeal } from '#server/deals/save/blank-deal.ts';
+import { blankDeal } from '#server/deals/save/authorize.ts';
 import { deriveDeal } from '#server/deals/save/derive.ts';
 import { encryptDeal } from '#server/deals/save/encrypt.ts';
 import type { SaveRequest } from '#server/deals/save/index.ts';
@@ -180,7 +180,8 @@ describe('what is remembered', () => {
     const brand = (await brands.byPlatform('default')) as EffectiveBrand;
     const subject = { sub: 'ann', email: 'ann@oak.example', accounts: [] };
     const save: SaveRequest = {
-      ...{ kind: 'save', brand, subject, payload: {}, key: undefined, version: 1 },
+      ...{ kind: 'save', isFinal: false, type: undefined, flows: {}, key: undefined, version: 1 },
+      ...{ brand, subject, payload: {} },
       origin: { ip: '', userAgent: '' },
     };
     const blank = blankDeal(
@@ -209,7 +210,9 @@ describe('what is remembered', () => {
       const read = readDocument(crypto, flow, JSON.parse(JSON.stringify(next.deal)));
       const shown = ({ application, secured: { secrets }, rest, unasked }: ReadDocument) => ({
         ...{ application, rest, unasked },
-        secrets: [...secrets].map(([name, { token, binding, mask }]) => [name, token, binding, mask]),
+        secrets: Object.fromEntries(
+          [...secrets].map(([name, { token, binding, mask }]) => [name, { token, binding, mask }]),
+        ),
       });
       expect(shown(next.read)).toEqual(shown(read));
       last = next;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { flow } from 'virtual:trellis/flows/apply';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { blankDeal } from '#server/deals/save/blank-deal.ts';
+import { blankDeal } from '#server/deals/save/authorize.ts';
 import type { SaveRequest } from '#server/deals/save/index.ts';
 import type { Deal } from '#server/deals/store/index.ts';
 import { createDealWriter, type KeptAnswer, type WriteDeal } from '#server/deals/store/write-deal.ts';
