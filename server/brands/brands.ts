@@ -31,8 +31,6 @@ export interface Brands {
 /** Name of the cookie that keeps a local `?brand=` for the calls of the page. */
 export const brandCookie = 'trellis-brand';
 
-const platformName = /^[a-z0-9-]{1,63}$/;
-
 type BrandRow = Row<'brands', 'platform' | 'record' | 'last_good'> & Marked;
 
 /** Which writing of a brand's row it is: PostgreSQL's xmin, which any change of the row changes, by whatever tool. */
@@ -180,7 +178,5 @@ function localChoice(
 ): string | undefined {
   const query = (request.query as { brand?: unknown } | undefined)?.brand;
   const cookie = readCookie(request, config, brandCookie);
-  return [query, cookie].find(
-    (name): name is string => typeof name === 'string' && platformName.test(name) && known.has(name),
-  );
+  return [query, cookie].find((name): name is string => typeof name === 'string' && known.has(name));
 }

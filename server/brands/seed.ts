@@ -41,10 +41,9 @@ export async function seedRecords(db: Database, seeds: BrandRecord[]): Promise<s
 
 /** Makes `record`'s host names lead to it; a host that another brand holds stays there. */
 export async function writeHosts(tx: Queries, record: BrandRecord): Promise<void> {
-  const hosts = [...new Set((record.hosts ?? []).map((host) => host.toLowerCase()))];
   await tx.query('delete from brand_hosts where platform = $1', [record.platform]);
   await tx.query(
     'insert into brand_hosts (host, platform) select unnest($1::text[]), $2 on conflict (host) do nothing',
-    [hosts, record.platform],
+    [record.hosts ?? [], record.platform],
   );
 }

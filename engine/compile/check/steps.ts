@@ -108,8 +108,8 @@ function checkSignIn(context: CheckContext): void {
       const what = `the flow signs people in at "${step.path}", but the step has no "signIn"`;
       context.report(file, ['path'], what, 'Add "signIn": true.');
     }
-    if (index < at && step.access === 'applicant') {
-      const what = `"${step.id}" can never be reached: it asks for a signed-in person before the sign-in step`;
+    if (index <= at && step.access === 'applicant') {
+      const what = `"${step.id}" can never be reached: it asks for a signed-in person before anybody is signed in`;
       context.report(file, ['access'], what, 'Move it after the sign-in step, or set "access": "visitor".');
     }
   });

@@ -60,5 +60,5 @@ function originAt(request: LinkPlace, publicUrl: string): string {
   const { protocol, port } = new URL(publicUrl);
   const isBehindTls = request.protocol === 'https' && protocol === 'http:';
   const end = port && !isBehindTls ? `:${port}` : '';
-  return `${isBehindTls ? 'https:' : protocol}//${request.hostname.toLowerCase()}${end}`;
+  return `${isBehindTls ? 'https:' : protocol}//${request.hostname}${end}`;
 }

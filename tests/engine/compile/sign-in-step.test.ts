@@ -18,3 +18,30 @@ it.each([
     `"${id}" has "signIn", but the flow's sign-in step is "verify/login"`,
   );
 });
+
+it.each([
+  ['info', true],
+  ['verify-login', true],
+  ['more-details', false],
+])(
+  'the step "%s" that asks for a signed-in person is refused if nobody can be signed in there: %j',
+  (id, isRefused) => {
+    copy.change<Record<string, unknown>>(`flows/apply/steps/${id}.json`, (step) => {
+      step.access = 'applicant';
+    });
+    const checked = checkFlowFolder(copy.path('flows/apply'));
+    const whats = checked.ok ? [] : checked.problems.map(({ what }) => what);
+    const fault = `"${id}" can never be reached: it asks for a signed-in person before anybody is signed in`;
+    expect(whats.includes(fault)).toBe(isRefused);
+  },
+);
+
+it('the sign-in step must sign people in', () => {
+  copy.change<Record<string, unknown>>('flows/apply/steps/verify-login.json', (step) => {
+    delete step.signIn;
+  });
+  const checked = checkFlowFolder(copy.path('flows/apply'));
+  expect(checked.ok ? [] : checked.problems.map(({ what }) => what)).toContain(
+    'the flow signs people in at "verify/login", but the step has no "signIn"',
+  );
+});

@@ -172,4 +172,16 @@ describe('the review', () => {
     expect(rows.has('owner_1_id')).toBe(false);
     expect(JSON.stringify(groups)).not.toMatch(/521-44-9382|12-3456789|1980-01-31/);
   });
+  it('calls each part of the review complete but those of a step that lacks an answer', () => {
+    const words = { locale: 'en-US', yes: 'Yes', no: 'No', months: '{count} months' };
+    const incompleteOf = (values: Record<string, unknown>) => {
+      const engine = engineWith({}, true);
+      engine.dispatch({ type: 'change', values: values as Record<string, FieldValue> });
+      const groups = reviewGroups(engine.context(), words);
+      expect(groups.length).toBeGreaterThan(3);
+      return groups.filter(({ complete }) => !complete).map(({ step }) => step.id);
+    };
+    expect(incompleteOf(COMPLETE)).toEqual([]);
+    expect(new Set(incompleteOf({ ...COMPLETE, business_street: '' }))).toEqual(new Set(['more-details']));
+  });
 });

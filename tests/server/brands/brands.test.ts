@@ -19,6 +19,11 @@ describe('which brand applies', () => {
     expect((await brandAt('/brands/current', 'harbor.localhost')).platform).toBe('harbor');
     expect((await brandAt('/brands/current', 'HARBOR.localhost:1234')).platform).toBe('harbor');
     expect((await brandAt('/brands/current', 'elsewhere.example')).platform).toBe('default');
+    const { brands } = server.deps;
+    expect([
+      await brands.isHostOf('HARBOR.localhost', 'harbor'),
+      await brands.isHostOf('harbor.localhost', 'default'),
+    ]).toEqual([true, false]);
   });
 
   test('a name gets that brand; an unknown one gets 404 with an error field', async () => {
@@ -37,6 +42,13 @@ describe('which brand applies', () => {
       headers: { cookie: 'a=b; trellis-brand=harbor' },
     });
     expect(kept.json().platform).toBe('harbor');
+    expect((await brandAt('/brands/current?brand=nobody')).platform).toBe('default');
+    expect((await brandAt('/brands/current?brand=nobody', 'harbor.localhost')).platform).toBe('harbor');
+    const unknown = await server.app.inject({
+      url: '/brands/current?brand=harbor',
+      headers: { cookie: 'trellis-brand=nobody' },
+    });
+    expect(unknown.json().platform).toBe('harbor');
     const open = await startTestServer({ env: { HOST: '0.0.0.0' } });
     expect((await brandAt('/brands/current?brand=harbor', 'localhost', open)).platform).toBe('default');
     await open.close();

@@ -67,3 +67,20 @@ describe('brand [BRAND-10] [BRAND-12] [BRAND-13] [BRAND-14]', () => {
     expect(root.style.cssText).toBe('--brand-80: #123456;');
   });
 });
+
+describe("the picture of a brand's tab", () => {
+  it.each([
+    ['https://maple.example/icon.png', true],
+    ['/icon.png', true],
+    ['data:image/png;base64,AA==', true],
+    ['//elsewhere.example/icon.png', false],
+    ['http://maple.example/icon.png', false],
+    ['javascript:alert(1)', false],
+  ])('comes from %s: %j', (favicon_url, isTaken) => {
+    document.head.innerHTML = '<link rel="icon" type="image/svg+xml" href="/favicon.svg">';
+    applyTheme({ ...brand, media: { ...brand.media, favicon_url } });
+    const link = document.querySelector('link[rel="icon"]');
+    expect(link?.getAttribute('href')).toBe(isTaken ? favicon_url : '/favicon.svg');
+    expect(link?.hasAttribute('type')).toBe(!isTaken);
+  });
+});

@@ -27,6 +27,10 @@ describe('the evidence of a consent', () => {
     expect(consentTo('b', first).map(({ version }) => version)).toEqual(['a', 'b']);
   });
 
+  it('has no version if the answers name none as text', () => {
+    for (const version of [undefined, null, 7]) expect(consentTo(version)[0]?.version).toBeNull();
+  });
+
   it('is not replaced by a certification of the same version', () => {
     const certified = [{ ...(consentTo('a')[0] as Consent), certified: 'I swear.' }];
     expect(consentTo('a', certified)).toHaveLength(2);

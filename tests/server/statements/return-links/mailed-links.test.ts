@@ -114,6 +114,7 @@ describe('the link in a mail', () => {
 
   it.each([
     [{ PUBLIC_URL: 'https://funding.example' }, 'harbor.localhost', 'https://harbor.localhost'],
+    [{ PUBLIC_URL: 'https://funding.example' }, 'HARBOR.localhost', 'https://harbor.localhost'],
     [{ PUBLIC_URL: 'http://localhost:8080' }, 'harbor.localhost:8080', 'http://harbor.localhost:8080'],
     [{ PUBLIC_URL: 'https://funding.example' }, 'elsewhere.example', 'https://funding.example'],
   ])("with %j at %s stands at the brand's own host, where it has one: %s", async (env, host, origin) => {

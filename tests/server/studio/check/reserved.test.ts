@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { StudioDraft } from '#contracts/studio-shapes.ts';
+import { reservedFaults } from '#server/studio/check/reserved.ts';
 import { startTestServer, type TestServer } from '../../start-test-server.ts';
 import { STUDIO_ROLES, staffOf } from '../staff.ts';
 
@@ -113,4 +114,19 @@ it('what others have agreed to stays with the record, and is not brought back by
   expect((await back('harriet')).json().code).toBe('publish-refused');
   expect(await shownAt('funding.harbor.example')).toBe('default');
   expect((await back('pub')).statusCode).toBe(200);
+});
+
+it('the default brand may have the address of the site, and another one keeps it if it had it', () => {
+  const { config } = server.deps;
+  const own = new URL(config.publicUrl).hostname;
+  const faults = (platform: string, before: string[], after: string[]) => {
+    const path = `brands/${platform}.json`;
+    const files = (hosts: string[], name: string) =>
+      new Map([[path, JSON.stringify({ platform, vendor_name: name, hosts })]]);
+    const found = reservedFaults(config, {}, files(before, 'Before'), files(after, 'After'));
+    return found.map(({ what }) => what);
+  };
+  expect(faults('harbor', [], [own])).toEqual([`"${own}" is the address of the site itself`]);
+  expect(faults('harbor', [own], [own])).toEqual([]);
+  expect(faults('default', [], [own])).toEqual([]);
 });

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { seedRecords } from '#server/brands/seed.ts';
+import { writeRecord } from '#server/studio/publish/publish-draft.ts';
 import { startTestServer, type TestServer } from '../../start-test-server.ts';
 import { STUDIO_ROLES, staffOf } from '../staff.ts';
 
@@ -42,6 +44,16 @@ it('keeps every record with who, when, why and what it changed, and goes back to
   expect(await nameNow()).toBe(before);
   expect(await history()).toMatchObject([{ note: `As record ${first?.id}` }, {}, {}]);
   await expect(server.deps.db.query('delete from brand_history')).rejects.toThrow('immutable');
+});
+
+it('a published record is not replaced by the file of a later build', async () => {
+  const { db } = server.deps;
+  for (const platform of ['ironline', 'fresh']) {
+    const record = { platform, vendor_id: platform, vendor_name: 'Published' };
+    await writeRecord({ ...server.deps, db }, record, 'sub-pub');
+    expect(await seedRecords(db, [{ ...record, vendor_name: 'From the file' }])).toEqual([]);
+  }
+  await db.query("delete from brands where platform = 'fresh'");
 });
 
 it('writes down what another tool changes', async () => {

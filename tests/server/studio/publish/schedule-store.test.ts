@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createDatabase, type Database } from '#server/storage/database.ts';
+import { scheduleOf, schedulesOf } from '#server/studio/publish/schedule-store.ts';
+import { freshDatabase } from '../../support/shared-postgres.ts';
+
+let db: Database;
+beforeAll(async () => {
+  db = createDatabase(await freshDatabase(), () => {});
+});
+afterAll(() => db.close());
+
+const addDraft = async () => {
+  const id = randomUUID();
+  await db.query(
+    "insert into studio_drafts (id, flow, base, opened_by, saved_by) values ($1, 'apply', 'x', 'ann', 'ann')",
+    [id],
+  );
+  return id;
+};
+const add = async (draft: string, created: string, ended: string | null) => {
+  const id = randomUUID();
+  await db.query(
+    `insert into scheduled_drafts (id, draft_id, flow, version, publish_at, note, author, created_at, ended_at, status)
+     values ($1, $2, 'apply', 1, now(), '', 'ann', $3, $4, case when $4::timestamptz is null then 'waiting' else 'refused' end)`,
+    [id, draft, created, ended],
+  );
+  return id;
+};
+
+it('the schedule of a draft is the newest one; of two from one moment the one that waits', async () => {
+  const draft = await addDraft();
+  expect(await scheduleOf(db, draft)).toBeUndefined();
+  await add(draft, '2026-11-02', '2026-11-09');
+  const newest = await add(draft, '2026-11-03', '2026-11-04');
+  await add(await addDraft(), '2026-11-05', null);
+  expect((await scheduleOf(db, draft))?.id).toBe(newest);
+  const waiting = await add(draft, '2026-11-03', null);
+  expect((await scheduleOf(db, draft))?.id).toBe(waiting);
+});
+
+it('the schedules of a flow are listed from the newest to the oldest', async () => {
+  const days = (await schedulesOf(db, 'apply')).map(({ created_at: at }) => at.getTime());
+  expect(days.length).toBeGreaterThan(2);
+  expect(days).toEqual([...days].sort((a, b) => b - a));
+  expect(await schedulesOf(db, 'bcm')).toEqual([]);
+});
