@@ -6,11 +6,11 @@ import type { EnvironmentOptions } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { codeSplitting, RUNS_AT_ONCE } from './dev/tools/chunks.ts';
 import { compileHints } from './dev/tools/compile-hints.ts';
+import { compiledForms } from './dev/tools/compiled-forms.ts';
 import { directImports } from './dev/tools/direct-imports.ts';
 import { namedReact } from './dev/tools/named-react.ts';
 import { precompress } from './dev/tools/precompress.ts';
 import { PRODUCTION_ROUTER } from './dev/tools/production-router.ts';
-import { studioForms } from './dev/tools/studio-forms.ts';
 import { textElements } from './dev/tools/text-elements.ts';
 import { trellisFlows } from './engine/compile/vite-plugin.ts';
 import { FileOrder } from './tests/file-order.ts';
@@ -94,7 +94,10 @@ export default defineConfig(({ mode, command }) => ({
     ...(command === 'build' || mode === 'test' ? [textElements(root), directImports(root, imports)] : []),
     namedReact(),
     trellisFlows({ flows, schemas, root }),
-    studioForms({ folder: resolve(root, 'src/studio/forms'), schemas: resolve(root, 'schemas'), root }),
+    ...Object.entries({ 'studio-forms': 'src/studio/forms', gallery: 'dev/gallery/forms' }).map(
+      ([name, folder]) =>
+        compiledForms({ name, folder: resolve(root, folder), schemas: resolve(root, 'schemas'), root }),
+    ),
     ...(isQuick ? [] : [compileHints(RUNS_AT_ONCE), precompress()]),
   ],
   ...(command === 'build' ? { resolve: { alias: PRODUCTION_ROUTER } } : {}),

@@ -13,6 +13,7 @@ import { type StudioTemplates, studioPages } from '#server/studio/pages.ts';
 import * as entry from '#src/entry-server.tsx';
 import { local } from './adapters.ts';
 import { apiPage } from './api-page.ts';
+import { galleryPage } from './gallery/page.ts';
 
 /** What outlives a change of the code: settings and the open database. */
 export interface DevGround {
@@ -26,17 +27,28 @@ export async function openGround(): Promise<DevGround> {
   return { config, opened: await local.database(config, log) };
 }
 
+/** The documents of a page for an address, transformed by Vite. */
+export interface DevTemplates {
+  page: (url: string) => Promise<string>;
+  gallery: (url: string) => Promise<string>;
+  studio: StudioTemplates;
+}
+
 /** The application of the code as it is now, on a ground that is already open. */
 export async function buildDevApp(
   { config, opened }: DevGround,
-  template: (url: string) => Promise<string>,
-  studio: StudioTemplates,
+  { page, gallery, studio }: DevTemplates,
 ): Promise<{ app: FastifyInstance; parts: Composed; message: string }> {
   await migrate(opened.db, migrations);
   const parts = await compose(config, local, { db: opened.db, filesAreLive: true });
   const app = await buildApp(parts.deps, {
-    capabilities: { ...local.capabilities, apiPage, studioPages: studioPages(studio, true) },
-    pages: pages({ template, entry, fontsOf: createFontsOf('public'), isDev: true }),
+    capabilities: {
+      ...local.capabilities,
+      apiPage,
+      galleryPage: galleryPage(gallery),
+      studioPages: studioPages(studio, true),
+    },
+    pages: pages({ template: page, entry, fontsOf: createFontsOf('public'), isDev: true }),
   });
   return {
     app,

@@ -41,8 +41,8 @@ async function start(): Promise<void> {
     ],
   });
   const load = () => vite.ssrLoadModule('/dev/hot-reload-app.ts') as Promise<DevApp>;
-  const template = async (url: string) =>
-    vite.transformIndexHtml(url, await readFile(path.join(root, 'index.html'), 'utf8'));
+  const document = (file: string) => async (url: string) =>
+    vite.transformIndexHtml(url, await readFile(path.join(root, file), 'utf8'));
 
   const studio: StudioTemplates = async (name, url) => {
     const file = `src/studio/${name}.html`;
@@ -51,8 +51,9 @@ async function start(): Promise<void> {
     return vite.transformIndexHtml(url, html);
   };
 
+  const templates = { page: document('index.html'), gallery: document('dev/gallery/gallery.html'), studio };
   const ground = await (await load()).openGround();
-  let current = await (await load()).buildDevApp(ground, template, studio);
+  let current = await (await load()).buildDevApp(ground, templates);
   http.on('request', (request, response) => {
     vite.middlewares(request, response, () => current.app.routing(request, response));
   });
@@ -61,7 +62,7 @@ async function start(): Promise<void> {
   let building: Promise<void> = Promise.resolve();
   const rebuild = async () => {
     try {
-      const next = await (await load()).buildDevApp(ground, template, studio);
+      const next = await (await load()).buildDevApp(ground, templates);
       const old = current;
       current = next;
       await old.app.close();

@@ -6,6 +6,7 @@ export {
   type FieldControl,
   type LeaveQuestion,
   StepContext,
+  stepAlone,
   useArriving,
   useEngine,
   useEngineState,

@@ -1,64 +1,44 @@
 // @vitest-environment jsdom
+import { FluentProvider, webLightTheme } from '@fluentui/react-components';
+import { cleanup, render } from '@testing-library/react';
 import axe from 'axe-core';
-import { expect, test } from 'vitest';
-import schema from '#schemas/application.schema.json' with { type: 'json' };
-import { context, type Given, show, widgetNamed } from './harness.tsx';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import base from '#brands/base.json' with { type: 'json' };
+import { galleryStep, SAMPLES, type Sample, statesOf } from '#dev/gallery/states.ts';
+import { WidgetState } from '#dev/gallery/WidgetState.tsx';
+import { widgetNames } from '#engine';
+import { loadWidgets } from '#engine/react';
+import catalog from '#widgets/catalog.json' with { type: 'json' };
+import { widgets } from '#widgets/registry.ts';
 
-const { properties } = schema;
-const saved = { present: true as const, mask: '***-**-6789' };
-const structures = { choices: properties.business_structure['x-options'] };
+/** Widgets that the gallery does not show: a step of their own, or nothing to see. */
+const ELSEWHERE = ['bank-link', 'code-entry', 'hidden', 'statement-upload'];
 
-/** The widgets that stand by themselves, with what they need; those of steps of their own have their own tests. */
-const cases: [string, Given][] = [
-  ['checkbox', {}],
-  ['consent', { options: { text: 'I agree to the [Terms]({brand.vendor_url}/terms).', star: true } }],
-  ['date', {}],
-  ['date-of-birth', { autoComplete: 'bday' }],
-  ['date-of-birth', { value: saved }],
-  ['ein', {}],
-  ['ein', { value: saved }],
-  ['email', { value: 'ada@example.com', readOnly: true }],
-  ['money', { value: 5 }],
-  ['money-slider', { value: 150000, limit: { minimum: 5000, maximum: 250000 } }],
-  ['percent', { value: 50 }],
-  ['phone', { autoComplete: 'section-business tel-national' }],
-  [
-    'product-tiles',
-    { choices: properties.loan_type.items['x-options'], options: { descriptions: { WC: 'Cash.' } } },
-  ],
-  ['radio', structures],
-  ['select', structures],
-  ['ssn', { value: '512-34-5678' }],
-  ['ssn', { value: saved }],
-  ['state', { choices: properties.business_state['x-options'] }],
-  [
-    'term',
-    {
-      limit: { enum: [24, 36] },
-      options: { showPaymentFlag: 'on' },
-      context: { ...context, flags: { on: true }, application: { loan_payment: 10 } },
-    },
-  ],
-  ['text', {}],
-  ['textarea', {}],
-  ['timing', structures],
-  ['website', {}],
-  ['years', { choices: properties.business_years['x-options'] }],
-];
+afterEach(cleanup);
+beforeAll(() => loadWidgets(widgets, widgetNames(galleryStep())));
 
-test.each(cases)('%s has no accessibility fault, required and in error too (%j)', async (name, props) => {
-  const widget = await widgetNamed(name);
-  const { container, unmount } = show(widget, props);
-  expect(await faults(container)).toEqual([]);
-  unmount();
-  const wrong = show(widget, {
-    ...props,
-    required: true,
-    error: 'Invalid',
-    describedBy: 'answer-error',
-  });
-  expect(await faults(wrong.container)).toEqual([]);
+test('The gallery has a sample of every widget that stands by itself', () => {
+  const shown = SAMPLES.map(({ widget }) => widget);
+  expect([...shown, ...ELSEWHERE].sort()).toEqual(Object.keys(catalog).sort());
 });
+
+test.each(SAMPLES)('$widget has no accessibility fault in any of its states', async (sample: Sample) => {
+  for (const state of statesOf(sample)) {
+    const { container, unmount } = render(
+      <FluentProvider theme={webLightTheme}>
+        <WidgetState sample={sample} state={state} brand={base} />
+      </FluentProvider>,
+    );
+    expect({ state, controls: controlsIn(container) > 0 }).toEqual({ state, controls: true });
+    if (state === 'error') expect(container.querySelector('.tr-field__error')?.textContent).toBeTruthy();
+    expect({ state, faults: await faults(container) }).toEqual({ state, faults: [] });
+    unmount();
+  }
+});
+
+function controlsIn(container: HTMLElement): number {
+  return container.querySelectorAll('input, select, textarea, button').length;
+}
 
 async function faults(container: HTMLElement): Promise<string[]> {
   // jsdom has no layout: contrast and sizes are checked in the browser tests.

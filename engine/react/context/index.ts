@@ -34,6 +34,7 @@ export {
   type PrimaryAction,
   StepContext,
   type StepContextValue,
+  stepAlone,
   useArriving,
   useLeaveQuestion,
   usePrimaryAction,

@@ -30,6 +30,27 @@ export interface StepContextValue {
 /** Resolves true to leave. */
 export type LeaveQuestion = () => Promise<boolean>;
 
+/** The context of a step that stands alone, outside a wizard: it leads nowhere. @param only the fields that it shows */
+export function stepAlone(step: CompiledStep, only?: readonly string[]): StepContextValue {
+  return {
+    step,
+    only,
+    adding: false,
+    takePrimary: () => {},
+    leaving: { current: undefined },
+    arriving: { current: new Set() },
+    handle: {
+      state: '',
+      setState: () => {},
+      next: async () => {},
+      goTo: () => {},
+      goPast: () => {},
+      hasLed: () => false,
+      words: { heading: step.heading },
+    },
+  };
+}
+
 export const StepContext = createContext<StepContextValue | undefined>(undefined);
 
 /** The step screen a component stands in. */

@@ -9,6 +9,7 @@ import {
   loadWidgets,
   StepContext,
   StepForm,
+  stepAlone,
   useLatest,
   whileWanted,
 } from '#engine/react';
@@ -115,24 +116,7 @@ function RunningForm({ form, answers, help, faultsOf, onUnwritten, onAnswer }: E
   const context = useMemo(() => {
     const step = engine.flow.steps.find(({ id }) => id === form) ?? engine.flow.steps[0];
     if (!step) throw new Error(`There is no form '${form}'`);
-    const words = { title: step.title, heading: step.heading };
-    return {
-      step,
-      only: undefined,
-      adding: false,
-      takePrimary: () => {},
-      leaving: { current: undefined },
-      arriving: { current: new Set<Promise<void>>() },
-      handle: {
-        state: '',
-        setState: () => {},
-        next: async () => {},
-        goTo: () => {},
-        goPast: () => {},
-        hasLed: () => false,
-        words,
-      },
-    };
+    return stepAlone(step);
   }, [engine, form]);
   return (
     <EngineProvider engine={engine} widgets={widgets} ports={{}}>

@@ -2,16 +2,21 @@ import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 import { compileFlow, emitModule, formatProblem, readCatalog } from '../../engine/compile/index.ts';
 
-const NAME = 'virtual:trellis/studio-forms';
 const RUNTIME = fileURLToPath(new URL('../../engine/validate/runtime.ts', import.meta.url));
 
-/** Serves the compiled forms of Studio's inspector (src/studio/forms), which our own engine draws. */
-export function studioForms(options: { folder: string; schemas: string; root: string }): Plugin {
+/** Serves the compiled forms of a folder as `virtual:trellis/<name>`: forms of ours that are drawn by our own engine. */
+export function compiledForms(options: {
+  name: string;
+  folder: string;
+  schemas: string;
+  root: string;
+}): Plugin {
+  const module = `virtual:trellis/${options.name}`;
   return {
-    name: 'trellis:studio-forms',
-    resolveId: (source) => (source === NAME ? `\0${NAME}` : undefined),
+    name: `trellis:${options.name}`,
+    resolveId: (source) => (source === module ? `\0${module}` : undefined),
     load(id) {
-      if (id !== `\0${NAME}`) return undefined;
+      if (id !== `\0${module}`) return undefined;
       const catalog = readCatalog(options.root);
       const compiled = compileFlow(options.folder, { schemas: options.schemas, catalog });
       for (const file of compiled.files) this.addWatchFile(file);

@@ -1,0 +1,4 @@
+/** The compiled forms of dev/gallery/forms, served by dev/tools/compiled-forms.ts. */
+declare module 'virtual:trellis/gallery' {
+  export const flow: import('../../engine/flow/types.ts').CompiledFlow;
+}
