@@ -17,7 +17,7 @@ const check = () =>
   });
 
 describe('x-role', () => {
-  it('gives the flow the field of each role, of a list that of the first item', () => {
+  it('gives the flow the field of each role; in a list, the field of the first item', () => {
     const result = check();
     expect(result.ok && result.definition.roles).toMatchObject({
       email: 'owner_1_email',
@@ -26,41 +26,19 @@ describe('x-role', () => {
     });
   });
 
-  it.each([
-    {
-      name: 'a role that code does not know',
-      from: '"x-role": "amount"',
-      to: '"x-role": "amout"',
-      at: APPLICATION,
-      what: '"x-role" cannot be "amout"',
-      hint: 'Did you mean "amount"?',
-    },
-    {
-      name: 'a role of two fields',
-      from: '"x-role": "phone"',
-      to: '"x-role": "email"',
-      at: APPLICATION,
-      what: 'both have the role "email"',
-      hint: 'Take "x-role" away from one of them.',
-    },
-    {
-      name: 'a role that no field has, and an action needs',
-      from: '"x-role": "email",',
-      to: '',
-      at: 'flows/apply/steps/info.json',
-      what: '"check-email" needs a field with the role "email", and no field has it',
-      hint: 'Add "x-role": "email" to that field, in application.schema.json.',
-    },
-  ])('$name is refused, with file, line and fix', ({ from, to, at, what, hint }) => {
-    copy.edit(APPLICATION, from, to);
+  it('reports an action that needs a role which no field has', () => {
+    copy.edit(APPLICATION, '"x-role": "email",', '');
     const result = check();
-    const problems = result.ok ? [] : result.problems;
-    const found = problems.find((problem) => problem.what.includes(what));
-    expect(found, JSON.stringify(problems)).toMatchObject({ file: copy.path(at), hint });
-    expect(found?.line).toBeGreaterThan(1);
+    expect(result.ok ? [] : result.problems).toContainEqual(
+      expect.objectContaining({
+        file: copy.path('flows/apply/steps/info.json'),
+        what: '"check-email" needs a field with the role "email", and no field has it',
+        hint: 'Add "x-role": "email" to that field, in application.schema.json.',
+      }),
+    );
   });
 
-  it('may be every role that code asks for, and no other', () => {
+  it('may name every role that domain/roles.ts reads, and no other', () => {
     const meta = JSON.parse(readFileSync('schemas/step.schema.json', 'utf8')) as {
       $defs: { fieldSchema: { properties: { 'x-role': { enum: string[] } } } };
     };

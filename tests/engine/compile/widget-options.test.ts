@@ -3,7 +3,7 @@ import { readCatalog } from '#engine/compile';
 import { checkFlowFolder } from '../../../engine/compile/compile-flow.ts';
 import { FlowCopy } from './flow-copy.ts';
 
-// A slip in an option is no silence: what nothing reads is named, what a widget, the engine or rjsf reads is taken.
+// The check reports an option that nothing reads and accepts those of a widget, the engine or rjsf. mistakes/steps.json has misspelled ones.
 
 const file = (step: string) => `flows/apply/steps/${step}.json`;
 const copy = new FlowCopy();
@@ -45,19 +45,6 @@ const options = (own: object, widget?: string) => ({
 });
 
 describe('an option that nothing reads is named with its line and the mend', () => {
-  it.each([
-    ['of a widget', 'amount', '"step": 1000', '"stepp": 1000', 'the widget "money-slider"', 'step'],
-    ['of every widget', 'terms', '"width": "medium"', '"widht": "medium"', 'the widget "date"', 'width'],
-    ['of no widget', 'info', '"star": true', '"stra": true', 'this field', 'star'],
-    ['of an item', 'owners', '"maxYear": 2008', '"maxYaer": 2008', 'the widget "date-of-birth"', 'maxYear'],
-    ['of a list', 'owners', '"shareField"', '"sharesField"', 'the widget "list"', 'shareField'],
-  ])('%s', (_, step, from, to, whose, meant) => {
-    copy.edit(file(step), from, to);
-    const slip = to.split('"')[1] ?? '';
-    const line = copy.lineOf(file(step), to);
-    expect(said()).toEqual([`${line}: "${slip}" is no option of ${whose}. Did you mean "${meant}"?`]);
-  });
-
   it.each<[string, object, object, string]>([
     [
       'another widget reads it',

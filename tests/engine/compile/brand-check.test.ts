@@ -1,0 +1,93 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { type Problem, readCatalog } from '#engine/compile';
+import { checkBrands } from '../../../engine/compile/check/brand/brands.ts';
+import { readMetaSchemas } from '../../../engine/compile/check/meta/meta.ts';
+import { checkFlowFolder } from '../../../engine/compile/compile-flow.ts';
+import { FlowCopy } from './flow-copy.ts';
+
+const HARBOR = 'brands/harbor.json';
+
+const copy = new FlowCopy();
+afterEach(() => copy.restore());
+afterAll(() => copy.remove());
+
+function checked(): { problems: Problem[]; notes: Problem[] } {
+  const catalog = readCatalog('.', copy.path('flows'));
+  const schemas = copy.path('schemas');
+  const checks = ['apply', 'bcm'].map((name) =>
+    checkFlowFolder(copy.path(`flows/${name}`), { schemas, catalog }),
+  );
+  const problems = checks.flatMap((flow) => (flow.ok ? [] : flow.problems));
+  if (problems.length > 0) return { problems, notes: [] };
+  const flows = checks.flatMap((flow) => (flow.ok ? [flow.definition] : []));
+  const meta = readMetaSchemas(schemas);
+  const vocabulary = { flows, texts: catalog.texts ?? {}, meta, publicDir: 'public' };
+  return checkBrands(copy.path('brands'), vocabulary);
+}
+
+describe('the check of brands', () => {
+  it('says in words how every shape of the record is met, never as a pattern alone', () => {
+    const bare = (schema: unknown, place = ''): string[] => {
+      if (typeof schema !== 'object' || schema === null) return [];
+      const own = 'pattern' in schema && !('description' in schema) && !place.endsWith('/not') ? [place] : [];
+      return [...own, ...Object.entries(schema).flatMap(([name, inner]) => bare(inner, `${place}/${name}`))];
+    };
+    expect(bare(JSON.parse(copy.read('schemas/brand.schema.json')))).toEqual([]);
+  });
+
+  it('finds nothing in a brand that has its terms, and none for a base record that each brand completes', () => {
+    copy.edit(HARBOR, '"flags": {', '"flags": { "terms_and_signing": true,');
+    copy.edit(HARBOR, '"content": {', '"content": { "terms": "You agree.",');
+    expect(checked().problems).toEqual([]);
+    copy.edit('brands/base.json', '"terms_and_signing": false', '"terms_and_signing": true');
+    const broken = checked().problems.map(({ file }) => path.basename(file));
+    expect(broken).toEqual(
+      readdirSync('brands').filter((name) => name.endsWith('.json') && !/^(base|harbor)\b/.test(name)),
+    );
+  });
+
+  it.each([
+    ['"fonts": {', '"fnts": {', '"fonts" is missing'],
+    ['"heading": "system-ui"', '"heading": ""', '"heading" '],
+    [', "fonts": { "body": "system-ui", "heading": "system-ui" }', '', '"fonts" is missing'],
+    ['"vendor_name": "Trellis",', '', '"vendor_name" is missing'],
+    ['"minimum": 5000, ', '', '"minimum" is missing'],
+  ])('tells alone what is broken in the base record: %s', (from, to, what) => {
+    copy.edit('brands/base.json', from, to);
+    const { problems, notes } = checked();
+    expect(problems.map(({ file }) => path.basename(file))).toContain('base.json');
+    expect(problems[0]?.what).toContain(what);
+    expect(notes).toEqual([]);
+  });
+
+  it('notes, without a fault, a color that had to move and a text that leaves something out', () => {
+    const before = checked().notes.filter(({ file }) => file.endsWith('harbor.json'));
+    expect(before).toEqual([]);
+    copy.edit(HARBOR, '#1d4f91', '#ffd400');
+    copy.edit(HARBOR, '"home.title"', '"home.continue": "Go on",\n    "home.title"');
+    const { problems, notes } = checked();
+    expect(problems).toEqual([]);
+    const found = notes.filter(({ file }) => file.endsWith('harbor.json'));
+    expect(found.map(({ what, line }) => [what.replace(/#\w{6}$/, 'COLOR'), line])).toEqual([
+      ['#ffd400 is too light for lines and ticks: they show COLOR', copy.lineOf(HARBOR, '#ffd400')],
+      ['#ffd400 is too light for links and quiet buttons: they show COLOR', copy.lineOf(HARBOR, '#ffd400')],
+      ["the text leaves out {amount}, which the project's own text has", copy.lineOf(HARBOR, '"Go on"')],
+    ]);
+  });
+
+  it('notes each flow that a brand gives no certification for, without a fault', () => {
+    const certifications = ({ problems, notes }: ReturnType<typeof checked>): string[] => {
+      expect(problems).toEqual([]);
+      return notes.flatMap(({ file, what, hint }) =>
+        file.endsWith('harbor.json') && what.includes('certification') ? [`${what}. ${hint}`] : [],
+      );
+    };
+    expect(certifications(checked())).toEqual([]);
+    copy.edit(HARBOR, '"steps.summary.certification"', '"steps.summary.intro"');
+    expect(certifications(checked())).toEqual([
+      'the brand gives no certification for "bcm": the summary shows none, and none is kept. Write the words under "content", as "steps.summary.certification".',
+    ]);
+  });
+});

@@ -1,0 +1,60 @@
+import path from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import brands from './brands.json';
+import { check, checkMistake, checkText, removeProject } from './broken-project.ts';
+import fields from './fields.json';
+import flow from './flow.json';
+import { messagesPage } from './messages-page.ts';
+import rules from './rules.json';
+import steps from './steps.json';
+import syntax from './syntax.json';
+import texts from './texts.json';
+
+const GROUPS = {
+  'JSON files': syntax,
+  'A step': steps,
+  'A question, in schemas/application.schema.json': fields,
+  'flow.json': flow,
+  'A rule': rules,
+  'Texts of the pages': texts,
+  'A brand': brands,
+};
+const TERMS = 'flows/apply/steps/terms.json';
+
+afterAll(removeProject);
+
+it.each(['flows/apply/flow.json', 'flows/texts.json', 'brands/harbor.json'])(
+  'npm run check finds nothing in the project as it is: the check of %s',
+  (file) => {
+    expect(check(file)).toEqual([]);
+  },
+);
+
+describe.each(Object.entries(GROUPS))('npm run check names place, problem and remedy: %s', (_, mistakes) => {
+  it.each(mistakes)('of $mistake', (mistake) => {
+    const { messages, expected } = checkMistake(mistake);
+    expect(messages).toContain(expected);
+  });
+});
+
+it('npm run check reports an empty file at its start', () => {
+  expect(checkText(TERMS, '')).toContain(`${TERMS}:1:1: the file is empty. Start with {.`);
+});
+
+it('npm run check reports a required field that is hidden in every item once, at "required"', () => {
+  const { messages, expected } = checkMistake({
+    mistake: 'a required part of an item that is hidden',
+    file: 'flows/apply/steps/owners.json',
+    from: '"title": { "ui:help"',
+    to: '"title": { "ui:widget": "hidden", "ui:help"',
+    at: '"title", "ownership"',
+    says: '"title" is required, but its widget "hidden" lets nobody answer it. Remove it from "required", give it a "default", or another widget.',
+  });
+  expect(messages).toEqual([expected]);
+});
+
+it('docs/messages.md lists every mistake (npx vitest run tests/engine/compile/mistakes -u writes it anew)', async () => {
+  await expect(messagesPage(GROUPS)).toMatchFileSnapshot(
+    path.resolve(import.meta.dirname, '../../../../docs/messages.md'),
+  );
+});
