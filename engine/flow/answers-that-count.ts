@@ -17,8 +17,22 @@ const MOST_ROUNDS = 5;
 export function answersThatCount(context: FlowContext, kept: readonly string[] = []): ApplicationData {
   const { flow } = context;
   const counting = withChosenBranches(flow, structuredClone(context.application));
-  const answers = answeredNames(flow, counting)
-    .filter((name) => !kept.includes(name))
+  const names = answeredNames(flow, counting).filter((name) => !kept.includes(name));
+  dropUnasked(context, counting, names);
+  return counting;
+}
+
+/**
+ * Takes the answers that no step asks for out of a copy of the application. A rule sees only answers that count.
+ * @param counting is changed, and so are the items of its lists. @returns the number of answers taken out
+ */
+export function dropUnasked(
+  context: FlowContext,
+  counting: ApplicationData,
+  names: readonly string[],
+): number {
+  const { flow } = context;
+  const answers = names
     .map((name) => ({ name, steps: askingSteps(flow, name), value: readField(flow, counting, name) }))
     .filter(({ steps }) => steps.length > 0);
   const dropped = new Set<string>();
@@ -34,7 +48,7 @@ export function answersThatCount(context: FlowContext, kept: readonly string[] =
     }
     if (isSettled) break;
   }
-  return counting;
+  return dropped.size;
 }
 
 /** The values inside answers that the chosen branches of their schemas know. */
@@ -75,6 +89,7 @@ function asks(step: CompiledStep, name: string, context: FlowContext): boolean {
   const { flow } = context;
   if (!mayHold(step.show, context) || !mayHold(step.visible[name], context)) return false;
   const { list, index = 0, field = name } = locate(flow.application, name) ?? {};
+  if (list === undefined && step.schema.properties?.[field] !== undefined) return true;
   const schema = list === undefined ? step.schema : step.itemSchemas[list];
   const data = list === undefined ? context.application : listOf(context.application, list)[index];
   return !schema || branchFields(flow.application, schema, data).has(field);

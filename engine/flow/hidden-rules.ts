@@ -14,12 +14,13 @@ export function holdsWithHidden(rule: RuleName | undefined, context: FlowContext
   if (holds(rule, context)) return true;
   if (rule === undefined || context.hidden.length === 0) return false;
   const hidden = hiddenFields(context);
+  const seen = context.ruleContext ?? context;
   const isExcused = (error: RawError): boolean => {
     const field = fieldOf(flow, error);
-    return field !== undefined && hidden.has(field) && isEmpty(readField(flow, context.application, field));
+    return field !== undefined && hidden.has(field) && isEmpty(readField(flow, seen.application, field));
   };
   const why = flow.validators[reasonsOf(rule)];
-  return why !== undefined && !why(context) && areExcused(why.errors ?? [], isExcused);
+  return why !== undefined && !why(seen) && areExcused(why.errors ?? [], isExcused);
 }
 
 function areExcused(errors: RawError[], isExcused: (error: RawError) => boolean): boolean {

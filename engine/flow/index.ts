@@ -1,4 +1,5 @@
 /** A compiled flow: its steps, fields, outer names, parts, rules and limits. */
+
 export { answeredNames, answersThatCount } from './answers-that-count.ts';
 export {
   absence,
@@ -40,6 +41,7 @@ export {
 } from './migrate.ts';
 export { type FlowPage, type FlowPlaces, mainFlow } from './places.ts';
 export { isReservedName } from './reserved-names.ts';
+export { ruleAnswers } from './rule-answers.ts';
 export { holds, reasonsOf } from './rules.ts';
 export { ALIASES, widgetNames } from './step-parts.ts';
 export { ITEM_MARK, laterStep, stepById, stepByPath, stepIndex, stepPath } from './step-path.ts';

@@ -15,5 +15,5 @@ export function holds(rule: RuleName | undefined, context: FlowContext): boolean
   if (rule === undefined) return true;
   const validator = flow.validators[rule];
   if (!validator) throw new Error(`Unknown rule '${rule}' in flow '${flow.id}'`);
-  return validator(context);
+  return validator(context.ruleContext ?? context);
 }

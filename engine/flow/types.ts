@@ -22,6 +22,8 @@ export interface RuleContext {
 
 /** What rules may look at, with the flow that asks and its environment: what most questions about an application need. */
 export interface FlowContext extends RuleContext {
+  /** What rules are evaluated over, if it is not the context itself: it lacks the answers that do not count. */
+  readonly ruleContext?: RuleContext;
   readonly flow: CompiledFlow;
   readonly env: EngineEnvironment;
 }
@@ -195,6 +197,8 @@ export interface CompiledFlow {
 /** Named computations and brand facts that the application gives to the engine. */
 export interface EngineEnvironment {
   compute: Record<string, (context: RuleContext) => Json | undefined>;
+  /** Fields that something other than the applicant fills: their answers count even if no step asks for them. */
+  keptFields?: (flow: CompiledFlow) => readonly string[];
   /** Content overrides by key (`fields.business_name.title`). */
   content: Record<string, string>;
   /** Words of the engine and shell by key (`errors.required`). */

@@ -11,6 +11,7 @@ import {
   answersThatCount,
   expandedFields,
   holds,
+  ruleAnswers,
   shownFields,
   stepByPath,
   stepIndex,
@@ -34,6 +35,7 @@ export class FormContext implements FlowContext {
   readonly hidden: RuleContext['hidden'];
   readonly revealed: RuleContext['revealed'];
   readonly visitor: RuleContext['visitor'];
+  #ruleContext: RuleContext | undefined;
 
   constructor(flow: CompiledFlow, env: EngineEnvironment, facts: RuleContext) {
     this.flow = flow;
@@ -45,6 +47,18 @@ export class FormContext implements FlowContext {
     this.hidden = facts.hidden;
     this.revealed = facts.revealed;
     this.visitor = facts.visitor;
+  }
+
+  /** What rules see: the answers that count. Computed once, so the answers must not be changed in place while rules are asked. */
+  get ruleContext(): RuleContext {
+    this.#ruleContext ??= this.#seenByRules();
+    return this.#ruleContext;
+  }
+
+  #seenByRules(): RuleContext {
+    const facts: FlowContext = { ...this };
+    const application = ruleAnswers(facts, this.env.keptFields?.(this.flow) ?? []);
+    return application === this.application ? facts : { ...facts, application };
   }
 
   /** The same context with other answers or facts. */

@@ -2,6 +2,7 @@ import type { CompiledFlow, CompiledStep, FlowContext } from '../flow/index.ts';
 import { defaultOf, listFields, listOf, outerName, shownFields, writeField } from '../flow/index.ts';
 import { once } from '../json/index.ts';
 import { sameAnswer } from '../merge/index.ts';
+import type { FormContext } from '../order/index.ts';
 import type { ApplicationData, FieldValue, ListItem } from '../schema/index.ts';
 import { everyField, isAnswer, isEmpty } from '../schema/index.ts';
 import { computeFields } from './computed.ts';
@@ -11,7 +12,7 @@ import { computeFields } from './computed.ts';
  * untouched fields (`x-default`) and computed fields (`x-compute`). It depends on other answers, so this runs after each change.
  * @param touched flat names the person (or a link, or the server) has given a value.
  */
-export function derive(context: FlowContext, touched: Record<string, true>): void {
+export function derive(context: FormContext, touched: Record<string, true>): void {
   const { flow } = context;
   const data = context.application;
   for (const name of listFields(flow.application)) {
@@ -23,7 +24,8 @@ export function derive(context: FlowContext, touched: Record<string, true>): voi
   for (const [name, value] of Object.entries(flow.defaults)) if (isEmpty(data[name])) data[name] = value;
   for (const [name, schema] of startingFields(flow)) {
     if (touched[name]) continue;
-    const value = defaultOf(schema, context);
+    // Another context each time: the application changes below.
+    const value = defaultOf(schema, context.with({}));
     if (value !== undefined) data[name] = value;
   }
   computeFields(context);

@@ -32,7 +32,12 @@ export function engineOver(
   store: StoreApi<EngineState>,
   dispatch: (event: EngineEvent) => void,
 ): Engine {
-  const contextOf = (state: EngineState): FormContext => new FormContext(flow, env, state);
+  let latest: { state: EngineState; context: FormContext } | undefined;
+  // Many readers ask about the same state: they share what the context has computed.
+  const contextOf = (state: EngineState): FormContext => {
+    if (latest?.state !== state) latest = { state, context: new FormContext(flow, env, state) };
+    return latest.context;
+  };
   return {
     flow,
     env,

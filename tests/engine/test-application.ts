@@ -1,6 +1,7 @@
 import { flow } from 'virtual:trellis/flows/apply';
 import base from '#brands/base.json';
 import { compute } from '#domain/compute.ts';
+import { serverFields } from '#domain/roles.ts';
 import {
   type ApplicationData,
   createEngine,
@@ -20,6 +21,7 @@ const TEXTS = flatTexts({ ...texts, ...stepTexts });
 export function environment(content: Record<string, string> = {}): EngineEnvironment {
   return {
     compute: compute as EngineEnvironment['compute'],
+    keptFields: serverFields,
     content,
     texts: TEXTS,
     now: () => '2026-01-02T03:04:05.000Z',

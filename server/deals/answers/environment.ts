@@ -1,4 +1,5 @@
 import { compute } from '#domain/compute.ts';
+import { serverFields } from '#domain/roles.ts';
 import type { JsonObject } from '#domain/save-derived.ts';
 import {
   type ApplicationData,
@@ -14,7 +15,14 @@ const texts = flatten(words);
 
 /** The engine's world on the server: the same computations and words as in the browser. */
 export function environmentOf(brand: EffectiveBrand, now: Date): EngineEnvironment {
-  return { compute, content: brand.content, texts, locale: brand.locale, now: () => now.toISOString() };
+  return {
+    compute,
+    keptFields: serverFields,
+    content: brand.content,
+    texts,
+    locale: brand.locale,
+    now: () => now.toISOString(),
+  };
 }
 
 /** The context in which rules are evaluated: the merged application of a signed-in applicant at this brand. */

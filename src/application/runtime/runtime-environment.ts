@@ -1,5 +1,5 @@
 import { compute } from '#domain/compute.ts';
-import { roleField } from '#domain/roles.ts';
+import { roleField, serverFields } from '#domain/roles.ts';
 import type { CompiledFlow, EngineEnvironment, RuleContext } from '#engine';
 import { alerts, errors, ui } from '#flows/texts.json';
 import { list, widgets, wizard } from '#flows/texts.steps.json';
@@ -11,6 +11,7 @@ import { flatTexts } from './flat-texts.ts';
 export function environmentOf(brand: Brand): EngineEnvironment {
   return {
     compute: compute as EngineEnvironment['compute'],
+    keptFields: serverFields,
     content: brand.content ?? {},
     texts: flatTexts({ alerts, errors, list, ui, widgets, wizard }),
     locale: brand.locale,

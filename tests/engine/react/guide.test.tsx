@@ -57,7 +57,7 @@ it('its step is there by its rule', () => {
 });
 
 it('its questions work: one inside another, a list, and one for friends alone', async () => {
-  const { engine, user } = await showStep(flow, garage(), {});
+  const { engine, user } = await showStep(flow, garage(), { loan_type: ['EQ'] });
   expect(screen.queryByLabelText(/Your friend's name/)).toBeNull();
   await user.click(screen.getByLabelText(/Did a friend send you/));
   await user.type(screen.getByLabelText(/Your friend's name/), 'Ada Oak');

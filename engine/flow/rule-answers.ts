@@ -1,0 +1,67 @@
+import { once } from '../json/index.ts';
+import type { ApplicationData, FieldValue } from '../schema/index.ts';
+import { withoutOtherBranches } from '../schema/index.ts';
+import { answeredNames, dropUnasked } from './answers-that-count.ts';
+import { stepFields } from './fields.ts';
+import { listFields, listOf, locate } from './flat-names.ts';
+import type { CompiledFlow, CompiledStep, FlowContext } from './types.ts';
+
+/** A schema with one of these may have branches that a value does not belong to. */
+const BRANCHES = /"(if|oneOf|dependencies|\$ref)":/;
+
+/**
+ * The application as rules see it: without the answers that a submit drops [SAVE-16], so that a rule about a question that is not
+ * asked holds as if it had no answer. The given application itself if all its answers count. An answer that the flow always
+ * asks for costs nothing here.
+ * @param kept fields whose answers count in any case
+ */
+export function ruleAnswers(context: FlowContext, kept: readonly string[]): ApplicationData {
+  const { flow, application } = context;
+  const { fields, lists, branched } = conditionalFields(flow);
+  const own: Record<string, FieldValue> = {};
+  for (const name of branched) {
+    const schema = flow.application.properties?.[name];
+    const value = application[name];
+    if (schema && typeof value === 'object' && value !== null)
+      own[name] = withoutOtherBranches(flow.application, schema, value) as FieldValue;
+  }
+  for (const name of lists) own[name] = listOf(application, name).map((item) => ({ ...item }));
+  const names = [
+    ...fields.filter((name) => application[name] !== undefined),
+    ...(lists.length > 0
+      ? answeredNames(flow, application).filter((name) => lists.includes(listFor(flow, name)))
+      : []),
+  ].filter((name) => !kept.includes(name));
+  if (names.length === 0 && Object.keys(own).length === 0) return application;
+  const counting: ApplicationData = { ...application, ...own };
+  const dropped = dropUnasked(context, counting, names);
+  return dropped > 0 || Object.keys(own).length > 0 ? counting : application;
+}
+
+const listFor = (flow: CompiledFlow, name: string): string => locate(flow.application, name)?.list ?? '';
+
+/** The fields whose answers may not count: a rule or a branch decides whether any step asks for them. Found once for each flow. */
+const conditionalFields = once((flow: CompiledFlow) => {
+  const outer = Object.entries(flow.application.properties ?? {});
+  const lists = listFields(flow.application);
+  const asking = (name: string) => flow.steps.filter((step) => stepFields(step).includes(name));
+  const isConditional = (name: string): boolean => {
+    const steps = asking(name);
+    return (
+      steps.length > 0 &&
+      steps.every((step) => step.show ?? step.visible[name] ?? !step.schema.properties?.[name])
+    );
+  };
+  const mayDropItems = (list: string): boolean =>
+    isConditional(list) ||
+    asking(list).some(
+      (step: CompiledStep) =>
+        BRANCHES.test(JSON.stringify(step.itemSchemas[list] ?? {})) ||
+        Object.keys(step.visible).some((name) => listFor(flow, name) === list),
+    );
+  return {
+    fields: outer.map(([name]) => name).filter((name) => !lists.includes(name) && isConditional(name)),
+    lists: lists.filter(mayDropItems),
+    branched: outer.filter(([, schema]) => BRANCHES.test(JSON.stringify(schema))).map(([name]) => name),
+  };
+});

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { createEngine, shownFields } from '#engine';
+import { formOf } from '../form-of.ts';
+import { SMALL_ENVIRONMENT, smallContext, smallFlow } from '../small-flow.ts';
+
+/** Questions a to d: b is asked only if a is yes, c only if b has an answer, d only if c has one. */
+function chain() {
+  const names = ['a', 'b', 'c', 'd'];
+  const flow = smallFlow({ fields: Object.fromEntries(names.map((name) => [name, { type: 'string' }])) });
+  const rule = (test: (application: Record<string, unknown>) => boolean) =>
+    (({ application }: ReturnType<typeof smallContext>) => test(application)) as never;
+  return {
+    ...flow,
+    steps: flow.steps.map((step) => ({ ...step, visible: { b: 'rule-b', c: 'rule-c', d: 'rule-d' } })),
+    validators: {
+      ...flow.validators,
+      'rule-b': rule(({ a }) => a === 'yes'),
+      'rule-c': rule(({ b }) => b !== undefined),
+      'rule-d': rule(({ c }) => c !== undefined),
+    },
+  };
+}
+
+describe('[SAVE-16] a rule', () => {
+  const flow = chain();
+  const [step] = flow.steps;
+  if (!step) throw new Error('the flow has no step');
+  const shown = (answers: Record<string, string>, env = SMALL_ENVIRONMENT) =>
+    shownFields(step, formOf(flow, smallContext(answers), env));
+
+  it('sees no answer to a question that is not asked any more, along a whole chain', () => {
+    expect(shown({ a: 'yes', b: 'x', c: 'y', d: 'z' })).toEqual(['a', 'b', 'c', 'd']);
+    expect(shown({ a: 'no', b: 'x', c: 'y', d: 'z' })).toEqual(['a']);
+  });
+
+  it('sees the answer of a field that the applicant does not fill, even if no step asks for it', () => {
+    expect(shown({ a: 'no', b: 'x' }, { ...SMALL_ENVIRONMENT, keptFields: () => ['b'] })).toEqual(['a', 'c']);
+  });
+
+  it('sees the kept answers again once they count', () => {
+    const engine = createEngine(flow, SMALL_ENVIRONMENT, smallContext({}));
+    const change = (values: Record<string, string>) => {
+      engine.dispatch({ type: 'change', values });
+      return shownFields(step, engine.context());
+    };
+    expect(change({ a: 'yes', b: 'x', c: 'y' })).toEqual(['a', 'b', 'c', 'd']);
+    expect(change({ a: 'no' })).toEqual(['a']);
+    expect(engine.state().application).toMatchObject({ b: 'x', c: 'y' });
+    expect(change({ a: 'yes' })).toEqual(['a', 'b', 'c', 'd']);
+  });
+});
