@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import samples from '#dev/gallery/samples.json' with { type: 'json' };
 import { FlowCopy } from '../engine/compile/flow-copy.ts';
 import { START_MS } from '../patience.ts';
 import { signInByApi } from './harness/applicant.ts';
@@ -10,6 +11,8 @@ import { fill, headings } from './harness/steps.ts';
 const INFO = 'flows/apply/steps/info.json';
 const FLOW = 'flows/apply/flow.json';
 const APPLICATION = 'schemas/application.schema.json';
+
+const SAMPLES = samples.length;
 
 const copy = new FlowCopy();
 const original = new Map([INFO, FLOW, APPLICATION].map((file) => [file, copy.read(file)]));
@@ -59,6 +62,17 @@ it('from home to the second step: in one page a saved step, a new rule and a fau
   await showsFault(ada);
   await isSamePage(ada);
   await showsWordsOfHome(ada);
+});
+
+it('The gallery draws every widget of the catalog, with errors where a sample is wrong', async () => {
+  const { page } = ada;
+  await page.goto('/local/widgets');
+  await page.getByRole('heading', { level: 2, name: 'ssn', exact: true }).waitFor({ timeout: START_MS });
+  const drawn = await page.locator('.gallery section').count();
+  expect(drawn).toBe(SAMPLES);
+  expect(await page.locator('.gallery__state--error .tr-field__error').count()).toBeGreaterThanOrEqual(
+    SAMPLES,
+  );
 });
 
 /** New words and a new error text, shown in less than a second. */
