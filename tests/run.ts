@@ -1,12 +1,13 @@
 /**
  * Every check of the project, in two lanes side by side: flows, brands, unused code, build, size and API tests; types, lint, import
- * directions, unit tests and browser tests. Installs a browser meanwhile if there is none. Lists skipped and failed tests, and ends
- * with a line `N passed, N failed` and a matching exit code.
+ * directions, unit tests and browser tests. Installs a browser meanwhile if there is none. Lists skipped and failed tests and the CPU
+ * time of each check (also in artifacts/cpu-time.json), and ends with a line `N passed, N failed` and a matching exit code.
  */
 import { spawn } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { setPriority, tmpdir } from 'node:os';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { cpuReport, readCpuSeconds, withCpuTime } from './cpu-time.ts';
 import { ownTempFolder } from './own-folder.ts';
 
 interface Check {
@@ -46,7 +47,7 @@ interface Report {
 }
 
 /** Nice value: of a core that two want, the one that yields gets a quarter. It has several processes at work, the other one or two. */
-const YIELDING = 5;
+const YIELDING = '5';
 
 /** Lines shown of a failed test's message. */
 const SHOWN_LINES = 12;
@@ -92,6 +93,7 @@ const only = process.argv.slice(2);
 const total: Count = { passed: 0, failed: 0 };
 const failures: string[] = [];
 const skips: string[] = [];
+const cpuSeconds: Record<string, number> = {};
 const lanes = LANES.map((lane) => lane.filter(isWanted)).filter((lane) => lane.length > 0);
 const ends = new Map<string, Promise<void>>();
 for (const lane of lanes) {
@@ -105,8 +107,10 @@ for (const lane of lanes) {
 await Promise.all(ends.values());
 
 rmSync(temp, { recursive: true, force: true });
+writeFileSync('artifacts/cpu-time.json', `${JSON.stringify(cpuSeconds, null, 2)}\n`);
 if (skips.length > 0) console.log(`\nSkipped:\n${skips.join('\n')}`);
 if (failures.length > 0) console.log(`\nFailed:\n${failures.join('\n')}`);
+console.log(`\nCPU time, user and system, of the checks with their children:\n${cpuReport(cpuSeconds)}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed > 0 ? 1 : 0);
 
@@ -117,9 +121,13 @@ function isWanted({ name }: Check): boolean {
 async function runCheck(check: Check, isBeside: boolean): Promise<void> {
   const began = Date.now();
   console.log(`\n=== ${check.name} ...`);
+  const cpuFile = path.join(mkdtempSync(path.join(temp, 'cpu-')), 'times');
+  const measure = (command: string[]): string[] =>
+    withCpuTime(check.yields ? ['nice', '-n', YIELDING, ...command] : command, cpuFile);
   const { count, failedTests, skippedTests, output } = await (check.project
-    ? runProject(check.project, isBeside, check.yields)
-    : runCommand(check.command, isBeside));
+    ? runProject(check.project, measure, isBeside)
+    : runCommand(measure(check.command), isBeside));
+  cpuSeconds[check.name] = readCpuSeconds(cpuFile);
   const { passed, failed } = count;
   total.passed += passed;
   total.failed += failed;
@@ -136,12 +144,16 @@ async function runCommand(command: string[], isBeside: boolean): Promise<Result>
 }
 
 /** A run that ends without a readable report counts as one failure: a crash is no success. */
-async function runProject(project: string, isBeside: boolean, yields?: boolean): Promise<Result> {
+async function runProject(
+  project: string,
+  measure: (command: string[]) => string[],
+  isBeside: boolean,
+): Promise<Result> {
   const file = `artifacts/${project}.json`;
   rmSync(file, { force: true });
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   const command = ['vitest', 'run', '--project', project, ...reporters];
-  const { status, output } = await run(command, isBeside, yields);
+  const { status, output } = await run(measure(command), isBeside);
   try {
     const report = JSON.parse(readFileSync(file, 'utf8')) as Report;
     const failed = report.numFailedTests || (status === 0 ? 0 : Math.max(1, report.numFailedTestSuites));
@@ -186,10 +198,8 @@ function said(message = ''): string {
 function run(
   [command = '', ...args]: string[],
   isBeside: boolean,
-  yields = false,
 ): Promise<{ status: number | null; output: string }> {
   const child = spawn(command, args, { stdio: ['ignore', ...outputs(isBeside)] });
-  if (yields && child.pid !== undefined) setPriority(child.pid, YIELDING);
   const parts: Buffer[] = [];
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part: Buffer) => parts.push(part));
   return new Promise((resolve) => {
