@@ -1,5 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { flow } from 'virtual:trellis/flows/apply';
@@ -8,7 +17,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Deal } from '#server/deals/store/index.ts';
 import { exportCommand, findSubmittedDeal } from '#server/export/export-command.ts';
-import { writeExport } from '#server/export/write-export.ts';
+import { inNewFolder, writeExport } from '#server/export/write-export.ts';
 import { CANARY } from '../deals/people.ts';
 import { startTestServer, type TestServer } from '../start-test-server.ts';
 import { newVisitor, type Visitor } from '../statements/bank/bank-visit.ts';
@@ -140,6 +149,10 @@ describe('an exported application', () => {
       expect([originals.length, said.includes('original(s)')]).toEqual(
         more.length > 0 ? [2, true] : [0, false],
       );
+      expect(said).toContain(`Exported ${deal.reference} to ${out}: application.json and 2 file(s).`);
+      expect(said).toContain('Bank: connected.');
+      expect(said).toContain('2 file(s) were never scanned');
+      expect(said).not.toContain('could not be rewritten');
     }
   });
 
@@ -191,6 +204,22 @@ describe('an exported application', () => {
     await expect(again(file)).rejects.toThrow('is there already');
     const nowhere = path.join(folder, 'no', 'such');
     await expect(again(nowhere)).rejects.toThrow('There is no folder');
+    const meanwhile = path.join(folder, 'meanwhile');
+    await expect(inNewFolder(meanwhile, async () => mkdirSync(meanwhile))).rejects.toThrow(
+      'is there already',
+    );
+    expect(readdirSync(folder).filter((name) => name.startsWith('.'))).toEqual([]);
+  });
+
+  it('says by the command how many files have no copy', async () => {
+    const run = async () => ({ result: { refused: 'complex' as const }, milliseconds: 1 });
+    const deps = { ...server.deps, inspector: { run, close: async () => {} } };
+    const out = path.join(folder, 'told');
+    const said = await exportCommand(['--deal', ann.ids.dealId, '--out', out], async () => ({
+      deps,
+      close: async () => {},
+    }));
+    expect(said).toContain('2 file(s) could not be rewritten');
   });
 
   it('appears whole or not at all', async () => {

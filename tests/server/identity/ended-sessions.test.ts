@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SESSION } from '#domain/limits.ts';
-import { endSessions, sweepEndedSessions } from '#server/identity/ended-sessions.ts';
+import { createEndedSessions, endSessions, sweepEndedSessions } from '#server/identity/ended-sessions.ts';
+import type { Database } from '#server/storage/database.ts';
 import type { TestServer } from '../start-test-server.ts';
 import { movingClock } from './moving-clock.ts';
 import { CLIENT_ID, signInTokens, type Tokens } from './sign-in.ts';
@@ -86,4 +87,73 @@ test('a session that was ended for long is remembered for long, also if it is en
   clock.forward(2);
   await sweepEndedSessions(db, clock.now());
   expect(await ended()).toEqual([]);
+});
+
+describe('what a process knows of ended sessions', () => {
+  const KEPT_MS = (SESSION.accessTokenSeconds + SESSION.clockSkewSeconds) * 1000;
+  const seconds = () => Math.floor(+clock.now() / 1000);
+
+  test('a session is over for everybody who last proved who they are before its end, or at that very second', async () => {
+    const ended = createEndedSessions({ db: one.deps.db, clock });
+    await endSessions(one.deps.db, ['over'], clock.now());
+    for (const isOver of [ended.wasEnded, ended.isEnded]) {
+      const answers = [seconds() - 1, seconds(), undefined, seconds() + 1].map((authTime) =>
+        isOver({ sid: 'over', authTime }),
+      );
+      expect(await Promise.all(answers)).toEqual([true, true, true, false]);
+      expect(await isOver({ sid: 'another' })).toBe(false);
+    }
+  });
+
+  test('an end that is kept for long counts for as long', async () => {
+    await endSessions(one.deps.db, ['long'], clock.now(), SESSION.longestMs);
+    clock.forward(KEPT_MS / 1000 + 1);
+    const ended = createEndedSessions({ db: one.deps.db, clock });
+    expect(await ended.wasEnded({ sid: 'long' })).toBe(true);
+  });
+
+  test('stays while the database cannot be asked; a process that knows nothing yet lets nobody in', async () => {
+    let isUp = true;
+    const query = (sql: string, values?: unknown[]) =>
+      isUp ? one.deps.db.query<object>(sql, values) : Promise.reject(new Error('no database'));
+    const db = { ...one.deps.db, query: query as Database['query'] };
+    await endSessions(one.deps.db, ['before'], clock.now());
+    const ended = createEndedSessions({ db, clock });
+    expect(await ended.wasEnded({ sid: 'before' })).toBe(true);
+    isUp = false;
+    clock.forward(SESSION.endedSeenMs / 1000);
+    expect(await ended.wasEnded({ sid: 'before' })).toBe(true);
+    const fresh = createEndedSessions({ db, clock });
+    await expect(fresh.wasEnded({ sid: 'before' })).rejects.toThrow('no database');
+    isUp = true;
+    expect(await fresh.wasEnded({ sid: 'before' })).toBe(true);
+  });
+
+  test('is swept once no token of the session can be valid, by a millisecond', async () => {
+    const { db } = one.deps;
+    const now = +clock.now();
+    await db.query('delete from ended_sessions');
+    await db.query('delete from sessions');
+    for (const [sid, endedAt, keptUntil] of [
+      ['just kept', now - KEPT_MS, null],
+      ['just over', now - KEPT_MS - 1, null],
+      ['long kept', now - 2 * KEPT_MS, now],
+      ['long over', now - 2 * KEPT_MS, now - 1],
+    ] as const)
+      await db.query('insert into ended_sessions (sid, ended_at, kept_until) values ($1, $2, $3)', [
+        ...[sid, new Date(endedAt), keptUntil && new Date(keptUntil)],
+      ]);
+    for (const [sid, more] of [
+      ['used', 0],
+      ['unused', 1],
+    ] as const)
+      await db.query('insert into sessions (sid, subject, first_at, last_at) values ($1, $2, $3, $3)', [
+        ...[sid, 'ann', new Date(now - SESSION.longestMs - more)],
+      ]);
+    await sweepEndedSessions(db, clock.now());
+    const left = await db.query<{ sid: string }>(
+      'select sid from ended_sessions union all select sid from sessions order by sid',
+    );
+    expect(left.map(({ sid }) => sid)).toEqual(['just kept', 'long kept', 'used']);
+  });
 });

@@ -156,6 +156,16 @@ test('of a tenant, one that was proved anew at once is listed at once, so that i
   await other.close();
 });
 
+test('a session that cannot be noted now is let in, and noted with the next call', async () => {
+  const { db } = server.deps;
+  const tokens = await signInTokens(server.app, 'unnoted@oak.example');
+  await db.query('alter table sessions rename to sessions_away');
+  const answer = await call(tokens, DESK, 'GET', '/deals/current');
+  await db.query('alter table sessions_away rename to sessions');
+  expect(answer.statusCode).toBe(200);
+  expect(await list(tokens, DESK)).toHaveLength(1);
+});
+
 describe('the name of a device', () => {
   test.each([
     [DESK, 'Chrome', 'Windows'],

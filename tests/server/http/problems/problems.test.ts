@@ -30,6 +30,10 @@ const trial: Capability = async (app, deps) => {
   app.get('/api/error/:code', async (request) => {
     throw Object.assign(new Error(canary), { code: (request.params as { code: string }).code });
   });
+  app.get('/api/status/:status', async (request) => {
+    const { status } = request.params as { status: string };
+    throw Object.assign(new Error(canary), { statusCode: Number(status) });
+  });
   app.get('/api/extra', { schema: { response: { 200: answer } } }, async () => ({ name: 'x', ssn: canary }));
   app.get('/api/wrong', { schema: { response: { 200: answer } } }, async () => ({ name: 5 }));
   app.get('/api/right', { schema: { response: { 200: answer } } }, async () => ({
@@ -66,16 +70,39 @@ describe('a fault', () => {
     expect([reply.statusCode, reply.json().code]).toEqual([400, 'bad-request']);
   });
 
-  test.each(['ENOSPC', 'EMFILE', 'ENOMEM', '40P01'])(
-    'that time heals is a 503 that says when: %s',
-    async (code) => {
-      const reply = await server.app.inject(`/api/error/${code}`);
-      expect([reply.statusCode, reply.json().code]).toEqual([503, 'unavailable']);
-      expect(reply.headers['retry-after']).toBe('2');
-      expect(reply.body).not.toContain(canary);
-      expect((await server.app.inject('/api/error/ENOENT')).statusCode).toBe(500);
-    },
-  );
+  test.each([
+    ...['ENOSPC', 'EDQUOT', 'ENOMEM', 'EMFILE', 'ENFILE', 'EAGAIN', 'EBUSY', 'EIO', 'EROFS'],
+    ...['40001', '40P01'],
+  ])('that time heals is a 503 that says when: %s', async (code) => {
+    const reply = await server.app.inject(`/api/error/${code}`);
+    expect([reply.statusCode, reply.json().code]).toEqual([503, 'unavailable']);
+    expect(reply.headers['retry-after']).toBe('2');
+    expect(reply.body).not.toContain(canary);
+    expect((await server.app.inject('/api/error/ENOENT')).statusCode).toBe(500);
+  });
+
+  test.each([
+    [400, 400, 'bad-request'],
+    [401, 401, 'unauthorized'],
+    [403, 403, 'forbidden'],
+    [404, 404, 'not-found'],
+    [405, 405, 'method-not-allowed'],
+    [412, 412, 'precondition-failed'],
+    [413, 413, 'too-large'],
+    [415, 415, 'unsupported-media-type'],
+    [418, 400, 'bad-request'],
+    [429, 429, 'too-many-requests'],
+    [499, 400, 'bad-request'],
+    [500, 500, 'internal'],
+    [502, 500, 'internal'],
+    [503, 503, 'unavailable'],
+    [399, 500, 'internal'],
+  ])('of a package with the status %i is a %i: %s', async (status, answered, code) => {
+    const reply = await server.app.inject(`/api/status/${status}`);
+    expect([reply.statusCode, reply.json().code]).toEqual([answered, code]);
+    expect(reply.headers['www-authenticate']).toBe(answered === 401 ? 'Bearer' : undefined);
+    expect(reply.headers['retry-after']).toBe(answered === 503 ? '2' : undefined);
+  });
 
   test.each(Object.keys(catalog) as (keyof typeof catalog)[])(
     '%s has every member that is read',
