@@ -1,4 +1,5 @@
 import type { FieldSchema } from '../schema/index.ts';
+import { BRANCHES, SCHEMAS_BY_NAME, UNNAMED_PARTS } from '../schema/index.ts';
 import type { CompiledStep } from './types.ts';
 
 /** rjsf's names for widgets that a registry has under its own: published widgets and fields ask for these. */
@@ -21,15 +22,6 @@ const STANDARD = 'rjsf';
 const FORMATS = ['email', 'date'];
 /** Formats whose widget is rjsf's. */
 const STANDARD_FORMATS = ['date-time', 'time', 'color', 'data-url'];
-const BRANCHES = ['allOf', 'anyOf', 'oneOf', 'then', 'else', 'additionalProperties', 'additionalItems'];
-const TABLES = [
-  'properties',
-  'patternProperties',
-  'dependencies',
-  'dependentSchemas',
-  '$defs',
-  'definitions',
-];
 
 /** Names of the widgets and fields that a step needs, those of its list items included, as `loadWidgets` takes them. */
 export function widgetNames(step: CompiledStep): string[] {
@@ -79,12 +71,11 @@ function collectDefaults(schema: unknown, names: Set<string>, seen: Set<unknown>
     names.add('checkboxes');
     if (!isChoice([items])) names.add(STANDARD);
   }
-  for (const item of Array.isArray(items) ? items : [items]) collectDefaults(item, names, seen);
   const whole = schema as Record<string, unknown>;
-  for (const key of BRANCHES)
+  for (const key of [...UNNAMED_PARTS, ...BRANCHES])
     for (const branch of Array.isArray(whole[key]) ? whole[key] : [whole[key]])
       collectDefaults(branch, names, seen);
-  for (const key of TABLES)
+  for (const key of SCHEMAS_BY_NAME)
     for (const one of Object.values(whole[key] ?? {})) collectDefaults(one, names, seen);
 }
 

@@ -1,5 +1,6 @@
 import { escapePart, isObject, readPointer } from '../json/index.ts';
 import { closestBranch, fits, type InnerSchema } from './fitting.ts';
+import { CHOICES } from './keywords.ts';
 import type { FieldSchema, RawError } from './types.ts';
 
 /** A part of a schema and the place of the value that it validates. */
@@ -58,7 +59,7 @@ function schemasOfValue(
   schema: Record<string, unknown>,
   value: unknown,
 ): [path: string, schema: unknown][] {
-  const chosen = ['oneOf', 'anyOf'].flatMap((keyword) => {
+  const chosen = CHOICES.flatMap((keyword) => {
     const branches = schema[keyword];
     if (!Array.isArray(branches)) return [];
     const index = closestBranch(root, branches, value);

@@ -1,10 +1,8 @@
 import { readPointer } from '../json/index.ts';
 import { appliedLocations, locationOf } from './applied-locations.ts';
 import { closestBranch } from './fitting.ts';
+import { CHOICES } from './keywords.ts';
 import type { FieldSchema, RawError } from './types.ts';
-
-/** Alternatives, and what is told of each that was looked at: `#/properties/payment/oneOf/1/required`. */
-const CHOICES = new Set(['anyOf', 'oneOf']);
 
 /** The errors that say that none of some alternatives fits, the outermost ones. */
 export function outerChoices(errors: readonly RawError[]): RawError[] {
@@ -80,7 +78,7 @@ function distinctErrors(errors: readonly RawError[]): RawError[] {
 }
 
 function isChoice({ keyword }: RawError): boolean {
-  return CHOICES.has(keyword);
+  return CHOICES.includes(keyword);
 }
 
 function isAboutPartOf(error: RawError, choice: RawError): boolean {

@@ -1,4 +1,5 @@
 import { once, readPointer } from '../json/index.ts';
+import { BRANCHES, DEPENDENCIES } from './keywords.ts';
 import type { FieldSchema } from './types.ts';
 
 /** What the places of one schema are for the form's shape: read once, for the schema never changes. */
@@ -10,9 +11,6 @@ interface Level {
   /** Whether it is one of several branches that show: which keys are there tells them apart. */
   chosen: boolean;
 }
-
-const PARTS = ['allOf', 'anyOf', 'oneOf', 'then', 'else'];
-const DEPENDENCIES = ['dependencies', 'dependentSchemas'];
 
 /** The names of a form's fields on whose values its shape may depend; of all others rjsf need not hear. */
 export function shapingFields(root: FieldSchema): string[] {
@@ -96,7 +94,7 @@ const levelOf = once((schema: FieldSchema, root: FieldSchema): Level => {
     if (typeof one.$ref === 'string') visit(readPointer(root, one.$ref.slice(1)));
     words(one.if, asked);
     words(one.not, asked);
-    for (const part of PARTS) {
+    for (const part of BRANCHES) {
       for (const branch of Array.isArray(one[part]) ? (one[part] as unknown[]) : [one[part]]) visit(branch);
     }
     for (const part of DEPENDENCIES) {

@@ -1,4 +1,5 @@
 import { isObject, type Json, type JsonObject, type JsonPath, objectOf } from '../json/index.ts';
+import { BRANCHES } from './keywords.ts';
 
 /** What is below these asks about a value; it is no field. */
 const TESTS = new Set(['if', 'not', 'contains', 'propertyNames']);
@@ -34,9 +35,6 @@ export function withKindRules(field: JsonObject, find: (name: string) => JsonObj
   const formed = shaped ? withShape(field, shaped) : field;
   return blank ? { ...formed, allOf: [blank, ...partsOf(formed)] } : formed;
 }
-
-/** Under these stand schemas that may say more of the same value. */
-const BRANCHES = ['allOf', 'anyOf', 'oneOf', 'then', 'else'];
 
 /**
  * A field that is a secret by one of its branches is one as a whole: it is masked, stored and kept out of drafts by the field's

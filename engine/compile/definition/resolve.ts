@@ -1,4 +1,6 @@
 import {
+  CHOICES,
+  DEFINITIONS,
   isFieldPlace,
   isObject,
   type Json,
@@ -6,7 +8,10 @@ import {
   type JsonPath,
   laidOver,
   objectOf,
+  PLAIN_VALUES,
+  SCHEMAS_BY_NAME,
   splitFragment,
+  UNNAMED_PARTS,
   valueAt,
   withBranchSecrecy,
   withKindRules,
@@ -23,21 +28,10 @@ import {
 } from '../source/index.ts';
 
 /** Values under these keys are data, not schemas: a `$ref` in them is not one. */
-const DATA_KEYS = new Set(['enum', 'const', 'default', 'examples', 'x-errors', 'x-options']);
-const DROPPED_KEYS = new Set(['$schema', '$id', '$defs', 'definitions', '$comment']);
-/** Under these keys stand names, each with a schema. */
-const NAME_KEYS = new Set(['properties', 'patternProperties', 'dependencies', 'definitions', '$defs']);
+const DATA_KEYS = new Set([...PLAIN_VALUES, 'x-errors', 'x-options']);
+const DROPPED_KEYS = new Set([...DEFINITIONS, '$schema', '$id', '$comment']);
 /** What is below these is inside the value; of a list or further names there may be none, so that a form can end. */
-const LIST_KEYS = new Set([
-  'items',
-  'additionalItems',
-  'additionalProperties',
-  'patternProperties',
-  'contains',
-]);
-
-/** Under these keys stand branches, of which a person chooses one. */
-const BRANCHES = new Set(['anyOf', 'oneOf']);
+const LIST_KEYS = new Set([...UNNAMED_PARTS, 'patternProperties', 'contains']);
 
 /** Who chooses the branch of null has answered: rjsf gives a new branch what its `default` says, and null nothing else. */
 function fillsNull(branch: Json): Json {
@@ -72,7 +66,7 @@ export class Resolver {
 
   resolve(file: JsonFile, path: JsonPath): Json {
     this.recursive = new Map();
-    const isNames = NAME_KEYS.has(String(path.at(-1)));
+    const isNames = SCHEMAS_BY_NAME.includes(String(path.at(-1)));
     const whole = this.walk(valueAt(file.value, path) ?? {}, file, path, [], isNames);
     if (this.recursive.size === 0 || !isObject(whole)) return whole;
     return { ...whole, $defs: Object.fromEntries(this.recursive) };
@@ -81,7 +75,7 @@ export class Resolver {
   private walk(value: Json, file: JsonFile, path: JsonPath, open: Open[], isNames = false): Json {
     if (Array.isArray(value)) {
       const items = value.map((item, index) => this.walk(item, file, [...path, index], open));
-      return BRANCHES.has(String(path.at(-1))) ? items.map(fillsNull) : items;
+      return CHOICES.includes(String(path.at(-1))) ? items.map(fillsNull) : items;
     }
     if (!isObject(value)) return value;
     if (isNames) {
@@ -96,7 +90,7 @@ export class Resolver {
     for (const [key, child] of Object.entries(typeof ref === 'string' ? rest : value)) {
       if (DROPPED_KEYS.has(key)) continue;
       if (DATA_KEYS.has(key)) own[key] = child;
-      else own[key] = this.walk(child, file, [...path, key], below(open, key), NAME_KEYS.has(key));
+      else own[key] = this.walk(child, file, [...path, key], below(open, key), SCHEMAS_BY_NAME.includes(key));
     }
     if (typeof ref !== 'string') return this.withKind(own, file, path, open);
     const target = this.target(ref, file, path, open);

@@ -5,7 +5,15 @@ import ParserValidator from '@rjsf/utils/lib/parser/ParserValidator.js';
 // biome-ignore lint/plugin: `retrieveSchema` with every branch, which has no public name.
 import { resolveAnyOrOneOfSchemas, retrieveSchemaInternal } from '@rjsf/utils/lib/schema/retrieveSchema.js';
 import type { FieldSchema } from '../../index.ts';
-import { isObject, type Json, type JsonObject, objectOf } from '../../index.ts';
+import {
+  CHOICES,
+  isObject,
+  type Json,
+  type JsonObject,
+  NAMED_PARTS,
+  objectOf,
+  UNNAMED_PARTS,
+} from '../../index.ts';
 
 /**
  * The schemas that rjsf's precompiled validator looks up for a form, by their hash: the same list that
@@ -41,14 +49,12 @@ function parse(parser: ParserValidator, root: RJSFSchema, schema: unknown, seen:
     // rjsf asks which of the options fits, then draws that one as a schema of its own.
     resolveAnyOrOneOfSchemas(parser, local, root, true);
     const found = local as JsonObject;
-    const below = BELOW.flatMap((keyword) => written[keyword] ?? found[keyword] ?? []);
-    const named = NAMED.flatMap((keyword) =>
+    const below = [...CHOICES, ...UNNAMED_PARTS].flatMap(
+      (keyword) => written[keyword] ?? found[keyword] ?? [],
+    );
+    const named = NAMED_PARTS.flatMap((keyword) =>
       Object.values({ ...objectOf(found[keyword]), ...objectOf(written[keyword]) }),
     );
     for (const one of [...below, ...named]) parse(parser, root, one, seen);
   }
 }
-
-/** Under these stand schemas, or lists of some; and schemas by name. */
-const BELOW = ['oneOf', 'anyOf', 'items', 'additionalItems', 'additionalProperties'];
-const NAMED = ['properties', 'patternProperties'];

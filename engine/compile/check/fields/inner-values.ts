@@ -1,4 +1,4 @@
-import { type JsonObject, type JsonPath, objectOf } from '../../../index.ts';
+import { type JsonObject, type JsonPath, NAMED_PARTS, objectOf, UNNAMED_PARTS } from '../../../index.ts';
 import type { CheckContext } from '../meta/index.ts';
 
 /** Keywords about a field as a whole: a value inside one has no place, default or rule of its own. */
@@ -16,7 +16,7 @@ const OF_FIELDS = [
   'x-unique',
   'x-prefill',
 ] as const;
-const INTO = new Set(['properties', 'items', 'additionalItems', 'additionalProperties', 'patternProperties']);
+const INTO = [...NAMED_PARTS, ...UNNAMED_PARTS];
 
 /** Refuses, inside a field's value, what only a field can say. */
 export function checkInnerValue(context: CheckContext, path: JsonPath, schema: JsonObject): void {
@@ -36,7 +36,7 @@ export function checkInnerValue(context: CheckContext, path: JsonPath, schema: J
 
 function isInside(context: CheckContext, path: JsonPath): boolean {
   const [room, name, ...rest] = path;
-  const way = rest.filter((part, at) => INTO.has(String(part)) && rest[at - 1] !== 'properties');
+  const way = rest.filter((part, at) => INTO.includes(String(part)) && rest[at - 1] !== 'properties');
   const root = objectOf(context.source.application.value);
   if (room === 'properties') {
     const isKeyed = objectOf(objectOf(root.properties)[String(name)])['x-flat'] !== undefined;

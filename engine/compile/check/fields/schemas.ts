@@ -1,5 +1,6 @@
 import type { FieldSchema } from '../../../index.ts';
 import {
+  CHOICES,
   followed,
   isObject,
   isReservedName,
@@ -7,7 +8,9 @@ import {
   type JsonObject,
   type JsonPath,
   objectOf,
+  PLAIN_VALUES,
   RULE_KEYWORDS,
+  SCHEMAS_BY_NAME,
   stringsOf,
   valueAt,
 } from '../../../index.ts';
@@ -22,19 +25,7 @@ import { checkListRules } from './list-rules.ts';
 
 /** Texts may be about these even where the field's own schema does not hold the rule. */
 const ALWAYS = ['required', 'type'];
-const NOT_SCHEMAS = new Set([
-  'enum',
-  'const',
-  'default',
-  'examples',
-  'x-errors',
-  'x-options',
-  'x-stamp',
-  'x-flat-parts',
-]);
-
-/** Under these stand names, each with a schema. */
-const NAMES = new Set(['properties', 'patternProperties', 'dependencies', '$defs', 'definitions']);
+const NOT_SCHEMAS = new Set([...PLAIN_VALUES, 'x-errors', 'x-options', 'x-stamp', 'x-flat-parts']);
 
 /** Checks what is written in schemas, in the application's file and in the steps. */
 export function checkSchemas(context: CheckContext): void {
@@ -54,7 +45,7 @@ function walk(context: CheckContext, file: JsonFile, path: JsonPath): void {
     });
   }
   if (!isObject(value)) return;
-  const names = NAMES.has(String(path.at(-1)));
+  const names = SCHEMAS_BY_NAME.includes(String(path.at(-1)));
   if (!names) checkSchema(context, file, path, value);
   for (const key of Object.keys(value)) {
     if (names || !NOT_SCHEMAS.has(key)) walk(context, file, [...path, key]);
@@ -168,7 +159,7 @@ function checkBrandPointer(context: CheckContext, file: JsonFile, path: JsonPath
 }
 
 /** Any of these says what a field is. */
-const TYPED = ['type', 'enum', 'const', 'oneOf', 'anyOf', 'allOf'];
+const TYPED = ['type', 'enum', 'const', 'allOf', ...CHOICES];
 
 /** Every field of the application has a type, a label and a place to be saved, and no two share a place. */
 function checkApplicationFields(context: CheckContext, path: JsonPath): void {

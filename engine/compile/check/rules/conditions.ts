@@ -1,11 +1,13 @@
 import type { FieldSchema } from '../../../index.ts';
 import {
+  DEPENDENCIES,
   everyBranch,
   isObject,
   type Json,
   type JsonPath,
   locate,
   objectOf,
+  SAME_VALUE,
   stringsOf,
   valueAt,
 } from '../../../index.ts';
@@ -15,10 +17,8 @@ import type { CheckContext } from '../meta/index.ts';
 import { follow, itemsOf } from './rule-paths.ts';
 import { checkConstant } from './rule-values.ts';
 
-/** What a schema of JSON says of the very value that it stands for. */
-const SAME = new Set(['allOf', 'anyOf', 'oneOf', 'not', 'if', 'then', 'else']);
 /** By name: what else is asked where that one is answered. */
-const DEPENDENT = new Set(['dependencies', 'dependentRequired', 'dependentSchemas']);
+const DEPENDENT = [...DEPENDENCIES, 'dependentRequired'];
 
 /**
  * Checks the conditions of the steps' schemas (`if`, `dependencies`, and what they lead to): they name fields of their step and
@@ -43,7 +43,7 @@ function walk(place: Place, path: JsonPath, schemas: FieldSchema[] | undefined):
     });
   }
   if (!isObject(schema)) return;
-  const isAdded = path.some((part) => SAME.has(String(part)));
+  const isAdded = path.some((part) => SAME_VALUE.includes(String(part)));
   for (const key of Object.keys(schema)) {
     const at = [...path, key];
     // The rules of `x-limit` and `x-default` are no schemas.
@@ -63,9 +63,9 @@ function walk(place: Place, path: JsonPath, schemas: FieldSchema[] | undefined):
         walk(place, [...at, name], direct);
       }
     } else {
-      if (DEPENDENT.has(key) && schemas && context.isNew)
+      if (DEPENDENT.includes(key) && schemas && context.isNew)
         for (const name of Object.keys(objectOf(schema[key]))) fieldOf(place, [...at, name], schemas, name);
-      const inner = SAME.has(key)
+      const inner = SAME_VALUE.includes(key)
         ? schemas
         : key === 'items'
           ? schemas && itemsOf(context, schemas)
@@ -87,7 +87,7 @@ function checkCondition(place: Place, path: JsonPath, schemas: FieldSchema[], na
   if (name !== '') checkValues(place, path, name, asked, schemas);
   for (const key of Object.keys(asked)) {
     const at = [...path, key];
-    if (SAME.has(key)) checkCondition(place, at, schemas, name);
+    if (SAME_VALUE.includes(key)) checkCondition(place, at, schemas, name);
     if (key === 'contains' || key === 'items')
       checkCondition(place, at, itemsOf(place.context, schemas), name);
     if (key !== 'properties') continue;
@@ -155,7 +155,7 @@ function checkRequired(context: CheckContext, file: JsonFile, path: JsonPath): v
     }
     checkRequired(context, file, at);
   }
-  for (const key of ['allOf', 'anyOf', 'oneOf', 'not', 'if', 'then', 'else', 'contains', 'items']) {
+  for (const key of [...SAME_VALUE, 'contains', 'items']) {
     if (schema[key] !== undefined) checkRequired(context, file, [...path, key]);
   }
 }

@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject, type JsonPath } from '../../../index.ts';
+import { isObject, type Json, type JsonObject, type JsonPath, PLAIN_VALUES } from '../../../index.ts';
 import type { FileSet, Problem } from '../../source/index.ts';
 import { type JsonFile, problemAt, readFrom } from '../../source/index.ts';
 import type { CheckContext } from '../meta/index.ts';
@@ -6,7 +6,7 @@ import { foreignSyntax } from './foreign-syntax.ts';
 import { type PatternVerdict, patternVerdict } from './pattern-verdict.ts';
 
 /** What stands below these is no schema. */
-const DATA = new Set(['x-errors', 'enum', 'const', 'default', 'examples', 'content']);
+const DATA = new Set([...PLAIN_VALUES, 'x-errors', 'content']);
 
 /** Reports a regular expression that cannot be read, or means something else in another language. */
 export function checkPattern(

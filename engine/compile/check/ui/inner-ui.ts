@@ -1,5 +1,14 @@
 import type { FieldSchema } from '../../../index.ts';
-import { ALIASES, everyBranch, isObject, type JsonObject, type JsonPath, objectOf } from '../../../index.ts';
+import {
+  ALIASES,
+  BRANCHES,
+  everyBranch,
+  isObject,
+  type JsonObject,
+  type JsonPath,
+  objectOf,
+  UNNAMED_PARTS,
+} from '../../../index.ts';
 import { isList } from '../../definition/index.ts';
 import type { JsonFile } from '../../source/index.ts';
 import { didYouMean, FORM_SETTINGS, listKnown, nearest, RJSF_WIDGETS } from '../../source/index.ts';
@@ -9,7 +18,7 @@ import { checkOptionNames, checkOptionValues, readOptions } from './options.ts';
 import { checkKind } from './widget-kinds.ts';
 
 /** Entries of a uiSchema that speak of parts of a value which have no name. */
-const PARTS = ['items', 'additionalItems', 'additionalProperties', 'anyOf', 'oneOf', 'allOf', 'then', 'else'];
+const PARTS = [...UNNAMED_PARTS, ...BRANCHES];
 
 /** A name of at most this length is near to any other, so it is not taken for a misspelled one. */
 const SHORT = 4;
@@ -38,8 +47,8 @@ export function checkInnerUi(
   checkAutocomplete(context, file, [...path, 'ui:autocomplete'], entry['ui:autocomplete']);
   const uiKeys = [...context.meta.uiKeys, ...(options ?? []).map((name) => `ui:${name}`)];
   const inner = (key: string): FieldSchema[] => {
-    if (['anyOf', 'oneOf', 'allOf', 'then', 'else'].includes(key)) return branches;
-    const found = PARTS.includes(key)
+    if (BRANCHES.includes(key)) return branches;
+    const found = UNNAMED_PARTS.includes(key)
       ? branches.flatMap((branch) => [branch[key]].flat())
       : branches.map((branch) => branch.properties?.[key]);
     return found.filter((one): one is FieldSchema => typeof one === 'object' && one !== null);

@@ -1,5 +1,5 @@
 import type { FieldSchema, JsonObject, JsonPath } from '../../../index.ts';
-import { displayKind } from '../../../index.ts';
+import { CHOICES, displayKind } from '../../../index.ts';
 import type { JsonFile } from '../../source/index.ts';
 import type { CheckContext } from '../meta/index.ts';
 
@@ -11,7 +11,7 @@ const TYPE_OF = new Map([
 /** Widgets of rjsf that show choices; of a yes or no, and of a list's items, these come by themselves. */
 const SHOW_CHOICES = ['radio', 'select'];
 const WITH_CHOICES = ['boolean', 'array', 'object'];
-const CHOICES = ['enum', 'const', 'oneOf', 'anyOf', 'x-limit'];
+const LISTED = ['enum', 'const', 'x-limit', ...CHOICES];
 
 /** Checks that somebody can answer with the widget: one of another type gives nothing valid, one without choices nothing at all. */
 export function checkKind(
@@ -44,7 +44,7 @@ export function checkKind(
     );
   if (!SHOW_CHOICES.includes(widget) || types.length === 0) return;
   if (types.some((type) => WITH_CHOICES.includes(type))) return;
-  if (branches.some((branch) => CHOICES.some((key) => branch[key] !== undefined))) return;
+  if (branches.some((branch) => LISTED.some((key) => branch[key] !== undefined))) return;
   report(
     `the widget "${widget}" has no choices to show`,
     'List them in the field\'s "enum", or take another widget.',

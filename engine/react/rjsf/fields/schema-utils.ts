@@ -7,10 +7,10 @@ import {
   type UiSchema,
   type ValidatorType,
 } from '@rjsf/utils';
-import { isMasked, isObject, once } from '../../../index.ts';
+import { DEPENDENCIES, isMasked, isObject, once } from '../../../index.ts';
 
 /** By these rjsf makes another schema of one, or looks at the data for it. */
-const RESOLVING = ['$ref', 'if', 'dependencies', 'dependentSchemas', 'patternProperties'];
+const RESOLVING = ['$ref', 'if', 'patternProperties', ...DEPENDENCIES];
 /** Rules about a value, which decide nothing of how it is drawn. */
 const VALUE_RULES = ['pattern', 'minLength', 'maxLength', 'minimum', 'maximum', 'x-rule', 'x-errors'];
 
