@@ -30,8 +30,13 @@ export function createCodeSignIn({ setting, text, lock, proof, cache, sdk, claim
   /** Address whose code was right, though the rest of the sign-in did not come through. */
   let proven: string | undefined;
 
+  /** The provider was not reached: because the browser is offline, or for a reason that nobody here knows. */
+  const unreached = (): string =>
+    globalThis.navigator?.onLine === false
+      ? text('alerts.network')
+      : identityWords('identity', undefined, text);
   const faultOf = (operation: 'send-code' | 'verify-code', answer: ProviderAnswer): string | undefined => {
-    if (answer.kind === 'silent') return identityWords('identity', undefined, text);
+    if (answer.kind === 'silent') return unreached();
     if (answer.kind === 'ok') return undefined;
     // A code that nobody looked at is not invalid: it may be entered again.
     const isUnread = answer.kind === 'failed' && operation === 'verify-code';
@@ -75,7 +80,7 @@ export function createCodeSignIn({ setting, text, lock, proof, cache, sdk, claim
           proven = undefined;
           cache.clear();
         }
-        return { ok: false, text: identityWords('identity', undefined, text) };
+        return { ok: false, text: unreached() };
       }
     },
   };

@@ -102,6 +102,18 @@ describe('words for faults', () => {
     expect(browser.sessionStorage.dump()).not.toContain('123456');
   });
 
+  test.each(['start', 'verify'] as const)(
+    'of %s name the connection if the browser is offline',
+    async (call) => {
+      silence();
+      vi.stubGlobal('navigator', { locks: navigator.locks, onLine: false });
+      const session = createSessionService({ boot });
+      expect(await session.emailCode[call]('ann@example.com', '123456')).toMatchObject({
+        text: 'Experiencing network issues. Please double check your connection.',
+      });
+    },
+  );
+
   test('a brand may word them', async () => {
     answers(500, {});
     const brand = {
