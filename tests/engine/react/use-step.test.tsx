@@ -11,8 +11,9 @@ import { SMALL_ENVIRONMENT, smallFlow } from '../small-flow.ts';
 // What Next leads to, where its actions take long and something happens meanwhile.
 
 /** A step that asks for a name, whose one action ends as the test says. */
-function pressed({ isOver = false } = {}) {
-  const flow = smallFlow({ fields: { name: { type: 'string' } }, required: ['name'] });
+function pressed({ isOver = false, more = [] as string[] } = {}) {
+  const others = Object.fromEntries(more.map((name) => [name, { type: 'string' }]));
+  const flow = smallFlow({ fields: { name: { type: 'string' }, ...others }, required: ['name'] });
   const [first] = flow.steps;
   if (!first) throw new Error('no step');
   const step = { ...first, next: [{ action: 'save' }] };
@@ -89,6 +90,14 @@ describe('on the step', () => {
     await end({ ok: false, errors: [WRONG] });
     expect(navigation.onDone).not.toHaveBeenCalled();
     expect(problem.getState().fields).toEqual(['name']);
+  });
+
+  it('shows every error that the action found at a field of the step, and none of other steps', async () => {
+    const { end, problem, state } = pressed({ more: ['city'] });
+    const city = { ...WRONG, pointer: '/city', field: 'city' };
+    await end({ ok: false, errors: [WRONG, { ...WRONG, field: 'elsewhere' }, city] });
+    expect(problem.getState().fields).toEqual(['name', 'city']);
+    expect(Object.keys(state().errors)).toEqual(['name', 'city']);
   });
 });
 

@@ -402,6 +402,22 @@ describe('a step', () => {
     expect(gone[stepFile('apply', id)]).toBeUndefined();
   });
 
+  it('takes its texts of languages and brands along if it is removed, and no other texts', () => {
+    const texts = { 'steps.amount.title': 'Monto', 'steps.amounts.title': 'Otro' };
+    const locale = 'flows/locales/es-US/apply.json';
+    const brand = 'brands/harbor.json';
+    const worded: Files = {
+      [locale]: JSON.stringify(texts),
+      [brand]: JSON.stringify({ content: texts, translations: { 'es-US': texts } }),
+    };
+    const gone = removeStep({ ...files, ...worded }, 'apply', 'amount');
+    const left = { 'steps.amounts.title': 'Otro' };
+    expect([readJson(gone[locale]), readJson(gone[brand])]).toEqual([
+      left,
+      { content: left, translations: { 'es-US': left } },
+    ]);
+  });
+
   it('reads back what the form wrote, with messages', () => {
     const answers = {
       step_title: 'More',

@@ -1,0 +1,63 @@
+// @vitest-environment jsdom
+import { act, cleanup, render } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, expect, it, vi } from 'vitest';
+import { Embedded } from '#src/embed/Embedded.tsx';
+
+const { startBridge, stop, services, brand } = vi.hoisted(() => {
+  const stop = vi.fn();
+  return {
+    stop,
+    startBridge: vi.fn((_: unknown) => stop),
+    services: { session: { open: vi.fn() } },
+    brand: { origins: ['https://partner.example'] as string[] | undefined },
+  };
+});
+vi.mock('#src/embed/bridge.ts', () => ({ startBridge }));
+vi.mock('#src/shell/services/services.ts', () => ({ useServices: () => services }));
+vi.mock('#src/brand/BrandContext.tsx', () => ({ useBrand: () => ({ brand }) }));
+afterEach(() => {
+  cleanup();
+  vi.clearAllMocks();
+  brand.origins = ['https://partner.example'];
+});
+
+/** The messages of an embedded page, whose session opens when the test says so. */
+function embedded() {
+  const session = { resume: vi.fn(async () => {}) };
+  let open = (): void => {};
+  services.session.open.mockReturnValue(
+    new Promise((resolve) => {
+      open = () => resolve(session);
+    }),
+  );
+  const { unmount } = render(
+    <MemoryRouter>
+      <Embedded />
+    </MemoryRouter>,
+  );
+  return { session, unmount, open: () => act(async () => open()) };
+}
+
+it('posts to the origins of the brand once the session is open, until it is unmounted', async () => {
+  const { open, session, unmount } = embedded();
+  await open();
+  expect(startBridge).toHaveBeenCalledExactlyOnceWith({ origins: ['https://partner.example'], session });
+  expect(session.resume).toHaveBeenCalledOnce();
+  expect(stop).not.toHaveBeenCalled();
+  unmount();
+  expect(stop).toHaveBeenCalledOnce();
+});
+
+it('starts nothing if it is unmounted before the session is open', async () => {
+  const { open, session, unmount } = embedded();
+  unmount();
+  await open();
+  expect([startBridge.mock.calls, session.resume.mock.calls]).toEqual([[], []]);
+});
+
+it.each([[undefined], [[]]])('opens no session for a brand whose origins are %j', (origins) => {
+  brand.origins = origins;
+  embedded();
+  expect(services.session.open).not.toHaveBeenCalled();
+});
