@@ -111,11 +111,11 @@ export function choicesOf(schema: FieldSchema): Choice[] {
 }
 
 /**
- * The mask of a secret (docs/contracts.md): every letter and digit but the last four starred, all of a short one; a date wholly.
+ * The mask of a secret (docs/contracts.md): every letter and digit but the last four starred, all of a short one; of a date the year shows.
  * It never shows a whole value: one without letters and digits is starred sign by sign.
  */
 export function maskValue(kind: NonNullable<FieldSchema['x-sensitive']>, value: string): string {
-  if (kind === 'mask-date') return '**/**/****';
+  if (kind === 'mask-date') return `**/**/${/^(\d{4})-\d{2}-\d{2}$/.exec(value)?.[1] ?? '****'}`;
   if (kind === 'never-stored') return '';
   const signs = value.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
   if (signs === 0) return value.replace(/./gsu, '*');

@@ -10,7 +10,7 @@ import { fill, headings } from './harness/steps.ts';
 const app = setUpApp();
 const EIN = '**-***2983';
 const SSN = '***-**-8726';
-const BORN = '**/**/****';
+const BORN = '**/**/1971';
 
 // What each step keeps over a reload: steps.test.ts.
 describe('a reload', () => {

@@ -90,7 +90,7 @@ const walks: Walk[] = [
     enter: (ada) => fill.owner(ada),
     check: async (ada) => {
       await ada.page.getByText('***-**-8726').first().waitFor();
-      await ada.page.getByText('**/**/****').first().waitFor();
+      await ada.page.getByText('**/**/1971').first().waitFor();
       await expect.poll(() => value(ada, 'Position *')).toBe(answers.title);
       await expect.poll(() => value(ada, 'Street address')).toBe(answers.street);
     },

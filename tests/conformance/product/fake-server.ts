@@ -127,7 +127,7 @@ function masksOf({ body }: Call): Record<string, string> {
     ['/business_ein', business?.taxIdNumber && `**-***${business.taxIdNumber.slice(-4)}`],
     ...(business?.contacts ?? []).flatMap(({ ssn, dob }, at): [string, string | undefined][] => [
       [`/owners/${at}/ssn`, ssn && `***-**-${ssn.slice(-4)}`],
-      [`/owners/${at}/dob`, dob && '**/**/****'],
+      [`/owners/${at}/dob`, dob && `**/**/${dob.slice(0, 4)}`],
     ]),
   ];
   return Object.fromEntries(masks.flatMap(([place, mask]) => (mask ? [[place, mask]] : [])));

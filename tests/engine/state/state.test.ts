@@ -166,7 +166,7 @@ describe('the review', () => {
     expect(rows.get('owner_1_ssn')).toMatchObject({
       value: '***-**-9382',
     });
-    expect(rows.get('owner_1_dob')?.value).toBe('**/**/****');
+    expect(rows.get('owner_1_dob')?.value).toBe('**/**/1980');
     expect(rows.get('business_website')?.value).toBeUndefined();
     expect(rows.get('loan_type')?.value).toBe('Working Capital');
     expect(rows.has('owner_1_id')).toBe(false);

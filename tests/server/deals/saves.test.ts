@@ -56,7 +56,7 @@ describe('a whole application', () => {
         {
           first: 'Ann',
           ssn: { present: true, mask: '***-**-8726' },
-          dob: { present: true, mask: '**/**/****' },
+          dob: { present: true, mask: '**/**/1971' },
         },
       ],
     });

@@ -52,7 +52,7 @@ describe('the answer of a save', () => {
     const masks = {
       '/business_ein': '**-***2983',
       '/owners/1/ssn': '***-**-8726',
-      '/owners/1/dob': '**/**/****',
+      '/owners/1/dob': '**/**/1971',
     };
     expect(created.masks).toEqual(masks);
     expect(masksIn((await current(send)).application)).toEqual(masks);
@@ -60,7 +60,7 @@ describe('the answer of a save', () => {
     const [, second] = created.ids.owners;
     const sent = { loan_id: created.loanId, business: { taxIdNumber: null, contacts: [{ id: second }] } };
     const saved = await send('PATCH', '/deals', sent, { version: 1 });
-    expect(saved.body.data.masks).toEqual({ '/owners/0/ssn': '***-**-8726', '/owners/0/dob': '**/**/****' });
+    expect(saved.body.data.masks).toEqual({ '/owners/0/ssn': '***-**-8726', '/owners/0/dob': '**/**/1971' });
     expect(JSON.stringify(saved.body)).not.toContain(CANARY.ssn);
     expect(masksIn((await current(send)).application)).toEqual(saved.body.data.masks);
   });

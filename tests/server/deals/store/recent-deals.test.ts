@@ -69,7 +69,7 @@ describe('a save on top of what this process wrote', () => {
     vi.mocked(one.deps.db.query).mockClear();
     expect((await save(send, 1, { business_revenue: 1000 })).body.data.masks).toEqual({
       '/owners/0/ssn': '***-**-8726',
-      '/owners/0/dob': '**/**/****',
+      '/owners/0/dob': '**/**/1971',
     });
     expect((await save(send, 2, { business_zip: '78701' })).status).toBe(200);
     expect(reads()).toEqual([]);
