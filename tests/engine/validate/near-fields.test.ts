@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { FieldSchema } from '#engine';
-import { checksEachAlone } from '../../../engine/validate/near-fields.ts';
+import type { RawError } from '../../../engine/schema/index.ts';
+import { checksEachAlone, errorsNear } from '../../../engine/validate/near-fields.ts';
 
 const plain: FieldSchema = { type: 'object', required: ['a'], properties: { a: { type: 'string' } } };
 
@@ -16,4 +17,17 @@ it.each<[string, FieldSchema, boolean]>([
   ['says what else may stand there', { additionalProperties: false }, false],
 ])('whether a field can be checked alone in a step that %s', (_, more, alone) => {
   expect(checksEachAlone({ ...plain, ...more })).toBe(alone);
+});
+
+it('of the errors near one item of a list, those of other items and other fields are left out', () => {
+  const error = (instancePath: string, params: Record<string, unknown> = {}) =>
+    ({ instancePath, schemaPath: '#', keyword: 'type', params }) as RawError;
+  const near = new Map([
+    ['owners', new Set(['1'])],
+    ['name', undefined],
+  ]);
+  const paths = ['/owners/0/first', '/owners/1/first', '/owners', '/name', '/name/inner', '/city'];
+  const raw = [...paths.map((path) => error(path)), error('', { missingProperty: 'city' }), error('')];
+  const kept = errorsNear(raw, near).map(({ instancePath }) => instancePath);
+  expect(kept).toEqual(['/owners/1/first', '/owners', '/name', '/name/inner', '']);
 });
