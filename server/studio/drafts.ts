@@ -43,7 +43,7 @@ export function draftRoutes(app: FastifyInstance, deps: Deps, staff: Staff): voi
     const schedule = await scheduleOf(db, draft.id);
     return {
       ...listed(draft),
-      ...(schedule && schedule.status !== 'canceled' ? { schedule: shownSchedule(schedule) } : {}),
+      ...(schedule && schedule.status !== 'canceled' ? { schedule: shownSchedule(schedule, member) } : {}),
       files: Object.fromEntries(seenBy(member, files)),
       original: Object.fromEntries(seenBy(member, original)),
       check: checkSeenBy(member, check),

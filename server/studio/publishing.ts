@@ -63,7 +63,7 @@ export function publishingRoutes(app: FastifyInstance, deps: Deps, staff: Staff)
     const live = liveOf(releases, flow);
     const all = await listReleases(db, flow);
     return {
-      scheduled: (await schedulesOf(db, flow)).map(shownSchedule),
+      scheduled: (await schedulesOf(db, flow)).map((one) => shownSchedule(one, staff.member(request))),
       releases: all.map(({ number, author, note, created_at }) => ({
         number,
         author,

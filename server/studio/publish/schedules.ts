@@ -9,7 +9,7 @@ import { serve } from '../../http/contract.ts';
 import { Problem } from '../../http/problems/problem.ts';
 import type { Queries } from '../../storage/database.ts';
 import { draftOf, newer } from '../draft/index.ts';
-import { expectMayChange, type Staff } from '../roles.ts';
+import { expectMayChange, type Member, type Staff } from '../roles.ts';
 import { readyDraft, refused } from './publish-draft.ts';
 import { addSchedule, endSchedule, type Schedule, scheduleOf } from './schedule-store.ts';
 import { SCHEDULED_JOB, type ScheduledJob } from './scheduled.ts';
@@ -49,7 +49,7 @@ export function scheduleRoutes(app: FastifyInstance, deps: Deps, staff: Staff): 
       return one;
     });
     if (!added) throw newer(await draftOf(deps, draft.id));
-    return { schedule: shownSchedule(added), version: added.version };
+    return { schedule: shownSchedule(added, member), version: added.version };
   });
 
   serve(app, 'DELETE /studio/api/drafts/:id/schedule', stopping, async (request) => {
@@ -82,8 +82,8 @@ export async function expectUnscheduled(db: Queries, draft: string): Promise<voi
   if (await waitingOf(db, draft)) throw refused(texts.schedule.waits);
 }
 
-/** As Studio is told of it. */
-export function shownSchedule(one: Schedule): StudioSchedule {
+/** A schedule as a member sees it. Its effect counts the applications of all brands, so a member for some brands does not see it. */
+export function shownSchedule(one: Schedule, { brands }: Pick<Member, 'brands'>): StudioSchedule {
   const { id, draft_id: draft, publish_at: at, note, author, status, reason, release, effect } = one;
   return {
     id,
@@ -94,7 +94,7 @@ export function shownSchedule(one: Schedule): StudioSchedule {
     status,
     ...(reason === null ? {} : { reason }),
     ...(release === null ? {} : { release }),
-    ...(effect === null
+    ...(effect === null || brands
       ? {}
       : { moved: Number(effect.move), stayed: Number(effect.stay), total: Number(effect.total) }),
   };

@@ -99,20 +99,21 @@ export function History({ flow, isPublished, version, onLive }: HistoryProps) {
   );
 }
 
-/** Of a release that went live at a time: which, and what it did to the applications under way. */
+/** Of a release that went live at a time: which, and what it did to the applications under way, if the member may see that. */
 function Scheduled({ schedule }: { schedule: StudioSchedule | undefined }) {
   if (!schedule) return null;
-  const { at, moved = 0, stayed = 0, total = 0 } = schedule;
+  const { at, moved = 0, stayed = 0, total } = schedule;
   const lookedAt = moved + stayed;
   return (
     <p className="st-quiet">
       {word('schedule.published', { time: timeWords(new Date(at)) })}{' '}
-      {word(lookedAt < total ? 'schedule.effectOfSome' : 'schedule.effect', {
-        moved,
-        stayed,
-        total,
-        lookedAt,
-      })}
+      {total !== undefined &&
+        word(lookedAt < total ? 'schedule.effectOfSome' : 'schedule.effect', {
+          moved,
+          stayed,
+          total,
+          lookedAt,
+        })}
     </p>
   );
 }

@@ -58,6 +58,10 @@ it('goes live at its time, by whoever is free, with its effect in the history', 
     stayed: 0,
     total: 0,
   });
+  // Of all applications that are open: nothing for a member who works for some brands.
+  const [seen] = (await staff.call('harriet', 'GET /studio/api/flows/apply/releases')).json().scheduled;
+  expect(seen).toMatchObject({ status: 'published', release: releases[0].number });
+  for (const name of ['moved', 'stayed', 'total']) expect(seen).not.toHaveProperty(name);
   expect(await count('draft-scheduled')).toBe(1);
   // A job that runs twice does nothing the second time.
   await passes(HOUR);
