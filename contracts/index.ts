@@ -1,15 +1,15 @@
-import { bank } from './bank.ts';
 import { brands } from './brands.ts';
 import { deals } from './deals.ts';
-import { fileOperations } from './files.ts';
-import { funnel } from './funnel.ts';
+import { funnel } from './funnel/funnel.ts';
 import { identity } from './identity.ts';
 import { lookups } from './lookups.ts';
 import type { Operation, Shape } from './operation.ts';
-import { returnLinkOperations } from './return-links.ts';
 import { saves } from './saves.ts';
 import { service } from './service.ts';
-import { studio } from './studio.ts';
+import { bank } from './statements/bank.ts';
+import { fileOperations } from './statements/files.ts';
+import { returnLinkOperations } from './statements/return-links.ts';
+import { studio } from './studio/studio.ts';
 
 /** Every route of the API by method and path. What is not here is a page, a file, or a stand-in's own. */
 export const operations = {

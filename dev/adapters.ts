@@ -1,8 +1,8 @@
-import type { Adapters } from '#server/adapters.ts';
 import type { Config } from '#server/config/config.ts';
 import { capabilities } from '#server/http/capabilities.ts';
 import { createSmtpMail } from '#server/mail/smtp.ts';
-import { production } from '#server/production.ts';
+import type { Adapters } from '#server/start/adapters.ts';
+import { production } from '#server/start/production.ts';
 import { openDatabase } from '#server/storage/open.ts';
 import { bankPages, sampleBanks } from './banks/sample-banks.ts';
 import { identity, localIdentity } from './identity/identity.ts';

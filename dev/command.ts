@@ -1,4 +1,4 @@
-import { runCommand } from '#server/commands.ts';
+import { runCommand } from '#server/commands/commands.ts';
 import { readConfig } from '#server/config/config.ts';
 import { openLocal } from './open-deployment.ts';
 

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import { type Composed, compose } from '#server/compose.ts';
 import { type Config, readConfig } from '#server/config/config.ts';
 import { buildApp } from '#server/http/app.ts';
 import { createLog } from '#server/logging/log.ts';
 import { createFontsOf } from '#server/pages/fonts.ts';
 import { pages } from '#server/pages/pages.ts';
-import { startMessage } from '#server/start.ts';
+import { type Composed, compose } from '#server/start/compose.ts';
+import { startMessage } from '#server/start/start.ts';
 import { migrate } from '#server/storage/migrate.ts';
 import { migrations } from '#server/storage/migrations.ts';
 import type { OpenDatabase } from '#server/storage/open.ts';

@@ -8,7 +8,7 @@ import path from 'node:path';
 import closeWithGrace from 'close-with-grace';
 import { createServer as createViteServer } from 'vite';
 import { noncePlace } from '#server/pages/nonce-place.ts';
-import { failStart } from '#server/run.ts';
+import { failStart } from '#server/start/run.ts';
 import type { StudioTemplates } from '#server/studio/pages.ts';
 
 type DevApp = typeof import('./hot-reload-app.ts');

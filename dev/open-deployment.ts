@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Config } from '#server/config/config.ts';
-import { type OpenDeployment, openDeployment } from '#server/open-deployment.ts';
+import { type OpenDeployment, openDeployment } from '#server/start/open-deployment.ts';
 import { local } from './adapters.ts';
 import { addressOf } from './postgres/address.ts';
 import { startEmbedded } from './postgres/embedded.ts';

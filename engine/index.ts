@@ -13,7 +13,6 @@ export {
   type FieldGroup,
   type FieldUi,
   type FlowContext,
-  type FlowPage,
   type FlowPlaces,
   type FormFacts,
   fieldOf,
@@ -74,7 +73,6 @@ export {
   normalizeInner,
   plainSigns,
   readAmount,
-  unaccented,
 } from './format/index.ts';
 export {
   canonical,

@@ -1,7 +1,7 @@
-import { runCommand } from './commands.ts';
+import { runCommand } from './commands/commands.ts';
 import { readConfig } from './config/config.ts';
-import { openDeployment } from './open-deployment.ts';
-import { production } from './production.ts';
+import { openDeployment } from './start/open-deployment.ts';
+import { production } from './start/production.ts';
 
 /** An operator's command to a deployment, from the build: `node dist/server/command.js export ...`. */
 await runCommand(() => openDeployment(readConfig(process.env), production));

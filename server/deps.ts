@@ -54,7 +54,7 @@ export interface IdentityProvider {
 
 export type { Mail, Message } from './mail/port.ts';
 
-/** Everything a capability may use; built once in server/compose.ts. */
+/** Everything a capability may use; built once in server/start/compose.ts. */
 export interface Deps {
   config: Config;
   db: Database;

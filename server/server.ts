@@ -1,6 +1,6 @@
 import { readConfig } from './config/config.ts';
-import { production } from './production.ts';
-import { start } from './start.ts';
+import { production } from './start/production.ts';
+import { start } from './start/start.ts';
 
 /** What a production build runs. Imports nothing of dev/ [OPS-2]. */
 await start(() => readConfig(process.env), production);

@@ -1,6 +1,6 @@
 import base from '#brands/base.json' with { type: 'json' };
 import { CODES } from '#domain/limits.ts';
-import { replyDate } from '#domain/reply-date.ts';
+import { replyDate } from '#domain/statements/reply-date.ts';
 import { effectiveBrand } from '#server/brands/overlay.ts';
 import { applicantMail, type MailAbout } from '#server/deals/mails/index.ts';
 import { brandMail } from '#server/mail/brand-mail.ts';

@@ -39,7 +39,7 @@ export {
   separated,
   sharedMigrations,
 } from './migrate.ts';
-export { type FlowPage, type FlowPlaces, mainFlow } from './places.ts';
+export { type FlowPlaces, mainFlow } from './places.ts';
 export { isReservedName } from './reserved-names.ts';
 export { ruleAnswers } from './rule-answers.ts';
 export { holds, reasonsOf } from './rules.ts';

@@ -1,6 +1,3 @@
-/** The pages of the shell that a flow has at addresses of its own. */
-export type FlowPage = 'expired' | 'failure' | 'process' | 'select-business';
-
 /** What a page has to know of a flow before the flow itself is loaded: its addresses. Made from `flow.json`. */
 export interface FlowPlaces {
   id: string;
@@ -19,7 +16,8 @@ export interface FlowPlaces {
   signedInHome?: string;
   /** Where an ended session leads. */
   expired: string;
-  pages: { readonly [page in FlowPage]?: string };
+  /** Addresses of pages around the steps, by the names of the pages. */
+  pages: { readonly [page: string]: string };
   /** Addresses outside of `base` that open a step. */
   wizard: readonly string[];
   /** Steps that say what was received: nothing is asked there, so they are laid out like a page. */

@@ -12,4 +12,3 @@ export {
 export { isNumeric, normalize, normalizeAs } from './formats.ts';
 export { normalizeInner } from './normalize-inner.ts';
 export { plainSigns } from './plain-signs.ts';
-export { unaccented } from './unaccented.ts';

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { callOf, commandOf } from '../command-of.ts';
+import { callOf, commandOf } from '../commands/command-of.ts';
 import { AUDIT_EVENTS } from './audit.ts';
 import { readAudit } from './read-audit.ts';
 

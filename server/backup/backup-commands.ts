@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { audit } from '../audit/audit.ts';
-import { callOf, commandOf } from '../command-of.ts';
+import { callOf, commandOf } from '../commands/command-of.ts';
 import { migrations } from '../storage/migrations.ts';
 import { backUp } from './backup.ts';
 import { restore } from './restore.ts';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { open, rename, rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import type { OpenDeployment } from '../open-deployment.ts';
+import type { OpenDeployment } from '../start/open-deployment.ts';
 import type { Queries } from '../storage/database.ts';
 import type { End, Manifest, OtherLine } from './format.ts';
 import { tablesInOrder } from './tables.ts';

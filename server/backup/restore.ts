@@ -1,6 +1,6 @@
 import { appendFile } from 'node:fs/promises';
 import { keysFit } from '../crypto/key-check.ts';
-import type { OpenDeployment } from '../open-deployment.ts';
+import type { OpenDeployment } from '../start/open-deployment.ts';
 import type { Queries } from '../storage/database.ts';
 import { type Migration, migrate } from '../storage/migrate.ts';
 import type { Row } from '../storage/tables.ts';

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import type { StudioRole } from '#contracts/studio-shapes.ts';
+import type { StudioRole } from '#contracts/studio/studio-shapes.ts';
 
 /** One setting of the environment, whose values are texts: what fits, what it means, and what it is for. */
 export interface Setting<Value = unknown> {

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { OperationName } from '#contracts/index.ts';
 import type { SaveAnswer } from '#contracts/saves.ts';
-import type { JsonObject } from '#domain/save-derived.ts';
-import { encodePayload } from '#domain/save-payload.ts';
+import type { JsonObject } from '#domain/payload/save-derived.ts';
+import { encodePayload } from '#domain/payload/save-payload.ts';
 import type { Capability, Deps } from '../deps.ts';
 import { type FlowLookup, flowsOf, mainOf, statementFlow } from '../flows.ts';
 import { serve } from '../http/contract.ts';

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { audit } from '../audit/audit.ts';
-import { callOf, commandOf } from '../command-of.ts';
+import { callOf, commandOf } from '../commands/command-of.ts';
 import { type Deal, isUuid } from '../deals/store/index.ts';
 import type { Queries } from '../storage/database.ts';
 import type { ExportRecord } from './record.ts';

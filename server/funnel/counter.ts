@@ -1,4 +1,4 @@
-import type { Counted } from '#contracts/funnel.ts';
+import type { Counted } from '#contracts/funnel/funnel.ts';
 import type { BaseDeps } from '../deps.ts';
 import { COUNTS } from '../limits.ts';
 import { aboutError } from '../logging/log.ts';

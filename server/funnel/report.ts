@@ -1,4 +1,4 @@
-import type { FunnelQuestion, FunnelStep } from '#contracts/funnel.ts';
+import type { FunnelQuestion, FunnelStep } from '#contracts/funnel/funnel.ts';
 import { type CompiledFlow, locate, stepQuestions } from '#engine';
 import words from '#flows/texts.json' with { type: 'json' };
 import type { Queries } from '../storage/database.ts';

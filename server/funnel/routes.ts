@@ -1,4 +1,4 @@
-import type { Counted } from '#contracts/funnel.ts';
+import type { Counted } from '#contracts/funnel/funnel.ts';
 import { type CompiledFlow, once, stepQuestions } from '#engine';
 import type { Capability } from '../deps.ts';
 import { serve } from '../http/contract.ts';

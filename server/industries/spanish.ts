@@ -1,4 +1,4 @@
-import { unaccented } from '#engine';
+import { unaccented } from '#domain/unaccented.ts';
 import spanish from './spanish-words.json' with { type: 'json' };
 
 const SILENT = new Set(spanish.silent);

@@ -1,4 +1,4 @@
-import { callOf, commandOf } from '../command-of.ts';
+import { callOf, commandOf } from '../commands/command-of.ts';
 import { rotateKeys } from './rotate-keys.ts';
 
 /** `keys rotate` (docs/operations.md): puts what lies there under the first key of TRELLIS_KEYS. */

@@ -1,7 +1,7 @@
 import { SESSION } from '#domain/limits.ts';
 import { audit } from '../audit/audit.ts';
 import { endSessions } from '../identity/ended-sessions.ts';
-import type { OpenDeployment } from '../open-deployment.ts';
+import type { OpenDeployment } from '../start/open-deployment.ts';
 import type { Queries } from '../storage/database.ts';
 import { eraseDeal, removeBlobs } from './erase-deals.ts';
 import { findPerson, marksOf, type Person } from './find-person.ts';

@@ -5,7 +5,7 @@ import { filePath } from '../export/file-path.ts';
 import { type ExportedFile, exportRecord, withoutSealed } from '../export/record.ts';
 import { inNewFolder, writeInto } from '../export/write-export.ts';
 import { RETENTION } from '../limits.ts';
-import type { OpenDeployment } from '../open-deployment.ts';
+import type { OpenDeployment } from '../start/open-deployment.ts';
 import { filesOfDeal } from '../statements/files/file-store.ts';
 import { readFile } from '../statements/files/read-file.ts';
 import { findPerson, itemOf, marksOf } from './find-person.ts';

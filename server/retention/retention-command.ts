@@ -1,5 +1,5 @@
 import { audit } from '../audit/audit.ts';
-import { callOf, commandOf } from '../command-of.ts';
+import { callOf, commandOf } from '../commands/command-of.ts';
 import type { Row } from '../storage/tables.ts';
 
 const USAGE = `  ${callOf('retention')} list       deletions by age that are too large to happen by themselves

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { DraftCheck, StudioDraft, StudioProblem } from '#contracts/studio-shapes.ts';
+import type { DraftCheck, StudioDraft, StudioProblem } from '#contracts/studio/studio-shapes.ts';
 import { audit } from '../audit/audit.ts';
 import { readVersion } from '../deals/save/index.ts';
 import type { Deps } from '../deps.ts';

@@ -1,5 +1,5 @@
 import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
-import { STUDIO_ROLES, type StudioRole } from '#contracts/studio-shapes.ts';
+import { STUDIO_ROLES, type StudioRole } from '#contracts/studio/studio-shapes.ts';
 import type { FileSet } from '#engine/compile';
 import { auditRefusal } from '../audit/audit.ts';
 import type { StudioMember } from '../config/config.ts';

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
 import { audit } from '../audit/audit.ts';
-import { callOf, commandOf } from '../command-of.ts';
+import { callOf, commandOf } from '../commands/command-of.ts';
 import { isUuid } from '../deals/store/index.ts';
 import { jobPlace } from '../jobs/jobs.ts';
-import type { OpenDeployment } from '../open-deployment.ts';
+import type { OpenDeployment } from '../start/open-deployment.ts';
 import { messageId } from './deliver.ts';
 import { type StoredEvent, WEBHOOK_JOB } from './events.ts';
 import { secretsOf } from './sign.ts';

@@ -1,5 +1,5 @@
-import type { Counted } from '#contracts/funnel.ts';
-import { FUNNEL_RULES } from '#contracts/funnel-names.ts';
+import type { Counted } from '#contracts/funnel/funnel.ts';
+import { FUNNEL_RULES } from '#contracts/funnel/funnel-names.ts';
 import { FUNNEL } from '#domain/limits.ts';
 import {
   type CompiledStep,

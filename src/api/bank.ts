@@ -1,4 +1,4 @@
-import type { ConnectBody } from '#contracts/bank.ts';
+import type { ConnectBody } from '#contracts/statements/bank.ts';
 import { CALLS } from '#domain/page-limits.ts';
 import { isObject } from '#engine';
 import type { BankAccount, BankConnectPort, BankFailure } from '#widgets/bank-link/port.ts';

@@ -1,4 +1,4 @@
-import type { ReturnLink } from '#contracts/return-links.ts';
+import type { ReturnLink } from '#contracts/statements/return-links.ts';
 import { CALLS } from '#domain/page-limits.ts';
 import { isObject } from '#engine';
 import { ask } from './call.ts';

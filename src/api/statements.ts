@@ -1,7 +1,7 @@
-import type { UploadedFile } from '#contracts/files.ts';
 import type { Contract } from '#contracts/index.ts';
+import type { UploadedFile } from '#contracts/statements/files.ts';
 import { UPLOADS } from '#domain/limits.ts';
-import type { StatementWord } from '#domain/statement-months.ts';
+import type { StatementWord } from '#domain/statements/statement-months.ts';
 import { isObject } from '#engine';
 import type { OutgoingFile } from '#widgets/statement-upload/port.ts';
 import type { SaveData } from './api-types.ts';
@@ -32,7 +32,7 @@ export interface FilesSource {
 /** A file of the list to save. */
 export type FileToSave = Contract<'POST /files/save'>['body']['files'][number];
 
-/** The calls about files: of a signed-in applicant, or by a return link's token (contracts/files.ts). */
+/** The calls about files: of a signed-in applicant, or by a return link's token (contracts/statements/files.ts). */
 export function fileCalls(send: Send, link?: LinkAccess) {
   const headers = link && { 'X-Return-Token': link.returnToken };
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
-import { monthWords } from '#domain/statement-months.ts';
+import { monthWords } from '#domain/statements/statement-months.ts';
 import { useLatest, whileWanted } from '#engine/react';
 import { noteNeeds } from '../application/entry/index.ts';
 import type { LastSubmission } from '../application/state/index.ts';

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { encodePayload } from '#domain/save-payload.ts';
+import { encodePayload } from '#domain/payload/save-payload.ts';
 import { stepById } from '#engine';
 import { formOf } from '../engine/form-of.ts';
 import { COMPLETE, contextWith, flow } from '../engine/test-application.ts';

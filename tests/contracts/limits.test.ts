@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { MOST_FILES } from '#contracts/files.ts';
 import { operations } from '#contracts/index.ts';
 import { MOST_INDUSTRIES } from '#contracts/lookups.ts';
+import { MOST_FILES } from '#contracts/statements/files.ts';
 import { STATEMENTS, UPLOADS } from '#domain/limits.ts';
 import { readKey } from '#server/deals/save/save-request.ts';
 import { COUNTS, RATES } from '#server/limits.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { annualRate, compute, monthlyPayment } from '#domain/compute.ts';
-import { equipmentDocuments, loanStage } from '#domain/needs.ts';
+import { equipmentDocuments, loanStage } from '#domain/statements/needs.ts';
 import { NO_PAYMENTS, PAYMENTS } from '../conformance/payment.table.ts';
 import { DOCUMENTS, STAGES } from '../conformance/stage.table.ts';
 

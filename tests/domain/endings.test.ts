@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { endings } from '#domain/endings.ts';
+import { endings } from '#domain/statements/endings.ts';
 
 const subscribed = (source: string) => ({
   bcmStatus: 'approved',

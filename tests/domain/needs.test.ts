@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { computeNeeds, isComplete, monthsDue, type NeedFacts, needsWithout } from '#domain/needs.ts';
+import {
+  computeNeeds,
+  isComplete,
+  monthsDue,
+  type NeedFacts,
+  needsWithout,
+} from '#domain/statements/needs.ts';
 
 const AT = new Date(2026, 10, 22);
 const MONTHS = ['2026-07', '2026-08', '2026-09', '2026-10'];

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { joinPayload, restOf, restWithPlace, splitPayload } from '#domain/payload-parts.ts';
-import { encodePayload } from '#domain/save-payload.ts';
+import { joinPayload, restOf, restWithPlace, splitPayload } from '#domain/payload/payload-parts.ts';
+import { encodePayload } from '#domain/payload/save-payload.ts';
 import type { FieldSchema } from '#engine';
 
 /** A text, a list of people with ids, a list that is one value, and an object that is one value. */

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { replyDate, replyDateWords } from '#domain/reply-date.ts';
+import { replyDate, replyDateWords } from '#domain/statements/reply-date.ts';
 
 test.each([
   ['a Monday', '2026-11-16T17:00:00Z', '2026-11-18'],

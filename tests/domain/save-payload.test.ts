@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decodePayload, encodePayload } from '#domain/save-payload.ts';
-import { savePlan } from '#domain/save-plan.ts';
+import { decodePayload, encodePayload } from '#domain/payload/save-payload.ts';
+import { savePlan } from '#domain/payload/save-plan.ts';
 import type { FieldSchema } from '#engine';
 import { readPointer } from '#engine';
 import applicationSchema from '#schemas/application.schema.json' with { type: 'json' };

@@ -6,7 +6,7 @@ import {
   lastFullMonths,
   missingMonths,
   monthWords,
-} from '#domain/statement-months.ts';
+} from '#domain/statements/statement-months.ts';
 
 const NOVEMBER = new Date(2026, 10, 22);
 const ALL = ['2026-07', '2026-08', '2026-09', '2026-10'];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lastFullMonths, monthWords } from '#domain/statement-months.ts';
+import { lastFullMonths, monthWords } from '#domain/statements/statement-months.ts';
 import { openAs, savedApplicant } from './harness/applicant.ts';
 import { expectNoViolations } from './harness/axe.ts';
 import { bankVisit } from './harness/bank.ts';

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { callOf } from '#server/command-of.ts';
+import { callOf } from '#server/commands/command-of.ts';
 
 const [node = '', script = ''] = process.argv;
 afterEach(() => {

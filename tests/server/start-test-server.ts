@@ -5,8 +5,6 @@ import type { FastifyInstance } from 'fastify';
 import { inject } from 'vitest';
 import { local } from '#dev/adapters.ts';
 import { outboxPath } from '#dev/outbox/outbox.ts';
-import type { Adapters } from '#server/adapters.ts';
-import { compose, type Replacements } from '#server/compose.ts';
 import { readConfig } from '#server/config/config.ts';
 import type { Auth, Deps, Subject } from '#server/deps.ts';
 import { type AppOptions, buildApp } from '#server/http/app.ts';
@@ -14,6 +12,8 @@ import { Problem } from '#server/http/problems/problem.ts';
 import { createLog } from '#server/logging/log.ts';
 import type { Clock } from '#server/ports.ts';
 import { createCompiler } from '#server/releases/compile/compiler.ts';
+import type { Adapters } from '#server/start/adapters.ts';
+import { compose, type Replacements } from '#server/start/compose.ts';
 import { createInspector } from '#server/statements/files/inspection/inspector.ts';
 import { serverDatabase } from './support/server-database.ts';
 

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { describe, expect, test } from 'vitest';
-import { monthWords } from '#domain/statement-months.ts';
+import { monthWords } from '#domain/statements/statement-months.ts';
 import { isStillNeeded, monthsOf, namesMonth, otherFiles, wordOf } from '#widgets/statement-upload/months.ts';
 import type { UploadItem } from '#widgets/statement-upload/upload-item.ts';
 import type { SaidOfMonths } from '#widgets/statement-upload/upload-state.ts';

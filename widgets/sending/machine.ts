@@ -1,4 +1,4 @@
-import { isComplete, type Needs, needsWithout } from '#domain/needs.ts';
+import { isComplete, type Needs, needsWithout } from '#domain/statements/needs.ts';
 import { type BankEffect, type BankEvent, type BankView, bankTransition, NO_BANK } from './bank.ts';
 
 /**

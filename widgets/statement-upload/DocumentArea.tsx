@@ -1,6 +1,6 @@
 import { makeStyles } from '@fluentui/react-components';
 import { type JSX, useRef } from 'react';
-import { type AskedMonth, monthWords } from '#domain/statement-months.ts';
+import { type AskedMonth, monthWords } from '#domain/statements/statement-months.ts';
 import { DropZone } from './DropZone.tsx';
 import { FileRow } from './FileRow.tsx';
 import { leftOutTitle, leftOutWords, type Text } from './file-words.ts';

@@ -1,7 +1,7 @@
 import { makeStyles } from '@fluentui/react-components';
 import type { JSX } from 'react';
 import { STATEMENTS } from '#domain/limits.ts';
-import { type AskedMonth, monthWords } from '#domain/statement-months.ts';
+import { type AskedMonth, monthWords } from '#domain/statements/statement-months.ts';
 import type { Text } from './file-words.ts';
 import { StateMark } from './marks.tsx';
 import { type MonthRow, monthsOf, otherFiles, pageLocale } from './months.ts';

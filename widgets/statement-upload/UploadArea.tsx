@@ -1,6 +1,6 @@
 import { makeStyles } from '@fluentui/react-components';
 import { type JSX, useEffect, useRef } from 'react';
-import type { AskedMonth } from '#domain/statement-months.ts';
+import type { AskedMonth } from '#domain/statements/statement-months.ts';
 import { DocumentArea } from './DocumentArea.tsx';
 import { newsWords, type Text } from './file-words.ts';
 import type { DocumentType } from './port.ts';

@@ -1,7 +1,7 @@
 import { makeStyles } from '@fluentui/react-components';
 import type { JSX } from 'react';
-import { loanStage } from '#domain/needs.ts';
-import type { AskedMonth } from '#domain/statement-months.ts';
+import { loanStage } from '#domain/statements/needs.ts';
+import type { AskedMonth } from '#domain/statements/statement-months.ts';
 import type { FieldControl } from '#engine/react';
 import {
   fieldWidget,

@@ -1,4 +1,4 @@
-import { type AskedMonth, monthWords, type StatementWord } from '#domain/statement-months.ts';
+import { type AskedMonth, monthWords, type StatementWord } from '#domain/statements/statement-months.ts';
 import names from './month-names.json';
 import type { UploadItem } from './upload-item.ts';
 import type { Uploads } from './use-uploads.ts';

@@ -1,4 +1,4 @@
-import type { AskedMonth, StatementWord } from '#domain/statement-months.ts';
+import type { AskedMonth, StatementWord } from '#domain/statements/statement-months.ts';
 import type { BankAnswer } from '../bank-link/port.ts';
 
 /** What a file is: a bank statement, a personal financial statement, or a startup questionnaire [AMOUNT-40]. */

@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import { UPLOADS } from '#domain/limits.ts';
-import type { StatementWord } from '#domain/statement-months.ts';
+import type { StatementWord } from '#domain/statements/statement-months.ts';
 import type { DocumentType, FilesPort, UploadedFile } from './port.ts';
 import { sortOut } from './sort-out.ts';
 import type { UploadItem } from './upload-item.ts';

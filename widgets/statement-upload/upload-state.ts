@@ -1,5 +1,5 @@
 import { produce } from 'immer';
-import type { StatementWord } from '#domain/statement-months.ts';
+import type { StatementWord } from '#domain/statements/statement-months.ts';
 import type { DocumentType, UploadedFile, UploadProblem } from './port.ts';
 import { type ItemState, type UploadItem, withListed } from './upload-item.ts';
 

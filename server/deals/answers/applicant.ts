@@ -1,5 +1,5 @@
+import type { JsonObject } from '#domain/payload/save-derived.ts';
 import { type Role, roleField } from '#domain/roles.ts';
-import type { JsonObject } from '#domain/save-derived.ts';
 import { type ApplicationData, type CompiledFlow, listOf, locate, readField, writeField } from '#engine';
 import type { EffectiveBrand } from '../../brands/brand.ts';
 import type { Row } from '../../storage/tables.ts';

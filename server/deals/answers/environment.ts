@@ -1,6 +1,6 @@
 import { compute } from '#domain/compute.ts';
+import type { JsonObject } from '#domain/payload/save-derived.ts';
 import { serverFields } from '#domain/roles.ts';
-import type { JsonObject } from '#domain/save-derived.ts';
 import {
   type ApplicationData,
   type CompiledFlow,

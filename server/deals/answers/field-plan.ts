@@ -53,7 +53,7 @@ export const fieldPlan = once((application: FieldSchema): FieldPlan => {
   return plan;
 });
 
-/** A list whose items have outer names or places of their own; any other list is one value (domain/save-plan.ts). */
+/** A list whose items have outer names or places of their own; any other list is one value (domain/payload/save-plan.ts). */
 function isKeyed({ items, 'x-flat': flat }: FieldSchema): boolean {
   const fields = Object.values(items?.properties ?? {});
   return flat !== undefined || fields.some((field) => field['x-save'] !== undefined);

@@ -1,4 +1,4 @@
-import { callOf, commandOf } from '../../command-of.ts';
+import { callOf, commandOf } from '../../commands/command-of.ts';
 import { convertDeals } from './convert-deals.ts';
 
 /** `deals convert application|payload` (docs/operations.md): the shape in which applications are stored. */

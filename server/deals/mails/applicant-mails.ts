@@ -1,6 +1,6 @@
-import type { EquipmentDocument } from '#domain/needs.ts';
-import { replyDateWords } from '#domain/reply-date.ts';
-import { monthWords } from '#domain/statement-months.ts';
+import type { EquipmentDocument } from '#domain/statements/needs.ts';
+import { replyDateWords } from '#domain/statements/reply-date.ts';
+import { monthWords } from '#domain/statements/statement-months.ts';
 import type { EffectiveBrand } from '../../brands/brand.ts';
 import { brandMail, type MailName, mailWords } from '../../mail/brand-mail.ts';
 import type { Message } from '../../mail/port.ts';

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { loanStage, monthsDue } from '#domain/needs.ts';
-import { replyDate } from '#domain/reply-date.ts';
+import { loanStage, monthsDue } from '#domain/statements/needs.ts';
+import { replyDate } from '#domain/statements/reply-date.ts';
 import type { EffectiveBrand } from '../../brands/brand.ts';
 import type { Deps, Subject } from '../../deps.ts';
 import type { NewJob } from '../../jobs/port.ts';

@@ -1,6 +1,6 @@
 import type { CurrentDeal, SubmittedDeal } from '#contracts/deals.ts';
 import type { SaveAnswer, SaveData } from '#contracts/saves.ts';
-import type { JsonObject } from '#domain/save-derived.ts';
+import type { JsonObject } from '#domain/payload/save-derived.ts';
 import { type CompiledFlow, listOf } from '#engine';
 import { addressOf } from '../../releases/address.ts';
 import { answerOf, fieldPlan, peopleOf } from '../answers/index.ts';

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { momentWords } from '#domain/moment-words.ts';
-import { OFFICE_ZONE } from '#domain/reply-date.ts';
-import { monthWords } from '#domain/statement-months.ts';
+import { OFFICE_ZONE } from '#domain/statements/reply-date.ts';
+import { monthWords } from '#domain/statements/statement-months.ts';
 import type { CompiledFlow } from '#engine';
 import { reviewGroups } from '#engine';
 import type { EffectiveBrand } from '../../brands/brand.ts';

@@ -1,5 +1,5 @@
 import { certificationAsked } from '#domain/certification.ts';
-import type { JsonObject } from '#domain/save-derived.ts';
+import type { JsonObject } from '#domain/payload/save-derived.ts';
 import { type CompiledFlow, laterStep, listOf } from '#engine';
 import type { Deps } from '../../deps.ts';
 import { requireFreshCode } from '../../identity/step-up.ts';

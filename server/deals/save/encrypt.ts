@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
-import { endings } from '#domain/endings.ts';
-import type { JsonObject } from '#domain/save-derived.ts';
+import type { JsonObject } from '#domain/payload/save-derived.ts';
+import { endings } from '#domain/statements/endings.ts';
 import type { CompiledFlow } from '#engine';
 import { answerOf } from '../answers/index.ts';
 import { type Deal, type ReadDeal, writeDocument } from '../store/index.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import type { JsonObject } from '#domain/payload/save-derived.ts';
 import { roleField } from '#domain/roles.ts';
-import type { JsonObject } from '#domain/save-derived.ts';
 import type { CompiledFlow } from '#engine';
 import { DEALS } from '../../limits.ts';
 import { answerOf, storable } from '../answers/index.ts';

@@ -1,7 +1,7 @@
 import type { FieldFault } from '#contracts/problems.ts';
+import type { JsonObject } from '#domain/payload/save-derived.ts';
+import { decodePayload } from '#domain/payload/save-payload.ts';
 import { serverFields } from '#domain/roles.ts';
-import type { JsonObject } from '#domain/save-derived.ts';
-import { decodePayload } from '#domain/save-payload.ts';
 import { type CompiledFlow, escapePart } from '#engine';
 import { Problem } from '../../http/problems/problem.ts';
 import { normalizeApplication } from '../answers/index.ts';

@@ -1,4 +1,4 @@
-import type { JsonObject } from '#domain/save-derived.ts';
+import type { JsonObject } from '#domain/payload/save-derived.ts';
 import type { CompiledFlow } from '#engine';
 import type { EffectiveBrand } from '../../brands/brand.ts';
 import type { Subject } from '../../deps.ts';

@@ -1,6 +1,6 @@
 import type { FieldFault } from '#contracts/problems.ts';
+import type { JsonObject } from '#domain/payload/save-derived.ts';
 import { serverFields } from '#domain/roles.ts';
-import type { JsonObject } from '#domain/save-derived.ts';
 import {
   type ApplicationData,
   computeFields,

@@ -1,4 +1,4 @@
-import type { JsonObject } from '#domain/save-derived.ts';
+import type { JsonObject } from '#domain/payload/save-derived.ts';
 import { placesIn, readPointer } from '#engine';
 import { pointerTo, type SecretPlace } from './places.ts';
 

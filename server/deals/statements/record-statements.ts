@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { SaveAnswer } from '#contracts/saves.ts';
-import { loanStage } from '#domain/needs.ts';
+import { child, type JsonObject } from '#domain/payload/save-derived.ts';
 import { roleField } from '#domain/roles.ts';
-import { child, type JsonObject } from '#domain/save-derived.ts';
-import { joinWords, type StatementWord } from '#domain/statement-months.ts';
+import { loanStage } from '#domain/statements/needs.ts';
+import { joinWords, type StatementWord } from '#domain/statements/statement-months.ts';
 import type { CompiledFlow } from '#engine';
 import type { Deps } from '../../deps.ts';
 import { Problem } from '../../http/problems/problem.ts';

@@ -1,7 +1,7 @@
-import { loanStage } from '#domain/needs.ts';
+import type { JsonObject } from '#domain/payload/save-derived.ts';
 import { roleField } from '#domain/roles.ts';
-import type { JsonObject } from '#domain/save-derived.ts';
-import type { StatementWord } from '#domain/statement-months.ts';
+import { loanStage } from '#domain/statements/needs.ts';
+import type { StatementWord } from '#domain/statements/statement-months.ts';
 import type { CompiledFlow } from '#engine';
 import { answerOf } from '../answers/index.ts';
 

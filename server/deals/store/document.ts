@@ -4,9 +4,9 @@ import {
   type PayloadParts,
   restWithPlace,
   splitPayload,
-} from '#domain/payload-parts.ts';
-import { child, type JsonObject } from '#domain/save-derived.ts';
-import { type SavePlan, savePlan } from '#domain/save-plan.ts';
+} from '#domain/payload/payload-parts.ts';
+import { child, type JsonObject } from '#domain/payload/save-derived.ts';
+import { type SavePlan, savePlan } from '#domain/payload/save-plan.ts';
 import { type CompiledFlow, listOf } from '#engine';
 import type { EffectiveBrand } from '../../brands/brand.ts';
 import type { FieldCrypto } from '../../crypto/field-crypto.ts';

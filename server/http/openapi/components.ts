@@ -6,7 +6,7 @@ import type { Operation } from '#contracts/operation.ts';
 import type { ProblemCode } from '#contracts/problems.ts';
 import { problemSchema } from '#contracts/problems.ts';
 import { SAVE_PAYLOAD, saveAnswer } from '#contracts/saves.ts';
-import { newerDraft } from '#contracts/studio-shapes.ts';
+import { newerDraft } from '#contracts/studio/studio-shapes.ts';
 import payloadSchema from '#schemas/save-payload.schema.json' with { type: 'json' };
 
 export type JsonSchema = { [keyword: string]: unknown };

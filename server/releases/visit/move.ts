@@ -1,5 +1,5 @@
-import type { JsonObject } from '#domain/save-derived.ts';
-import { type SavePlan, savePlan } from '#domain/save-plan.ts';
+import type { JsonObject } from '#domain/payload/save-derived.ts';
+import { type SavePlan, savePlan } from '#domain/payload/save-plan.ts';
 import {
   type ApplicationData,
   type CompiledFlow,

@@ -1,5 +1,5 @@
-import { restOf } from '#domain/payload-parts.ts';
-import type { JsonObject } from '#domain/save-derived.ts';
+import { restOf } from '#domain/payload/payload-parts.ts';
+import type { JsonObject } from '#domain/payload/save-derived.ts';
 import type { CompiledFlow, Migration } from '#engine';
 import { type JoinedAnswer, joinedAnswers, separated } from '#engine';
 import { audit } from '../../audit/audit.ts';

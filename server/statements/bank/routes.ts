@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { ConnectBody } from '#contracts/bank.ts';
+import type { ConnectBody } from '#contracts/statements/bank.ts';
 import { BANK } from '#domain/limits.ts';
 import type { Capability, Deps } from '../../deps.ts';
 import { serve } from '../../http/contract.ts';
@@ -19,7 +19,7 @@ import { createConnector, refuse } from './connect.ts';
 import { keepLinkToken, keptLinkToken, redirectUri } from './link-tokens.ts';
 import { endDue } from './removals.ts';
 
-/** POST /tools/plaid/link-token, /connect and /connect-continue (contracts/bank.ts), on top of any provider. */
+/** POST /tools/plaid/link-token, /connect and /connect-continue (contracts/statements/bank.ts), on top of any provider. */
 export const routes: Capability = async (app, deps) => {
   const port = deps.bankLink;
   const connector = port && createConnector(deps, port);

@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { UploadedFile } from '#contracts/files.ts';
 import type { Contract } from '#contracts/index.ts';
+import type { UploadedFile } from '#contracts/statements/files.ts';
 import { audit } from '../../audit/audit.ts';
 import { isUuid } from '../../deals/store/index.ts';
 import type { Capability, Deps } from '../../deps.ts';
@@ -20,7 +20,7 @@ import { removeBlob, sweepTemporary } from './sweep.ts';
 import { fileTexts as texts } from './texts.ts';
 import { upload } from './upload.ts';
 
-/** Uploads of statements and documents (contracts/files.ts; README.md here). */
+/** Uploads of statements and documents (contracts/statements/files.ts; README.md here). */
 export const routes: Capability = async (app, deps) => {
   app.addHook('onReady', () => sweepTemporary(deps));
   // In this scope alone: no other route reads a body that a foreign page could post without asking.

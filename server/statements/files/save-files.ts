@@ -1,5 +1,5 @@
 import type { SaveAnswer } from '#contracts/saves.ts';
-import type { StatementWord } from '#domain/statement-months.ts';
+import type { StatementWord } from '#domain/statements/statement-months.ts';
 import { storable } from '../../deals/answers/index.ts';
 import { forLink, saveAnswer } from '../../deals/read/index.ts';
 import { recordStatements } from '../../deals/statements/index.ts';

@@ -1,5 +1,5 @@
 import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
-import { isComplete } from '#domain/needs.ts';
+import { isComplete } from '#domain/statements/needs.ts';
 import { auditRefusal } from '../../audit/audit.ts';
 import type { EffectiveBrand } from '../../brands/brand.ts';
 import { peopleOf } from '../../deals/answers/index.ts';

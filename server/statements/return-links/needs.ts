@@ -1,4 +1,4 @@
-import { computeNeeds, equipmentDocuments, type Needs } from '#domain/needs.ts';
+import { computeNeeds, equipmentDocuments, type Needs } from '#domain/statements/needs.ts';
 import { answerOf } from '../../deals/answers/index.ts';
 import { statementWord } from '../../deals/statements/index.ts';
 import { type Deal, readDocument } from '../../deals/store/index.ts';

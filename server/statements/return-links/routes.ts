@@ -1,5 +1,5 @@
-import type { ReturnLink } from '#contracts/return-links.ts';
-import { isComplete } from '#domain/needs.ts';
+import type { ReturnLink } from '#contracts/statements/return-links.ts';
+import { isComplete } from '#domain/statements/needs.ts';
 import { answerOf, languageOf } from '../../deals/answers/index.ts';
 import { type ApplicantMail, applicantMail, type MailAbout } from '../../deals/mails/index.ts';
 import { findById, readDocument } from '../../deals/store/index.ts';

@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import type { DraftCheck, StudioProblem } from '#contracts/studio-shapes.ts';
+import type { DraftCheck, StudioProblem } from '#contracts/studio/studio-shapes.ts';
 import {
   type BrandVocabulary,
   checkLocales,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import type { StudioSchedule } from '#contracts/studio-shapes.ts';
+import type { StudioSchedule } from '#contracts/studio/studio-shapes.ts';
 import { STUDIO } from '#domain/limits.ts';
 import { audit } from '../../audit/audit.ts';
 import { readVersion } from '../../deals/save/index.ts';

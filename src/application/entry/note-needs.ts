@@ -1,4 +1,4 @@
-import { monthsDue, type Needs } from '#domain/needs.ts';
+import { monthsDue, type Needs } from '#domain/statements/needs.ts';
 import type { Submissions } from '../state/index.ts';
 
 /** Stores the needs of an application, as the server sent them, if it is the last one submitted. */

@@ -1,4 +1,4 @@
-import { equipmentDocuments } from '#domain/needs.ts';
+import { equipmentDocuments } from '#domain/statements/needs.ts';
 import { wordOf } from '#engine';
 import type { StatementUploadPort } from '#widgets/statement-upload/port.ts';
 import { createFilesPort } from '../../api/files-port.ts';

@@ -1,4 +1,4 @@
-import { encodePayload } from '#domain/save-payload.ts';
+import { encodePayload } from '#domain/payload/save-payload.ts';
 import { type ApplicationData, FormContext, listOf, locate, readField, writeField } from '#engine';
 import type { SavePayload } from '#schemas/types/save-payload.ts';
 import type { ApplicationState, Setting } from '../state/index.ts';

@@ -1,6 +1,6 @@
 import { produce } from 'immer';
-import { equipmentDocuments } from '#domain/needs.ts';
 import { roleField, serverFields } from '#domain/roles.ts';
+import { equipmentDocuments } from '#domain/statements/needs.ts';
 import { type ApplicationData, reduce, sameAnswer } from '#engine';
 import type { CurrentDeal } from '../../api/api-types.ts';
 import { joinServer } from '../join/index.ts';

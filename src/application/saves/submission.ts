@@ -1,7 +1,7 @@
 import { produce } from 'immer';
-import { computeNeeds, loanStage, monthsDue, type Needs } from '#domain/needs.ts';
 import { PAGE } from '#domain/page-limits.ts';
-import type { StatementWord } from '#domain/statement-months.ts';
+import { computeNeeds, loanStage, monthsDue, type Needs } from '#domain/statements/needs.ts';
+import type { StatementWord } from '#domain/statements/statement-months.ts';
 import { answerNames } from '#engine';
 import type { SaveData } from '../../api/api-types.ts';
 import type { Failure } from '../../api/failure.ts';

@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useMemo, useState } from 'react';
-import type { Needs } from '#domain/needs.ts';
+import type { Needs } from '#domain/statements/needs.ts';
 import type { LeaveQuestion } from '#engine/react';
 import type { Sending } from '#widgets/sending/run.ts';
 import { isStillNeeded, wordOf } from '#widgets/statement-upload/months.ts';

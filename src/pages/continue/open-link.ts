@@ -1,4 +1,4 @@
-import type { ReturnLink } from '#contracts/return-links.ts';
+import type { ReturnLink } from '#contracts/statements/return-links.ts';
 import type { Credential, OpenDeal, Refusal, SendingTask } from '#widgets/sending/machine.ts';
 import { BY_LINK } from '#widgets/sending/machine.ts';
 import { createSending } from '#widgets/sending/run.ts';

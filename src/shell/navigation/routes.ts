@@ -1,6 +1,8 @@
 import { matchPath } from 'react-router-dom';
-import type { FlowPage } from '#engine';
 import { FLOWS } from './flows.ts';
+
+/** Pages that a flow has at addresses of its own (`pages` of `flow.json`). */
+type FlowPage = 'expired' | 'failure' | 'process' | 'select-business';
 
 /** A screen of the shell. Steps are not listed: the flow definition resolves them [ROUTE-21]. */
 export type Page = 'home' | 'wizard' | 'login' | 'version' | 'return-link' | 'not-found' | FlowPage;

@@ -1,5 +1,5 @@
 import type { StoreApi } from 'zustand/vanilla';
-import type { DraftCheck, StudioProblem, StudioSchedule } from '#contracts/studio-shapes.ts';
+import type { DraftCheck, StudioProblem, StudioSchedule } from '#contracts/studio/studio-shapes.ts';
 import type { Conflict, Files } from '../model/files/index.ts';
 import { changesBetween, type History } from '../model/files/index.ts';
 import type { PreviewState } from '../preview/messages.ts';

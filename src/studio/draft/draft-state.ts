@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla';
-import type { DraftCheck, StudioDraft } from '#contracts/studio-shapes.ts';
+import type { DraftCheck, StudioDraft } from '#contracts/studio/studio-shapes.ts';
 import { STUDIO } from '#domain/limits.ts';
 import type { Files } from '../model/files/index.ts';
 import {

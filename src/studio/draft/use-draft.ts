@@ -1,5 +1,5 @@
 import { createContext, useContext, useMemo, useSyncExternalStore } from 'react';
-import type { StudioProblem, StudioRole } from '#contracts/studio-shapes.ts';
+import type { StudioProblem, StudioRole } from '#contracts/studio/studio-shapes.ts';
 import type { DraftState, OpenDraftStore } from './draft-shapes.ts';
 import type { StudioCall } from './studio-api.ts';
 

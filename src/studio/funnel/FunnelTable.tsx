@@ -1,4 +1,4 @@
-import type { FunnelQuestion, FunnelStep } from '#contracts/funnel.ts';
+import type { FunnelQuestion, FunnelStep } from '#contracts/funnel/funnel.ts';
 import { word } from '../parts/words.ts';
 import { share } from './worst.ts';
 

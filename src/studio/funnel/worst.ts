@@ -1,4 +1,4 @@
-import type { FunnelStep } from '#contracts/funnel.ts';
+import type { FunnelStep } from '#contracts/funnel/funnel.ts';
 
 /** `done` of `all` in whole percent, 100 at most: somebody may finish tomorrow what was started today. */
 export function share(done: number, all: number): number {

@@ -20,7 +20,7 @@ import {
   lineNumbers,
 } from '@codemirror/view';
 import { getLocation } from 'jsonc-parser';
-import type { StudioProblem } from '#contracts/studio-shapes.ts';
+import type { StudioProblem } from '#contracts/studio/studio-shapes.ts';
 import { STUDIO } from '#domain/limits.ts';
 import { tooDeepAt } from '#engine';
 import { readNonce } from '../../brand/boot.ts';

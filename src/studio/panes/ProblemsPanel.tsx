@@ -1,5 +1,5 @@
 import { Button } from '@fluentui/react-components';
-import type { StudioProblem } from '#contracts/studio-shapes.ts';
+import type { StudioProblem } from '#contracts/studio/studio-shapes.ts';
 import { useDraft, useDraftState, useMayEdit, useProblems } from '../draft/use-draft.ts';
 import { type ProblemPlace, placeOfProblem } from '../model/rules/index.ts';
 import { withFixes } from '../model/steps/index.ts';

@@ -1,5 +1,5 @@
 import { Button } from '@fluentui/react-components';
-import type { StudioReview } from '#contracts/studio-shapes.ts';
+import type { StudioReview } from '#contracts/studio/studio-shapes.ts';
 import { useDraft, useDraftState, useMayEdit } from '../draft/use-draft.ts';
 import forms from '../forms/application.schema.json' with { type: 'json' };
 import { fieldTitle, migrationsFile } from '../model/files/index.ts';

@@ -1,7 +1,7 @@
 import { Badge, Button } from '@fluentui/react-components';
 import { useCallback, useEffect, useState } from 'react';
 import type { Contract } from '#contracts/index.ts';
-import type { StudioSchedule } from '#contracts/studio-shapes.ts';
+import type { StudioSchedule } from '#contracts/studio/studio-shapes.ts';
 import { useDraftSetting } from '../draft/use-draft.ts';
 import { Lines, Notice, useFault, useOneAtATime } from '../parts/parts.tsx';
 import { timeWords } from '../parts/time-words.ts';

@@ -1,6 +1,6 @@
 import { Button, Field, Textarea } from '@fluentui/react-components';
 import { useEffect, useState } from 'react';
-import type { StudioReview } from '#contracts/studio-shapes.ts';
+import type { StudioReview } from '#contracts/studio/studio-shapes.ts';
 import { whileWanted } from '#engine/react';
 import { useDraft, useDraftSetting, useDraftState, useIsWaiting, useProblems } from '../draft/use-draft.ts';
 import { Lines, Notice, useFault, useOneAtATime } from '../parts/parts.tsx';

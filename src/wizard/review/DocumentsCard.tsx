@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
-import { equipmentDocuments } from '#domain/needs.ts';
+import { equipmentDocuments } from '#domain/statements/needs.ts';
 import { useEngineState, useText } from '#engine/react';
 import { readReturnLink } from '../../api/return-link.ts';
 import { pageNeeds } from '../../application/saves/index.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { encodePayload } from '#domain/save-payload.ts';
+import { encodePayload } from '#domain/payload/save-payload.ts';
 import { answers } from './answers.ts';
 import { emailedCode, newEmail } from './mail.ts';
 import type { Person } from './person.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { encodePayload } from '#domain/save-payload.ts';
+import { encodePayload } from '#domain/payload/save-payload.ts';
 import { type Applicant, applicationAt, savedApplicant } from '../../e2e/harness/applicant.ts';
 
 const schema = JSON.parse(

@@ -5,7 +5,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { backupCommand, restoreCommand } from '#server/backup/backup-commands.ts';
 import { openBlobs } from '#server/blobs/blobs.ts';
-import type { OpenDeployment } from '#server/open-deployment.ts';
+import type { OpenDeployment } from '#server/start/open-deployment.ts';
 import { readFile } from '#server/statements/files/read-file.ts';
 import { createDatabase, type Database, type Queries } from '#server/storage/database.ts';
 import { CANARY, caller, fullApplication, payloadOf } from '../deals/people.ts';

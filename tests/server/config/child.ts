@@ -1,6 +1,6 @@
 /** What a start does with its settings, in a process of its own. */
 import { readConfig } from '#server/config/config.ts';
-import { failStart } from '#server/run.ts';
+import { failStart } from '#server/start/run.ts';
 
 try {
   readConfig(process.env, { standIns: process.argv.includes('stand-ins') });

@@ -5,15 +5,15 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import type { Adapters } from '#server/adapters.ts';
 import type { Config } from '#server/config/config.ts';
 import { openDataDir } from '#server/config/data-dir.ts';
-import { reasonOf } from '#server/run.ts';
-import { start } from '#server/start.ts';
+import type { Adapters } from '#server/start/adapters.ts';
+import { reasonOf } from '#server/start/run.ts';
+import { start } from '#server/start/start.ts';
 
 const { serve, startWorkers } = vi.hoisted(() => ({ serve: vi.fn(), startWorkers: vi.fn() }));
-vi.mock('#server/serve.ts', () => ({ serve }));
-vi.mock('#server/workers.ts', () => ({ startWorkers, obeyLeader: vi.fn() }));
+vi.mock('#server/start/serve.ts', () => ({ serve }));
+vi.mock('#server/start/workers.ts', () => ({ startWorkers, obeyLeader: vi.fn() }));
 
 const listen = async (port: number, host: string) => {
   const server = createServer().listen(port, host);

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { runCommand } from '#server/commands.ts';
+import { runCommand } from '#server/commands/commands.ts';
 import { createFieldCrypto, type Keyring } from '#server/crypto/field-crypto.ts';
 import { checkKeys, compareKeys } from '#server/crypto/key-check.ts';
-import type { OpenDeployment } from '#server/open-deployment.ts';
+import type { OpenDeployment } from '#server/start/open-deployment.ts';
 import { createDatabase, type Database } from '#server/storage/database.ts';
 import { migrate } from '#server/storage/migrate.ts';
 import { migrations } from '#server/storage/migrations.ts';

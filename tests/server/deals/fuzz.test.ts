@@ -1,7 +1,7 @@
 import { flow } from 'virtual:trellis/flows/apply';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { encodePayload } from '#domain/save-payload.ts';
+import { encodePayload } from '#domain/payload/save-payload.ts';
 import type { FieldSchema } from '#engine';
 import payloadSchema from '#schemas/save-payload.schema.json' with { type: 'json' };
 import { startTestServer, type TestServer } from '../start-test-server.ts';

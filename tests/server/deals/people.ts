@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { flow } from 'virtual:trellis/flows/apply';
 import type { LightMyRequestResponse } from 'fastify';
-import { encodePayload, type PayloadExtras } from '#domain/save-payload.ts';
+import { encodePayload, type PayloadExtras } from '#domain/payload/save-payload.ts';
 import { asApplicant, type TestServer } from '../start-test-server.ts';
 
 /** Values that must never be found anywhere but in the applicant's own hands. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { JsonObject } from '#domain/save-derived.ts';
-import { encodePayload } from '#domain/save-payload.ts';
+import type { JsonObject } from '#domain/payload/save-derived.ts';
+import { encodePayload } from '#domain/payload/save-payload.ts';
 import {
   type ApplicationData,
   type CompiledFlow,

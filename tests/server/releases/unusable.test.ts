@@ -2,7 +2,7 @@ import { files } from 'virtual:trellis/project';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { local } from '#dev/adapters.ts';
-import { encodePayload } from '#domain/save-payload.ts';
+import { encodePayload } from '#domain/payload/save-payload.ts';
 import type { FileSet } from '#engine/compile';
 import { createFieldCrypto } from '#server/crypto/field-crypto.ts';
 import type { Deps } from '#server/deps.ts';

@@ -68,10 +68,10 @@ test('a clock is measured once more before it counts as wrong: a machine may hav
 
 /** Files that read this machine's clock: for the time of log lines, and to compare it. */
 const READERS = [
-  'server/compose.ts',
-  'server/open-deployment.ts',
+  'server/start/compose.ts',
+  'server/start/open-deployment.ts',
+  'server/start/workers.ts',
   'server/storage/database-clock.ts',
-  'server/workers.ts',
 ];
 
 test('only the log and the comparison read the clock of this machine', () => {

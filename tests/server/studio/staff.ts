@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import type { StudioDraft } from '#contracts/studio-shapes.ts';
+import type { StudioDraft } from '#contracts/studio/studio-shapes.ts';
 import { asApplicant } from '../start-test-server.ts';
 
 /** People of each role, and one who may change one brand alone. */

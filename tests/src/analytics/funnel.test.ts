@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { Counted } from '#contracts/funnel.ts';
+import type { Counted } from '#contracts/funnel/funnel.ts';
 import { FUNNEL } from '#domain/limits.ts';
 import { openFunnel } from '#src/analytics/funnel.ts';
 import { worstStep } from '#src/studio/funnel/worst.ts';

@@ -3,7 +3,7 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ReturnLink } from '#contracts/return-links.ts';
+import type { ReturnLink } from '#contracts/statements/return-links.ts';
 import type { Answer } from '#src/api/failure.ts';
 import { readReturnLink, renewReturnLink } from '#src/api/return-link.ts';
 import { BrandProvider } from '#src/brand/BrandContext.tsx';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { StudioProblem } from '#contracts/studio-shapes.ts';
+import type { StudioProblem } from '#contracts/studio/studio-shapes.ts';
 import { withFixes } from '#src/studio/model/steps/fixes.ts';
 
 const problem = (offset: number, length: number, text: string): StudioProblem => ({

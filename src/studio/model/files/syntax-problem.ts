@@ -1,4 +1,4 @@
-import type { StudioProblem } from '#contracts/studio-shapes.ts';
+import type { StudioProblem } from '#contracts/studio/studio-shapes.ts';
 import { STUDIO } from '#domain/limits.ts';
 import { locator, readSyntax, tooDeepAt } from '#engine';
 import { word } from '../../parts/words.ts';

@@ -1,4 +1,4 @@
-import type { StudioProblem } from '#contracts/studio-shapes.ts';
+import type { StudioProblem } from '#contracts/studio/studio-shapes.ts';
 import type { Files } from '../files/index.ts';
 import { editFile } from '../files/index.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { replyDate, replyDateWords } from '#domain/reply-date.ts';
+import { replyDate, replyDateWords } from '#domain/statements/reply-date.ts';
 import type { Message } from '#server/deps.ts';
 import { movingClock } from '../../identity/moving-clock.ts';
 import { startTestServer, type TestServer } from '../../start-test-server.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { flow } from 'virtual:trellis/flows/apply';
 import { expect, it } from 'vitest';
-import type { JsonObject } from '#domain/save-derived.ts';
+import type { JsonObject } from '#domain/payload/save-derived.ts';
 import { createFieldCrypto } from '#server/crypto/field-crypto.ts';
 import { openApplication } from '#server/deals/secrets/index.ts';
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import type { JsonObject } from '#domain/save-derived.ts';
-import { decodePayload, encodePayload } from '#domain/save-payload.ts';
+import type { JsonObject } from '#domain/payload/save-derived.ts';
+import { decodePayload, encodePayload } from '#domain/payload/save-payload.ts';
 import type { FieldSchema, FieldValue } from '#engine';
 import { createFieldCrypto } from '#server/crypto/field-crypto.ts';
 import { normalizeApplication } from '#server/deals/answers/index.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import type { JsonObject } from '#domain/save-derived.ts';
+import type { JsonObject } from '#domain/payload/save-derived.ts';
 import { type FieldValue, reviewGroups } from '#engine';
 import { createFieldCrypto } from '#server/crypto/field-crypto.ts';
 import { openApplication } from '#server/deals/secrets/index.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { inspect } from 'node:util';
 import { flow } from 'virtual:trellis/flows/apply';
 import { describe, expect, it, vi } from 'vitest';
-import type { JsonObject } from '#domain/save-derived.ts';
+import type { JsonObject } from '#domain/payload/save-derived.ts';
 import { createFieldCrypto } from '#server/crypto/field-crypto.ts';
 import { type KnownSecrets, openApplication } from '#server/deals/secrets/index.ts';
 import { CANARY } from '../people.ts';

@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AskedMonth, lastFullMonths, monthWords, type StatementWord } from '#domain/statement-months.ts';
+import {
+  type AskedMonth,
+  lastFullMonths,
+  monthWords,
+  type StatementWord,
+} from '#domain/statements/statement-months.ts';
 import { recordStatements } from '#server/deals/statements/index.ts';
 import { createReturnTokens } from '#server/statements/return-links/token.ts';
 import { caller, fullApplication, payloadOf } from '../../deals/people.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { StudioDraft } from '#contracts/studio-shapes.ts';
+import type { StudioDraft } from '#contracts/studio/studio-shapes.ts';
 import { reservedFaults } from '#server/studio/check/reserved.ts';
 import { startTestServer, type TestServer } from '../../start-test-server.ts';
 import { STUDIO_ROLES, staffOf } from '../staff.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { StudioDraft, StudioProblem } from '#contracts/studio-shapes.ts';
+import type { StudioDraft, StudioProblem } from '#contracts/studio/studio-shapes.ts';
 import { AUDIT, RELEASES } from '#server/limits.ts';
 import { moduleAddress } from '#server/releases/address.ts';
 import { sweepPreviews } from '#server/releases/release-store.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { decodePayload } from '#domain/save-payload.ts';
+import { decodePayload } from '#domain/payload/save-payload.ts';
 import { type ApplicationData, isMasked, listOf } from '#engine';
 import { mergeApplication } from '#server/deals/save/merge.ts';
 import type { CurrentDeal, SaveData } from '#src/api/api-types.ts';

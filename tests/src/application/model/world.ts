@@ -1,4 +1,4 @@
-import { decodePayload } from '#domain/save-payload.ts';
+import { decodePayload } from '#domain/payload/save-payload.ts';
 import { type ApplicationData, FormContext, isMasked, type ListItem, listOf, readField } from '#engine';
 import type { Attempt } from '#src/application/state/state.ts';
 import { environment } from '../../../engine/test-application.ts';

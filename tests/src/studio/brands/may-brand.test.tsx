@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import type { StudioDraft, StudioRole, StudioSchedule } from '#contracts/studio-shapes.ts';
+import type { StudioDraft, StudioRole, StudioSchedule } from '#contracts/studio/studio-shapes.ts';
 import { openDraftState } from '#src/studio/draft/draft-state.ts';
 import type { StudioCall } from '#src/studio/draft/studio-api.ts';
 import { DraftContext } from '#src/studio/draft/use-draft.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { StudioDraft } from '#contracts/studio-shapes.ts';
+import type { StudioDraft } from '#contracts/studio/studio-shapes.ts';
 import { isUnsaved } from '#src/studio/draft/draft-shapes.ts';
 import { openDraftState } from '#src/studio/draft/draft-state.ts';
 import { type StudioCall, StudioFailure } from '#src/studio/draft/studio-api.ts';

@@ -2,7 +2,7 @@
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
-import type { StudioDraft } from '#contracts/studio-shapes.ts';
+import type { StudioDraft } from '#contracts/studio/studio-shapes.ts';
 import type { Json } from '#engine';
 import { isUnsaved } from '#src/studio/draft/draft-shapes.ts';
 import { openDraftState } from '#src/studio/draft/draft-state.ts';

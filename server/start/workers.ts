@@ -1,11 +1,11 @@
 import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import type { Config } from '../config/config.ts';
+import { leadersMetrics, serveMetrics } from '../http/metrics/serve-metrics.ts';
+import { SERVER } from '../limits.ts';
+import { createLog } from '../logging/log.ts';
 import type { Adapters } from './adapters.ts';
-import type { Config } from './config/config.ts';
-import { leadersMetrics, serveMetrics } from './http/metrics/serve-metrics.ts';
-import { SERVER } from './limits.ts';
-import { createLog } from './logging/log.ts';
 import { type EndingOptions, endInOrder, type Running } from './run.ts';
 import type { Serving } from './serve.ts';
 

@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox';
-import type { Operation } from './operation.ts';
-import { saveAnswer } from './saves.ts';
-import { dealIdsAs, exactly, listed, month, oneOf, rest, text, textOrNull } from './shapes.ts';
+import type { Operation } from '../operation.ts';
+import { saveAnswer } from '../saves.ts';
+import { dealIdsAs, exactly, listed, month, oneOf, rest, text, textOrNull } from '../shapes.ts';
 
 /** Files of one application. */
 export const MOST_FILES = 50;

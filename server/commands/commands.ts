@@ -1,15 +1,15 @@
-import { auditCommand } from './audit/audit-command.ts';
-import { backupCommand, restoreCommand } from './backup/backup-commands.ts';
-import { compareKeys } from './crypto/key-check.ts';
-import { dealsCommand } from './deals/convert/convert-command.ts';
-import { exportCommand } from './export/export-command.ts';
-import { keysCommand } from './keys/keys-command.ts';
-import type { Command, OpenDeployment } from './open-deployment.ts';
-import { flowsCommand } from './releases/flows-command.ts';
-import { personCommand } from './retention/person-command.ts';
-import { retentionCommand } from './retention/retention-command.ts';
-import { explainFault } from './storage/faults/index.ts';
-import { webhooksCommand } from './webhooks/webhooks-command.ts';
+import { auditCommand } from '../audit/audit-command.ts';
+import { backupCommand, restoreCommand } from '../backup/backup-commands.ts';
+import { compareKeys } from '../crypto/key-check.ts';
+import { dealsCommand } from '../deals/convert/convert-command.ts';
+import { exportCommand } from '../export/export-command.ts';
+import { keysCommand } from '../keys/keys-command.ts';
+import { flowsCommand } from '../releases/flows-command.ts';
+import { personCommand } from '../retention/person-command.ts';
+import { retentionCommand } from '../retention/retention-command.ts';
+import type { Command, OpenDeployment } from '../start/open-deployment.ts';
+import { explainFault } from '../storage/faults/index.ts';
+import { webhooksCommand } from '../webhooks/webhooks-command.ts';
 
 export const commands: Record<string, Command> = {
   export: exportCommand,

@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
-import type { Operation } from './operation.ts';
-import { dealIdsAs, exactly, idInQuery, listed, month, oneOf, STAGES, text, uuid } from './shapes.ts';
+import type { Operation } from '../operation.ts';
+import { dealIdsAs, exactly, idInQuery, listed, month, oneOf, STAGES, text, uuid } from '../shapes.ts';
 
 const returnLink = exactly({
   tasks: Type.Array(oneOf(['upload', 'plaid'])),

@@ -1,5 +1,5 @@
+import { child, type JsonObject } from '../payload/save-derived.ts';
 import { type LoanStage, loanStage } from './needs.ts';
-import { child, type JsonObject } from './save-derived.ts';
 
 /** Adds the values of the payload that finishing means. @param source how statements come. @returns the stage */
 type Ending = (values: JsonObject, source: unknown) => LoanStage;

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { Command, OpenDeployment } from './open-deployment.ts';
+import type { Command, OpenDeployment } from '../start/open-deployment.ts';
 
 /**
  * How this process's user starts a command: `npm run person --` where npm did, else `node dist/server/command.js person`.

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
-import type { Operation } from './operation.ts';
-import { exactly, oneOf, releaseNumber, text, time, uuid } from './shapes.ts';
+import type { Operation } from '../operation.ts';
+import { exactly, oneOf, releaseNumber, text, time, uuid } from '../shapes.ts';
 import {
   changedFiles,
   draft,

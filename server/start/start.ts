@@ -1,7 +1,7 @@
 import cluster from 'node:cluster';
+import type { Config } from '../config/config.ts';
+import { openDataDir } from '../config/data-dir.ts';
 import type { Adapters } from './adapters.ts';
-import type { Config } from './config/config.ts';
-import { openDataDir } from './config/data-dir.ts';
 import { endInOrder, failStart } from './run.ts';
 import { type Serving, serve } from './serve.ts';
 import { obeyLeader, startWorkers } from './workers.ts';

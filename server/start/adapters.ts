@@ -1,9 +1,9 @@
-import type { Config } from './config/config.ts';
-import type { Keyring } from './crypto/field-crypto.ts';
-import type { BaseDeps, Capability, IdentityProvider, Mail } from './deps.ts';
-import type { Log } from './ports.ts';
-import type { BankLinkPort } from './statements/bank/port.ts';
-import type { OpenDatabase } from './storage/open.ts';
+import type { Config } from '../config/config.ts';
+import type { Keyring } from '../crypto/field-crypto.ts';
+import type { BaseDeps, Capability, IdentityProvider, Mail } from '../deps.ts';
+import type { Log } from '../ports.ts';
+import type { BankLinkPort } from '../statements/bank/port.ts';
+import type { OpenDatabase } from '../storage/open.ts';
 
 /** What stands behind the server's ports: `production.ts`, or dev/local.ts with its stand-ins [OPS-1]. */
 export interface Adapters {

@@ -1,4 +1,4 @@
-import type { Answers } from './answers.ts';
+import type { Answers } from '../answers.ts';
 import { type AskedMonth, askedMonths, missingMonths, type StatementWord } from './statement-months.ts';
 
 /** The stage of a submitted loan request [DATA-24]. */

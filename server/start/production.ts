@@ -1,12 +1,12 @@
+import { required } from '../config/check.ts';
+import type { Config } from '../config/config.ts';
+import type { Keyring } from '../crypto/field-crypto.ts';
+import { capabilities } from '../http/capabilities.ts';
+import { tenant } from '../identity/tenant.ts';
+import { createSmtpMail } from '../mail/smtp.ts';
+import { createPlaidLink } from '../statements/bank/plaid.ts';
+import { openDatabase } from '../storage/open.ts';
 import type { Adapters } from './adapters.ts';
-import { required } from './config/check.ts';
-import type { Config } from './config/config.ts';
-import type { Keyring } from './crypto/field-crypto.ts';
-import { capabilities } from './http/capabilities.ts';
-import { tenant } from './identity/tenant.ts';
-import { createSmtpMail } from './mail/smtp.ts';
-import { createPlaidLink } from './statements/bank/plaid.ts';
-import { openDatabase } from './storage/open.ts';
 
 /** A deployment: a PostgreSQL, identity tenant, mail server and keys of its own. */
 export const production: Adapters = {

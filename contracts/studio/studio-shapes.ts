@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { exactly, oneOf, text, time, uuid } from './shapes.ts';
+import { exactly, oneOf, text, time, uuid } from '../shapes.ts';
 
 /** What staff may do in Studio, each role all that the one before may: look; change drafts; publish and take back. */
 export const STUDIO_ROLES = ['reader', 'editor', 'publisher'] as const;

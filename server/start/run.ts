@@ -1,8 +1,8 @@
 import closeWithGrace from 'close-with-grace';
-import type { Config } from './config/config.ts';
-import { SERVER } from './limits.ts';
-import { aboutError } from './logging/log.ts';
-import type { Log } from './ports.ts';
+import type { Config } from '../config/config.ts';
+import { SERVER } from '../limits.ts';
+import { aboutError } from '../logging/log.ts';
+import type { Log } from '../ports.ts';
 
 /** What a process needs to be ended in order. */
 export interface Running {

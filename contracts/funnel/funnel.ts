@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox';
+import type { Operation } from '../operation.ts';
+import { exactly, listed, oneOf, releaseNumber, text } from '../shapes.ts';
 import { FUNNEL_EVENTS, FUNNEL_RULES } from './funnel-names.ts';
-import type { Operation } from './operation.ts';
-import { exactly, listed, oneOf, releaseNumber, text } from './shapes.ts';
 
 const name = Type.String({ minLength: 1, maxLength: 100 });
 const counted = exactly({

@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox';
-import type { Operation } from './operation.ts';
-import { saveAnswer } from './saves.ts';
-import { dealIds, exactly, id, oneOf, siteId, text, textOrNull, time } from './shapes.ts';
+import type { Operation } from '../operation.ts';
+import { saveAnswer } from '../saves.ts';
+import { dealIds, exactly, id, oneOf, siteId, text, textOrNull, time } from '../shapes.ts';
 
 const bankId = Type.String({ maxLength: 200 });
 

@@ -1,16 +1,16 @@
+import { openBlobs } from '../blobs/blobs.ts';
+import { required } from '../config/check.ts';
+import type { Config } from '../config/config.ts';
+import { createFieldCrypto } from '../crypto/field-crypto.ts';
+import type { Deps } from '../deps.ts';
+import { createLog } from '../logging/log.ts';
+import { createCompiler } from '../releases/compile/index.ts';
+import { openReleases } from '../releases/registry.ts';
+import type { Releases } from '../releases/release.ts';
+import { createInspector } from '../statements/files/inspection/inspector.ts';
+import { createDatabase } from '../storage/database.ts';
+import { openDatabaseClock } from '../storage/database-clock.ts';
 import type { Adapters } from './adapters.ts';
-import { openBlobs } from './blobs/blobs.ts';
-import { required } from './config/check.ts';
-import type { Config } from './config/config.ts';
-import { createFieldCrypto } from './crypto/field-crypto.ts';
-import type { Deps } from './deps.ts';
-import { createLog } from './logging/log.ts';
-import { createCompiler } from './releases/compile/index.ts';
-import { openReleases } from './releases/registry.ts';
-import type { Releases } from './releases/release.ts';
-import { createInspector } from './statements/files/inspection/inspector.ts';
-import { createDatabase } from './storage/database.ts';
-import { openDatabaseClock } from './storage/database-clock.ts';
 
 /** What a tool needs of a deployment: its database, keys and files. */
 export interface OpenDeployment {

@@ -2,17 +2,17 @@ import cluster from 'node:cluster';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import * as entry from '#src/entry-server.tsx';
+import type { Config } from '../config/config.ts';
+import { buildApp } from '../http/app.ts';
+import { reportToLeader, serveMetrics } from '../http/metrics/serve-metrics.ts';
+import { serveAssets } from '../pages/assets.ts';
+import { readBuild } from '../pages/built-files.ts';
+import { createFontsOf } from '../pages/fonts.ts';
+import { pages } from '../pages/pages.ts';
+import { builtTemplates, studioPages } from '../studio/pages.ts';
 import type { Adapters } from './adapters.ts';
 import { compose } from './compose.ts';
-import type { Config } from './config/config.ts';
-import { buildApp } from './http/app.ts';
-import { reportToLeader, serveMetrics } from './http/metrics/serve-metrics.ts';
-import { serveAssets } from './pages/assets.ts';
-import { readBuild } from './pages/built-files.ts';
-import { createFontsOf } from './pages/fonts.ts';
-import { pages } from './pages/pages.ts';
 import type { Running } from './run.ts';
-import { builtTemplates, studioPages } from './studio/pages.ts';
 
 /** A server that listens. */
 export interface Serving extends Running {

@@ -1,4 +1,4 @@
-import { STATEMENTS } from './limits.ts';
+import { STATEMENTS } from '../limits.ts';
 
 /** What a person says of the months that their statements cover [STMT-31]; months as `2026-10`. */
 export interface StatementWord {
