@@ -7,7 +7,7 @@ export type { StudioMember } from './setting.ts';
 /** The settings of a deployment, checked and typed. An optional value that is not set is undefined. */
 export type Config = ReturnType<typeof readConfig>;
 
-/** Who works in Studio where the sign-in is the stand-in and nothing else is said. */
+/** Studio members if the local identity provider is used and STUDIO_ROLES is not set. */
 const LOCAL_STAFF: Record<string, StudioMember> = {
   'publisher@studio.example': { role: 'publisher' },
   'editor@studio.example': { role: 'editor' },
@@ -15,7 +15,8 @@ const LOCAL_STAFF: Record<string, StudioMember> = {
 };
 
 /**
- * Reads the settings from an environment. `standIns`: those that a deployment needs may be left out (dev/local.ts).
+ * Reads the settings from an environment.
+ * @param options `standIns`: the settings marked `required` may be missing (dev/local.ts)
  * @throws InvalidSettings that names every wrong setting and its rule, never a value.
  */
 export function readConfig(env: Record<string, string | undefined>, options = { standIns: false }) {
@@ -28,26 +29,26 @@ export function readConfig(env: Record<string, string | undefined>, options = { 
   return {
     port,
     host,
-    /** HOST is a loopback address, and PUBLIC_URL (where one is set) is too: `?brand=` chooses a brand. */
+    /** HOST and PUBLIC_URL (if set) are loopback addresses: then `?brand=` chooses a brand. */
     isLoopback: isLoopback(host) && isLoopback(new URL(publicUrl).hostname),
-    /** Where Prometheus asks; undefined: nowhere. */
+    /** Port of the Prometheus metrics; undefined: no metrics are served. */
     metricsPort: values.METRICS_PORT,
-    /** Processes that serve. */
+    /** Number of serving processes. */
     workers: values.WORKERS,
     /** Absolute path. */
     dataDir: path.resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
     databasePool: values.DATABASE_POOL,
-    /** Statements of hot paths are prepared once a connection. */
+    /** Whether frequent statements are prepared once per connection. */
     databasePrepare: values.DATABASE_PREPARE,
     /** Origin without a slash at the end, e.g. `http://localhost:8080`. With PORT=0 it is right once the server listens. */
     publicUrl,
-    /** Fastify's trustProxy: who may say who the visitor is. */
+    /** Fastify's trustProxy: which proxies may name the visitor's address. */
     trustProxy: values.TRUST_PROXY,
     drainSeconds: values.DRAIN_SECONDS,
     supportEmail: values.SUPPORT_EMAIL,
     logLevel: values.LOG_LEVEL,
-    /** Serves this one brand. */
+    /** Serve only this brand. */
     platform: values.TRELLIS_PLATFORM,
     keys: values.TRELLIS_KEYS,
     indexKeys: values.TRELLIS_INDEX_KEY,
@@ -56,17 +57,17 @@ export function readConfig(env: Record<string, string | undefined>, options = { 
       domain && clientId && audience
         ? { domain, clientId, audience, otpUrl: values.AUTH_OTP_URL }
         : undefined,
-    /** Accounts that dev/identity lists for people, by e-mail. */
+    /** Accounts by e-mail address, for users of dev/identity. */
     localAccounts: values.LOCAL_ACCOUNTS ?? {},
-    /** Who may do what in Studio, by e-mail in small letters. */
+    /** Roles in Studio by e-mail address in lower case. */
     studioRoles: values.STUDIO_ROLES ?? (options.standIns && !domain ? LOCAL_STAFF : {}),
     /** Sensitive actions ask for a fresh code (server/identity/step-up.ts). */
     stepUp: values.STEP_UP,
-    /** Saves of one person in a minute, for each process. */
+    /** Limit of saves per person and minute, counted in each process. */
     savesPerMinute: values.SAVES_PER_MINUTE,
-    /** How long a return link works. */
+    /** Days until a return link expires. */
     returnLinkDays: values.RETURN_LINK_DAYS,
-    /** How many days what is kept (server/retention). */
+    /** Days until data is deleted, by kind (server/retention). */
     kept: {
       unfinishedDays: values.UNFINISHED_KEPT_DAYS,
       submittedDays: values.SUBMITTED_KEPT_DAYS,
@@ -76,7 +77,7 @@ export function readConfig(env: Record<string, string | undefined>, options = { 
     },
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
-    /** By brand, what its webhooks are signed with. */
+    /** Secrets for webhook signatures, by brand. */
     webhookSecrets: values.WEBHOOK_SECRETS ?? {},
     googlePlacesKey: values.GOOGLE_PLACES_KEY,
     plaid:
@@ -85,20 +86,20 @@ export function readConfig(env: Record<string, string | undefined>, options = { 
             clientId: plaidId,
             secret: plaidSecret,
             env: plaidEnv,
-            /** Plaid's names of what a lender reads from a connected bank. */
+            /** Plaid products that a lender reads from a connected bank. */
             products: values.PLAID_PRODUCTS,
-            /** Origins whose bank pages are registered with Plaid. */
+            /** Origins whose pages are registered with Plaid as redirect URIs. */
             redirectOrigins: values.PLAID_REDIRECT ?? [],
           }
         : undefined,
-    /** Where uploaded files lie; undefined: DATA_DIR/blobs. */
+    /** S3 storage of uploaded files; undefined: they are stored in DATA_DIR/blobs. */
     s3: bucket && region ? { bucket, region, prefix, endpoint: values.S3_ENDPOINT } : undefined,
-    /** Who scans uploads for malware. */
+    /** Address of the malware scanner. */
     clamav: values.CLAMAV_ADDRESS,
     countryHeader: values.COUNTRY_HEADER,
-    /** Where browsers send events; undefined is off. */
+    /** PostHog-style endpoint for browser events; undefined: analytics is off. */
     analytics: analyticsUrl && analyticsKey ? { url: analyticsUrl, key: analyticsKey } : undefined,
-    /** Flags that this deployment switches off [OPS-4], by their name in a brand's `flags`. */
+    /** Flags that this deployment switches off [OPS-4], by their names in a brand's `flags`. */
     flagsOff: Object.entries(values)
       .filter(([name, value]) => name.startsWith('FLAG_') && value === 'off')
       .map(([name]) => name.slice('FLAG_'.length).toLowerCase()),

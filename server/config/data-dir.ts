@@ -4,21 +4,24 @@ import path from 'node:path';
 import { InvalidSettings } from './check.ts';
 
 /**
- * Sees to it that DATA_DIR is a folder that can be written: with S3, too, uploads are written there first. Said at the start, and not
- * by a 503 to everybody who sends a file.
+ * Checks that DATA_DIR is a writable folder, and creates it. With S3, too, uploads are first written there.
+ * Fails at the start instead of with a 503 on each upload.
  * @throws InvalidSettings
  */
 export async function openDataDir(folder: string): Promise<void> {
   try {
     await make(folder);
-    // With the dot: of a file it is refused.
+    // With the dot, the check also fails if the path is a file.
     await access(`${folder}/.`, constants.W_OK);
   } catch {
     throw new InvalidSettings([{ name: 'DATA_DIR', rule: 'a folder that can be written' }]);
   }
 }
 
-/** With those above it; another process may make it at the same moment. Node's own `recursive` tries for ever where a folder that is there takes none (`/proc`). */
+/**
+ * Creates a folder and its parents; another process may create it at the same moment. Node's own `recursive`
+ * never returns if an existing parent refuses new folders (`/proc`).
+ */
 async function make(folder: string): Promise<void> {
   if (existsSync(folder)) return;
   await make(path.dirname(folder));

@@ -1,151 +1,168 @@
 import { isIP } from 'node:net';
 import type { StudioRole } from '#contracts/studio/studio-shapes.ts';
 
-/** One setting of the environment, whose values are texts: what fits, what it means, and what it is for. */
+/**
+ * A setting of the environment: its rule, how its text is parsed, and its description for docs/settings.md.
+ */
 export interface Setting<Value = unknown> {
-  /** The rule in words, shown when a value breaks it. */
+  /** The rule in words, shown if a value breaks it. */
   rule: string;
-  about: string;
-  fits: (text: string) => boolean;
-  /** What a text that fits means. */
-  read: (text: string) => Value;
-  /** What counts where nothing is set. */
-  usual?: string;
-  /** A deployment does not start without it; `npm start` brings a stand-in [OPS-3]. */
+  description: string;
+  accepts: (text: string) => boolean;
+  /** Parses an accepted text. */
+  parse: (text: string) => Value;
+  /** The text that is used if the setting is not set. */
+  defaultText?: string;
+  /** A deployment does not start without it; `npm start` uses a stand-in instead [OPS-3]. */
   required?: true;
-  /** What a deployment takes of it, where that is less: nothing of a person crosses a network in clear. */
-  deployed?: { pattern: RegExp; rule: string };
-  /** Never shown anywhere, not even at debug level. */
+  /** A stricter rule for deployments, for example that personal data must be encrypted in transit. */
+  inProduction?: { pattern: RegExp; rule: string };
+  /** The value is never logged or shown. */
   secret?: true;
 }
 
-type More = Partial<Pick<Setting, 'usual' | 'required' | 'deployed' | 'secret'>>;
+type SettingOptions = Partial<Pick<Setting, 'defaultText' | 'required' | 'inProduction' | 'secret'>>;
 
-/** Which texts fit. */
-type Fits = Setting['fits'];
+type Accepts = Setting['accepts'];
 
-/** A setting that means more than its text. */
-export function parsed<Value, Given extends More>(
+/** A setting whose text is parsed into a typed value. */
+export function parsed<Value, Given extends SettingOptions>(
   rule: string,
-  pattern: RegExp | Fits,
-  read: (text: string) => Value,
-  about: string,
-  more?: Given,
+  pattern: RegExp | Accepts,
+  parse: (text: string) => Value,
+  description: string,
+  options?: Given,
 ): Setting<Value> & NoInfer<Given> {
-  const fits: Fits = pattern instanceof RegExp ? (value) => pattern.test(value) : pattern;
-  return { rule, about, fits, read, ...(more as Given) };
+  const accepts: Accepts = pattern instanceof RegExp ? (value) => pattern.test(value) : pattern;
+  return { rule, description, accepts, parse, ...(options as Given) };
 }
 
-export function text<Given extends More>(rule: string, pattern: RegExp | Fits, about: string, more?: Given) {
-  return parsed(rule, pattern, (value) => value, about, more);
+export function text<Given extends SettingOptions>(
+  rule: string,
+  pattern: RegExp | Accepts,
+  description: string,
+  options?: Given,
+) {
+  return parsed(rule, pattern, (value) => value, description, options);
 }
 
-/** What nothing of a person crosses in clear. */
-export const encrypted = { deployed: { pattern: /^https:\/\//, rule: 'an https:// address' } };
+/** Requires TLS in deployments: personal data must not cross a network unencrypted. */
+export const requireHttps = { inProduction: { pattern: /^https:\/\//, rule: 'an https:// address' } };
 
-export function address(about: string) {
-  return text('an http(s) address', isUrl('https', 'http'), about, encrypted);
+export function address(description: string) {
+  return text('an http(s) address', isUrl('https', 'http'), description, requireHttps);
 }
 
-export function oneOf<const Value extends string, Given extends More>(
+export function oneOf<const Value extends string, Given extends SettingOptions>(
   values: readonly Value[],
-  about: string,
-  more?: Given,
+  description: string,
+  options?: Given,
 ) {
   const rule = `${values.slice(0, -1).join(', ')} or ${values.at(-1)}`;
-  return parsed(rule, new RegExp(`^(${values.join('|')})$`), (value) => value as Value, about, more);
+  return parsed(rule, new RegExp(`^(${values.join('|')})$`), (value) => value as Value, description, options);
 }
 
-/** On unless it is `off`. */
-export function onOff(about: string) {
-  return parsed('on or off', /^(on|off)$/, (value) => value === 'on', about, { usual: 'on' });
+/** A boolean setting: true unless the text is `off`. */
+export function onOff(description: string) {
+  return parsed('on or off', /^(on|off)$/, (value) => value === 'on', description, { defaultText: 'on' });
 }
 
-export function number<Given extends More>(least: number, most: number, about: string, more?: Given) {
+export function number<Given extends SettingOptions>(
+  least: number,
+  most: number,
+  description: string,
+  options?: Given,
+) {
   const rule = `a number from ${least} to ${most}`;
-  return parsed(rule, inRange(least, most), Number, about, more);
+  return parsed(rule, inRange(least, most), Number, description, options);
 }
 
-export function port<Given extends More>(about: string, more?: Given) {
+export function port<Given extends SettingOptions>(description: string, options?: Given) {
   const rule = 'a port number from 0 to 65535 (0 takes a free one)';
-  return parsed(rule, inRange(0, 65535), Number, about, more);
+  return parsed(rule, inRange(0, 65535), Number, description, options);
 }
 
-export function days(usual: string, what: string, least = 1) {
-  return number(least, 99999, `How many days ${what}.`, { usual });
+export function days(defaultText: string, what: string, least = 1) {
+  return number(least, 99999, `How many days ${what}.`, { defaultText });
 }
 
-/** What a deployment switches off for every brand [OPS-4]. */
+/** A flag that a deployment can switch off for every brand [OPS-4]. */
 export function flag(name: string) {
   const rule = 'off, or not set (a deployment can only switch off what a brand shows)';
   return text(rule, /^off$/, `Switches '${name}' off for every brand, as in an outage.`);
 }
 
-export function folder(use: string, usual: string) {
-  return text('a folder', /./, `Folder: ${use}. Empty: ${usual}.`);
+export function folder(use: string, defaultText: string) {
+  return text('a folder', /./, `Folder: ${use}. Empty: ${defaultText}.`);
 }
 
-function inRange(least: number, most: number): Fits {
+function inRange(least: number, most: number): Accepts {
   return (value) => /^(0|[1-9]\d*)$/.test(value) && Number(value) >= least && Number(value) <= most;
 }
 
-/** `a=x;b=y` by what stands before the first `=`, in small letters; `read` what stands behind it. */
-export function byName<Value>(read: (text: string) => Value): (text: string) => Record<string, Value> {
+/** Parses `a=x;b=y` into a record. Keys are in lower case; `read` parses the text after the first `=`. */
+export function parsePairs<Value>(parse: (text: string) => Value): (text: string) => Record<string, Value> {
   return (value) =>
     Object.fromEntries(
       value.split(';').map((pair) => {
         const at = pair.indexOf('=');
-        return [pair.slice(0, at).trim().toLowerCase(), read(pair.slice(at + 1))];
+        return [pair.slice(0, at).trim().toLowerCase(), parse(pair.slice(at + 1))];
       }),
     );
 }
 
-/** What somebody may do in Studio. */
+/** The rights of a member of Studio. */
 export interface StudioMember {
   role: StudioRole;
-  /** Only these brands' records; absent: everything. */
+  /** Only these brands' records; absent: all brands. */
   brands?: string[];
 }
 
-/** `editor:harbor,ironline` */
-export function memberOf(rights: string): StudioMember {
+/** Parses `editor:harbor,ironline`. */
+export function parseStudioMember(rights: string): StudioMember {
   const [role, brands] = rights.split(':');
   return { role: role as StudioRole, ...(brands && { brands: brands.split(',') }) };
 }
 
-/** Whether a text is an address to its end, and begins with one of these schemes. */
-export function isUrl(...schemes: string[]): Fits {
+/** Accepts a text that is a URL with one of these schemes and nothing else. */
+export function isUrl(...schemes: string[]): Accepts {
   return (value) => URL.canParse(value) && schemes.some((scheme) => value.startsWith(`${scheme}://`));
 }
 
-/** `https://funding.example:8443`: scheme, host and port, and nothing else. */
+/** Accepts scheme, host and port, for example `https://funding.example:8443`. */
 export function isOrigin(value: string): boolean {
   return isUrl('https', 'http')(value) && /^[^/]+:\/\/[^\s/\\?#@]+$/.test(value);
 }
 
-/** `10.0.0.0/8, ::1`. A mere `10` is none: it would be read as 0.0.0.10. */
+/**
+ * Accepts a list of IP networks such as `10.0.0.0/8, ::1`. A bare `10` is refused, because it would be read
+ * as 0.0.0.10.
+ */
 export function areNetworks(value: string): boolean {
   return value.split(',').every((network) => {
-    const [address = '', bits = '1', ...more] = network.trim().split('/');
+    const [address = '', bits = '1', ...options] = network.trim().split('/');
     const most = isIP(address) === 4 ? 32 : 128;
-    return isIP(address) > 0 && more.length === 0 && inRange(1, most)(bits);
+    return isIP(address) > 0 && options.length === 0 && inRange(1, most)(bits);
   });
 }
 
-/** Fastify's trustProxy. `off` → false; `2` → the nearest two; else addresses. */
-export function trustOf(value: string): false | string | ((address: string, hop: number) => boolean) {
+/**
+ * Parses Fastify's trustProxy: `off` is false, `2` trusts the nearest two proxies, anything else lists
+ * addresses.
+ */
+export function parseTrustProxy(value: string): false | string | ((address: string, hop: number) => boolean) {
   if (value === 'off') return false;
   return /^[1-9]$/.test(value) ? (_address, hop) => hop < Number(value) : value;
 }
 
-/** What socketOf reads. */
+/** Accepts the texts that parseSocket parses. */
 export function isSocket(value: string): boolean {
   const [, port = ''] = /^(?:[^\s:/]+|\[[0-9a-fA-F:]+\]):([0-9]+)$/.exec(value) ?? [];
   return /^\/\S+$/.test(value) || inRange(1, 65535)(port);
 }
 
-/** `/run/clamd.sock`, `scanner:3310`, `[::1]:3310` */
-export function socketOf(value: string): { path: string } | { host: string; port: number } {
+/** Parses `/run/clamd.sock`, `scanner:3310` or `[::1]:3310`. */
+export function parseSocket(value: string): { path: string } | { host: string; port: number } {
   if (value.startsWith('/')) return { path: value };
   const at = value.lastIndexOf(':');
   return { host: value.slice(0, at).replace(/^\[|\]$/g, ''), port: Number(value.slice(at + 1)) };

@@ -1,24 +1,24 @@
 import {
   address,
   areNetworks,
-  byName,
   days,
-  encrypted,
   flag,
   folder,
   isOrigin,
   isSocket,
   isUrl,
-  memberOf,
   number,
   oneOf,
   onOff,
   parsed,
+  parsePairs,
+  parseSocket,
+  parseStudioMember,
+  parseTrustProxy,
   port,
+  requireHttps,
   type Setting,
-  socketOf,
   text,
-  trustOf,
 } from './setting.ts';
 
 const secret = { secret: true } as const;
@@ -27,31 +27,32 @@ const required = { required: true } as const;
 const list = (value: string): string[] => value.split(',');
 const base64 = (value: string): Buffer => Buffer.from(value, 'base64');
 
-/** Every setting there is. Add yours here; a test keeps docs/settings.md in step. */
+/** Every setting. A test compares this list with docs/settings.md. */
 export const settings = {
-  PORT: port('Port to listen on.', { usual: '8080' }),
-  HOST: text('an address to listen on', /./, 'Address to listen on.', { usual: '127.0.0.1' }),
+  PORT: port('Port to listen on.', { defaultText: '8080' }),
+  HOST: text('an address to listen on', /./, 'Address to listen on.', { defaultText: '127.0.0.1' }),
   WORKERS: number(
     1,
     64,
     'Processes that serve, at one port: as many as there are cores make the most of a machine. Each takes about 150 MB and its share of DATABASE_POOL.',
-    { usual: '1' },
+    { defaultText: '1' },
   ),
   METRICS_PORT: port('Port of GET /metrics (Prometheus), for your own network alone. Empty: none.'),
   DATA_DIR: text(
     'a folder',
     /./,
     'Folder of the uploaded files, and of what `npm start` brings: its database and keys.',
-    { usual: '.data' },
+    { defaultText: '.data' },
   ),
   DATABASE_URL: text(
     'a postgres:// address',
-    // A socket's has a user and no host: `postgres://trellis@/db?host=/run/postgresql`.
+    // A socket address has a user and no host (`postgres://trellis@/db?host=/run/postgresql`), which
+    // URL.canParse refuses.
     (value) => isUrl('postgres', 'postgresql')(value.replace('@/', '@socket/')),
     'Your PostgreSQL. `npm start` brings one.',
     { ...required, ...secret },
   ),
-  DATABASE_POOL: number(1, 999, 'Connections to the database at most.', { usual: '10' }),
+  DATABASE_POOL: number(1, 999, 'Connections to the database at most.', { defaultText: '10' }),
   DATABASE_PREPARE: onOff(
     'Prepares the statements of a save once a connection. off: behind a pooler that swaps connections under a client (PgBouncer in transaction mode without max_prepared_statements).',
   ),
@@ -59,27 +60,29 @@ export const settings = {
     'an http(s) origin without a path',
     isOrigin,
     'Where people open the application. `npm start`: http://localhost:PORT.',
-    { ...required, ...encrypted },
+    { ...required, ...requireHttps },
   ),
   TRUST_PROXY: parsed(
     'off, a number of proxies, or addresses with commas',
     (value) => /^(off|[1-9])$/.test(value) || areNetworks(value),
-    trustOf,
+    parseTrustProxy,
     'Which proxies may say who the visitor is (X-Forwarded-For, -Host, -Proto).',
-    { usual: 'off' },
+    { defaultText: 'off' },
   ),
   DRAIN_SECONDS: number(
     0,
     60,
     'How long the server still takes requests after SIGTERM, with /readyz at 503, so that a load balancer can turn away.',
-    { usual: '0' },
+    { defaultText: '0' },
   ),
   SUPPORT_EMAIL: text(
     'an e-mail address',
     /^[^\s@]+@[^\s@]+$/,
     "The deployment's contact: in security.txt, and where no brand can be shown. Empty: the brand's support_email.",
   ),
-  LOG_LEVEL: oneOf(['silent', 'error', 'warn', 'info', 'debug'], 'How much is logged.', { usual: 'info' }),
+  LOG_LEVEL: oneOf(['silent', 'error', 'warn', 'info', 'debug'], 'How much is logged.', {
+    defaultText: 'info',
+  }),
   TRELLIS_PLATFORM: text(
     'a platform name: lower-case letters, digits, dashes',
     /^[a-z0-9-]{1,63}$/,
@@ -109,7 +112,7 @@ export const settings = {
     'The identity tenant. `npm start` brings a provider of its own.',
     {
       ...required,
-      deployed: { pattern: /^(https:\/\/)?[^\s/:]+(:\d+)?$/, rule: "a tenant's host name, over https" },
+      inProduction: { pattern: /^(https:\/\/)?[^\s/:]+(:\d+)?$/, rule: "a tenant's host name, over https" },
     },
   ),
   AUTH_CLIENT_ID: text('a client id', /./, 'Application id at the tenant. Required with AUTH_DOMAIN.'),
@@ -118,7 +121,7 @@ export const settings = {
   LOCAL_ACCOUNTS: parsed(
     'e-mail=id:name,id:name with semicolons between people',
     /^[^=:;,\s]+@[^=:;,\s]+=[^=:;,]+:[^=:;,]+(,[^=:;,]+:[^=:;,]+)*(;[^=:;,\s]+@[^=:;,\s]+=[^=:;,]+:[^=:;,]+(,[^=:;,]+:[^=:;,]+)*)*$/,
-    byName((accounts) =>
+    parsePairs((accounts) =>
       list(accounts).map((account) => {
         const [id = '', name = ''] = account.split(':');
         return { id: id.trim(), name: name.trim() };
@@ -129,7 +132,7 @@ export const settings = {
   STUDIO_ROLES: parsed(
     'e-mail=role or e-mail=role:brand,brand with semicolons between people; a role is reader, editor or publisher',
     /^[^=:;,\s]+@[^=:;,\s]+=(reader|editor|publisher)(:[a-z0-9-]+(,[a-z0-9-]+)*)?(;[^=:;,\s]+@[^=:;,\s]+=(reader|editor|publisher)(:[a-z0-9-]+(,[a-z0-9-]+)*)?)*$/,
-    byName(memberOf),
+    parsePairs(parseStudioMember),
     'Who may do what in Studio (docs/studio.md); with brands named, only these. Empty: nobody; `npm start` has one person of each role.',
   ),
   STEP_UP: onOff(
@@ -139,9 +142,11 @@ export const settings = {
     1,
     9999999,
     'Saves of one person that a process takes in a minute. A page that somebody types into makes 40 at most.',
-    { usual: '300' },
+    { defaultText: '300' },
   ),
-  RETURN_LINK_DAYS: number(1, 90, 'How many days a mailed link to send statements works.', { usual: '30' }),
+  RETURN_LINK_DAYS: number(1, 90, 'How many days a mailed link to send statements works.', {
+    defaultText: '30',
+  }),
   UNFINISHED_KEPT_DAYS: days(
     '90',
     'an application that nobody finished is kept after its last save, with its files; a sign-in without an application as long',
@@ -167,7 +172,7 @@ export const settings = {
   WEBHOOK_SECRETS: parsed(
     'brand=whsec_... with semicolons between brands, and commas between secrets of one (24 to 64 bytes as base64 each)',
     /^[a-z][a-z0-9-]*=whsec_[A-Za-z0-9+/]{32,88}={0,2}(,whsec_[A-Za-z0-9+/]{32,88}={0,2})*(;[a-z][a-z0-9-]*=whsec_[A-Za-z0-9+/]{32,88}={0,2}(,whsec_[A-Za-z0-9+/]{32,88}={0,2})*)*$/,
-    byName(list),
+    parsePairs(list),
     'Secrets that webhooks are signed with (docs/webhooks.md), two of a brand while they change. Brands without one: a secret of their own, which the command `webhooks secret` shows.',
     secret,
   ),
@@ -189,14 +194,14 @@ export const settings = {
     /^(transactions|assets|auth|identity|statements)(,(transactions|assets|auth|identity|statements))*$/,
     list,
     "What the lender reads from a connected bank. Each must be enabled in Plaid's dashboard.",
-    { usual: 'transactions' },
+    { defaultText: 'transactions' },
   ),
   PLAID_REDIRECT: parsed(
     'http(s) origins without a path, with commas between',
     (value) => list(value).every(isOrigin),
     list,
     "Origins whose bank pages are registered as redirect URIs in Plaid's dashboard. Elsewhere, banks that sign in on a page of their own are not offered.",
-    { deployed: { pattern: /^(https:\/\/[^,]+,?)+$/, rule: 'https:// origins' } },
+    { inProduction: { pattern: /^(https:\/\/[^,]+,?)+$/, rule: 'https:// origins' } },
   ),
   S3_BUCKET: text(
     'the name of a bucket',
@@ -213,7 +218,7 @@ export const settings = {
   CLAMAV_ADDRESS: parsed(
     'host:port, or the path of a socket',
     isSocket,
-    socketOf,
+    parseSocket,
     "Where clamd scans uploads for malware; while it cannot be reached, uploads are refused. Empty: files are kept as 'not-scanned'.",
   ),
   COUNTRY_HEADER: text(

@@ -15,22 +15,24 @@ import { traceHeaders } from '../logging/trace.ts';
 import type { Clock } from '../ports.ts';
 
 export interface AccessCheckOptions {
-  /** A tenant's key set by URL, or our own without HTTP: read again at an unknown key id. */
+  /**
+   * The URL of a tenant's key set, or a function that reads the local one. Read again at an unknown key id.
+   */
   keys: URL | (() => Promise<JSONWebKeySet>);
   audience: string;
   clock: Clock;
 }
 
-/** The provider's keys could not be had: nobody can be checked, which is no fault of the caller. */
+/** The provider's keys could not be fetched, so no token can be checked. Not the caller's fault. */
 export class KeysUnavailable extends Error {}
 
-/** A faulty answer of the key endpoint, as opposed to a faulty token. */
+/** Errors of the key endpoint; all other errors mean an invalid token. */
 const KEY_FAULTS = new Set(['ERR_JWKS_TIMEOUT', 'ERR_JWKS_INVALID', 'ERR_JOSE_GENERIC']);
 
 /**
- * Checks the bearer token of an Authorization header: signature by a known key, RS256 alone, issuer, audience, times with
- * five minutes of tolerance.
- * @returns its claims; undefined where there is none or it is not valid. @throws KeysUnavailable
+ * Checks the bearer token of an Authorization header: signature by a known key, RS256 only, issuer, audience,
+ * and times with five minutes of tolerance.
+ * @returns its claims; undefined if the token is missing or invalid. @throws KeysUnavailable
  */
 export function createAccessCheck({ keys, audience, clock }: AccessCheckOptions) {
   const keySet =
@@ -77,17 +79,20 @@ export function createAccessCheck({ keys, audience, clock }: AccessCheckOptions)
   };
 }
 
-/** Our own keys as one key set, kept for its imported keys; read again when a token names a key that is not in it. */
+/**
+ * The local provider's keys as one key set. Cached, because importing keys is slow; read again if a token
+ * names an unknown key.
+ */
 function createOwnKeySet(read: () => Promise<JSONWebKeySet>, clock: Clock): JWTVerifyGetKey {
-  let kept: JWTVerifyGetKey | undefined;
+  let cached: JWTVerifyGetKey | undefined;
   let reading: Promise<JWTVerifyGetKey> | undefined;
   let readAt = 0;
   const refresh = (): Promise<JWTVerifyGetKey> => {
     reading ??= read()
       .then((keys) => {
         readAt = clock.now().getTime();
-        kept = createLocalJWKSet(keys);
-        return kept;
+        cached = createLocalJWKSet(keys);
+        return cached;
       })
       .finally(() => {
         reading = undefined;
@@ -95,7 +100,7 @@ function createOwnKeySet(read: () => Promise<JSONWebKeySet>, clock: Clock): JWTV
     return reading;
   };
   return async (header, token) => {
-    const known = kept ?? (await refresh());
+    const known = cached ?? (await refresh());
     try {
       return await known(header, token);
     } catch (error) {

@@ -10,8 +10,8 @@ import { createSessionNotes } from './sessions.ts';
 import { createUsers, normalizeEmail } from './users.ts';
 
 /**
- * The check of bearer tokens, the same for a tenant and for the local provider [SIGN-22]. 401 'Unauthorized' for
- * anything but a valid access token of an applicant; 503 where a tenant's keys cannot be had.
+ * Checks bearer tokens, of a tenant or the local provider [SIGN-22]. Answers 401 'Unauthorized' unless the
+ * access token is valid and an applicant's; 503 if a tenant's keys can't be fetched.
  */
 export function makeAuth(deps: BaseDeps, { keys, audience, issuers, keepsUsers }: IdentityProvider): Auth {
   const check = createAccessCheck({ keys, audience, clock: deps.clock });
@@ -34,10 +34,11 @@ export function makeAuth(deps: BaseDeps, { keys, audience, issuers, keepsUsers }
       subjects.set(request, subject);
       if (sid) {
         const seen = { sid, subject: subject.sub, issuedAt: claims.iat ?? 0, authTime };
-        // Whoever can't be noted now is with the next call.
+        // If the note fails, the next request writes it.
         await note(seen, request.headers['user-agent']).catch(() => {});
       }
-      // A tenant keeps its own users; we note who came, once for each token: whoever was erased meanwhile is noted again.
+      // A tenant stores its own users; the server notes each user once per token. A user who was erased
+      // meanwhile is noted again.
       const mark = `${subject.sub} ${claims.iat}`;
       if (keepsUsers && !remembered.has(mark)) {
         await users.remember(subject, claims.iat ? new Date(claims.iat * 1000) : deps.clock.now());
@@ -57,7 +58,7 @@ export function makeAuth(deps: BaseDeps, { keys, audience, issuers, keepsUsers }
   };
 }
 
-/** By the claims of a token that was checked, which are the same object as long as it is remembered. */
+/** Subjects by the claims of a checked token: a remembered token always has the same claims object. */
 const known = new WeakMap<JWTPayload, Subject | undefined>();
 
 function subjectOf(claims: JWTPayload): Subject | undefined {
@@ -66,11 +67,12 @@ function subjectOf(claims: JWTPayload): Subject | undefined {
 }
 
 function readSubject(claims: JWTPayload): Subject | undefined {
-  // Roles of Studio and contacts of an application go by the address: one that the token itself calls unproven is none.
+  // Roles of Studio and contacts of an application are matched by address, so an address that the token calls
+  // unverified is ignored.
   const email =
     claims.email_verified === false ? undefined : normalizeEmail(claims[claim.email] ?? claims.email);
   if (!claims.sub || !email || claims[claim.type] !== 'applicant') return undefined;
-  const accounts = accountsIn(claims[claim.accounts]);
+  const accounts = readAccountIds(claims[claim.accounts]);
   const authTime: unknown = claims[claim.authTime] ?? claims.auth_time;
   const sid: unknown = claims.sid ?? claims[claim.session];
   return {
@@ -82,8 +84,8 @@ function readSubject(claims: JWTPayload): Subject | undefined {
   };
 }
 
-/** The ids of the accounts claim: a list of ids, or of `{id, name}`. */
-function accountsIn(value: unknown): string[] {
+/** Ids in the accounts claim: a list of ids, or of `{id, name}`. */
+function readAccountIds(value: unknown): string[] {
   if (!Array.isArray(value)) return [];
   return value
     .map((item: unknown) => (typeof item === 'object' && item !== null && 'id' in item ? item.id : item))

@@ -1,13 +1,16 @@
-/** Names of our own claims (Auth0 wants them as URLs). src/session/state/session.ts reads the same ones. */
+/** Names of Trellis's own claims (Auth0 requires URLs). src/session/state/session.ts reads the same names. */
 export const claim = {
   accounts: 'https://trellis.example/accounts',
   type: 'https://trellis.example/type',
-  /** In the access token, which carries no `email` of its own. */
+  /** In the access token, which has no `email` claim. */
   email: 'https://trellis.example/email',
-  /** In a tenant's access token, where an Action may not set `auth_time` itself: when the person signed in, in seconds. */
+  /**
+   * Time of the sign-in in seconds since 1970. In a tenant's access token, because an Auth0 Action can't set
+   * `auth_time`.
+   */
   authTime: 'https://trellis.example/auth_time',
-  /** In a tenant's access token, which has no `sid` of its own: the session. */
+  /** Id of the session. In a tenant's access token, which has no `sid` claim. */
   session: 'https://trellis.example/sid',
-  /** When the refresh token runs out, in seconds since 1970. */
+  /** Expiry of the refresh token, in seconds since 1970. */
   sessionExpiresAt: 'https://trellis.example/session_expires_at',
 } as const;

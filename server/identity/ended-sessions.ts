@@ -3,13 +3,15 @@ import type { BaseDeps } from '../deps.ts';
 import type { Queries } from '../storage/database.ts';
 import { deleteRows } from '../storage/delete-rows.ts';
 
-/** No access token of a session lives longer than this after the session. */
+/** The longest time in which an access token of an ended session could still be valid. */
 const KEPT_MS = (SESSION.accessTokenSeconds + SESSION.clockSkewSeconds) * 1000;
 
 /**
- * Ends sessions: their access tokens (claim `sid`) count no more, at once where it matters and everywhere within half a minute.
- * @param ids of the sessions, as their tokens name them
- * @param keptMs longer than one access token lives where the provider goes on making new ones
+ * Ends sessions: their access tokens (claim `sid`) are refused, at once by checks that read the database and
+ * by every process within half a minute.
+ * @param ids session ids as in the `sid` claim
+ * @param keptMs how long the end is remembered; longer than the life of an access token if the provider
+ * continues to issue tokens
  */
 export async function endSessions(
   queries: Queries,
@@ -24,22 +26,25 @@ export async function endSessions(
   );
 }
 
-/** Takes sessions away of which no token can be valid any more, and notes of sessions that nobody used for as long as one can last. */
+/**
+ * Deletes ended sessions whose tokens have all expired, and notes of sessions that were unused for the
+ * longest possible life of a session.
+ */
 export async function sweepEndedSessions(db: Queries, now: Date): Promise<void> {
   const isOver = 'ended_at < $1 and coalesce(kept_until, ended_at) < $2';
   await deleteRows(db, 'ended_sessions', isOver, [new Date(+now - KEPT_MS), now]);
   await deleteRows(db, 'sessions', 'last_at < $1', [new Date(+now - SESSION.longestMs)]);
 }
 
-/** A session as a token names it, and when its person last proved who they are, in seconds since 1970. */
+/** The claims that name a session, and the last proof of identity in seconds since 1970. */
 export interface SessionClaims {
   sid: string;
   authTime?: number;
 }
 
 /**
- * Whether a session has ended: as this process knew half a minute ago, or as the database says now. A tenant's session goes on
- * under its id: whoever proved themselves anew after its end, by a code, is let in.
+ * Says whether a session has ended, by a cache of half a minute or by the database. A tenant keeps the
+ * session id after its end, so a token whose sign-in is newer than the end is accepted.
  */
 export function createEndedSessions({ db, clock }: Pick<BaseDeps, 'db' | 'clock'>) {
   let known: Promise<Map<string, Date>> | undefined;
@@ -60,7 +65,8 @@ export function createEndedSessions({ db, clock }: Pick<BaseDeps, 'db' | 'clock'
       if (!known || now - readAt >= SESSION.endedSeenMs) {
         const before = known;
         readAt = now;
-        // What was known holds while the database cannot be asked; whoever knows nothing yet lets nobody in.
+        // If the database is unavailable, the previous list still counts; without a previous list the request
+        // fails.
         known = read().catch((error) => {
           if (before) return before;
           known = undefined;

@@ -15,9 +15,9 @@ const NO_ADDRESS = {
 };
 
 /**
- * The sessions of a person (sessions.ts), and
- * POST /user/register/validate [SIGN-2] [SIGN-3]: whether somebody with this address has completed a sign-in. It
- * tells strangers who is a customer, so it is limited per IP address.
+ * The routes of a person's sessions (sessions.ts), and POST /user/register/validate [SIGN-2] [SIGN-3]:
+ * whether a sign-in with this address was ever completed. The answer reveals who is a customer, so it is rate
+ * limited by IP address.
  */
 export const routes: Capability = async (app, deps) => {
   sessionRoutes(app, deps);

@@ -7,13 +7,13 @@ import { Problem } from '../http/problems/problem.ts';
 import { TOKENS } from '../limits.ts';
 import { endSessions } from './ended-sessions.ts';
 
-/** What a person knows a browser by. */
+/** The browser of a session in words that a person recognizes. */
 interface Device {
   browser: string | null;
   system: string | null;
 }
 
-// The first that fits: Edge and Opera also say Chrome, Chrome also says Safari, Android also says Linux.
+// The first match counts: Edge and Opera also say Chrome, Chrome also says Safari, Android also says Linux.
 const BROWSERS: [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -32,26 +32,26 @@ const SYSTEMS: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** Reads the names of browser and system from a User-Agent header; nothing else of it is kept. */
+/** Reads the names of browser and system from a User-Agent header; the rest is not stored. */
 export function deviceOf(userAgent: string | undefined): Device {
   const nameIn = (names: [RegExp, string][]): string | null =>
     names.find(([sign]) => sign.test(userAgent ?? ''))?.[1] ?? null;
   return { browser: nameIn(BROWSERS), system: nameIn(SYSTEMS) };
 }
 
-/** A session as its token shows it. */
+/** A session as named by its token. */
 export interface Seen {
   sid: string;
   subject: string;
-  /** When its token was made, in seconds since 1970: each refresh makes a new one. */
+  /** When the token was issued, in seconds since 1970. Each refresh issues a new token. */
   issuedAt: number;
-  /** When its person last proved who they are, in seconds since 1970. */
+  /** The last proof of identity, in seconds since 1970. */
   authTime?: number;
 }
 
 /**
- * Notes where people are signed in: a row a session, written once for each of its tokens by each process. One that has
- * ended, which a process may not have heard of yet, is noted no more; it begins anew once its person has proved who they are.
+ * Records in which browsers people are signed in: a row per session, written once per token and process. A
+ * session that has ended (this process may not know yet) is only written again after a new proof of identity.
  */
 export function createSessionNotes({ db, clock }: Pick<BaseDeps, 'db' | 'clock'>) {
   const noted = new Set<string>();
@@ -74,9 +74,9 @@ export function createSessionNotes({ db, clock }: Pick<BaseDeps, 'db' | 'clock'>
 }
 
 /**
- * GET /user/sessions and POST /user/sessions/end: where a person is signed in, and the end of one of these sessions. Its access
- * tokens count no more (ended-sessions.ts); the provider in this server ends its refresh token, too. A tenant's goes on making
- * tokens; nobody takes them until the person has proved anew who they are.
+ * GET /user/sessions and POST /user/sessions/end: lists the sessions of a person and ends one. Its access
+ * tokens are refused from then on (ended-sessions.ts); the local provider also revokes its refresh token. A
+ * tenant continues to issue tokens, which are refused until the person proves their identity again.
  */
 export function sessionRoutes(app: FastifyInstance, deps: Deps): void {
   const { auth, db, clock, identity } = deps;

@@ -1,6 +1,9 @@
 import type { SealContext } from '../crypto/field-crypto.ts';
 
-/** What the private half of the local provider's key is bound to: dev/identity seals it, `keys rotate` puts it under a newer key. */
+/**
+ * Encryption context of the local provider's private key: dev/identity encrypts it, `keys rotate` re-encrypts
+ * it under a newer key.
+ */
 export function signingKeyPlace({ kid }: { kid: string }): SealContext {
   return { field: 'identity.signing-key', deal: kid };
 }

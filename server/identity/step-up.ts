@@ -3,8 +3,9 @@ import type { Deps, Subject } from '../deps.ts';
 import { Problem } from '../http/problems/problem.ts';
 
 /**
- * Asks for a person's proof of a moment ago, not just a session: before a saved secret is shown, the address we write to
- * is changed, or a submitted application is opened (OWASP ASVS 5.0, 7.5). Nothing is asked where STEP_UP is off.
+ * Requires a recent proof of identity, not just a session: before a saved secret is shown, the e-mail address
+ * of the application is changed, or a submitted application is opened (OWASP ASVS 5.0, 7.5). Does nothing if
+ * STEP_UP is off.
  * @throws Problem `step-up-required` unless the token's `auth_time` is at most five minutes old
  */
 export function requireFreshCode({ config, clock }: Pick<Deps, 'config' | 'clock'>, subject: Subject): void {

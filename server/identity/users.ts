@@ -2,18 +2,18 @@ import { randomBytes } from 'node:crypto';
 import type { BaseDeps } from '../deps.ts';
 import type { Row } from '../storage/tables.ts';
 
-/** Somebody who has completed a sign-in. */
+/** A person who has completed a sign-in. */
 export interface User {
   sub: string;
   email: string;
   givenName?: string;
   familyName?: string;
   phone?: string;
-  /** Accounts that the person belongs to, for the accounts claim. */
+  /** The person's accounts, for the accounts claim. */
   accounts: Account[];
 }
 
-/** An account as the claim lists it. */
+/** An account as listed in the claim. */
 export interface Account {
   id: string;
   name: string;
@@ -23,7 +23,10 @@ type UserRow = Row<'identity_users', 'sub' | 'email' | 'given_name' | 'family_na
 
 const columns = 'sub, email, given_name, family_name, phone, accounts';
 
-/** An address as it is compared and stored; undefined where it is none. `' Ann@Example.com '` -> `ann@example.com` */
+/**
+ * Normalizes an e-mail address for comparison and storage: `' Ann@Example.com '` -> `ann@example.com`.
+ * Undefined if it is not an address.
+ */
 export function normalizeEmail(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined;
   const email = value.trim().toLowerCase();
@@ -36,7 +39,6 @@ export function normalizeEmail(value: unknown): string | undefined {
 export function createUsers({ db, clock, config }: Pick<BaseDeps, 'db' | 'clock' | 'config'>) {
   const userOf = (row: UserRow): User => asUser(row, config.localAccounts[row.email]);
   return {
-    /** Whether a first sign-in with this (normalized) address is complete. */
     async isRegistered(email: string): Promise<boolean> {
       return (await db.query('select sub from identity_users where email = $1', [email])).length > 0;
     },
@@ -46,8 +48,11 @@ export function createUsers({ db, clock, config }: Pick<BaseDeps, 'db' | 'clock'
       return row && userOf(row);
     },
 
-    /** The person behind a proven address; made at the first sign-in. What is known of them is never overwritten. */
-    async signIn(email: string, told: Omit<User, 'sub' | 'email' | 'accounts'>): Promise<User> {
+    /**
+     * Returns the user with a proven address; creates it at the first sign-in. Existing values are never
+     * overwritten.
+     */
+    async signIn(email: string, profile: Omit<User, 'sub' | 'email' | 'accounts'>): Promise<User> {
       const now = clock.now();
       const [row] = await db.query(
         `insert into identity_users (sub, email, given_name, family_name, phone, created_at, last_sign_in_at)
@@ -60,9 +65,9 @@ export function createUsers({ db, clock, config }: Pick<BaseDeps, 'db' | 'clock'
         [
           `email|${randomBytes(12).toString('hex')}`,
           email,
-          told.givenName ?? null,
-          told.familyName ?? null,
-          told.phone ?? null,
+          profile.givenName ?? null,
+          profile.familyName ?? null,
+          profile.phone ?? null,
           now,
         ],
       );
@@ -71,8 +76,8 @@ export function createUsers({ db, clock, config }: Pick<BaseDeps, 'db' | 'clock'
     },
 
     /**
-     * Notes somebody of a tenant by a token of theirs: their address counts as registered, and `person` finds them by it. The
-     * address of the newest token holds.
+     * Records a tenant's user by their token: the address counts as registered, and the `person` command
+     * finds the user by it. The address of the newest token counts.
      */
     async remember({ sub, email }: Pick<User, 'sub' | 'email'>, issuedAt: Date): Promise<void> {
       await db.query(

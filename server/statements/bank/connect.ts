@@ -9,7 +9,14 @@ import { aboutError } from '../../logging/log.ts';
 import type { DealAccess } from '../return-links/deal-access.ts';
 import { hasItemOf, putItem } from './item-store.ts';
 import { type BankAccount, type BankItem, BankLinkFault, type BankLinkPort } from './port.ts';
-import { dropAccess, endDue, forgetAccess, heldAccess, noteAccess, replaceOthers } from './removals.ts';
+import {
+  cancelRemoval,
+  heldAccess,
+  removeAccessNow,
+  removeDueAccesses,
+  replaceOthers,
+  scheduleRemoval,
+} from './removals.ts';
 
 export interface Choice {
   publicToken: string;
@@ -17,22 +24,26 @@ export interface Choice {
 }
 
 /**
- * Connects banks, and ends the accesses that are due to be ended.
- * Exchanges a public token, asks the provider for the accounts, checks the choice, and stores the connection in the
- * transaction that records that statements came. The same token again, at the same moment too, is answered alike. A newer
- * connection takes the place of an older one. Whatever is not kept in the end is removed at the provider (removals.ts).
+ * Connects banks, and ends accesses that are due.
+ * It exchanges a public token, asks the provider for the accounts, checks the choice, and stores the
+ * connection in the transaction that records that statements came. A repeated or simultaneous call with the
+ * same token gets the same answer. A newer connection replaces an older one. An access that is not stored in
+ * the end is removed at the provider (removals.ts).
  */
 export function createConnector(deps: Deps, port: BankLinkPort) {
   const { db, crypto, clock, log, limits } = deps;
-  const open = new Set<Promise<void>>();
+  const pendingRemovals = new Set<Promise<void>>();
   const later = (work: Promise<void>): void => {
     const done = work
       .catch((error) => log.warn({ event: 'bank-sweep-failed', ...aboutError(error) }, 'A sweep failed.'))
-      .finally(() => open.delete(done));
-    open.add(done);
+      .finally(() => pendingRemovals.delete(done));
+    pendingRemovals.add(done);
   };
-  const sweep = () => later(endDue(deps, port));
-  /** What a public token stands for; undefined where a twin of this call has stored it meanwhile. */
+  const sweep = () => later(removeDueAccesses(deps, port));
+  /**
+   * The bank item of a public token; undefined if a simultaneous call with the same token has stored it
+   * already.
+   */
   const exchange = async (
     deal: DealKey,
     publicToken: string,
@@ -47,17 +58,20 @@ export function createConnector(deps: Deps, port: BankLinkPort) {
       item = await port.exchange(publicToken, signal);
     } catch (error) {
       if (!(error instanceof BankLinkFault) || error.kind !== 'refused') throw error;
-      // A token is exchanged once. The first call in line may still come second to the provider: it waits for a moment.
-      return twinOf(deal, index, error, isFirst ? BANK.overtakenMs : BANK.twinMs);
+      // A token can be exchanged once. A simultaneous call may have reached the provider first: wait for its
+      // result.
+      return awaitSameToken(deal, index, error, isFirst ? BANK.overtakenMs : BANK.twinMs);
     }
-    await noteAccess(deps, deal, item, index).catch((error) => {
+    await scheduleRemoval(deps, deal, item, index).catch((error) => {
       later(port.remove(item.accessToken));
       throw error;
     });
     return item;
   };
-  /** Waits for what another call with the same public token brings; it may be this very moment that it does. */
-  const twinOf = async (
+  /**
+   * Waits until another call with the same public token has stored its result, up to `patience` milliseconds.
+   */
+  const awaitSameToken = async (
     deal: DealKey,
     index: string,
     error: unknown,
@@ -84,20 +98,21 @@ export function createConnector(deps: Deps, port: BankLinkPort) {
       const accounts = await port.accounts(item.accessToken, signal).catch(refuse(deps));
       const main = mainAccount(accounts, choice.mainAccountId);
       const answer = await db.transaction(async (tx) => {
-        // First, because it locks the deal: of two tabs that connect at once, one comes after the other.
+        // First, because it locks the deal: two simultaneous connections are stored one after the other.
         const recorded = await recordStatements(deps, deal, 'plaid', { tx, by, isMore: true });
         const now = clock.now();
         const earlier = await replaceOthers(tx, deal, item.itemId, now);
         const indexes = [index, ...earlier.filter((one) => one !== index)].slice(0, BANK.tokensKept);
         await putItem(tx, crypto, deal, { ...item, accounts, main, connectedAt: now }, indexes);
-        await forgetAccess(tx, deal, item.itemId);
+        await cancelRemoval(tx, deal, item.itemId);
         return recorded;
       });
       log.info({ event: 'bank-connected', count: accounts.length }, 'A bank was connected.');
       return answer;
     } catch (error) {
-      // After a fault the same call may come again, and goes on with what is noted. What was refused is over.
-      if (isRefusal(error)) await dropAccess(db, deal, item.itemId, clock.now()).catch(() => {});
+      // After a fault of the provider the call may be repeated and uses the noted access. A refused choice is
+      // final, so its access is ended.
+      if (isRefusal(error)) await removeAccessNow(db, deal, item.itemId, clock.now()).catch(() => {});
       throw error;
     }
   };
@@ -105,9 +120,9 @@ export function createConnector(deps: Deps, port: BankLinkPort) {
   return {
     connect: (access: DealAccess, choice: Choice): Promise<SaveAnswer> =>
       store(access, choice).finally(sweep),
-    /** When what nobody waits for is done. */
+    /** Resolves when all background removals are done. */
     async settled(): Promise<void> {
-      await Promise.all(open);
+      await Promise.all(pendingRemovals);
     },
   };
 }
@@ -116,7 +131,7 @@ function isRefusal(error: unknown): boolean {
   return error instanceof Problem && error.statusCode < 500;
 }
 
-/** What a fault of the provider means to the person, for `catch`. */
+/** Turns a fault of the provider into the Problem that the person sees; for `catch`. */
 export function refuse({ log }: Pick<Deps, 'log'>): (error: unknown) => never {
   return (error) => {
     if (!(error instanceof BankLinkFault)) throw error;
@@ -126,9 +141,10 @@ export function refuse({ log }: Pick<Deps, 'log'>): (error: unknown) => never {
 }
 
 /**
- * The primary business checking account among the accounts that the provider told [STMT-10].
- * Left out, it is the only checking account there is.
- * @throws Problem `no-accounts`, `no-checking`; `connect-failed` for an account of another item, or a choice not made
+ * Finds the primary business checking account among the provider's accounts [STMT-10].
+ * If none was chosen, it is the only checking account.
+ * @throws Problem `no-accounts`, `no-checking`; `connect-failed` for an account of another item, or if a
+ * choice is missing
  */
 function mainAccount(accounts: readonly BankAccount[], chosen: string | undefined): BankAccount {
   if (accounts.length === 0) throw new Problem('no-accounts');

@@ -4,7 +4,7 @@ import type { Queries } from '../../storage/database.ts';
 import { writeRow } from '../../storage/write-row.ts';
 import type { BankAccount, BankItem } from './port.ts';
 
-/** A connected bank login, opened. */
+/** A connected bank login, decrypted. */
 export interface ConnectedBank extends BankItem {
   accounts: BankAccount[];
   /** The primary business checking account. */
@@ -12,7 +12,7 @@ export interface ConnectedBank extends BankItem {
   connectedAt: Date;
 }
 
-/** Whether this public token has connected a bank to the deal, be it replaced by another one since. */
+/** Whether this public token has connected a bank to the deal, even if a newer connection has replaced it. */
 export async function hasItemOf(db: Queries, deal: DealKey, publicTokenIndex: string): Promise<boolean> {
   const rows = await db.query(
     'select 1 from bank_items where brand = $1 and deal_id = $2 and $3 = any(public_token_indexes)',
@@ -21,7 +21,10 @@ export async function hasItemOf(db: Queries, deal: DealKey, publicTokenIndex: st
   return rows.length > 0;
 }
 
-/** Writes a connection: tokens, names, masks and ids of accounts sealed, bound to deal and item. Never a second row for an item. */
+/**
+ * Stores a connection: the access token and the accounts' names, masks and ids are encrypted, bound to deal
+ * and item. An item never gets a second row.
+ */
 export async function putItem(
   db: Queries,
   crypto: FieldCrypto,
@@ -42,7 +45,7 @@ export async function putItem(
   await writeRow(db, 'bank_items', row, ['brand', 'deal_id', 'item_id']);
 }
 
-/** The connected bank of a deal; a newer connection has replaced older ones. */
+/** Reads the connected bank of a deal. */
 export async function connectedBank(
   db: Queries,
   crypto: FieldCrypto,
@@ -63,12 +66,12 @@ export async function connectedBank(
   return { itemId: row.item_id, accessToken, accounts, main, connectedAt: row.connected_at };
 }
 
-/** Where an access token is sealed: it opens for this deal and item alone. */
+/** Encryption context of an access token, bound to deal and item. */
 export function accessTokenPlace(deal: DealKey, itemId: string): SealContext {
   return { field: `bank.${itemId}.access_token`, deal: deal.id };
 }
 
-/** Where names and masks of accounts are sealed. */
+/** Encryption context of account names and masks. */
 export function accountsPlace(deal: DealKey, itemId: string): SealContext {
   return { field: `bank.${itemId}.accounts`, deal: deal.id };
 }

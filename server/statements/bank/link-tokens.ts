@@ -7,7 +7,7 @@ import { prefixOf } from '../../pages/paths.ts';
 import { writeRow } from '../../storage/write-row.ts';
 import type { BankLinkPort } from './port.ts';
 
-/** Which page opens Link: the wizard's bank step, or a return link's. */
+/** The page that opens Link: the wizard's bank step, or a return link's page. */
 export type LinkPage = 'wizard' | 'continue';
 
 export interface LinkToken {
@@ -16,8 +16,9 @@ export interface LinkToken {
 }
 
 /**
- * Where a bank's own sign-in page comes back to: the page's address without a query, as it must be registered with Plaid.
- * @returns undefined where the visitor's origin is not registered (PLAID_REDIRECT): such banks are not offered then
+ * The redirect URI of bank sign-in pages: the page's address without a query, as registered with Plaid.
+ * @returns undefined if the visitor's origin is not registered (PLAID_REDIRECT): then Link offers no such
+ * banks
  */
 export function redirectUri(
   port: Pick<BankLinkPort, 'returnsTo'>,
@@ -33,8 +34,11 @@ export function redirectUri(
   return port.returnsTo(origin) ? `${origin}${prefixOf(brand.route_prefix)}${path}` : undefined;
 }
 
-/** Keeps the newest link token of a deal, sealed, for a return from a bank's own page. Those that are over go. */
-export async function keepLinkToken(
+/**
+ * Stores the newest link token of a deal, encrypted, for a return from a bank's sign-in page. Deletes expired
+ * ones.
+ */
+export async function storeLinkToken(
   { db, crypto, clock }: Deps,
   deal: DealKey,
   { token, expiresAt }: LinkToken,
@@ -45,8 +49,8 @@ export async function keepLinkToken(
   await writeRow(db, 'bank_link_tokens', row, ['brand', 'deal_id']);
 }
 
-/** The newest link token of a deal; undefined where it is over or there was none. */
-export async function keptLinkToken(
+/** Reads the newest link token of a deal; undefined if there is none or it has expired. */
+export async function readLinkToken(
   { db, crypto, clock }: Deps,
   deal: DealKey,
 ): Promise<LinkToken | undefined> {
@@ -58,7 +62,7 @@ export async function keptLinkToken(
   return row && { token: crypto.decrypt(row.token, linkTokenPlace(deal)), expiresAt: row.expires_at };
 }
 
-/** Where a link token is sealed. */
+/** Encryption context of a link token. */
 export function linkTokenPlace(deal: DealKey) {
   return { field: 'bank.link_token', deal: deal.id };
 }

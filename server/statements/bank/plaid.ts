@@ -7,25 +7,26 @@ import { BankLinkFault, type BankLinkPort } from './port.ts';
 export interface PlaidSettings {
   clientId: string;
   secret: string;
-  /** Origin of the API: Plaid's, or the emulator's. Asked for once, on the first call. */
+  /** Origin of the API: Plaid's, or the emulator's. Called once, at the first request. */
   basePath(): Promise<string>;
-  /** Plaid's names of what is read from the item later on (`transactions`, `assets` ...). */
+  /** Plaid products to be read from the item later (`transactions`, `assets` ...). */
   products: readonly string[];
-  /** Origins whose bank pages are registered with Plaid. */
+  /** Origins whose pages are registered with Plaid as redirect URIs. */
   redirectOrigins?: readonly string[];
   now(): Date;
-  /** Milliseconds until a call is given up. */
+  /** Timeout of a call in milliseconds. */
   timeoutMs?: number;
 }
 
-/** In place of a longer name Link says 'This Application' (docs of /link/token/create). */
+/** If the name is longer, Link shows 'This Application' (docs of /link/token/create). */
 const LONGEST_NAME = 30;
-/** The last 4 months, the longest four that there are [LIMIT-22]; Plaid's own default is 90 days, and can't be changed later. */
+/** The longest possible four months [LIMIT-22]. Plaid's default is 90 days, and it can't be changed later. */
 const DAYS_OF_HISTORY = 124;
 
 /**
- * Plaid by its own SDK, which is loaded on the first call: it takes 300 ms and 69 MB.
- * Source: https://plaid.com/docs/api/link/, https://plaid.com/docs/api/items/, https://plaid.com/docs/api/accounts/
+ * Plaid through its SDK, which is loaded at the first call: loading takes 300 ms and 69 MB.
+ * Source: https://plaid.com/docs/api/link/, https://plaid.com/docs/api/items/,
+ * https://plaid.com/docs/api/accounts/
  */
 export function createPlaidLink(settings: PlaidSettings): BankLinkPort {
   const { timeoutMs = BANK.callMs } = settings;
@@ -36,7 +37,7 @@ export function createPlaidLink(settings: PlaidSettings): BankLinkPort {
   ): Promise<Answer> => {
     try {
       const api = await client();
-      // The provider's time begins here: loading what asks it is none of it.
+      // The timeout starts here, so that loading the SDK does not count.
       const ends = [AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])];
       return (await call(api, { signal: AbortSignal.any(ends), headers: traceHeaders() })).data;
     } catch (error) {
@@ -84,7 +85,7 @@ async function load({ clientId, secret, basePath }: PlaidSettings): Promise<Plai
   const { Configuration, PlaidApi: Api } = await import('plaid');
   const baseOptions = {
     headers: { 'PLAID-CLIENT-ID': clientId, 'PLAID-SECRET': secret },
-    // An HTTP_PROXY of the machine is for other traffic than bank tokens.
+    // Bank tokens must not pass through the machine's HTTP_PROXY.
     proxy: false,
     maxRedirects: 0,
     maxContentLength: BANK.answerBytes,
@@ -107,7 +108,7 @@ function linkTokenRequest(
     ...(products.includes('statements') ? { statements: lastMonths(now()) } : {}),
     ...(redirectUri ? { redirect_uri: redirectUri } : {}),
   };
-  // The SDK types its lists as enums; the wire has texts.
+  // The SDK types its lists as enums; the API accepts strings.
   return request as unknown as LinkTokenCreateRequest;
 }
 
@@ -119,13 +120,16 @@ function languageOf(locale = 'en'): string {
   return SPOKEN.includes(language) ? language : 'en';
 }
 
-/** As days of the calendar, `2026-07-19` to `2026-11-20`. */
+/** Calendar days, for example `2026-07-19` to `2026-11-20`. */
 function lastMonths(now: Date): { start_date: string; end_date: string } {
   const start = new Date(now.getTime() - DAYS_OF_HISTORY * 86_400_000);
   return { start_date: start.toISOString().slice(0, 10), end_date: now.toISOString().slice(0, 10) };
 }
 
-/** Only status and code are kept: an error of the SDK holds the request, with our secret and the person's tokens. */
+/**
+ * Keeps only status and code: an error of the SDK contains the request, with our secret and the person's
+ * tokens.
+ */
 function faultOf(error: unknown): BankLinkFault {
   const { response, code } = error as {
     response?: { status?: unknown; data?: { error_type?: unknown; error_code?: unknown } };

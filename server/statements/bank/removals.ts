@@ -8,10 +8,10 @@ import { accessTokenPlace } from './item-store.ts';
 import { type BankItem, BankLinkFault, type BankLinkPort } from './port.ts';
 
 /**
- * Notes an access as one to be ended in a while, before anything else is done with it: stored, the note goes
- * (forgetAccess); not stored, for whatever reason, the note stays and is carried out.
+ * Schedules the removal of an access before the connection is stored: storing it deletes the schedule
+ * (forgetAccess). If it is not stored, for whatever reason, the access is removed.
  */
-export async function noteAccess(
+export async function scheduleRemoval(
   { db, crypto, clock }: Pick<Deps, 'db' | 'crypto' | 'clock'>,
   deal: DealKey,
   { itemId, accessToken }: BankItem,
@@ -33,7 +33,7 @@ export async function noteAccess(
   );
 }
 
-/** What a public token was exchanged for that is neither stored nor to be ended yet. */
+/** The access that a public token was exchanged for, if it is not stored and its removal is not due. */
 export async function heldAccess(
   { db, crypto, clock }: Pick<Deps, 'db' | 'crypto' | 'clock'>,
   deal: DealKey,
@@ -49,15 +49,17 @@ export async function heldAccess(
   return { itemId: row.item_id, accessToken: crypto.decrypt(row.access_token, place) };
 }
 
-/** Takes the note back: the item is stored (in that transaction), or its access is ended. */
-export async function forgetAccess(tx: Queries, deal: DealKey, itemId: string): Promise<void> {
+/**
+ * Cancels a scheduled removal: the item is stored (in this transaction), or its access is already removed.
+ */
+export async function cancelRemoval(tx: Queries, deal: DealKey, itemId: string): Promise<void> {
   await tx.query('delete from bank_removals where brand = $1 and deal_id = $2 and item_id = $3', [
     ...[deal.brand, deal.id, itemId],
   ]);
 }
 
-/** A noted access is to be ended now. */
-export async function dropAccess(db: Queries, deal: DealKey, itemId: string, now: Date): Promise<void> {
+/** Makes the removal of an access due now. */
+export async function removeAccessNow(db: Queries, deal: DealKey, itemId: string, now: Date): Promise<void> {
   await db.query(
     'update bank_removals set due_at = $4 where brand = $1 and deal_id = $2 and item_id = $3 and due_at > $4',
     [deal.brand, deal.id, itemId, now],
@@ -65,8 +67,8 @@ export async function dropAccess(db: Queries, deal: DealKey, itemId: string, now
 }
 
 /**
- * All items of a deal but one are over: their accesses are to be ended now.
- * @returns the indexes of the public tokens that had brought them, and of the one's own
+ * Schedules the removal of all other items of a deal.
+ * @returns the indexes of the public tokens of all items of the deal
  */
 export async function replaceOthers(
   tx: Queries,
@@ -88,10 +90,10 @@ export async function replaceOthers(
 }
 
 /**
- * Ends at the provider every access that is due, one after the other. One that can't be ended now is tried again after 1, 2, 4
- * ... minutes, at last once a day; several processes never try the same one at once.
+ * Removes every due access at the provider, one after another. A failed removal is repeated after 1, 2, 4 ...
+ * minutes, at most a day later; two processes never try the same one at once.
  */
-export async function endDue(
+export async function removeDueAccesses(
   { db, crypto, clock, log }: Pick<Deps, 'db' | 'crypto' | 'clock' | 'log'>,
   port: BankLinkPort,
 ): Promise<void> {
@@ -112,7 +114,7 @@ export async function endDue(
     const deal = { brand: row.brand, id: row.deal_id };
     try {
       await port.remove(crypto.decrypt(row.access_token, accessTokenPlace(deal, row.item_id)));
-      await forgetAccess(db, deal, row.item_id);
+      await cancelRemoval(db, deal, row.item_id);
     } catch (error) {
       const why = error instanceof BankLinkFault ? { kind: error.kind, code: error.code } : aboutError(error);
       log.warn(

@@ -16,15 +16,15 @@ import {
   requireDealCaller,
 } from '../return-links/deal-access.ts';
 import { createConnector, refuse } from './connect.ts';
-import { keepLinkToken, keptLinkToken, redirectUri } from './link-tokens.ts';
-import { endDue } from './removals.ts';
+import { readLinkToken, redirectUri, storeLinkToken } from './link-tokens.ts';
+import { removeDueAccesses } from './removals.ts';
 
 /** POST /tools/plaid/link-token, /connect and /connect-continue (contracts/statements/bank.ts), on top of any provider. */
 export const routes: Capability = async (app, deps) => {
   const port = deps.bankLink;
   const connector = port && createConnector(deps, port);
   if (connector) {
-    deps.jobs.every('end-bank-accesses', SERVER.sweepEveryMs, () => endDue(deps, port));
+    deps.jobs.every('end-bank-accesses', SERVER.sweepEveryMs, () => removeDueAccesses(deps, port));
     app.addHook('onClose', async () => {
       await connector.settled();
       await port.close?.();
@@ -34,12 +34,12 @@ export const routes: Capability = async (app, deps) => {
 
   serve(app, 'POST /tools/plaid/link-token', caller, async (request, reply) => {
     const { page, resume, siteId: _siteId, ...ids } = request.body;
-    // The cookie is for the way back from a bank's page; a new connection begins with the link itself.
+    // The cookie only serves the return from a bank's page; a new connection needs the link itself.
     if (credentialOf(deps, request).kind === 'bank-return' && !resume) throw new Problem('invalid-link');
     const { deal, brand } = await allowed(deps, request, ids, 'bank-link-token', BANK.mostLinkTokens);
     if (!port) throw new Problem('connect-disabled');
     const key = { brand: brand.platform, id: deal.id };
-    const kept = resume ? await keptLinkToken(deps, key) : undefined;
+    const kept = resume ? await readLinkToken(deps, key) : undefined;
     if (resume && !kept) throw new Problem('not-found', { detail: 'The bank sign-in is over.' });
     const fresh = async () => {
       const made = await port
@@ -50,7 +50,7 @@ export const routes: Capability = async (app, deps) => {
           redirectUri: redirectUri(port, request, brand, page, deps.releases),
         })
         .catch(refuse(deps));
-      await keepLinkToken(deps, key, made);
+      await storeLinkToken(deps, key, made);
       return made;
     };
     const { token, expiresAt } = kept ?? (await fresh());
@@ -58,7 +58,10 @@ export const routes: Capability = async (app, deps) => {
     return { link_token: token, expiration: expiresAt.toISOString() };
   });
 
-  /** Of both routes. The body of the first names no deal; a link's cookie has done its work once a bank is connected by it. */
+  /**
+   * Handles both connect routes. The body of the first names no deal. A link's cookie is deleted once a bank
+   * is connected.
+   */
   const connect = async (request: FastifyRequest<{ Body: ConnectBody & DealIds }>, reply: FastifyReply) => {
     const { public_token: publicToken, main_account_id: main, loan_id: loanId, ...ids } = request.body;
     const access = await allowed(deps, request, { ...ids, loanId }, 'connect-bank', BANK.mostConnects);
@@ -71,7 +74,7 @@ export const routes: Capability = async (app, deps) => {
   serve(app, 'POST /tools/plaid/connect-continue', caller, connect);
 };
 
-/** @throws Problem of dealAccess, `connect-disabled` where the flag is off, `too-many-requests` */
+/** @throws Problem of dealAccess, `connect-disabled` if the flag is off, `too-many-requests` */
 async function allowed(
   deps: Deps,
   request: FastifyRequest,
@@ -86,13 +89,16 @@ async function allowed(
   return access;
 }
 
-/** Coming back from a bank's own page, the address no longer holds the return link's token; the browser does. */
+/**
+ * Stores the return link's token in a cookie: after the return from a bank's own page the address no longer
+ * contains it.
+ */
 function rememberLink({ config }: Deps, request: FastifyRequest, reply: FastifyReply): void {
   const token = request.headers[RETURN_HEADER];
-  // It was checked by requireDealCaller; this is what a cookie may hold at all.
+  // requireDealCaller has checked the token; this checks that a cookie can hold its characters.
   if (typeof token === 'string' && /^[\w.-]+$/.test(token))
     writeCookie(reply, config, RETURN_COOKIE, token, BANK.cookieSeconds);
-  // Somebody who is signed in means another deal than the link that was opened here before.
+  // A signed-in person may mean another deal than a return link that was opened in this browser before.
   else if (request.headers.authorization !== undefined && readCookie(request, config, RETURN_COOKIE))
     writeCookie(reply, config, RETURN_COOKIE, '');
 }

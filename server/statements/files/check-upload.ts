@@ -9,7 +9,7 @@ import type { Refusal } from './inspection/result.ts';
 import type { Job } from './inspection/worker.ts';
 import { fileTexts as texts } from './texts.ts';
 
-/** What a refusal is answered with. */
+/** The answer to each refusal. */
 const PROBLEMS: Record<Refusal, () => Problem> = {
   type: () => new Problem('file-type'),
   content: () => new Problem('file-type', { msg: texts.content }),
@@ -22,11 +22,11 @@ const PROBLEMS: Record<Refusal, () => Problem> = {
 };
 
 /**
- * Has a sealed file scanned, where a scanner is set up, and inspected.
- * @param who sent it
- * @param charge told what the inspection came to, whatever the result
- * @throws Problem where the file is not taken, `scan-unavailable` where the scanner does not answer, `unavailable` where it could not be
- *   looked into: its turn did not come in time, or no process could be started. The same upload is worth another try
+ * Scans an encrypted file, if a scanner is configured, and inspects it.
+ * @param who the sender; senders take turns
+ * @param charge called with the cost of the inspection, whatever the result
+ * @throws Problem if the file is refused, `scan-unavailable` if the scanner does not answer, `unavailable` if
+ * no inspection process was free or could be started (the same upload may succeed later)
  */
 export async function checkUpload(
   { config, log, inspector }: Pick<Deps, 'config' | 'log' | 'inspector'>,

@@ -4,10 +4,11 @@ import { UPLOADS } from '#domain/limits.ts';
 import type { Config } from '../../config/config.ts';
 
 /**
- * Asks clamd about bytes (INSTREAM of its protocol: each piece with its length, 4 bytes big-endian; a length of 0 ends).
- * @param patience milliseconds without a word from clamd
+ * Sends bytes to clamd (INSTREAM protocol: each chunk after its length in 4 bytes, big-endian; a length of 0
+ * ends).
+ * @param patience milliseconds of silence until clamd counts as hung
  * @returns whether they are clean
- * @throws Error where clamd cannot be reached, does not answer in time, or could not scan
+ * @throws Error if clamd can't be reached, does not answer in time, or could not scan
  */
 export async function isClean(
   bytes: AsyncIterable<Buffer>,
@@ -29,7 +30,10 @@ export async function isClean(
   throw new Error('clamd could not scan.');
 }
 
-/** Writes no faster than clamd reads, and stops where it has hung up; it ends the connection once it has answered. */
+/**
+ * Writes no faster than clamd reads, and stops if clamd closes the connection, which it also does after its
+ * answer.
+ */
 async function feed(socket: Socket, bytes: AsyncIterable<Buffer>): Promise<void> {
   try {
     for await (const chunk of framed(bytes)) {
@@ -46,7 +50,7 @@ async function feed(socket: Socket, bytes: AsyncIterable<Buffer>): Promise<void>
 async function drained(socket: Socket): Promise<void> {
   const heard = new AbortController();
   const { signal } = heard;
-  // The one that comes second would wait on, and hundreds of these are a leak.
+  // Aborting removes the listener that did not fire; hundreds of them would leak.
   await Promise.race([once(socket, 'drain', { signal }), once(socket, 'close', { signal })]).catch(() => {});
   heard.abort();
 }

@@ -1,26 +1,26 @@
-/** What a name that was given to a file is kept as: its last 200 characters hold the extension. */
+/** Longest stored name. The last 200 characters are kept, because they contain the extension. */
 const LONGEST = 200;
-/** What of a given name is looked at: folders in front of it do not count. */
+/** Number of characters at the end that are read, to bound the work on long paths. */
 const READ = 1000;
-/** How browsers write what would end a name in a form (HTML, multipart/form-data encoding). */
+/** Browsers encode quotes and line breaks in names this way (HTML, multipart/form-data encoding). */
 const QUOTE = /%22/g;
 const BREAK = /%0[AD]/gi;
-/** Control characters, those that turn the direction of writing, and those that show nothing. */
-const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu;
+/** Control characters, characters that change the direction of writing, and invisible ones. */
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu;
 
 export interface CleanName {
   name: string;
-  /** In lower case, without the dot; empty where there is none. */
+  /** In lower case, without the dot; empty if the name has none. */
   extension: string;
 }
 
 /**
- * A file's name as it may be shown: without folders, control characters, and marks that would make it look like another
- * (`fdp.exe` for `exe.pdf`). It never becomes part of a path; the file is kept under a name of ours.
+ * Makes a file's name safe to show: without folders, control characters, and marks that disguise it
+ * (`fdp.exe` for `exe.pdf`). It never becomes part of a path; the file is stored under a generated name.
  */
 export function cleanName(given: string | undefined): CleanName {
   const read = (given ?? '').slice(-READ).replace(QUOTE, '"').replace(BREAK, '');
-  const last = read.replace(UNSEEN, '').split(/[/\\]/).at(-1) ?? '';
+  const last = read.replace(INVISIBLE, '').split(/[/\\]/).at(-1) ?? '';
   const trimmed = trim(last.normalize('NFC'));
   const at = trimmed.lastIndexOf('.');
   const extension = at < 0 ? '' : trimmed.slice(at + 1).toLowerCase();
@@ -32,7 +32,7 @@ export function cleanName(given: string | undefined): CleanName {
   };
 }
 
-/** Without dots and white space around it. Each character is looked at once, however many of them there are. */
+/** Trims dots and white space in linear time, however many there are. */
 function trim(name: string): string {
   const isBlank = (at: number) => /[\s.]/u.test(name.charAt(at));
   let [from, end] = [0, name.length];

@@ -5,10 +5,10 @@ import type { Queries } from '../../storage/database.ts';
 import type { Row } from '../../storage/tables.ts';
 import { writeRow } from '../../storage/write-row.ts';
 
-/** An uploaded file as its row; bytes, name and key are sealed. */
+/** A row of an uploaded file; bytes, name and key are encrypted. */
 export type FileRow = Row<'files'>;
 
-/** All files of a deal, the oldest first. */
+/** All files of a deal, oldest first. */
 export async function filesOfDeal(db: Queries, { brand, id }: DealKey): Promise<FileRow[]> {
   return db.query('select * from files where brand = $1 and deal_id = $2 order by uploaded_at, id', [
     brand,
@@ -16,7 +16,7 @@ export async function filesOfDeal(db: Queries, { brand, id }: DealKey): Promise<
   ]);
 }
 
-/** Files of a brand by their ids, locked until the transaction ends where `lock` is set. */
+/** Files of a brand by their ids. `lock` locks the rows until the transaction ends. */
 export async function filesById(
   db: Queries,
   brand: string,
@@ -29,7 +29,7 @@ export async function filesById(
   ]);
 }
 
-/** The file of an upload that its sender calls by this id. */
+/** Finds the file of an upload by its sender's id. */
 export async function fileOfUpload(
   db: Queries,
   { brand, id }: DealKey,
@@ -43,7 +43,7 @@ export async function fileOfUpload(
   return rows[0];
 }
 
-/** Whether a deal has no room for one more. */
+/** Whether a deal has reached its limit of files. */
 export async function isFull(db: Queries, { brand, id }: DealKey): Promise<boolean> {
   const rows = await db.query('select count(*)::int as count from files where brand = $1 and deal_id = $2', [
     brand,
@@ -53,8 +53,8 @@ export async function isFull(db: Queries, { brand, id }: DealKey): Promise<boole
 }
 
 /**
- * Writes the row of a file, one at a time for each deal, so that two at once are counted right.
- * @returns `taken` where this upload has a row already, `full` where the deal has no room
+ * Inserts the row of a file. Inserts of one deal are serialized so that the limit holds.
+ * @returns `taken` if this upload already has a row, `full` if the deal has reached its limit
  */
 export async function insertFile(tx: Queries, file: FileRow): Promise<'inserted' | 'taken' | 'full'> {
   const deal = { brand: file.brand, id: file.deal_id };
@@ -68,7 +68,10 @@ export async function insertFile(tx: Queries, file: FileRow): Promise<'inserted'
   return 'inserted';
 }
 
-/** Deletes a file that is not saved. @returns the blob to remove; undefined where it was saved or is gone */
+/**
+ * Deletes a file that is not saved. @returns the blob to remove; undefined if the file is saved or does not
+ * exist
+ */
 export async function deleteUnsaved(db: Queries, brand: string, id: string): Promise<string | undefined> {
   const rows = await db.query(
     'delete from files where brand = $1 and id = $2 and saved_at is null returning blob',
@@ -77,8 +80,11 @@ export async function deleteUnsaved(db: Queries, brand: string, id: string): Pro
   return rows[0]?.blob;
 }
 
-/** Deletes some of the files that nobody saved since `before`. @returns the blobs to remove; none where no file is left */
-export async function deleteForgotten(db: Queries, before: Date): Promise<string[]> {
+/**
+ * Deletes a batch of files that were uploaded before `before` and never saved. @returns the blobs to remove;
+ * empty if no file is left
+ */
+export async function deleteUnsavedBefore(db: Queries, before: Date): Promise<string[]> {
   const rows = await db.query(
     `delete from files where ctid = any(array(
        select ctid from files where saved_at is null and uploaded_at < $1 limit $2)) returning blob`,
@@ -87,7 +93,7 @@ export async function deleteForgotten(db: Queries, before: Date): Promise<string
   return rows.map(({ blob }) => blob);
 }
 
-/** Makes files part of the application; those that are already keep their time. */
+/** Marks files as part of the application; files that are already saved keep their time. */
 export async function markSaved(tx: Queries, brand: string, ids: string[], now: Date): Promise<void> {
   await tx.query(
     'update files set saved_at = $3 where brand = $1 and id = any($2::uuid[]) and saved_at is null',

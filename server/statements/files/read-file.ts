@@ -7,10 +7,13 @@ import { type FileRow, filesById } from './file-store.ts';
 import { extensionOf } from './inspection/result.ts';
 import { keyOf, nameOf } from './sealed-parts.ts';
 
-/** An uploaded file, decrypted, as the applicant sent it: it may hold scripts and links. Others get a rewritten copy (readCopy). */
+/**
+ * An uploaded file, decrypted, as the applicant sent it: it may contain scripts and links. Lenders get a
+ * rewritten copy (readCopy).
+ */
 export interface OpenFile {
   id: string;
-  /** As the person called it; for display, never for a path. */
+  /** The applicant's file name; for display, never for a path. */
   name: string;
   type: string;
   bytes: Uint8Array;
@@ -19,8 +22,9 @@ export interface OpenFile {
 }
 
 /**
- * Reads a file back, whole and proven unchanged (at most 8 MB). Asks nobody who is calling: that is up to the caller.
- * @throws Problem `not-found` where there is no such row; Error where its bytes are missing or were changed
+ * Reads a whole file and verifies that it is unchanged (at most 8 MB). Does not check permission: the caller
+ * must.
+ * @throws Problem `not-found` if there is no such row; Error if its bytes are missing or were changed
  */
 export async function readFile(
   deps: Pick<Deps, 'db' | 'blobs' | 'crypto'>,
@@ -40,9 +44,9 @@ export async function readFile(
 }
 
 /**
- * Makes the copy of a file that a lender gets: its pages or pixels alone, redrawn [STMT-24]. It is made on request, not at
- * the upload: it is ten times the size of the original, most copies are never requested, and a later PDFium draws it. Does not
- * check permission: the caller must.
+ * Makes the copy of a file that a lender gets: its pages or pixels alone, redrawn [STMT-24]. It is made on
+ * request, not at the upload: it is ten times the size of the original, and most copies are never requested.
+ * Does not check permission: the caller must.
  * @returns undefined if no copy can be made within the limits of time and memory
  * @throws Error if the encrypted bytes are missing or were changed
  */

@@ -7,8 +7,14 @@ import { takeField, type UploadFields, uploadFields } from './upload-fields.ts';
 
 const MOST_BODY = UPLOADS.fileBytes + UPLOADS.aroundBytes;
 
-/** Codes of a request that ends before its body. */
-const GONE = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ABORT_ERR']);
+/** Error codes of a request that ends before its body. */
+const ABORT_CODES = new Set([
+  'ERR_STREAM_PREMATURE_CLOSE',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EPIPE',
+  'ABORT_ERR',
+]);
 
 const LIMITS = {
   fileSize: UPLOADS.fileBytes,
@@ -18,20 +24,21 @@ const LIMITS = {
   fieldNameSize: 50,
   fieldSize: 2048,
   headerPairs: 20,
-  /** Of one part, in bytes: more than any file system lets a name be. */
+  /** Bytes of a part's header: longer than any valid file name. */
   headerSize: 8192,
 };
 
-/** A file as it arrives: its bytes can be read once, and are never held together here. */
+/** A file as it arrives: its bytes can be read once, and are never all in memory. */
 export interface ArrivingFile {
   name: string | undefined;
   bytes: AsyncIterable<Buffer>;
 }
 
 /**
- * Reads one upload: fields, then one file, then nothing.
- * @param take gets the fields and the file; what it gives is handed back once the request has proved to be whole
- * @throws Problem `file-too-large`, `missing-account`, `invalid`, `bad-request`; what `take` throws
+ * Reads an upload: fields, then exactly one file.
+ * @param take receives the fields and the file; its result is returned once the request has been read to its
+ * end
+ * @throws Problem `file-too-large`, `missing-account`, `invalid`, `bad-request`; errors of `take`
  */
 export async function receive<T>(
   request: FastifyRequest,
@@ -59,9 +66,9 @@ export async function receive<T>(
 }
 
 /**
- * Ends the reading of a body that is too long, also where that stands in no part: in front of the first one, behind the last
- * one, or in what is cut from a field. Bodies without a length are why.
- * @returns what ends the counting
+ * Aborts a body that is too long, even if the excess is in no part (before the first or after the last part,
+ * or in a truncated field). Needed because a body may have no Content-Length.
+ * @returns a function that stops the count
  */
 function boundBody({ raw }: FastifyRequest): () => void {
   let left = MOST_BODY;
@@ -69,13 +76,13 @@ function boundBody({ raw }: FastifyRequest): () => void {
     left -= chunk.length;
     if (left >= 0) return;
     stop();
-    // What reads the parts hears it, and hands it on.
+    // The multipart parser receives the error and passes it on.
     raw.emit('error', new Problem('file-too-large'));
   };
   const stop = () => {
     raw.off('data', count);
   };
-  // One that came when nobody reads any more would end the server.
+  // A late error event without a listener would end the server.
   raw.on('error', () => {});
   raw.on('data', count);
   return stop;
@@ -95,13 +102,16 @@ async function readParts(
       if (part.fieldname !== 'file') throw unreadable();
       seen = true;
       const { file } = part;
-      await take(uploadFields(fields), { name: part.filename, bytes: whole(file) });
+      await take(uploadFields(fields), { name: part.filename, bytes: withinLimit(file) });
     }
   }
 }
 
-/** The bytes of a file that fits. @throws Problem `file-too-large` as soon as it does not: what was cut is never taken. */
-async function* whole(file: AsyncIterable<Buffer> & { truncated: boolean }): AsyncGenerator<Buffer> {
+/**
+ * The bytes of a file within the limit. @throws Problem `file-too-large` as soon as it is exceeded: a
+ * truncated file is never accepted.
+ */
+async function* withinLimit(file: AsyncIterable<Buffer> & { truncated: boolean }): AsyncGenerator<Buffer> {
   for await (const chunk of file) {
     if (file.truncated) break;
     yield chunk;
@@ -109,7 +119,10 @@ async function* whole(file: AsyncIterable<Buffer> & { truncated: boolean }): Asy
   if (file.truncated) throw new Problem('file-too-large');
 }
 
-/** Reads a bounded rest away: a connection that is cut while its sender still sends loses the answer. */
+/**
+ * Reads and discards a bounded rest: if the connection is closed while the sender still sends, the sender
+ * never sees the answer.
+ */
 function drain({ raw }: FastifyRequest): void {
   if (raw.readableEnded || raw.destroyed) return;
   let left = UPLOADS.drainedBytes;
@@ -121,13 +134,16 @@ function drain({ raw }: FastifyRequest): void {
   raw.resume();
 }
 
-/** What the parser throws for a body that is no proper upload (limits, cut parts, reserved names), and its sender going away. */
+/**
+ * Turns the parser's errors for an invalid body (limits, truncated parts, reserved names) and an aborted
+ * request into Problems.
+ */
 function asProblem(error: unknown): unknown {
   if (error instanceof Problem) return error;
   const code = String((error as { code?: unknown }).code ?? '');
   const isBody =
     code.startsWith('FST_') || /multipart|terminated early/i.test(String((error as Error).message));
-  return isBody || GONE.has(code) ? unreadable(error) : error;
+  return isBody || ABORT_CODES.has(code) ? unreadable(error) : error;
 }
 
 function unreadable(cause?: unknown): Problem {

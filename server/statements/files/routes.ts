@@ -23,7 +23,8 @@ import { upload } from './upload.ts';
 /** Uploads of statements and documents (contracts/statements/files.ts; README.md here). */
 export const routes: Capability = async (app, deps) => {
   app.addHook('onReady', () => sweepTemporary(deps));
-  // In this scope alone: no other route reads a body that a foreign page could post without asking.
+  // Registered in this scope alone: a foreign page can post multipart bodies without a CORS preflight, so no
+  // other route may parse them.
   await app.register(multipart, { throwFileSizeLimit: false });
   const guard = { onRequest: requireDealCaller(deps) };
 
@@ -33,14 +34,16 @@ export const routes: Capability = async (app, deps) => {
       status: 'success' as const,
       msg: texts.uploaded,
       level: 'success' as const,
-      data: { file: shown(deps, row) },
+      data: { file: toUploadedFile(deps, row) },
     };
   });
 
   serve(app, 'GET /files', guard, async (request) => {
     const access = await dealAccess(deps, request, request.query, 'upload');
     const rows = await filesOfDeal(deps.db, access.deal);
-    return { data: { files: rows.filter((row) => mayTouch(access, row)).map((row) => shown(deps, row)) } };
+    return {
+      data: { files: rows.filter((row) => mayTouch(access, row)).map((row) => toUploadedFile(deps, row)) },
+    };
   });
 
   serve(app, 'DELETE /files/:id', guard, async (request, reply) => {
@@ -51,7 +54,7 @@ export const routes: Capability = async (app, deps) => {
     const access = await dealAccess(deps, request, { dealId: row.deal_id }, 'upload').catch(asNotFound);
     if (access.by === 'link' && row.uploaded_by !== 'link') throw new Problem('not-found');
     const blob = await deleteUnsaved(deps.db, platform, id);
-    if (blob === undefined) throw new Problem((await stillThere(deps, row)) ? 'file-saved' : 'not-found');
+    if (blob === undefined) throw new Problem((await awaitBlob(deps, row)) ? 'file-saved' : 'not-found');
     await removeBlob(deps, blob);
     return reply.code(204).send();
   });
@@ -69,7 +72,10 @@ export const routes: Capability = async (app, deps) => {
 
 type SaveBody = Contract<'POST /files/save'>['body'];
 
-/** The applicant's access to the deal of files, which names itself by them. @throws Problem `invalid` for any other caller */
+/**
+ * The applicant's access to the deal of files: their ids name the deal. @throws Problem `invalid` for any
+ * other caller
+ */
 async function accessToFiles(deps: Deps, request: FastifyRequest, ids: string[]): Promise<DealAccess> {
   const { platform } = await deps.brands.ofRequest(request);
   const [first] = await filesById(deps.db, platform, ids);
@@ -83,13 +89,16 @@ async function accessToFiles(deps: Deps, request: FastifyRequest, ids: string[])
   return access;
 }
 
-/** A link sees what came by a link and is not saved yet; a person sees all of their deal. */
+/**
+ * A return link can access only files that were uploaded through a link and are not saved yet; an applicant
+ * can access all files of their deal.
+ */
 function mayTouch({ by }: Pick<DealAccess, 'by'>, row: FileRow): boolean {
   return by === 'applicant' || (row.uploaded_by === 'link' && row.saved_at === null);
 }
 
 /** A file as its sender sees it. */
-function shown(deps: Deps, row: FileRow): UploadedFile {
+function toUploadedFile(deps: Deps, row: FileRow): UploadedFile {
   return {
     id: row.id,
     name: nameOf(deps, row),
@@ -101,30 +110,30 @@ function shown(deps: Deps, row: FileRow): UploadedFile {
   };
 }
 
-/** @throws Problem `invalid` for an id that cannot be one of ours */
+/** @throws Problem `invalid` for a malformed id */
 function idsOf({ files: named }: SaveBody): string[] {
   const ids = named.map(({ metadata }) => metadata.id.toLowerCase());
   if (!ids.every(isUuid)) throw unknownFile();
   return ids;
 }
 
-/** Whether a file is there that belongs to somebody else is nobody's business. */
+/** Answers 404, so that a caller can't learn that another person's file exists. */
 function asNotFound(error: unknown): never {
   throw error instanceof Problem && error.code === 'invalid-link' ? new Problem('not-found') : error;
 }
 
-async function stillThere(deps: Deps, row: FileRow): Promise<boolean> {
+async function awaitBlob(deps: Deps, row: FileRow): Promise<boolean> {
   return (await filesById(deps.db, row.brand, [row.id])).length > 0;
 }
 
-/** GET /files/:id/copy: what a partner fetches of the files that a webhook told of (docs/webhooks.md). */
+/** GET /files/:id/copy: a partner fetches the files that a webhook named (docs/webhooks.md). */
 function copyRoute(app: FastifyInstance, deps: Deps): void {
   const tokens = createCopyTokens(deps);
   const preHandler = limited(deps, 'file-copies', WEBHOOKS.copiesPerMinute, 60);
   serve(app, 'GET /files/:id/copy', { preHandler }, async (request, reply) => {
     const [, token = ''] = /^Bearer (.+)$/.exec(request.headers.authorization ?? '') ?? [];
     const claims = await tokens.verify(token);
-    // An agreement that has ended ends what was handed out under it.
+    // If the brand's agreement to receive sensitive data has ended, its links no longer work.
     const isAgreed = claims && (await webhooksOf(deps.db, claims.brand))?.sensitive;
     if (!isAgreed) throw new Problem('unauthorized');
     const { brand, dealId } = claims;

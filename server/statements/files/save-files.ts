@@ -12,10 +12,11 @@ import { filesById, markSaved } from './file-store.ts';
 import { fileTexts as texts } from './texts.ts';
 
 /**
- * Makes uploaded files part of an application, all or none; a second time changes nothing. Where one of them is a
- * statement the deal notes that its statements came by upload, in the same transaction.
- * @param word which months the statements cover, where the person was asked
- * @throws Problem `invalid` for no files at all, or one that is not of this deal (a link's: not of a link)
+ * Makes uploaded files part of an application, all or none; repeating it changes nothing. If one of them is a
+ * statement, the deal records in the same transaction that statements came by upload.
+ * @param word which months the statements cover, if the person was asked
+ * @throws Problem `invalid` for no files at all, or a file of another deal (for a link: a file that was not
+ * uploaded through a link)
  */
 export async function saveFiles(
   deps: Deps,
@@ -40,7 +41,10 @@ export async function saveFiles(
   });
 }
 
-/** Without what can't be stored in the person's own words, and white space around them; they may be none. */
+/**
+ * Removes characters that can't be stored, and surrounding white space, from the person's own words;
+ * undefined if nothing is left.
+ */
 function tidied(word: StatementWord | undefined): StatementWord | undefined {
   if (!word) return undefined;
   const { note, ...rest } = word;
@@ -48,7 +52,7 @@ function tidied(word: StatementWord | undefined): StatementWord | undefined {
   return said ? { ...rest, note: said } : rest;
 }
 
-/** A file that is named but not there, or not theirs: nobody learns which. */
+/** The answer for a missing file and for another person's file alike, so that neither is revealed. */
 export function unknownFile(): Problem {
   return new Problem('invalid', { msg: texts.unknownFile });
 }

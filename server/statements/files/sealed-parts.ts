@@ -6,12 +6,12 @@ import type { FileRow } from './file-store.ts';
 type Sealer = Pick<Deps, 'crypto'>;
 type FileKeys = Pick<FileRow, 'brand' | 'id' | 'deal_id'>;
 
-/** What the bytes of a file are bound to: moved to another row they do not open. */
+/** Binds the bytes of a file to its row: under another row they can't be decrypted. */
 export function boundTo({ brand, deal_id, id }: FileKeys): string {
   return `${brand}:${deal_id}:${id}`;
 }
 
-/** The name and the key of a file, sealed for its row. */
+/** Encrypts the name and the key of a file for its row. */
 export function sealParts(
   { crypto }: Sealer,
   place: FileKeys,
@@ -24,23 +24,23 @@ export function sealParts(
   };
 }
 
-/** The name that the person gave a file. */
+/** Decrypts the applicant's name of a file. */
 export function nameOf({ crypto }: Sealer, row: FileRow): string {
   return crypto.decrypt(row.name, namePlace(row));
 }
 
-/** The key that opens a file's bytes. */
+/** Decrypts the key of a file's bytes. */
 export function keyOf({ crypto }: Sealer, row: FileRow): SealKey {
   const key = crypto.decrypt(row.blob_key, keyPlace(row));
   return { key: Buffer.from(key, 'base64'), boundTo: boundTo(row) };
 }
 
-/** Where the name of a file is sealed. */
+/** Encryption context of a file's name. */
 export function namePlace({ id, deal_id }: Pick<FileRow, 'id' | 'deal_id'>): SealContext {
   return { field: `files.name.${id}`, deal: deal_id };
 }
 
-/** Where the key of a file's bytes is sealed. */
+/** Encryption context of the key of a file's bytes. */
 export function keyPlace({ id, deal_id }: Pick<FileRow, 'id' | 'deal_id'>): SealContext {
   return { field: `files.key.${id}`, deal: deal_id };
 }

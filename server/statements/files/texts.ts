@@ -1,4 +1,4 @@
 import texts from '#flows/texts.server.json' with { type: 'json' };
 
-/** What is said about uploads. */
+/** Texts about uploads. */
 export const fileTexts = texts.server.files;

@@ -19,7 +19,7 @@ import type { UploadFields } from './upload-fields.ts';
 /** Refusals that are answered as too complex (check-upload.ts). */
 const COSTLY = new Set<Refusal>(['complex', 'pixels', 'pages']);
 
-/** What has arrived: sealed bytes in a temporary file, or the row of the same upload before. */
+/** The encrypted bytes in a temporary file, or the row of an earlier upload with the same id. */
 type Arrived = { known: FileRow } | Sealed;
 
 interface Sealed {
@@ -30,14 +30,14 @@ interface Sealed {
   name: CleanName;
   fields: UploadFields;
   by: DealAccess['by'];
-  /** What the person's uploads are counted by. */
+  /** Key of the person's upload rate limit. */
   counter: string;
 }
 
 /**
- * Takes one upload: reads it sealed into a temporary file, has it scanned and inspected, and keeps it. Whatever happens,
- * there is a row with a whole blob, or nothing.
- * @returns the row, its name in clear
+ * Handles an upload: encrypts it into a temporary file while reading, has it scanned and inspected, and
+ * stores it. Afterwards there is either a row with a complete blob, or nothing.
+ * @returns the row, and its name decrypted
  * @throws Problem of docs/contracts.md, "Statements"
  */
 export async function upload(deps: Deps, request: FastifyRequest): Promise<FileRow> {
@@ -53,15 +53,16 @@ export async function upload(deps: Deps, request: FastifyRequest): Promise<FileR
       requestId: request.id,
       charge: (inspection) => charge(deps, arrived.counter, inspection),
     });
-    // Canceled while it was checked: nobody would look for it in the list. Who lost the network sends it again.
+    // The person canceled during the check and would not expect the file in the list. After a lost connection
+    // the browser sends it again.
     if (request.raw.socket.destroyed) throw new Problem('bad-request', { msg: texts.unreadable });
-    return await keep(deps, arrived, type, scan);
+    return await store(deps, arrived, type, scan);
   } finally {
     await discard(arrived);
   }
 }
 
-/** Everything that can be told before the bytes are read, then the bytes. */
+/** Checks all that can be checked before the bytes are read, then reads them. */
 async function arrive(
   deps: Deps,
   request: FastifyRequest,
@@ -77,7 +78,7 @@ async function arrive(
   if (!Object.values(EXTENSIONS).flat().includes(name.extension)) throw new Problem('file-type');
 
   const known = await fileOfUpload(deps.db, deal, fields.clientId);
-  if (known) return { known: same(deps, known, name.name, await sizeOf(arriving)) };
+  if (known) return { known: sameUpload(deps, known, name.name, await sizeOf(arriving)) };
   if (await isFull(deps.db, deal)) throw new Problem('too-many-files');
 
   const place = { brand: deal.brand, id: randomUUID(), deal_id: deal.id };
@@ -93,7 +94,7 @@ async function arrive(
   }
 }
 
-async function keep(deps: Deps, sealed: Sealed, type: string, scan: FileRow['scan']): Promise<FileRow> {
+async function store(deps: Deps, sealed: Sealed, type: string, scan: FileRow['scan']): Promise<FileRow> {
   const { place, name, fields, by } = sealed;
   const row: FileRow = {
     ...place,
@@ -112,16 +113,19 @@ async function keep(deps: Deps, sealed: Sealed, type: string, scan: FileRow['sca
   await deps.blobs.put(row.blob, sealed.file).catch((cause: unknown) => {
     throw new Problem('unavailable', { cause });
   });
-  // Where the database fails here it may have written the row nevertheless: then the sweeper decides about the blob.
+  // If the database fails here, the row may have been written nevertheless: the sweeper decides whether the
+  // blob is removed.
   const outcome = await deps.db.transaction((tx) => insertFile(tx, row));
   if (outcome === 'inserted') return row;
   await removeBlob(deps, row.blob);
   const twin = await fileOfUpload(deps.db, { brand: row.brand, id: row.deal_id }, row.client_id);
   if (outcome === 'full' || !twin) throw new Problem('too-many-files');
-  return same(deps, twin, name.name, row.size);
+  return sameUpload(deps, twin, name.name, row.size);
 }
 
-/** Counts what an inspection cost; the upload itself was counted as one when it came. */
+/**
+ * Adds the cost of an inspection to the person's rate limit; the upload itself was counted when it arrived.
+ */
 async function charge(
   { limits }: Deps,
   counter: string,
@@ -133,8 +137,8 @@ async function charge(
     await limits.take(counter, UPLOADS.mostPerWindow, UPLOADS.windowSeconds);
 }
 
-/** An upload that came before, sent again. @throws Problem `invalid` where it is another file under the same id */
-function same(deps: Deps, known: FileRow, name: string, size: number): FileRow {
+/** The row of a repeated upload. @throws Problem `invalid` if a different file has the same id */
+function sameUpload(deps: Deps, known: FileRow, name: string, size: number): FileRow {
   if (known.size !== size || nameOf(deps, known) !== name)
     throw new Problem('invalid', { msg: texts.otherFile });
   return known;

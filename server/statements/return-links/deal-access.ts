@@ -19,12 +19,13 @@ import { LINKS } from '../../limits.ts';
 import { needsOf } from './needs.ts';
 import { createReturnTokens, type ReturnClaims, type ReturnTask } from './token.ts';
 
-/** Header of a return link's token. */
 export const RETURN_HEADER = 'x-return-token';
-/** Cookie of a return link's token: for the way back from a bank's own page, read by /tools alone. */
+/**
+ * Cookie with a return link's token, for the return from a bank's own page; only routes below /tools read it.
+ */
 export const RETURN_COOKIE = 'trellis-return';
 
-/** Ids that a caller names; each must belong to the one deal. An empty text counts as not named. */
+/** Ids that a caller names; all must belong to the same deal. An empty text counts as absent. */
 export interface DealIds {
   dealId?: string | null;
   loanId?: string | null;
@@ -35,13 +36,17 @@ export interface DealIds {
 export interface DealAccess {
   deal: Deal;
   brand: EffectiveBrand;
-  /** `link`: by a return link, or as a contact of somebody else's deal. Such a caller is told nothing of the person. */
+  /**
+   * `link`: through a return link, or as a contact of another person's deal. Such a caller gets no personal
+   * data of the applicant.
+   */
   by: 'applicant' | 'link';
 }
 
 /**
- * The credential of a request to send statements: a session, a return link's token in the header, or the same token in the
- * cookie after the return from a bank's own page. The cookie can continue a connection but not begin one.
+ * The credential of a request to send statements: a session, a return link's token in the header, or the same
+ * token in the cookie after the return from a bank's own page. The cookie can continue a connection but not
+ * begin one.
  */
 export type Credential =
   | { kind: 'session'; subject: Subject }
@@ -50,10 +55,10 @@ export type Credential =
 const credentials = new WeakMap<FastifyRequest, Credential>();
 
 /**
- * onRequest hook of the routes that send statements [RETURN-2]: lets a signed-in applicant pass, and a return link's
- * token, before anything of the body is read. A token in the header is what the page was opened with and goes first; the
- * cookie counts only where nobody is signed in.
- * @throws Problem `unauthorized`; `invalid-link` or `expired-link` for a token that does not count
+ * onRequest hook of the routes that send statements [RETURN-2]: requires a signed-in applicant or a return
+ * link's token, before the body is read. The header has precedence, because it is the page's own link; the
+ * cookie counts only if nobody is signed in.
+ * @throws Problem `unauthorized`; `invalid-link` or `expired-link` for a token that is not valid
  */
 export function requireDealCaller(deps: Deps): onRequestAsyncHookHandler {
   const tokens = createReturnTokens(deps);
@@ -73,11 +78,14 @@ export function credentialOf(deps: Pick<Deps, 'auth'>, request: FastifyRequest):
 }
 
 /**
- * The deal that a request of requireDealCaller (or of requireLiveSession) is about. Without ids a person means their newest
- * unfinished funding application, else the newest submitted one; a link always means its own deal.
- * @param task what is to be done: a link must have been made for it and not be used up (nothing is needed any more).
- * Undefined where it is asked what there is to do: then a submitted application that waits for statements goes first.
- * @throws Problem `invalid-link` for ids that don't belong together or to the caller, `unauthorized` without a caller
+ * Finds the deal of a request that has passed requireDealCaller or requireLiveSession. Without ids, for an
+ * applicant: their newest unfinished funding application, else the newest submitted one; for a link: always
+ * its own deal.
+ * @param task what the caller will do: a link must allow it, and the deal must still need something.
+ * Undefined if the caller only asks what is needed: then a submitted application that waits for statements is
+ * preferred.
+ * @throws Problem `invalid-link` for ids that don't belong together or to the caller, `unauthorized` without
+ * a caller
  */
 export async function dealAccess(
   deps: Deps,
@@ -89,9 +97,9 @@ export async function dealAccess(
   const credential = credentialOf(deps, request);
   if (credential.kind !== 'session') {
     const { dealId, tasks } = credential.claims;
-    const refuse = () => refused(deps, request, brand.platform, dealId, 'invalid-link');
+    const refuse = () => refuseToken(deps, request, brand.platform, dealId, 'invalid-link');
     if (task !== undefined && !tasks.includes(task)) await refuse();
-    const deal = await checked(deps, await findById(deps.db, brand.platform, dealId), ids);
+    const deal = await requireStatements(deps, await findById(deps.db, brand.platform, dealId), ids);
     if (task !== undefined && (await isOver(deps, deal))) await refuse();
     return { deal, brand, by: 'link' };
   }
@@ -102,13 +110,13 @@ export async function dealAccess(
     ids,
     task === undefined,
   );
-  const deal = await checked(deps, found, ids);
-  // A contact of somebody else's deal may do what a link may, and no longer.
+  const deal = await requireStatements(deps, found, ids);
+  // A contact of another person's deal has the rights of a link, only while something is needed.
   if (by === 'link' && task !== undefined && (await isOver(deps, deal))) throw new Problem('invalid-link');
   return { deal, brand, by };
 }
 
-/** The tasks that a credential allows: a person all, a link its own. */
+/** The tasks that a credential allows: all for an applicant, for a link those in its token. */
 export function tasksOf(credential: Credential): readonly ReturnTask[] {
   return credential.kind === 'session' ? ['upload', 'plaid'] : credential.claims.tasks;
 }
@@ -122,12 +130,12 @@ async function read(
   const { platform } = await deps.brands.ofRequest(request);
   const claims = await tokens.verify(platform, token);
   if (!claims) throw new Problem('invalid-link');
-  if (claims.isExpired) await refused(deps, request, platform, claims.dealId, 'expired-link');
+  if (claims.isExpired) await refuseToken(deps, request, platform, claims.dealId, 'expired-link');
   return claims;
 }
 
-/** A link of ours that no longer counts is written down; what anybody can make up is not. */
-async function refused(
+/** Audits a genuine link that no longer counts. An invented token is not audited. */
+async function refuseToken(
   deps: Deps,
   request: FastifyRequest,
   brand: string,
@@ -173,8 +181,8 @@ async function ofPerson(
   return { deal, by: 'applicant' };
 }
 
-/** A flow that asks for no statements, as credit monitoring, has no return links. */
-async function checked(
+/** A flow without statements, such as credit monitoring, has no return links. */
+async function requireStatements(
   { releases }: Deps,
   deal: Deal | undefined,
   { dealId, loanId, accountId, contactId }: DealIds,
@@ -192,7 +200,9 @@ async function checked(
   return deal;
 }
 
-/** A signed-in contact of a deal may do there what a link may [RETURN-2]; the address was confirmed by a code. */
+/**
+ * A signed-in contact of a deal has the rights of a link there [RETURN-2]; a code has confirmed the address.
+ */
 async function isContact(releases: Deps['releases'], deal: Deal, address: string): Promise<boolean> {
   const contacts = await contactsOf(releases, deal);
   return contacts.some(({ email }) => email.toLowerCase() === address.toLowerCase());

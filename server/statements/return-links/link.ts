@@ -4,12 +4,12 @@ import type { Deps } from '../../deps.ts';
 import { prefixOf } from '../../pages/paths.ts';
 import { createReturnTokens, type ReturnTask } from './token.ts';
 
-/** What is looked at of a request to tell where its links lead. */
+/** The parts of a request that decide the origin of its links. */
 export type LinkPlace = Pick<FastifyRequest, 'hostname' | 'protocol'>;
 
 /**
- * The address of a return link, for a mail: `https://funding.example/continue?t=...` and 43 characters, whatever may be done
- * there: the token says that. In another language than the brand's first it says that, too.
+ * Makes the address of a return link for a mail: `https://funding.example/continue?t=...` with 43 characters.
+ * The token says what the link allows. The language is added if it is not the brand's first.
  * @param dealId a deal of that brand
  */
 export async function returnLink(
@@ -23,7 +23,7 @@ export async function returnLink(
   return address(deps, request, brand, '/continue', ['t', token]);
 }
 
-/** The address of sign-in that leads on to a page, for a mail. It lets nobody in. */
+/** Makes the address of the sign-in page that continues to another page, for a mail. It grants no access. */
 export function loginLink(
   deps: Deps,
   request: LinkPlace,
@@ -45,16 +45,17 @@ async function address(
   const link = new URL(`${prefixOf(brand.route_prefix)}${path}`, origin);
   link.searchParams.set(name, value);
   if (brand.locale !== brand.locales[0]) link.searchParams.set('lang', brand.locale);
-  // On this machine the brand is a choice of the browser's, which opens the link perhaps without it.
+  // On a loopback host the browser chooses the brand, and the mail may be opened in a browser without that
+  // choice.
   const isChosen = deps.config.isLoopback && !deps.config.platform && !isHost;
   if (isChosen && brand.platform !== 'default') link.searchParams.set('brand', brand.platform);
-  // A slash may stand in a query as it is: easier to read, and to trust.
+  // A slash in a query needs no escape, and an unescaped address looks more trustworthy.
   return link.href.replaceAll('%2F', '/');
 }
 
 /**
- * The brand's own host, where the person came by one that the deployment knows: of the request nothing but that name is
- * believed. Scheme and port are PUBLIC_URL's; a proxy that may be trusted can say https.
+ * The host of the request if it is a known host of the brand; nothing else of the request is trusted. Scheme
+ * and port are PUBLIC_URL's, except that a trusted proxy can say https.
  */
 function originAt(request: LinkPlace, publicUrl: string): string {
   const { protocol, port } = new URL(publicUrl);

@@ -23,7 +23,7 @@ export async function needsOf(
     word: statementWord(flow, application),
     application,
     arrived: files.map(({ document_type: type }) => type),
-    // The months before the submission are asked for, however long ago it was.
+    // The months before the submission are needed, however long ago it was.
     at: deal.submitted_at ?? clock.now(),
   });
 }

@@ -17,9 +17,10 @@ import { needsOf } from './needs.ts';
 import { createReturnTokens, type ReturnTask } from './token.ts';
 
 /**
- * GET /tools/return-link: what a deal still needs and which ways there are, for the pages under /continue.
- * POST /tools/return-link/renew: mails a new link in the place of one that is over; always 202, so that nobody learns
- * anything from it.
+ * GET /tools/return-link: the statements and documents that a deal still needs and how they can be sent, for
+ * the pages under /continue.
+ * POST /tools/return-link/renew: mails a new link to replace an expired one; always answers 202, so that the
+ * caller learns nothing.
  */
 export const routes: Capability = async (app, deps) => {
   deps.jobs.handle<Renewal>(RENEWAL_JOB, {
@@ -48,7 +49,8 @@ export const routes: Capability = async (app, deps) => {
   serve(app, 'POST /tools/return-link/renew', { preHandler }, async (request, reply) => {
     const { platform } = await deps.brands.ofRequest(request);
     const claims = await tokens.verify(platform, request.body.token);
-    // Whether there is such a deal is looked at later: neither answer nor time says it, and a mail outlives its process.
+    // The job checks later whether the deal exists, so neither the answer nor its time reveals it. A job also
+    // survives a restart.
     if (claims && (await mayMail(deps, claims.dealId))) {
       const { hostname, protocol } = request;
       const payload: Renewal = { tasks: claims.tasks, place: { hostname, protocol } };
@@ -66,15 +68,15 @@ async function mayMail(deps: Deps, dealId: string): Promise<boolean> {
 
 const RENEWAL_JOB = 'return-link-renew';
 
-/** A new link that was asked for. */
+/** A requested new link. */
 interface Renewal {
   tasks: ReturnTask[];
   place: LinkPlace;
 }
 
 /**
- * Mails a deal's person a new link in the place of an old one; where nothing is needed any more it says that instead.
- * The mail goes to the address that the person signs in with, never to one that the asker names.
+ * Mails a deal's applicant a new link; if nothing is needed any more, the mail says so. It goes to the
+ * address of the applicant's sign-in, never to an address from the request.
  */
 async function mailNewLink(deps: Deps, { tasks, place }: Renewal, job: Try): Promise<void> {
   const brand = await deps.brands.byPlatform(job.brand ?? '');
@@ -87,7 +89,7 @@ async function mailNewLink(deps: Deps, { tasks, place }: Renewal, job: Try): Pro
   if (!to) return;
   const name = answerOf(flow, application, 'first-name');
   const first = typeof name === 'string' ? name : '';
-  // In the language of the application, whoever asks.
+  // In the language of the application, not of the request.
   const own = (await deps.brands.byPlatform(brand.platform, languageOf(flow, application))) ?? brand;
   const write = async (kind: ApplicantMail, about: MailAbout) => {
     const mail = applicantMail(withWords(own, flow), to, kind, about);

@@ -1,10 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Deps } from '../../deps.ts';
 
-/** What a link may be for [RETURN-3]. */
+/** What a link may be used for [RETURN-3]. */
 export type ReturnTask = 'upload' | 'plaid';
 
-/** What a return link's token says: one deal of one brand, what may be done there, and until when. Nothing personal. */
+/**
+ * The contents of a return link's token: a deal of a brand, the allowed tasks and the expiry. No personal
+ * data.
+ */
 export interface ReturnClaims {
   dealId: string;
   tasks: ReturnTask[];
@@ -12,18 +15,19 @@ export interface ReturnClaims {
 }
 
 const TASKS: readonly ReturnTask[] = ['upload', 'plaid'];
-/** 32 bytes as base64url: the deal's id (16), its end and tasks (4), and what proves it ours (12). */
+/** 32 bytes as base64url: the deal's id (16), expiry and tasks (4), and the truncated HMAC (12). */
 const SHAPE = /^[\w-]{43}$/;
 const ID_BYTES = 16;
 const CLAIM_BYTES = 20;
 const TOKEN_BYTES = 32;
-/** Seconds of an end count from 2026 on: 30 bits last until 2060; two more bits say the tasks. */
+/** The expiry is counted in seconds from 2026: 30 bits last until 2060; two more bits hold the tasks. */
 const EPOCH_SECONDS = Date.UTC(2026, 0, 1) / 1000;
 const DAY_SECONDS = 86_400;
 
 /**
- * Makes and checks the tokens of return links: claims with an HMAC-SHA-256 over them and the brand, cut to 96 bits, under a
- * key of their own. Nobody can try 2^96 of them at a server, and a short link is one that survives mail programs.
+ * Makes and checks the tokens of return links: claims with an HMAC-SHA-256 of them and the brand, truncated
+ * to 96 bits, under its own key. 96 bits can't be guessed through a server, and mail programs don't break a
+ * short link.
  */
 export function createReturnTokens({ crypto, clock, config }: Pick<Deps, 'crypto' | 'clock' | 'config'>) {
   const keys = crypto.derivedKeys('return-link-token');
@@ -34,7 +38,7 @@ export function createReturnTokens({ crypto, clock, config }: Pick<Deps, 'crypto
       .digest()
       .subarray(0, TOKEN_BYTES - CLAIM_BYTES);
   return {
-    /** A token of 43 characters for the `t` of a link; it lasts RETURN_LINK_DAYS. */
+    /** Makes a token of 43 characters for the parameter `t` of a link; it expires after RETURN_LINK_DAYS. */
     async sign(brand: string, dealId: string, tasks: readonly ReturnTask[]): Promise<string> {
       const claims = Buffer.alloc(CLAIM_BYTES);
       claims.write(dealId.replaceAll('-', ''), 'hex');
@@ -43,11 +47,11 @@ export function createReturnTokens({ crypto, clock, config }: Pick<Deps, 'crypto
       claims.writeUInt32BE((seconds + config.returnLinkDays * DAY_SECONDS) * 4 + bits, ID_BYTES);
       return Buffer.concat([claims, proof(keys[0], brand, claims)]).toString('base64url');
     },
-    /** The claims of a token of ours for this brand, over or not; undefined for anything else. */
+    /** The claims of a genuine token for this brand, even if it has expired; undefined for anything else. */
     async verify(brand: string, token: string): Promise<ReturnClaims | undefined> {
       if (!SHAPE.test(token)) return undefined;
       const bytes = Buffer.from(token, 'base64url');
-      // The last character has two bits to spare: one spelling of a token counts.
+      // The last base64url character has two unused bits: only the canonical spelling of a token counts.
       if (bytes.toString('base64url') !== token) return undefined;
       const claims = bytes.subarray(0, CLAIM_BYTES);
       const given = bytes.subarray(CLAIM_BYTES);

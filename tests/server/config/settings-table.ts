@@ -3,10 +3,10 @@ import type { Setting } from '#server/config/setting.ts';
 /** docs/settings.md: every setting with its rule, its default and what it is for. */
 export function settingsTable(settings: Record<string, Setting>): string {
   const rows = Object.entries(settings).map(([name, setting]) => {
-    const usual = setting.usual;
+    const usual = setting.defaultText;
     const secret = setting.secret ? ' Secret.' : '';
     const required = setting.required ? '**Required.** ' : '';
-    return `| \`${name}\` | ${usual ? `\`${usual}\`` : ''} | ${setting.rule} | ${required}${setting.about}${secret} |`;
+    return `| \`${name}\` | ${usual ? `\`${usual}\`` : ''} | ${setting.rule} | ${required}${setting.description}${secret} |`;
   });
   return [
     '# Settings',

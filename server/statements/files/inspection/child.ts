@@ -6,32 +6,36 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Result } from './result.ts';
 import type { Answer, Job } from './worker.ts';
 
-/** The heap of a child, in MB. One allocation past it ends the process that makes it: that is why it is one of its own. */
+/** Heap limit of a child in MB. Exceeding it ends the process, so each inspection runs in a child. */
 const HEAP = ['--max-old-space-size=96', '--max-semi-space-size=1'];
-/** Milliseconds for a child to be ready. */
-const START = 60_000;
-/** How a process ends over its own work: memory used up (V8 aborts), a fault of native code. All other signals come from outside. */
-const OWN_ENDS = ['SIGABRT', 'SIGBUS', 'SIGFPE', 'SIGILL', 'SIGSEGV', 'SIGSYS', 'SIGTRAP'];
+/** Milliseconds until a started child counts as failed. */
+const START_TIMEOUT_MS = 60_000;
+/**
+ * Signals that end a process over its own work: memory used up (V8 aborts), a fault of native code. All other
+ * signals come from outside.
+ */
+const CRASH_SIGNALS = ['SIGABRT', 'SIGBUS', 'SIGFPE', 'SIGILL', 'SIGSEGV', 'SIGSYS', 'SIGTRAP'];
 
-/** A process that inspects one file after another (worker.ts). */
+/** A child process that inspects files one after another (worker.ts). */
 export interface Child {
-  /** Whether it is gone, or on its way. */
+  /** Whether it has ended or is ending. */
   isGone(): boolean;
   /**
    * @param time milliseconds
-   * @returns the result, undefined where the file was too much: the process ended over it, or did not answer in time; and how many
-   *   milliseconds it took, without those of its start
-   * @throws Error where the process does not start, is ended from outside, or the sealed file cannot be opened: a fault of ours
+   * @returns the result, and the milliseconds without those of the start. The result is undefined if the file
+   * was too much: the process crashed or did not answer in time.
+   * @throws Error if the process can't start, is ended from outside, or can't decrypt the file: the server's
+   * fault, not the file's
    */
   run(job: Job, time: number): Promise<{ result: Result | undefined; milliseconds: number }>;
-  /** Ends it. Settled when it is gone. */
+  /** Ends the process; resolves when it has exited. */
   end(): Promise<void>;
 }
 
 /**
- * Starts one. It keeps this process running only while it has work, and ends with it.
- * @param program the file it runs
- * @param onEnd called once, when it is gone
+ * Starts a child. It keeps this process alive only while it has work, and exits with it.
+ * @param program path of the program to run
+ * @param onEnd called once, after the exit
  */
 export function startChild(program: string, onEnd: () => void): Child {
   const child = forkWorker(program);
@@ -41,32 +45,32 @@ export function startChild(program: string, onEnd: () => void): Child {
   });
   void gone.then(onEnd);
   const ready = Promise.race([
-    once(child, 'message', { signal: AbortSignal.timeout(START) }),
+    once(child, 'message', { signal: AbortSignal.timeout(START_TIMEOUT_MS) }),
     gone.then(() => Promise.reject(new Error('The process that inspects files did not start.'))),
   ]);
   ready.catch(() => {});
-  // What fails on the way to it shows in its end.
+  // The `exit` event reports every failure.
   child.on('error', () => {});
-  /** Whether this process waits for it: while it has work or is about to end. */
-  const hold = (isBusy: boolean) => {
+  /** Keeps this process alive while the child has work or is ending. */
+  const keepAlive = (isBusy: boolean) => {
     for (const handle of [child, child.channel]) isBusy ? handle?.ref() : handle?.unref();
   };
-  hold(false);
+  keepAlive(false);
   return {
     isGone: () => !child.connected,
     async run(job, time) {
-      hold(true);
+      keepAlive(true);
       try {
         await ready;
         const began = performance.now();
         const result = await resultOf(child, job, time);
         return { result, milliseconds: performance.now() - began };
       } finally {
-        hold(false);
+        keepAlive(false);
       }
     },
     async end() {
-      hold(true);
+      keepAlive(true);
       child.kill('SIGKILL');
       await gone;
     },
@@ -83,7 +87,7 @@ async function resultOf(child: ChildProcess, job: Job, time: number): Promise<Re
   const stop = () => waiting.abort();
   child.once('exit', stop);
   try {
-    // One that is about to be gone cannot be sent to: its end says why.
+    // A message to an exiting process fails; its exit says why.
     child.send(job, (error) => {
       if (error && (child.exitCode ?? child.signalCode) !== null) stop();
     });
@@ -93,7 +97,7 @@ async function resultOf(child: ChildProcess, job: Job, time: number): Promise<Re
   } catch (error) {
     if (!waiting.signal.aborted) throw error;
     const { signalCode } = child;
-    if (isOver || signalCode === null || OWN_ENDS.includes(signalCode)) return undefined;
+    if (isOver || signalCode === null || CRASH_SIGNALS.includes(signalCode)) return undefined;
     throw new Error(`The process that inspects files was ended by ${signalCode}.`);
   } finally {
     clearTimeout(timer);
@@ -101,7 +105,10 @@ async function resultOf(child: ChildProcess, job: Job, time: number): Promise<Re
   }
 }
 
-/** What is hostile there finds no settings: the key of one file comes by the channel, nothing else does. */
+/**
+ * Starts the process without environment variables: a hostile file that takes it over finds no settings. The
+ * key of one file arrives through the channel.
+ */
 function forkWorker(program: string): ChildProcess {
   return fork(program, [], {
     env: {},
@@ -111,7 +118,7 @@ function forkWorker(program: string): ChildProcess {
   });
 }
 
-/** The built worker beside a built server, otherwise its source. */
+/** The built worker next to a built server, otherwise the source. */
 export function workerProgram(): string {
   const built = ['./inspection.js', '../inspection.js']
     .map((place) => new URL(place, import.meta.url))
@@ -119,7 +126,7 @@ export function workerProgram(): string {
   return fileURLToPath(built ?? new URL('./worker.ts', import.meta.url));
 }
 
-/** What runs TypeScript, in development and tests. */
+/** Loader that runs TypeScript, in development and tests. */
 function typescript(): string {
   return pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
 }

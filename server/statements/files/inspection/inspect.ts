@@ -2,19 +2,20 @@ import { checkPdf, rewritePdf } from './pdf.ts';
 import { checkPicture, rewritePicture } from './picture.ts';
 import { EXTENSIONS, type FileType, Refused, type Result } from './result.ts';
 
-/** How each type begins. A PDF may have something in front (PDF 32000-1, annex H). */
+/** The first bytes of each type. A PDF may have other bytes in front (PDF 32000-1, annex H). */
 const TYPES: Record<FileType, { mark: Buffer; within: number }> = {
   'image/jpeg': { mark: Buffer.from('ffd8ff', 'hex'), within: 0 },
   'image/png': { mark: Buffer.from('89504e470d0a1a0a', 'hex'), within: 0 },
   'application/pdf': { mark: Buffer.from('%PDF-'), within: 1024 },
 };
 
-/** `inspect`: whether a file can be taken. `rewrite`: the same, and the copy that is handed on. */
+/** `inspect`: check whether the file is accepted. `rewrite`: also make the copy for the lender. */
 export type Task = 'inspect' | 'rewrite';
 
 /**
- * Says what a file is by its content, and whether it can be taken [STMT-20]: only what can be drawn whole can be handed on.
- * Runs where a timeout and a limit of memory hold (worker.ts).
+ * Determines a file's type by its content and whether it is accepted [STMT-20]: every page must be drawable,
+ * because the lender's copy is redrawn.
+ * Runs in a process with limits of time and memory (worker.ts).
  * @param extension of its name, in lower case: must agree with the content
  */
 export async function inspect(bytes: Uint8Array, extension: string, task: Task = 'inspect'): Promise<Result> {

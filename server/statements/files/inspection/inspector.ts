@@ -4,57 +4,62 @@ import type { Result } from './result.ts';
 import { createTurns } from './turns.ts';
 import type { Job } from './worker.ts';
 
-/** Milliseconds for one file. Somebody waits for an inspection; a copy of 1,000 pages may take minutes. */
+/**
+ * Time limits per file in milliseconds. A person waits for an inspection; a copy of 1,000 pages may take
+ * minutes.
+ */
 const TIMES: Record<Task, number> = { inspect: 15_000, rewrite: 300_000 };
-/** Milliseconds after which a process that has nothing to do gives its memory back. */
+/** Milliseconds until an idle process is ended to free its memory. */
 const IDLE = 30_000;
 
 export interface Inspector {
   /**
-   * Says what a file is, and makes its copy, when its turn comes. One that takes too long or too much memory is refused as `complex`.
-   * @param who sent it: people take turns (turns.ts)
-   * @throws Error where the sealed file cannot be opened, no process can be started, somebody else ends it (the system short of
-   *   memory, too), or no turn comes in time: a fault of ours
+   * Inspects or copies a file when its turn comes. A file that takes too long or too much memory is refused
+   * as `complex`.
+   * @param who the sender: senders take turns (turns.ts)
+   * @throws Error if the file can't be decrypted, no process can be started, the process is ended from
+   * outside (also by the system for lack of memory), or no turn comes in time: the server's fault
    */
   run(job: Job, who: string): Promise<Inspection>;
-  /** Waits for what is being inspected, and ends the processes. */
+  /** Waits for running inspections, and ends the processes. */
   close(): Promise<void>;
 }
 
-/** What an inspection came to, and how many milliseconds it took. */
+/** The result of an inspection, and its duration in milliseconds. */
 export interface Inspection {
   result: Result;
   milliseconds: number;
 }
 
-interface Resting {
+interface IdleChild {
   child: Child;
   timer: NodeJS.Timeout;
 }
 
 /**
- * Processes that inspect files (worker.ts), started when there is something to do. What one of them dies of is the end of
- * that file alone.
- * @param options milliseconds for one file, and until a process without work goes; the file that a process runs
+ * A pool of processes that inspect files (worker.ts), started on demand. A crash affects only the file that
+ * caused it.
+ * @param options milliseconds per file, milliseconds until an idle process ends, and the program
  */
 export function createInspector({ times = TIMES, idle = IDLE, program = workerProgram() } = {}): Inspector {
   let isClosed = false;
-  const resting: Resting[] = [];
+  const idleChildren: IdleChild[] = [];
   const children = new Set<Child>();
   const running = new Set<Promise<unknown>>();
   const turn = createTurns();
 
   const ask = async (job: Job): Promise<Inspection> => {
-    const known = rested();
-    // Somebody may have ended it while it rested, which nobody has seen yet: the file is not to blame.
-    const inspection = known && (await give(job, known).catch(() => undefined));
-    return inspection ?? give(job, start());
+    const known = takeIdle();
+    // An idle process may have been ended from outside unnoticed: that is not the file's fault, so try a new
+    // process.
+    const inspection = known && (await inspectIn(job, known).catch(() => undefined));
+    return inspection ?? inspectIn(job, start());
   };
-  const give = async (job: Job, child: Child): Promise<Inspection> => {
+  const inspectIn = async (job: Job, child: Child): Promise<Inspection> => {
     try {
       const { result, milliseconds } = await child.run(job, times[job.task]);
       if (!result || isClosed) await child.end();
-      else rest(child);
+      else makeIdle(child);
       return { result: result ?? { refused: 'complex' }, milliseconds };
     } catch (error) {
       await child.end();
@@ -66,19 +71,18 @@ export function createInspector({ times = TIMES, idle = IDLE, program = workerPr
     children.add(child);
     return child;
   };
-  const rest = (child: Child) => {
+  const makeIdle = (child: Child) => {
     const timer = setTimeout(() => {
-      resting.splice(
-        resting.findIndex((one) => one.child === child),
+      idleChildren.splice(
+        idleChildren.findIndex((one) => one.child === child),
         1,
       );
       void child.end();
     }, idle).unref();
-    resting.push({ child, timer });
+    idleChildren.push({ child, timer });
   };
-  /** One that ended while it rested is not asked again. */
-  const rested = (): Child | undefined => {
-    for (let one = resting.pop(); one; one = resting.pop()) {
+  const takeIdle = (): Child | undefined => {
+    for (let one = idleChildren.pop(); one; one = idleChildren.pop()) {
       clearTimeout(one.timer);
       if (!one.child.isGone()) return one.child;
     }
@@ -101,7 +105,7 @@ export function createInspector({ times = TIMES, idle = IDLE, program = workerPr
     },
     async close() {
       isClosed = true;
-      for (const { timer } of resting.splice(0)) clearTimeout(timer);
+      for (const { timer } of idleChildren.splice(0)) clearTimeout(timer);
       await Promise.all(running);
       await Promise.all([...children].map((child) => child.end()));
     },

@@ -5,14 +5,14 @@ import { jpegOf } from './picture.ts';
 import { Refused } from './result.ts';
 
 const PAGES = 1000;
-/** Dots an inch: small print can be read, by people and by programs that read pictures. */
+/** Resolution of a copy in dots per inch: small print stays readable for people and OCR. */
 const COPY_DPI = 200;
-/** Enough to find out whether a page can be drawn at all. */
+/** Resolution of a check: enough to find out whether a page can be drawn. */
 const CHECK_DPI = 12;
 
 /**
- * Checks a PDF: not cut, readable without a password, and each page can be drawn within the limits of time
- * and memory. What else is in it does not matter: it is never handed on.
+ * Checks a PDF: not truncated, readable without a password, and each page can be drawn within the limits of
+ * time and memory. Other contents don't matter, because they are never passed on.
  * @throws Refused `damaged`, `locked`, `complex`, `pages`
  */
 export async function checkPdf(bytes: Uint8Array): Promise<void> {
@@ -22,13 +22,13 @@ export async function checkPdf(bytes: Uint8Array): Promise<void> {
 }
 
 /**
- * A new PDF with a picture of each page and its text, unseen, behind it for those who search or copy. It is written from
- * dots and plain text alone, so nothing else of the original can be in it: no action, script, link, form, attachment,
- * font or metadata.
+ * Makes a new PDF with a picture of each page and, behind it, its text as invisible text for search and
+ * copying. It is written from pixels and plain text only, so it can't contain an action, script, link, form,
+ * attachment, font or metadata of the original.
  * @throws Refused as checkPdf
  */
 export async function rewritePdf(bytes: Uint8Array): Promise<Uint8Array> {
-  // Loaded with the first copy: it would be 40 % of a process's start, and most of them make none.
+  // Loaded with the first copy: it takes 40 % of a process's start, and most processes make no copy.
   const { default: PDFKit } = await import('pdfkit');
   return withPdf(bytes, async (pdf) => {
     const copy = new PDFKit({ autoFirstPage: false });
@@ -43,14 +43,14 @@ export async function rewritePdf(bytes: Uint8Array): Promise<Uint8Array> {
 }
 
 async function withPdf<T>(bytes: Uint8Array, use: (pdf: Pdf) => Promise<T>): Promise<T> {
-  if (isCut(bytes)) throw new Refused('damaged');
+  if (isTruncated(bytes)) throw new Refused('damaged');
   try {
     const pdf = await openPdf(bytes);
     if (pdf.pages === 0) throw new Refused('damaged');
     if (pdf.pages > PAGES) throw new Refused('pages');
     return await use(pdf);
   } catch (error) {
-    // Memory that is used up and a stack that is too deep end PDFium.
+    // PDFium aborts if its memory or stack is used up.
     throw error instanceof Refused ? error : new Refused('complex');
   }
 }
@@ -59,11 +59,11 @@ async function withPdf<T>(bytes: Uint8Array, use: (pdf: Pdf) => Promise<T>): Pro
 const OBJECT = /\d{1,10}\s{1,4}\d{1,5}\s{1,4}obj\b/g;
 
 /**
- * A file that was cut inside an object: PDFium would leave out the rest, or draw it as blank. The rest counts from the last
- * `startxref`: a linearized file has one in front, a changed file one for each version. Bytes behind the last object, or a
- * missing end, do not matter.
+ * Whether the file was truncated inside an object: PDFium would omit the rest or draw it blank. Only the part
+ * after the last `startxref` counts: a linearized file has one in front, a changed file one per version.
+ * Bytes after the last object, or a missing end, don't matter.
  */
-function isCut(bytes: Uint8Array): boolean {
+function isTruncated(bytes: Uint8Array): boolean {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
   const rest = file.subarray(Math.max(0, file.lastIndexOf('startxref'))).toString('latin1');
   const begun = [...rest.matchAll(OBJECT)].at(-1)?.index ?? -1;
@@ -77,7 +77,7 @@ function addPage(copy: PDFKit.PDFDocument, { width, height }: Drawing, jpeg: Buf
   copy.restore().image(jpeg, 0, 0, { width, height });
 }
 
-/** Text that is not drawn (rendering mode 3), as wide and high as the one in the picture. */
+/** Adds invisible text (rendering mode 3) of the same width and height as in the picture. */
 function addRun(copy: PDFKit.PDFDocument, { text, left, top, width, height }: Run): void {
   const words = text.replace(/[\p{C}\s]+/gu, ' ').trim();
   if (words === '' || width < 1 || height < 1) return;

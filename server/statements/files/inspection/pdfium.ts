@@ -3,26 +3,35 @@ import { createRequire } from 'node:module';
 import { PDFiumModule } from '@hyzyla/pdfium';
 import { Refused } from './result.ts';
 
-/** What one document may take of memory, in bytes: a page scanned in color at 600 dpi fits. */
-const MEMORY = 384 << 20;
-/** Dots of one drawing at most: a larger page is drawn with fewer dots an inch. */
-const DOTS = 10_000_000;
-/** Parts of a point that places of text are asked in. */
-const FINE = 20;
+/** Memory limit per document in bytes: a page scanned in color at 600 dpi fits. */
+const MAX_MEMORY = 384 << 20;
+/** Most pixels of a drawing: a larger page is drawn at a lower resolution. */
+const MAX_PIXELS = 10_000_000;
+/** Text positions are read in units of 1/20 point. */
+const UNITS_PER_POINT = 20;
 
-/** FPDF_GetLastError: a password, or a protection that nobody here can open. */
+/** FPDF_GetLastError: a password, or a protection that PDFium can't open. */
 const LOCKED = [4, 5];
-/** FPDF_GetFormType: a form that XFA alone can show. Its pages hold nothing but the request to open it elsewhere. */
+/**
+ * FPDF_GetFormType: a form that only XFA can show. Its pages contain only a request to open it in another
+ * program.
+ */
 const XFA_ALONE = 2;
-/** FPDFBitmap_BGRx; FPDF_ANNOT (what is filled in and written on the page) with FPDF_REVERSE_BYTE_ORDER (red first). */
+/**
+ * FPDFBitmap_BGRx; FPDF_ANNOT (draw filled-in fields and annotations) with FPDF_REVERSE_BYTE_ORDER (red
+ * first).
+ */
 const BGRX = 3;
 const FLAGS = 0x01 | 0x10;
 
-/** FPDF_FORMFILLINFO: more than its bytes, and its version. */
+/** Size of FPDF_FORMFILLINFO in bytes (rounded up), and its version. */
 const FORM_INFO = 256;
 const FORM_VERSION = 2;
 
-/** The functions of PDFium that are used (fpdfview.h, fpdf_text.h, fpdf_flatten.h, fpdf_formfill.h). All handles are addresses. */
+/**
+ * The functions of PDFium in use (fpdfview.h, fpdf_text.h, fpdf_flatten.h, fpdf_formfill.h). Handles are
+ * addresses.
+ */
 interface Pdfium {
   _FPDF_InitLibrary(): void;
   _FPDF_LoadMemDocument(...bytesLengthPassword: number[]): number;
@@ -51,17 +60,17 @@ interface Pdfium {
   HEAPU8: Uint8Array<ArrayBuffer>;
 }
 
-/** A page in dots of four bytes: red, green, blue, and one without meaning. */
+/** A page in pixels of four bytes: red, green, blue, unused. */
 export interface Drawing {
   pixels: Uint8Array;
   columns: number;
   rows: number;
-  /** Of the page, in points. */
+  /** Size of the page in points. */
   width: number;
   height: number;
 }
 
-/** A run of text with its box, in points from the upper left corner of the page as it is shown. */
+/** A run of text with its box, in points from the upper left corner of the page as shown. */
 export interface Run {
   text: string;
   left: number;
@@ -70,15 +79,18 @@ export interface Run {
   height: number;
 }
 
-/** A PDF that opened without a password. What its parser says of it later is not believed: only dots and plain text come out. */
+/**
+ * A PDF that opened without a password. Its contents are untrusted: only pixels and plain text are taken from
+ * it.
+ */
 export interface Pdf {
   pages: number;
   /**
-   * Draws a page. What was filled in and written on it becomes part of it first, for `textOf`, too.
-   * @throws Refused `damaged`; RuntimeError where it takes too much memory
+   * Draws a page. Filled-in fields and annotations first become part of the page, also for `textOf`.
+   * @throws Refused `damaged`; RuntimeError if it takes too much memory
    */
   draw(index: number, dpi: number): Drawing;
-  /** Text of a page that was drawn. */
+  /** The text of a page; draw the page first. */
   textOf(index: number): Run[];
 }
 
@@ -109,7 +121,7 @@ export async function openPdf(bytes: Uint8Array): Promise<Pdf> {
         pdfium._FORM_OnBeforeClosePage(page, form);
       });
       return onPage(index, (page, width, height) => {
-        const scale = Math.min(dpi / 72, Math.sqrt(DOTS / (width * height)));
+        const scale = Math.min(dpi / 72, Math.sqrt(MAX_PIXELS / (width * height)));
         const [columns, rows] = [width, height].map((side) => Math.max(1, Math.floor(side * scale)));
         if (!columns || !rows) throw new Refused('damaged');
         const buffer = malloc(columns * rows * 4);
@@ -126,7 +138,9 @@ export async function openPdf(bytes: Uint8Array): Promise<Pdf> {
   };
 }
 
-/** What fills in the looks of form fields that have none (all callbacks stay empty: nothing is run). */
+/**
+ * An environment that draws form fields without an appearance. All callbacks are empty, so no script runs.
+ */
 function newForm(pdfium: Pdfium, document: number): number {
   const info = pdfium.wasmExports.malloc(FORM_INFO);
   pdfium.HEAPU8.fill(0, info, info + FORM_INFO);
@@ -138,12 +152,12 @@ function runsOf(pdfium: Pdfium, page: number, width: number, height: number): Ru
   const { malloc, free } = pdfium.wasmExports;
   const text = pdfium._FPDFText_LoadPage(page);
   const room = malloc(40);
-  /** A place of the page's own system, in points of what is shown. */
+  /** Converts a position in the page's own coordinates to points of the page as shown. */
   const shown = (x: number, y: number): [number, number] => {
-    const size = [width, height].map((side) => Math.round(side * FINE));
+    const size = [width, height].map((side) => Math.round(side * UNITS_PER_POINT));
     pdfium._FPDF_PageToDevice(page, 0, 0, ...size, 0, x, y, room + 32, room + 36);
     const [left = 0, top = 0] = new Int32Array(pdfium.HEAPU8.buffer, room + 32, 2);
-    return [left / FINE, top / FINE];
+    return [left / UNITS_PER_POINT, top / UNITS_PER_POINT];
   };
   const runs = Array.from({ length: pdfium._FPDFText_CountRects(text, 0, -1) }, (_, at) => {
     pdfium._FPDFText_GetRect(text, at, room, room + 8, room + 16, room + 24);
@@ -168,7 +182,10 @@ function runsOf(pdfium: Pdfium, page: number, width: number, height: number): Ru
   return runs;
 }
 
-/** Once a process; an instance of its own for each document: what goes wrong over one of them touches no other, and its memory goes with it. */
+/**
+ * Compiled once per process. Each document gets its own instance, so a fault can't affect another document
+ * and its memory is freed with it.
+ */
 const compiled = readFile(createRequire(import.meta.url).resolve('@hyzyla/pdfium/pdfium.wasm')).then(
   (bytes) => WebAssembly.compile(new Uint8Array(bytes)),
 );
@@ -182,7 +199,7 @@ async function newPdfium(): Promise<Pdfium> {
       };
       const env = {
         ...imports.env,
-        emscripten_resize_heap: (size: number) => (size > MEMORY ? 0 : resize(size)),
+        emscripten_resize_heap: (size: number) => (size > MAX_MEMORY ? 0 : resize(size)),
       };
       const instance = new WebAssembly.Instance(module, { ...imports, env });
       done(instance as unknown as WebAssembly.Module);

@@ -2,19 +2,19 @@ import sharp, { type Sharp } from 'sharp';
 import type { Drawing } from './pdfium.ts';
 import { Refused } from './result.ts';
 
-/** Width times height of a picture at most (decision of the uploads: 40 megapixels). */
-const PIXELS = 40_000_000;
-/** JPEG quality of a copy: no difference that an eye sees. */
-const QUALITY = 90;
+/** Most pixels of a picture, width times height. */
+const MAX_PIXELS = 40_000_000;
+/** JPEG quality of a copy: no visible difference. */
+const JPEG_QUALITY = 90;
 
-// Nothing but the two formats is decoded, whatever a file claims to be.
+// Allow only the decoders of the two formats, whatever a file claims to be.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer'] });
 sharp.cache(false);
 sharp.concurrency(1);
 
 /**
- * Checks that a picture can be decoded to its last row.
+ * Checks that a picture can be decoded completely.
  * @throws Refused `damaged`, `pixels`
  */
 export async function checkPicture(bytes: Uint8Array): Promise<void> {
@@ -23,8 +23,8 @@ export async function checkPicture(bytes: Uint8Array): Promise<void> {
 }
 
 /**
- * A copy made of the pixels alone, upright, in the same format: without metadata (place, device, thumbnail, comments) and
- * whatever else stood in the file or behind it.
+ * Makes a copy from the pixels alone, rotated upright, in the same format: without metadata (place, device,
+ * thumbnail, comments) and any other bytes of the file.
  * @throws Refused `damaged`, `pixels`
  */
 export async function rewritePicture(bytes: Uint8Array): Promise<Uint8Array> {
@@ -33,12 +33,12 @@ export async function rewritePicture(bytes: Uint8Array): Promise<Uint8Array> {
   return orDamaged(
     (format === 'png'
       ? upright.png()
-      : upright.jpeg({ quality: QUALITY, chromaSubsampling: '4:4:4' })
+      : upright.jpeg({ quality: JPEG_QUALITY, chromaSubsampling: '4:4:4' })
     ).toBuffer(),
   );
 }
 
-/** A page of a PDF as JPEG. */
+/** A page of a PDF as a JPEG. */
 export async function jpegOf({ pixels, columns, rows }: Drawing): Promise<Buffer> {
   const raw = { width: columns, height: rows, channels: 4 } as const;
   return sharp(pixels, { raw }).removeAlpha().jpeg().toBuffer();
@@ -47,7 +47,7 @@ export async function jpegOf({ pixels, columns, rows }: Drawing): Promise<Buffer
 async function open(bytes: Uint8Array): Promise<{ picture: Sharp; format: string }> {
   const picture = sharp(bytes, { failOn: 'error', limitInputPixels: false, sequentialRead: true });
   const { width, height, format } = await orDamaged(picture.metadata());
-  if (width * height > PIXELS) throw new Refused('pixels');
+  if (width * height > MAX_PIXELS) throw new Refused('pixels');
   return { picture, format };
 }
 

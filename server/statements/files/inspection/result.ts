@@ -1,25 +1,28 @@
-/** The content types that are taken [STMT-20]. */
+/** The accepted content types [STMT-20]. */
 export type FileType = 'image/jpeg' | 'image/png' | 'application/pdf';
 
-/** The extensions that go with each type, ours first. */
+/** The extensions of each type, the one for stored files first. */
 export const EXTENSIONS: Readonly<Record<FileType, readonly string[]>> = {
   'image/jpeg': ['jpg', 'jpeg'],
   'image/png': ['png'],
   'application/pdf': ['pdf'],
 };
 
-/** The extension that a file of a type gets from us. */
+/** The extension of a stored file by its type. */
 export function extensionOf(type: string): string {
   return EXTENSIONS[type as FileType]?.[0] ?? 'bin';
 }
 
-/** Why a file is not taken; `content`: its name says a type that it is not. Each has its own words in flows/texts.server.json. */
+/**
+ * Why a file is refused; `content`: its extension does not match its content. Each reason has its text in
+ * flows/texts.server.json.
+ */
 export type Refusal = 'type' | 'content' | 'empty' | 'damaged' | 'locked' | 'complex' | 'pixels' | 'pages';
 
-/** What an inspection came to; with the rewritten copy where that was asked for. */
+/** The result of an inspection, with the rewritten copy if the task was `rewrite`. */
 export type Result = { type: FileType; copy?: Uint8Array } | { refused: Refusal };
 
-/** Ends an inspection. */
+/** Thrown to end an inspection with a refusal. */
 export class Refused extends Error {
   override name = 'Refused';
 

@@ -1,16 +1,24 @@
-/** Files that are inspected at once: the second only while the first one takes long (milliseconds). Memory is why. */
+/**
+ * Files that are inspected at once, bounded for memory. The second starts only if the first has run for LONG
+ * milliseconds.
+ */
 const AT_ONCE = 2;
-const LONG = 1_500;
-/** Who waits longer than this is sent away: a browser gives an upload up soon after (`UPLOADS.answerMs`), with what was done for it. */
-const PATIENCE = 90_000;
+const LONG_MS = 1_500;
+/** Longest wait for a turn in milliseconds: the browser aborts an upload soon after (`UPLOADS.answerMs`). */
+const MAX_WAIT_MS = 90_000;
 
 /**
- * Whose file is next: people take turns, however many files one of them has waiting, and nobody has two files inspected at
- * once. So whoever sends what takes long waits for it, and others do not wait for more than one such file.
- * @returns a function that waits for a turn, and gives what ends it; it throws where none comes in time
+ * Schedules inspections: senders take turns, however many files a sender has waiting, and nobody has two
+ * files inspected at once. A sender of slow files therefore waits for their own, and others wait for at most
+ * one of them.
+ * @returns a function that waits for a turn and resolves to a function that ends it; it throws if no turn
+ * comes in time
  */
-export function createTurns({ long = LONG, patience = PATIENCE } = {}): (who: string) => Promise<() => void> {
-  /** By person, in the order in which they are next. */
+export function createTurns({
+  long = LONG_MS,
+  patience = MAX_WAIT_MS,
+} = {}): (who: string) => Promise<() => void> {
+  /** By sender, in the order of their next turns. */
   const waiting = new Map<string, (() => void)[]>();
   const busy = new Set<string>();
   const running = { short: 0, long: 0 };
@@ -53,7 +61,7 @@ export function createTurns({ long = LONG, patience = PATIENCE } = {}): (who: st
       clearTimeout(timer);
       running[kind] -= 1;
       busy.delete(who);
-      // Their next file stands behind everybody who waits now.
+      // The sender's next file waits behind all other senders.
       const theirs = waiting.get(who);
       if (theirs && waiting.delete(who)) waiting.set(who, theirs);
       startNext();

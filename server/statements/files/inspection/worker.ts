@@ -1,4 +1,7 @@
-/** A process that inspects files: what is hostile there meets a limit of memory and time, and no settings or keys. */
+/**
+ * A process that inspects files: a hostile file meets limits of memory and time, and finds no settings or
+ * keys.
+ */
 import { createReadStream } from 'node:fs';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
@@ -6,26 +9,26 @@ import { type SealKey, unseal } from '../../../blobs/seal.ts';
 import { inspect, type Task } from './inspect.ts';
 import type { Result } from './result.ts';
 
-/** A sealed file, and the key to this one alone. */
+/** An encrypted file with its own key. */
 export interface Job extends SealKey {
   task: Task;
   file: string;
-  /** Plain bytes. */
+  /** Size of the decrypted file in bytes. */
   size: number;
-  /** Of the file's name, in lower case: must agree with the content. */
+  /** Extension of the file's name, in lower case: must agree with the content. */
   extension: string;
 }
 
-/** What comes back. Without a result the sealed file could not be opened. */
+/** The worker's reply. Without a result the file could not be decrypted. */
 export interface Answer {
   result: Result | undefined;
 }
 
-// Buffers and PDFium's memory lie outside the heap, and without this they would wait there for a collection that has no hurry.
+// Buffers and PDFium's memory are outside the heap, so V8 would not collect them in time on its own.
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;
 
-// What a parser has to say about somebody's file is nobody's business.
+// Silence the PDF parser: its messages could quote the applicant's file.
 for (const name of ['log', 'info', 'warn', 'error', 'debug'] as const) console[name] = () => {};
 
 process.on('message', async (job: Job) => {
@@ -33,14 +36,14 @@ process.on('message', async (job: Job) => {
   process.send?.({ result } satisfies Answer);
   collect();
 });
-// Nobody is there who would hear the answer.
+// The server has exited: no reader is left for the answer.
 process.on('disconnect', () => process.exit());
 
 process.send?.('ready');
 
-/** @throws Error where the sealed file itself cannot be opened: a fault of ours, not of the file */
+/** @throws Error if the file can't be decrypted: the server's fault, not the file's */
 async function run({ task, file, size, extension, key, boundTo }: Job): Promise<Result> {
   const bytes = await unseal(createReadStream(file), size, { key: Buffer.from(key), boundTo });
-  // What a parser trips over in a way that nobody foresaw is no file that we could open.
+  // An unexpected error of a parser means that the file can't be read.
   return inspect(bytes, extension, task).catch(() => ({ refused: 'damaged' }));
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { local } from '#dev/adapters.ts';
-import { keepLinkToken, keptLinkToken } from '#server/statements/bank/link-tokens.ts';
+import { readLinkToken, storeLinkToken } from '#server/statements/bank/link-tokens.ts';
 import { createReturnTokens } from '#server/statements/return-links/token.ts';
 import { CONNECT_DISABLED } from '../../../conformance/bank.table.ts';
 import { movingClock } from '../../identity/moving-clock.ts';
@@ -64,10 +64,10 @@ describe('POST /tools/plaid/link-token', () => {
     const ann = await newVisitor(server);
     const deal = { brand: 'default', id: ann.ids.dealId };
     const expiresAt = new Date(clock.now().getTime() + 1000);
-    await keepLinkToken(server.deps, deal, { token: 'link-kept', expiresAt });
-    expect(await keptLinkToken(server.deps, deal)).toEqual({ token: 'link-kept', expiresAt });
+    await storeLinkToken(server.deps, deal, { token: 'link-kept', expiresAt });
+    expect(await readLinkToken(server.deps, deal)).toEqual({ token: 'link-kept', expiresAt });
     clock.forward(1);
-    expect(await keptLinkToken(server.deps, deal)).toBeUndefined();
+    expect(await readLinkToken(server.deps, deal)).toBeUndefined();
   });
 
   it('is limited for each person', async () => {

@@ -4,7 +4,7 @@ import { hostname } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { findById } from '#server/deals/store/index.ts';
-import { deleteForgotten, deleteUnsaved } from '#server/statements/files/file-store.ts';
+import { deleteUnsavedBefore, deleteUnsaved } from '#server/statements/files/file-store.ts';
 import { readFile } from '#server/statements/files/read-file.ts';
 import { saveFiles } from '#server/statements/files/save-files.ts';
 import { sweepFiles, sweepTemporary } from '#server/statements/files/sweep.ts';
@@ -47,8 +47,8 @@ it('an upload that nobody saved is kept until it is older than the limit, by a m
   const { db } = server.deps;
   const [row] = await db.query('select uploaded_at from files where id = $1', [id]);
   const at = row?.uploaded_at ?? new Date(0);
-  expect(await deleteForgotten(db, at)).toEqual([]);
-  expect(await deleteForgotten(db, new Date(at.getTime() + 1))).toHaveLength(1);
+  expect(await deleteUnsavedBefore(db, at)).toEqual([]);
+  expect(await deleteUnsavedBefore(db, new Date(at.getTime() + 1))).toHaveLength(1);
 });
 
 it('a file that is saved a second time keeps the time of the first', async () => {
@@ -112,7 +112,7 @@ it('the search for them reads none of those that were saved', async () => {
     read.push(await rowsRead(db, sql, values));
     return [];
   };
-  await deleteForgotten({ query }, new Date(clock.now().getTime() + DAY));
+  await deleteUnsavedBefore({ query }, new Date(clock.now().getTime() + DAY));
   await db.query("delete from files where blob = 'gone'");
   expect(read).toEqual([0]);
 });
