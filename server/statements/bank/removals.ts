@@ -9,7 +9,7 @@ import { type BankItem, BankLinkFault, type BankLinkPort } from './port.ts';
 
 /**
  * Schedules the removal of an access before the connection is stored: storing it deletes the schedule
- * (forgetAccess). If it is not stored, for whatever reason, the access is removed.
+ * (cancelRemoval). If it is not stored, for whatever reason, the access is removed.
  */
 export async function scheduleRemoval(
   { db, crypto, clock }: Pick<Deps, 'db' | 'crypto' | 'clock'>,
