@@ -5,7 +5,7 @@ import { audit } from '#server/audit/audit.ts';
 import type { EffectiveBrand } from '#server/brands/brands.ts';
 import { matching } from '#server/brands/locales.ts';
 import type { Deps, Message } from '#server/deps.ts';
-import type { Taken } from '#server/http/limits/limits.ts';
+import type { LimitResult } from '#server/http/limits/limits.ts';
 import { networkOf } from '#server/http/limits/network.ts';
 import { createUsers, normalizeEmail, type User } from '#server/identity/users.ts';
 import { brandMail } from '#server/mail/brand-mail.ts';
@@ -46,7 +46,7 @@ export function createProvider(deps: Deps) {
   async function limitStarts(request: FastifyRequest, email: string): Promise<void> {
     const from = crypto.blindIndex('ip', networkOf(request.ip));
     const to = crypto.blindIndex('identity.email', email);
-    const take = async (name: string, max: number): Promise<Taken> => {
+    const take = async (name: string, max: number): Promise<LimitResult> => {
       const taken = await limits.take(`identity-start-${name}`, max, CODES.windowSeconds);
       if (!taken.allowed) throw refusal.tooMany(taken.retryAfter);
       return taken;

@@ -5,8 +5,8 @@ import { type BlobStore, checkedName, isBlobName } from './port.ts';
 const SHARD = /^[0-9a-f]{2}$/;
 
 /**
- * Blobs in a folder, spread over 256 subfolders. A blob appears whole or not at all: its file is moved there from the same
- * volume once it is on the disk, and the folder's own entry is flushed before anybody is told.
+ * Blobs in a folder, spread over 256 subfolders. A blob appears completely or not at all: its file is
+ * flushed, then moved there from the same volume, and the folder's entry is flushed before the call resolves.
  */
 export function createLocalStore(folder: string): BlobStore {
   const shardOf = (name: string) => path.join(folder, checkedName(name).slice(0, 2));
@@ -43,7 +43,7 @@ async function entriesOf(folder: string): Promise<string[]> {
   });
 }
 
-/** Undefined where somebody else took it away meanwhile. */
+/** Undefined if another process removed the file meanwhile. */
 async function modifiedAt(file: string): Promise<Date | undefined> {
   return stat(file).then(
     ({ mtime }) => mtime,
@@ -51,13 +51,13 @@ async function modifiedAt(file: string): Promise<Date | undefined> {
   );
 }
 
-/** Makes a rename or a new name in a folder last. */
+/** Makes a rename or a new name in a folder durable. */
 async function flush(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   try {
     await handle.sync();
   } catch (error) {
-    // Windows opens no folder for this; its own journal does it.
+    // Windows can't open a folder for flushing; its journal makes the rename durable.
     if ((error as NodeJS.ErrnoException).code !== 'EPERM') throw error;
   } finally {
     await handle.close();

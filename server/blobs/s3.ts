@@ -10,8 +10,8 @@ import { type BlobStore, checkedName, isBlobName } from './port.ts';
 const silent = { trace() {}, debug() {}, info() {}, warn() {}, error() {} };
 
 /**
- * Blobs in an S3 bucket. A PUT there is whole or not at all. The SDK is loaded with the first call; credentials come from
- * where it looks by itself.
+ * Blobs in an S3 bucket, whose PUT is atomic. The SDK is loaded at the first call; credentials come from its
+ * default sources.
  */
 export function createS3Store(
   { bucket, region, endpoint, prefix }: NonNullable<Config['s3']>,
@@ -24,21 +24,21 @@ export function createS3Store(
       const client = new sdk.S3Client({
         region,
         ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
-        // Services other than AWS know no trailing checksums; the bytes bring their own proof (GCM).
+        // Services other than AWS don't support trailing checksums; AES-GCM already detects changed bytes.
         requestChecksumCalculation: 'WHEN_REQUIRED',
         responseChecksumValidation: 'WHEN_REQUIRED',
         maxAttempts: 3,
-        // Ours is the only log, by its list of fields.
+        // The SDK must not write its own log lines, which could contain secrets.
         logger: silent,
         requestHandler: {
           connectionTimeout: UPLOADS.storeConnectMs,
           requestTimeout: callMs,
-          // Of an answer that stops in its middle: a sweep that waited for it would hold its turn for ever.
+          // Timeout for an answer that stops halfway: a sweep would otherwise wait forever.
           socketTimeout: callMs,
           throwOnRequestTimeout: true,
         },
       });
-      // Before it is signed.
+      // The header must be added before the request is signed.
       const passTraceOn = { step: 'build', name: 'passTraceOn' } as const;
       client.middlewareStack.add(
         (next) => (args) => {
@@ -51,13 +51,13 @@ export function createS3Store(
     });
     return opening;
   };
-  /** All tries together, and the bytes that are read: somebody waits. */
+  /** Bounds all tries and the reading of the body together, because a person waits. */
   const inTime = () => ({ abortSignal: AbortSignal.timeout(callMs) });
   return {
     async put(name, file) {
       const { sdk, client } = await open();
       const { size } = await stat(file);
-      // A stream cannot be sent twice; whoever uploads tries again.
+      // A stream can't be sent twice, so the SDK must not retry: the uploader does.
       const body = createReadStream(file);
       const command = new sdk.PutObjectCommand({ ...keyOf(name), Body: body, ContentLength: size });
       await client.send(command, inTime());

@@ -1,29 +1,31 @@
 import { createCipheriv, createDecipheriv, type DecipherGCM, randomBytes } from 'node:crypto';
 import { open } from 'node:fs/promises';
 
-/** `TRB1`, then the 12 bytes of the nonce; after the ciphertext the 16 bytes of the tag. */
+/** Format: `TRB1`, a nonce of 12 bytes, the ciphertext, a tag of 16 bytes. */
 const MARK = Buffer.from('TRB1');
 const NONCE = 12;
 const TAG = 16;
 const HEAD = MARK.length + NONCE;
 
-/** The key of one file, and what its bytes are bound to: they open nowhere else. */
+/**
+ * The key of a file and its binding (additional authenticated data): under another binding the bytes can't be
+ * decrypted.
+ */
 export interface SealKey {
-  /** 32 bytes, of this file alone. */
+  /** 32 bytes, used for this file only. */
   key: Buffer;
   boundTo: string;
 }
 
-/** A key for one new file. */
 export function newSealKey(boundTo: string): SealKey {
   return { key: randomBytes(32), boundTo };
 }
 
 /**
- * Writes a stream sealed (AES-256-GCM) to a new file, a chunk at a time, and flushes it to the disk. No plain byte is ever
- * written. What fails half-way leaves the file to whoever asked for it.
+ * Encrypts a stream (AES-256-GCM) into a new file chunk by chunk, and flushes it. Plain bytes are never
+ * written to the disk. After an error the caller must delete the partial file.
  * @param source consumed to its end
- * @returns how many plain bytes there were
+ * @returns the number of plain bytes
  */
 export async function sealToFile(
   source: AsyncIterable<Buffer>,
@@ -49,10 +51,10 @@ export async function sealToFile(
 }
 
 /**
- * Opens sealed bytes. Nothing is handed out before all of it is proven whole and in its place.
- * @param size how many plain bytes there must be
- * @param room where the plain bytes go; memory of their own where it is left out
- * @throws Error for bytes that were changed, cut, are of another file, or under another key
+ * Decrypts bytes into memory. Returns nothing before all bytes are verified.
+ * @param size number of plain bytes that are expected
+ * @param room buffer for the plain bytes; allocated if left out
+ * @throws Error if the bytes were changed or truncated, belong to another file, or have another key
  */
 export async function unseal(
   source: AsyncIterable<Buffer>,
@@ -69,9 +71,9 @@ export async function unseal(
 }
 
 /**
- * Opens sealed bytes a chunk at a time. What came is proven only when the end was reached without an error: not for
- * anybody who could not do without the rest.
- * @throws Error as unseal, at the end for what was changed
+ * Decrypts chunk by chunk. The chunks are verified only once the end is reached without an error: only for
+ * callers that can discard them afterwards.
+ * @throws Error as unseal, at the end if bytes were changed
  */
 export async function* unsealing(
   source: AsyncIterable<Buffer>,
@@ -83,7 +85,7 @@ export async function* unsealing(
   let decipher: DecipherGCM | undefined;
   let at = 0;
   for await (let chunk of source) {
-    // Head, ciphertext and tag by their place; a piece may hold the end of one and the beginning of the next.
+    // Head, ciphertext and tag are told apart by position; a chunk may contain parts of two of them.
     while (chunk.length > 0) {
       const [part, from, end] = partAt(at, size);
       if (part === 'beyond') throw new Error('Sealed bytes are too long.');
@@ -103,7 +105,7 @@ export async function* unsealing(
   decipher.setAuthTag(tag).final();
 }
 
-/** Which part stands at a place, and where it begins and ends. */
+/** The part at a position, with its start and end. */
 function partAt(at: number, size: number): ['head' | 'body' | 'tag' | 'beyond', number, number] {
   if (at < HEAD) return ['head', 0, HEAD];
   if (at < HEAD + size) return ['body', HEAD, HEAD + size];

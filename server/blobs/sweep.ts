@@ -2,9 +2,9 @@ import { UPLOADS } from '#domain/limits.ts';
 import type { Deps } from '../deps.ts';
 
 /**
- * Takes away temporary files that nobody writes any more, and blobs that no row names (of a process that ended between
- * the two, or of a deal that was deleted). Several processes may do it at once.
- * @returns how many of each
+ * Deletes abandoned temporary files, and blobs without a row (a process ended between the two, or the deal
+ * was deleted). Several processes may run it at once.
+ * @returns the number of each
  */
 export async function sweepBlobs({
   blobs,

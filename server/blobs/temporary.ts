@@ -4,33 +4,33 @@ import { hostname } from 'node:os';
 import path from 'node:path';
 import { UPLOADS } from '#domain/limits.ts';
 
-/** Of every folder of this process. */
+/** Temporary files of this process, in all folders. */
 const active = new Set<string>();
 
 export type TemporaryFolder = ReturnType<typeof createTemporaryFolder>;
 
 /**
- * Files in the making. They are sealed like finished ones, and carry who makes them in their name.
- * Files of a process that runs no more on this machine go at once; those of other machines (a folder that several share)
- * once nobody has written to them for half an hour.
+ * Encrypted files while they are written. The name contains the host and process that writes them.
+ * Files of a process that no longer runs on this machine are deleted at once; those of other machines (on a
+ * shared folder) after half an hour without a change.
  */
 export function createTemporaryFolder(folder: string) {
   const host = hostname().replace(/[^\w-]/g, '');
-  const own = `${host}.${process.pid}.`;
+  const ownFiles = `${host}.${process.pid}.`;
   return {
-    /** The path of a new file that does not exist yet. */
+    /** The path of a new file, which does not exist yet. */
     async create(): Promise<string> {
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      const file = path.join(folder, `${own}${randomUUID()}`);
+      const file = path.join(folder, `${ownFiles}${randomUUID()}`);
       active.add(file);
       return file;
     },
-    /** Takes a file away; one that can't be is left to the sweep. */
+    /** Deletes a file; if that fails, the sweep deletes it later. */
     async discard(file: string): Promise<void> {
       await rm(file, { force: true }).catch(() => {});
       active.delete(file);
     },
-    /** Takes away what a process that ended left behind. @returns how many */
+    /** Deletes files that ended processes left. @returns the number */
     async sweep(now: Date): Promise<number> {
       const names = await readdir(folder).catch(() => []);
       let swept = 0;
@@ -47,7 +47,7 @@ export function createTemporaryFolder(folder: string) {
 
 async function isInUse(file: string, name: string, host: string, now: Date): Promise<boolean> {
   const [maker, pid = ''] = name.split('.');
-  // Our own number on a file that is not ours: of an earlier process that had it.
+  // A file with this process's id that it did not create: an earlier process had the same id.
   if (maker === host && (Number(pid) === process.pid || !isRunning(Number(pid)))) return false;
   const changed = await stat(file).then(
     ({ mtimeMs }) => mtimeMs,

@@ -11,7 +11,7 @@ const USAGE = `  ${callOf('export')} --reference K7QD-3MXC --out FOLDER
   (--brand NAME where two brands have the same reference)
   (--original also writes the files as they were sent, not rewritten)`;
 
-/** `export` (docs/export.md). */
+/** The command `export` (docs/export.md). */
 export const exportCommand = commandOf(
   USAGE,
   (args) => {
@@ -63,18 +63,24 @@ function summary({ reference, dealId, files, bank }: ExportRecord, out: string):
   ].join('\n');
 }
 
-/** What is exported: by the applicant's reference, or by the deal's id; the brand where several have it. */
-interface Wanted {
+/**
+ * The application to export: by the applicant's reference or by the deal's id, with the brand if several
+ * brands have it.
+ */
+interface ApplicationSelector {
   reference?: string;
   deal?: string;
   brand?: string;
 }
 
 /**
- * The submitted application that is wanted. Asks for no owner: whoever may run this may read everything.
- * @throws Error with words for the person at the terminal
+ * Finds the submitted application. Does not check permission: a user of the command line may read everything.
+ * @throws Error with a message for the terminal
  */
-export async function findSubmittedDeal(db: Queries, { reference, deal, brand }: Wanted): Promise<Deal> {
+export async function findSubmittedDeal(
+  db: Queries,
+  { reference, deal, brand }: ApplicationSelector,
+): Promise<Deal> {
   if (deal !== undefined && !isUuid(deal)) throw new Error('That is no id of a deal.');
   const rows = await db.query(
     `select * from deals where ($1::uuid is null or id = $1::uuid) and ($2::text is null or reference = upper($2))

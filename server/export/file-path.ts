@@ -3,9 +3,11 @@ import { extensionOf } from '../statements/files/inspection/result.ts';
 const LONGEST = 60;
 
 /**
- * Where a file lies in the exported folder: numbered, with its kind, what is harmless of its own name, and the extension
- * of what it really is. `(2, 'statement', '../März ☃.PDF.exe', 'application/pdf')` → `files/02-statement-Marz-.PDF.pdf`
- * @param kind an original, which was not rewritten, has that word at a place where no name comes: `files/02-original-statement-...`
+ * The path of a file in the exported folder: number, type, the safe characters of its own name, and the
+ * extension of its real type. `(2, 'statement', '../März ☃.PDF.exe', 'application/pdf')` →
+ * `files/02-statement-Marz-.PDF.pdf`
+ * @param kind `original` (not redrawn) is part of the path, at a position that a file's name can't imitate:
+ * `files/02-original-statement-...`
  */
 export function filePath(
   number: number,

@@ -3,34 +3,38 @@ import { type Deal, payloadOf, readDocument } from '../deals/store/index.ts';
 import type { Deps } from '../deps.ts';
 import { connectedBank } from '../statements/bank/item-store.ts';
 
-/** A file of the exported folder. */
 export interface WrittenFile {
-  /** Where it lies in the folder. */
+  /** Path relative to the exported folder. */
   path: string;
-  /** Bytes. */
+  /** In bytes. */
   size: number;
   sha256: string;
 }
 
-/** A file as the record names it. */
+/** An uploaded file in the export record. */
 export interface ExportedFile {
   id: string;
-  /** As the person called it; for display. */
+  /** The applicant's file name; for display only. */
   name: string;
   type: string;
-  /** Made of its pages or pixels alone; null where that could not be done. */
+  /** The copy that was redrawn from pages or pixels; null if no copy could be made. */
   copy: WrittenFile | null;
-  /** As it was sent, where that was asked for: it may hold scripts and links. */
+  /** The file as it was sent, if requested: it may contain scripts and links. */
   original?: WrittenFile;
   documentType: 'statement' | 'pfs' | 'suq';
-  /** `not-scanned`: no virus scanner was set up when it came. The original was opened and drawn all the same (docs/export.md). */
+  /**
+   * `not-scanned`: no virus scanner was configured at the upload. The file was still opened and drawn
+   * (docs/export.md).
+   */
   scan: 'clean' | 'not-scanned';
 }
 
-/** What a lender's back office gets of one submitted application, secrets in clear (docs/export.md). */
+/**
+ * The record of a submitted application for a lender's back office, secrets in plain text (docs/export.md).
+ */
 export type ExportRecord = Awaited<ReturnType<typeof exportRecord>>;
 
-/** The record of a deal. */
+/** Builds the export record of a deal. */
 export async function exportRecord(
   { db, crypto }: Pick<Deps, 'db' | 'crypto'>,
   flow: CompiledFlow,
@@ -46,10 +50,9 @@ export async function exportRecord(
     flow: deal.flow,
     flowVersion: deal.flow_version,
     version: deal.version,
-    /** What the link that brought the person hid [LINK-28]. */
+    /** The fields that the person's link hid [LINK-28]. */
     hidden: deal.hidden,
     consents: deal.consents,
-    /** The save payload. */
     payload: storedPayload(crypto, flow, deal, 'clear'),
     bank: connected
       ? {
@@ -62,7 +65,7 @@ export async function exportRecord(
   };
 }
 
-/** What others are told of a deal besides its answers: by this they name it. */
+/** Facts of a deal, besides its answers, by which exports and webhooks identify it. */
 export function factsOf(deal: Deal) {
   return {
     brand: deal.brand,
@@ -78,7 +81,7 @@ export function factsOf(deal: Deal) {
   };
 }
 
-/** The save payload of a stored application, with each sealed value in clear or as a mask. */
+/** The save payload of a stored application, with each encrypted value decrypted or masked. */
 export function storedPayload(
   crypto: Deps['crypto'],
   flow: CompiledFlow,
@@ -86,30 +89,33 @@ export function storedPayload(
   secretsAs: 'clear' | 'masks',
 ): unknown {
   const { secrets } = readDocument(crypto, flow, deal).secured;
-  const shown = new Map(
+  const revealed = new Map(
     [...secrets.values()].map((secret) => [
       secret.token,
       secretsAs === 'clear' ? secret.value() : secret.mask,
     ]),
   );
-  return replaced(payloadOf(flow, deal), (text) => {
-    if (shown.has(text)) return shown.get(text);
-    // A secret of a question that the flow no longer asks can't be named: it stays sealed here, and goes nowhere masked.
+  return replaceTexts(payloadOf(flow, deal), (text) => {
+    if (revealed.has(text)) return revealed.get(text);
+    // A secret of a field that the flow no longer has stays encrypted in an export, and becomes null among
+    // masks.
     return secretsAs === 'masks' && SEALED.test(text) ? null : text;
   });
 }
 
-/** A part of a stored document with null for each sealed value: nothing is opened. */
+/** A part of a stored document with null for each encrypted value, without decrypting anything. */
 export function withoutSealed(value: unknown): unknown {
-  return replaced(value, (text) => (SEALED.test(text) ? null : text));
+  return replaceTexts(value, (text) => (SEALED.test(text) ? null : text));
 }
 
-function replaced(value: unknown, byText: (text: string) => unknown): unknown {
+function replaceTexts(value: unknown, byText: (text: string) => unknown): unknown {
   if (typeof value === 'string') return byText(value);
-  if (Array.isArray(value)) return value.map((one) => replaced(one, byText));
+  if (Array.isArray(value)) return value.map((one) => replaceTexts(one, byText));
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, replaced(inner, byText)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [name, replaceTexts(inner, byText)]),
+  );
 }
 
-/** A value sealed by server/crypto. */
+/** Matches a value encrypted by server/crypto. */
 const SEALED = /^v1\.[\w-]+\.[\w-]+\.[\w-]+$/;

@@ -14,18 +14,18 @@ import { type ExportedFile, type ExportRecord, exportRecord, type WrittenFile } 
 type Sources = Pick<Deps, 'db' | 'crypto' | 'blobs' | 'inspector'>;
 
 export interface ExportOptions {
-  /** A folder that is not there yet. */
+  /** A folder that does not exist yet. */
   out: string;
-  /** Whether each file's original lies beside its copy. */
+  /** Whether to write each file's original next to its copy. */
   withOriginals?: boolean;
   now: Date;
 }
 
 /**
- * Writes one application into a new folder: `application.json` and `files/...`, readable by the owner of the folder alone.
- * The folder appears whole or not at all.
- * @returns what application.json says
- * @throws Error where the folder is there already, or a file can't be read whole
+ * Writes an application into a new folder: `application.json` and `files/...`, readable only by the owner.
+ * The folder appears completely or not at all.
+ * @returns the content of application.json
+ * @throws Error if the folder exists, or a file can't be read completely
  */
 export async function writeExport(
   sources: Sources,
@@ -33,21 +33,21 @@ export async function writeExport(
   deal: Deal,
   { out, withOriginals = false, now }: ExportOptions,
 ): Promise<ExportRecord> {
-  return inNewFolder(out, async (folder) => {
+  return writeNewFolder(out, async (folder) => {
     await mkdir(path.join(folder, 'files'), { mode: 0o700 });
     const files = await writeFiles(sources, deal, folder, withOriginals);
     const record = await exportRecord(sources, flow, deal, files, now);
-    await writeInto(folder, 'application.json', Buffer.from(`${JSON.stringify(record, null, 2)}\n`));
+    await writeFileInto(folder, 'application.json', Buffer.from(`${JSON.stringify(record, null, 2)}\n`));
     return record;
   });
 }
 
 /**
- * Makes a folder, readable by its owner alone, which appears whole or not at all.
- * @param fill writes into it where nobody sees it yet
- * @throws Error where the folder is there already
+ * Creates a folder that appears completely or not at all, readable only by its owner.
+ * @param fill writes into a temporary folder, which is then renamed
+ * @throws Error if the folder exists
  */
-export async function inNewFolder<T>(out: string, fill: (folder: string) => Promise<T>): Promise<T> {
+export async function writeNewFolder<T>(out: string, fill: (folder: string) => Promise<T>): Promise<T> {
   const target = path.resolve(out);
   if (existsSync(target)) throw new Error(`${target} is there already. Nothing was written.`);
   if (!existsSync(path.dirname(target))) throw new Error(`There is no folder ${path.dirname(target)}.`);
@@ -64,7 +64,7 @@ export async function inNewFolder<T>(out: string, fill: (folder: string) => Prom
   }
 }
 
-/** Those that are part of the application: what was uploaded and never saved stays where it is. */
+/** Writes the files that are saved with the application; unsaved uploads are left out. */
 async function writeFiles(
   sources: Sources,
   deal: Deal,
@@ -77,7 +77,7 @@ async function writeFiles(
     const { id, type, document_type: documentType, scan } = row;
     const name = nameOf(sources, row);
     const writeAs = (kind: 'copy' | 'original', bytes: Uint8Array): Promise<WrittenFile> =>
-      writeInto(folder, filePath(at + 1, documentType, name, type, kind), bytes);
+      writeFileInto(folder, filePath(at + 1, documentType, name, type, kind), bytes);
     const bytes = await readCopy(sources, row);
     const copy = bytes ? await writeAs('copy', bytes) : null;
     const file: ExportedFile = { id, name, type, copy, documentType, scan };
@@ -90,8 +90,8 @@ async function writeFiles(
   return exported;
 }
 
-/** Writes a file of a folder, readable by its owner alone, and makes the folders that it lies in. */
-export async function writeInto(folder: string, place: string, bytes: Uint8Array): Promise<WrittenFile> {
+/** Writes a file into a folder, readable only by its owner, and creates its parent folders. */
+export async function writeFileInto(folder: string, place: string, bytes: Uint8Array): Promise<WrittenFile> {
   const file = path.join(folder, place);
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
   const handle = await open(file, 'wx', 0o600);

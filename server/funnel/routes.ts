@@ -2,7 +2,7 @@ import type { Counted } from '#contracts/funnel/funnel.ts';
 import { type CompiledFlow, once, stepQuestions } from '#engine';
 import type { Capability } from '../deps.ts';
 import { serve } from '../http/contract.ts';
-import { limited } from '../http/limits/limited.ts';
+import { rateLimit } from '../http/limits/limited.ts';
 import { Problem } from '../http/problems/problem.ts';
 import { COUNTS } from '../limits.ts';
 import { createStaff, type Member } from '../studio/roles.ts';
@@ -16,7 +16,7 @@ export const routes: Capability = async (app, deps) => {
   app.addHook('onClose', () => counter.close());
   const namesOf = once(namesIn);
 
-  const preHandler = limited(deps, 'funnel', COUNTS.batchesPerMinute, 60);
+  const preHandler = rateLimit(deps, 'funnel', COUNTS.batchesPerMinute, 60);
   serve(app, 'POST /tools/funnel', { preHandler }, async (request, reply) => {
     const { flow, version, counts } = request.body;
     const brand = await brands.ofRequest(request);

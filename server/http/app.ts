@@ -21,30 +21,34 @@ import { Problem } from './problems/problem.ts';
 import { answerUnreadable, refuseUnusual } from './unreadable.ts';
 
 export interface AppOptions {
-  /** The parts that add routes; all of them unless a test asks for fewer. */
+  /** The route plugins; all of them unless a test needs fewer. */
   capabilities?: Record<string, Capability>;
-  /** The HTML pages and static files; left out by tests of the API alone. */
+  /** The HTML pages and static files; left out by tests of the API. */
   pages?: Capability;
-  /** Set `draining` when the server begins to close. */
+  /** Set `draining` when the server starts to close. */
   state?: { draining: boolean };
 }
 
-/** Builds the server: every route, not listening yet. Awaits all parts, so that it can be injected into at once. */
+/**
+ * Builds the server with every route, without listening. Resolves when all plugins are ready, so that
+ * `inject` works at once.
+ */
 export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<FastifyInstance> {
   const app = fastify({
     logger: false,
     trustProxy: deps.config.trustProxy,
     bodyLimit: SERVER.bodyBytes,
     genReqId: () => randomUUID(),
-    // A whole upload on a slow line; one that rests ends earlier (server/statements/files/receive.ts).
+    // Long enough for an upload on a slow line; a stalled upload is ended earlier
+    // (server/statements/files/receive.ts).
     requestTimeout: SERVER.requestMs,
     forceCloseConnections: 'idle',
-    // What comes while the server closes is answered as every fault (connections.ts).
+    // The application answers requests during the shutdown itself (connections.ts).
     return503OnClosing: false,
     ...answerUnreadable(deps.config),
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
   });
-  // JSON is what the API reads. Text would let a foreign page post to it without a preflight.
+  // The API accepts only JSON: a foreign page can post text without a CORS preflight.
   app.removeContentTypeParser('text/plain');
   checkMessages(app, (id) => Object.hasOwn(deps.releases.live(''), id));
   deps.metrics.measure(app);
@@ -54,7 +58,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   logRequests(app, deps.log);
   const state = options.state ?? { draining: false };
   releaseConnections(app, state);
-  // Hooks of every call wait for nothing: a promise for each would cost more than what they do.
+  // Callback style: an async hook would cost more than its work on every request.
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
     done();
@@ -69,7 +73,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   await app.register(compress, {
     encodings: ['br', 'gzip'],
     threshold: 1024,
-    // Of answers alone: no client packs its requests.
+    // Compress answers only: clients don't compress requests.
     globalDecompression: false,
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
@@ -81,7 +85,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   };
   for (const [name, part] of Object.entries(parts)) {
     const plugin = async (scope: FastifyInstance) => part(scope, deps);
-    // Without a name Fastify looks for it among all modules that Node has loaded, twice.
+    // Without a name Fastify searches all modules that Node has loaded, twice.
     await app.register(Object.assign(plugin, { [Symbol.for('fastify.display-name')]: name }));
   }
   if (options.pages) await options.pages(app, deps);
@@ -89,7 +93,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     app.setNotFoundHandler(async () => {
       throw new Problem('not-found');
     });
-  // Once all parts have said what they do later.
+  // After all plugins have registered their job handlers.
   app.addHook('onReady', async () => deps.jobs.start());
   app.addHook('onClose', () => deps.jobs.close());
   await app.ready();

@@ -4,7 +4,9 @@ import formats from 'ajv-formats';
 import type { FastifyInstance } from 'fastify';
 import payloadSchema from '#schemas/save-payload.schema.json' with { type: 'json' };
 
-/** An answer that does not match its own schema: a fault of ours. Names where, never what. */
+/**
+ * An answer that does not match its schema: a fault of the server. The message names positions, never values.
+ */
 export class WrongAnswer extends Error {
   constructor(route: string, faults: string[]) {
     super(`The answer of ${route} does not match its schema: ${faults.join('; ')}`);
@@ -12,17 +14,17 @@ export class WrongAnswer extends Error {
   }
 }
 
-/** As AJV's own: what is wrong stands beside it. */
+/** A validation function in AJV's form: `errors` is set on the function. */
 interface Check {
   (data: unknown): boolean;
   errors?: ErrorObject[] | null;
 }
 
 /**
- * How requests are checked and answers are sent. Bodies are taken as they are (no coercion, nothing removed); the parts of
- * a URL are text by nature and are coerced. An answer is checked against its schema and then sent whole: Fastify's own
- * serializer would drop what the schema does not name without a word. A schema is compiled when something is first held
- * against it: to compile all of them took a third of a server's start. tests/contracts/compile.test.ts compiles each.
+ * Sets how requests are validated and answers are sent. Bodies are validated without coercion; path and query
+ * parameters are coerced, because they are text. An answer is validated and then sent completely: Fastify's
+ * serializer would silently drop properties that the schema does not name. A schema is compiled at its first
+ * use: compiling all took a third of the server's start (tests/contracts/compile.test.ts compiles each).
  * @param isFlow whether an id is that of a flow
  */
 export function checkMessages(app: FastifyInstance, isFlow: (id: string) => boolean = () => false): void {
@@ -44,7 +46,7 @@ export function checkMessages(app: FastifyInstance, isFlow: (id: string) => bool
     const check = validator(strict, schema);
     return (data) => {
       const text = JSON.stringify(data);
-      // What does not fit may hold dates or undefined members: then it counts as it will be read.
+      // An answer may contain dates or undefined members: validate its JSON instead.
       if (!check(data) && !check(JSON.parse(text))) {
         throw new WrongAnswer(
           `${method} ${url}`,
@@ -56,10 +58,16 @@ export function checkMessages(app: FastifyInstance, isFlow: (id: string) => bool
   });
 }
 
-/** Of the process, not of an application: a contract's schema is compiled once, however many servers a test starts. */
+/**
+ * Shared by all servers of the process: a contract's schema is compiled once, however many servers a test
+ * starts.
+ */
 const strict = makeAjv(false);
 const coercing = makeAjv(true);
-/** Of the application whose data is checked right now: a check never waits. */
+/**
+ * Set for the application whose data is being validated. Validation is synchronous, so there is only one at a
+ * time.
+ */
 let isFlowHere: (id: string) => boolean = () => false;
 
 function makeAjv(coerceTypes: boolean): Ajv2020 {
@@ -72,7 +80,7 @@ function makeAjv(coerceTypes: boolean): Ajv2020 {
     validateFormats: true,
   });
   ajv.addMetaSchema(draft07);
-  // The contract names it by its $id (contracts/saves.ts).
+  // The contract refers to it by its $id (contracts/saves.ts).
   ajv.addSchema(payloadSchema);
   formats.default(ajv);
   ajv.addFormat('flow-id', (id) => isFlowHere(id));

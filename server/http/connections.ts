@@ -3,8 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import { Problem } from './problems/problem.ts';
 
 /**
- * Lets the server end with its last answer: from the moment it is `draining` an answer closes its connection, and connections that
- * never asked anything (browsers open them ahead) are closed with the server. What still comes over a kept one then is a 503.
+ * Lets the server close quickly: once it is `draining`, each answer closes its connection, unused connections
+ * (browsers open them in advance) are closed with the server, and later requests on kept connections get a
+ * 503.
  */
 export function releaseConnections(app: FastifyInstance, state: { draining: boolean }): void {
   const silent = new Set<Socket>();

@@ -9,14 +9,14 @@ import type {
 import { type Contract, type OperationName, operations } from '#contracts/index.ts';
 import type { Operation } from '#contracts/operation.ts';
 
-/** What a route does before its handler. */
+/** Hooks that run before the handler of a route. */
 export interface Hooks {
   onRequest?: onRequestAsyncHookHandler;
   preValidation?: preValidationAsyncHookHandler;
   preHandler?: preHandlerAsyncHookHandler;
 }
 
-/** A request to a route, as its contract has it. */
+/** A request to a route, typed by its contract. */
 export type RequestOf<Name extends OperationName> = FastifyRequest<Generic<Name>>;
 
 interface Generic<Name extends OperationName> {
@@ -26,8 +26,8 @@ interface Generic<Name extends OperationName> {
 }
 
 /**
- * Adds a route of the contract: what comes is validated before the handler sees it, what goes is checked before it leaves
- * (answers.ts), and the handler has the types of both.
+ * Adds a route of the contract: the request is validated before the handler runs, the answer before it is
+ * sent (check-messages.ts), and the handler is typed by both.
  */
 export function serve<Name extends OperationName>(
   app: FastifyInstance,
@@ -42,7 +42,7 @@ export function serve<Name extends OperationName>(
   app.route<Generic<Name>>({ method, url, schema: schemaOf(operations[name]), ...hooks, handler });
 }
 
-/** What Fastify checks of an operation. Headers are the handler's to check, in the words of its problems. */
+/** The schemas for Fastify's validation. Headers are validated by the handler, with its own problems. */
 function schemaOf({ params, query, body, readsBody, answers, produces }: Operation): Record<string, unknown> {
   return {
     ...(params && { params }),
@@ -52,7 +52,7 @@ function schemaOf({ params, query, body, readsBody, answers, produces }: Operati
   };
 }
 
-/** Of the answers those that have a body. */
+/** The answers that have a body. */
 function withContent(answers: Operation['answers']): Operation['answers'] {
   return Object.fromEntries(Object.entries(answers).filter(([, schema]) => schema.type !== 'null'));
 }

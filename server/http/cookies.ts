@@ -4,10 +4,10 @@ import type { Config } from '../config/config.ts';
 type SiteConfig = Pick<Config, 'publicUrl'>;
 
 /**
- * Sets a cookie that no script reads, for this host alone. Over https it is `Secure` and named `__Host-...`, so that neither a
- * neighboring host nor plain http can plant one (RFC 6265bis §4.1.3.2).
- * @param value empty: takes the cookie away
- * @param seconds how long it is kept; left out: until the browser ends
+ * Sets a cookie for this host that scripts can't read. With https it is `Secure` and named `__Host-...`, so
+ * that neither a subdomain nor plain http can set it (RFC 6265bis §4.1.3.2).
+ * @param value empty: deletes the cookie
+ * @param seconds lifetime; left out: until the browser is closed
  */
 export function writeCookie(
   reply: FastifyReply,
@@ -23,7 +23,6 @@ export function writeCookie(
   reply.header('set-cookie', parts.join('; '));
 }
 
-/** The value of a cookie that `writeCookie` set. */
 export function readCookie({ headers }: FastifyRequest, at: SiteConfig, name: string): string | undefined {
   const start = `${nameOf(at, name)}=`;
   const pair = headers.cookie?.split(/;\s*/).find((part) => part.startsWith(start));

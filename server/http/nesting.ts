@@ -2,8 +2,9 @@ import { SERVER } from '../limits.ts';
 import { Problem } from './problems/problem.ts';
 
 /**
- * Refuses a body that nests too deep, holds too many values, or a number that JSON can't write again (`1e400` is read as Infinity,
- * and would be stored as null), before anything walks it: answers may be any JSON. Itself it walks without recursion.
+ * Refuses a body that nests too deeply, has too many values, or a number that JSON can't represent (`1e400`
+ * is parsed as Infinity and would be stored as null), before recursive code reads it. The check itself does
+ * not recurse.
  * @throws Problem `bad-request`
  */
 export function refuseTooMuch(body: unknown): void {

@@ -4,19 +4,20 @@ import { bareHeaders } from './headers.ts';
 import { sendProblem } from './problems/handler.ts';
 import { Problem } from './problems/problem.ts';
 
-/** What Node says of bytes that are no request; all others are a 400. */
+/** Statuses of Node's parser errors; all others are a 400. */
 const STATUSES: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 };
 
 /**
- * Answers what comes to no route: an address that cannot be decoded or holds an endless name, and bytes that are no HTTP. Without
- * it Fastify and Node answer by themselves, in a form of their own and without our headers.
+ * Answers requests that reach no route: an address that can't be decoded or has too long a parameter, and
+ * bytes that are not HTTP. Fastify's and Node's own answers would lack the problem format and the security
+ * headers.
  */
 export function answerUnreadable(site: {
   publicUrl: string;
 }): Pick<FastifyServerOptions, 'frameworkErrors' | 'clientErrorHandler'> & { http: ServerOptions } {
   const headers = bareHeaders(site);
   return {
-    // refuseUnusual does it.
+    // refuseUnusual checks it.
     http: { requireHostHeader: false },
     frameworkErrors: (_error, request: FastifyRequest, reply: FastifyReply) => {
       reply.headers({ ...headers, 'x-request-id': request.id });
@@ -36,8 +37,8 @@ export function answerUnreadable(site: {
 }
 
 /**
- * Does in our form what Node would do in its own: refuses a request of HTTP/1.1 that names no host, or several (RFC 9112, 3.2).
- * An expectation that nobody here knows is left aside (RFC 9110, 10.1.1).
+ * Replaces two checks of Node, to answer in our format: refuses an HTTP/1.1 request with no Host header or
+ * several (RFC 9112, 3.2), and ignores an unknown Expect header (RFC 9110, 10.1.1).
  */
 export function refuseUnusual(app: FastifyInstance): void {
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));

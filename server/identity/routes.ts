@@ -1,7 +1,7 @@
 import texts from '#flows/texts.server.json' with { type: 'json' };
 import type { Capability } from '../deps.ts';
 import { serve } from '../http/contract.ts';
-import { limited } from '../http/limits/limited.ts';
+import { rateLimit } from '../http/limits/limited.ts';
 import { Problem } from '../http/problems/problem.ts';
 import { RATES } from '../limits.ts';
 import { sessionRoutes } from './sessions.ts';
@@ -23,7 +23,7 @@ export const routes: Capability = async (app, deps) => {
   sessionRoutes(app, deps);
   const users = createUsers(deps);
   const { mostRegisterChecks, registerWindowSeconds } = RATES;
-  const preHandler = limited(deps, 'register-validate', mostRegisterChecks, registerWindowSeconds);
+  const preHandler = rateLimit(deps, 'register-validate', mostRegisterChecks, registerWindowSeconds);
   serve(app, 'POST /user/register/validate', { preHandler }, async (request) => {
     const email = normalizeEmail(request.body.email);
     if (!email) throw new Problem('invalid', { errors: [NO_ADDRESS] });

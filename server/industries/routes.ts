@@ -1,7 +1,7 @@
 import type { Industry } from '#contracts/lookups.ts';
 import type { Capability } from '../deps.ts';
 import { serve } from '../http/contract.ts';
-import { limited } from '../http/limits/limited.ts';
+import { rateLimit } from '../http/limits/limited.ts';
 import { createMemoryLimits } from '../http/limits/memory-limits.ts';
 import { RATES } from '../limits.ts';
 
@@ -13,7 +13,7 @@ export const routes: Capability = async (app, deps) => {
   // Public data: it comes without the database, too.
   const limits = createMemoryLimits(deps.clock);
   let search: Promise<(query: string) => Industry[]> | undefined;
-  const preHandler = limited({ ...deps, limits }, 'naics', RATES.industriesPerMinute, 60);
+  const preHandler = rateLimit({ ...deps, limits }, 'naics', RATES.industriesPerMinute, 60);
   serve(app, 'GET /tools/naics', { preHandler }, async (request, reply) => {
     search ??= import('./search.ts').then(({ createIndustrySearch }) => createIndustrySearch());
     reply.header('cache-control', 'private, max-age=3600');

@@ -2,7 +2,7 @@ import type { Queries } from '../storage/database.ts';
 import { type Row, tables, typedColumns } from '../storage/tables.ts';
 import type { JobRow } from './port.ts';
 
-/** A job that this process works on. */
+/** A job that this process has claimed. */
 export type ClaimedJob = Row<
   'jobs',
   'id' | 'kind' | 'payload' | 'brand' | 'deal' | 'slot' | 'created_at' | 'useless_at' | 'tries' | 'trace'
@@ -11,13 +11,19 @@ export type ClaimedJob = Row<
 const { tries, fault, ended_at, outcome, ...given } = tables.jobs;
 const COLUMNS = Object.keys(given satisfies Record<keyof JobRow, unknown>);
 
-/** The part of a statement that writes jobs out of a JSON list. @param from what follows `from`; `list` is an expression */
+/**
+ * SQL that inserts jobs from a JSON list. @param list SQL expression of the list; `from` the tables after
+ * `from`
+ */
 export function insertJobsOf(list: string, from = ''): string {
   return `insert into jobs (${COLUMNS}) select ${COLUMNS.map((column) => `job.${column}`)}
     from ${from}jsonb_to_recordset(${list}) as job(${typedColumns(given)})`;
 }
 
-/** Writes jobs; of those with a slot the one that is there stays, and is due no later: a clock may have been wrong. */
+/**
+ * Inserts jobs. A job whose slot is taken keeps the existing row, whose due time only becomes earlier: it may
+ * come from a wrong clock.
+ */
 export async function insertJobs(db: Queries, rows: JobRow[]): Promise<void> {
   await db.query(
     `${insertJobsOf('$1::jsonb')} on conflict (slot) do update set run_at = least(jobs.run_at, excluded.run_at)`,
@@ -25,23 +31,23 @@ export async function insertJobs(db: Queries, rows: JobRow[]): Promise<void> {
   );
 }
 
-/** How many jobs of a kind may be taken. */
-export interface Lane {
+/** The number of jobs of a kind that may be claimed. */
+export interface ClaimLimit {
   kind: string;
   room: number;
-  /** Brands of which none is taken now. */
+  /** Brands whose jobs are not claimed now. */
   without: string[];
 }
 
-/** Takes jobs that are due, so that no other process does until `leaseEnd`: a process that dies leaves them due again. */
+/** Claims due jobs until `leaseEnd`. If the process dies, they become due again then. */
 export async function claimJobs(
   db: Queries,
   now: Date,
   leaseEnd: Date,
-  lanes: readonly Lane[],
+  lanes: readonly ClaimLimit[],
 ): Promise<ClaimedJob[]> {
   return db.query<ClaimedJob>(
-    // Materialized: looked for once, however the update is planned, or it might take more than there is room for.
+    // Materialized, so that the rows are chosen once: another plan could claim more than `room`.
     `with due as materialized (
        select one.id from jsonb_to_recordset($3::jsonb) as lane(kind text, room integer, without text[])
        cross join lateral (
@@ -54,7 +60,7 @@ export async function claimJobs(
   );
 }
 
-/** What becomes of a claimed job; nothing where another process took it over meanwhile. */
+/** Updates a claimed job; does nothing if another process has claimed it meanwhile. */
 export function settleJobs(db: Queries) {
   const own = 'where id = $1 and tries = $2 and ended_at is null';
   const of = ({ id, tries }: ClaimedJob) => [id, tries];
@@ -80,7 +86,7 @@ export function settleJobs(db: Queries) {
   };
 }
 
-/** How many jobs of a kind wait or are dead, and since when the oldest waits; one on a schedule since it is overdue. */
+/** The number of waiting and dead jobs of a kind, and the due time of the oldest waiting job. */
 export interface JobCount {
   kind: string;
   waiting: number;

@@ -6,9 +6,9 @@ import { inTrace, traceHeaders } from '../logging/trace.ts';
 import type { Clock, ClockCheck, Log } from '../ports.ts';
 import type { Database } from '../storage/database.ts';
 import { isClockWrong } from '../storage/database-clock.ts';
-import { type ClaimedJob, claimJobs, insertJobs, type Lane, settleJobs } from './job-store.ts';
+import { type ClaimedJob, type ClaimLimit, claimJobs, insertJobs, settleJobs } from './job-store.ts';
 import { faultOf, mostTries, nextTry } from './next-try.ts';
-import { type Handler, Hopeless, type JobRow, type Jobs, type NewJob } from './port.ts';
+import { type Handler, type JobRow, type Jobs, type NewJob, PermanentFailure } from './port.ts';
 
 interface Parts {
   db: Database;
@@ -16,14 +16,17 @@ interface Parts {
   clock: Clock;
   clockCheck: ClockCheck;
   log: Log;
-  /** Hears how each try ended. */
+  /** Called with the outcome of each try. */
   onTry(kind: string, outcome: 'done' | 'retried' | 'dead'): void;
 }
 
-/** What a handler is called with is its own business: each reads back what it wrote. */
+/** Payloads are untyped here: each handler knows the type of its own. */
 type AnyHandler = Handler<unknown> & { everyMs?: number };
 
-/** Jobs in PostgreSQL (table jobs) and this process's worker: docs/dependencies.md says why it is our own. */
+/**
+ * A job queue in PostgreSQL (table jobs) with this process's worker. docs/dependencies.md gives the reason
+ * for our own.
+ */
 export function createJobs({ db, crypto, clock, clockCheck, log, onTry }: Parts): Jobs {
   const handlers = new Map<string, AnyHandler>();
   const running = new Map<Promise<void>, ClaimedJob>();
@@ -32,7 +35,7 @@ export function createJobs({ db, crypto, clock, clockCheck, log, onTry }: Parts)
   let round: Promise<number> | undefined;
   let isWanted = false;
   let isScheduled = false;
-  let isInTrouble = false;
+  let hasLoggedOutage = false;
   let timer: NodeJS.Timeout | undefined;
 
   const rowOf = ({ kind, payload, brand, deal, person, runAt, uselessAt }: NewJob): JobRow => {
@@ -47,7 +50,7 @@ export function createJobs({ db, crypto, clock, clockCheck, log, onTry }: Parts)
     };
   };
 
-  /** What comes back on a schedule has one row of its own, which a first start writes. */
+  /** A scheduled kind has one row, which the first start inserts. */
   async function schedule(): Promise<void> {
     if (isScheduled) return;
     const rows = [...handlers].flatMap(([kind, { everyMs }]) =>
@@ -59,7 +62,7 @@ export function createJobs({ db, crypto, clock, clockCheck, log, onTry }: Parts)
               payload: '',
               slot: kind,
               run_at: after(clock.now(), everyMs),
-              // It belongs to nobody, whoever's call wrote it.
+              // A scheduled job must not appear in the trace of the request that happened to insert it.
               trace: null,
             },
           ],
@@ -68,8 +71,8 @@ export function createJobs({ db, crypto, clock, clockCheck, log, onTry }: Parts)
     isScheduled = true;
   }
 
-  /** So many at most that no brand can get more than its part, whosever jobs they are. */
-  function laneOf(kind: string): Lane {
+  /** Limits the jobs of a kind so that no brand gets more than its share. */
+  function claimLimit(kind: string): ClaimLimit {
     const busy = [...running.values()].filter((one) => one.kind === kind);
     if (handlers.get(kind)?.everyMs !== undefined) return { kind, room: 1 - busy.length, without: [] };
     const counts = new Map<string, number>();
@@ -85,11 +88,11 @@ export function createJobs({ db, crypto, clock, clockCheck, log, onTry }: Parts)
 
   async function claim(): Promise<number> {
     await schedule();
-    // Another process does what is scheduled: a machine whose clock is wrong may be wrong about more.
+    // A process with a wrong clock leaves scheduled jobs to the others.
     const isWrong = await isClockWrong(clockCheck);
     const kinds = [...handlers].filter(([, { everyMs }]) => everyMs === undefined || !isWrong);
     const now = clock.now();
-    const lanes = kinds.map(([kind]) => laneOf(kind)).filter(({ room }) => room > 0);
+    const lanes = kinds.map(([kind]) => claimLimit(kind)).filter(({ room }) => room > 0);
     const jobs = await claimJobs(db, now, after(now, JOBS.leaseMs), lanes);
     for (const job of jobs) {
       const work = inTrace(job.trace, () => attempt(job)).finally(() => {
@@ -98,7 +101,7 @@ export function createJobs({ db, crypto, clock, clockCheck, log, onTry }: Parts)
       });
       running.set(work, job);
     }
-    // One round takes less than there is room for: what is left is looked at in the next.
+    // A round may claim fewer than the free places: the next round continues.
     isWanted ||= jobs.length > 0;
     return jobs.length;
   }
@@ -106,11 +109,11 @@ export function createJobs({ db, crypto, clock, clockCheck, log, onTry }: Parts)
   async function attempt(job: ClaimedJob): Promise<void> {
     const handler = handlers.get(job.kind);
     if (!handler) return;
-    // While the process lives, what takes long stays its own.
+    // Extends the lease while a long job runs.
     const prolong = () => store.prolong(job, after(clock.now(), JOBS.leaseMs)).catch(() => {});
     const beat = setInterval(prolong, JOBS.leaseMs / 3).unref();
     try {
-      // What took its process along each time would do so for ever.
+      // A job that ended its process at every try would do so forever.
       if (job.slot === null && job.tries > mostTries(handler.retries)) return await giveUp(job, 'unsettled');
       const run = async () => {
         const isScheduled = job.slot !== null;
@@ -121,7 +124,7 @@ export function createJobs({ db, crypto, clock, clockCheck, log, onTry }: Parts)
         (error) => failed(job, handler, error),
       );
     } catch (error) {
-      // What can't be written down now stays claimed, and is due again when its lease ends.
+      // If the outcome can't be stored, the job stays claimed and is due again when its lease ends.
       log.warn({ event: 'job-unsettled', kind: job.kind, error: faultOf(error) }, 'A job is left for later.');
     } finally {
       clearInterval(beat);
@@ -141,7 +144,7 @@ export function createJobs({ db, crypto, clock, clockCheck, log, onTry }: Parts)
     const { kind, tries, created_at: createdAt, useless_at: uselessAt } = job;
     const next = everyMs
       ? after(now, everyMs)
-      : error instanceof Hopeless
+      : error instanceof PermanentFailure
         ? undefined
         : nextTry({ now, createdAt, uselessAt, tries }, retries);
     if (!next) return giveUp(job, fault);
@@ -158,19 +161,19 @@ export function createJobs({ db, crypto, clock, clockCheck, log, onTry }: Parts)
     await store.end(job, 'dead', clock.now(), fault);
   }
 
-  /** Claims what is due, one round at a time. @returns how many */
+  /** Claims due jobs, one round at a time. @returns their number */
   function poll(): Promise<number> {
     round ??= claim()
       .then(
         (count) => {
-          isInTrouble = false;
+          hasLoggedOutage = false;
           return count;
         },
         (error) => {
-          // Once for an outage: it says enough of itself elsewhere.
-          if (!isInTrouble && state !== 'closed')
+          // Logged once per outage.
+          if (!hasLoggedOutage && state !== 'closed')
             log.warn({ event: 'jobs-unread', error: faultOf(error) }, 'Jobs cannot be read.');
-          isInTrouble = true;
+          hasLoggedOutage = true;
           return 0;
         },
       )
@@ -184,7 +187,7 @@ export function createJobs({ db, crypto, clock, clockCheck, log, onTry }: Parts)
     return round;
   }
 
-  /** Half of the wait by chance: the processes of a deployment do not look all at once. */
+  /** Half of the delay is random, so that the processes of a deployment don't poll at once. */
   function plan(): void {
     clearTimeout(timer);
     if (state === 'working')
@@ -212,7 +215,8 @@ export function createJobs({ db, crypto, clock, clockCheck, log, onTry }: Parts)
       for (;;) {
         while (running.size > 0) await Promise.all(running.keys());
         await round;
-        // A round that began beside others may have found no room: one that begins with all of it says that nothing is left.
+        // A round may have found nothing because all places were taken: only a round that starts idle proves
+        // that nothing is due.
         const isIdle = running.size === 0 && round === undefined;
         const count = await poll();
         if (isIdle && count === 0) return;
@@ -227,7 +231,7 @@ export function createJobs({ db, crypto, clock, clockCheck, log, onTry }: Parts)
       clearTimeout(timer);
       const patience = new AbortController();
       const late = wait(JOBS.endMs, undefined, { signal: patience.signal }).catch(() => {});
-      // A database that is frozen must not keep a server from ending.
+      // A frozen database must not keep a server from ending.
       const done = async () => {
         await round;
         await Promise.all(running.keys());
@@ -238,12 +242,12 @@ export function createJobs({ db, crypto, clock, clockCheck, log, onTry }: Parts)
   };
 }
 
-/** What a payload is bound to. */
+/** Encryption context of a job's payload. */
 export function jobPlace({ id, kind }: { id: string; kind: string }): SealContext {
   return { field: `jobs.${kind}`, deal: id };
 }
 
-/** How a person stands on a job, under each index key at hand, the newest first. */
+/** The keyed hashes of a person's address that jobs may have, one per index key, newest first. */
 export function personMarks(crypto: Pick<FieldCrypto, 'blindIndexes'>, email: string): string[] {
   return crypto.blindIndexes('jobs.person', email.trim().toLowerCase());
 }

@@ -1,19 +1,19 @@
 import type { Retries } from './port.ts';
 
-/** What is known of a job when a try has failed. */
+/** The state of a job after a failed try. */
 export interface Failed {
   now: Date;
   createdAt: Date;
   uselessAt: Date | null;
-  /** So far, this one included. */
+  /** Number of tries, including this one. */
   tries: number;
 }
 
 /**
- * When a job that failed is tried again: 1, 2, 4 ... times the first wait, never more than the longest, half of it by chance, so
- * that jobs that failed together do not come back together.
+ * Computes when a failed job is retried: after 1, 2, 4 ... times the first wait, at most the longest wait;
+ * half of it is random, so that jobs that failed together are not retried together.
  * @param random from 0 to 1
- * @returns undefined where it is given up
+ * @returns undefined if the job is given up
  */
 export function nextTry(
   { now, createdAt, uselessAt, tries }: Failed,
@@ -26,17 +26,14 @@ export function nextTry(
   return next <= end ? new Date(next) : undefined;
 }
 
-/**
- * How many tries a job of a kind has at the most, the shortest waits taken. One that has had more never came to an end: it took
- * its process along, as often as it was claimed.
- */
+/** The most tries that a job of a kind can have. A job with more has ended its process each time. */
 export function mostTries({ firstMs, longestMs, forMs }: Retries): number {
   let tries = 0;
   for (let spent = 0; spent <= forMs; tries += 1) spent += Math.min(firstMs * 2 ** tries, longestMs) / 2;
   return tries;
 }
 
-/** What may be told of why a try failed: codes and names, never a message, which may quote an address. */
+/** Describes an error by codes and names, never by its message, which may quote an address. */
 export function faultOf(error: unknown): string {
   const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
   const { code, responseCode, name } = Object(cause) as Record<string, unknown>;

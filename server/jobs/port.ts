@@ -1,71 +1,80 @@
 import type { Queries } from '../storage/database.ts';
 import type { Row } from '../storage/tables.ts';
 
-/** Something to be done later, by whichever process is free. */
+/** Work for later, done by any process of the deployment. */
 export interface NewJob {
   kind: string;
-  /** JSON; stored sealed. */
+  /** JSON; stored encrypted. */
   payload: unknown;
-  /** What it is about: such a job goes when the deal or the person is erased. */
+  /** The brand that the job is about. A job is deleted if its deal or person is erased. */
   brand?: string;
   deal?: string;
   /** E-mail address; stored as a keyed hash. */
   person?: string;
-  /** Not before; now where it is left out. It waits since then, for whoever watches. */
+  /** Earliest time; now if left out. The age in the metrics counts from it. */
   runAt?: Date;
-  /** Not tried after this. */
+  /** Latest time of a try. */
   uselessAt?: Date;
 }
 
-/** A job as it is written: sealed. */
+/** A job as a row, with its payload encrypted. */
 export type JobRow = Omit<Row<'jobs'>, 'tries' | 'fault' | 'ended_at' | 'outcome'>;
 
-/** How often a kind of job is tried, in ms: waits double from `firstMs` to `longestMs`, for `forMs` after it was written. */
+/**
+ * Retry times of a kind of job in ms: waits double from `firstMs` to `longestMs`, until `forMs` after the job
+ * was created.
+ */
 export interface Retries {
   firstMs: number;
   longestMs: number;
   forMs: number;
 }
 
-/** One try of a job. */
+/** A try of a job. */
 export interface Try {
-  /** The same at each try, for whoever can tell a second delivery by it. */
+  /** The same at each try, so that receivers can detect a repeated delivery. */
   id: string;
   tries: number;
   brand: string | null;
   deal: string | null;
 }
 
-/** What does the jobs of one kind. It may run twice for one job (a process that died after the work): let it be idempotent. */
+/**
+ * Does the jobs of one kind. It may run twice for a job (if a process died after the work), so it must be
+ * idempotent.
+ */
 export interface Handler<Payload> {
   retries: Retries;
-  /** Keeps the row of a finished job, so that it can be listed and done again; else it is deleted. */
+  /** Keeps the row of a finished job for listing and replay; otherwise it is deleted. */
   keepsDone?: boolean;
   run(payload: Payload, attempt: Try): Promise<void>;
 }
 
-/** Jobs of a deployment, kept in its database. */
+/** The job queue of a deployment, in its database. */
 export interface Jobs {
-  /** Names who does the jobs of a kind. Before `start`. */
+  /** Registers the handler of a kind of job. Call it before `start`. */
   handle<Payload>(kind: string, handler: Handler<Payload>): void;
-  /** Does something again and again, in one process at a time. What fails is tried again the next time. A process whose clock is wrong leaves it to others. */
+  /**
+   * Registers periodic work, which runs in one process at a time. Failed work is repeated at the next time. A
+   * process with a wrong clock does not run it.
+   */
   every(kind: string, everyMs: number, work: () => Promise<unknown>): void;
-  /** A job as a row, for a statement of the caller's own. */
+  /** A job as a row, for the caller's own statement. */
   rowOf(job: NewJob): JobRow;
-  /** Writes jobs; pass the transaction that causes them, and `wake` when it has ended. */
+  /** Inserts jobs. Pass the transaction that causes them, and call `wake` after the commit. */
   enqueue(tx: Queries, ...jobs: NewJob[]): Promise<void>;
-  /** Something was written: this process begins at once. Others find it when they next look. */
+  /** Makes this process poll at once. Other processes find new jobs at their next poll. */
   wake(): void;
-  /** Does what is due now, and waits until this process has nothing under way. */
+  /** Runs the due jobs and resolves when this process is idle. */
   settle(): Promise<void>;
-  /** Begins to work. */
+  /** Starts polling. */
   start(): void;
-  /** Takes nothing new, and waits a moment for what is under way. */
+  /** Stops claiming, and waits a moment for running jobs. */
   close(): Promise<void>;
 }
 
-/** A fault that trying again would not change: the job is dead at once. */
-export class Hopeless extends Error {
+/** An error that a retry can't fix: the job is dead at once. */
+export class PermanentFailure extends Error {
   override name = 'Hopeless';
 
   constructor(cause: unknown) {

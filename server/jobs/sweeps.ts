@@ -8,7 +8,10 @@ import { SERVER } from '../limits.ts';
 import { sweepPreviews } from '../releases/release-store.ts';
 import { sweepFiles } from '../statements/files/sweep.ts';
 
-/** What takes away what is over, each in one process at a time. Nothing depends on when. */
+/**
+ * Schedules the deletion of expired rows, each sweep in one process at a time. No behavior depends on when a
+ * sweep runs.
+ */
 export function addSweeps(deps: BaseDeps): void {
   const { db, clock, jobs } = deps;
   jobs.every('sweep-limits', SERVER.sweepEveryMs, () => sweepLimits(db, clock.now()));

@@ -6,31 +6,31 @@ import { mailHtml } from './render.ts';
 
 type Mails = typeof texts.mails;
 
-/** The mails there are: entries of `mails` in flows/texts.mails.json that have a subject. */
+/** The mails: entries of `mails` in flows/texts.mails.json that have a subject. */
 export type MailName = {
   [Name in keyof Mails]: Mails[Name] extends { subject: string } ? Name : never;
 }[keyof Mails];
 
-/** The words of mails for a brand, in the language that it is in. */
+/** The texts of mails for a brand, in its language. */
 export const mailWords = brandWords(texts);
 
 export interface MailContent {
   to: string;
   name: MailName;
-  /** For the log; the name where it is left out. */
+  /** Name of the mail in logs; `name` if left out. */
   kind?: string;
-  /** What the texts' placeholders are filled with. */
+  /** Values of the texts' placeholders. */
   values: Record<string, string | number>;
-  /** Whom it greets; '' greets without a name, left out: nobody is greeted. */
+  /** First name for the greeting; '' greets without a name; left out: no greeting. */
   first?: string;
-  /** An address and a code that stand in the text alone. */
+  /** An address and a code, each a paragraph of its own. */
   link?: string;
   code?: string;
-  /** An address in the midst of a sentence (`{page}`). */
+  /** An address inside a sentence (`{page}`). */
   page?: string;
 }
 
-/** A mail in a brand's words, colors and language, as text and as HTML that says the same. */
+/** Builds a mail in a brand's texts, colors and language, as plain text and equivalent HTML. */
 export function brandMail(
   brand: EffectiveBrand,
   { to, name, kind, values, first, link, code, page }: MailContent,

@@ -1,17 +1,18 @@
 import { fillText, flatten } from '#engine';
 import type { EffectiveBrand } from '../brands/brand.ts';
 
-/** A word by key, `{placeholders}` filled. */
+/** Returns the text of a key with its `{placeholders}` filled in. */
 export type Words<Key extends string> = (key: Key, values?: Record<string, string | number>) => string;
 
-/** The keys of a file of words: `mails.code.subject`. */
+/** The keys of a file of texts: `mails.code.subject`. */
 export type KeyOf<Tree> = {
   [Name in keyof Tree & string]: Tree[Name] extends string ? Name : `${Name}.${KeyOf<Tree[Name]>}`;
 }[keyof Tree & string];
 
 /**
- * Words of a file of `flows/texts.*.json` for a brand: its own, in the language that it is in, before the project's.
- * @param tree the file as it is imported
+ * The texts of a `flows/texts.*.json` file for a brand in its language: the brand's own text, else the
+ * default.
+ * @param tree the imported file
  */
 export function brandWords<Tree extends object>(
   tree: Tree,

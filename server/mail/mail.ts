@@ -1,12 +1,15 @@
 import type { Mail } from '../deps.ts';
 import type { Metrics } from '../http/metrics/metrics.ts';
-import { type Handler, Hopeless, type NewJob } from '../jobs/port.ts';
+import { type Handler, type NewJob, PermanentFailure } from '../jobs/port.ts';
 import { MAIL_RETRIES } from '../limits.ts';
 import { aboutError } from '../logging/log.ts';
 import type { Log } from '../ports.ts';
 import type { Message } from './port.ts';
 
-/** Mail that is logged and counted: what a message is for and nothing else of it. `send` rejects where it could not be handed over. */
+/**
+ * Wraps a mail port with log and metrics, which contain only the kind of the message. `send` rejects if the
+ * message could not be handed over.
+ */
 export function watchMail(mail: Mail, log: Log, count: Metrics['mail']): Mail {
   return {
     async send(message) {
@@ -26,22 +29,22 @@ export function watchMail(mail: Mail, log: Log, count: Metrics['mail']): Mail {
 
 const MAIL_JOB = 'mail';
 
-/** A mail as a job: written in the transaction that causes it, sent by whichever process is free. */
+/** A mail as a job: inserted in the transaction that causes it, sent by any process. */
 export function mailJob(message: Message, about: Pick<NewJob, 'brand' | 'deal' | 'uselessAt'> = {}): NewJob {
   return { ...about, kind: MAIL_JOB, payload: message, person: message.to };
 }
 
-/** Sends the mails that wait. One that a mail server refuses for good is dead at once. */
+/** Sends queued mails. A mail that the mail server refuses permanently is dead at once. */
 export function mailHandler(mail: Mail): [kind: string, handler: Handler<Message>] {
   const run: Handler<Message>['run'] = async (message, { id }) => {
     await mail.send({ ...message, id }).catch((error: unknown) => {
-      throw isRefused(error) ? new Hopeless(error) : error;
+      throw isRefused(error) ? new PermanentFailure(error) : error;
     });
   };
   return [MAIL_JOB, { retries: MAIL_RETRIES, run }];
 }
 
-/** The mail server's last word on this very mail (RFC 5321, 4.2.1: 5yz), as against one on our settings. */
+/** A permanent refusal of this message (RFC 5321, 4.2.1: 5yz), not of the server's settings. */
 function isRefused(error: unknown): boolean {
   const { responseCode, command } = Object(error) as { responseCode?: unknown; command?: unknown };
   return Number(responseCode) >= 500 && (command === 'RCPT TO' || command === 'DATA');

@@ -1,25 +1,25 @@
 import type { EffectiveBrand } from '../brands/brand.ts';
 import { escapeHtml } from '../pages/escape.ts';
 
-/** What of a mail's plain text is more than a paragraph. */
+/** The parts of a mail's text that are more than a paragraph. */
 export interface MailParts {
   subject: string;
-  /** Plain text: paragraphs between empty lines; lines that all begin `1. ` or `- ` are a list. */
+  /** Plain text: paragraphs separated by empty lines; lines that all begin with `1. ` or `- ` are a list. */
   text: string;
-  /** A paragraph of the text that is this address becomes a button. */
+  /** A paragraph that equals this address becomes a button. */
   link?: { address: string; label: string; help: string };
-  /** A paragraph of the text that is this code is set large and alone. */
+  /** A paragraph that equals this code is shown in large type. */
   code?: string;
-  /** An address in the midst of a sentence. */
+  /** An address inside a sentence. */
   page?: string;
 }
 
 const PLAIN_COLOR = /^#[0-9a-f]{6}$/i;
-/** What mail programs show: no SVG, nothing inside the mail itself. */
+/** Pictures that mail programs show: no SVG, no data URLs. */
 const PICTURE = /^https:\/\/[^\s"'<>]+\.(png|jpe?g|gif|webp)(\?[^\s"'<>]*)?$/i;
 const TABLE = 'role="presentation" cellpadding="0" cellspacing="0" border="0"';
 
-/** By the custom property of the brand's theme (engine/theme) that they are. */
+/** The color variables of the brand's theme (engine/theme), with defaults. */
 const COLORS = {
   fill: ['--fill', '#0f6a5b'],
   onFill: ['--on-fill', '#ffffff'],
@@ -32,9 +32,9 @@ const COLORS = {
 type Colors = Record<keyof typeof COLORS, string>;
 
 /**
- * The HTML of a mail that says the same as its text: tables and inline styles, since many clients know nothing else; the one
- * style sheet is the brand's dark colors, for those that know it. No script, no picture but the brand's logo. Nothing in it is
- * trusted as HTML.
+ * Renders a mail's text as HTML: tables and inline styles, because many clients support nothing else. The
+ * only style sheet sets the brand's dark colors. No script, no picture but the brand's logo, and every text
+ * is escaped.
  */
 export function mailHtml(brand: EffectiveBrand, parts: MailParts): string {
   const { variables, dark } = brand.theme;
@@ -59,7 +59,7 @@ ${blocks}
 </body></html>`;
 }
 
-/** The logo where a mail can show it, with its name where pictures are not loaded; else the name. */
+/** The logo if a mail can show it, with the brand's name as alternative text; else the name. */
 function headHtml({ vendor_name, media, theme }: EffectiveBrand, font: string): string {
   const name = escapeHtml(vendor_name);
   const words = (size: number, line: number): string =>
@@ -68,7 +68,8 @@ function headHtml({ vendor_name, media, theme }: EffectiveBrand, font: string): 
   const long = vendor_name.length > 40;
   const light = pictureOf(media.mail_logo_url) ?? pictureOf(media.logo_url);
   if (!light) return `<span class="ink" style="${long ? small : words(18, 24)}">${name}</span>`;
-  // In the place of a logo that is not loaded there are 40 px: one line on a phone, two of small words, or three of the smallest.
+  // The alternative text must fit into the 40 px of a missing logo: one line, two smaller ones, or three of
+  // the smallest.
   const alt = vendor_name.length > 70 ? words(11, 13) : long ? small : words(18, 24);
   const image = (address: string, kind: string, display: string, more = ''): string =>
     `<img class="ink ${kind}" src="${escapeHtml(address)}" alt="${name}" height="40" style="display:${display};border:0;height:40px;max-width:100%;object-fit:contain;object-position:left;${alt}${more}">`;
@@ -77,11 +78,12 @@ function headHtml({ vendor_name, media, theme }: EffectiveBrand, font: string): 
   if (theme.variables['--scheme'] === 'dark')
     return image(onDark ?? light, 'logo', 'block', onDark ? '' : onWhite);
   if (!onDark) return image(light, 'logo-on-white', 'block');
-  // What only the style sheet shows: a client without it, which is light, shows one logo.
+  // The second logo is hidden inline and shown only by the dark style sheet, so clients without style sheets
+  // show one.
   return `${image(light, 'logo-light', 'block')}${image(onDark, 'logo-dark', 'none', ';mso-hide:all')}`;
 }
 
-/** Clients that know no style sheet stay light, or turn the colors themselves. */
+/** Clients without style sheets stay light, or invert the colors themselves. */
 function darkStyle({ page, surface, ink, quiet, edge }: Colors): string {
   const rules = [
     `.page{background:${page}!important}`,
@@ -108,7 +110,7 @@ function blockHtml(block: string, { link, code, page }: MailParts, colors: Color
   const anchor = `<a class="ink" href="${address}" style="color:${colors.ink};overflow-wrap:anywhere">${address}</a>`;
   const said = (line: string): string =>
     (page === undefined ? [line] : line.split(page))
-      // '1-2' is one word.
+      // Keep a range such as '1-2' on one line.
       .map((words) => escapeHtml(words).replace(/\d-\d/g, '<span style="white-space:nowrap">$&</span>'))
       .join(anchor);
   for (const [tag, mark] of [
@@ -134,7 +136,7 @@ function pictureOf(address: string | undefined): string | undefined {
   return address && PICTURE.test(address) ? address : undefined;
 }
 
-/** The brand's font, with what every client has after it. */
+/** The brand's font with fallbacks that every client has. */
 function fontOf({ theme }: EffectiveBrand): string {
   const font = theme.variables['--font-body'] ?? '';
   return /^[\w\s,"'-]{1,300}$/.test(font) ? font : 'system-ui, Arial, sans-serif';

@@ -1,14 +1,14 @@
 import type { Message } from '../deps.ts';
 
-/** An address with its name, as mail wants it. */
+/** A mail address with its name. */
 export interface Sender {
   name: string;
   address: string;
 }
 
 /**
- * Who a message is from: the brand's name, at MAIL_FROM's address (whose own name is the fallback), else at the
- * message's reply address, else at an address that nobody owns.
+ * The sender of a message: the brand's name at MAIL_FROM's address (whose own name is the fallback), else the
+ * message's reply address, else an address that does not exist.
  */
 export function senderOf(message: Message, mailFrom: string | undefined): Sender {
   const given = /^\s*(?:"?([^"<]*?)"?\s*<([^<>\s]+)>|(\S+))\s*$/.exec(mailFrom ?? '');

@@ -2,7 +2,10 @@ import type { Mail } from '../deps.ts';
 import { SERVER } from '../limits.ts';
 import { senderOf } from './sender.ts';
 
-/** Sends through a mail server (SMTP_URL), encrypted where `requireTls` says so: smtps, or smtp with STARTTLS (RFC 3207). nodemailer is loaded at the first message. */
+/**
+ * Sends through a mail server (SMTP_URL). `requireTls`: only smtps, or smtp with STARTTLS (RFC 3207).
+ * nodemailer is loaded at the first message.
+ */
 export function createSmtpMail(
   url: string,
   mailFrom: string | undefined,
@@ -11,7 +14,7 @@ export function createSmtpMail(
   let transport: Promise<{ sendMail(message: object): Promise<unknown> }> | undefined;
   const connect = async () => {
     const { createTransport } = await import('nodemailer');
-    // Nobody waits longer than this for a code to leave.
+    // A person waits for the code, so the timeouts are short.
     return createTransport({
       url,
       requireTLS: requireTls,
@@ -32,7 +35,7 @@ export function createSmtpMail(
         subject: message.subject,
         text: message.text,
         ...(message.html ? { html: message.html } : {}),
-        // Asks vacation responders to stay silent (RFC 3834).
+        // Asks vacation responders not to reply (RFC 3834).
         headers: { 'Auto-Submitted': 'auto-generated' },
       });
     },

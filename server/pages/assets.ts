@@ -2,7 +2,10 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
-/** Serves the built files of the browser. Those under assets/ have their content's hash in the name and never change. */
+/**
+ * Serves the built files of the browser. Names under assets/ contain a hash of the content, so these files
+ * are cached forever.
+ */
 export async function serveAssets(app: FastifyInstance, clientDir: string): Promise<void> {
   const assets = path.join(clientDir, 'assets') + path.sep;
   const embedScript = path.join(clientDir, 'embed.js');
@@ -10,9 +13,9 @@ export async function serveAssets(app: FastifyInstance, clientDir: string): Prom
     root: clientDir,
     wildcard: false,
     index: false,
-    // The page is filled for each request; what a build leaves for tools is nobody's business.
+    // The page template is rendered per request; source maps and the build's other outputs are not served.
     globIgnore: ['**/*.html', '**/*.map', '**/*.br', '**/*.gz', '.vite/**'],
-    // Made by the build (dev/tools/precompress.ts), smaller than what there is time for here.
+    // Compressed at build time (dev/tools/precompress.ts), better than is possible per request.
     preCompressed: true,
     cacheControl: false,
     setHeaders(response, file) {
@@ -21,7 +24,7 @@ export async function serveAssets(app: FastifyInstance, clientDir: string): Prom
         'cache-control',
         file.startsWith(assets) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
       );
-      // Partners' pages load it, by CORS where they hold it to a hash (integrity).
+      // Partners' pages load this file, with CORS if they verify its hash (integrity).
       const isForPartners = file.startsWith(embedScript);
       response.setHeader('cross-origin-resource-policy', isForPartners ? 'cross-origin' : 'same-origin');
       if (isForPartners) response.setHeader('access-control-allow-origin', '*');

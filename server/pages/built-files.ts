@@ -4,8 +4,7 @@ import { escapeHtml } from './escape.ts';
 import { noncePlace } from './nonce-place.ts';
 
 /**
- * A file of the build in Vite's manifest: of a module, of a group of them (dev/tools/chunks.ts), which has a name alone, or of a
- * style sheet that is imported by itself.
+ * An entry of Vite's manifest: a module, a named group of modules (dev/tools/chunks.ts), or a style sheet.
  */
 interface Built {
   file: string;
@@ -16,22 +15,25 @@ interface Built {
 }
 type Manifest = Record<string, Built>;
 
-/** Addresses of what modules are made of, their static imports included. */
+/** Addresses of the built files of some modules, static imports included. */
 export interface PageFiles {
   scripts: string[];
   styles: Sheet[];
 }
 
-/** A style sheet and what stands in it; without that where it has to stay a file. */
+/** A style sheet with its text; without the text it must stay a separate file. */
 export interface Sheet {
   href: string;
   css?: string;
 }
 
-/** `modules`: their sources, as `src/home/Home.tsx`, or names of groups, as `step`. What the page brings anyway, and what the build does not know, is left out. */
+/**
+ * Finds the built files of `modules`: source paths such as `src/home/Home.tsx`, or names of groups such as
+ * `step`. Files that every page loads, and unknown modules, are left out.
+ */
 export type FilesOf = (modules: readonly string[]) => PageFiles;
 
-/** Reads what the build left beside the server: index.html, whose own styles it takes in, and the files of each module. */
+/** Reads the build: index.html, with its style sheets inlined, and the files of each module. */
 export async function readBuild(
   clientDir: string,
 ): Promise<{ template: string; ownScripts: string[]; filesOf: FilesOf }> {
@@ -84,15 +86,15 @@ const isStyle = (file: string): boolean => file.endsWith('.css');
 
 const stylesOf = ({ file, css = [] }: Built): string[] => (isStyle(file) ? [file, ...css] : css);
 
-/** Nothing of a style sheet may end the tag that it is written into. */
+/** A style sheet that contains `</style` would end its tag, so it stays a separate file. */
 function sheetOf(href: string, css: string): Sheet {
   return /<\/style/i.test(css) ? { href } : { href, css };
 }
 
-/** A style sheet in a page: written into it, so that nothing waits for one file more. */
+/** Markup of an inlined style sheet, which saves the page a request. */
 export function sheetMarkup({ href, css }: Sheet, nonce: string): string {
   const link = `<link rel="stylesheet" crossorigin href="${href}"`;
-  // The link stays, not fetched: by it Vite's loader knows that the sheet is there.
+  // The link is not fetched: it tells Vite's loader that the sheet is present.
   return css === undefined
     ? `${link} />`
     : `<style nonce="${escapeHtml(nonce)}">${css}</style>${link} disabled />`;

@@ -2,12 +2,15 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** A tenth smaller than 4, in the same time (1 ms); 11 would take 40. */
+/** Quality 5 is a tenth smaller than 4 in the same time (1 ms); 11 would take 40 ms. */
 const FAST = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 const brotli = promisify(brotliCompress);
 const pack = { br: (html: string) => brotli(html, FAST), gzip: promisify(gzip) };
 
-/** Sends a page as small as its reader takes it. (@fastify/compress knows routes; pages answer where there is none.) */
+/**
+ * Sends a page compressed. (@fastify/compress handles only routes, and pages come from the not-found
+ * handler.)
+ */
 export async function sendCompressed(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -19,7 +22,10 @@ export async function sendCompressed(
   return reply.header('content-encoding', encoding).send(await pack[encoding](html));
 }
 
-/** The smaller of the encodings that a reader takes; undefined where it takes neither. A weight of 0 is a refusal (RFC 9110 §12.5.3). */
+/**
+ * The best encoding that the client accepts; undefined if it accepts neither. A weight of 0 is a refusal (RFC
+ * 9110 §12.5.3).
+ */
 export function encodingOf({ headers }: FastifyRequest): 'br' | 'gzip' | undefined {
   const accepted = String(headers['accept-encoding'] ?? '');
   return (['br', 'gzip'] as const).find((name) =>

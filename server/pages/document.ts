@@ -5,12 +5,12 @@ import { declarations, escapeHtml, scriptJson } from './escape.ts';
 import type { PageFonts } from './fonts.ts';
 import { noncePlace } from './nonce-place.ts';
 
-/** `src/entry-server.tsx`: markup of a page, and what its head and status line say. */
+/** `src/entry-server.tsx`: renders a page's markup, title and status. */
 export type EntryServer = typeof import('#src/entry-server.tsx');
 
 type PageBoot = Parameters<EntryServer['render']>[1];
 
-/** What the server writes into a page for the browser. No secret, nothing about a person. */
+/** Data that the server writes into a page for the browser: no secret, nothing about a person. */
 export interface Boot extends PageBoot {
   brand?: EffectiveBrand;
 }
@@ -20,19 +20,18 @@ export interface PageContent {
   nonce: string;
   title?: string;
   description?: string;
-  /** Server-rendered markup of the page, '' for none. */
+  /** Server-rendered markup of the page; '' if there is none. */
   markup: string;
-  /** What the page will ask for next: fetched with it, not one after the other. */
+  /** Files that the page needs next, to be fetched in parallel. */
   files?: PageFiles;
-  /** The brand's own fonts. */
   fonts?: PageFonts;
-  /** What every page but home shows at once. */
+  /** Style sheets of every page except home. */
   appStyles?: Sheet[];
-  /** Shown without `appStyles`, which come after it. */
+  /** Whether the page can be painted before `appStyles`, which then come last. */
   isHome?: boolean;
 }
 
-/** A brand's custom properties; those of a dark system come after. */
+/** CSS rules for a brand's custom properties, including those of dark mode. */
 export function themeRules({
   variables,
   dark,
@@ -44,7 +43,7 @@ export function themeRules({
   return dark ? `${rules}@media (prefers-color-scheme:dark){html:root{${declarations(dark)}}}` : rules;
 }
 
-/** Fills index.html. Whatever comes from a brand is escaped for the place where it stands. */
+/** Fills in index.html. Values of a brand are escaped for their position. */
 export function fillTemplate(template: string, page: PageContent): string {
   const { boot, nonce } = page;
   const media = boot.brand?.media;
@@ -60,11 +59,12 @@ export function fillTemplate(template: string, page: PageContent): string {
       : '',
   ];
   const drawn = boot.step?.drawn && page.markup !== '';
-  // What every page needs comes first: it starts while the rest is on its way.
+  // Scripts first, so that they start while the rest loads.
   const preloads = (page.files?.scripts ?? []).map(
     (href) => `<link rel="modulepreload" crossorigin href="${href}" />`,
   );
-  // After what is shown already: a paint waits for the style sheets above it alone. Fields that stand in the page need theirs.
+  // After the visible content, because a paint waits only for style sheets above it. Server-drawn fields need
+  // theirs before.
   const styles = (page.files?.styles ?? []).map((sheet) => sheetMarkup(sheet, nonce));
   const appStyles = (page.appStyles ?? [])
     .map(({ href, css }) => sheetMarkup(page.isHome ? { href } : { href, css }, nonce))
@@ -73,7 +73,7 @@ export function fillTemplate(template: string, page: PageContent): string {
   let html = template.replaceAll(noncePlace, escapeHtml(nonce));
   const locale = boot.brand?.locale;
   if (locale) html = html.replace(/<html lang="[^"]*"/, () => `<html lang="${escapeHtml(locale)}"`);
-  // Replacements are functions: a `$&` in a brand's text must stay what it is.
+  // Replacements are functions, so that a `$&` in a brand's text is not interpreted.
   if (title) html = html.replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(title)}</title>`);
   if (isAddress(media?.favicon_url)) html = html.replace(/\s*<link rel="icon"[^>]*>/, '');
   html = html.replace('<!--trellis-head-->', () => head.filter(Boolean).join('\n    '));
@@ -88,7 +88,7 @@ export function fillTemplate(template: string, page: PageContent): string {
   );
 }
 
-/** An image address that a brand may give: https, a picture as data, or a path of ours. */
+/** Accepts an image address of a brand: https, data, or a path of this server. */
 function isAddress(value: string | undefined): value is string {
   return value !== undefined && /^(https:\/\/|\/(?!\/)|data:image\/)/.test(value);
 }

@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto';
 import { WRITTEN_SSN } from '#engine';
 
 /**
- * Stands in a page whose step the server has drawn, and remembers what a person does there before the step's own code takes over
- * (src/wizard/step/early-answers.ts): each control's last answer, and a press on the step's button, which nothing is sent for. A slider
- * shows its amount in the field that it names. A tab that holds a draft or a session has other answers than the drawn ones: its
- * fields are not shown until they have come (src/styles/states.css). Where the code does not come, the answers outlive the page in
- * the tab's storage, as a draft does; no step that asks for a secret is drawn (served-step.ts).
+ * Runs in a page whose step the server has drawn and records the person's actions until the step's own code
+ * has loaded (src/wizard/step/early-answers.ts): each control's last value, and a press on Continue, which
+ * submits nothing. A slider shows its amount in its output field. A tab with a draft or a session has other
+ * answers than the drawn ones, so its fields are hidden until those are loaded (src/styles/states.css). If
+ * the code fails to load, the answers are kept in the tab's storage, as a draft is; no step that asks for a
+ * secret is drawn (served-step.ts).
  */
 export const EARLY_SCRIPT = `(() => {
   const KEY = 'trellis-early';
@@ -71,5 +72,5 @@ export const EARLY_SCRIPT = `(() => {
   }
 })();`;
 
-/** By which the policy of a page lets the script pass. */
+/** Hash of the script for the Content Security Policy. */
 export const EARLY_HASH = `'sha256-${createHash('sha256').update(EARLY_SCRIPT).digest('base64')}'`;

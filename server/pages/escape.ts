@@ -6,12 +6,12 @@ const entities: Record<string, string> = {
   "'": '&#39;',
 };
 
-/** A text as HTML content or attribute value. */
+/** Escapes a text for HTML content or an attribute value. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => entities[sign] ?? '');
 }
 
-/** A value as JSON that may stand inside a `<script>` tag: nothing in it can end the tag or open a comment. */
+/** Serializes a value as JSON for a `<script>` tag: it can't end the tag or open a comment. */
 export function scriptJson(value: unknown): string {
   return JSON.stringify(value).replace(
     /[<>&\u2028\u2029]/g,
@@ -19,7 +19,10 @@ export function scriptJson(value: unknown): string {
   );
 }
 
-/** Custom properties as declarations; a name or value that could end a declaration or fetch something is left out. */
+/**
+ * Serializes custom properties as declarations; omits names and values that could end a declaration or fetch
+ * a file.
+ */
 export function declarations(variables: Record<string, string>): string {
   return Object.entries(variables)
     .filter(([name, value]) => /^--[a-z][a-z0-9-]*$/.test(name) && isPlainValue(value))

@@ -2,18 +2,20 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type FontFile, type FontMetrics, firstFonts, fontFaces, fontMetrics } from '#engine/theme';
 
-/** What the head of a page says of a brand's own fonts. */
+/** The head entries for a brand's own fonts. */
 export interface PageFonts {
-  /** @font-face rules. */
   rules: string;
-  /** Files that are fetched at once. */
+  /** Font files to preload. */
   preloads: string[];
 }
 
-/** Gives the fonts of a brand. A file is read once; one that is not there costs its stand-in alone. */
+/**
+ * Finds the fonts of a brand. Each file is read once; if it is missing, only its metrics-matched fallback is
+ * omitted.
+ */
 export type FontsOf = (files: readonly FontFile[]) => PageFonts;
 
-/** @param publicDir folder that `/fonts/...` is served from */
+/** @param publicDir the folder that `/fonts/...` is served from */
 export function createFontsOf(publicDir: string): FontsOf {
   const known = new Map<string, FontMetrics | undefined>();
   const metricsOf = (file: string): FontMetrics | undefined => {

@@ -1,2 +1,2 @@
-/** What stands in a template, and in what Vite writes into the development page, where the answer's nonce belongs. */
+/** Placeholder in the template, and in Vite's development page, that is replaced with the answer's nonce. */
 export const noncePlace = 'trellis-nonce-of-this-answer';

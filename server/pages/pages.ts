@@ -27,16 +27,16 @@ export interface PageParts {
   /** index.html for this address: built, or transformed by Vite in development. */
   template(url: string): Promise<string>;
   entry: EntryServer;
-  /** Files of a module of the build; none in development. */
+  /** Files of a module of the build; absent in development. */
   filesOf?: FilesOf;
-  /** Scripts that every page of a build names itself. */
+  /** Scripts that the build's index.html loads on every page. */
   ownScripts?: string[];
-  /** Fonts that a brand brings; of a build and of development alike. */
+  /** Brands' own fonts, in builds and in development. */
   fontsOf?: FontsOf;
   isDev: boolean;
 }
 
-/** Answers every address that no other part owns: pages for GET, problems for the rest. Registered last. */
+/** Answers every address that no route has: pages for GET, problems for other methods. Register it last. */
 export function pages(parts: PageParts): Capability {
   return async (app, deps) => {
     await app.register(helmet, { global: false });
@@ -44,7 +44,7 @@ export function pages(parts: PageParts): Capability {
     app.setNotFoundHandler(async (request, reply) => {
       const path = request.url.split('?', 1)[0] ?? '/';
       const isRead = request.method === 'GET' || request.method === 'HEAD';
-      // `//host/...` reads as another host's address.
+      // URL parsers read `//host/...` as the address of another host.
       const isOurs = !path.startsWith('//') && URL.canParse(request.url, 'http://page.invalid');
       if (!isRead || !isOurs || isApiPath(path)) throw new Problem('not-found');
       return answer(request, reply, deps, parts, rendered);
@@ -87,7 +87,8 @@ async function answer(
     ...(brand?.flags.funnel ? { funnel: true } : {}),
   };
   const served = brand && servedStep(request.url, brand, flowsOf(live));
-  // By its address alone: what a query brings is read in the browser first. Development has the styles of its fields in scripts.
+  // The server draws a step by its address alone: a query is read in the browser first. In development the
+  // styles of fields are in scripts, so nothing is drawn.
   const isDrawn =
     served?.isDrawable === true &&
     !parts.isDev &&
@@ -128,7 +129,8 @@ async function answer(
     .code(brandStatus === 200 ? page.status : brandStatus)
     .header('cache-control', isReturn ? 'no-store' : 'no-cache')
     .type('text/html; charset=utf-8');
-  // Once more in the head of the answer: it is there before the page is read. What every page needs comes first.
+  // Repeated in the answer's `Link` header, which arrives before the page is parsed. Scripts of every page
+  // come first.
   const scripts = files ? [...(parts.ownScripts ?? []), ...files.scripts] : [];
   if (scripts.length > 0)
     reply.header('link', scripts.map((src) => `<${src}>; rel=modulepreload; crossorigin`).join(', '));
@@ -157,7 +159,7 @@ async function brandOf(
   }
 }
 
-/** What is fetched together with a step: a released flow lies elsewhere than the one of the build. */
+/** The files to fetch with a step. A released flow has another address than the one in the build. */
 function filesFor(
   { filesOf, entry }: PageParts,
   { flow, widgets }: { flow: CompiledFlow; widgets: string[] },
@@ -170,10 +172,11 @@ function filesFor(
 }
 
 /**
- * A page that cannot be rendered here is still rendered in the browser. What is drawn here goes by brand and path; of the query
- * only the brand counts, and whether it leaves the step open that a visitor sees. Of each brand the pages asked for last are
- * remembered, but for those that are nobody's: a render costs three times what is left.
- * @param about `release`: its hash, since another one has other words; `drawn`: the flow of a step that is drawn with its fields
+ * Renders a page; if that fails here, the browser renders it. The cache key is brand and path, the language,
+ * and whether a query leaves the step open to visitors. The most recent pages of each brand are cached,
+ * except unknown paths: rendering takes three times as long as the rest.
+ * @param about `release`: its hash, because another release has other texts; `drawn`: the flow of a step that
+ * is drawn with its fields
  */
 function renderPage(
   url: string,
@@ -208,7 +211,7 @@ function renderPage(
   }
 }
 
-/** On this machine `?brand=harbor` lasts for the calls of that page, too. */
+/** On a loopback host, stores the brand of `?brand=harbor` for the page's API calls. */
 function keepLocalBrand(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -220,7 +223,7 @@ function keepLocalBrand(
   writeCookie(reply, config, brandCookie, brand.platform);
 }
 
-/** A language that was asked for by `?lang=` lasts. */
+/** Stores the language of `?lang=` in a cookie. */
 function keepLocale(
   request: FastifyRequest,
   reply: FastifyReply,

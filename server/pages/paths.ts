@@ -1,14 +1,14 @@
 import { operations } from '#contracts/index.ts';
 
-/** What answers beside the contract: files of the build, and the stand-ins' own pages. */
+/** Paths besides the contract's: files of the build, and pages of the local stand-ins. */
 const OTHERS = ['/assets', '/authorize', '/flows', '/local', '/u', '/v2'];
 
-/** First words of the addresses that the API and the local stand-ins own; such a path is never a page. */
+/** First path segments of the API and of the local stand-ins; such a path is never a page. */
 export const apiWords: ReadonlySet<string> = new Set(
   [...Object.keys(operations).map((name) => name.split(' ')[1] ?? ''), ...OTHERS].map(firstWord),
 );
 
-/** Whether a path belongs to the API: unknown ones are answered with a problem, not a page. */
+/** Whether a path belongs to the API: unknown ones get a problem, not a page. */
 export function isApiPath(path: string): boolean {
   return apiWords.has(firstWord(path));
 }
@@ -17,13 +17,16 @@ function firstWord(path: string): string {
   return path.split('/', 2)[1] ?? '';
 }
 
-/** A brand's `route_prefix` as a path without a slash at the end: `/funding`, or '' for none or one that is reserved. */
+/**
+ * A brand's `route_prefix` as a path without a trailing slash: `/funding`, or '' if it has none or a reserved
+ * one.
+ */
 export function prefixOf(prefix: string | undefined): string {
   const clean = (prefix ?? '').replace(/^\/*/, '/').replace(/\/+$/, '');
   return clean === '' || isApiPath(clean) ? '' : clean;
 }
 
-/** Whether a request target is a return link's page [RETURN-1], under a brand's prefix or without one. */
+/** Whether a request target is a return link's page [RETURN-1], with or without the brand's prefix. */
 export function isReturnPage(url: string, brand: { route_prefix?: string } | undefined): boolean {
   return /^\/continue(\/|$)/.test(ownPath(url, brand));
 }
@@ -36,8 +39,8 @@ export function ownPath(url: string, brand: { route_prefix?: string } | undefine
 }
 
 /**
- * Where the start route redirects to [FLOW-30], with the query kept; undefined when this address is not the start or the
- * brand names no path of this application.
+ * Redirect target of the start route [FLOW-30], with the query kept; undefined if the address is not the
+ * start, or the brand names no path of this application.
  */
 export function homeRedirect(
   url: string,
@@ -52,8 +55,9 @@ export function homeRedirect(
 }
 
 /**
- * Where an address of the partner's own leads (`routes`), under its prefix or without one, with the query kept; undefined
- * when the brand has no such address. `('/machines?x=1', {routes: {'/machines': '/app/amount'}})` → `/app/amount?x=1`
+ * Redirect target of a partner's own address (`routes`), with or without the prefix, with the query kept;
+ * undefined if the brand has no such address. `('/machines?x=1', {routes: {'/machines': '/app/amount'}})` →
+ * `/app/amount?x=1`
  */
 export function routeRedirect(
   url: string,

@@ -16,8 +16,8 @@ import type { Boot } from './document.ts';
 import { ownPath } from './paths.ts';
 
 /**
- * The step that a visitor sees at an address at once; undefined where it depends on who asks, on what they have answered, or
- * on what the address brings.
+ * The step that every visitor sees at an address; undefined if it depends on the person, their answers, or
+ * the address's query.
  */
 export function servedStep(
   url: string,
@@ -53,14 +53,16 @@ export function servedStep(
 }
 
 /**
- * Whether no step of a flow has this address: no alias, part or hidden step of it either. The position of an item that does not exist yet
- * is the browser's to judge, which knows the application.
+ * Whether a flow has no step at this address, not even an alias, a part or a hidden step. Addresses of list
+ * items count as known, because only the browser knows the items.
  */
 export function isUnknownStep(url: string, brand: EffectiveBrand, flow: CompiledFlow): boolean {
   return resolvePath(ownPath(url, brand), visitorsContext(flow, brand)).kind === 'unknown';
 }
 
-/** A visitor who has answered nothing. The time is of no matter: nothing is answered here that a stamp would name. */
+/**
+ * The form context of a visitor without answers. The time is arbitrary, because nothing here depends on it.
+ */
 function visitorsContext(flow: CompiledFlow, brand: EffectiveBrand): FormContext {
   return formContext(flow, environmentOf(brand, new Date(0)), brand, {}).with({
     session: { loggedIn: false },
@@ -68,8 +70,9 @@ function visitorsContext(flow: CompiledFlow, brand: EffectiveBrand): FormContext
 }
 
 /**
- * Whether a step is drawn here. Not one that would hold up everybody while it is drawn: staff may write that. Nor one that asks for a
- * secret: what is typed before its code is there may have to outlive the page (early-script.ts).
+ * Whether the server draws a step's fields. Not if the step is so large that drawing would delay other
+ * requests (staff can write any step), and not if it asks for a secret, because the early script may store
+ * answers (early-script.ts).
  */
 const isDrawable = once((step: CompiledStep, flow: CompiledFlow) => {
   const isLight = Buffer.byteLength(JSON.stringify(step)) <= RELEASES.drawnBytes;

@@ -1,6 +1,6 @@
 import type { Capability, Deps } from '../deps.ts';
 import { serve } from '../http/contract.ts';
-import { limited } from '../http/limits/limited.ts';
+import { rateLimit } from '../http/limits/limited.ts';
 import { createMemoryLimits } from '../http/limits/memory-limits.ts';
 import { Problem } from '../http/problems/problem.ts';
 import { RATES } from '../limits.ts';
@@ -18,7 +18,7 @@ function makePlaces(deps: Pick<Deps, 'config'>): PlacesPort {
 /** The routes below /tools/places: addresses in the US [SCREEN-34]. */
 export const routes: Capability = async (app, deps) => {
   const port = makePlaces(deps);
-  const preHandler = limited(
+  const preHandler = rateLimit(
     { ...deps, limits: createMemoryLimits(deps.clock) },
     'places',
     RATES.placesPerMinute,

@@ -3,10 +3,11 @@ import type { BaseDeps } from '../deps.ts';
 import type { Queries } from '../storage/database.ts';
 
 /**
- * Deletes an application with all that is its own: files, connected banks, mails and webhooks that wait. An access to a bank is
- * noted as one to be ended at the provider (server/statements/bank/removals.ts), which a running server does within a minute.
- * @param before goes only where it was not saved since; left out: whatever was saved
- * @returns the blobs to remove once the transaction has ended; undefined where it was saved meanwhile
+ * Deletes an application with its files, connected banks, and queued mails and webhooks. The removal of bank
+ * accesses at the provider is scheduled (server/statements/bank/removals.ts); a running server does it within
+ * a minute.
+ * @param before delete only if the deal was not saved since; left out: always
+ * @returns the blobs to remove after the commit; undefined if the deal was saved meanwhile
  */
 export async function eraseDeal(
   tx: Queries,
@@ -34,7 +35,9 @@ export async function eraseDeal(
   return files.map(({ blob }) => blob);
 }
 
-/** Removes blobs whose rows are gone. What a fault leaves here the sweep of files takes away (server/blobs/sweep.ts). */
+/**
+ * Removes blobs whose rows are deleted. The file sweep removes those that fail here (server/blobs/sweep.ts).
+ */
 export async function removeBlobs(
   { blobs }: Pick<BaseDeps, 'blobs'>,
   names: readonly string[],

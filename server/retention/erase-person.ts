@@ -7,23 +7,23 @@ import { eraseDeal, removeBlobs } from './erase-deals.ts';
 import { findPerson, marksOf, type Person } from './find-person.ts';
 import { daysBefore } from './retention.ts';
 
-/** What was erased, and what stays and why, in words for a terminal. */
+/** Lists of what was erased and what stays with its reason, in words for the terminal. */
 export interface Erased {
   gone: string[];
   stays: string[];
 }
 
 /**
- * Erases what is kept of a person: unfinished applications, submitted ones that no law keeps any more, files, mails, codes, sessions
- * and the sign-in itself. What stays is named.
+ * Erases a person's data: unfinished applications, submitted ones whose legal retention has ended, files,
+ * mails, codes, sessions and the sign-in. Reports what stays.
  */
 export async function erasePerson(deps: OpenDeployment['deps'], address: string, now: Date): Promise<Erased> {
   const person = await findPerson(deps.db, address);
   const { legalDays } = deps.config.kept;
-  const isLaws = (deal: Person['deals'][number]) =>
+  const isRetainedByLaw = (deal: Person['deals'][number]) =>
     deal.submitted_at !== null && deal.submitted_at >= daysBefore(now, legalDays);
-  const kept = person.deals.filter(isLaws);
-  const going = person.deals.filter((deal) => !isLaws(deal));
+  const kept = person.deals.filter(isRetainedByLaw);
+  const going = person.deals.filter((deal) => !isRetainedByLaw(deal));
   let blobs: string[] = [];
   let banks = 0;
   await deps.db.transaction(async (tx) => {
@@ -62,7 +62,7 @@ export async function erasePerson(deps: OpenDeployment['deps'], address: string,
     stays: [
       ...kept.map(
         (deal) =>
-          `application ${deal.reference ?? deal.id} of brand ${deal.brand}, submitted ${dayOf(deal.submitted_at ?? now)}: kept until ${dayOf(lawsEnd(deal.submitted_at ?? now, legalDays))} (SUBMITTED_LEGAL_DAYS; 12 CFR 1002.12)`,
+          `application ${deal.reference ?? deal.id} of brand ${deal.brand}, submitted ${dayOf(deal.submitted_at ?? now)}: kept until ${dayOf(retentionEnd(deal.submitted_at ?? now, legalDays))} (SUBMITTED_LEGAL_DAYS; 12 CFR 1002.12)`,
       ),
       ...(kept.length > 0 ? ["the address of the sign-in, by which a kept application is its owner's"] : []),
       ...person.mentionedIn.map(
@@ -75,13 +75,13 @@ export async function erasePerson(deps: OpenDeployment['deps'], address: string,
   };
 }
 
-/** A slip in the address erases nothing: whoever typed it is to see so. */
+/** Reports an address without a sign-in, which is probably a typo. */
 function signInGone({ email, users }: Person, isKept: boolean): string {
   if (users.length === 0) return `no sign-in: there is none of ${email}. Is that how the person writes it?`;
   return isKept ? 'name and phone of the sign-in' : 'the sign-in, with name and phone';
 }
 
-/** Mails that wait, and codes. */
+/** Deletes queued mails, and codes. */
 async function eraseMails({ crypto }: OpenDeployment['deps'], tx: Queries, email: string): Promise<void> {
   const { code, outbox, job } = marksOf({ crypto }, email);
   await tx.query('delete from jobs where person = any($1)', [job]);
@@ -89,11 +89,11 @@ async function eraseMails({ crypto }: OpenDeployment['deps'], tx: Queries, email
   await tx.query('delete from mail_outbox where recipient_index = any($1)', [outbox]);
 }
 
-/** All that belongs to a sign-in. The address stays where an application has to. */
+/** Deletes the sign-in and its data; the address stays if an application must stay. */
 async function eraseSignIn(tx: Queries, sub: string, isKept: boolean, now: Date): Promise<void> {
   const grants = await tx.query('delete from identity_grants where sub = $1 returning id', [sub]);
   const seen = await tx.query('delete from sessions where subject = $1 returning sid', [sub]);
-  // Their access tokens end now, too, and those that a tenant goes on making.
+  // Ends the access tokens at once, including those that a tenant still issues.
   const ids = [...new Set([...grants.map(({ id }) => id), ...seen.map(({ sid }) => sid)])];
   await endSessions(tx, ids, now, SESSION.longestMs);
   for (const table of ['identity_sessions', 'identity_authorization_codes'])
@@ -111,6 +111,6 @@ async function eraseSignIn(tx: Queries, sub: string, isKept: boolean, now: Date)
   else await tx.query('delete from identity_users where sub = $1', [sub]);
 }
 
-const lawsEnd = (submitted: Date, days: number): Date => daysBefore(submitted, -days);
+const retentionEnd = (submitted: Date, days: number): Date => daysBefore(submitted, -days);
 
 const dayOf = (time: Date): string => time.toISOString().slice(0, 10);

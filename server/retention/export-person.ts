@@ -3,7 +3,7 @@ import { readAudit } from '../audit/read-audit.ts';
 import { type Deal, payloadOf } from '../deals/store/index.ts';
 import { filePath } from '../export/file-path.ts';
 import { type ExportedFile, exportRecord, withoutSealed } from '../export/record.ts';
-import { inNewFolder, writeInto } from '../export/write-export.ts';
+import { writeFileInto, writeNewFolder } from '../export/write-export.ts';
 import { RETENTION } from '../limits.ts';
 import type { OpenDeployment } from '../start/open-deployment.ts';
 import { filesOfDeal } from '../statements/files/file-store.ts';
@@ -13,8 +13,9 @@ import { findPerson, itemOf, marksOf } from './find-person.ts';
 type Parts = OpenDeployment['deps'];
 
 /**
- * Writes all that is kept of a person into a new folder: `person.json`, and their files as they sent them. In clear: it is theirs.
- * @returns how many applications and files
+ * Writes all data of a person into a new folder: `person.json`, and their files as they sent them, in plain
+ * text.
+ * @returns the number of applications and files
  */
 export async function exportPerson(
   deps: Parts,
@@ -23,7 +24,7 @@ export async function exportPerson(
   now: Date,
 ): Promise<{ applications: number; files: number }> {
   const { db } = deps;
-  return inNewFolder(out, async (folder) => {
+  return writeNewFolder(out, async (folder) => {
     const { email, users, deals, mentionedIn } = await findPerson(db, address);
     await audit(deps, { event: 'exported', role: 'operator', about: 'person' });
     for (const { brand, id } of deals)
@@ -61,13 +62,13 @@ export async function exportPerson(
       ),
       audit: entries.flat().map((line) => JSON.parse(line) as unknown),
     };
-    await writeInto(folder, 'person.json', Buffer.from(`${JSON.stringify(person, null, 2)}\n`));
+    await writeFileInto(folder, 'person.json', Buffer.from(`${JSON.stringify(person, null, 2)}\n`));
     const files = applications.reduce((sum, application) => sum + application.files.length, 0);
     return { applications: applications.length, files };
   });
 }
 
-/** Each as it was sent, in a folder of its application. */
+/** Writes each original file into the folder of its application. */
 async function writeFiles(deps: Parts, deal: Deal, folder: string): Promise<ExportedFile[]> {
   const written: ExportedFile[] = [];
   for (const [at, { id, document_type: documentType, scan }] of (
@@ -75,13 +76,16 @@ async function writeFiles(deps: Parts, deal: Deal, folder: string): Promise<Expo
   ).entries()) {
     const { name, type, bytes } = await readFile(deps, { brand: deal.brand, id });
     const place = `${deal.id}/${filePath(at + 1, documentType, name, type)}`;
-    const original = await writeInto(folder, place, bytes);
+    const original = await writeFileInto(folder, place, bytes);
     written.push({ id, name, type, copy: null, original, documentType, scan });
   }
   return written;
 }
 
-/** The entry of a person in another's application, as the save payload has it, without sealed values. */
+/**
+ * A person's entry in another person's application, in the form of the save payload, without encrypted
+ * values.
+ */
 async function entryOf({ releases }: Pick<Parts, 'releases'>, deal: Deal, email: string): Promise<unknown> {
   return withoutSealed(itemOf(payloadOf(await releases.flowOf(deal), deal), email));
 }

@@ -7,19 +7,19 @@ import type { Queries } from '../storage/database.ts';
 import { rowsInOrder } from '../storage/rows-in-order.ts';
 import type { Row } from '../storage/tables.ts';
 
-/** All that a deployment has of somebody. */
+/** All rows about a person in a deployment. */
 export interface Person {
   /** Normalized. */
   email: string;
-  /** A row a sign-in: a tenant may have several of one address. */
+  /** One row per sign-in: a tenant may have several for an address. */
   users: Row<'identity_users'>[];
-  /** Their own applications, oldest first. */
+  /** The person's own applications, oldest first. */
   deals: Deal[];
-  /** Applications of others that name them as an owner. */
+  /** Applications of other people that name the person as an owner. */
   mentionedIn: Deal[];
 }
 
-/** Whose address it is. @throws Error with words for the person at the terminal */
+/** Finds a person by address. @throws Error with a message for the terminal */
 export async function findPerson(db: Queries, address: string): Promise<Person> {
   const email = normalizeEmail(address);
   if (!email) throw new Error('That is no e-mail address.');
@@ -30,12 +30,12 @@ export async function findPerson(db: Queries, address: string): Promise<Person> 
     users.map(({ sub }) => sub),
   ]);
   const own = new Set(deals.map(({ id }) => id));
-  const mentionedIn = (await naming(db, email)).filter(({ id }) => !own.has(id));
+  const mentionedIn = (await findDealsNaming(db, email)).filter(({ id }) => !own.has(id));
   return { email, users, deals, mentionedIn };
 }
 
-/** All applications with an owner of that address: looked through a batch at a time, since no index knows owners. */
-async function naming(db: Queries, email: string): Promise<Deal[]> {
+/** Finds all applications with an owner of that address, in batches, because no index covers owners. */
+async function findDealsNaming(db: Queries, email: string): Promise<Deal[]> {
   const found: Deal[] = [];
   const columns = 'brand, id, position($1 in lower(document::text)) > 0 as is_there';
   const walk = { table: 'deals', key: ['brand', 'id'], columns, values: [email] } as const;
@@ -46,7 +46,9 @@ async function naming(db: Queries, email: string): Promise<Deal[]> {
   return found;
 }
 
-/** The item of a list that has an address, such as an owner. It is found in every shape of a document and without its flow. */
+/**
+ * Finds a list item with an address, such as an owner. Works for every shape of a document, without its flow.
+ */
 export function itemOf(value: unknown, email: string): unknown {
   if (typeof value !== 'object' || value === null) return undefined;
   const inner = Object.values(value);
@@ -63,7 +65,7 @@ function isSame(text: unknown, email: string): boolean {
   return typeof text === 'string' && text.toLowerCase() === email;
 }
 
-/** How the address of a person stands as a keyed hash, under each index key at hand. */
+/** The keyed hashes of a person's address, under each index key. */
 export function marksOf({ crypto }: Pick<Deps, 'crypto'>, email: string) {
   return {
     code: crypto.blindIndexes('identity.email', email),

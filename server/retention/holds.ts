@@ -4,27 +4,31 @@ import type { Queries } from '../storage/database.ts';
 import { leastKey } from '../storage/rows-in-order.ts';
 import type { tables } from '../storage/tables.ts';
 
-/** A kind of rows that are deleted by age. Conditions are SQL; `$1` is the time before which a row has expired. */
+/**
+ * A kind of rows that is deleted by age. The conditions are SQL; `$1` is the time before which a row has
+ * expired.
+ */
 export interface ExpiringRows {
   kind: string;
   table: keyof typeof tables;
-  /** Columns of a unique key, in the order of an index. */
+  /** Columns of a unique key, in index order. */
   key: readonly string[];
-  /** Which rows of the table are of this kind. */
+  /** Condition: the row is of this kind. */
   isOfKind: string;
   isExpired: string;
 }
 
 /**
- * Deletes what has expired, unless it is an unusual share of all rows of the kind: a wrong clock or setting looks like that. Such
- * a deletion waits for `retention approve`, which allows what had expired when it was held.
- * @param work deletes what expired before a time, and says how many
+ * Deletes expired rows, unless they are an unusually large share of the kind, as with a wrong clock or
+ * setting. Such a deletion waits for `retention approve`, which allows the rows that had expired when it was
+ * held.
+ * @param deleteExpired deletes the rows that expired before a time, and returns their number
  */
 export async function deleteUnlessHeld(
   { db, log }: Pick<BaseDeps, 'db' | 'log'>,
   rows: ExpiringRows,
   before: Date,
-  work: (before: Date) => Promise<number>,
+  deleteExpired: (before: Date) => Promise<number>,
 ): Promise<number> {
   const { kind } = rows;
   const { expired, total } = await countExpired(db, rows, before);
@@ -47,12 +51,12 @@ export async function deleteUnlessHeld(
     }
     until = new Date(Math.min(before.getTime(), held.before.getTime()));
   }
-  const deleted = await work(until);
+  const deleted = await deleteExpired(until);
   await db.query('delete from retention_holds where kind = $1', [kind]);
   return deleted;
 }
 
-/** Reads all rows by their key, a batch at a time: no statement is long, whatever there is. */
+/** Counts rows by key in batches, so that no statement takes long. */
 async function countExpired(
   db: Queries,
   { table, key, isOfKind, isExpired }: ExpiringRows,

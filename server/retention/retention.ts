@@ -8,7 +8,7 @@ import type { Row } from '../storage/tables.ts';
 import { eraseDeal } from './erase-deals.ts';
 import { deleteUnlessHeld, type ExpiringRows } from './holds.ts';
 
-/** What goes by itself after its time (settings ..._KEPT_DAYS; docs/security.md). */
+/** Schedules the deletion of data after its retention time (settings ..._KEPT_DAYS; docs/security.md). */
 export function addRetention(deps: BaseDeps): void {
   deps.jobs.every('retention', RETENTION.everyMs, () => applyRetention(deps));
 }
@@ -35,7 +35,7 @@ const ENDED_JOBS: ExpiringRows = {
   isOfKind: 'ended_at is not null',
   isExpired: 'ended_at < $1',
 };
-/** Users without an application, kept for as long as an application would have been. */
+/** Users without an application, kept as long as an unfinished application. */
 const USERS: ExpiringRows = {
   kind: 'people',
   table: 'identity_users',
@@ -59,13 +59,15 @@ const AUDIT_ENTRIES: ExpiringRows = {
   isExpired: 'at < $1',
 };
 
-/** Deletes what has expired. May be stopped and run again at any time, also by several processes at once. */
+/**
+ * Deletes expired data. It may be stopped and repeated at any time, and several processes may run it at once.
+ */
 export async function applyRetention(deps: Parts): Promise<void> {
   const { db, clock, config, log } = deps;
   const { kept } = config;
   const now = clock.now();
   const since = daysBefore(now, kept.unfinishedDays);
-  // The database guards young entries of the audit by its own clock.
+  // The database protects recent audit entries by its own clock.
   const auditBefore = daysBefore(await readTime(db), kept.auditDays);
   const remove = (rows: ExpiringRows, before: Date, work: (before: Date) => Promise<number>) =>
     deleteUnlessHeld(deps, rows, before, work);
@@ -87,8 +89,8 @@ export async function applyRetention(deps: Parts): Promise<void> {
 }
 
 /**
- * Looks at all rows by their key, some at a time, and deletes those where the condition holds: no statement is long, however many
- * rows stay. @returns how many
+ * Reads all rows by key in batches, so that no statement takes long, and deletes those that meet the
+ * condition. @returns their number
  */
 async function deleteUnused(
   db: Queries,
@@ -112,9 +114,9 @@ async function deleteUnused(
 }
 
 /**
- * Reads all deals by their key, a batch at a time: no statement is long, whatever there is.
- * @param age the column that says how old a deal is: `saved_at` of unfinished ones
- * @returns how many were deleted
+ * Deletes old deals, read by key in batches so that no statement takes long.
+ * @param age the column that counts: `saved_at` for unfinished deals
+ * @returns the number of deleted deals
  */
 async function eraseOldDeals(deps: Parts, age: 'saved_at' | 'submitted_at', before: Date): Promise<number> {
   const { db, clock } = deps;
@@ -131,17 +133,16 @@ async function eraseOldDeals(deps: Parts, age: 'saved_at' | 'submitted_at', befo
     const isUnfinished = deal.submitted_at === null;
     const since = deal[age];
     if (isUnfinished !== (age === 'saved_at') || since === null || since >= before) continue;
-    // One that is taken up again in this very moment stays.
+    // A deal that is saved at this moment stays.
     const unless = isUnfinished ? before : undefined;
     const blobs = await db.transaction((tx) => eraseDeal(tx, deal, clock.now(), unless));
     if (blobs) gone += 1;
-    // A store that fails must not keep the others for another day.
+    // If the blob store fails, the remaining deals must still be deleted today.
     for (const blob of blobs ?? []) await removeBlob(deps, blob);
   }
   return gone;
 }
 
-/** A time so many days back. */
 export function daysBefore(now: Date, days: number): Date {
   return new Date(now.getTime() - days * RETENTION.dayMs);
 }

@@ -6,7 +6,10 @@ import { WEBHOOKS } from '../limits.ts';
 const TYPE = 'copies+jwt';
 const LONGEST = 1024;
 
-/** Lets whoever has it fetch the copies of one application's files, for some days. Nothing personal is in it. */
+/**
+ * Makes and checks tokens that allow fetching the copies of an application's files for some days. They
+ * contain no personal data.
+ */
 export function createCopyTokens({ crypto, clock }: Pick<Deps, 'crypto' | 'clock'>) {
   const keys = crypto.derivedKeys('webhook-copies');
   return {
@@ -19,7 +22,7 @@ export function createCopyTokens({ crypto, clock }: Pick<Deps, 'crypto' | 'clock
         .sign(keys[0]);
       return { token, expiresAt: new Date(expires * 1000) };
     },
-    /** @returns undefined for what is no token of ours, or one that is over */
+    /** @returns undefined if the token is not genuine or has expired */
     async verify(token: string): Promise<{ brand: string; dealId: string } | undefined> {
       if (token.length > LONGEST) return undefined;
       try {

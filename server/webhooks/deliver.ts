@@ -2,7 +2,7 @@ import { audit } from '../audit/audit.ts';
 import { type Deal, findById } from '../deals/store/index.ts';
 import type { BaseDeps } from '../deps.ts';
 import { factsOf, storedPayload } from '../export/record.ts';
-import { type Handler, Hopeless, type Try } from '../jobs/port.ts';
+import { type Handler, PermanentFailure, type Try } from '../jobs/port.ts';
 import { WEBHOOK_RETRIES } from '../limits.ts';
 import { filesOfDeal } from '../statements/files/file-store.ts';
 import { nameOf } from '../statements/files/sealed-parts.ts';
@@ -11,12 +11,15 @@ import { type StoredEvent, WEBHOOK_JOB, type WebhookSettings, webhooksOf } from 
 import { PostFault, postJson } from './post.ts';
 import { secretsOf, signedHeaders } from './sign.ts';
 
-/** Name of a delivery to its receiver; the same at each try and replay. */
+/** The id of a delivery for its receiver; the same at each try and replay. */
 export function messageId(job: string): string {
   return `msg_${job}`;
 }
 
-/** Sends events to partners, signed (Standard Webhooks), for a day. Those that have arrived are kept to be listed and replayed. */
+/**
+ * Sends events to partners, signed (Standard Webhooks), with retries for a day. Delivered events are kept for
+ * listing and replay.
+ */
 export function webhookHandler(deps: BaseDeps): [kind: string, handler: Handler<StoredEvent>] {
   const run = (event: StoredEvent, job: Try) => deliver(deps, event, job);
   return [WEBHOOK_JOB, { retries: WEBHOOK_RETRIES, keepsDone: true, run }];
@@ -28,11 +31,11 @@ async function deliver(deps: BaseDeps, event: StoredEvent, job: Try): Promise<vo
   const settings = await webhooksOf(db, brand);
   if (!settings) throw new PostFault('no-webhook');
   const deal = await findById(db, brand, job.deal ?? '');
-  if (!deal) throw new Hopeless(new PostFault('no-application'));
+  if (!deal) throw new PermanentFailure(new PostFault('no-application'));
   const body = await webhookBody(deps, event, deal, settings);
   const timestamp = Math.floor(clock.now().getTime() / 1000);
   const headers = signedHeaders({ id: messageId(job.id), timestamp, body }, secretsOf(config, crypto, brand));
-  // What leaves in clear is written down before it does.
+  // Audited before sensitive values are sent in plain text.
   if (settings.sensitive)
     await audit(deps, { event: 'exported', role: 'partner', brand, deal: deal.id, about: 'webhook' });
   const status = await postJson(settings.url, body, headers, { isDevelopment: config.isLoopback });
@@ -41,15 +44,15 @@ async function deliver(deps: BaseDeps, event: StoredEvent, job: Try): Promise<vo
     return;
   }
   const fault = new PostFault(`HTTP ${status}`);
-  // Standard Webhooks: the receiver wants no more of it.
-  throw status === 410 ? new Hopeless(fault) : fault;
+  // Standard Webhooks: after a 410 the receiver wants no more events, so don't retry.
+  throw status === 410 ? new PermanentFailure(fault) : fault;
 }
 
 type Parts = Pick<BaseDeps, 'db' | 'crypto' | 'clock' | 'config' | 'releases'>;
 
 /**
- * What is sent of an event (docs/webhooks.md): the application as it stands now. Without the brand's agreement masks stand in the
- * place of sensitive values, and files, which are full of them, have neither a name nor a way to be fetched.
+ * The body of an event (docs/webhooks.md): the application in its current state. Without the brand's
+ * agreement, sensitive values are masked, and files have neither name nor address.
  */
 async function webhookBody(
   deps: Parts,

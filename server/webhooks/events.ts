@@ -2,27 +2,30 @@ import { faultsOf } from '../brands/check-record.ts';
 import type { NewJob } from '../jobs/port.ts';
 import type { Queries } from '../storage/database.ts';
 
-/** What a partner may be told of (docs/webhooks.md). */
+/** The events that a partner can subscribe to (docs/webhooks.md). */
 export type WebhookEvent = 'application.submitted' | 'statements.arrived' | 'monitoring.activated';
 
-/** Where a brand's events go, as its record says (schemas/brand.schema.json). */
+/** The webhook settings in a brand's record (schemas/brand.schema.json). */
 export interface WebhookSettings {
   url: string;
   events: WebhookEvent[];
-  /** By agreement sensitive values go along in clear, and files may be fetched. */
+  /** By agreement: sensitive values are sent in plain text, and files may be fetched. */
   sensitive?: boolean;
 }
 
-/** What a job keeps of an event: no answer; what is sent is read when it is sent. */
+/** The stored part of an event. It has no answers: they are read when the event is sent. */
 export interface StoredEvent {
   type: WebhookEvent;
-  /** When it happened, ISO 8601. */
+  /** Time of the event, ISO 8601. */
   at: string;
 }
 
 export const WEBHOOK_JOB = 'webhook';
 
-/** Where a brand's events go; undefined where nowhere. A record that cannot be used gives way to the last one that could. */
+/**
+ * Reads a brand's webhook settings; undefined if it has none. If the current record is unusable, the last
+ * good one counts.
+ */
 export async function webhooksOf(db: Queries, brand: string): Promise<WebhookSettings | undefined> {
   const [row] = await db.query('select record, last_good from brands where platform = $1', [brand]);
   if (!row) return undefined;
@@ -30,7 +33,10 @@ export async function webhooksOf(db: Queries, brand: string): Promise<WebhookSet
   return record?.webhooks as WebhookSettings | undefined;
 }
 
-/** An event as jobs, to be written in the transaction that causes it; none where the partner does not ask for it. */
+/**
+ * Makes the jobs of an event, to be inserted in the transaction that causes it; empty if the partner has not
+ * subscribed to it.
+ */
 export async function webhookJobs(
   db: Queries,
   type: WebhookEvent,

@@ -9,20 +9,20 @@ import { traceHeaders } from '../logging/trace.ts';
 const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3');
 
 /**
- * Whether an IP address is one of the public internet (IANA special-purpose registries). Of IPv6 only global unicast is, but for
- * what in it leads elsewhere. An IPv4 address in IPv6's clothes is not.
+ * Whether an IP address is on the public internet (IANA special-purpose registries). Of IPv6, only global
+ * unicast addresses without embedded or special ranges are. An IPv4-mapped address is not.
  */
 export function isPublic(address: string): boolean {
   const ip = ipaddr.parse(address);
   return ip.range() === 'unicast' && (ip instanceof ipaddr.IPv4 || ip.match(GLOBAL_UNICAST));
 }
 
-/** Whether each address that a name stands for is public: a call may use any of them. */
+/** Whether all addresses of a name are public: the connection may use any of them. */
 export function arePublic(addresses: readonly LookupAddress[]): boolean {
   return addresses.every(({ address }) => isPublic(address));
 }
 
-/** A call to somebody else's server that did not come to an answer. `code` may be told; it holds no address. */
+/** A failed request to a partner's server. `code` contains no address and may be logged. */
 export class PostFault extends Error {
   constructor(readonly code: string) {
     super(code);
@@ -31,10 +31,11 @@ export class PostFault extends Error {
 }
 
 /**
- * Posts JSON to a partner's address. Follows no redirect and reads at most a little of the answer. Outside development it goes by
- * https alone, and to public addresses alone: what the name stands for is looked at in the very look-up that the call uses.
+ * Posts JSON to a partner's address. Follows no redirect and reads only the start of the answer. Outside
+ * development it requires https and a public address, checked in the same DNS lookup that the connection
+ * uses.
  * @returns the status
- * @throws PostFault `insecure-address`, `private-address`; what the network says otherwise
+ * @throws PostFault `insecure-address`, `private-address`, or the network's code
  */
 export async function postJson(
   address: string,
@@ -52,7 +53,7 @@ export async function postJson(
   return new Promise((resolve, reject) => {
     const call = send(url, {
       method: 'POST',
-      // No connection is kept: a name is looked up for each call.
+      // No keep-alive: the name is looked up for each request.
       agent: false,
       signal: AbortSignal.timeout(WEBHOOKS.answerMs),
       headers: {
@@ -65,7 +66,8 @@ export async function postJson(
       ...(isDevelopment ? {} : { lookup: publicLookup }),
     });
     call.on('error', reject);
-    // Unheard, it would close the connection and say nothing: the call would never end.
+    // Without a listener an upgrade closes the connection without an event, and the promise would never
+    // settle.
     call.on('upgrade', (response, socket) => {
       socket.destroy();
       resolve(response.statusCode ?? 0);
@@ -83,7 +85,7 @@ export async function postJson(
   });
 }
 
-/** Looks a name up, and refuses it where any of its addresses is not public. */
+/** Looks up a name, and fails if any of its addresses is not public. */
 const publicLookup: LookupFunction = (hostname, options, done) => {
   lookup(hostname, { ...options, all: true }, (error, found) => {
     const addresses: LookupAddress[] = found ?? [];

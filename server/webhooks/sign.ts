@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-/** How secrets of webhooks are written (Standard Webhooks): `whsec_` and base64. */
+/** Prefix of webhook secrets (Standard Webhooks); base64 follows. */
 const MARK = 'whsec_';
 
 export interface WebhookMessage {
@@ -11,8 +11,9 @@ export interface WebhookMessage {
 }
 
 /**
- * The headers of a message (Standard Webhooks 1.0.0, symmetric signatures): HMAC-SHA256 over `id.timestamp.body`, once for each
- * secret, so that a receiver may know the old or the new one while they change.
+ * The headers of a message (Standard Webhooks 1.0.0, symmetric signatures): HMAC-SHA256 over
+ * `id.timestamp.body`, one per secret, so that a receiver can verify with the old or the new secret during a
+ * change.
  */
 export function signedHeaders(
   { id, timestamp, body }: WebhookMessage,
@@ -29,7 +30,10 @@ export function signedHeaders(
   };
 }
 
-/** The secrets of a brand: those of WEBHOOK_SECRETS, else those of its own that the deployment's index keys give, the newest first. */
+/**
+ * The secrets of a brand: those in WEBHOOK_SECRETS, else derived from the deployment's index keys, newest
+ * first.
+ */
 export function secretsOf(
   { webhookSecrets }: { webhookSecrets: Record<string, string[]> },
   crypto: { derivedKeys(purpose: string): Uint8Array[] },

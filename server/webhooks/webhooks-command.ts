@@ -14,11 +14,14 @@ const USAGE = `  ${callOf('webhooks')} list [--brand NAME] [--state waiting|done
 
 type Parts = OpenDeployment['deps'];
 
-/** `webhooks` (docs/webhooks.md): what was and will be sent to partners, once more, and the secret a partner checks it with. */
+/**
+ * The command `webhooks` (docs/webhooks.md): lists deliveries, replays one, and prints the secret for a
+ * partner.
+ */
 export const webhooksCommand = commandOf(USAGE, readOptions, async ({ what, name, ...filter }, deps) => {
   if (what === 'list') return list(deps, filter);
   if (what === 'replay') return replay(deps, name);
-  // Every word has a secret of its own: with that of a slip the partner could check nothing.
+  // A secret can be derived for any text, so a mistyped brand must be refused: its secret would be useless.
   const [brand] = await deps.db.query('select platform from brands where platform = $1', [name]);
   if (!brand) throw new Error(`There is no brand "${name}".`);
   await audit(deps, { event: 'webhook-secret-shown', role: 'operator', brand: name });

@@ -1,9 +1,9 @@
 const GOOD_FOR_DAYS = 180;
 
 /**
- * The file by which a finder knows whom to write (RFC 9116; docs/security.md).
+ * The content of security.txt (RFC 9116; docs/security.md).
  * @param contact mail address
- * @param publicUrl origin of the deployment, where the file is to be found
+ * @param publicUrl origin of the deployment
  */
 export function securityText(contact: string, publicUrl: string, now: Date): string {
   const expires = new Date(now.getTime());

@@ -1,6 +1,6 @@
 import type { LiveFlows } from '../../releases/release.ts';
 
-/** What is running: the build, and the flows that are live. */
+/** The running build and the live flows with their versions. */
 export function versionOf(live: LiveFlows) {
   const flows = Object.entries(live).map(([id, { flow }]) => [id, flow.version]);
   return { name: 'trellis', ...__BUILD__, flows: Object.fromEntries(flows) as Record<string, string> };

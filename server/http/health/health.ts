@@ -3,7 +3,10 @@ import { CLOCK } from '../../limits.ts';
 import { isClockWrong } from '../../storage/database-clock.ts';
 import { serve } from '../contract.ts';
 
-/** /livez touches nothing; /readyz asks the database (within 2 s), compares its clock, and says 503 once the server is closing. */
+/**
+ * GET /livez does no work. GET /readyz queries the database (within 2 s) and compares its clock with this
+ * machine's; 503 once the server is closing.
+ */
 export function health(state: { draining: boolean }): Capability {
   return async (app, { db, clockCheck }) => {
     serve(app, 'GET /livez', {}, async () => ({ status: 'ok' }));
@@ -11,7 +14,7 @@ export function health(state: { draining: boolean }): Capability {
       if (state.draining) return reply.code(503).send({ status: 'draining' });
       try {
         await db.ping();
-        // TLS certificates and signatures for the object store count by this machine's clock.
+        // A wrong clock breaks TLS certificates and the signatures for the object store.
         if (await isClockWrong(clockCheck, CLOCK.readyMs))
           return reply.code(503).send({ status: 'clock-differs' });
         return { status: 'ok' };

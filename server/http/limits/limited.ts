@@ -5,10 +5,10 @@ import type { Limits } from './limits.ts';
 import { networkOf } from './network.ts';
 
 /**
- * A preHandler that lets one visitor's network through at most `max` times in `windowSeconds`; then 429 with Retry-After.
- * The address is stored only as a keyed hash.
+ * A preHandler that allows at most `max` requests per network address in `windowSeconds`; then 429 with
+ * Retry-After. The address is stored only as a keyed hash.
  */
-export function limited(
+export function rateLimit(
   deps: { limits: Limits; crypto: Pick<Deps['crypto'], 'blindIndex'> },
   name: string,
   max: number,

@@ -2,23 +2,23 @@ import type { Clock } from '../../ports.ts';
 import type { Database, Queries } from '../../storage/database.ts';
 import { deleteRows } from '../../storage/delete-rows.ts';
 
-export interface Taken {
+export interface LimitResult {
   allowed: boolean;
   remaining: number;
   /** Seconds until the window ends. */
   retryAfter: number;
 }
 
-/** Counters shared by every process of a deployment. */
+/** Rate limit counters, shared by all processes of a deployment. */
 export interface Limits {
   /**
-   * Counts one more use of `key` in the current fixed window of `windowSeconds`; allowed while at most `max`.
-   * Hash what is personal before it becomes a key (crypto.blindIndex).
+   * Counts a use of `key` in the current fixed window of `windowSeconds`; allowed up to `max`. Hash personal
+   * data before it becomes a key (crypto.blindIndex).
    */
-  take(key: string, max: number, windowSeconds: number): Promise<Taken>;
+  take(key: string, max: number, windowSeconds: number): Promise<LimitResult>;
 }
 
-/** Limits kept in PostgreSQL (table rate_limits): one upsert a call. */
+/** Rate limits in PostgreSQL (table rate_limits), with one upsert per call. */
 export function createLimits(db: Database, clock: Clock): Limits {
   return {
     async take(key, max, windowSeconds) {
@@ -41,7 +41,7 @@ export function createLimits(db: Database, clock: Clock): Limits {
   };
 }
 
-/** Takes ended windows away. */
+/** Deletes ended windows. */
 export async function sweepLimits(db: Queries, now: Date): Promise<void> {
   await deleteRows(db, 'rate_limits', 'expires_at < $1', [now]);
 }

@@ -4,8 +4,8 @@ import type { Clock } from '../../ports.ts';
 import type { Limits } from './limits.ts';
 
 /**
- * Counters of this process alone: they cost nothing and need no database. For what is harmless but not free; with WORKERS a
- * deployment lets through that many times as much.
+ * Rate limits of this process alone, without the database. For cheap requests; with WORKERS the effective
+ * limit is multiplied by their number.
  */
 export function createMemoryLimits(clock: Clock): Limits {
   const known = new LruMap<string, { ends: number; uses: number }>(SERVER.mostCounted);

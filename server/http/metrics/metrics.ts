@@ -5,22 +5,24 @@ import { SERVER } from '../../limits.ts';
 import type { Clock, ClockCheck } from '../../ports.ts';
 import type { Database, Queries } from '../../storage/database.ts';
 
-/** What this process counts, for Prometheus. No label holds an address, a person or an answer. */
+/** Prometheus metrics of this process. No label contains an address, a person or an answer. */
 export interface Metrics {
   registry: Registry;
-  /** Counts the requests of an application: method, route pattern, status, seconds, and the problem where one was answered. */
+  /** Counts the requests of an application by method, route pattern, status, duration and problem code. */
   measure(app: FastifyInstance): void;
-  /** Counts a mail. */
   mail(kind: string, outcome: 'sent' | 'failed'): void;
-  /** Counts jobs: how many wait, for how long, and how tries end, which is what the returned function hears. */
+  /**
+   * Measures the jobs: the number waiting, the age of the oldest, and the outcomes, which the caller reports
+   * to the returned function.
+   */
   jobs(db: Queries, clock: Clock): (kind: string, outcome: string) => void;
-  /** Tells how many rows the deletions have that wait for an operator. */
+  /** Measures the number of rows whose deletion waits for an operator's approval. */
   retention(db: Queries): void;
-  /** Tells by how much this machine's clock differs from the database's. */
+  /** Measures the difference between this machine's clock and the database's. */
   clock(check: Pick<ClockCheck, 'differenceMs'>): void;
 }
 
-/** Seconds: a save takes milliseconds, a document a second, a timeout ten. */
+/** Seconds: a save takes milliseconds, a page of HTML a second, a timeout ten. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
 export function createMetrics(db: Pick<Database, 'connections'>): Metrics {
@@ -86,15 +88,15 @@ export function createMetrics(db: Pick<Database, 'connections'>): Metrics {
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** Code of the problem that was answered; empty without one. */
+    /** Code of the problem; empty for other answers. */
     problem: string;
   }
 }
 
 /**
- * What is counted of jobs. The queue is the deployment's: every process tells the same, so that of several the largest counts, not
- * the sum.
- * @returns hears how a try ended: `done`, `retried`, `dead`
+ * Metrics of jobs. The queue is shared by the deployment and every process reports the same numbers, so
+ * several are aggregated by the maximum, not the sum.
+ * @returns a function that counts the outcome of a try: `done`, `retried`, `dead`
  */
 function measureJobs(registry: Registry, db: Queries, clock: Clock): (kind: string, outcome: string) => void {
   const registers = [registry];
@@ -105,7 +107,9 @@ function measureJobs(registry: Registry, db: Queries, clock: Clock): (kind: stri
     labelNames: ['kind', 'outcome'],
   });
   let counting: Promise<JobCount[]> | undefined;
-  /** One question for both numbers. While the database cannot be asked, nothing is known of the queue; other numbers are told. */
+  /**
+   * One query for both metrics. If the database is unavailable, only the metrics of the queue are missing.
+   */
   const count = () => {
     counting ??= countJobs(db, clock.now())
       .catch(() => [])

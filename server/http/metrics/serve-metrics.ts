@@ -5,16 +5,16 @@ import { AggregatorRegistry, Registry } from 'prom-client';
 import type { Config } from '../../config/config.ts';
 import type { Log } from '../../ports.ts';
 
-/** Where the numbers are asked for. */
+/** The HTTP server of the metrics. */
 export interface MetricsServer {
   port: number;
   close(): Promise<void>;
 }
 
 /**
- * Serves GET /metrics at a port of its own, which no applicant reaches (METRICS_PORT).
- * @param source of this process, or of all workers of a leader
- * @returns undefined without METRICS_PORT
+ * Serves GET /metrics at METRICS_PORT, which must not be reachable by applicants.
+ * @param source the registry of this process, or of all workers in the leader
+ * @returns undefined if METRICS_PORT is not set
  */
 export async function serveMetrics(
   { host, metricsPort }: Pick<Config, 'host' | 'metricsPort'>,
@@ -42,13 +42,16 @@ export async function serveMetrics(
   };
 }
 
-/** Lets a worker answer its leader, which adds up the numbers of all (`leadersMetrics`). */
+/** Lets a worker report its metrics to the leader, which sums them up (`leadersMetrics`). */
 export function reportToLeader(registry: Registry): void {
   AggregatorRegistry.setRegistries([registry]);
   leadersMetrics();
 }
 
-/** The numbers of all workers; made by a leader, and once by each worker, since that is what listens. */
+/**
+ * The metrics of all workers. Create it in the leader and once in each worker, because its constructor
+ * installs the message listener.
+ */
 export function leadersMetrics(): AggregatorRegistry<typeof Registry.PROMETHEUS_CONTENT_TYPE> {
   return new AggregatorRegistry();
 }

@@ -14,7 +14,7 @@ export type JsonSchema = { [keyword: string]: unknown };
 const PLACE = '#/components/schemas/';
 export const ref = (name: string): JsonSchema => ({ $ref: `${PLACE}${name}` });
 
-/** Schemas that stand once in the document, by name. */
+/** Schemas with a name, which the document contains once and refers to. */
 const NAMED: Record<string, TSchema> = {
   Problem: problemSchema,
   SaveAnswer: saveAnswer,
@@ -25,13 +25,13 @@ const NAMED: Record<string, TSchema> = {
   NewerDraft: newerDraft,
 };
 
-/** `data` of problems that carry some: what is newer is an application, in Studio a draft. */
+/** Schema of `data` for the two conflict problems: the newer application, or in Studio the newer draft. */
 export function problemData(code: ProblemCode, { group }: Pick<Operation, 'group'>): JsonSchema | undefined {
   if (code === 'version-conflict') return ref(group === 'studio' ? 'NewerDraft' : 'Deal');
   return code === 'already-submitted' ? ref('Received') : undefined;
 }
 
-/** The document's own schemas, the save payload of the vocabulary among them. */
+/** The named schemas of the document, including the save payload. */
 export function components(): Record<string, JsonSchema> {
   const { $id: _id, $schema: _schema, definitions, ...payload } = payloadSchema;
   return {
@@ -40,7 +40,10 @@ export function components(): Record<string, JsonSchema> {
   };
 }
 
-/** A schema as the document has it: by reference where it has a name, and nothing required that has a default. */
+/**
+ * A schema as written in the document: a reference if it has a name, and without properties with a default
+ * among the required ones.
+ */
 export function inDocument(schema: TSchema): JsonSchema {
   const name = Object.keys(NAMED).find((one) => NAMED[one] === schema || NAMED[one]?.title === schema.title);
   return name && schema.title ? ref(name) : plain(schema);

@@ -14,7 +14,7 @@ const SECURITY: Record<Who, Record<string, string[]>[]> = {
   caller: [{ bearer: [] }, { returnToken: [] }, { returnCookie: [] }],
 };
 
-/** How @fastify/swagger writes the document: routes that have a contract, with all that they may answer. */
+/** Options of @fastify/swagger: only routes with a contract, with all their answers and problems. */
 export const documentOptions: FastifyDynamicSwaggerOptions = {
   mode: 'dynamic',
   convertConstToEnum: false,
@@ -94,7 +94,7 @@ function answered(schema: TSchema, type = 'application/json'): Responses[string]
     : { description, content: { [type]: { schema: inDocument(schema) } } };
 }
 
-/** A problem with one of these codes, and with the data that comes with some. */
+/** Schema of a problem with one of these codes, and of its `data` if it has any. */
 function problemOf(codes: ProblemCode[], operation: Operation): JsonSchema {
   const carrying = codes.flatMap((code) => {
     const data = problemData(code, operation);

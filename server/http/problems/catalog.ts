@@ -2,7 +2,7 @@ import { PROBLEMS, type ProblemCode } from '#contracts/problems.ts';
 import words from '#flows/texts.json' with { type: 'json' };
 import texts from '#flows/texts.server.json' with { type: 'json' };
 
-/** A fault: the contract's status and title, and the words for the person. */
+/** A kind of problem: the contract's status and title, and the text for the person. */
 export interface ProblemKind {
   status: number;
   title: string;
@@ -12,17 +12,20 @@ export interface ProblemKind {
 }
 
 const { files, others, problems } = texts.server;
-/** Words for a person. A link that is over says no more than one that is none. */
+/** Texts for people. An expired link gets the same text as an invalid one. */
 const SHOWN: Partial<Record<ProblemCode, string>> = {
   ...files.problems,
   ...problems,
   'expired-link': problems['invalid-link'],
 };
-/** Words for readers of answers. The client knows the end of a session by the word 'Unauthorized', in every language. */
+/**
+ * Texts for developers. The client recognizes the end of a session by the text 'Unauthorized', so it is never
+ * translated.
+ */
 const OTHERS: Partial<Record<ProblemCode, string>> = { ...others, unauthorized: 'Unauthorized' };
 const INTERNAL = words.alerts.oops;
 
-/** Every fault by its code. */
+/** Every problem by its code. */
 export const catalog = Object.fromEntries(
   (Object.keys(PROBLEMS) as ProblemCode[]).map((code) => [code, kindOf(code)]),
 ) as Record<ProblemCode, ProblemKind>;

@@ -10,7 +10,7 @@ import { Problem, type ProblemExtras } from './problem.ts';
 
 const problemType = `${PROBLEM_TYPE}; charset=utf-8`;
 
-/** The answer for a fault: RFC 9457's members and the ones the client reads (contracts/problems.ts). */
+/** The body of a problem: the members of RFC 9457 and those that the client reads (contracts/problems.ts). */
 function problemBody(
   code: ProblemCode,
   extras: ProblemExtras,
@@ -50,18 +50,20 @@ const byStatus: Record<number, ProblemCode> = {
 };
 
 /**
- * Codes of faults that time heals, besides those of a database that cannot be asked: room, memory and file handles are used up (errno),
- * and a conflict between transactions that stayed one until the last try (SQLSTATE).
+ * Temporary errors besides an unavailable database: exhausted space, memory or file handles (errno), and a
+ * transaction conflict that remained after all retries (SQLSTATE).
  */
-const PASSING = new Set([
+const TEMPORARY = new Set([
   ...['ENOSPC', 'EDQUOT', 'ENOMEM', 'EMFILE', 'ENFILE', 'EAGAIN', 'EBUSY', 'EIO', 'EROFS'],
   ...['40001', '40P01'],
 ]);
 
-/** A text with a NUL, which PostgreSQL keeps in no column and JSON lets through (SQLSTATE): nobody types one. */
-const UNTYPED = new Set(['22021', '22P05']);
+/**
+ * SQLSTATEs for a text with a NUL character, which JSON allows and PostgreSQL can't store. Nobody types one.
+ */
+const UNSTORABLE = new Set(['22021', '22P05']);
 
-/** Turns whatever a route throws into one problem answer; what we did not expect is logged, without its message. */
+/** Turns every error of a route into a problem. Unexpected errors are logged without their message. */
 export function handleProblems(app: FastifyInstance, { brands, log }: Pick<Deps, 'brands' | 'log'>): void {
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
     const problem = asProblem(error);
@@ -79,7 +81,7 @@ export function handleProblems(app: FastifyInstance, { brands, log }: Pick<Deps,
   });
 }
 
-/** Answers with a problem from outside a route's throw, before a brand is known. */
+/** Sends a problem outside a route, before the brand is known. */
 export function sendProblem(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -89,13 +91,13 @@ export function sendProblem(
   reply.problem = problem.code;
   const { retryAfter = problem.statusCode === 503 ? SERVER.retryAfterSeconds : undefined } = problem.extras;
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
-  // RFC 9110 §15.5.2: a 401 says how to sign in.
+  // RFC 9110 §15.5.2: a 401 names the authentication scheme.
   if (problem.statusCode === 401) reply.header('www-authenticate', 'Bearer');
   const { code, extras } = problem;
   const msg = say(extras.msg ?? catalog[code].msg);
   const errors = extras.errors?.map((fault) => ({ ...fault, text: say(fault.text) }));
   const path = request.url.split('?', 1)[0] ?? '/';
-  // Sent as text: the route's own schema for this status must not check or change it.
+  // Sent as a string: the route's own schema for this status must not validate or change it.
   return reply
     .code(problem.statusCode)
     .type(problemType)
@@ -103,10 +105,10 @@ export function sendProblem(
 }
 
 function asProblem(error: FastifyError): Problem {
-  // By name too: in development two copies of the class may be loaded, one before and one after a change.
+  // Compared by name too: in development a hot reload may leave two copies of the class.
   if (error instanceof Problem || error.name === 'Problem') return error as unknown as Problem;
-  if (isUnavailable(error) || PASSING.has(error.code)) return new Problem('unavailable', { cause: error });
-  if (UNTYPED.has(error.code)) return new Problem('bad-request', { cause: error });
+  if (isUnavailable(error) || TEMPORARY.has(error.code)) return new Problem('unavailable', { cause: error });
+  if (UNSTORABLE.has(error.code)) return new Problem('bad-request', { cause: error });
   if (error.validation) {
     const inBody = error.validationContext === 'body';
     return new Problem(inBody ? 'invalid' : 'bad-request', { errors: error.validation.map(asFault) });
@@ -123,7 +125,7 @@ function asFault(fault: NonNullable<FastifyError['validation']>[number]): FieldF
     pointer,
     field: pointer.split('/').at(-1) ?? '',
     keyword: fault.keyword,
-    // AJV's words name rules, not values.
+    // AJV's messages name rules, not values.
     text: fault.message ?? '',
   };
 }

@@ -2,7 +2,7 @@ import type { FieldFault, ProblemCode } from '#contracts/problems.ts';
 import { catalog } from './catalog.ts';
 
 export interface ProblemExtras {
-  /** A longer word for this case; must hold no personal value. */
+  /** A detailed text for this case; must not contain personal data. */
   detail?: string;
   /** Replaces the catalog's msg if docs/spec has an exact text for the case. */
   msg?: string;
@@ -10,12 +10,12 @@ export interface ProblemExtras {
   feedback?: string;
   errors?: FieldFault[];
   data?: Record<string, unknown>;
-  /** Seconds, sent as Retry-After. */
+  /** In seconds, sent as Retry-After. */
   retryAfter?: number;
   cause?: unknown;
 }
 
-/** Throw it anywhere in a route: it becomes an application/problem+json answer (contracts/problems.ts). */
+/** Thrown anywhere in a route, it becomes an application/problem+json answer (contracts/problems.ts). */
 export class Problem extends Error {
   override name = 'Problem';
 

@@ -6,7 +6,7 @@ import { audit } from '../../audit/audit.ts';
 import { isUuid } from '../../deals/store/index.ts';
 import type { Capability, Deps } from '../../deps.ts';
 import { serve } from '../../http/contract.ts';
-import { limited } from '../../http/limits/limited.ts';
+import { rateLimit } from '../../http/limits/limited.ts';
 import { Problem } from '../../http/problems/problem.ts';
 import { WEBHOOKS } from '../../limits.ts';
 import { createCopyTokens } from '../../webhooks/copy-token.ts';
@@ -129,7 +129,7 @@ async function awaitBlob(deps: Deps, row: FileRow): Promise<boolean> {
 /** GET /files/:id/copy: a partner fetches the files that a webhook named (docs/webhooks.md). */
 function copyRoute(app: FastifyInstance, deps: Deps): void {
   const tokens = createCopyTokens(deps);
-  const preHandler = limited(deps, 'file-copies', WEBHOOKS.copiesPerMinute, 60);
+  const preHandler = rateLimit(deps, 'file-copies', WEBHOOKS.copiesPerMinute, 60);
   serve(app, 'GET /files/:id/copy', { preHandler }, async (request, reply) => {
     const [, token = ''] = /^Bearer (.+)$/.exec(request.headers.authorization ?? '') ?? [];
     const claims = await tokens.verify(token);

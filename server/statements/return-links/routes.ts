@@ -5,7 +5,7 @@ import { type ApplicantMail, applicantMail, type MailAbout } from '../../deals/m
 import { findById, readDocument } from '../../deals/store/index.ts';
 import type { Capability, Deps } from '../../deps.ts';
 import { serve } from '../../http/contract.ts';
-import { limited } from '../../http/limits/limited.ts';
+import { rateLimit } from '../../http/limits/limited.ts';
 import { createUsers, normalizeEmail } from '../../identity/users.ts';
 import type { Try } from '../../jobs/port.ts';
 import { LINKS, MAIL_RETRIES } from '../../limits.ts';
@@ -45,7 +45,7 @@ export const routes: Capability = async (app, deps) => {
   });
 
   const tokens = createReturnTokens(deps);
-  const preHandler = limited(deps, 'return-link-renew', LINKS.mostPerAddress, LINKS.addressWindowSeconds);
+  const preHandler = rateLimit(deps, 'return-link-renew', LINKS.mostPerAddress, LINKS.addressWindowSeconds);
   serve(app, 'POST /tools/return-link/renew', { preHandler }, async (request, reply) => {
     const { platform } = await deps.brands.ofRequest(request);
     const claims = await tokens.verify(platform, request.body.token);

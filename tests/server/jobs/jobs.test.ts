@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createFieldCrypto } from '#server/crypto/field-crypto.ts';
 import { createJobs } from '#server/jobs/jobs.ts';
 import { mostTries } from '#server/jobs/next-try.ts';
-import { Hopeless, type Jobs } from '#server/jobs/port.ts';
+import { type Jobs, PermanentFailure } from '#server/jobs/port.ts';
 import { JOBS } from '#server/limits.ts';
 import { createDatabase, type Database } from '#server/storage/database.ts';
 import { PATIENCE_MS } from '../../patience.ts';
@@ -176,7 +176,8 @@ describe('a job', () => {
 
   test('that would fail for ever is dead at once; one that is kept when done can be found', async () => {
     const jobs = startProcess();
-    work = (payload) => (payload === 'bad' ? Promise.reject(new Hopeless(new Error('no'))) : undefined);
+    work = (payload) =>
+      payload === 'bad' ? Promise.reject(new PermanentFailure(new Error('no'))) : undefined;
     await jobs.enqueue(db, { kind: 'test', payload: 'bad' }, { kind: 'kept', payload: 'good' });
     await jobs.settle();
     expect((await rows()).map(({ kind, outcome }) => [kind, outcome]).sort()).toEqual([

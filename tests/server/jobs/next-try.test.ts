@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { faultOf, mostTries, nextTry } from '#server/jobs/next-try.ts';
-import { Hopeless } from '#server/jobs/port.ts';
+import { PermanentFailure } from '#server/jobs/port.ts';
 import { MAIL_RETRIES, WEBHOOK_RETRIES } from '#server/limits.ts';
 
 const retries = { firstMs: 1000, longestMs: 60_000, forMs: 3_600_000 };
@@ -58,7 +58,7 @@ test('of a fault its codes are told, never its words', () => {
     responseCode: 550,
   });
   expect(faultOf(refused)).toBe('EENVELOPE 550');
-  expect(faultOf(new Hopeless(refused))).toBe('EENVELOPE 550');
+  expect(faultOf(new PermanentFailure(refused))).toBe('EENVELOPE 550');
   expect(faultOf(new TypeError('ann@oak.example'))).toBe('TypeError');
   expect([faultOf('ann@oak.example'), faultOf(undefined), faultOf({ code: '<b>' })]).toEqual([
     ...['unknown', 'unknown', 'b'],

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { Hopeless } from '#server/jobs/port.ts';
+import { PermanentFailure } from '#server/jobs/port.ts';
 import { webhookHandler } from '#server/webhooks/deliver.ts';
 import { caller, fullApplication, payloadOf } from '../deals/people.ts';
 import { startTestServer, type TestServer } from '../start-test-server.ts';
@@ -47,10 +47,10 @@ it.each([300, 301, 304, 400, 404, 429, 500, 599])(
   async (answer) => {
     const fault = await deliver(answer);
     expect(fault).toMatchObject({ code: `HTTP ${answer}` });
-    expect(fault).not.toBeInstanceOf(Hopeless);
+    expect(fault).not.toBeInstanceOf(PermanentFailure);
   },
 );
 
 it('a message that a partner answers with 410 is not sent again', async () => {
-  expect(await deliver(410)).toBeInstanceOf(Hopeless);
+  expect(await deliver(410)).toBeInstanceOf(PermanentFailure);
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Capability } from '#server/deps.ts';
-import { limited } from '#server/http/limits/limited.ts';
+import { rateLimit } from '#server/http/limits/limited.ts';
 import { catalog } from '#server/http/problems/catalog.ts';
 import { Problem } from '#server/http/problems/problem.ts';
 import { startTestServer, type TestServer } from '#tests/server/start-test-server.ts';
@@ -47,7 +47,7 @@ const trial: Capability = async (app, deps) => {
     { schema: { querystring: { type: 'object', properties: { n: { type: 'integer' } } } } },
     async (request) => request.query,
   );
-  app.get('/api/limited', { preHandler: limited(deps, 'trial', 2, 3600) }, async () => ({ ok: true }));
+  app.get('/api/limited', { preHandler: rateLimit(deps, 'trial', 2, 3600) }, async () => ({ ok: true }));
 };
 
 let server: TestServer;
