@@ -2,7 +2,7 @@ import { type Static, Type } from '@sinclair/typebox';
 import type { Operation } from './operation.ts';
 import { exactly, flowId, idInQuery, listed, orNull, STAGES, text, time, uuid } from './shapes.ts';
 
-/** What a field holds: anything that JSON can, or in the place of a saved secret its mask. */
+/** The value of a field: any JSON, or the mask of a saved secret. */
 type Value =
   | string
   | number
@@ -16,7 +16,8 @@ const version = Type.Integer({ minimum: 1 });
 const stage = listed(STAGES);
 const application = Type.Unsafe<{ [field: string]: Value | undefined }>({
   type: 'object',
-  // Its fields are data (application.schema.json); what may leave is decided by masking, not by a list here.
+  // The fields are defined by application.schema.json. Masking, not a list here, keeps secrets out of the
+  // answer.
   description: 'The answers by field. A secret stands as `{present: true, mask}`.',
 });
 
@@ -39,7 +40,7 @@ const farthest = Type.Optional(
 );
 const submittedMembers = { ...members, reference: text, stage, submittedAt: time };
 
-/** A deal as its applicant reads it back; sensitive values are masks. */
+/** A deal as its applicant reads it; sensitive values are masks. */
 export const dealSchema = exactly({ ...members, farthest });
 export type CurrentDeal = Static<typeof dealSchema>;
 
@@ -58,7 +59,7 @@ export const receivedSchema = exactly({
 const applicationType = Type.Optional(flowId);
 const timeZone = Type.String({ maxLength: 64, pattern: '^[A-Za-z0-9_+/-]+$' });
 
-/** What a person reads back. Nobody else's is ever found. */
+/** Reading deals. An applicant never finds another person's deal. */
 export const deals = {
   'GET /deals/current': {
     summary: 'The newest unfinished application',

@@ -5,7 +5,7 @@ import { exactly, text, textOrNull, time } from './shapes.ts';
 const maybe = Type.Optional(text);
 const JSON_OR_FORM = ['application/json', 'application/x-www-form-urlencoded'] as const;
 
-/** A refusal in the words of OAuth and of Auth0 (RFC 6749 §5.2). */
+/** An error in the format of OAuth and Auth0 (RFC 6749 §5.2). */
 export const refusalSchema = exactly({ error: text, error_description: text }, { title: 'Refusal' });
 export type Refusal = Static<typeof refusalSchema>;
 
@@ -41,7 +41,7 @@ const profile = {
   phone_number: maybe,
 };
 
-/** A route of the local provider: JSON or a form is read, and refused in the words of OAuth. */
+/** A route of the local provider: accepts JSON or a form, and answers errors in OAuth's format. */
 const oauth = <Answer extends TSchema>(summary: string, body: TSchema, answer: Answer) =>
   ({
     summary,
@@ -57,7 +57,7 @@ const oauth = <Answer extends TSchema>(summary: string, body: TSchema, answer: A
 
 const client = { client_id: text };
 
-/** Sign-in: whether an address is known, and the local identity provider. */
+/** Sign-in: whether an address is registered, and the local identity provider. */
 export const identity = {
   'POST /user/register/validate': {
     summary: 'Whether somebody with this address has completed a sign-in',

@@ -11,7 +11,7 @@ import { fileOperations } from './statements/files.ts';
 import { returnLinkOperations } from './statements/return-links.ts';
 import { studio } from './studio/studio.ts';
 
-/** Every route of the API by method and path. What is not here is a page, a file, or a stand-in's own. */
+/** Every route of the API by method and path. Pages, files and routes of local stand-ins are not listed. */
 export const operations = {
   ...brands,
   ...lookups,
@@ -29,10 +29,10 @@ export const operations = {
 export type Operations = typeof operations;
 export type OperationName = keyof Operations;
 
-/** What a route takes and answers: `Contract<'GET /deals/current'>['answer']`. */
+/** Types of a route's request and answer: `Contract<'GET /deals/current'>['answer']`. */
 export type Contract<Name extends OperationName> = Shape<Operations[Name]>;
 
-/** The operation of a route, where it has one. */
+/** The operation of a route; undefined if it has none. */
 export function operationOf(name: string): Operation | undefined {
   return Object.hasOwn(operations, name) ? operations[name as OperationName] : undefined;
 }

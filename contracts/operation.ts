@@ -2,12 +2,13 @@ import type { Static, TObject, TProperties, TSchema } from '@sinclair/typebox';
 import type { ProblemCode } from './problems.ts';
 
 /**
- * Who may ask. `applicant`: a signed-in person, for what is theirs. `caller`: such a person, another contact of the deal,
- * or whoever has a return link's token [RETURN-2]. `staff`: a signed-in person with a role in Studio (STUDIO_ROLES).
+ * Who may call. `applicant`: a signed-in person, for their own data. `caller`: an applicant, another contact
+ * of the deal, or a holder of a return link's token [RETURN-2]. `staff`: a signed-in person with a role in
+ * Studio (STUDIO_ROLES).
  */
 export type Who = 'anyone' | 'applicant' | 'caller' | 'staff';
 
-/** One route: what it takes and what it answers. */
+/** A route: its request and its answers. */
 export interface Operation {
   summary: string;
   description?: string;
@@ -15,24 +16,24 @@ export interface Operation {
   who: Who;
   params?: TObject<TProperties>;
   query?: TObject<TProperties>;
-  /** Headers beside those of `who`; the handler checks them. */
+  /** Headers besides those that `who` requires; the handler validates them. */
   headers?: TObject<TProperties>;
   body?: TSchema;
-  /** Types of content of the body; JSON where it is left out. */
+  /** Content types of the body; JSON if left out. */
   consumes?: readonly string[];
-  /** The handler reads the body itself, and refuses in its own words. */
+  /** The handler reads the body itself, and refuses it with its own problems. */
   readsBody?: true;
-  /** What is answered, by status. */
+  /** Answers by status. */
   answers: { [status: number]: TSchema };
-  /** Type of content of a 200; JSON where it is left out. */
+  /** Content type of a 200; JSON if left out. */
   produces?: string;
-  /** Faults of this route, beside those that `problemsOf` adds. */
+  /** Problems of this route, besides those that `problemsOf` adds. */
   problems?: readonly ProblemCode[];
-  /** Faults are answered in another shape, which `answers` names (OAuth). */
+  /** Errors have another format, which `answers` defines (OAuth). */
   ownFaults?: true;
 }
 
-/** All faults that a route may answer with. */
+/** All problems that a route may answer with. */
 export function problemsOf(operation: Operation): ProblemCode[] {
   const { who, body, readsBody, query, params, headers, problems = [], ownFaults } = operation;
   if (ownFaults) return [];
@@ -48,7 +49,7 @@ export function problemsOf(operation: Operation): ProblemCode[] {
 
 type Of<Schema> = Schema extends TSchema ? Static<Schema> : undefined;
 
-/** What a route takes and answers, as types. */
+/** Types of a route's request and answer. */
 export interface Shape<Route extends Operation> {
   params: Of<Route['params']>;
   query: Of<Route['query']>;

@@ -2,8 +2,8 @@ import { type Static, Type } from '@sinclair/typebox';
 import { exactly, oneOf, text } from './shapes.ts';
 
 /**
- * Every fault the API answers with: its code, its HTTP status, and the title of RFC 9457. The words for a person are the
- * server's (server/http/problems/catalog.ts).
+ * Every problem of the API: its code, HTTP status and title (RFC 9457). The texts for people are in
+ * server/http/problems/catalog.ts.
  */
 export const PROBLEMS = {
   'bad-request': [400, 'The request could not be read'],
@@ -46,7 +46,7 @@ export const PROBLEMS = {
 
 export type ProblemCode = keyof typeof PROBLEMS;
 
-/** A field's fault in an answer: where and why, never the value. */
+/** An error of a field in an answer: its position and reason, never the value. */
 export const fieldFault = exactly({
   pointer: Type.String({ description: 'JSON pointer into what was sent, or into the application' }),
   field: text,
@@ -55,10 +55,9 @@ export const fieldFault = exactly({
 });
 export type FieldFault = Static<typeof fieldFault>;
 
-/** Type of content of a problem. */
 export const PROBLEM_TYPE = 'application/problem+json';
 
-/** One schema for every fault: RFC 9457's members and those that the client reads [SAVE-20]. */
+/** The schema of every problem: the members of RFC 9457 and those that the client reads [SAVE-20]. */
 export const problemSchema = exactly(
   {
     type: Type.String({ pattern: '^urn:trellis:problem:' }),

@@ -24,7 +24,7 @@ export const saveDataSchema = exactly({
     maxItems: 20,
     description: 'In the order of contacts[]',
   }),
-  // By names of the flow's own fields; what they may hold is settled here.
+  // Keyed by the flow's own lists, so only the values are fixed here.
   ids: Type.Record(Type.String(), Type.Array(uuid), {
     description:
       'Ids of the items of every list, by position as they were sent, an empty item too: `{"owners": ["..."]}`',
@@ -57,7 +57,7 @@ export const saveDataSchema = exactly({
 });
 export type SaveData = Static<typeof saveDataSchema>;
 
-/** The answer of everything that saves. */
+/** The answer of every saving route. */
 export const saveAnswer = exactly(
   { status: SUCCESS, msg: text, level: SUCCESS, data: saveDataSchema },
   { title: 'SaveAnswer' },
@@ -65,8 +65,8 @@ export const saveAnswer = exactly(
 export type SaveAnswer = Static<typeof saveAnswer>;
 
 /**
- * A save payload. Which places it has is the vocabulary's (schemas/save-payload.schema.json, made together with `x-save` of
- * the application's schema); the contract names it by its `$id`.
+ * A save payload. Its places are defined by schemas/save-payload.schema.json, which is generated from the
+ * `x-save` entries of the application's schema; the contract refers to it by its `$id`.
  */
 export const SAVE_PAYLOAD = 'save-payload.schema.json';
 const payload = Type.Unsafe<{ [member: string]: unknown }>({
@@ -101,7 +101,7 @@ const save = {
   ],
 } as const;
 
-/** Saves of an application: one command behind all of them [SAVE-6]. */
+/** Saves of an application; one command handles all of them [SAVE-6]. */
 export const saves = {
   'POST /api/apply/create': {
     ...save,

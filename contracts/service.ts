@@ -20,7 +20,7 @@ const form = {
   produces: 'application/pdf',
 } as const;
 
-/** The deployment itself, and the forms to download. */
+/** Routes about the deployment itself, and the forms to download. */
 export const service = {
   'GET /livez': {
     summary: 'Whether the process lives',

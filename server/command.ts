@@ -3,5 +3,5 @@ import { readConfig } from './config/config.ts';
 import { openDeployment } from './start/open-deployment.ts';
 import { production } from './start/production.ts';
 
-/** An operator's command to a deployment, from the build: `node dist/server/command.js export ...`. */
+/** The command line of a deployment's build: `node dist/server/command.js export ...`. */
 await runCommand(() => openDeployment(readConfig(process.env), production));

@@ -14,41 +14,50 @@ import type { BankLinkPort } from './statements/bank/port.ts';
 import type { Inspector } from './statements/files/inspection/inspector.ts';
 import type { Database } from './storage/database.ts';
 
-/** A signed-in applicant, as the verified token says. */
+/** A signed-in applicant, from the verified token. */
 export interface Subject {
   /** The identity provider's stable id of the person. */
   sub: string;
   email: string;
-  /** Accounts that the token lets the person act for, besides their own at this brand. */
+  /** Accounts that the token allows, besides the person's own at this brand. */
   accounts: readonly string[];
-  /** When the person last proved who they are (OpenID Connect `auth_time`), in seconds since 1970; not moved by a refresh. */
+  /**
+   * Time of the last proof of identity (OpenID Connect `auth_time`), in seconds since 1970; a refresh does
+   * not change it.
+   */
   authTime?: number;
-  /** The session that the token belongs to. */
+  /** Id of the token's session. */
   sid?: string;
 }
 
-/** Who is calling. Built by server/identity. */
+/** Identifies the caller; implemented by server/identity. */
 export interface Auth {
-  /** onRequest hook of guarded routes, before anything of the body is read: throws Problem('unauthorized') unless a valid bearer token of an applicant stands in the request. */
+  /**
+   * onRequest hook of guarded routes, before the body is read: throws Problem('unauthorized') unless the
+   * request has a valid bearer token of an applicant.
+   */
   requireApplicant: onRequestAsyncHookHandler;
-  /** The same for what can't be taken back (reveal, submit, documents, banks): a session that ended a moment ago is refused, too. */
+  /**
+   * The same for irreversible actions (reveal, submit, documents, banks): also refuses a session that has
+   * just ended.
+   */
   requireLiveSession: onRequestAsyncHookHandler;
   /** The subject of a request that passed requireApplicant; throws Problem('unauthorized') otherwise. */
   subject(request: FastifyRequest): Subject;
 }
 
-/** Who signs people in: a tenant (identity/tenant.ts), or dev/identity. */
+/** The identity provider: a tenant (identity/tenant.ts), or dev/identity. */
 export interface IdentityProvider {
   audience: string;
-  /** Its public keys: an address, or how they are read. */
+  /** Its public keys: an address, or a function that reads them. */
   keys: URL | (() => Promise<JSONWebKeySet>);
-  /** Who may have issued the token of a request: `https://tenant.example/`. */
+  /** Allowed issuers of a request's token: `https://tenant.example/`. */
   issuers(request: FastifyRequest): string[];
-  /** It keeps its people itself: we note who came, for /user/register/validate. */
+  /** The provider stores its own users; the server records who signed in, for /user/register/validate. */
   keepsUsers: boolean;
-  /** Ends a session at the provider itself, where we can. */
+  /** Ends a session at the provider, if that is possible. */
   endSession?(sid: string): Promise<void>;
-  /** What the sign-in client in the browser needs (`identity` of the boot record). Holds no secret. */
+  /** Settings of the browser's sign-in client (`identity` of the boot record). No secret. */
   boot: { clientId: string; audience: string; domain?: string; otpUrl?: string };
 }
 
@@ -59,29 +68,29 @@ export interface Deps {
   config: Config;
   db: Database;
   crypto: FieldCrypto;
-  /** The sealed bytes of uploaded files. */
+  /** The encrypted bytes of uploaded files. */
   blobs: Blobs;
-  /** Looks into uploaded files, and makes the copies that others get. */
+  /** Inspects uploaded files, and makes the copies for lenders. */
   inspector: Inspector;
   brands: Brands;
-  /** Which flows are live, and which one an application keeps. */
+  /** The live flows, and the flow of each application. */
   releases: Releases;
   limits: Limits;
   identity: IdentityProvider;
   mail: Mail;
   auth: Auth;
   metrics: Metrics;
-  /** What is done later: mails, webhooks, sweeps. */
+  /** Deferred work: mails, webhooks, sweeps. */
   jobs: Jobs;
-  /** Who connects banks; absent where nobody does, and the flag `plaid_connect` is off then. */
+  /** The bank link; absent if none is configured, and then the flag `plaid_connect` is off. */
   bankLink?: BankLinkPort;
   clock: Clock;
   clockCheck: ClockCheck;
   log: Log;
 }
 
-/** What exists before the adapters are built: the arguments of their makers. */
+/** The dependencies that exist before the adapters: arguments of their factories. */
 export type BaseDeps = Omit<Deps, 'identity' | 'mail' | 'auth' | 'bankLink'>;
 
-/** A part of the server: adds its own routes. The `routes.ts` of a folder (server/http/capabilities.ts). */
+/** A plugin that adds routes: the `routes.ts` of a folder (server/http/capabilities.ts). */
 export type Capability = (app: FastifyInstance, deps: Deps) => Promise<void>;

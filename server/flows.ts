@@ -2,23 +2,22 @@ import { roleField } from '#domain/roles.ts';
 import { type CompiledFlow, mainFlow, stepPath } from '#engine';
 import type { LiveFlows, Releases } from './releases/release.ts';
 
-/** Compiled flows by application type. */
 export type Flows = Readonly<Record<string, CompiledFlow | undefined>>;
 
-/** Who knows which flow an application is read by. */
+/** Finds the flow of an application or a page. */
 export type FlowLookup = Pick<Releases, 'live' | 'flowOf' | 'ofPage' | 'byNumber'>;
 
-/** The flows that new applications begin on. */
+/** The flows for new applications. */
 export function flowsOf(live: LiveFlows): Flows {
   return Object.fromEntries(Object.entries(live).map(([id, { flow }]) => [id, flow]));
 }
 
-/** The flow whose front page is `/`: it is meant where nothing says which. */
-export function mainOf(flows: Flows): CompiledFlow {
+/** The main flow, whose front page is `/`; the default if no flow is named. */
+export function findMainFlow(flows: Flows): CompiledFlow {
   return mainFlow(Object.values(flows).filter((flow) => flow !== undefined));
 }
 
-/** Addresses of the steps that a flow asks for statements at: the bank link's first. None where it asks for none. */
+/** Addresses of a flow's steps for statements, the bank link's first; empty if it has none. */
 export function statementPaths(flow: CompiledFlow): string[] {
   const field = roleField(flow, 'statement-source');
   return flow.steps
@@ -26,7 +25,7 @@ export function statementPaths(flow: CompiledFlow): string[] {
     .map((step) => stepPath(flow, step));
 }
 
-/** The flow that asks for statements, which a link without ids is about: the main one, where it does. */
+/** The flow that asks for statements, for a return link without ids: the main flow if it does. */
 export function statementFlow(known: Flows): CompiledFlow {
   const asking = Object.values(known).filter((flow) => flow !== undefined && statementPaths(flow).length > 0);
   return mainFlow(asking.filter((flow) => flow !== undefined));

@@ -5,7 +5,9 @@ import { dealIds, exactly, id, oneOf, siteId, text, textOrNull, time } from '../
 
 const bankId = Type.String({ maxLength: 200 });
 
-/** Of loan_type, amount, first and bank_accounts nothing is believed; they are taken and not needed. */
+/**
+ * loan_type, amount, first and bank_accounts are accepted and ignored: the server takes nothing from them.
+ */
 const connection = {
   loan_id: Type.Optional(id),
   loan_type: Type.Optional(
@@ -57,7 +59,6 @@ const connect = {
   ],
 } as const;
 
-/** The bank link. */
 export const bank = {
   'POST /tools/plaid/link-token': {
     summary: 'A token for one opening of Link',

@@ -3,7 +3,7 @@ import type { Operation } from '../operation.ts';
 import { saveAnswer } from '../saves.ts';
 import { dealIdsAs, exactly, listed, month, oneOf, rest, text, textOrNull } from '../shapes.ts';
 
-/** Files of one application. */
+/** Most files of an application. */
 export const MOST_FILES = 50;
 
 const id = Type.String({ maxLength: 100 });
@@ -20,7 +20,10 @@ const uploadedFile = exactly({
 });
 export type UploadedFile = Static<typeof uploadedFile>;
 
-/** Read one by one while the body streams, so the schema says it and server/statements/files/upload-fields.ts checks it. */
+/**
+ * Validated by server/statements/files/upload-fields.ts, field by field while the body streams; the schema
+ * documents it.
+ */
 const upload = exactly({
   'client-identifier': Type.String({ pattern: '^[\\w.:-]{1,100}$' }),
   'document-type': documentType,
@@ -49,7 +52,7 @@ const files = Type.Array(
   { maxItems: MOST_FILES },
 );
 
-/** What the person says of the months [STMT-31]; left out where nothing was asked. */
+/** The person's answer about missing months [STMT-31]; absent if they were not asked. */
 const statements = Type.Optional(
   exactly(
     {
@@ -63,7 +66,6 @@ const statements = Type.Optional(
 
 const SUCCESS = Type.Literal('success');
 
-/** Uploads of statements and documents. */
 export const fileOperations = {
   'POST /files/upload': {
     summary: 'Sends one file',

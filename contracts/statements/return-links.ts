@@ -17,10 +17,9 @@ const returnLink = exactly({
   submitted: Type.Boolean(),
   stage: Type.Optional(listed(STAGES)),
 });
-/** What a return link, or a contact, may know of a deal. Nothing personal. */
+/** The facts of a deal that a return link or a contact may read. No personal data. */
 export type ReturnLink = Static<typeof returnLink>;
 
-/** Return links [RETURN-2]. */
 export const returnLinkOperations = {
   'GET /tools/return-link': {
     summary: 'What a deal still needs, and which ways there are',

@@ -1,15 +1,15 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { exactly, oneOf, text, time, uuid } from '../shapes.ts';
 
-/** What staff may do in Studio, each role all that the one before may: look; change drafts; publish and take back. */
+/** Roles in Studio, each with the rights of the one before: read; change drafts; publish and revert. */
 export const STUDIO_ROLES = ['reader', 'editor', 'publisher'] as const;
 export type StudioRole = (typeof STUDIO_ROLES)[number];
 
-/** A file of a draft by its path in the project. Nothing else can be written. */
+/** Path of a file that a draft may contain. No other file can be written. */
 export const DRAFT_PATH =
   '^(flows/[a-z0-9-]{1,60}/(flow|migrations|application\\.schema|steps/[a-z0-9-]{1,60})\\.json|flows/texts(\\.[a-z-]{1,30})?\\.json|flows/locales/[A-Za-z-]{2,20}/[a-z0-9.-]{1,60}\\.json|schemas/application\\.schema\\.json|brands/[a-z0-9-]{1,63}\\.json)$';
 
-/** An edit of a text that fixes a problem for sure. */
+/** An edit of a text that certainly fixes a problem. */
 const fix = exactly({
   file: text,
   offset: Type.Integer({ minimum: 0, description: 'In UTF-16 units of the text that was checked' }),
@@ -27,7 +27,7 @@ const problem = exactly({
 });
 export type StudioProblem = Static<typeof problem>;
 
-/** What the compiler says of a draft as it was last saved. */
+/** The compiler's result for the saved draft. */
 const check = exactly({
   problems: Type.Array(problem),
   notes: Type.Optional(
@@ -45,7 +45,7 @@ const check = exactly({
 });
 export type DraftCheck = Static<typeof check>;
 
-/** A draft that goes live at a time, or was to. */
+/** A draft with a scheduled publication, pending or past. */
 export const schedule = exactly({
   id: uuid,
   draft: uuid,
@@ -93,7 +93,7 @@ export const draft = exactly(
 );
 export type StudioDraft = Static<typeof draft>;
 
-/** What comes with a refusal: somebody else saved the draft first. */
+/** `data` of the conflict after another member saved the draft first. */
 export const newerDraft = exactly({ version: about.version, savedBy: text }, { title: 'NewerDraft' });
 
 export const liveFiles = exactly({
@@ -117,7 +117,7 @@ export const changedFiles = (minProperties: number) =>
 
 const count = Type.Integer({ minimum: 0 });
 const counts = Type.Record(Type.String(), count);
-/** Of the applications under way; absent while the draft does not compile. */
+/** Effect on the open applications; absent while the draft does not compile. */
 const effect = exactly({
   total: Type.Integer({
     description:

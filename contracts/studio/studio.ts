@@ -18,7 +18,7 @@ const params = exactly({ id: uuid });
 const version = Type.Object({ 'if-match': Type.String({ description: 'The version: `"3"`' }) });
 const staff = { group: 'studio', who: 'staff' } as const;
 
-/** Studio (docs/studio.md): drafts of what staff change. Each route asks for a role (STUDIO_ROLES). */
+/** Studio (docs/studio.md): drafts of staff. Each route requires a role (STUDIO_ROLES). */
 export const studio = {
   'GET /studio/api/me': {
     ...staff,

@@ -6,7 +6,10 @@ import { readAudit } from './read-audit.ts';
 const USAGE = `  ${callOf('audit')} [--deal ID] [--event NAME] [--brand NAME] [--person SUB-OR-EMAIL] [--since 2026-11-01] [--limit 100]
   Events: ${AUDIT_EVENTS.join(', ')}`;
 
-/** `audit` (docs/operations.md): the newest entries that are asked for, a line of JSON each, oldest first. */
+/**
+ * The command `audit` (docs/operations.md): prints the newest matching entries as lines of JSON, oldest
+ * first.
+ */
 export const auditCommand = commandOf(
   USAGE,
   (args) => {

@@ -4,7 +4,9 @@ import { AUDIT } from '../limits.ts';
 import type { Queries } from '../storage/database.ts';
 import { writeRow } from '../storage/write-row.ts';
 
-/** What is written down. `brand-changed` is written by the database itself (storage/migrations/009_audit.sql). */
+/**
+ * The audited events. `brand-changed` is written by a database trigger (storage/migrations/009_audit.sql).
+ */
 export const AUDIT_EVENTS = [
   'signed-in',
   'code-refused',
@@ -39,12 +41,15 @@ export const AUDIT_EVENTS = [
 
 export type AuditEvent = (typeof AUDIT_EVENTS)[number];
 
-/** One entry. It holds no personal value: a person is stored as a keyed hash, and `about` names a kind, never a value. */
+/**
+ * An audit entry. It contains no personal data: a person is stored as a keyed hash, and `about` names a kind,
+ * never a value.
+ */
 export interface AuditEntry {
   event: Exclude<AuditEvent, 'brand-changed'>;
-  /** Stable id of the person (`sub`), or their address before anybody is known; stored as a keyed hash. */
+  /** Stable id of the person (`sub`), or their address if they are not known yet; stored as a keyed hash. */
   person?: string;
-  /** Who acted where it was no applicant. */
+  /** The actor, if it is not an applicant. */
   role?: 'operator' | 'link' | 'partner';
   brand?: string;
   deal?: string;
@@ -58,8 +63,8 @@ interface Parts {
 }
 
 /**
- * Adds an entry; the database lets nobody change or remove it. Await it before the answer: what can't be written down isn't done.
- * Pass a transaction as `db` to write it with what it is about.
+ * Adds an entry, which the database protects from changes. Await it before answering: an action that can't be
+ * audited must not happen. Pass a transaction as `db` to write it together with the action.
  */
 export async function audit({ db, crypto }: Parts, entry: AuditEntry): Promise<void> {
   const { person, role, requestId, ...about } = entry;
@@ -68,8 +73,8 @@ export async function audit({ db, crypto }: Parts, entry: AuditEntry): Promise<v
 }
 
 /**
- * Adds an entry of a refusal, which costs whoever is refused nothing: of one person, or of one link's deal, so many an hour. The
- * log has them all.
+ * Adds an entry of a refusal, limited per person or link and hour, because refused requests cost their sender
+ * nothing. The log contains all of them.
  */
 export async function auditRefusal(parts: Parts & { limits: Limits }, entry: AuditEntry): Promise<void> {
   const { event, person, brand, deal } = entry;
@@ -78,12 +83,12 @@ export async function auditRefusal(parts: Parts & { limits: Limits }, entry: Aud
   if (allowed) await audit(parts, entry);
 }
 
-/** How a person stands in the audit: the same person gives the same mark, and nobody can compute it without the key. */
+/** The keyed hash of a person in the audit: stable per person, not computable without the key. */
 export function actorOf(crypto: Pick<FieldCrypto, 'blindIndex'>, person: string): string {
   return `person:${crypto.blindIndex('audit', person)}`;
 }
 
-/** How a person may stand in entries of before the index key changed, too. */
+/** The hashes of a person under the current and older index keys. */
 export function actorsOf(crypto: Pick<FieldCrypto, 'blindIndexes'>, person: string): string[] {
   return crypto.blindIndexes('audit', person).map((index) => `person:${index}`);
 }

@@ -3,23 +3,23 @@ import { AUDIT } from '../limits.ts';
 import type { Queries } from '../storage/database.ts';
 import { actorsOf } from './audit.ts';
 
-/** Which entries are wanted; all that is given must hold. */
+/** A filter of audit entries; all given conditions must hold. */
 export interface AuditFilter {
   deal?: string;
   event?: string;
   brand?: string;
   /** `sub` or e-mail address of a person. */
   person?: string;
-  /** From this time on (ISO 8601). */
+  /** Earliest time (ISO 8601). */
   since?: string;
-  /** The newest so many. */
+  /** Number of newest entries. */
   limit: number;
 }
 
 /**
- * Entries, oldest first, a line of JSON each. Reads from the newest backward, some at a time: no index knows persons and events, and no
- * statement may take long, however many entries there are.
- * @param lookedAt entries that one statement reads
+ * Reads entries as lines of JSON, oldest first. It searches backward in batches, because no index covers
+ * persons and events and no statement may take long.
+ * @param lookedAt entries per statement
  */
 export async function readAudit(
   { db, crypto }: { db: Queries; crypto: Pick<FieldCrypto, 'blindIndexes'> },

@@ -6,7 +6,10 @@ import { migrations } from '../storage/migrations.ts';
 import { backUp } from './backup.ts';
 import { restore } from './restore.ts';
 
-/** `backup FILE` (docs/operations.md): the database and its files in one file, without keys; beside a running server, too. */
+/**
+ * The command `backup FILE` (docs/operations.md): writes the database and its files into one file, without
+ * keys; a server may be running.
+ */
 export const backupCommand = commandOf(`  ${callOf('backup')} FILE`, fileOf, async (file, deps) => {
   if (existsSync(file)) throw new Error(`${file} is there already. Nothing was written.`);
   await audit(deps, { event: 'backed-up', role: 'operator' });
@@ -18,7 +21,7 @@ export const backupCommand = commandOf(`  ${callOf('backup')} FILE`, fileOf, asy
   ].join('\n');
 });
 
-/** `restore FILE`: into an empty database. No server may run on it meanwhile. */
+/** The command `restore FILE`: reads a backup into an empty database. No server may be running. */
 export const restoreCommand = commandOf(`  ${callOf('restore')} FILE`, fileOf, async (file, deps) => {
   if (!existsSync(file)) throw new Error(`There is no ${file}.`);
   const { rows, files } = await restore(deps, file, migrations);

@@ -10,13 +10,16 @@ import { tablesInOrder } from './tables.ts';
 type Parts = Pick<OpenDeployment['deps'], 'db' | 'blobs'>;
 type Write = (line: string) => Promise<void>;
 
-/** Rows read at once: by count, and by characters of the largest one before, since a release may hold 4 MB. */
+/**
+ * Rows per read, bounded by number and by the characters of the largest row so far, because a release may
+ * have 4 MB.
+ */
 const BATCH = { first: 10, most: 500, characters: 8_000_000 };
 
 /**
- * Writes a backup beside a running server: the database as it is at one moment, then the files that it names. The file appears whole or
- * not at all, readable by its owner alone.
- * @returns how many rows and files; `missing`: uploads that were taken away meanwhile
+ * Writes a backup while a server may run: a snapshot of the database, then the files that it names. The file
+ * appears completely or not at all, readable only by its owner.
+ * @returns the number of rows and files; `missing`: uploads that were deleted meanwhile
  */
 export async function backUp(deps: Parts, file: string, now: Date): Promise<End & { missing: number }> {
   const draft = `${file}.part`;
@@ -28,7 +31,7 @@ export async function backUp(deps: Parts, file: string, now: Date): Promise<End 
   });
   const gzip = createGzip();
   const written = pipeline(gzip, handle.createWriteStream());
-  // It is awaited where something is written: a file that cannot be made or grow ends the backup there.
+  // The error is reported by the next write, which awaits it.
   written.catch(() => {});
   const write: Write = async (line) => {
     if (!gzip.write(`${line}\n`)) await Promise.race([once(gzip, 'drain'), written]);
@@ -50,10 +53,10 @@ export async function backUp(deps: Parts, file: string, now: Date): Promise<End 
   }
 }
 
-/** All rows of one snapshot. */
+/** Writes all rows of one snapshot. */
 async function writeRows(tx: Queries, write: Write, now: Date): Promise<{ rows: number; blobs: string[] }> {
   await tx.query('set transaction isolation level repeatable read read only');
-  // The transaction lies idle while rows are packed and written, which a slow disk may hold up.
+  // The transaction is idle while rows are compressed and written, which may take long on a slow disk.
   await tx.query('set local idle_in_transaction_session_timeout = 0; set local statement_timeout = 0');
   const tables = await tablesInOrder(tx);
   const migrations = await tx.query<{ name: string }>('select name from migrations order by name');
@@ -68,7 +71,7 @@ async function writeRows(tx: Queries, write: Write, now: Date): Promise<{ rows: 
     let count: number = BATCH.first;
     for (;;) {
       const batch = await tx.query<{ row: string }>(`fetch ${count} from all_rows`);
-      // Together: each write of its own costs a turn of the compressor.
+      // One write per batch: each write costs a turn of the compressor.
       if (batch.length > 0) await write(batch.map(({ row }) => `{"row":"${table}","is":${row}}`).join('\n'));
       rows += batch.length;
       if (batch.length < count) break;
@@ -81,7 +84,7 @@ async function writeRows(tx: Queries, write: Write, now: Date): Promise<{ rows: 
   return { rows, blobs: blobs.map(({ blob }) => blob) };
 }
 
-/** @returns whether it is still there: what was not saved yet may be taken away at any time */
+/** @returns false if the file is gone: unsaved uploads may be deleted at any time */
 async function writeFile(
   { blobs, db }: Parts,
   name: string,

@@ -1,41 +1,42 @@
 import { createReadStream } from 'node:fs';
 import { createGunzip } from 'node:zlib';
 
-/** The first line of a backup. A reader refuses what it does not know. */
+/** The first line of a backup. A reader refuses an unknown format. */
 export interface Manifest {
   format: 1;
   at: string;
   /** Names of the migrations that made its tables. */
   migrations: string[];
-  /** In an order in which rows may be written: none before what it refers to. */
+  /** In the order of foreign keys: a table comes after those it refers to. */
   tables: string[];
 }
 
-/** The last line: what there must have been before it. */
+/** The last line, with the number of rows and files for verification. */
 export interface End {
   rows: number;
   files: number;
 }
 
 /**
- * A backup is lines of JSON, packed by gzip: the manifest, the rows of each table (`{"row":TABLE,"is":...}`), the files, sealed as they
- * lie (`{"file":NAME,"part":BASE64}` ..., `{"file":NAME}`), and the end. In this order: a row after a file is no row of it.
+ * A backup is gzipped lines of JSON: the manifest, the rows of each table (`{"row":TABLE,"is":...}`), the
+ * encrypted files (`{"file":NAME,"part":BASE64}` ..., `{"file":NAME}`), and the end. A row after a file is
+ * invalid.
  */
 export const ROW = /^\{"row":"([a-z_]+)","is":(.*)\}$/s;
 
-/** Lines that are no rows. */
+/** All lines except rows. */
 export type OtherLine = { manifest: Manifest } | { file: string; part?: string } | { end: End };
 
-/** Rows that are written at once: by count, and by characters, since a release may hold 4 MB. */
+/** Rows per insert, bounded by number and characters, because a release may have 4 MB. */
 const GROUP = { rows: 200, characters: 2_000_000 };
 
-/** The lines of a backup, one at a time. @throws Error for what is no gzip, or cut off */
+/** Yields the lines of a backup. @throws Error if it is not gzip, or truncated */
 export async function* linesOf(file: string): AsyncGenerator<string> {
   const unpacked = createGunzip();
   const packed = createReadStream(file).on('error', (error) => unpacked.destroy(error));
   packed.pipe(unpacked);
   unpacked.setEncoding('utf8');
-  // A long line comes in hundreds of pieces, and is put together once, at its end.
+  // A long line arrives in hundreds of pieces, which are joined once.
   let pieces: string[] = [];
   try {
     for await (const text of unpacked) {
@@ -47,14 +48,17 @@ export async function* linesOf(file: string): AsyncGenerator<string> {
       }
     }
   } finally {
-    // Of a reader who has enough.
+    // Stops reading if the consumer stops early.
     packed.destroy();
   }
   const last = pieces.join('');
   if (last !== '') yield last;
 }
 
-/** The rows of a backup, as JSON, in groups of one table each. Ends at the first file: rows come before, and of files there may be gigabytes. */
+/**
+ * Yields the rows of a backup as JSON, grouped by table. Stops at the first file, because gigabytes of files
+ * may follow.
+ */
 export async function* rowsOf(file: string): AsyncGenerator<{ table: string; rows: string[] }> {
   let group = { table: '', rows: [] as string[] };
   let characters = 0;
@@ -75,7 +79,7 @@ export async function* rowsOf(file: string): AsyncGenerator<{ table: string; row
   if (group.rows.length > 0) yield group;
 }
 
-/** Whether a line holds bytes of a file, or its end. */
+/** Whether a line contains bytes of a file, or its end. */
 export function isOfFile(line: string): boolean {
   return line.startsWith('{"file"');
 }

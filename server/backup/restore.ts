@@ -10,9 +10,10 @@ import { continueNumbers, dropSchema } from './tables.ts';
 type Parts = Pick<OpenDeployment['deps'], 'db' | 'blobs' | 'crypto'>;
 
 /**
- * Restores a backup into a database without applications and people, and its files into the store. The backup is read to its end before
- * anything is changed; tables are made by the migrations of the backup, and a start brings them up to date.
- * @throws Error with words for the person at the terminal; WrongKeys
+ * Restores a backup into a database without applications and people, and its files into the store. The whole
+ * backup is verified before anything changes. The tables are made by the backup's migrations; the next start
+ * migrates them further.
+ * @throws Error with a message for the terminal; WrongKeys
  */
 export async function restore(deps: Parts, file: string, known: Migration[]): Promise<End> {
   const { manifest, end } = await check(deps, file);
@@ -23,7 +24,7 @@ export async function restore(deps: Parts, file: string, known: Migration[]): Pr
     throw new Error(
       'The database holds applications or people. Restore into an empty one. Nothing was changed.',
     );
-  // Files first: what no row names yet is swept away should the rest fail.
+  // Files first: if the rows fail, the sweep deletes files without a row.
   await restoreFiles(deps, file);
   await deps.db.transaction(dropSchema);
   await migrate(deps.db, migrations);
@@ -31,7 +32,7 @@ export async function restore(deps: Parts, file: string, known: Migration[]): Pr
   return end;
 }
 
-/** Reads all of it once. */
+/** Reads the whole backup and verifies it. */
 async function check({ crypto }: Parts, file: string): Promise<{ manifest: Manifest; end: End }> {
   let manifest: Manifest | undefined;
   let end: End | undefined;
@@ -54,11 +55,11 @@ async function check({ crypto }: Parts, file: string): Promise<{ manifest: Manif
   if (manifest?.format !== 1) throw new Error('That is no backup that this version knows.');
   if (end?.rows !== seen.rows || end.files !== seen.files)
     throw new Error('The backup is not whole. Nothing was changed.');
-  if (keys) keysFit(crypto, keys);
+  if (keys) requireMatchingKeys(crypto, keys);
   return { manifest, end };
 }
 
-/** An empty database, or one that a start has made and nobody has used. */
+/** Whether the database has applications or people; a migrated but unused database counts as empty. */
 async function isInUse(db: Queries): Promise<boolean> {
   for (const table of ['deals', 'identity_users']) {
     const [there] = await db.query<{ name: string | null }>('select to_regclass($1)::text as name', [table]);
@@ -69,9 +70,9 @@ async function isInUse(db: Queries): Promise<boolean> {
 }
 
 async function restoreRows(tx: Queries, file: string, tables: string[]): Promise<void> {
-  // The transaction lies idle while the file is read, which a slow disk may hold up; nobody else waits for what it has locked.
+  // The transaction is idle while the file is read, which may take long; nobody else waits for its locks.
   await tx.query('set local idle_in_transaction_session_timeout = 0; set local statement_timeout = 0');
-  // What a trigger wrote is among the rows already.
+  // Rows that triggers wrote are in the backup.
   for (const table of tables) await tx.query(`alter table ${table} disable trigger user`);
   for await (const { table, rows } of rowsOf(file))
     await tx.query(

@@ -1,13 +1,13 @@
 import type { Queries } from '../storage/database.ts';
 
-/** Made anew by a start, or of a moment alone. */
-const NOT_KEPT = ['migrations', 'migration_lock', 'rate_limits', 'retention_holds'];
+/** Tables that a start fills, or with temporary rows only. */
+const SKIPPED_TABLES = ['migrations', 'migration_lock', 'rate_limits', 'retention_holds'];
 
-/** The tables of a database, each after those that it refers to. */
+/** The tables of a database in the order of foreign keys. */
 export async function tablesInOrder(db: Queries): Promise<string[]> {
   const tables = await db.query<{ name: string }>(
     "select tablename as name from pg_tables where schemaname = 'public' and tablename <> all($1) order by 1",
-    [NOT_KEPT],
+    [SKIPPED_TABLES],
   );
   const references = await db.query<{ name: string; target: string }>(
     `select c.relname as name, t.relname as target from pg_constraint f
@@ -26,7 +26,7 @@ export async function tablesInOrder(db: Queries): Promise<string[]> {
   return ordered;
 }
 
-/** Takes away all that migrations made, so that they can be run from the first. */
+/** Drops everything that migrations made, so that they can run again. */
 export async function dropSchema(tx: Queries): Promise<void> {
   const tables = await tx.query<{ name: string }>(
     "select quote_ident(tablename) as name from pg_tables where schemaname = 'public'",
@@ -40,7 +40,7 @@ export async function dropSchema(tx: Queries): Promise<void> {
   for (const { name } of functions) await tx.query(`drop function ${name}`);
 }
 
-/** Numbers that a table gives out go on after the largest that is there. */
+/** Sets the sequences of a table's columns to follow its largest values. */
 export async function continueNumbers(tx: Queries): Promise<void> {
   const columns = await tx.query<{ table: string; column: string }>(
     `select table_name as table, column_name as column from information_schema.columns

@@ -4,7 +4,7 @@ import type { Config } from '../config/config.ts';
 import { readCookie } from '../http/cookies.ts';
 import { Problem } from '../http/problems/problem.ts';
 import { SERVER } from '../limits.ts';
-import { aboutError } from '../logging/log.ts';
+import { errorFields } from '../logging/log.ts';
 import type { Clock, Log } from '../ports.ts';
 import type { Database } from '../storage/database.ts';
 import type { Row } from '../storage/tables.ts';
@@ -16,30 +16,33 @@ import { baseBrand } from './seed.ts';
 
 export type { EffectiveBrand } from './brand.ts';
 
-/** Which brand applies. Records live in the database; what is read stays in memory for a few seconds. */
+/** Finds the brand of a request. Records are in the database and cached for a few seconds. */
 export interface Brands {
-  /** The brand of a request: TRELLIS_PLATFORM, else (local only) `?brand=` or its cookie, else the host name, else `default`; in the person's language. */
+  /**
+   * The brand of a request: TRELLIS_PLATFORM, else (on loopback only) `?brand=` or its cookie, else the host
+   * name, else `default`; in the person's language.
+   */
   ofRequest(request: FastifyRequest): Promise<EffectiveBrand>;
-  /** A brand by name, in one of its languages (left out: its first); undefined where there is none. */
+  /** A brand by name in one of its languages (its first if left out); undefined if there is none. */
   byPlatform(platform: string, locale?: string): Promise<EffectiveBrand | undefined>;
-  /** Whether a host name is one of a brand's own. */
+  /** Whether a host name belongs to a brand. */
   isHostOf(host: string, platform: string): Promise<boolean>;
-  /** Forgets what is in memory. */
+  /** Clears the cache. */
   refresh(): void;
 }
 
-/** Name of the cookie that keeps a local `?brand=` for the calls of the page. */
+/** Name of the cookie that stores a local `?brand=` for the page's calls. */
 export const brandCookie = 'trellis-brand';
 
-type BrandRow = Row<'brands', 'platform' | 'record' | 'last_good'> & Marked;
+type BrandRow = Row<'brands', 'platform' | 'record' | 'last_good'> & RowVersion;
 
-/** Which writing of a brand's row it is: PostgreSQL's xmin, which any change of the row changes, by whatever tool. */
-interface Marked {
+/** PostgreSQL's xmin of a brand's row, which every change of the row changes. */
+interface RowVersion {
   platform: string;
   mark: string;
 }
 
-/** A brand by language, the one that stands in for all others first. */
+/** A brand by language; the first entry is the fallback. */
 type InLocales = ReadonlyMap<string, EffectiveBrand>;
 
 interface Loaded {
@@ -54,7 +57,10 @@ export function createBrands(parts: {
   log: Log;
 }): Brands {
   const { db, config, clock, log } = parts;
-  /** By platform: what was computed, and from which record. An unchanged record keeps its object. */
+  /**
+   * The computed brands by platform, with the record and its row version. An unchanged record keeps its
+   * objects.
+   */
   let computed = new Map<string, { mark: string; from: string; brand: InLocales | undefined }>();
   let loaded: Promise<Loaded> | undefined;
   let loadedAt = 0;
@@ -76,11 +82,11 @@ export function createBrands(parts: {
         'A brand record is invalid.',
       );
     } catch (error) {
-      log.error({ platform: record.platform, ...aboutError(error) }, 'A brand record cannot be used.');
+      log.error({ platform: record.platform, ...errorFields(error) }, 'A brand record cannot be used.');
     }
     return undefined;
   };
-  /** A record that cannot be used takes no brand down: the last one that could be stays. */
+  /** If a record is invalid, the last valid record stays in use. */
   const compute = async ({ platform, record, last_good }: BrandRow): Promise<InLocales | undefined> => {
     const brand = use(record);
     if (!brand) return last_good ? use(last_good) : undefined;
@@ -97,9 +103,9 @@ export function createBrands(parts: {
       [platforms],
     );
   const load = async (): Promise<Loaded> => {
-    const rows = await db.query<Marked>('select platform, xmin::text as mark from brands');
+    const rows = await db.query<RowVersion>('select platform, xmin::text as mark from brands');
     const hosts = await db.query('select host, platform from brand_hosts');
-    // Of thousands of partners few records change: only those are read, every few seconds in every process.
+    // Of thousands of records few change, so each process reads only the changed ones every few seconds.
     const changed = rows.filter(({ platform, mark }) => computed.get(platform)?.mark !== mark);
     const read = changed.length === 0 ? [] : await readRecords(changed.map(({ platform }) => platform));
     const next: typeof computed = new Map();
@@ -118,7 +124,7 @@ export function createBrands(parts: {
     for (const [platform, { brand }] of next) if (brand) brands.set(platform, brand);
     return { brands, hosts: new Map(hosts.map((row) => [row.host, row.platform])) };
   };
-  /** What was read a moment ago; while the database cannot be asked, or takes its time, what was known before still holds. */
+  /** The cached records. If the database is unavailable or slow, the previous ones still count. */
   const current = (): Promise<Loaded> => {
     const now = clock.now().getTime();
     if (loaded && now - loadedAt <= SERVER.brandsFreshMs) return loaded;
@@ -170,7 +176,7 @@ function inLocale(brand: InLocales, locale: string | undefined): EffectiveBrand 
   return found;
 }
 
-/** On a loopback address a brand can be tried without a host name of its own: `?brand=harbor`, kept in a cookie. */
+/** On a loopback address `?brand=harbor` chooses a brand, and a cookie stores the choice. */
 function localChoice(
   request: FastifyRequest,
   config: Pick<Config, 'publicUrl'>,

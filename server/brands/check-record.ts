@@ -7,14 +7,14 @@ import type { BrandRecord } from './brand.ts';
 
 let compiled: ValidateFunction | undefined;
 
-/** What is wrong with a record (`/loan_terms type`), empty when nothing is. Never holds a value. */
+/** Errors of a record (`/loan_terms type`); empty if it is valid. Never contains a value. */
 export function faultsOf(record: BrandRecord): string[] {
   compiled ??= compile();
   if (compiled(record)) return scriptedPictures(record);
   return (compiled.errors ?? []).map((error) => `${error.instancePath || '/'} ${error.keyword}`);
 }
 
-/** Drawings given as data must be plain ones. */
+/** SVG pictures in data URLs must not contain scripts. */
 function scriptedPictures({ media, theme }: BrandRecord): string[] {
   const pictures = { ...(media as object | undefined), logo: (theme as { logo?: string } | undefined)?.logo };
   return Object.entries(pictures)

@@ -4,24 +4,30 @@ import { OWN_LOCALE } from '#engine/compile';
 import type { Config } from '../config/config.ts';
 import { readCookie } from '../http/cookies.ts';
 
-/** Name of the cookie that keeps a chosen language (`?lang=`). */
+/** Name of the cookie that stores the language of `?lang=`. */
 export const localeCookie = 'trellis-lang';
 
-/** Every language that there are texts in, the flows' own first. */
+/** Every language with texts; the flows' own language first. */
 const LANGUAGES = [OWN_LOCALE, ...Object.keys(TEXTS)];
 
-/** The languages that a brand offers: those of its record that have texts, all where it says nothing. Never empty. */
+/**
+ * The languages that a brand offers: those of its record that have texts, or all if it names none. Never
+ * empty.
+ */
 export function offeredLocales(wanted: readonly string[] = LANGUAGES): string[] {
   const known = wanted.filter((tag) => LANGUAGES.includes(tag));
   return known.length > 0 ? known : [OWN_LOCALE];
 }
 
-/** Texts of a language by content key; none of the flows' own language. */
+/** Texts of a language by content key; empty for the flows' own language. */
 export function textsOf(locale: string): Readonly<Record<string, string>> {
   return Object.hasOwn(TEXTS, locale) ? (TEXTS[locale] ?? {}) : {};
 }
 
-/** The language of a request: `?lang=`, else what was chosen before, else the browser's (`Accept-Language`), else the brand's first. */
+/**
+ * The language of a request: `?lang=`, else the stored choice, else `Accept-Language`, else the brand's
+ * first.
+ */
 export function localeOf(
   request: FastifyRequest,
   config: Pick<Config, 'publicUrl'>,
@@ -39,7 +45,7 @@ export function localeOf(
   return offered[0] ?? OWN_LOCALE;
 }
 
-/** The language of the page that a call comes from: it says so itself (`Accept-Language`, src/api/http.ts). */
+/** The language of the page that sends a request, from its `Accept-Language` (src/api/http.ts). */
 export function pageLocale({ headers }: Pick<FastifyRequest, 'headers'>): string {
   for (const tag of accepted(headers['accept-language'])) {
     const match = matching(tag, LANGUAGES);
@@ -48,13 +54,13 @@ export function pageLocale({ headers }: Pick<FastifyRequest, 'headers'>): string
   return OWN_LOCALE;
 }
 
-/** What `?lang=` says. */
+/** The value of `?lang=`. */
 export function askedLocale({ query }: FastifyRequest): string | undefined {
   const lang = (query as { lang?: unknown } | undefined)?.lang;
   return typeof lang === 'string' ? lang : undefined;
 }
 
-/** `es-MX` → `es-US`, the one that is offered: the same tag, else the same language (RFC 4647 §3.4, shortened). */
+/** `es-MX` → `es-US` if that is offered: the same tag, else the same language (RFC 4647 §3.4, shortened). */
 export function matching(tag: string, offered: readonly string[]): string | undefined {
   const wanted = tag.toLowerCase();
   const language = wanted.split('-', 1)[0];
@@ -64,7 +70,7 @@ export function matching(tag: string, offered: readonly string[]): string | unde
   );
 }
 
-/** `es-MX,es;q=0.9,en;q=0.8` → tags, the most wanted first (RFC 9110 §12.5.4). A weight of 0 is a refusal. */
+/** `es-MX,es;q=0.9,en;q=0.8` → tags by preference (RFC 9110 §12.5.4). A weight of 0 is a refusal. */
 function accepted(header: string | undefined): string[] {
   return (header ?? '')
     .split(',')

@@ -9,11 +9,11 @@ type Plain = Record<string, unknown>;
 type Texts = Readonly<Record<string, string>>;
 
 /**
- * The brand that applies: base, the record over it, and what follows from both. Pure. A partner's page without TLS is told nobody's
- * name and frames nothing, but on a machine of one's own.
- * @param locale one that the brand offers; left out: its first. The brand's texts in that language go before its texts in the
- *   flows' own language, these before the flows' texts: a brand's text is never replaced by one that is not the brand's.
- * @param words what the flows say in a language, by content key: of this build where it is left out
+ * Computes the effective brand: base, overlaid with the record, and the values that follow from both. Pure.
+ * Partner origins without TLS are dropped, except on a loopback host.
+ * @param locale a language that the brand offers; left out: its first. Order of texts: the brand's in that
+ * language, the brand's in the flows' own language, the flows' texts.
+ * @param words the flows' texts in a language by content key; left out: those of this build
  */
 export function effectiveBrand(
   base: BrandRecord,
@@ -43,14 +43,17 @@ export function effectiveBrand(
     locale: language,
     locales,
     content: filledContent({ ...brand, content: brandTexts(words(language), brand.content, own) }),
-    loan_amount: { wc: bounded(brand.loan_amount.wc), eq: bounded(brand.loan_amount.eq) },
+    loan_amount: { wc: clampDefault(brand.loan_amount.wc), eq: clampDefault(brand.loan_amount.eq) },
     loan_term_default: defaultTerm(brand.loan_terms, brand.loan_term_default),
     media: { ...brand.media, logo_url: brand.media.logo_url || logo || '' },
-    theme: { ...theme, ...schemed(theme) },
+    theme: { ...theme, ...schemeColors(theme) },
   };
 }
 
-/** Texts in layers, the last one first. A layer's text for a rule also replaces the conditional texts of that rule below it. */
+/**
+ * Merges layers of texts; later layers win. A layer's text for a rule also replaces the conditional texts of
+ * that rule in the layers below.
+ */
 function brandTexts(...layers: (Texts | undefined)[]): Record<string, string> {
   return layers.reduce<Record<string, string>>((below, layer = {}) => {
     const kept = Object.entries(below).filter(([key]) => layer[ruleKeyOf(key) ?? key] === undefined);
@@ -58,21 +61,27 @@ function brandTexts(...layers: (Texts | undefined)[]): Record<string, string> {
   }, {});
 }
 
-/** Where terms and privacy policy are unless the record says: below the vendor's own address. */
+/** Default addresses of terms and privacy policy: below the vendor's address. */
 function vendorPages({ vendor_url }: Plain): Pick<EffectiveBrand, 'terms_url' | 'privacy_url'> {
   const site = String(vendor_url).replace(/\/+$/, '');
   return { terms_url: `${site}/terms`, privacy_url: `${site}/privacy` };
 }
 
-/** The colors of a brand: light, dark, or by the person's system, in which case `dark` is laid over the light ones. */
-function schemed(theme: EffectiveBrand['theme']): Pick<EffectiveBrand['theme'], 'variables' | 'dark'> {
+/**
+ * The colors of a brand: light, dark, or by the system's setting, in which case `dark` overrides the light
+ * ones.
+ */
+function schemeColors(theme: EffectiveBrand['theme']): Pick<EffectiveBrand['theme'], 'variables' | 'dark'> {
   const variables = themeVariables(theme);
   if (theme.scheme === 'light') return { variables };
   const dark = darkVariables(theme.colors);
   return theme.scheme === 'dark' ? { variables: { ...variables, ...dark } } : { variables, dark };
 }
 
-/** The brand's texts with `{brand.vendor_name}` and the like filled in, once and as plain text; other braces stay. */
+/**
+ * The brand's texts with placeholders such as `{brand.vendor_name}` filled in once, as plain text; other
+ * braces stay.
+ */
 function filledContent(brand: EffectiveBrand): EffectiveBrand['content'] {
   const words = new Map<string, unknown>(BRAND_WORDS.map((name) => [`{brand.${name}}`, brand[name]]));
   const fill = (text: string): string =>
@@ -80,12 +89,12 @@ function filledContent(brand: EffectiveBrand): EffectiveBrand['content'] {
       const word = words.get(whole);
       return typeof word === 'string' ? word : whole;
     });
-  // A record edited in the database may have no texts at all.
+  // A record that was edited in the database may lack texts.
   return Object.fromEntries(Object.entries(brand.content ?? {}).map(([key, text]) => [key, fill(text)]));
 }
 
-/** A default outside the bounds (a partner narrowed them) moves to the nearer one. */
-function bounded(bounds: EffectiveBrand['loan_amount']['wc']): typeof bounds {
+/** Clamps a default to its bounds, which a partner may have narrowed. */
+function clampDefault(bounds: EffectiveBrand['loan_amount']['wc']): typeof bounds {
   const { minimum, maximum } = bounds;
   if (minimum > maximum) throw new Error('The smallest amount is above the largest.');
   return { minimum, maximum, default: Math.min(maximum, Math.max(minimum, bounds.default)) };

@@ -3,7 +3,10 @@ import { serve } from '../http/contract.ts';
 import { Problem } from '../http/problems/problem.ts';
 import { localeOf } from './locales.ts';
 
-/** GET /brands/{platform}: the effective brand; `current` asks by host name (contracts/brands.ts). */
+/**
+ * GET /brands/{platform}: the effective brand; `current` finds it by the request's host name
+ * (contracts/brands.ts).
+ */
 export const routes: Capability = async (app, { brands, config }) => {
   serve(app, 'GET /brands/:platform', {}, async (request, reply) => {
     const { platform } = request.params;

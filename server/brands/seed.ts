@@ -5,23 +5,23 @@ import type { BrandRecord } from './brand.ts';
 const files = import.meta.glob<BrandRecord>('../../brands/*.json', { import: 'default', eager: true });
 const records = Object.values(files);
 
-/** brands/base.json: what every brand starts from. */
+/** brands/base.json, which every brand extends. */
 export const baseBrand: BrandRecord = records.find((record) => record.platform === 'base') ?? {
   platform: 'base',
 };
 
-/** The records that come with the project. */
+/** The brand records of the repository. */
 export const seedBrands: BrandRecord[] = records.filter((record) => record.platform !== 'base');
 
 /**
- * Takes the project's brand files into the database: new ones are added, changed files replace a record that nobody has
- * edited there; an edited record stays as it is.
- * @returns the platforms that were written.
+ * Writes the repository's brand files to the database: adds new ones, and replaces records that were never
+ * edited there.
+ * @returns the platforms that were written
  */
 export async function seedRecords(db: Database, seeds: BrandRecord[]): Promise<string[]> {
   return db.transaction(async (tx) => {
     const written: string[] = [];
-    // In one order everywhere, so that starters side by side cannot lock each other out.
+    // In a fixed order, so that simultaneous starts can't deadlock.
     for (const record of [...seeds].sort((a, b) => (a.platform < b.platform ? -1 : 1))) {
       const hash = createHash('sha256').update(JSON.stringify(record)).digest('hex');
       const rows = await tx.query(
@@ -39,7 +39,7 @@ export async function seedRecords(db: Database, seeds: BrandRecord[]): Promise<s
   });
 }
 
-/** Makes `record`'s host names lead to it; a host that another brand holds stays there. */
+/** Assigns the record's host names to its brand; a host that another brand has stays there. */
 export async function writeHosts(tx: Queries, record: BrandRecord): Promise<void> {
   await tx.query('delete from brand_hosts where platform = $1', [record.platform]);
   await tx.query(

@@ -2,7 +2,8 @@ import path from 'node:path';
 import type { Command, OpenDeployment } from '../start/open-deployment.ts';
 
 /**
- * How this process's user starts a command: `npm run person --` where npm did, else `node dist/server/command.js person`.
+ * How the user started this command: `npm run person --` if npm did, else `node dist/server/command.js
+ * person`.
  */
 export function callOf(name: string): string {
   if (process.env.npm_lifecycle_event === name) return `npm run ${name} --`;
@@ -10,9 +11,9 @@ export function callOf(name: string): string {
 }
 
 /**
- * A command that reads its words before anything is opened, and closes what was opened.
- * @param usage how it is called
- * @param read gives undefined, or throws, where the words are not understood
+ * Makes a command that parses its arguments before opening the deployment, and closes it afterwards.
+ * @param usage the command line
+ * @param read parses the arguments; returns undefined or throws if they are invalid
  */
 export function commandOf<Options>(
   usage: string,

@@ -25,8 +25,8 @@ export const commands: Record<string, Command> = {
 };
 
 /**
- * Does what the command line says, and ends with code 1 where it could not.
- * @param openEmpty for what is restored: where there is nothing yet, too
+ * Runs the command of the command line; exits with code 1 if it fails.
+ * @param openEmpty opens a deployment whose database may be empty, for `restore`
  */
 export async function runCommand(
   open: () => Promise<OpenDeployment>,
@@ -36,8 +36,8 @@ export async function runCommand(
   try {
     const command = commands[name];
     if (!command) throw new Error(`Commands: ${Object.keys(commands).join(', ')}`);
-    // What is restored brings the mark of its keys along, and is compared with that.
-    const said = await command(args, name === 'restore' ? openEmpty : () => withItsKeys(open));
+    // A backup contains its own key mark, which `restore` compares.
+    const said = await command(args, name === 'restore' ? openEmpty : () => openWithCheckedKeys(open));
     if (said) process.stdout.write(`${said}\n`);
   } catch (error) {
     process.stderr.write(
@@ -47,8 +47,11 @@ export async function runCommand(
   }
 }
 
-/** With wrong keys an erasure would find less than there is, and a secret be another one. @throws WrongKeys */
-async function withItsKeys(open: () => Promise<OpenDeployment>): Promise<OpenDeployment> {
+/**
+ * Verifies the keys first: with wrong keys an erasure would miss rows, and derived secrets would differ.
+ * @throws WrongKeys
+ */
+async function openWithCheckedKeys(open: () => Promise<OpenDeployment>): Promise<OpenDeployment> {
   const { deps, close } = await open();
   try {
     await compareKeys(deps.db, deps.crypto);

@@ -2,9 +2,9 @@ import type { Capability } from '../deps.ts';
 import { serve } from '../http/contract.ts';
 
 /**
- * GET /v1/ip/country [API-7]: the country that the edge in front of us saw, as two letters; 'US' where nothing
- * trusted says otherwise. The header is believed only where the setting COUNTRY_HEADER names it, since a visitor can
- * send any header where no edge strips it. 'XX' and 'T1' (unknown, Tor) are passed on as they are.
+ * GET /v1/ip/country [API-7]: the country in the header of the edge proxy, as two letters; 'US' without a
+ * trusted header. The header counts only if the setting COUNTRY_HEADER names it, because a visitor can send
+ * any header that no proxy removes. 'XX' and 'T1' (unknown, Tor) are passed on unchanged.
  */
 export const routes: Capability = async (app, deps) => {
   serve(app, 'GET /v1/ip/country', {}, async (request) => {

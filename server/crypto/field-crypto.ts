@@ -11,8 +11,8 @@ import {
 const POOL_BYTES = 4096;
 
 /**
- * Random bytes from a pool: to ask the system for a few costs more than to encrypt with them. No byte is given twice, and
- * what was given stays as it is when the pool is filled again: it is a copy, since a data key may outlive the pool's filling.
+ * Random bytes from a pool, because a system call costs more than encrypting with them. Each byte is used
+ * once; the result is a copy, because a data key may outlive the pool's content.
  */
 export function randomPool(): (size: number) => Buffer {
   const pool = Buffer.alloc(POOL_BYTES);
@@ -27,9 +27,12 @@ export function randomPool(): (size: number) => Buffer {
   };
 }
 
-/** What a sealed value is bound to: it opens nowhere else. */
+/**
+ * The binding (additional authenticated data) of an encrypted value: under another binding it can't be
+ * decrypted.
+ */
 export interface SealContext {
-  /** Name of the field, e.g. `owners.ssn`. */
+  /** Name of the field, for example `owners.ssn`. */
   field: string;
   /** Id of the deal that it belongs to. */
   deal: string;
@@ -37,27 +40,30 @@ export interface SealContext {
 
 /** Encryption of single sensitive values at rest. */
 export interface FieldCrypto {
-  /** Seals a text: `v1.<key id>.<wrapped data key>.<ciphertext>`. */
+  /** Encrypts a text to a token: `v1.<key id>.<wrapped data key>.<ciphertext>`. */
   encrypt(plain: string, context: SealContext): string;
-  /** @throws Error when the token was changed, is another field's or deal's, or its key is not at hand. */
+  /** @throws Error if the token was changed, belongs to another field or deal, or its key is missing */
   decrypt(token: string, context: SealContext): string;
-  /** The same value under the current key; the ciphertext itself is not touched. */
+  /** Wraps the same data key with the current key; the ciphertext stays. */
   rewrap(token: string, context: SealContext): string;
-  /** Whether the token stands under an older key. */
+  /** Whether the token is under an older key. */
   isStale(token: string): boolean;
-  /** A keyed hash for equality search (HMAC-SHA-256, base64url). `purpose` keeps indexes apart. */
+  /** A keyed hash for equality search (HMAC-SHA-256, base64url). `purpose` separates indexes. */
   blindIndex(purpose: string, value: string): string;
-  /** The same under each index key at hand, the newest first: what may have been written before the index key changed. */
+  /** The hashes under all index keys, newest first, to find values that were written before a key change. */
   blindIndexes(purpose: string, value: string): string[];
-  /** Keys of 32 bytes for one purpose alone, from each index key (HKDF-SHA-256, RFC 5869). The first one makes, all recognize. */
+  /**
+   * Keys of 32 bytes for one purpose, one per index key (HKDF-SHA-256, RFC 5869). Sign with the first, verify
+   * with all.
+   */
   derivedKeys(purpose: string): [newest: Uint8Array, ...older: Uint8Array[]];
 }
 
 export interface Keyring {
-  /** The first one encrypts; the others still decrypt. */
+  /** The first key encrypts; all decrypt. */
   keys: { kid: string; key: Buffer }[];
   indexKey: Buffer;
-  /** Index keys of before: what was made with them is still recognized. */
+  /** Previous index keys, for values that were made with them. */
   olderIndexKeys?: Buffer[];
 }
 
@@ -66,11 +72,11 @@ const KEY_BYTES = 32;
 const IV_BYTES = 12;
 
 /**
- * AES-256-GCM in an envelope: each value has a data key of its own, which the ring's key wraps. Both layers are bound to
- * `field:deal`, so that a value copied to another row or column does not open.
+ * AES-256-GCM envelope encryption: each value has its own data key, which the keyring's key wraps. Both
+ * layers are bound to `field:deal`, so a value copied to another row or column can't be decrypted.
  */
 export function createFieldCrypto(ring: Keyring): FieldCrypto {
-  // As key objects: a plain key is taken over anew for every value.
+  // KeyObjects: a raw key would be imported for every value.
   const keys = ring.keys.map(({ kid, key }) => ({ kid, key: createSecretKey(key) }));
   const newest = createSecretKey(ring.indexKey);
   const indexKeys = [newest, ...(ring.olderIndexKeys ?? []).map((key) => createSecretKey(key))];
@@ -100,7 +106,7 @@ export function createFieldCrypto(ring: Keyring): FieldCrypto {
     },
     rewrap(token, context) {
       const { dataKey, sealed } = open(token, context);
-      // Opened once, so that a damaged value is noticed now and not under a new key.
+      // Decrypts the value, so that damage is noticed before the key changes.
       unseal(dataKey, sealed, aadOf(context));
       return [
         version,
@@ -127,10 +133,10 @@ function aadOf(context: SealContext, kid = ''): Buffer {
   return Buffer.from(`${version}:${kid}:${context.field}:${context.deal}`, 'utf8');
 }
 
-/** iv (12) + tag (16) + ciphertext, base64url. */
+/** Format: iv (12) + tag (16) + ciphertext, base64url. */
 function seal(key: Buffer | KeyObject, iv: Buffer, plain: Buffer, aad: Buffer): string {
   const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(aad);
-  // In this mode all of it comes at once.
+  // GCM returns the whole ciphertext from update().
   const body = cipher.update(plain);
   cipher.final();
   return Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url');

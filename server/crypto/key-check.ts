@@ -5,7 +5,7 @@ import type { FieldCrypto } from './field-crypto.ts';
 const PLACE = { field: 'key-check', deal: 'deployment' };
 const MARK = 'trellis';
 
-/** The keys of this start are not those that the database was written with. */
+/** The configured keys differ from those that the database was written with. */
 export class WrongKeys extends Error {
   constructor(setting: string) {
     super(
@@ -16,7 +16,7 @@ export class WrongKeys extends Error {
 }
 
 /**
- * Compares the keys with what the database was written with; the first start leaves the mark.
+ * Compares the keys with the database's key mark; the first start writes it.
  * @throws WrongKeys
  */
 export async function checkKeys(
@@ -30,21 +30,24 @@ export async function checkKeys(
   );
   const [kept] = await db.query('select sealed, index_mark from key_check where slot = 1');
   if (!kept) throw new Error('The mark of the keys is missing.');
-  keysFit(crypto, kept);
+  requireMatchingKeys(crypto, kept);
 }
 
-/** The same for a command, which leaves no mark: a database that has none yet holds nothing that needs keys. @throws WrongKeys */
+/**
+ * The same for a command, which does not write the mark: a database without one contains nothing that needs
+ * keys. @throws WrongKeys
+ */
 export async function compareKeys(
   db: Queries,
   crypto: Pick<FieldCrypto, 'decrypt' | 'blindIndexes'>,
 ): Promise<void> {
   const [table] = await db.query<{ is: boolean }>("select to_regclass('key_check') is not null as is");
   const [kept] = table?.is ? await db.query('select sealed, index_mark from key_check where slot = 1') : [];
-  if (kept) keysFit(crypto, kept);
+  if (kept) requireMatchingKeys(crypto, kept);
 }
 
-/** Compares the keys with a mark, of the database or of a backup. @throws WrongKeys */
-export function keysFit(
+/** Compares the keys with the mark of a database or backup. @throws WrongKeys */
+export function requireMatchingKeys(
   crypto: Pick<FieldCrypto, 'decrypt' | 'blindIndexes'>,
   { sealed, index_mark: mark }: Pick<Row<'key_check'>, 'sealed' | 'index_mark'>,
 ): void {
@@ -56,7 +59,10 @@ export function keysFit(
   if (!crypto.blindIndexes('key-check', MARK).includes(mark)) throw new WrongKeys('TRELLIS_INDEX_KEY');
 }
 
-/** Puts the mark under the newest keys: from now on the older ones may leave. Called once nothing sealed needs them. */
+/**
+ * Rewrites the mark with the newest keys, so that older keys can be removed. Call it once no value needs
+ * them.
+ */
 export async function renewKeyMark(
   db: Database,
   crypto: Pick<FieldCrypto, 'encrypt' | 'blindIndex'>,

@@ -1,6 +1,9 @@
 import { type CompactVerifyResult, compactVerify, errors } from 'jose';
 
-/** Checks a JWT of ours (HS256) under each key: one of before the index key changed still counts. @throws JOSEError where none fits */
+/**
+ * Verifies a JWT (HS256) with each index key, so that tokens from before a key change stay valid. @throws
+ * JOSEError if none matches
+ */
 export async function verifyWithAny(
   token: string,
   [key, ...older]: Uint8Array[],

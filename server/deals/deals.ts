@@ -4,7 +4,7 @@ import type { SaveAnswer } from '#contracts/saves.ts';
 import type { JsonObject } from '#domain/payload/save-derived.ts';
 import { encodePayload } from '#domain/payload/save-payload.ts';
 import type { Capability, Deps } from '../deps.ts';
-import { type FlowLookup, flowsOf, mainOf, statementFlow } from '../flows.ts';
+import { type FlowLookup, findMainFlow, flowsOf, statementFlow } from '../flows.ts';
 import { serve } from '../http/contract.ts';
 import { createMemoryLimits } from '../http/limits/memory-limits.ts';
 import { Problem } from '../http/problems/problem.ts';
@@ -127,7 +127,7 @@ export function createDeals(own?: FlowLookup): Capability {
       const brand = await deps.brands.ofRequest(request);
       const { platform } = brand;
       const flows = flowsOf(lookup.live(platform));
-      const { application_type: type = mainOf(flows).id, account_id: account } = request.query;
+      const { application_type: type = findMainFlow(flows).id, account_id: account } = request.query;
       const found = await findUnfinished(deps.db, { brand: platform, subject: sub }, type, account);
       if (!found || !flows[type]) return { data: null };
       const { deal, flow } = await moveOnVisit(deps, lookup, brand, found);

@@ -1,11 +1,10 @@
 import type { Counted } from '#contracts/funnel/funnel.ts';
 import type { BaseDeps } from '../deps.ts';
 import { COUNTS } from '../limits.ts';
-import { aboutError } from '../logging/log.ts';
+import { errorFields } from '../logging/log.ts';
 import type { Queries } from '../storage/database.ts';
 import type { Row } from '../storage/tables.ts';
 
-/** Where something was counted. */
 export type FunnelPlace = Pick<Row<'funnel'>, 'brand' | 'flow' | 'release'>;
 
 type Key = readonly [
@@ -19,7 +18,7 @@ type Key = readonly [
   rule: string,
 ];
 
-/** Adds up what pages send and writes it together, so that a page costs no statement of its own. */
+/** Sums up the events of pages in memory and writes them together, so that an event costs no statement. */
 export function createFunnelCounter({ db, clock, log }: Pick<BaseDeps, 'db' | 'clock' | 'log'>) {
   let waiting = new Map<string, number>();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -38,7 +37,10 @@ export function createFunnelCounter({ db, clock, log }: Pick<BaseDeps, 'db' | 'c
       await writeCounts(db, taken);
     } catch (error) {
       for (const [key, count] of taken) addKey(key, count);
-      log.warn({ event: 'funnel-not-written', ...aboutError(error) }, 'The funnel could not be written yet.');
+      log.warn(
+        { event: 'funnel-not-written', ...errorFields(error) },
+        'The funnel could not be written yet.',
+      );
     }
   };
   return {
@@ -50,14 +52,14 @@ export function createFunnelCounter({ db, clock, log }: Pick<BaseDeps, 'db' | 'c
       }
       timer ??= setTimeout(() => void write(), COUNTS.writeMs).unref();
     },
-    /** Writes what waits. Where the database does not take it, it waits on. */
+    /** Writes the pending counts; keeps them if the database fails. */
     write,
-    /** Ends the timer and writes the rest. */
+    /** Stops the timer and writes the rest. */
     close: write,
   };
 }
 
-/** One statement, its rows in one order everywhere: two servers that write at once wait for each other and never in a circle. */
+/** One statement with the rows in a fixed order, so that simultaneous writers can't deadlock. */
 async function writeCounts(db: Queries, counts: ReadonlyMap<string, number>): Promise<void> {
   const rows = [...counts].sort(([a], [b]) => (a < b ? -1 : 1));
   const keys = rows.map(([key]) => JSON.parse(key) as Key);
@@ -73,7 +75,7 @@ async function writeCounts(db: Queries, counts: ReadonlyMap<string, number>): Pr
   );
 }
 
-/** Takes counts away that are too old to compare with. */
+/** Deletes counts that are too old to compare with. */
 export async function sweepFunnel(db: Queries, now: Date): Promise<void> {
   await db.query('delete from funnel where day < $1::date - $2::integer', [now, COUNTS.keptDays]);
 }

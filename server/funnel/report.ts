@@ -4,7 +4,7 @@ import words from '#flows/texts.json' with { type: 'json' };
 import type { Queries } from '../storage/database.ts';
 import type { Row } from '../storage/tables.ts';
 
-/** Which counts are asked for: of these brands alone, where they are named. */
+/** Which counts to read; only of these brands if they are named. */
 export interface FunnelFilter {
   flow: string;
   brands?: readonly string[];
@@ -24,7 +24,7 @@ const valuesOf = ({ flow, since, brands, release }: FunnelFilter) => [
 
 type Total = Pick<Row<'funnel'>, 'step' | 'question' | 'event' | 'rule' | 'count'>;
 
-/** The counts of a flow, added up. */
+/** The counts of a flow, summed up. */
 export async function readTotals(db: Queries, filter: FunnelFilter): Promise<Total[]> {
   return db.query<Total>(
     `select step, question, event, rule, sum(count)::integer as count from funnel where ${WHERE}
@@ -33,7 +33,7 @@ export async function readTotals(db: Queries, filter: FunnelFilter): Promise<Tot
   );
 }
 
-/** Brands and releases that there are counts of. */
+/** The brands and releases with counts. */
 export async function readChoices(db: Queries, filter: FunnelFilter) {
   const rows = await db.query<Pick<Row<'funnel'>, 'brand' | 'release'>>(
     `select distinct brand, release from funnel where ${WHERE}`,
@@ -48,8 +48,8 @@ export async function readChoices(db: Queries, filter: FunnelFilter) {
 const COLUMNS = ['day', 'brand', 'flow', 'release', 'step', 'question', 'event', 'rule', 'count'] as const;
 
 /**
- * The counts by day as RFC 4180 has it. Names are what staff call their questions: one that a spreadsheet would run as a formula
- * begins with an apostrophe (OWASP, CSV injection).
+ * The counts by day as CSV (RFC 4180). A name that a spreadsheet would run as a formula gets an apostrophe in
+ * front, because staff choose the names (OWASP, CSV injection).
  */
 export async function readCsv(db: Queries, filter: FunnelFilter): Promise<string> {
   const rows = await db.query<Record<(typeof COLUMNS)[number], string | number>>(
@@ -66,7 +66,7 @@ function cellOf(value: string | number): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** The counts under the steps and questions of a flow, in its order; what the flow does not have any more comes last. */
+/** The counts by step and question in the flow's order; questions that the flow no longer has come last. */
 export function reportOf(flow: CompiledFlow, totals: readonly Total[]): FunnelStep[] {
   const count = (step: string, question: string, event: string, rule?: string): number =>
     totals

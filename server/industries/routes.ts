@@ -6,11 +6,11 @@ import { createMemoryLimits } from '../http/limits/memory-limits.ts';
 import { RATES } from '../limits.ts';
 
 /**
- * GET /tools/naics?q= [FIELD-62]: industries by their official title or by what people call them. Public
- * data, so an answer may be kept for an hour. The index is built on the first question, so that starting stays fast.
+ * GET /tools/naics?q= [FIELD-62]: industries by official title or everyday name. The data is public, so an
+ * answer may be cached for an hour. The index is built at the first search, to keep the start fast.
  */
 export const routes: Capability = async (app, deps) => {
-  // Public data: it comes without the database, too.
+  // Memory limits, so that the route works without the database.
   const limits = createMemoryLimits(deps.clock);
   let search: Promise<(query: string) => Industry[]> | undefined;
   const preHandler = rateLimit({ ...deps, limits }, 'naics', RATES.industriesPerMinute, 60);

@@ -7,23 +7,26 @@ import everyday from './everyday-words.json' with { type: 'json' };
 import changes from './naics-2022-changes.json' with { type: 'json' };
 import { inEnglish } from './spanish.ts';
 
-/** Sectors whose titles match many words but whose businesses rarely apply: manufacturing, wholesale, government. */
+/**
+ * Sectors whose titles match many words but whose businesses rarely apply: manufacturing, wholesale,
+ * government.
+ */
 const RARE_SECTORS = /^(3[1-3]|42|92)/;
 const RARE_WEIGHT = 0.6;
-/** An everyday word says what a business is called; a title only what it is filed under. */
+/** An everyday name describes a business better than an official title. */
 const WORD_WEIGHT = 1.3;
 const EXACT_WEIGHT = 2;
-/** Words of the query that mean one of the rare sectors after all. */
+/** Words of a query that do mean a rare sector. */
 const WANTS_RARE = /\b(manufactur|factory|maker|wholesal|distribut|mill|government|public admin)/i;
 const SILENT = new Set(everyday.silent);
-/** Words of many names: where not all words match, they say less than the others. */
+/** Words in many names: they count less unless all words match. */
 const COMMON = new Set(everyday.common);
 const COMMON_WEIGHT = 0.3;
-/** Shorter parts of a word are in too many words. */
+/** Shorter parts occur in too many words. */
 const SHORTEST_PART = 3;
-/** What is read of a query: its first ten words. Each is looked for among thousands of entries, and nobody needs more. */
+/** Only the first ten words of a query are searched, to bound the work. */
 const READ = /^(?:[\n\r\p{Z}\p{P}]*[^\n\r\p{Z}\p{P}]+){1,10}/u;
-/** Closer matches than this leave out the looser ones. */
+/** With this many close matches, looser ones are omitted. */
 const ENOUGH = 3;
 
 interface SearchDocument {
@@ -35,11 +38,12 @@ interface SearchDocument {
 }
 
 /**
- * Builds the index: one document per title and one per everyday word. About 0.1 s; done on the first search, not at start.
- * Returns `search(query)`: best first, one answer per code, at most `RATES.industryResults`; an empty or meaningless query finds
- * nothing. First where all words match, then what they are made of ('washing', 'washer'), then written as one word ('sheet rock') or
- * as two ('autoparts');
- * only where that is not enough, any word may. What is said in Spanish is looked for in English.
+ * Builds the index with a document per title and per everyday name in about 0.1 s; called at the first
+ * search.
+ * Returns `search(query)`: best match first, one result per code, at most `RATES.industryResults`; an empty
+ * or meaningless query finds nothing. Order: all words match, then all stems ('washing', 'washer'), then the
+ * words written as one ('sheet rock') or as two ('autoparts'); only if these find too few, any word. Spanish
+ * queries are translated to English.
  */
 export function createIndustrySearch(): (query: string) => Industry[] {
   const titles = naicsTitles();
@@ -51,7 +55,8 @@ export function createIndustrySearch(): (query: string) => Industry[] {
     searchOptions: {
       fields: ['words'],
       combineWith: 'AND',
-      // Two letters begin thousands of words: they count as a beginning only while they are typed.
+      // Two letters begin thousands of words, so only the last word, which may be incomplete, matches as a
+      // prefix of two letters.
       prefix: (term, at, terms) => term.length >= (at === terms.length - 1 ? 2 : 3),
       fuzzy: (term) => (term.length >= 5 ? 0.2 : false),
     },
@@ -105,7 +110,7 @@ export function createIndustrySearch(): (query: string) => Industry[] {
 function titleEntries(titles: Map<number, string>): Omit<SearchDocument, 'id'>[] {
   return [...titles].map(([code, title]) => ({
     code,
-    // "(except ...)" names what the code is not; searching it would find the opposite.
+    // "(except ...)" names businesses outside the code; indexing it would find the opposite.
     words: title.replace(/\(except[^)]*\)/gi, ''),
     label: title,
     everyday: false,
@@ -125,13 +130,13 @@ function wordEntries(titles: Map<number, string>): Omit<SearchDocument, 'id'>[] 
   );
 }
 
-/** 'Barber shop' as one word: people write it both ways. */
+/** 'Barber shop' also as one word: people write both. */
 function joined(word: string): string {
   const parts = word.trim().split(/[\s-]+/);
   return parts.length === 2 ? parts.join('') : '';
 }
 
-/** 'autoparts' as two words that are known; nothing where there are no such two. */
+/** Splits 'autoparts' into two known words; empty if that is impossible. */
 function split(query: string, isKnown: (word: string) => boolean): string {
   const word = query.trim();
   for (let at = SHORTEST_PART; at <= word.length - SHORTEST_PART; at += 1) {
@@ -148,18 +153,18 @@ function byCode(titles: Map<number, string>, digits: string): Industry[] {
     .map(([code, title]) => ({ code, title, keyword: title }));
 }
 
-/** Drops noise and the plural, so that "barbers" finds "Barber Shops". Returns null for a word that says nothing. */
+/** Removes stop words and plurals, so that "barbers" finds "Barber Shops". Returns null for a stop word. */
 function stem(written: string): string | null {
   const term = unaccented(written.toLowerCase());
   if (SILENT.has(term)) return null;
-  // A science and who practices it: 'dermatology', 'dermatologist'.
+  // A science and its practitioner share a stem: 'dermatology', 'dermatologist'.
   if (/olog(y|ists?)$/.test(term)) return term.replace(/(y|ists?)$/, '');
   if (term.length > 4 && term.endsWith('ies')) return `${term.slice(0, -3)}y`;
   if (term.length > 3 && term.endsWith('s') && !/(ss|us|is)$/.test(term)) return term.slice(0, -1);
   return term;
 }
 
-/** What is done and who does it: 'window washing', 'window washer'. */
+/** An activity and its actor share a root: 'window washing', 'window washer'. */
 function root(term: string): string | null {
   return stem(term)?.replace(/(?<=\w{4})(ing|er)$/, '') ?? null;
 }
@@ -174,8 +179,8 @@ function normalize(words: string): string {
 }
 
 /**
- * Six-digit NAICS 2022 codes with their titles: the 2017 list of the package `naics` with the changes of 2022 laid
- * over it. Source: US Census Bureau.
+ * Six-digit NAICS 2022 codes with titles: the 2017 list of the package `naics` with the changes of 2022.
+ * Source: US Census Bureau.
  */
 export function naicsTitles(): Map<number, string> {
   const ended = new Set(changes.ended);

@@ -2,28 +2,31 @@ import { unaccented } from '#domain/unaccented.ts';
 import spanish from './spanish-words.json' with { type: 'json' };
 
 const SILENT = new Set(spanish.silent);
-/** No phrase of the list has more words that say something. */
+/** No phrase in the list has more significant words. */
 const LONGEST = 3;
 /** A shorter root belongs to too many words. */
 const SHORTEST = 4;
 
-/** By the words as they are written, and by their roots: 'plomeros' is found by 'plomero'. The trade's own entry goes first. */
+/**
+ * By the words as written, and by their roots: 'plomeros' is found by 'plomero'. Exact entries take
+ * precedence.
+ */
 const written = new Map<string, string>();
 const byRoot = new Map<string, string>();
 for (const [words, english] of Object.entries(spanish.words)) {
-  const parts = telling(words);
+  const parts = significantWords(words);
   written.set(parts.join(' '), english);
   const roots = parts.map(root).join(' ');
   if (!byRoot.has(roots)) byRoot.set(roots, english);
 }
 
 /**
- * What a query says in the English that industries are known by: 'limpieza de alfombras' is 'cleaning carpet'. A word that is in no
- * list stays; undefined where none is.
- * @param isEnglish whether a word of the query is one that the industries have: 'tech' is no roof ('techo')
+ * Translates a query into the English terms of the index: 'limpieza de alfombras' is 'cleaning carpet'.
+ * Unknown words stay; undefined if no word is known.
+ * @param isEnglish whether the index has a word: 'tech' is English, not 'techo' (roof)
  */
 export function inEnglish(query: string, isEnglish: (word: string) => boolean): string | undefined {
-  const parts = telling(query);
+  const parts = significantWords(query);
   const said: string[] = [];
   let found = false;
   for (let at = 0; at < parts.length; ) {
@@ -50,14 +53,14 @@ function longestAt(
   return { length: 1 };
 }
 
-/** The words that say something, without accents. */
-function telling(words: string): string[] {
+/** The significant words, without accents. */
+function significantWords(words: string): string[] {
   return unaccented(words.toLowerCase())
     .split(/[^a-z0-9]+/)
     .filter((word) => word !== '' && !SILENT.has(word));
 }
 
-/** What is left of a Spanish word without its number, its gender, and what makes a person or a shop of it. */
+/** A Spanish word without the endings for number, gender, person and shop. */
 function root(word: string): string {
   return word.replace(/(?<=\w{3})s$/, '').replace(/(?<=\w{3})(eria|er[oa]|adora?|ista|[aeo])$/, '');
 }

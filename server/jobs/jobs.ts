@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FieldCrypto, SealContext } from '../crypto/field-crypto.ts';
 import { JOBS } from '../limits.ts';
-import { inTrace, traceHeaders } from '../logging/trace.ts';
+import { runInTrace, traceHeaders } from '../logging/trace.ts';
 import type { Clock, ClockCheck, Log } from '../ports.ts';
 import type { Database } from '../storage/database.ts';
 import { isClockWrong } from '../storage/database-clock.ts';
@@ -95,7 +95,7 @@ export function createJobs({ db, crypto, clock, clockCheck, log, onTry }: Parts)
     const lanes = kinds.map(([kind]) => claimLimit(kind)).filter(({ room }) => room > 0);
     const jobs = await claimJobs(db, now, after(now, JOBS.leaseMs), lanes);
     for (const job of jobs) {
-      const work = inTrace(job.trace, () => attempt(job)).finally(() => {
+      const work = runInTrace(job.trace, () => attempt(job)).finally(() => {
         running.delete(work);
         wake();
       });

@@ -10,28 +10,30 @@ import { accessTokenPlace, accountsPlace } from '../statements/bank/item-store.t
 import { linkTokenPlace } from '../statements/bank/link-tokens.ts';
 import { keyPlace, namePlace } from '../statements/files/sealed-parts.ts';
 import type { Database } from '../storage/database.ts';
-import { rowsInOrder, type Walk } from '../storage/rows-in-order.ts';
+import { rowsInOrder, type TableScan } from '../storage/rows-in-order.ts';
 import type { Row } from '../storage/tables.ts';
 
-/** What a rotation works on. */
+/** Dependencies of a rotation. */
 interface Rotation {
   db: Database;
   crypto: FieldCrypto;
   releases: Pick<Releases, 'flowOf'>;
 }
 
-/** How many values were put under the newest key, and how many could not be. */
+/** The number of rotated values, and of values that could not be rotated. */
 interface Counts {
   done: number;
   left: number;
 }
 
 interface Rotated extends Counts {
-  /** The first rows that hold a value that could not be: table and key, as in `files.name default 6f1c...`. */
-  leftIn: string[];
+  /**
+   * The first rows with a value that could not be rotated: table and key, as in `files.name default 6f1c...`.
+   */
+  failedRows: string[];
 }
 
-/** A row that holds sealed texts: of its columns those that say what they are bound to. Each table has some of them. */
+/** The columns of a row that identify the encryption context. Each table has some of them. */
 interface SealedRow {
   [column: string]: string;
   brand: string;
@@ -42,8 +44,8 @@ interface SealedRow {
   kid: string;
 }
 
-/** A column of sealed texts: the rows it is of, and what the text of a row is bound to. */
-interface SealedColumn extends Walk {
+/** A column of encrypted texts: its rows, and the encryption context of a row. */
+interface SealedColumn extends TableScan {
   column: string;
   placeOf(row: SealedRow): SealContext;
 }
@@ -56,7 +58,7 @@ const accessToken = {
   placeOf: (row: SealedRow) => accessTokenPlace(ofBank(row), row.item_id),
 };
 
-/** Every sealed text that is a column of its own. The signing key is the local provider's; a tenant keeps its own. */
+/** Every encrypted column. The signing key is the local provider's; a tenant has its own. */
 const SEALED: readonly SealedColumn[] = [
   { table: 'files', key: ['brand', 'id'], column: 'name', placeOf: namePlace },
   { table: 'files', key: ['brand', 'id'], column: 'blob_key', placeOf: keyPlace },
@@ -74,23 +76,24 @@ const SEALED: readonly SealedColumn[] = [
     column: 'token',
     placeOf: (row) => linkTokenPlace(ofBank(row)),
   },
-  // What comes back on a schedule carries nothing.
+  // Scheduled jobs have no payload.
   { table: 'jobs', key: ['id'], column: 'payload', where: 'slot is null', placeOf: jobPlace },
   { table: 'identity_keys', key: ['slot'], column: 'private_key', placeOf: signingKeyPlace },
 ];
 
 /**
- * Puts every stored secret under the newest key, a row at a time, beside running servers: a row that somebody writes meanwhile is
- * left to them, who seal it under the newest key, and looked at again. What does not open is left as it is, and counted. What lives
- * a day (answers of saves, mails of the outbox) runs out by itself. May be stopped and run again at any time.
+ * Re-encrypts every stored secret under the newest key, row by row, while servers may run: a row that is
+ * changed meanwhile is read again. A value that can't be decrypted is counted and left unchanged. Values that
+ * live for a day (answers of saves, mails of the outbox) are skipped. May be stopped and repeated at any
+ * time.
  */
 export async function rotateKeys(rotation: Rotation): Promise<Rotated> {
   const { db, crypto } = rotation;
-  const sum: Rotated = { done: 0, left: 0, leftIn: [] };
+  const sum: Rotated = { done: 0, left: 0, failedRows: [] };
   const add = ({ done, left }: Counts, name: string): void => {
     sum.done += done;
     sum.left += left;
-    if (left > 0 && sum.leftIn.length < ROTATION.mostNamed) sum.leftIn.push(name);
+    if (left > 0 && sum.failedRows.length < ROTATION.mostNamed) sum.failedRows.push(name);
   };
   for await (const deal of rowsInOrder<Row<'deals'>>(db, { table: 'deals', key: ['brand', 'id'] }))
     add(await rotateDeal(rotation, deal), `deals ${deal.brand} ${deal.id}`);
@@ -103,19 +106,19 @@ export async function rotateKeys(rotation: Rotation): Promise<Rotated> {
       add({ done, left: 1 - done }, [`${column.table}.${column.column}`, ...key].join(' '));
     }
   }
-  // Until then a start without the old key is refused.
+  // As long as values are left, a start without the old key must fail.
   if (sum.left === 0) await renewKeyMark(db, crypto);
   return sum;
 }
 
-/** Writes the next form of a text where it is still the same. @returns false where it is not, or does not open */
+/** Replaces a text if it is still the same. @returns false if it has changed or can't be decrypted */
 async function rotateColumn(
   { db, crypto }: Rotation,
   { table, key, column, placeOf }: SealedColumn,
   row: SealedRow,
   token: string,
 ): Promise<boolean> {
-  const next = opening(() => crypto.rewrap(token, placeOf(row)));
+  const next = tryDecrypt(() => crypto.rewrap(token, placeOf(row)));
   if (next === undefined) return false;
   const isRow = key.map((name, at) => `${name} = $${at + 3}`).join(' and ');
   const written = await db.query<object>(
@@ -125,8 +128,8 @@ async function rotateColumn(
   return written.length > 0;
 }
 
-/** @returns undefined where a value is not what was sealed for its place, or its key is gone: the others need not wait for it */
-function opening<Opened>(open: () => Opened): Opened | undefined {
+/** @returns undefined if a value can't be decrypted: the rotation continues with the others */
+function tryDecrypt<Opened>(open: () => Opened): Opened | undefined {
   try {
     return open();
   } catch {
@@ -134,7 +137,7 @@ function opening<Opened>(open: () => Opened): Opened | undefined {
   }
 }
 
-/** The secrets of an application. One that is saved meanwhile is looked at again. */
+/** Rotates the secrets of an application; repeats if it is saved meanwhile. */
 async function rotateDeal(rotation: Rotation, deal: Row<'deals'>): Promise<Counts> {
   const { db, crypto, releases } = rotation;
   const stale = staleTokens(rotation, deal.document);
@@ -145,7 +148,7 @@ async function rotateDeal(rotation: Rotation, deal: Row<'deals'>): Promise<Count
   const { application } = partsOf(flow, deal);
   for (const { value: token, binding } of findSecretPlaces(flow, application)) {
     if (typeof token !== 'string' || !stale.has(token)) continue;
-    const rewrapped = opening(() => crypto.rewrap(token, { field: binding, deal: deal.id }));
+    const rewrapped = tryDecrypt(() => crypto.rewrap(token, { field: binding, deal: deal.id }));
     if (rewrapped !== undefined) next.set(token, rewrapped);
   }
   if (next.size === 0) return { done: 0, left: stale.size };
@@ -159,12 +162,12 @@ async function rotateDeal(rotation: Rotation, deal: Row<'deals'>): Promise<Count
   return now ? rotateDeal(rotation, now) : { done: 0, left: 0 };
 }
 
-/** One application whose release does not work here must not keep all others under the old key. */
+/** An application with an unusable release must not stop the rotation of all others. */
 function ifUsable(error: unknown): undefined {
   if (!(error instanceof UnusableRelease)) throw error;
 }
 
-/** Every sealed value of a document under an older key, also of questions that the flow no longer asks. */
+/** Every encrypted value of a document under an older key, also of fields that the flow no longer has. */
 function staleTokens({ crypto }: Rotation, document: unknown): Set<string> {
   const sealed = JSON.stringify(document).match(/"v1\.[\w-]+\.[\w-]+\.[\w-]+"/g) ?? [];
   return new Set(sealed.map((token) => token.slice(1, -1)).filter((token) => crypto.isStale(token)));

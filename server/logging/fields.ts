@@ -1,4 +1,4 @@
-/** The only fields that a log line may hold; anything else is dropped. None of them carries what a person typed. */
+/** The only fields of a log line; others are dropped. None contains a person's input. */
 const LOGGED = [
   'requestId',
   'trace',
@@ -29,13 +29,13 @@ const LOGGED = [
   'place',
 ] as const;
 
-/** What a line is given. A name that would be dropped is an error of types, so that no line lacks what was meant for it. */
+/** Fields of a log line. An unlisted name is a type error, so that no line silently loses a field. */
 export type LoggedFields = Partial<Record<(typeof LOGGED)[number], unknown>>;
 
 const loggedFields: ReadonlySet<string> = new Set(LOGGED);
 
-/** A copy with the allowed fields, nested values dropped (lists of texts and numbers stay). */
-export function allowed(fields: LoggedFields): Record<string, unknown> {
+/** Copies the allowed fields; nested values are dropped except lists of texts and numbers. */
+export function pickLogFields(fields: LoggedFields): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(fields).filter(([name, value]) => loggedFields.has(name) && isPlain(value)),
   );

@@ -2,7 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import type { Log } from '../ports.ts';
 import { traceIdOf } from './trace.ts';
 
-/** One line a request: its route's pattern (never the address itself, which may hold a person's value), status, time. */
+/**
+ * Logs one line per request: the route's pattern (not the address, which may contain personal data), status
+ * and duration.
+ */
 export function logRequests(app: FastifyInstance, log: Log): void {
   app.addHook('onResponse', (request, reply, done) => {
     log.info(

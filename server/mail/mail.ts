@@ -2,7 +2,7 @@ import type { Mail } from '../deps.ts';
 import type { Metrics } from '../http/metrics/metrics.ts';
 import { type Handler, type NewJob, PermanentFailure } from '../jobs/port.ts';
 import { MAIL_RETRIES } from '../limits.ts';
-import { aboutError } from '../logging/log.ts';
+import { errorFields } from '../logging/log.ts';
 import type { Log } from '../ports.ts';
 import type { Message } from './port.ts';
 
@@ -18,7 +18,7 @@ export function watchMail(mail: Mail, log: Log, count: Metrics['mail']): Mail {
         await mail.send(message);
       } catch (error) {
         count(kind, 'failed');
-        log.error({ event: 'mail-failed', kind, ...aboutError(error) }, 'mail failed');
+        log.error({ event: 'mail-failed', kind, ...errorFields(error) }, 'mail failed');
         throw error;
       }
       count(kind, 'sent');

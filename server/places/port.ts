@@ -1,28 +1,32 @@
 import type { Contract } from '#contracts/index.ts';
 import type { PlaceMatch, PlaceAddress as Verified } from '#contracts/lookups.ts';
 
-/** A city and state (two letters; one of the 50 states or DC) that a ZIP code suggests. Never proof that an address exists. */
+/**
+ * City and state (two letters; one of the 50 states or DC) of a ZIP code. No proof that an address exists.
+ */
 export type ZipPlace = Omit<Contract<'GET /tools/places/zip'>['answer'], 'verified'>;
 export type PlaceSuggestion = PlaceMatch;
-/** An address from a place service, in the fields of the form. Parts that the service does not know are ''. */
+/** An address from a place service in the form's fields. Unknown parts are ''. */
 export type PlaceAddress = Omit<Verified, 'verified'>;
 
 /**
- * What the server asks of a place service [SCREEN-34] [STMT-13]. `local.ts` answers without any network,
- * `google.ts` through Google Places (New).
+ * A place service [SCREEN-34] [STMT-13]: `local.ts` without a network, or `google.ts` with Google Places
+ * (New).
  */
 export interface PlacesPort {
-  /** Whether `search` can find anything at all. */
+  /** Whether `search` can find anything. */
   readonly searches: boolean;
-  /** City and state of a 5-digit ZIP, or undefined where it is unknown or outside the states. */
+  /** City and state of a 5-digit ZIP; undefined if it is unknown or outside the states. */
   zip(zip: string): Promise<ZipPlace | undefined>;
-  /** US addresses for what was typed. `session` groups keystrokes for billing. Throws `PlacesUnavailable`. */
+  /**
+   * US addresses that match the input. `session` groups keystrokes for billing. Throws `PlacesUnavailable`.
+   */
   search(query: string, session: string | undefined): Promise<PlaceSuggestion[]>;
-  /** The address behind a suggestion, or undefined where it is unknown or not in the US. Throws `PlacesUnavailable`. */
+  /** The address of a suggestion; undefined if it is unknown or not in the US. Throws `PlacesUnavailable`. */
   details(id: string, session: string | undefined): Promise<PlaceAddress | undefined>;
 }
 
-/** The place service did not answer, or not in a way we understand. Carries no query. */
+/** The place service failed or sent an unknown format. Contains no query. */
 export class PlacesUnavailable extends Error {
   override name = 'PlacesUnavailable';
 }

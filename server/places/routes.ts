@@ -8,7 +8,7 @@ import { createGooglePlaces } from './google.ts';
 import { createLocalPlaces } from './local.ts';
 import { type PlacesPort, PlacesUnavailable } from './port.ts';
 
-/** Which adapter answers: Google Places where its key is set, else the local ZIP list [STMT-13]. */
+/** Chooses Google Places if its key is set, else the local ZIP list [STMT-13]. */
 function makePlaces(deps: Pick<Deps, 'config'>): PlacesPort {
   const local = createLocalPlaces();
   const apiKey = deps.config.googlePlacesKey;
@@ -39,7 +39,7 @@ export const routes: Capability = async (app, deps) => {
     try {
       return { available: true, results: (await port.search(query, request.body.session)).slice(0, 5) };
     } catch (error) {
-      // The address can always be typed: a silent place service must never stand in the way.
+      // The address can always be typed, so a failed place service must not block the form.
       deps.log.warn(
         { event: 'places-failed', what: unavailable(error).message },
         'A search of addresses failed.',
@@ -57,7 +57,7 @@ export const routes: Capability = async (app, deps) => {
   });
 };
 
-/** A fault of ours stays one; only the service's silence is expected. */
+/** Only PlacesUnavailable is expected; any other error is rethrown. */
 function unavailable(error: unknown): Error {
   if (error instanceof PlacesUnavailable) return error;
   throw error;

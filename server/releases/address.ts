@@ -1,17 +1,20 @@
 import type { CompiledFlow } from '#engine';
 
-/** Who compiles here: another build may make another module of the same files. */
+/** Identifies this build's compiler: another build may compile the same files differently. */
 const COMPILED_BY = Date.parse(__BUILD__.builtAt).toString(36);
 
 /**
- * Where the module of some files is served. It names the build beside the files: a browser keeps what lies at an address for
- * a year, and pages of the next build must not get from there what this build's compiler made.
+ * Address of the module of some files. It contains the build, because browsers cache it for a year and pages
+ * of the next build must not get this build's code.
  */
 export function moduleAddress(hash: string): string {
   return `/flows/${hash}-${COMPILED_BY}.js`;
 }
 
-/** The files that a module's file name names, and whether it is this build's module of them; undefined for any other name. */
+/**
+ * Parses a module's file name into the hash of its files and whether this build compiled it; undefined for
+ * any other name.
+ */
 export function namedModule(file: string): { hash: string; isOurs: boolean } | undefined {
   const [, hash, build] = /^([0-9a-f]{32})-([0-9a-z]{1,16})\.js$/.exec(file) ?? [];
   return hash === undefined ? undefined : { hash, isOurs: build === COMPILED_BY };
@@ -19,12 +22,12 @@ export function namedModule(file: string): { hash: string; isOurs: boolean } | u
 
 const addresses = new WeakMap<CompiledFlow, string>();
 
-/** Notes under which address a flow that was compiled here is served. */
-export function keepAddress(flow: CompiledFlow, address: string): void {
+/** Stores the address of a flow's module. */
+export function setAddress(flow: CompiledFlow, address: string): void {
   addresses.set(flow, address);
 }
 
-/** Address of the module of a flow; undefined of one that is part of the build. */
+/** Address of a flow's module; undefined if the flow is part of the build. */
 export function addressOf(flow: CompiledFlow): string | undefined {
   return addresses.get(flow);
 }

@@ -2,7 +2,10 @@ import { isObject, sameText } from '#engine';
 import { type FileSet, filesOf } from '#engine/compile';
 import { RELEASES } from '../limits.ts';
 
-/** What differs between two sets of a flow's files, a line each: `flows/apply/steps/info.json /title: "Info" -> "You"`. */
+/**
+ * The differences between two sets of a flow's files, one per line: `flows/apply/steps/info.json /title:
+ * "Info" -> "You"`.
+ */
 export function differencesOf(before: FileSet, after: FileSet, flow: string): string[] {
   const [was, is] = [filesOf(before, flow), filesOf(after, flow)];
   return [...new Set([...was.keys(), ...is.keys()])].sort().flatMap((path) => {
@@ -14,7 +17,7 @@ export function differencesOf(before: FileSet, after: FileSet, flow: string): st
   });
 }
 
-/** The same of two values. */
+/** The differences between two values, one per line. */
 export function valueDifferences(before: unknown, after: unknown, at: string): string[] {
   if (sameText(before, after)) return [];
   if (!isObject(before) || !isObject(after)) return [`${at || '/'}: ${shown(before)} -> ${shown(after)}`];

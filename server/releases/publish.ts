@@ -14,11 +14,11 @@ import {
   writeLive,
 } from './release-store.ts';
 
-/** Who does something to releases. */
+/** The author of a change to releases. */
 export interface Author {
-  /** How they are shown in the history: an address, or `operator`. */
+  /** Name in the history: an address, or `operator`. */
   author: string;
-  /** Stable id of a signed-in person, for the audit; none of an operator's command. */
+  /** Stable id of a signed-in person for the audit; absent for the command line. */
   person?: string;
 }
 
@@ -26,7 +26,7 @@ type NoteBy = Author & { note: string; source: ReleaseNote['source'] };
 
 type Live = Author & { flow: string; number: number | null; brand?: string };
 
-/** A transaction, and what the audit needs. */
+/** A transaction, and the audit's dependency. */
 type Writing = Pick<Deps, 'crypto'> & { db: Queries };
 
 export type Checked =
@@ -34,9 +34,9 @@ export type Checked =
   | { ok: false; problems: Problem[] };
 
 /**
- * Compiles files as a release of a flow would be, with what a release must not change: addresses outside of steps are part of
+ * Compiles files as a release, and checks that it does not change addresses outside of steps, which belong to
  * the build's pages. `files` of the result are those that the flow needs.
- * @param published hash of the release that these files are already
+ * @param published hash if the files are a release already
  */
 export async function checkRelease(
   compiler: Compiler,
@@ -84,8 +84,8 @@ function fixedPlaces(next: FlowPlaces, built: FlowPlaces): string[] {
 }
 
 /**
- * Makes a release of files that compile: the next number of the flow. It is not live yet. The same files again give the release
- * that has them.
+ * Creates a release of files that compile, with the flow's next number. It is not live yet. Files of an
+ * existing release return that release.
  */
 export async function makeRelease(
   deps: Pick<Deps, 'db' | 'crypto' | 'releases'>,
@@ -99,7 +99,10 @@ export async function makeRelease(
   return { ok: true, number, hash: checked.hash };
 }
 
-/** Writes checked files as a release; the part of `makeRelease` for a transaction of the caller's. @returns its number */
+/**
+ * Inserts checked files as a release; the part of `makeRelease` within the caller's transaction. @returns its
+ * number
+ */
 export async function writeRelease(
   tx: Writing,
   flow: string,
@@ -115,9 +118,10 @@ export async function writeRelease(
 }
 
 /**
- * Makes a release live, for all brands or for one (`brand`); number null: the brand goes with all others again. Going back to
- * an earlier release is the same act. This process serves it when this settles, all others within seconds.
- * @throws Error where there is no such release, or it does not compile with this build
+ * Makes a release live for all brands or for one (`brand`); number null: the brand follows the others again.
+ * Also reverts to an earlier release. This process serves it once the call resolves, all others within
+ * seconds.
+ * @throws Error if the release does not exist, or does not compile with this build
  */
 export async function goLive(deps: Pick<Deps, 'db' | 'crypto' | 'releases'>, live: Live): Promise<void> {
   const { flow, number, brand = '' } = live;
@@ -137,7 +141,7 @@ export async function goLive(deps: Pick<Deps, 'db' | 'crypto' | 'releases'>, liv
   await deps.releases.refresh();
 }
 
-/** Writes that a checked release is live; the part of `goLive` for a transaction of the caller's. */
+/** Marks a checked release as live; the part of `goLive` within the caller's transaction. */
 export async function setLive(
   tx: Writing,
   { flow, number, brand = '', author, person }: Live,

@@ -1,16 +1,16 @@
 import { LruMap } from '#engine';
 import { emitServedModule, type FileSet, loadFlow } from '#engine/compile';
-import { flowsOf, mainOf } from '../flows.ts';
+import { findMainFlow, flowsOf } from '../flows.ts';
 import { RELEASES } from '../limits.ts';
-import { aboutError } from '../logging/log.ts';
+import { errorFields } from '../logging/log.ts';
 import type { Clock, Log } from '../ports.ts';
 import type { Database, Queries } from '../storage/database.ts';
-import { keepAddress, moduleAddress } from './address.ts';
+import { moduleAddress, setAddress } from './address.ts';
 import type { Compiler } from './compile/index.ts';
 import { BUILT } from './compile/index.ts';
 import { type LiveFlows, type Loaded, type Releases, UnusableRelease } from './release.ts';
 import { findFiles, type LiveRow, readLive, readRelease } from './release-store.ts';
-import { changedWords, keepWords } from './words.ts';
+import { changedWords, setChangedWords } from './words.ts';
 
 interface Parts {
   db: Database;
@@ -18,16 +18,16 @@ interface Parts {
   log: Log;
   /** Its owner closes it. */
   compiler: Compiler;
-  /** Development: the files are live as they are, unless somebody made a release live by hand. */
+  /** Development: the files of the working tree are live unless a release was made live by hand. */
   filesAreLive?: boolean;
 }
 
-/** The release that came with the build, as long as the database says nothing else. */
+/** The build's own release, live unless the database names another. */
 const BUILT_LIVE: LiveFlows = Object.fromEntries(
   [...BUILT].map(([id, { flow, hash, files }]) => [id, { hash, flow, files, number: null }]),
 );
 
-/** Knows the releases of a deployment and follows which ones are live; all processes do. */
+/** Loads the releases of a deployment and follows, in every process, which are live. */
 export async function openReleases({
   db,
   clock,
@@ -38,9 +38,9 @@ export async function openReleases({
   const loaded = new Map<string, Promise<Loaded | undefined>>();
   let rows: LiveRow[] = [];
   let seen = '';
-  /** Hashes of the live releases that did not compile here. */
-  let lacking: string[] = [];
-  /** Releases that did not compile here, by hash: when they are tried again, so that nobody who asks keeps the compiler busy. */
+  /** Hashes of live releases that did not compile here. */
+  let uncompiled: string[] = [];
+  /** Failed releases by hash with the time of the next try, so that requests don't keep the compiler busy. */
   const failed = new LruMap<string, { wait: number; due: number }>(RELEASES.mostKept);
   let byBrand = new Map<string, LiveFlows>([['', BUILT_LIVE]]);
 
@@ -67,12 +67,12 @@ export async function openReleases({
     const code = emitServedModule(made.body);
     const module = { code, address: moduleAddress(hash) };
     const compiled = loadFlow(made.body);
-    keepAddress(compiled, module.address);
-    keepWords(compiled, changedWords(compiled, files, built?.files ?? files));
+    setAddress(compiled, module.address);
+    setChangedWords(compiled, changedWords(compiled, files, built?.files ?? files));
     return { hash, flow: compiled, files, module, definition: made.definition };
   };
-  /** One that could not be loaded is tried again when it is asked for again, and its wait is over. */
-  const keep = (hash: string, load: () => Promise<Loaded | undefined>): Promise<Loaded | undefined> => {
+  /** Loads a release once; a failed one is loaded again on demand after its wait. */
+  const loadOnce = (hash: string, load: () => Promise<Loaded | undefined>): Promise<Loaded | undefined> => {
     const known = loaded.get(hash);
     if (known) return known;
     const fresh = load();
@@ -97,16 +97,16 @@ export async function openReleases({
     const known = hash === undefined ? undefined : loaded.get(hash);
     if (known) return known;
     const row = await readRelease(queries, flow, number);
-    return row && keep(row.hash, () => compile(row.hash, flow, row.files));
+    return row && loadOnce(row.hash, () => compile(row.hash, flow, row.files));
   };
 
   const refresh = async (): Promise<void> => {
     const now = clock.now().getTime();
     const next = await readLive(db, new Date(now - RELEASES.pageKeptMs));
     const text = JSON.stringify(next);
-    // What is said anew of a release is tried at once, whatever it did before.
+    // A change in the database is tried at once, whatever failed before.
     if (text !== seen) failed.clear();
-    else if (!lacking.some(mayTry)) return;
+    else if (!uncompiled.some(mayTry)) return;
     const without: string[] = [];
     const fresh = new Map<string, Record<string, LiveFlows[string]>>([['', { ...BUILT_LIVE }]]);
     for (const row of next.filter(({ until }) => until === null)) {
@@ -117,17 +117,18 @@ export async function openReleases({
       fresh.set(row.brand, flows);
       if (one) flows[row.flow] = { ...one, number: row.number };
       else {
-        // What was served before stays until this one compiles: with an older build's code never, on a busy machine soon.
+        // The previous release stays live until this one compiles, which with an older build's compiler may
+        // be never.
         without.push(row.hash);
         if (before) flows[row.flow] = before;
       }
     }
     const all = fresh.get('') ?? {};
     byBrand = new Map([...fresh].map(([brand, flows]) => [brand, { ...all, ...flows }]));
-    const isNews = text !== seen || without.length < lacking.length;
+    const isNews = text !== seen || without.length < uncompiled.length;
     rows = next;
     seen = text;
-    lacking = without;
+    uncompiled = without;
     if (!isNews) return;
     log.info(
       {
@@ -144,7 +145,7 @@ export async function openReleases({
   const timer = setInterval(() => {
     refreshing = refresh().catch((error) =>
       log.warn(
-        { event: 'releases-unknown', ...aboutError(error) },
+        { event: 'releases-unknown', ...errorFields(error) },
         'Which releases are live could not be read.',
       ),
     );
@@ -157,7 +158,7 @@ export async function openReleases({
     byNumber,
     refresh,
     async byHash(hash) {
-      return keep(hash, async () => {
+      return loadOnce(hash, async () => {
         const found = await findFiles(db, hash);
         return found && compile(hash, found.flow, found.files);
       });
@@ -165,7 +166,7 @@ export async function openReleases({
     async flowOf({ brand, application_type: type, release }, tx) {
       const flows = live(brand);
       const now = Object.hasOwn(flows, type) ? flows[type] : undefined;
-      if (!now) return mainOf(flowsOf(flows));
+      if (!now) return findMainFlow(flowsOf(flows));
       if (release === null || release === now.number) return now.flow;
       const kept = await byNumber(type, release, tx);
       if (!kept) throw new UnusableRelease(type, release);

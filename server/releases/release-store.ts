@@ -6,7 +6,7 @@ import { writeRow } from '../storage/write-row.ts';
 /** A release without its files. */
 export type ReleaseNote = Omit<Row<'releases'>, 'files'>;
 
-/** A release that was or is live: from when, and until when. */
+/** A live or formerly live release, with its period. */
 export type LiveRow = Pick<Row<'releases'>, 'flow' | 'hash' | 'version' | 'source'> & {
   brand: string;
   number: number;
@@ -17,12 +17,12 @@ export type LiveRow = Pick<Row<'releases'>, 'flow' | 'hash' | 'version' | 'sourc
 
 const NOTE = 'flow, number, hash, version, source, author, note, created_at';
 
-/** The releases of a flow, the newest first. */
+/** The releases of a flow, newest first. */
 export async function listReleases(db: Queries, flow: string): Promise<ReleaseNote[]> {
   return db.query<ReleaseNote>(`select ${NOTE} from releases where flow = $1 order by number desc`, [flow]);
 }
 
-/** The files of a release; undefined where there is no such number. */
+/** The files of a release; undefined if there is no such number. */
 export async function readRelease(
   db: Queries,
   flow: string,
@@ -42,7 +42,7 @@ export async function findRelease(db: Queries, flow: string, hash: string): Prom
   return rows[0];
 }
 
-/** The flow of a hash, where a release or something that is tried out has it. */
+/** Finds the flow and files of a hash in releases and previews. */
 export async function findFiles(
   db: Queries,
   hash: string,
@@ -56,12 +56,12 @@ export async function findFiles(
   return row && { flow: row.flow, files: new Map(Object.entries(row.files)) };
 }
 
-/** Takes away what was tried out and is not any more. */
+/** Deletes expired previews. */
 export async function sweepPreviews(db: Queries, now: Date): Promise<void> {
   await db.query('delete from release_previews where expires_at <= $1', [now]);
 }
 
-/** Which releases are live. @param since reads those, too, that stopped being live after this time */
+/** Reads the live releases. @param since also those that stopped being live after this time */
 export async function readLive(db: Queries, since?: Date): Promise<LiveRow[]> {
   const rows = await db.query<Omit<LiveRow, 'number'> & { number: number | null }>(
     `select l.flow, l.brand, l.number, l.author, l.since, l.until, r.hash, r.version, r.source from (
@@ -74,13 +74,16 @@ export async function readLive(db: Queries, since?: Date): Promise<LiveRow[]> {
   return rows.flatMap(({ number, ...row }) => (number === null ? [] : [{ ...row, number }]));
 }
 
-/** Who adds a release, or makes one live, waits here for others who do; readers go on. Ends with the transaction. */
+/** Serializes changes to releases until the transaction ends; readers continue. */
 export async function lockReleases(tx: Queries): Promise<void> {
-  // It conflicts with itself alone.
+  // This mode conflicts with itself, not with reads.
   await tx.query('lock table releases in share row exclusive mode');
 }
 
-/** The newest row that says what is live of a flow for all brands; another one says that something went live since. */
+/**
+ * Id of the newest row about a flow's live release for all brands; a different id means that another release
+ * went live.
+ */
 export async function lastLive(db: Queries, flow: string): Promise<string | undefined> {
   const [row] = await db.query<{ id: string }>(
     "select id from live_releases where flow = $1 and brand = '' order by id desc limit 1",
@@ -113,7 +116,7 @@ export async function addRelease(
   return rows[0]?.number ?? 0;
 }
 
-/** Makes a release live for all brands (`brand` is '') or for one; `number` null takes a brand's own away. */
+/** Makes a release live for all brands (`brand` is '') or for one; `number` null removes a brand's own. */
 export async function writeLive(
   db: Queries,
   live: Pick<Row<'live_releases'>, 'flow' | 'brand' | 'number' | 'author'>,

@@ -5,20 +5,20 @@ import { Problem } from '../http/problems/problem.ts';
 import type { Queries } from '../storage/database.ts';
 import type { Compiler } from './compile/index.ts';
 
-/** A release as this process runs it. */
+/** A release loaded in this process. */
 export interface Loaded {
   hash: string;
   flow: CompiledFlow;
   files: FileSet;
-  /** What a page imports; undefined of the release that this build came with: that is part of its own files. */
+  /** The module that a page imports; undefined for the build's own release, which is part of its files. */
   module?: { address: string; code: string };
-  /** Without its functions; undefined as above. */
+  /** The definition without functions; undefined as above. */
   definition?: FlowDefinition;
 }
 
 /**
- * This process can't run the release of an application. By another one nobody may read it, let alone write it: what that does not ask would be
- * gone. Another process may have it, or this one in a moment.
+ * This process can't load the release of an application. Using another release would lose the answers that it
+ * does not ask for. Another process may have loaded it, or this one may later.
  */
 export class UnusableRelease extends Problem {
   constructor(flow: string, number: number) {
@@ -26,24 +26,24 @@ export class UnusableRelease extends Problem {
   }
 }
 
-/** What new applications of a brand begin on: by flow. The same object as long as nothing changes. */
+/** The live flows for new applications of a brand. The object stays the same while nothing changes. */
 export type LiveFlows = Readonly<Record<string, Loaded & { number: number | null }>>;
 
-/** Which release is meant. Nothing here asks a person for rights. */
+/** Finds releases. Does not check permissions. */
 export interface Releases {
   compiler: Compiler;
   live(brand: string): LiveFlows;
   /**
-   * The flow of an application: of the release that it keeps. One of a flow that nobody has any more is read by the main one.
-   * @param tx the transaction that asks: it must not wait for another connection while it holds one
+   * The flow of an application's release. If its flow no longer exists, the main flow is used.
+   * @param tx the caller's transaction, which must not wait for another connection
    * @throws UnusableRelease
    */
   flowOf(deal: Pick<Deal, 'brand' | 'application_type' | 'release'>, tx?: Queries): Promise<CompiledFlow>;
-  /** The release that a page of this version was made with, as long as it was live a day ago; else the live one. */
+  /** The release of a page with this version if it was live within the last day; else the live one. */
   ofPage(brand: string, type: string, version: unknown): Promise<LiveFlows[string] | undefined>;
   byNumber(flow: string, number: number): Promise<Loaded | undefined>;
   byHash(hash: string): Promise<Loaded | undefined>;
-  /** Looks now which releases are live. */
+  /** Reads now which releases are live. */
   refresh(): Promise<void>;
   close(): Promise<void>;
 }

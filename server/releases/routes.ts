@@ -9,18 +9,18 @@ import type { Loaded } from './release.ts';
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
-/** Better than what a page gets: a module is packed once and sent for ever. */
-const WELL = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
+/** Better compression than for pages, because a module is compressed once. */
+const BROTLI_OPTIONS = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 
-/** The code of a module as it is sent, by encoding. */
+/** The compressed code of a module by encoding. */
 interface Packed {
   br: Buffer;
   gzip: Buffer;
 }
 
 /**
- * GET /flows/{hash}-{build}.js: a release as a module that pages import (`boot.flows`). What lies at an address never changes; who
- * knows the hash may read it: it holds what a page shows anyway, and no secret.
+ * GET /flows/{hash}-{build}.js: a release as a module for pages (`boot.flows`). Its content never changes. It
+ * is public, because it contains what pages show anyway and no secret.
  */
 export const routes: Capability = async (app, { releases }) => {
   const packed = new WeakMap<Loaded, Promise<Packed>>();
@@ -34,7 +34,8 @@ export const routes: Capability = async (app, { releases }) => {
       const { code } = loaded.module;
       const ready = packed.get(loaded) ?? pack(code);
       packed.set(loaded, ready);
-      // A page of another build, while servers are being replaced: what it gets here is not what lies at its address.
+      // A page of another build during a deployment: its module differs, so the answer must not be cached
+      // under that address.
       const kept = named.isOurs ? `public, max-age=${SERVER.immutableSeconds}, immutable` : 'no-store';
       reply.header('cache-control', kept);
       reply.header('vary', 'accept-encoding').type('text/javascript; charset=utf-8');
@@ -46,6 +47,6 @@ export const routes: Capability = async (app, { releases }) => {
 };
 
 async function pack(code: string): Promise<Packed> {
-  const [br, gz] = await Promise.all([brotli(code, WELL), zip(code)]);
+  const [br, gz] = await Promise.all([brotli(code, BROTLI_OPTIONS), zip(code)]);
   return { br, gzip: gz };
 }

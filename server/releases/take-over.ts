@@ -10,13 +10,14 @@ import {
   writeLive,
 } from './release-store.ts';
 
-/** Who stands as the author of what came with a build. */
+/** Author of releases that came with a build. */
 export const BUILD = 'build';
 
 /**
- * Takes the files of this build into the database, where they are new there: the first release of a flow goes live, and so
- * does one that follows another build's. Where somebody made another one live, theirs stays: the operator chooses. So it is with files that
- * an earlier build had brought and another build's replaced: a process that starts late, in a deployment, must not lead all others back.
+ * Inserts the files of this build as releases if they are new: the first release of a flow goes live, and so
+ * does one that follows another build's. A release that was made live by hand stays. Files of an earlier
+ * build that were replaced by a later build's stay replaced, because a late start of an old process must not
+ * revert the deployment.
  */
 export async function takeOverFiles(
   db: Database,
@@ -31,7 +32,7 @@ export async function takeOverFiles(
     }
     const left = await db.transaction(async (tx) => {
       await lockReleases(tx);
-      // Another process of the same deployment was faster.
+      // Another process of the same deployment has inserted it.
       if (await findRelease(tx, flow.id, hash)) return undefined;
       const live = (await readLive(tx)).find((row) => row.flow === flow.id && row.brand === '');
       const note = `With build ${__BUILD__.commit}`;
@@ -49,10 +50,13 @@ export async function takeOverFiles(
   }
 }
 
-/** Says so where a later build's files are live: whoever reverts a change in git expects what they reverted to. */
+/**
+ * Logs if a later build's files are live: after reverting a change in git one would expect the reverted
+ * files.
+ */
 async function tellIfBehind(db: Database, log: Log, { flow, number }: ReleaseNote): Promise<void> {
   const live = (await readLive(db)).find((row) => row.flow === flow && row.brand === '');
-  // What was made live by hand was chosen.
+  // A release made live by hand was a choice.
   if (!live || live.number === number || live.author !== BUILD) return;
   log.warn(
     { event: 'release-not-live', flow, number, live: live.number },

@@ -6,22 +6,25 @@ import { textsOf } from '../brands/locales.ts';
 
 type Texts = Readonly<Record<string, string>>;
 
-/** What a release says in other words than this build, by content key: of front pages and of pages outside of steps. */
+/**
+ * Texts of a release that differ from this build's, by content key: of front pages and of pages outside of
+ * steps.
+ */
 export interface Words {
   own: Texts;
-  /** In other languages, steps included. */
+  /** In other languages, including steps. */
   locales: Readonly<Record<string, Texts>>;
 }
 
 const NO_WORDS: Words = { own: {}, locales: {} };
 const words = new WeakMap<CompiledFlow, Words>();
 
-/** Notes what the release of a flow says otherwise than this build. */
-export function keepWords(flow: CompiledFlow, said: Words): void {
+/** Stores the texts of a flow's release that differ from this build's. */
+export function setChangedWords(flow: CompiledFlow, said: Words): void {
   words.set(flow, said);
 }
 
-/** The words of a release that are not the build's. Those of its steps are in the flow itself. */
+/** The texts of a release that differ from the build's. The flow itself contains those of its steps. */
 export function changedWords(flow: CompiledFlow, files: FileSet, built: FileSet): Words {
   const of = (set: FileSet): Texts => {
     const texts = Object.entries(readTexts(set, 'flows')).map(([key, text]) => [`texts.${key}`, text]);
@@ -39,7 +42,7 @@ export function changedWords(flow: CompiledFlow, files: FileSet, built: FileSet)
   };
 }
 
-/** What files say in a language, by content key. */
+/** The texts of files in a language, by content key. */
 export function localeOf(files: FileSet, tag: string): Texts {
   const start = `flows/locales/${tag}/`;
   const parts = [...files]
@@ -54,7 +57,7 @@ function different(texts: Texts, from: Texts): Texts {
 
 const made = new WeakMap<Words, WeakMap<EffectiveBrand, EffectiveBrand>>();
 
-/** A brand with the words of a flow's release under its own. The same two give the same object. */
+/** A brand with the texts of a flow's release beneath its own. Cached by both objects. */
 export function withWords(brand: EffectiveBrand, flow: CompiledFlow): EffectiveBrand {
   const said = words.get(flow) ?? NO_WORDS;
   const { own } = said;
@@ -67,7 +70,7 @@ export function withWords(brand: EffectiveBrand, flow: CompiledFlow): EffectiveB
   const built = textsOf(brand.locale);
   const isBuilt = (key: string): boolean =>
     brand.content[key] === undefined || brand.content[key] === built[key];
-  // The brand's own texts stay.
+  // The brand's own texts take precedence.
   const taken = Object.entries(inLocale).filter(([key]) => isBuilt(key) && isBuilt(ruleKeyOf(key) ?? key));
   const next = { ...brand, content: { ...own, ...brand.content, ...Object.fromEntries(taken) } };
   known.set(brand, next);

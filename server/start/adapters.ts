@@ -5,17 +5,17 @@ import type { Log } from '../ports.ts';
 import type { BankLinkPort } from '../statements/bank/port.ts';
 import type { OpenDatabase } from '../storage/open.ts';
 
-/** What stands behind the server's ports: `production.ts`, or dev/local.ts with its stand-ins [OPS-1]. */
+/** The implementations of the server's ports: `production.ts`, or the stand-ins of dev/local.ts [OPS-1]. */
 export interface Adapters {
   keyring(config: Config): Keyring;
-  /** Opens the database, its schema up to date. */
+  /** Opens the database and migrates its schema. */
   database(config: Config, log: Log): Promise<OpenDatabase>;
   identity(deps: BaseDeps): IdentityProvider;
   mail(deps: BaseDeps): Mail;
-  /** @returns undefined where nobody connects banks */
+  /** @returns undefined if no bank link is configured */
   bankLink(deps: Pick<BaseDeps, 'config' | 'crypto' | 'clock' | 'db'>): BankLinkPort | undefined;
-  /** Every part that adds routes. */
+  /** All route plugins. */
   capabilities: Record<string, Capability>;
-  /** What the start tells besides its address, a line each. */
+  /** Lines that the start prints besides its address. */
   notes(config: Config, origin: string): string[];
 }

@@ -25,28 +25,31 @@ import type { Adapters } from './adapters.ts';
 
 export interface Composed {
   deps: Deps;
-  /** Settles when a database of this process's own ends without being asked to. */
+  /** Settles if the process's own database ends unexpectedly. */
   databaseDied?: Promise<void>;
   databaseNote?: string;
   close(): Promise<void>;
 }
 
-/** What a test, or a server whose code is replaced, puts in the place of a part. Its owner closes an open database, an inspector, and a compiler. */
+/**
+ * Parts that tests, or the development server with its hot reload, replace. Their owner closes a database, an
+ * inspector and a compiler.
+ */
 export interface Replacements extends Partial<Pick<Deps, 'db' | 'clock' | 'log' | 'blobs' | 'inspector'>> {
   compiler?: Compiler;
-  /** Development: the files are live as they are. */
+  /** Development: the files of the working tree are live without a release. */
   filesAreLive?: boolean;
   makeAuth?: typeof makeAuth;
   makeMail?: (deps: BaseDeps) => Deps['mail'];
 }
 
-/** Opens and wires everything that the routes stand on. */
+/** Opens and connects all dependencies of the routes. */
 export async function compose(
   config: Config,
   adapters: Adapters,
   replace: Replacements = {},
 ): Promise<Composed> {
-  // The log's time is this machine's: it begins before the database answers.
+  // The log uses this machine's time, because it starts before the database answers.
   const log = replace.log ?? createLog(config.logLevel, { now: () => new Date() });
   const keyring = adapters.keyring(config);
   const opened = replace.db ? undefined : await adapters.database(config, log);
@@ -65,7 +68,7 @@ export async function compose(
     const compiler = replace.compiler ?? createCompiler();
     const releases = await openReleases({ db, clock, log, compiler, filesAreLive });
     const bankLink = adapters.bankLink({ config, crypto, clock, db });
-    // Nobody to connect with is the same as switched off, to the page and to the API.
+    // Without a bank link, the flag is off for the page and the API.
     const flagsOff = bankLink ? config.flagsOff : [...config.flagsOff, 'plaid_connect'];
     const metrics = createMetrics(db);
     const jobs = createJobs({ db, crypto, clock, clockCheck: clock, log, onTry: metrics.jobs(db, clock) });

@@ -12,7 +12,7 @@ import { createDatabase } from '../storage/database.ts';
 import { openDatabaseClock } from '../storage/database-clock.ts';
 import type { Adapters } from './adapters.ts';
 
-/** What a tool needs of a deployment: its database, keys and files. */
+/** The parts of a deployment that commands need: database, keys and files. */
 export interface OpenDeployment {
   deps: Pick<Deps, 'config' | 'db' | 'clock' | 'log' | 'crypto' | 'blobs' | 'inspector'> & {
     releases: Pick<Releases, 'flowOf' | 'compiler'>;
@@ -20,10 +20,13 @@ export interface OpenDeployment {
   close(): Promise<void>;
 }
 
-/** Something that an operator asks of a deployment. @returns what is said on the terminal. @throws Error in words for it */
+/**
+ * A command of the command line. @returns the text for the terminal. @throws Error with a message for the
+ * terminal
+ */
 export type Command = (args: string[], open: () => Promise<OpenDeployment>) => Promise<string>;
 
-/** Opens a deployment that a server may be running on at this very moment. Leaves the schema as it is. */
+/** Opens a deployment for a command, while a server may be running. Does not migrate the schema. */
 export async function openDeployment(
   config: Config,
   { keyring }: Pick<Adapters, 'keyring'>,
@@ -38,7 +41,7 @@ export async function openDeployment(
     throw error;
   });
   const compiler = createCompiler();
-  // Read by what asks for them: other commands also work on a schema that has none yet.
+  // Opened on demand: other commands also work on a schema without releases.
   let releases: Promise<Releases> | undefined;
   const flowOf: Releases['flowOf'] = async (deal, tx) => {
     releases ??= openReleases({ db, clock, log, compiler });

@@ -4,42 +4,47 @@ import { SERVER } from '../limits.ts';
 import { aboutError } from '../logging/log.ts';
 import type { Log } from '../ports.ts';
 
-/** What a process needs to be ended in order. */
+/** The parts of a process that its shutdown needs. */
 export interface Running {
   config: Pick<Config, 'drainSeconds'>;
   log: Log;
-  /** Ends it: first no longer ready, then the requests, then the database. `signal`: what asked for it, if a signal did. */
+  /**
+   * Shuts down: first not ready, then the requests, then the database. `signal`: the signal that caused it,
+   * if any.
+   */
   close(signal: string | undefined): Promise<void>;
-  /** Set when the built-in PostgreSQL ends without being asked to. */
+  /** Settles if the built-in PostgreSQL ends unexpectedly. */
   databaseDied?: Promise<void>;
 }
 
-/** Who says when to end. */
 export interface EndingOptions {
-  /** Signals that mean nothing to this process: another one hears them for it. */
-  deafTo?: ('SIGTERM' | 'SIGINT' | 'SIGHUP')[];
-  /** How long ending may take, besides the draining. */
+  /** Signals that this process ignores, because its leader handles them. */
+  ignoredSignals?: ('SIGTERM' | 'SIGINT' | 'SIGHUP')[];
+  /** Time limit of the shutdown without the draining. */
   withinMs?: number;
 }
 
 /**
- * Ends a process in order on SIGTERM, SIGINT or a fatal error, and when its database does.
- * @returns what ends it as a signal does
+ * Shuts a process down on SIGTERM, SIGINT, a fatal error, or the end of its database.
+ * @returns a function that shuts down as a signal does
  */
 export function endInOrder(
   { config, log, close, databaseDied }: Running,
-  { deafTo = [], withinMs = SERVER.shutdownMs }: EndingOptions = {},
+  { ignoredSignals = [], withinMs = SERVER.shutdownMs }: EndingOptions = {},
 ): (signal?: string) => void {
   let closing = false;
   let told: string | undefined;
   const delay = withinMs + config.drainSeconds * 1000;
-  const grace = closeWithGrace({ delay, logger: false, skip: deafTo }, async ({ signal = told, err }) => {
-    closing = true;
-    if (err) log.error(aboutError(err), 'The server ends because of an error.');
-    else log.info({ event: 'closing', signal }, 'The server is closing.');
-    await close(signal);
-  });
-  for (const signal of deafTo) process.on(signal, () => {});
+  const grace = closeWithGrace(
+    { delay, logger: false, skip: ignoredSignals },
+    async ({ signal = told, err }) => {
+      closing = true;
+      if (err) log.error(errorFields(err), 'The server ends because of an error.');
+      else log.info({ event: 'closing', signal }, 'The server is closing.');
+      await close(signal);
+    },
+  );
+  for (const signal of ignoredSignals) process.on(signal, () => {});
   databaseDied?.then(async () => {
     if (closing) return;
     closing = true;
@@ -57,13 +62,13 @@ export function endInOrder(
   };
 }
 
-/** A start that failed: says why and ends with code 1. Settings are named without their values. */
+/** Reports a failed start and exits with code 1. Settings are named without their values. */
 export function failStart(error: unknown): never {
   process.stderr.write(`\n  Trellis did not start.\n  ${reasonOf(error).replaceAll('\n', '\n  ')}\n\n`);
   process.exit(1);
 }
 
-/** In words for the person at the terminal. */
+/** The reason of an error in words for the terminal. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { code = '', port } = error as NodeJS.ErrnoException & { port?: number };
@@ -75,5 +80,7 @@ export function reasonOf(error: unknown): string {
   return error.message;
 }
 
-/** What listening says of a HOST that is not this machine's, or that nobody knows: the database's own is told by its name. */
+/**
+ * Error codes of listening on a HOST that is not this machine's or unknown; errors of the database name it.
+ */
 const NO_ADDRESS = ['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN'];

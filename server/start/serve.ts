@@ -14,13 +14,13 @@ import type { Adapters } from './adapters.ts';
 import { compose } from './compose.ts';
 import type { Running } from './run.ts';
 
-/** A server that listens. */
+/** A listening server. */
 export interface Serving extends Running {
   port: number;
   databaseNote?: string;
 }
 
-/** Serves the build next to this file: dist/server beside dist/client. @throws where it cannot listen */
+/** Serves the build next to this file: dist/server with dist/client. @throws Error if it can't listen */
 export async function serve(config: Config, adapters: Adapters): Promise<Serving> {
   const clientDir = path.resolve(import.meta.dirname, '../client');
   const { template, ...built } = await readBuild(clientDir);
@@ -52,7 +52,7 @@ export async function serve(config: Config, adapters: Adapters): Promise<Serving
     databaseNote: parts.databaseNote,
     async close(signal) {
       state.draining = true;
-      // Ctrl-C has no load balancer to wait for.
+      // Ctrl-C does not wait for a load balancer.
       if (signal === 'SIGTERM' && config.drainSeconds > 0) await wait(config.drainSeconds * 1000);
       await app.close();
       await metrics?.close();

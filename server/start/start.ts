@@ -6,7 +6,9 @@ import { endInOrder, failStart } from './run.ts';
 import { type Serving, serve } from './serve.ts';
 import { obeyLeader, startWorkers } from './workers.ts';
 
-/** Starts a built server: one process, or one that leads as many as WORKERS says. A start that fails ends the process. */
+/**
+ * Starts a built server: one process, or a leader with WORKERS processes. A failed start ends the process.
+ */
 export async function start(readConfig: () => Config, adapters: Adapters): Promise<void> {
   try {
     const config = readConfig();
@@ -27,7 +29,7 @@ async function single(config: Config, adapters: Adapters): Promise<Serving> {
   return serving;
 }
 
-/** What the start tells the person in front of the screen: where to open it, and what its adapters note. */
+/** The message of a successful start: its address, and the adapters' notes. */
 export function startMessage(
   config: Config,
   adapters: Adapters,

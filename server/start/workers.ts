@@ -9,34 +9,35 @@ import type { Adapters } from './adapters.ts';
 import { type EndingOptions, endInOrder, type Running } from './run.ts';
 import type { Serving } from './serve.ts';
 
-/** What the leader tells a worker. */
+/** A message of the leader to a worker. */
 interface Ending {
   end: true;
-  /** The signal that the leader got; absent where it ends for another reason. */
+  /** The signal that the leader received; absent if it ends for another reason. */
   signal?: string;
 }
 
-/** Signals that a terminal sends to every process of the group: the leader alone acts on them. */
-const LEADERS: EndingOptions['deafTo'] = ['SIGTERM', 'SIGINT', 'SIGHUP'];
+/** A terminal sends these signals to every process of the group: only the leader handles them. */
+const LEADERS: EndingOptions['ignoredSignals'] = ['SIGTERM', 'SIGINT', 'SIGHUP'];
 
 /**
- * Starts the worker processes of one server (WORKERS): they share its port, its database and DATA_DIR. This process keeps the
- * database, starts a worker anew that has ended, and ends them all in order.
- * @throws what its database says; ends the process where the first worker does not start, which says why itself
+ * Starts the worker processes of a server (WORKERS), which share its port, database and DATA_DIR. This
+ * process runs the database, restarts workers, and shuts all down.
+ * @throws errors of the database; ends the process if the first worker does not start, which reports its own
+ * error
  */
 export async function startWorkers(
   config: Config,
   adapters: Adapters,
 ): Promise<Pick<Serving, 'port' | 'databaseNote'>> {
   const log = createLog(config.logLevel, { now: () => new Date() });
-  // Before there is anything to close: its port may be taken.
+  // First, because its port may be taken and nothing needs closing yet.
   const metrics = await serveMetrics(config, leadersMetrics(), log);
   const opened = await adapters.database(config, log);
   const settings = settingsOf(config, opened.address);
   const serving = new Set<Worker>();
   let ending = false;
 
-  // One first: a fault that all share is told once.
+  // One worker first, so that a common fault is reported once.
   const first = cluster.fork(settings);
   const address = await Promise.race([listening(first), once(first, 'exit').then(() => undefined)]);
   if (!address) {
@@ -60,7 +61,7 @@ export async function startWorkers(
       if (!ending) cluster.fork(settings);
     }, SERVER.workerAgainMs);
   });
-  // With PORT=0 they take the port that the first one got.
+  // With PORT=0 they use the port of the first worker.
   for (let started = 1; started < config.workers; started += 1) cluster.fork(settings);
   const close = async (signal: string | undefined): Promise<void> => {
     ending = true;
@@ -69,23 +70,23 @@ export async function startWorkers(
     await Promise.all(workers.map((worker) => end(worker, serving.has(worker), signal)));
     await opened.close();
   };
-  // Twice: what a worker has left to do, and then the database.
+  // Twice the time: first the workers' requests, then the database.
   const withinMs = 2 * SERVER.shutdownMs;
   endInOrder({ config, log, close, databaseDied: opened.died }, { withinMs });
   await complete;
   return { port: address.port, databaseNote: opened.note };
 }
 
-/** Ends a worker when its leader says so; without a leader Node ends it at once. */
+/** Shuts a worker down on its leader's message; without a leader Node ends it at once. */
 export function obeyLeader(serving: Running): void {
-  const end = endInOrder(serving, { deafTo: LEADERS });
+  const end = endInOrder(serving, { ignoredSignals: LEADERS });
   process.on('message', (told: Partial<Ending>) => {
-    // The library of the metrics asks by messages, too.
+    // The metrics library sends messages over the same channel.
     if (told.end) end(told.signal);
   });
 }
 
-/** The leader's database, and a worker's share of its connections. */
+/** Environment of a worker: the leader's database, and a share of its connections. */
 function settingsOf({ databasePool, workers }: Config, address: string): NodeJS.ProcessEnv {
   const share = Math.max(1, Math.floor(databasePool / workers));
   return { DATABASE_POOL: String(share), DATABASE_URL: address };
@@ -96,7 +97,7 @@ async function listening(worker: Worker): Promise<AddressInfo> {
   return address;
 }
 
-/** One that does not serve yet hears nothing, and has nothing to end. */
+/** A worker that does not serve yet has no listener and nothing to finish. */
 async function end(worker: Worker, isServing: boolean, signal: string | undefined): Promise<void> {
   if (worker.isDead()) return;
   const gone = once(worker, 'exit');

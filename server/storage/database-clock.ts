@@ -8,15 +8,15 @@ export interface DatabaseClock extends Clock, ClockCheck {
 }
 
 /**
- * A clock that shows the database's time, which all processes of a deployment share. Between two measurements it counts by the
- * monotonic clock, so that a wrong or changed clock of this machine moves nothing.
+ * A clock that shows the database's time, which all processes of a deployment share. Between measurements it
+ * uses the monotonic clock, so this machine's clock has no influence.
  * @throws DatabaseUnavailable if the first measurement fails
  */
 export async function openDatabaseClock(
   db: Pick<Database, 'ping' | 'query'>,
   log: Log,
 ): Promise<DatabaseClock> {
-  // Not by `ping`, which gives up early: a busy machine must not fail a start.
+  // Without `ping` and its short timeout: a busy machine must not fail a start.
   const first = await readBounds(() => readTime(db));
   let offset = (first.least + first.most) / 2;
   let precision = (first.most - first.least) / 2;
@@ -41,7 +41,10 @@ export async function openDatabaseClock(
       );
     else log.info({ event: 'clock-agrees', ...about }, "This machine's clock agrees with the database's.");
   };
-  /** A slow answer bounds the offset loosely; an offset inside the bounds stays, so that time does not jump with the network. */
+  /**
+   * A slow answer gives loose bounds of the offset; an offset within the bounds stays, so that network delays
+   * don't move the time.
+   */
   const take = ({ least, most }: Bounds): void => {
     offset = Math.min(Math.max(offset, least), most);
     precision = Math.max(offset - least, most - offset);
@@ -49,7 +52,7 @@ export async function openDatabaseClock(
   };
   const measure = (): Promise<void> => {
     measuring ??= readBounds(() => db.ping())
-      // A database that does not answer is reported by those who need it; the last offset holds.
+      // An unavailable database is reported elsewhere; the last offset stays.
       .then(take, () => {})
       .finally(() => {
         measuring = undefined;
@@ -66,14 +69,14 @@ export async function openDatabaseClock(
   };
 }
 
-/** A clock that is right by definition, as a test's. */
+/** A clock that is exact by definition, for tests. */
 export function asExactClock(clock: Clock): DatabaseClock {
   return { now: () => clock.now(), differenceMs: () => 0, measure: async () => {}, close() {} };
 }
 
 /**
- * Whether this machine's clock is wrong by more than `mostMs`. Measures once more before it says so: the monotonic clock stands still
- * while a machine sleeps.
+ * Whether this machine's clock is wrong by more than `mostMs`. Measures again before returning true, because
+ * the monotonic clock stops while a machine sleeps.
  */
 export async function isClockWrong(check: ClockCheck, mostMs: number = CLOCK.toldMs): Promise<boolean> {
   if (Math.abs(check.differenceMs()) <= mostMs) return false;
@@ -87,7 +90,7 @@ interface Bounds {
   most: number;
 }
 
-/** The database read its clock at some time between question and answer. */
+/** The database read its clock between the request and the answer. */
 async function readBounds(ask: () => Promise<Date>): Promise<Bounds> {
   const asked = performance.now();
   const time = (await ask()).getTime();

@@ -1,16 +1,16 @@
 import pg from 'pg';
 import { SERVER } from '../limits.ts';
-import { again, asUnavailable } from './faults/index.ts';
+import { asUnavailable, retryConflicts } from './faults/index.ts';
 import type { RowOf } from './tables.ts';
 
-/** Something that answers SQL: the pool or a transaction. */
+/** Executes SQL: the pool or a transaction. */
 export interface Queries {
   /**
-   * Runs one statement ($1, $2 ... for values) and gives its rows.
-   * @param name of a statement that runs often: each connection parses and plans it once. One name, one text; it names its
-   *   columns, since a plan of `*` fails when a column is added.
-   * @returns rows whose type is read off the text (tables.ts); one that is more than columns of a table names it
-   * @throws DatabaseUnavailable where waiting helps; what PostgreSQL says otherwise
+   * Runs one statement ($1, $2 ... are values) and returns its rows.
+   * @param name for frequent statements: each connection parses and plans it once. A name belongs to one
+   * text, which lists its columns, because a plan of `*` fails after a column is added.
+   * @returns rows whose type is derived from the text (tables.ts); for other results, name the row type
+   * @throws DatabaseUnavailable if a retry may help, otherwise PostgreSQL's error
    */
   query<const Sql extends string>(sql: Sql, values?: unknown[], name?: string): Promise<RowOf<Sql>[]>;
   query<Row extends object>(sql: string, values?: unknown[], name?: string): Promise<Row[]>;
@@ -18,18 +18,22 @@ export interface Queries {
 
 export interface Database extends Queries {
   /**
-   * Runs `work` in one transaction; rolls back when it throws. On a serialization failure or deadlock (40001, 40P01)
-   * it runs again with a jittered pause, at most five times: `work` must have no effect outside the database.
+   * Runs `work` in a transaction and rolls back if it throws. After a serialization failure or deadlock
+   * (40001, 40P01) it runs again after a random pause, at most five times: `work` must have no effect outside
+   * the database.
    */
   transaction<T>(work: (tx: Queries) => Promise<T>): Promise<T>;
-  /** Asks for the database's time on a connection of its own, which busy ones cannot hold up. @throws DatabaseUnavailable within 1.5 s */
+  /**
+   * Reads the database's time on a separate connection, which a busy pool can't delay. @throws
+   * DatabaseUnavailable within 1.5 s
+   */
   ping(): Promise<Date>;
-  /** How many connections are in use or idle, and how many calls wait for one. */
+  /** The number of used and idle connections, and of waiting calls. */
   connections(): Record<'used' | 'idle' | 'waiting', number>;
   close(): Promise<void>;
 }
 
-/** Where a PostgreSQL answers; `host` may be the folder of its socket. */
+/** Address of a PostgreSQL; `host` may be the folder of its socket. */
 export interface Connection {
   host: string;
   port: number;
@@ -39,25 +43,25 @@ export interface Connection {
 }
 
 export interface PoolOptions {
-  /** Connections at most. */
+  /** Most connections. */
   max?: number;
   /**
-   * Whether a connection is one session's own: named statements are prepared and time limits set on it. Not behind a pooler that
-   * swaps the connection under a client; there the limits belong to the role (docs/operations.md).
+   * Whether named statements are prepared and timeouts set per connection. Not behind a pooler that shares
+   * connections between clients; there the timeouts belong to the role (docs/operations.md).
    */
   prepare?: boolean;
-  /** How long one statement may take, as counted here, in ms; 0: as long as it takes, by the database's count, too (migrations). */
+  /** Timeout of a statement in ms; 0 disables it, also in the database (migrations). */
   answerMs?: number;
 }
 
-/** A statement, a lock and an idle transaction end by themselves: one row that stays locked must not take every connection. */
+/** Timeouts for statements, locks and idle transactions: one locked row must not occupy every connection. */
 const LIMITS = {
   statement_timeout: SERVER.databaseStatementMs,
   lock_timeout: SERVER.databaseLockMs,
   idle_in_transaction_session_timeout: SERVER.databaseStatementMs,
 };
 
-/** Opens a pool. `onError` hears of connections lost while idle; they are replaced. */
+/** Opens a pool. `onError` receives errors of idle connections, which are replaced. */
 export function createDatabase(
   connection: Connection | string,
   onError: (error: Error) => void,
@@ -69,14 +73,15 @@ export function createDatabase(
       ...target,
       max: size,
       connectionTimeoutMillis: connectMs,
-      // Counted here, for a database that is frozen and so cannot count.
+      // Enforced by the driver, because a frozen database can't.
       query_timeout: answerMs,
       idleTimeoutMillis: SERVER.databaseIdleMs,
       application_name: 'trellis',
       ...(prepare && answerMs > 0 ? LIMITS : {}),
     });
     pool.on('error', onError);
-    // A client in use emits `error` on a disconnect too, which ends Node unless somebody listens; its query fails as well.
+    // A used client emits `error` on a disconnect, which would end Node without a listener; its query fails
+    // as well.
     pool.on('connect', (client) => client.on('error', () => {}));
     return pool;
   };
@@ -95,7 +100,7 @@ export function createDatabase(
   });
   return {
     ...on(pool),
-    transaction: (work) => again(() => transaction(pool, (client) => work(on(client)))),
+    transaction: (work) => retryConflicts(() => transaction(pool, (client) => work(on(client)))),
     ping: () => readTime(on(probe)),
     connections: () => ({
       used: pool.totalCount - pool.idleCount,
@@ -108,7 +113,7 @@ export function createDatabase(
   };
 }
 
-/** The database's clock as it is now, also within a transaction. */
+/** The database's current time, also within a transaction. */
 export async function readTime(db: Queries): Promise<Date> {
   const [row] = await db.query<{ time: Date }>('select clock_timestamp() as time');
   if (!row) throw new Error('The database did not send its time.');
@@ -129,7 +134,7 @@ async function transaction<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Pr
     });
     throw error;
   } finally {
-    // A connection that cannot roll back is thrown away.
+    // A connection that can't roll back is destroyed.
     client.release(broken);
   }
 }

@@ -2,9 +2,9 @@ import { RETENTION } from '../limits.ts';
 import type { Queries } from './database.ts';
 
 /**
- * Deletes rows some at a time: no statement is long, however many there are after days in which nobody did so.
- * @param where a condition on the table, of the code's own; its `$1` and so on stand in `values`
- * @returns how many
+ * Deletes rows in batches, so that no statement takes long.
+ * @param where an SQL condition from code, never from input; its `$1` and so on refer to `values`
+ * @returns the number of deleted rows
  */
 export async function deleteRows(
   db: Queries,

@@ -3,24 +3,26 @@ import { SERVER } from '../limits.ts';
 import type { Database, Queries } from './database.ts';
 import { pauseBefore, sqlState } from './faults/index.ts';
 
-/** A migration: `002_deals` and its SQL. */
+/** A migration: its name, such as `002_deals`, and its SQL. */
 export interface Migration {
   name: string;
   sql: string;
 }
 
-/** What simultaneous starters may run into, all of which a second look settles. */
-const settles = new Set(['23505', '42P07', '42710', '40001', '40P01', 'XX000']);
+/** SQLSTATEs of conflicts between simultaneous starts, which a retry resolves. */
+const RETRYABLE_STATES = new Set(['23505', '42P07', '42710', '40001', '40P01', 'XX000']);
 const LOCK_NOT_AVAILABLE = '55P03';
 
-/** The first line of a migration whose statements run outside of a transaction, each by itself (docs/operations.md). */
-const OUTSIDE = '-- outside a transaction\n';
+/**
+ * First line of a migration whose statements run outside of a transaction, one by one (docs/operations.md).
+ */
+const NO_TRANSACTION_LINE = '-- outside a transaction\n';
 
 /**
- * Brings the schema up to date: each migration once, in the order of names, one transaction each. Several starters may do it
- * at once: a locked table makes them wait for each other (no advisory locks, which some PostgreSQL-compatible servers lack).
+ * Migrates the schema: each migration once, in the order of names, in its own transaction. Simultaneous
+ * starts are serialized by a locked table (no advisory locks, which some PostgreSQL-compatible servers lack).
  * @param db with room for two connections
- * @returns names of the migrations that this call ran.
+ * @returns names of the migrations that this call ran
  */
 export async function migrate(db: Database, migrations: Migration[]): Promise<string[]> {
   const sorted = [...migrations].sort((a, b) => (a.name < b.name ? -1 : 1));
@@ -40,24 +42,23 @@ async function prepare(db: Database): Promise<void> {
 }
 
 async function runOnce(db: Database, tx: Queries, migration: Migration): Promise<boolean> {
-  // Others wait for the starter that migrates: for the table, since who waits for a row keeps an index from being built beside them.
-  // The migration itself waits for a lock only a moment: whoever comes to that table meanwhile, of an old version that still
-  // serves, waits behind it.
+  // Other starts wait for the table lock, because waiting for a row would block a concurrent index build. The
+  // migration itself waits for a lock only briefly: statements of a running old version queue up behind it.
   await tx.query("set local statement_timeout = 0; set local lock_timeout = '60s'");
   await tx.query('set local idle_in_transaction_session_timeout = 0');
   await tx.query('lock table migration_lock in exclusive mode');
   const done = await tx.query('select name from migrations where name = $1', [migration.name]);
   if (done.length > 0) return false;
-  // A statement without values, too, ends the snapshot of the one before, which an index that is built beside would wait for.
+  // This statement also ends the snapshot of the previous one, which a concurrent index build would wait for.
   await tx.query(`set local lock_timeout = '${SERVER.migrationLockMs}ms'`);
-  if (migration.sql.startsWith(OUTSIDE)) {
+  if (migration.sql.startsWith(NO_TRANSACTION_LINE)) {
     for (const statement of statementsOf(migration.sql)) await db.query(statement);
   } else await tx.query(migration.sql);
   await tx.query('insert into migrations (name) values ($1)', [migration.name]);
   return true;
 }
 
-/** Of a migration without functions: each ends a line. */
+/** Splits SQL at semicolons at line ends; it must not contain functions. */
 function statementsOf(sql: string): string[] {
   const bare = sql.replace(/^\s*--.*$/gm, '');
   return bare.split(/;\s*$/m).filter((statement) => statement.trim() !== '');
@@ -74,8 +75,8 @@ async function again<T>(work: () => Promise<T>): Promise<T> {
       const isOver = isLocked
         ? locked >= SERVER.migrationTries
         : attempt - locked >= SERVER.databaseTries + 1;
-      if (isOver || !(isLocked || settles.has(sqlState(error)))) throw error;
-      // It gives way: those that waited behind it go first.
+      if (isOver || !(isLocked || RETRYABLE_STATES.has(sqlState(error)))) throw error;
+      // Lets the statements that queued up behind it run first.
       if (isLocked) await wait(SERVER.migrationPauseMs * (0.5 + Math.random()));
     }
     await pauseBefore(attempt - locked);

@@ -9,19 +9,19 @@ import { migrations } from './migrations.ts';
 
 export interface OpenDatabase {
   db: Database;
-  /** What DATABASE_URL is for another process of this server. */
+  /** The DATABASE_URL for another process of this server. */
   address: string;
-  /** Set where the database is this process's own: settles when it ends without being asked to. */
+  /** Set if the database is a child of this process: settles if it ends unexpectedly. */
   died?: Promise<void>;
-  /** What the start tells of it. */
+  /** A line for the start message. */
   note?: string;
   close(): Promise<void>;
 }
 
 /**
- * Opens a database and brings its schema up to date. Waits for one that starts at the same time.
+ * Opens a database and migrates its schema. Waits for a database that is still starting.
  * @param forMs how long
- * @throws with the name of the setting when the database does not answer
+ * @throws Error with the name of the setting if the database does not answer
  */
 export async function openDatabase(
   address: string,
@@ -53,8 +53,8 @@ async function answering(db: Database, log: Log, forMs: number): Promise<Date> {
     try {
       return await db.ping();
     } catch (error) {
-      // A wrong password or name stays wrong.
-      if (!isUnavailable(error)) throw new Error(explainFault(error) ?? misunderstood(error));
+      // A wrong password or name will not become right.
+      if (!isUnavailable(error)) throw new Error(explainFault(error) ?? unexpectedAnswer(error));
       if (performance.now() >= until)
         throw new Error(`${explainFault(error)} Tried for ${forMs / 1000} seconds.`);
       if (attempt === 1) log.warn({ event: 'database-awaited' }, 'The database does not answer yet.');
@@ -64,7 +64,7 @@ async function answering(db: Database, log: Log, forMs: number): Promise<Date> {
 }
 
 /** PostgreSQL's SQLSTATE without its message, which may quote a name. */
-function misunderstood(error: unknown): string {
+function unexpectedAnswer(error: unknown): string {
   const state = sqlState(error);
   return `The database of DATABASE_URL cannot be used. ${state ? `PostgreSQL says ${state}.` : 'The address is not understood.'}`;
 }

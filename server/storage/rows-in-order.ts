@@ -1,22 +1,22 @@
 import type { Queries } from './database.ts';
 import { tables } from './tables.ts';
 
-/** Rows of a table that are looked at one by one. */
-export interface Walk {
+/** A table to read row by row. */
+export interface TableScan {
   table: keyof typeof tables;
-  /** Columns of a unique key, in the order of an index. */
+  /** Columns of a unique key, in index order. */
   key: readonly string[];
-  /** What is read of a row, its key included. */
+  /** Columns to read, including the key. */
   columns?: string;
   where?: string;
-  /** What `$1` and so on in `columns` and `where` stand for. */
+  /** Values of `$1` and so on in `columns` and `where`. */
   values?: readonly unknown[];
 }
 
-/** Rows read at once: a million of them must not stand in memory together, and no statement may be long. */
+/** Rows per statement, to bound memory and duration. */
 const BATCH = 200;
 
-/** Below every value, by the type of a column. */
+/** A value below all others, by column type. */
 const LEAST: Record<string, unknown> = {
   uuid: '00000000-0000-0000-0000-000000000000',
   integer: -1,
@@ -29,10 +29,13 @@ export function leastKey(table: keyof typeof tables, key: readonly string[]): un
   return key.map((name) => LEAST[types[name]?.type ?? ''] ?? '');
 }
 
-/** The rows of a table in the order of a key; each may be changed or deleted before the next is asked for. */
+/**
+ * Yields the rows of a table in the order of a key; each row may be changed or deleted before the next is
+ * read.
+ */
 export async function* rowsInOrder<Row extends object>(
   db: Queries,
-  { table, key, columns = '*', where = 'true', values = [] }: Walk,
+  { table, key, columns = '*', where = 'true', values = [] }: TableScan,
 ): AsyncGenerator<Row> {
   let after = leastKey(table, key);
   const behind = key.map((_, at) => `$${values.length + at + 1}`);

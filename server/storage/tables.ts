@@ -2,11 +2,11 @@ import type { JWK } from 'jose';
 import type { JoinedAnswer } from '#engine';
 import type { BrandRecord } from '../brands/brand.ts';
 
-/** A column: what PostgreSQL calls its type, and what its value is here. */
+/** A column: PostgreSQL's name of its type, and the TypeScript type of its value. */
 export interface Column<Value> {
   type: string;
   nullable: boolean;
-  /** Never set: carries the type. */
+  /** Never set; carries the type. */
   value?: Value;
 }
 
@@ -19,20 +19,20 @@ const uuid = of<string>('uuid');
 const int = of<number>('integer');
 const time = of<Date>('timestamp with time zone');
 
-/** Evidence [DATA-18]: when, to which text, from where. */
+/** Evidence of a consent [DATA-18]: when, to which text, from which address. */
 interface Evidence {
   at: string;
-  /** Of the consent's text; of a certification the hash of `certified`. */
+  /** Version of the consent's text; for a certification the hash of `certified`. */
   version: string | null;
   ip: string;
   userAgent: string;
-  /** With a certification alone: the words that the client says it showed. */
+  /** Only for a certification: the wording that the client says it showed. */
   certified?: string;
-  /** The words that the site asked for, where they are others. */
+  /** The wording that the site requires, if it differs. */
   asked?: string;
 }
 
-/** Every table whose rows are read, as the migrations make it: a test compares it with the database. */
+/** Every table that the server reads, as the migrations create it; a test compares them with the database. */
 export const tables = {
   brands: {
     platform: text,
@@ -55,10 +55,10 @@ export const tables = {
     statements_later_at: maybe(time),
     /** Sensitive values are encrypted tokens. */
     document: json<{ [key: string]: unknown }>(),
-    /** Of the document (server/deals/store/document.ts). */
+    /** Form of the document (server/deals/store/document.ts). */
     shape: oneOf<'payload' | 'application'>(),
     ...{ version: int, created_at: time, saved_at: time },
-    /** Number of the release that the application keeps. */
+    /** Number of the application's release. */
     release: maybe(int),
   },
   stored_shape: { slot: int, shape: oneOf<'payload' | 'application'>() },
@@ -142,11 +142,11 @@ export const tables = {
   },
   studio_drafts: {
     ...{ id: uuid, flow: text, base: text, version: int },
-    /** What differs from the base, by path; null: the file is gone. */
+    /** Changed files by path; null: the file is deleted. */
     changes: json<{ [path: string]: string | null }>(),
     ...{ opened_by: text, opened_at: time, saved_by: text, saved_at: time },
     status: oneOf<'open' | 'published' | 'discarded'>(),
-    /** Hash of the record that it started from, by platform. */
+    /** Hash of each brand's record that the draft started from, by platform. */
     brands: json<{ [platform: string]: string }>(),
   },
   scheduled_drafts: {
@@ -182,7 +182,7 @@ type Tables = {
   };
 };
 
-/** A row of a table: `Row<'files'>`, or of some columns, `Row<'files', 'id' | 'name'>`. */
+/** A row of a table: `Row<'files'>`, or some of its columns: `Row<'files', 'id' | 'name'>`. */
 export type Row<Table extends keyof Tables, Name extends keyof Tables[Table] = keyof Tables[Table]> = Pick<
   Tables[Table],
   Name
@@ -220,8 +220,8 @@ type RowsOfTable<S extends string> =
   TableOf<S> extends keyof Tables ? Columns<TableOf<S>, Trim<Chosen<S>>> : Record<string, unknown>;
 
 /**
- * What a statement gives, read off its text: columns of one table by name, `*`, and `count(*)::int`. Anything else is
- * unknown: such a statement names its row by `Row`.
+ * The row type of a statement, derived from its text: columns of one table, `*`, and `count(*)::int`. Any
+ * other statement names its row type with `Row`.
  */
 export type RowOf<Sql extends string> = string extends Sql
   ? Record<string, unknown>

@@ -2,8 +2,8 @@ import type { Queries } from './database.ts';
 import type { Row, tables } from './tables.ts';
 
 /**
- * Writes a row by the names of its columns; those that are left out get the table's own values.
- * @param key columns of a unique key: a row that has it already is replaced
+ * Inserts a row; omitted columns get the table's defaults.
+ * @param key columns of a unique key: an existing row is replaced
  */
 export async function writeRow<Table extends keyof typeof tables>(
   db: Queries,

@@ -9,28 +9,28 @@ import { checkDraft } from './check/index.ts';
 import {
   brandHashes,
   brandOf,
+  conflictOf,
   type Draft,
   draftOf,
   endDraft,
-  expectSound,
   filesNow,
-  joined,
   liveOf,
-  newer,
+  mergeChanges,
   openDraft,
   openDrafts,
   originalOf,
+  requireValidChanges,
   saveDraft,
 } from './draft/index.ts';
-import { expectUnscheduled, scheduleOf, shownSchedule } from './publish/index.ts';
-import { expectMayChange, fileOf, type Member, maySee, type Staff, seenBy } from './roles.ts';
+import { expectUnscheduled, scheduleOf, toStudioSchedule } from './publish/index.ts';
+import { fileOf, type Member, maySee, requireMayChange, type Staff, visibleFiles } from './roles.ts';
 
-/** Drafts: opened, read, saved on top of a version, thrown away. */
+/** Routes of drafts: open, read, save a version, discard. */
 export function draftRoutes(app: FastifyInstance, deps: Deps, staff: Staff): void {
   const { db, releases } = deps;
   const reader = { onRequest: staff.require('reader') };
   const editor = { onRequest: staff.require('editor') };
-  const note = (
+  const auditChange = (
     request: FastifyRequest,
     event: 'draft-opened' | 'draft-saved' | 'draft-discarded',
     about: string,
@@ -43,9 +43,9 @@ export function draftRoutes(app: FastifyInstance, deps: Deps, staff: Staff): voi
     const schedule = await scheduleOf(db, draft.id);
     return {
       ...listed(draft),
-      ...(schedule && schedule.status !== 'canceled' ? { schedule: shownSchedule(schedule, member) } : {}),
-      files: Object.fromEntries(seenBy(member, files)),
-      original: Object.fromEntries(seenBy(member, original)),
+      ...(schedule && schedule.status !== 'canceled' ? { schedule: toStudioSchedule(schedule, member) } : {}),
+      files: Object.fromEntries(visibleFiles(member, files)),
+      original: Object.fromEntries(visibleFiles(member, original)),
       check: checkSeenBy(member, check),
     };
   };
@@ -66,7 +66,7 @@ export function draftRoutes(app: FastifyInstance, deps: Deps, staff: Staff): voi
     const base = liveOf(releases, flow);
     const brands = await brandHashes(db);
     const draft = await openDraft(db, { flow, base: base.hash, brands, by: staff.member(request).email });
-    await note(request, 'draft-opened', `${flow} ${draft.id}`);
+    await auditChange(request, 'draft-opened', `${flow} ${draft.id}`);
     return answerOf(draft, staff.member(request));
   });
 
@@ -82,16 +82,16 @@ export function draftRoutes(app: FastifyInstance, deps: Deps, staff: Staff): voi
     const member = staff.member(request);
     const version = readVersion(request.headers['if-match']);
     if (version === undefined) throw new Problem('precondition-required');
-    expectMayChange(member, Object.keys(files));
+    requireMayChange(member, Object.keys(files));
     const draft = await draftOf(deps, request.params.id);
-    if (draft.version !== version) throw newer(draft);
+    if (draft.version !== version) throw conflictOf(draft);
     await expectUnscheduled(db, draft.id);
     const original = await originalOf(deps, draft);
-    const changes = joined(original, draft.changes, files);
-    expectSound(changes);
+    const changes = mergeChanges(original, draft.changes, files);
+    requireValidChanges(changes);
     const saved = await saveDraft(db, draft, changes, member.email);
-    if (!saved) throw newer(await draftOf(deps, draft.id));
-    await note(request, 'draft-saved', `${draft.id} ${saved.version}`);
+    if (!saved) throw conflictOf(await draftOf(deps, draft.id));
+    await auditChange(request, 'draft-saved', `${draft.id} ${saved.version}`);
     return {
       version: saved.version,
       savedAt: saved.saved_at.toISOString(),
@@ -106,7 +106,7 @@ export function draftRoutes(app: FastifyInstance, deps: Deps, staff: Staff): voi
     const { flow } = await draftOf(deps, request.params.id);
     const base = liveOf(releases, flow).hash;
     const original = await originalOf(deps, { flow, base, brands: await brandHashes(db) });
-    return { base, files: Object.fromEntries(seenBy(staff.member(request), original)) };
+    return { base, files: Object.fromEntries(visibleFiles(staff.member(request), original)) };
   });
 
   serve(app, 'PUT /studio/api/drafts/:id/base', editor, async (request) => {
@@ -115,27 +115,27 @@ export function draftRoutes(app: FastifyInstance, deps: Deps, staff: Staff): voi
     const version = readVersion(request.headers['if-match']);
     if (version === undefined) throw new Problem('precondition-required');
     const draft = await draftOf(deps, request.params.id);
-    // What of others' changes it leaves out is changed as well.
-    expectMayChange(member, Object.keys({ ...draft.changes, ...files }));
-    if (draft.version !== version) throw newer(draft);
+    // The new list of changes also replaces those of other members, so it needs the same permission.
+    requireMayChange(member, Object.keys({ ...draft.changes, ...files }));
+    if (draft.version !== version) throw conflictOf(draft);
     await expectUnscheduled(db, draft.id);
     if (liveOf(releases, draft.flow).hash !== base)
-      throw new Problem('publish-refused', {
+      throw new Problem('publish-publishRefused', {
         msg: 'Another release went live at this very moment. Try again.',
         showToUser: true,
       });
     const brands = await brandHashes(db);
-    const changes = joined(await originalOf(deps, { ...draft, base, brands }), {}, files);
-    expectSound(changes);
+    const changes = mergeChanges(await originalOf(deps, { ...draft, base, brands }), {}, files);
+    requireValidChanges(changes);
     const saved = await saveDraft(db, { ...draft, base, brands }, changes, member.email);
-    if (!saved) throw newer(await draftOf(deps, draft.id));
-    await note(request, 'draft-saved', `${draft.id} ${saved.version} on ${base}`);
+    if (!saved) throw conflictOf(await draftOf(deps, draft.id));
+    await auditChange(request, 'draft-saved', `${draft.id} ${saved.version} on ${base}`);
     return answerOf(saved, member);
   });
 
   serve(app, 'GET /studio/api/drafts/:id/brands/:platform', reader, async (request) => {
     const draft = await draftOf(deps, request.params.id);
-    const files = seenBy(staff.member(request), filesNow(await originalOf(deps, draft), draft));
+    const files = visibleFiles(staff.member(request), filesNow(await originalOf(deps, draft), draft));
     const brand = brandOf(deps, files, request.params.platform, request.query.lang);
     if (!brand) throw new Problem('not-found', { detail: 'There is no such brand, or it cannot be read.' });
     return brand;
@@ -143,15 +143,15 @@ export function draftRoutes(app: FastifyInstance, deps: Deps, staff: Staff): voi
 
   serve(app, 'DELETE /studio/api/drafts/:id', editor, async (request) => {
     const draft = await draftOf(deps, request.params.id);
-    expectMayChange(staff.member(request), Object.keys(draft.changes));
+    requireMayChange(staff.member(request), Object.keys(draft.changes));
     await expectUnscheduled(db, draft.id);
     await endDraft(db, draft.id, 'discarded');
-    await note(request, 'draft-discarded', draft.id);
+    await auditChange(request, 'draft-discarded', draft.id);
     return { status: 'success' as const };
   });
 }
 
-/** Of what is wrong, what lies in files that a member may see. */
+/** The result of a check without problems in files that the member may not see. */
 function checkSeenBy(member: Member, { problems, notes, ...rest }: DraftCheck): DraftCheck {
   const isSeen = ({ file }: StudioProblem) => maySee(member, file);
   return { ...rest, problems: problems.filter(isSeen), ...(notes && { notes: notes.filter(isSeen) }) };

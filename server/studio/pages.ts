@@ -11,12 +11,12 @@ import { noncePlace } from '../pages/nonce-place.ts';
 /** The built documents of Studio. */
 export type StudioTemplates = (name: 'studio' | 'preview', url: string) => Promise<string>;
 
-/** Of a build: what Vite left of src/studio/*.html. */
+/** The documents that Vite built from src/studio/*.html. */
 export function builtTemplates(clientDir: string): StudioTemplates {
   return (name) => readFile(path.join(clientDir, `src/studio/${name}.html`), 'utf8');
 }
 
-/** GET /studio and the frame of its preview, each under a policy of its own. Nothing of it is part of a page for applicants. */
+/** GET /studio and its preview frame, each with its own policy. Pages of applicants contain nothing of it. */
 export function studioPages(templates: StudioTemplates, isDev: boolean): Capability {
   return async (app, deps) => {
     await app.register(helmet, { global: false });
@@ -35,7 +35,7 @@ export function studioPages(templates: StudioTemplates, isDev: boolean): Capabil
   };
 }
 
-/** Studio's own colors: no brand's. */
+/** Studio's own colors, independent of brands. */
 const COLORS = { brand: '#0f6cbd', neutral: '#5b6472' };
 const LIGHT = themeVariables({
   colors: COLORS,
@@ -52,7 +52,7 @@ function filled(template: string, nonce: string, { identity, config }: Deps, isF
     .replace('<!--trellis-head-->', () =>
       [
         `<meta name="csp-nonce" content="${own}" nonce="${own}" />`,
-        // The preview has its brand's.
+        // The preview has its brand's colors.
         isFrame ? '' : `<style nonce="${own}">${themeRules(THEME)}</style>`,
       ].join(''),
     )
@@ -62,7 +62,7 @@ function filled(template: string, nonce: string, { identity, config }: Deps, isF
     );
 }
 
-/** Scripts of ours alone; only the preview can be framed, and only by us; only Studio frames it. */
+/** Only own scripts; only Studio may frame the preview, and nobody may frame Studio. */
 function studioPolicy(input: {
   nonce: string;
   isFrame: boolean;

@@ -10,20 +10,20 @@ import { goLive } from '../releases/publish.ts';
 import { listReleases, readRelease } from '../releases/release-store.ts';
 import { effectOf } from '../releases/visit/index.ts';
 import type { Draft } from './draft/index.ts';
-import { differenceOf, draftOf, filesNow, liveOf, newer, originalOf } from './draft/index.ts';
+import { conflictOf, differenceOf, draftOf, filesNow, liveOf, originalOf } from './draft/index.ts';
 import {
   brandsIn,
   expectUnscheduled,
   isStale,
   publishDraft,
+  publishRefused,
   readyDraft,
-  refused,
   schedulesOf,
-  shownSchedule,
+  toStudioSchedule,
 } from './publish/index.ts';
-import { expectMayChange, fileOf, type Member, maySee, type Staff } from './roles.ts';
+import { fileOf, type Member, maySee, requireMayChange, type Staff } from './roles.ts';
 
-/** Going live, and going back. */
+/** Routes that review, publish and revert. */
 export function publishingRoutes(app: FastifyInstance, deps: Deps, staff: Staff): void {
   const { db, releases } = deps;
   const reader = { onRequest: staff.require('reader') };
@@ -32,14 +32,14 @@ export function publishingRoutes(app: FastifyInstance, deps: Deps, staff: Staff)
   serve(app, 'GET /studio/api/drafts/:id/review', reader, async (request) => {
     const draft = await draftOf(deps, request.params.id);
     const member = staff.member(request);
-    await expectFewReviews(deps, request, member, draft);
+    await limitReviews(deps, request, member, draft);
     const original = await originalOf(deps, draft);
     const files = filesNow(original, draft);
     const own = filesOf(files, draft.flow);
     const compiles = (await releases.compiler.compile(draft.flow, own)).ok;
     return {
       changes: differenceOf(original, files, draft.flow),
-      // Of all applications that are open: nothing for who works for some brands.
+      // The effect covers all open applications, so members with some brands don't get it.
       ...(compiles && !member.brands ? { effect: await effectOf(deps, draft.flow, own) } : {}),
       brands: brandsIn(draft).filter((platform) => maySee(member, fileOf(platform))),
       live: liveOf(releases, draft.flow).number ?? 0,
@@ -52,7 +52,7 @@ export function publishingRoutes(app: FastifyInstance, deps: Deps, staff: Staff)
     const version = readVersion(request.headers['if-match']);
     if (version === undefined) throw new Problem('precondition-required');
     const draft = await draftOf(deps, request.params.id);
-    if (draft.version !== version) throw newer(draft);
+    if (draft.version !== version) throw conflictOf(draft);
     await expectUnscheduled(db, draft.id);
     const ready = await readyDraft(deps, member, draft);
     return publishDraft(deps, ready, { author: member.email, person: member.sub, note: request.body.note });
@@ -63,7 +63,7 @@ export function publishingRoutes(app: FastifyInstance, deps: Deps, staff: Staff)
     const live = liveOf(releases, flow);
     const all = await listReleases(db, flow);
     return {
-      scheduled: (await schedulesOf(db, flow)).map((one) => shownSchedule(one, staff.member(request))),
+      scheduled: (await schedulesOf(db, flow)).map((one) => toStudioSchedule(one, staff.member(request))),
       releases: all.map(({ number, author, note, created_at }) => ({
         number,
         author,
@@ -89,21 +89,22 @@ export function publishingRoutes(app: FastifyInstance, deps: Deps, staff: Staff)
     const { flow } = request.params;
     const { number } = request.body;
     const member = staff.member(request);
-    expectMayChange(member, [`flows/${flow}/flow.json`]);
+    requireMayChange(member, [`flows/${flow}/flow.json`]);
     if (!(await readRelease(db, flow, number))) throw new Problem('not-found');
     await goLive(deps, { flow, number, author: member.email, person: member.sub }).catch((error: Error) => {
-      throw refused(error.message);
+      throw publishRefused(error.message);
     });
     return { number };
   });
 }
 
 /**
- * How many applications a rule of a draft would refuse says something of their answers: whoever changed a pattern again and again could
- * read them letter by letter. So a member's reviews are few, and are written down.
+ * The number of applications that a rule would refuse reveals something about their answers: with many
+ * reviews of changing patterns a member could guess them character by character. So reviews are rate limited
+ * and audited.
  * @throws Problem `too-many-requests`
  */
-async function expectFewReviews(
+async function limitReviews(
   deps: Deps,
   request: FastifyRequest,
   { sub }: Member,

@@ -7,24 +7,24 @@ import type { Deps } from '../deps.ts';
 import { Problem } from '../http/problems/problem.ts';
 import { requireFreshCode } from '../identity/step-up.ts';
 
-/** Platform of the record that every brand stands on, and that a build brings along. */
+/** Platform of the base record, which comes with the build. */
 const BASE = 'base';
 
-/** Somebody who works in Studio. */
+/** A member of staff with a role in Studio. */
 export interface Member extends StudioMember {
   sub: string;
   email: string;
 }
 
-/** Who of the staff is asking, and what they may do. */
+/** Identifies the staff member of a request and their rights. */
 export function createStaff(deps: Deps) {
   const { config, auth } = deps;
   const members = new WeakMap<FastifyRequest, Member>();
 
   return {
     /**
-     * onRequest hook: a live session of somebody with this role at least, before anything of the body is read.
-     * @param options `freshCode`: with a code of a moment ago as well, for what goes live asks people for their secrets
+     * onRequest hook: requires a live session of a member with at least this role, before the body is read.
+     * @param options `freshCode`: also a recent code, because published steps can ask people for secrets
      * @throws Problem `unauthorized`, `forbidden`, `step-up-required`
      */
     require(role: StudioRole, { freshCode = false } = {}): onRequestAsyncHookHandler {
@@ -43,7 +43,7 @@ export function createStaff(deps: Deps) {
       };
     },
 
-    /** Who passed `require`. */
+    /** The member of a request that passed `require`. */
     member(request: FastifyRequest): Member {
       const member = members.get(request);
       if (!member) throw new Problem('forbidden');
@@ -54,7 +54,7 @@ export function createStaff(deps: Deps) {
 
 export type Staff = ReturnType<typeof createStaff>;
 
-/** Somebody who may publish now, by their address; undefined where they have no such role any more. */
+/** The member with this address if they may publish now; else undefined. */
 export function mayPublish(
   { studioRoles }: Pick<Deps['config'], 'studioRoles'>,
   email: string,
@@ -64,29 +64,35 @@ export function mayPublish(
   return member?.role === 'publisher' ? { ...member, email, sub } : undefined;
 }
 
-/** The brand whose record a file is; undefined of another file. */
+/** The brand of a record's file; undefined for other files. */
 export function platformOf(path: string): string | undefined {
   return /^brands\/([a-z0-9-]+)\.json$/.exec(path)?.[1];
 }
 
-/** The file that a brand's record is. */
+/** The file of a brand's record. */
 export function fileOf(platform: string): string {
   return `brands/${platform}.json`;
 }
 
-/** Whether somebody may see a file: all but the records of other brands. Partners who work here see nothing of each other. */
+/**
+ * Whether a member may see a file: all except records of other brands, so that partners see nothing of each
+ * other.
+ */
 export function maySee({ brands }: Member, path: string): boolean {
   const platform = platformOf(path);
   return !brands || platform === undefined || platform === BASE || brands.includes(platform);
 }
 
-/** The files that somebody may see (`maySee`). */
-export function seenBy(member: Member, files: FileSet): FileSet {
+/** The files that a member may see (`maySee`). */
+export function visibleFiles(member: Member, files: FileSet): FileSet {
   return new Map([...files].filter(([path]) => maySee(member, path)));
 }
 
-/** @throws Problem `forbidden` where somebody may not change one of these files: all of them, or their brands' alone. */
-export function expectMayChange({ brands }: Member, paths: readonly string[]): void {
+/**
+ * @throws Problem `forbidden` if the member may not change one of these files: members with some brands may
+ * change only their records
+ */
+export function requireMayChange({ brands }: Member, paths: readonly string[]): void {
   if (!brands) return;
   const other = paths.find((path) => !brands.includes(platformOf(path) ?? ''));
   if (other) throw forbidden(`You can change ${brands.join(', ')} only, not ${other}.`);

@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import { audit } from '../audit/audit.ts';
 import type { Capability, Deps } from '../deps.ts';
-import { flowsOf, mainOf } from '../flows.ts';
+import { findMainFlow, flowsOf } from '../flows.ts';
 import { serve } from '../http/contract.ts';
 import { Problem } from '../http/problems/problem.ts';
 import { checkDraft } from './check/index.ts';
 import { brandHashes, historyOf, liveOf, originalOf, recordOfHistory, signHistory } from './draft/index.ts';
 import { draftRoutes } from './drafts.ts';
-import { refused, scheduleRoutes, writeRecord } from './publish/index.ts';
+import { publishRefused, scheduleRoutes, writeRecord } from './publish/index.ts';
 import { publishingRoutes } from './publishing.ts';
-import { createStaff, expectMayChange, fileOf, maySee, type Staff } from './roles.ts';
+import { createStaff, fileOf, maySee, requireMayChange, type Staff } from './roles.ts';
 
-/** The server's part of Studio (docs/studio.md): who may do what, drafts, publishing. Its pages: pages.ts. */
+/** The routes of Studio (docs/studio.md): roles, drafts, publishing. Its pages: pages.ts. */
 export const routes: Capability = async (app, deps) => {
   const staff = createStaff(deps);
   serve(app, 'GET /studio/api/me', { onRequest: staff.require('reader') }, async (request) => {
@@ -25,7 +25,7 @@ export const routes: Capability = async (app, deps) => {
   brandRoutes(app, deps, staff);
 };
 
-/** What became of the records of brands, and going back to one. */
+/** Routes of brand records' history, and of reverting to a previous record. */
 function brandRoutes(app: FastifyInstance, deps: Deps, staff: Staff): void {
   const { db, releases } = deps;
 
@@ -43,15 +43,15 @@ function brandRoutes(app: FastifyInstance, deps: Deps, staff: Staff): void {
     const { id } = request.body;
     const member = staff.member(request);
     const file = fileOf(platform);
-    expectMayChange(member, [file]);
+    requireMayChange(member, [file]);
     const record = await recordOfHistory(db, platform, id);
-    // What was right then may name a text or a part that no release has any more.
-    const flow = mainOf(flowsOf(releases.live(''))).id;
+    // A previous record may name a text or a part that no release has any more, so it is checked again.
+    const flow = findMainFlow(flowsOf(releases.live(''))).id;
     const brands = await brandHashes(db);
     const original = await originalOf(deps, { flow, base: liveOf(releases, flow).hash, brands });
     const files = new Map(original).set(file, `${JSON.stringify(record, null, 2)}\n`);
     const { problems } = await checkDraft(deps, flow, original, files, member);
-    if (problems[0]) throw refused(`This record does not fit what is live now: ${problems[0].what}`);
+    if (problems[0]) throw publishRefused(`This record does not fit what is live now: ${problems[0].what}`);
     await db.transaction(async (tx) => {
       await signHistory(tx, { author: member.email, note: `As record ${id}` });
       await writeRecord({ ...deps, db: tx }, record, member.sub);

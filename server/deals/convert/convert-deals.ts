@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Deps } from '../../deps.ts';
 import { CONVERSION } from '../../limits.ts';
-import { again } from '../../storage/faults/index.ts';
+import { retryConflicts } from '../../storage/faults/index.ts';
 import { rowsInOrder } from '../../storage/rows-in-order.ts';
 import { type Deal, documentOf, partsOf, storeNewIn } from '../store/index.ts';
 
@@ -76,7 +76,7 @@ async function convert(parts: Parts, deals: Deal[], shape: Deal['shape']): Promi
     }
   }
   if (given.length === 0) return left;
-  const rows = await again(() => db.query<{ id: string }>(UPDATE, [JSON.stringify(given), shape]));
+  const rows = await retryConflicts(() => db.query<{ id: string }>(UPDATE, [JSON.stringify(given), shape]));
   const done = new Set(rows.map(({ id }) => id));
   const changed = ids.filter((id) => !done.has(id));
   if (changed.length === 0) return left;

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { audit } from '../../audit/audit.ts';
 import type { Deps, Subject } from '../../deps.ts';
-import { type FlowLookup, flowsOf, mainOf } from '../../flows.ts';
+import { type FlowLookup, findMainFlow, flowsOf } from '../../flows.ts';
 import { serve } from '../../http/contract.ts';
 import { Problem } from '../../http/problems/problem.ts';
 import { requireFreshCode } from '../../identity/step-up.ts';
@@ -32,7 +32,7 @@ export function personalReads(app: FastifyInstance, deps: Deps, lookup: FlowLook
     await limitReads('reveal', subject);
     requireFreshCode(deps, subject);
     const owner = await applicantOf(deps, request);
-    const type = request.body.application_type ?? mainOf(flowsOf(lookup.live(owner.brand))).id;
+    const type = request.body.application_type ?? findMainFlow(flowsOf(lookup.live(owner.brand))).id;
     const deal = loan ? await findByLoan(deps.db, owner, loan) : await findUnfinished(deps.db, owner, type);
     const flow = deal && (await lookup.flowOf(deal));
     const value = flow && deal && readDocument(deps.crypto, flow, deal).secured.reveal(field);
@@ -57,7 +57,7 @@ export function personalReads(app: FastifyInstance, deps: Deps, lookup: FlowLook
     requireFreshCode(deps, subject);
     const owner = await applicantOf(deps, request);
     const flows = flowsOf(lookup.live(owner.brand));
-    const deal = await findSubmitted(deps.db, owner, type ?? mainOf(flows).id);
+    const deal = await findSubmitted(deps.db, owner, type ?? findMainFlow(flows).id);
     if (!deal) return undefined;
     const flow = await lookup.flowOf(deal);
     const read = readDocument(deps.crypto, flow, deal);

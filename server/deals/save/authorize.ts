@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { CompiledFlow } from '#engine';
 import type { Deps } from '../../deps.ts';
-import { type FlowLookup, mainOf } from '../../flows.ts';
+import { type FlowLookup, findMainFlow } from '../../flows.ts';
 import { Problem } from '../../http/problems/problem.ts';
 import { type Applicant, accountOf, type Deal, type Found } from '../store/index.ts';
 import type { SaveRequest } from './save-request.ts';
@@ -28,7 +28,7 @@ export async function authorize(
   if (found.isMissing) throw new Problem('not-found');
   const { deal } = found;
   const { flows, type: named } = request;
-  const type = deal?.application_type ?? named ?? mainOf(flows).id;
+  const type = deal?.application_type ?? named ?? findMainFlow(flows).id;
   if (named !== undefined && named !== type) throw new Problem('not-found');
   if (!flows[type])
     throw new Problem('bad-request', { detail: `Applications of type ${type} are not offered.` });

@@ -1,6 +1,6 @@
 import type { SaveAnswer } from '#contracts/saves.ts';
 import type { Deps } from '../../deps.ts';
-import { type FlowLookup, mainOf } from '../../flows.ts';
+import { type FlowLookup, findMainFlow } from '../../flows.ts';
 import { Problem } from '../../http/problems/problem.ts';
 import { DEALS } from '../../limits.ts';
 import { type Applicant, type Found, findForSave, type RecentDeals, type WriteDeal } from '../store/index.ts';
@@ -32,7 +32,7 @@ export type SaveDeps = Pick<Deps, 'db' | 'crypto' | 'clock' | 'config' | 'jobs'>
 export async function save(deps: SaveDeps, request: SaveRequest, reply: Reply): Promise<Saved> {
   const { recent, clock } = deps;
   const owner: Applicant = { brand: request.brand.platform, subject: request.subject.sub };
-  const type = request.type ?? mainOf(request.flows).id;
+  const type = request.type ?? findMainFlow(request.flows).id;
   for (let round = 1; round <= DEALS.mostRounds; round += 1) {
     const now = clock.now();
     const cached = round === 1 ? recent.find(owner, request) : undefined;

@@ -2,7 +2,7 @@ import { insertJobsOf } from '../../jobs/job-store.ts';
 import type { JobRow } from '../../jobs/port.ts';
 import { DEALS } from '../../limits.ts';
 import type { Queries } from '../../storage/database.ts';
-import { again, isUnavailable, sqlState } from '../../storage/faults/index.ts';
+import { isUnavailable, retryConflicts, sqlState } from '../../storage/faults/index.ts';
 import { tables, typedColumns } from '../../storage/tables.ts';
 import { CHANGING_COLUMNS, DEAL_COLUMNS, type Deal } from './deal-store.ts';
 
@@ -105,7 +105,7 @@ async function run(
     return { ...deal, ...kept, jobs, expires_at, mark, at };
   });
   try {
-    const rows = await again(() =>
+    const rows = await retryConflicts(() =>
       db.query<{ at: number; mark: string }>(sql, [JSON.stringify(given)], name),
     );
     const marks = new Map(rows.map(({ at, mark }) => [at, mark]));

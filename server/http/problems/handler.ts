@@ -3,7 +3,7 @@ import { type FieldFault, PROBLEM_TYPE, type ProblemBody, type ProblemCode } fro
 import { type ServerTexts, serverTexts, textsInLanguage } from '../../brands/server-texts.ts';
 import type { Deps } from '../../deps.ts';
 import { SERVER } from '../../limits.ts';
-import { aboutError } from '../../logging/log.ts';
+import { errorFields } from '../../logging/log.ts';
 import { isUnavailable } from '../../storage/faults/index.ts';
 import { catalog } from './catalog.ts';
 import { Problem, type ProblemExtras } from './problem.ts';
@@ -72,7 +72,7 @@ export function handleProblems(app: FastifyInstance, { brands, log }: Pick<Deps,
         {
           requestId: request.id,
           route: request.routeOptions.url,
-          ...aboutError(problem.extras.cause ?? error),
+          ...errorFields(problem.extras.cause ?? error),
         },
         'A request failed.',
       );

@@ -4,7 +4,7 @@ import { files, vocabulary } from 'virtual:trellis/project';
 import type { CompiledFlow, FlowPlaces } from '#engine';
 import { type FileSet, filesOf, hashOf } from '#engine/compile';
 
-/** What this build came with of one flow: its first release, and what is served where no other can be. */
+/** A flow of this build: its first release, and the fallback if no other can be used. */
 export interface BuiltFlow {
   flow: CompiledFlow;
   files: FileSet;
@@ -22,5 +22,5 @@ export const BUILT: ReadonlyMap<string, BuiltFlow> = new Map(
   }),
 );
 
-/** What releases are checked against. */
+/** The vocabulary that releases are checked against. */
 export const VOCABULARY = vocabulary;

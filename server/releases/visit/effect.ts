@@ -5,7 +5,7 @@ import { environmentOf, formContext } from '../../deals/answers/index.ts';
 import { readDocument } from '../../deals/store/index.ts';
 import type { Deps } from '../../deps.ts';
 import { RELEASES } from '../../limits.ts';
-import { aboutError } from '../../logging/log.ts';
+import { errorFields } from '../../logging/log.ts';
 import type { Queries } from '../../storage/database.ts';
 import { rowsInOrder } from '../../storage/rows-in-order.ts';
 import type { Row } from '../../storage/tables.ts';
@@ -13,35 +13,38 @@ import { UnusableRelease } from '../release.ts';
 import { migrationsBetween } from './migrations.ts';
 import { decideMove, type Move } from './move.ts';
 
-/** What a release would do to the applications under way. */
+/** The effect of a release on open applications. */
 export interface Effect {
-  /** Applications that are not submitted. */
+  /** Number of open applications. */
   total: number;
-  /** Of those that were looked at (all up to a limit, else so many picked at random): they go on with the release on their next visit. */
+  /**
+   * Of the examined ones (all up to a limit, else a random sample): they move to the release at their next
+   * visit.
+   */
   move: number;
-  /** They keep the release that they have. So does one that cannot be opened. */
+  /** They keep their release, also if they can't be read. */
   stay: number;
-  /** Of those that move: they are asked something that they were not. */
+  /** Moving applications with new questions. */
   askedMore: number;
-  /** New questions, with how many are asked each. */
+  /** New questions with the number of applications that get them. */
   asked: Record<string, number>;
-  /** Rules by field (`business_name maxLength`), with how many hold an answer that one no longer allows. */
+  /** Broken rules by field (`business_name maxLength`) with the number of applications. */
   refused: Record<string, number>;
-  /** Answers that have no place any more, with how many hold one. */
+  /** Answers without a place in the release, with the number of applications. */
   lost: Record<string, number>;
 }
 
 const OPEN = 'application_type = $1 and submitted_at is null';
 
-/** Applications that are looked at before others get their turn: a few milliseconds. */
+/** Applications per turn of the event loop: a few milliseconds. */
 const TOGETHER = 10;
 
 /**
- * Computes the effect of a release from the stored applications. Reads them in batches, beside what the server does
- * otherwise; nothing is written, and nothing of a person is in what comes back. Those that cannot be opened are counted in the log.
+ * Computes the effect of a release from the stored applications, in batches next to other requests. Writes
+ * nothing and returns no personal data. Applications that can't be decrypted are logged as a count.
  * @param files of the release, which compile
- * @param most applications that are looked at: in the order of their ids, which are random. A million would take minutes
- * @throws Error where the files do not compile
+ * @param most applications to examine, in the order of their random ids; a million would take minutes
+ * @throws Error if the files do not compile
  */
 export async function effectOf(
   deps: Pick<Deps, 'db' | 'crypto' | 'clock' | 'brands' | 'releases' | 'log'>,
@@ -67,11 +70,11 @@ export async function effectOf(
     unread.first ??= move.fault;
     unread.count += 1;
   }
-  // Those of brands that are gone are none, where all were looked at.
+  // Applications of deleted brands don't count, if all were examined.
   effect.total = read < most ? effect.move + effect.stay : await countOpen(deps.db, flow);
   if (unread.count > 0)
     deps.log.error(
-      { event: 'applications-unreadable', count: unread.count, ...aboutError(unread.first) },
+      { event: 'applications-unreadable', count: unread.count, ...errorFields(unread.first) },
       'Applications could not be opened for the effect of a release.',
     );
   return effect;
@@ -84,7 +87,7 @@ async function countOpen(db: Queries, flow: string): Promise<number> {
   return row?.open ?? 0;
 }
 
-/** Nobody can say what becomes of it: on its next visit it does not move either. */
+/** The move of an application that can't be read: it stays. */
 const STAYS: Move = { moves: false, application: {}, lost: [], wrong: [], asked: [] };
 
 async function moveOf(
@@ -93,21 +96,21 @@ async function moveOf(
   to: CompiledFlow,
 ): Promise<Move | { fault: unknown } | undefined> {
   const brand = await brands.byPlatform(deal.brand);
-  // Of a brand that is gone nobody comes back.
+  // Nobody can visit a deleted brand.
   if (!brand) return undefined;
   const from = await releases.flowOf(deal);
   const here = deal.release === null ? undefined : await releases.byNumber(from.id, deal.release);
   const end = here && { ...here, number: deal.release ?? 0 };
   const migrations = migrationsBetween(end, { flow: to, number: Number.POSITIVE_INFINITY });
-  const read = readable(() => readDocument(crypto, from, deal));
+  const read = tryRead(() => readDocument(crypto, from, deal));
   if ('fault' in read) return read;
   const env = environmentOf(brand, clock.now());
   const context = formContext(from, env, brand, { application: read.application, hidden: deal.hidden });
   return decideMove({ to, context, migrations });
 }
 
-/** A document whose secrets do not open (a lost key, a changed token) is one application's fault, and no end of the count. */
-function readable<Read>(read: () => Read): Read | { fault: unknown } {
+/** A document whose secrets can't be decrypted (a lost key, a changed token) must not end the count. */
+function tryRead<Read>(read: () => Read): Read | { fault: unknown } {
   try {
     return read();
   } catch (fault) {
@@ -115,7 +118,7 @@ function readable<Read>(read: () => Read): Read | { fault: unknown } {
   }
 }
 
-/** The same where this process has not the release that the application is of. */
+/** The same if this process can't load the application's release. */
 function ifUnusable(fault: unknown): { fault: unknown } {
   if (!(fault instanceof UnusableRelease)) throw fault;
   return { fault };

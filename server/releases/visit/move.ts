@@ -14,28 +14,28 @@ import {
   secretsIn,
 } from '#engine';
 
-/** What decides whether an application can go from one release to another. */
+/** The facts that decide whether an application can move to another release. */
 export interface MoveFacts {
   to: CompiledFlow;
-  /** As it is kept by the flow that it comes from, masks in the place of secrets. */
+  /** The application in its current flow, with masks instead of secrets. */
   context: FormContext;
   migrations: readonly Migration[];
 }
 
 export interface Move {
-  /** Whether nothing is lost and nothing becomes wrong. */
+  /** Whether no answer is lost or becomes invalid. */
   moves: boolean;
-  /** The answers as they would be kept by `to`. */
+  /** The answers in the form of `to`. */
   application: JsonObject;
-  /** Names of answers that `to` has no place for: `business_fax`, `owners.title`. */
+  /** Names of answers without a place in `to`: `business_fax`, `owners.title`. */
   lost: string[];
-  /** Answers that `to` no longer allows, and by which rule; what was wrong before is not counted. */
+  /** Answers that `to` refuses, with the rule; answers that were invalid before don't count. */
   wrong: { field: string; rule: string }[];
-  /** Names of unanswered questions that are new, or required for the first time. */
+  /** Names of unanswered questions that are new, or newly required. */
   asked: string[];
 }
 
-/** Decides about one application. Pure. */
+/** Decides whether one application moves. Pure. */
 export function decideMove({ to, context, migrations }: MoveFacts): Move {
   const { flow: from, env } = context;
   const application = migrated(context.application, migrations) as JsonObject;
@@ -47,18 +47,18 @@ export function decideMove({ to, context, migrations }: MoveFacts): Move {
     context,
     new FormContext(to, env, { ...context, application: application as ApplicationData }),
   );
-  // What has no place is told once.
+  // Lost answers are already reported.
   const wrong = lost.length === 0 ? faults : faults.filter(({ rule }) => rule !== 'additionalProperties');
   const asked = [
     ...newQuestions(from, to).filter((name) => isEmpty(application[name] as never)),
-    ...Object.keys(application).filter((name) => asksMore(name, application[name], from, to)),
+    ...Object.keys(application).filter((name) => hasTooFewItems(name, application[name], from, to)),
   ];
   return { moves: lost.length === 0 && wrong.length === 0, application, lost, wrong, asked };
 }
 
 /**
- * A stored document without the answers of `from` that go on in `to`, under whatever name: they are written at their place
- * there, and one that is changed or cleared later must not stand where it stood before, too. What a migration drops stays.
+ * Removes from a stored document the answers of `from` that `to` has under any name: they are written to
+ * their new place, and a later change must not leave the old value. Answers that a migration drops stay.
  */
 export function withoutGoingOn(
   document: JsonObject,
@@ -82,7 +82,7 @@ export function withoutGoingOn(
         for (const entry of value) remove(item, entry as JsonObject, field);
         continue;
       }
-      // Items are found again by their id.
+      // List items are matched by id.
       const isGone = list === undefined ? goesOn({ [field]: true }) : goesOn({ [list]: [{ [field]: true }] });
       if ((isGone && last !== 'id') || from.computed.includes(field)) delete (parent as JsonObject)[last];
     }
@@ -91,12 +91,14 @@ export function withoutGoingOn(
   return left;
 }
 
-/** Whether an answer of a field stays one: the other flow has it, and protects it, and what is inside it, in the same way. */
+/**
+ * Whether an answer is kept: the other flow has the field and protects it, and its parts, in the same way.
+ */
 function isKept(name: string, application: JsonObject, from: CompiledFlow, to: CompiledFlow): boolean {
   const next = fieldOf(to.application, name);
   if (!next) return false;
   const before = fieldOf(from.application, name);
-  // What was renamed has no field before; the check of migrations keeps those that are sensitive.
+  // A renamed field has no previous definition; the check of migrations protects sensitive ones.
   if (!before) return true;
   const [outer = '', inner] = name.split('.');
   const value = application[outer];
@@ -112,11 +114,11 @@ function isKept(name: string, application: JsonObject, from: CompiledFlow, to: C
   return protection(from.application, before) === protection(to.application, next);
 }
 
-/** What a flow says of a value: one schema, or several that may apply. */
-type Said = readonly [flow: CompiledFlow, schemas: readonly FieldSchema[]];
+/** The schemas of a value in a flow: one, or several that may apply. */
+type SchemasInFlow = readonly [flow: CompiledFlow, schemas: readonly FieldSchema[]];
 
-/** Whether some part of a value is asked for before and not any more: it would go to the lender unseen. */
-function losesPart([from, before]: Said, [to, next]: Said, value: unknown): boolean {
+/** Whether a part of a value is no longer asked for: it would be sent to the lender without being shown. */
+function losesPart([from, before]: SchemasInFlow, [to, next]: SchemasInFlow, value: unknown): boolean {
   if (!isObject(value) && !Array.isArray(value)) return false;
   return Object.entries(value).some(([name, part]) => {
     const was = everyChild(from.application, before, name, value);
@@ -148,14 +150,14 @@ function newQuestions(from: CompiledFlow, to: CompiledFlow): string[] {
   return names;
 }
 
-/** Whether a list that had enough items has too few now. */
-function asksMore(name: string, value: unknown, from: CompiledFlow, to: CompiledFlow): boolean {
+/** Whether a list with enough items before has too few now. */
+function hasTooFewItems(name: string, value: unknown, from: CompiledFlow, to: CompiledFlow): boolean {
   const isFew = ({ application }: CompiledFlow): boolean =>
     Array.isArray(value) && value.length < Number(fieldOf(application, name)?.minItems ?? 0);
   return isFew(to) && !isFew(from);
 }
 
-/** Whether the questions of a flow's steps are required, by name. */
+/** Whether each question of a flow's steps is required, by name. */
 function questions(flow: CompiledFlow): Record<string, boolean> {
   const all: Record<string, boolean> = {};
   for (const { schema } of flow.steps)
@@ -164,7 +166,7 @@ function questions(flow: CompiledFlow): Record<string, boolean> {
   return all;
 }
 
-/** Names of what is answered; of the items of a list one by one. */
+/** Names of answered fields; fields of list items are named one by one. */
 function answeredNames(root: FieldSchema, application: JsonObject): string[] {
   return Object.entries(application).flatMap(([name, value]) => {
     if (isEmpty(value as never)) return [];

@@ -14,24 +14,24 @@ import { decideMove, withoutGoingOn } from './move.ts';
 
 type Parts = Pick<Deps, 'db' | 'crypto' | 'clock'>;
 
-/** A release to go to. */
+/** The release to move to. */
 interface Target {
   flow: CompiledFlow;
   number: number;
   migrations: readonly Migration[];
-  /** On the way back: what the move had joined. */
+  /** When moving back: the values that the move joined. */
   joined?: readonly JoinedAnswer[];
 }
 
-/** An application at its new place, and what going back from there needs. */
+/** A moved application, with the data for moving back. */
 interface Moved {
   deal: Deal;
   joined: readonly JoinedAnswer[];
 }
 
 /**
- * Moves an application to the live release when its person comes back, where it loses nothing and nothing of it becomes wrong.
- * @returns the application as it is now, and the flow that it keeps
+ * Moves an application to the live release at the person's visit, if no answer is lost or becomes invalid.
+ * @returns the current application and its flow
  */
 export async function moveOnVisit(
   deps: Parts,
@@ -58,8 +58,9 @@ export async function moveOnVisit(
 }
 
 /**
- * Takes the last move of an application back: it keeps the release before again, and does not leave it by itself for that one.
- * @throws Error in words for an operator where there is none, or answers given since have no place there
+ * Undoes the last move of an application: it gets the previous release again, and won't move to the undone
+ * one on its own.
+ * @throws Error with a message for the operator if there is no move, or newer answers have no place there
  */
 export async function takeBackMove(
   deps: Parts & Pick<Deps, 'releases'>,
@@ -88,7 +89,7 @@ export async function takeBackMove(
   return next.deal;
 }
 
-/** What the move from an earlier release had joined, for the way back to it. */
+/** The values that the move from an earlier release joined, for moving back. */
 async function joinedBy({ db }: Parts, deal: Deal, earlier: number): Promise<readonly JoinedAnswer[]> {
   const [made] = await db.query<Pick<Row<'application_moves'>, 'joined'>>(
     `select joined from application_moves where brand = $1 and deal_id = $2 and from_release = $3 and to_release = $4
@@ -111,7 +112,7 @@ function movedTo(
   const move = decideMove({ to, context, migrations });
   if (!move.moves) return undefined;
   const next = { ...deal, release: number, flow_version: to.version, version: deal.version + 1 };
-  // What either of them does not ask stays where it is, so that it comes to light again on the way back.
+  // Answers that either flow does not ask for stay in the document, so that moving back restores them.
   const left = withoutGoingOn(payloadOf(from, deal), { from, to, migrations });
   const answers = separated(move.application, joined) as JsonObject;
   const rest = restOf(to.application, left, answers);
@@ -123,7 +124,7 @@ function movedTo(
   return { deal: { ...next, document }, joined: joinedAnswers(application, migrations) };
 }
 
-/** @returns false where the application was saved meanwhile, or its secrets put under another key, which is no version of it */
+/** @returns false if the application was saved or its secrets re-encrypted meanwhile */
 async function write(
   { db, crypto, clock }: Parts,
   before: Deal,

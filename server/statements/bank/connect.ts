@@ -5,7 +5,7 @@ import { recordStatements } from '../../deals/statements/index.ts';
 import type { DealKey } from '../../deals/store/index.ts';
 import type { Deps } from '../../deps.ts';
 import { Problem } from '../../http/problems/problem.ts';
-import { aboutError } from '../../logging/log.ts';
+import { errorFields } from '../../logging/log.ts';
 import type { DealAccess } from '../return-links/deal-access.ts';
 import { hasItemOf, putItem } from './item-store.ts';
 import { type BankAccount, type BankItem, BankLinkFault, type BankLinkPort } from './port.ts';
@@ -35,7 +35,7 @@ export function createConnector(deps: Deps, port: BankLinkPort) {
   const pendingRemovals = new Set<Promise<void>>();
   const later = (work: Promise<void>): void => {
     const done = work
-      .catch((error) => log.warn({ event: 'bank-sweep-failed', ...aboutError(error) }, 'A sweep failed.'))
+      .catch((error) => log.warn({ event: 'bank-sweep-failed', ...errorFields(error) }, 'A sweep failed.'))
       .finally(() => pendingRemovals.delete(done));
     pendingRemovals.add(done);
   };

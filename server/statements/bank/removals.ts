@@ -1,7 +1,7 @@
 import { BANK } from '#domain/limits.ts';
 import type { DealKey } from '../../deals/store/index.ts';
 import type { Deps } from '../../deps.ts';
-import { aboutError } from '../../logging/log.ts';
+import { errorFields } from '../../logging/log.ts';
 import type { Queries } from '../../storage/database.ts';
 import type { Row } from '../../storage/tables.ts';
 import { accessTokenPlace } from './item-store.ts';
@@ -116,7 +116,8 @@ export async function removeDueAccesses(
       await port.remove(crypto.decrypt(row.access_token, accessTokenPlace(deal, row.item_id)));
       await cancelRemoval(db, deal, row.item_id);
     } catch (error) {
-      const why = error instanceof BankLinkFault ? { kind: error.kind, code: error.code } : aboutError(error);
+      const why =
+        error instanceof BankLinkFault ? { kind: error.kind, code: error.code } : errorFields(error);
       log.warn(
         { event: 'bank-remove-failed', ...why },
         'An access to a bank was not ended. It is tried again.',

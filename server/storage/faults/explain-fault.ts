@@ -10,8 +10,8 @@ const REFUSED: Readonly<Record<Refusal, string>> = {
   'no-tls': 'It and the address do not agree about TLS (sslmode).',
 };
 
-/** By SQLSTATE or, of errors of the network and of a pooler, by the words. The first that fits counts. */
-const PASSING: readonly [RegExp, string][] = [
+/** By SQLSTATE, or by message for errors of the network and of a pooler. The first match counts. */
+const TEMPORARY_FAULTS: readonly [RegExp, string][] = [
   [/^57014/, 'A statement took longer than statement_timeout allows.'],
   [/^55P03/, 'A row or table stayed locked for longer than lock_timeout allows. Try again.'],
   [/^25P0/, 'A transaction took longer than the limits of the role allow.'],
@@ -23,7 +23,7 @@ const PASSING: readonly [RegExp, string][] = [
   [/^08|^E[A-Z]|timeout|Connection terminated|not queryable/, 'It does not answer.'],
 ];
 
-/** What is wrong with the database of DATABASE_URL, in words for the terminal; undefined for an error that is about something else. */
+/** Explains a fault of the database of DATABASE_URL for the terminal; undefined for an unrelated error. */
 export function explainFault(error: unknown): string | undefined {
   const cause = isUnavailable(error) && error instanceof Error ? error.cause : error;
   const state = sqlState(cause);
@@ -31,7 +31,10 @@ export function explainFault(error: unknown): string | undefined {
   if (refusal) return said(REFUSED[refusal], state);
   if (!isUnavailable(error)) return undefined;
   const text = `${state} ${cause instanceof Error ? cause.message : ''}`.trim();
-  return said(PASSING.find(([pattern]) => pattern.test(text))?.[1] ?? 'It cannot be asked now.', state);
+  return said(
+    TEMPORARY_FAULTS.find(([pattern]) => pattern.test(text))?.[1] ?? 'It cannot be asked now.',
+    state,
+  );
 }
 
 function said(words: string, state: string): string {

@@ -1,4 +1,4 @@
-/** Names faults of the database, and decides which are tried again. */
+/** Classifies and explains database faults, and retries. */
 export { explainFault } from './explain-fault.ts';
-export { again, pauseBefore, sqlState } from './retry.ts';
+export { pauseBefore, retryConflicts, sqlState } from './retry.ts';
 export { asUnavailable, isUnavailable } from './unavailable.ts';

@@ -4,10 +4,10 @@ import { SERVER } from '../../limits.ts';
 const conflicts = new Set(['40001', '40P01']);
 
 /**
- * Runs a transaction, or a statement that is one, again where the database asks for it (serialization failure, deadlock),
- * at most five times.
+ * Repeats a transaction, or a single statement, after a serialization failure or deadlock, at most five
+ * times.
  */
-export async function again<T>(work: () => Promise<T>): Promise<T> {
+export async function retryConflicts<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await work();
@@ -24,7 +24,7 @@ export function sqlState(error: unknown): string {
   return typeof code === 'string' ? code : '';
 }
 
-/** A growing pause with jitter, so that those who met do not meet again. */
+/** A growing random pause, so that conflicting transactions don't meet again. */
 export function pauseBefore(attempt: number): Promise<void> {
   return wait(Math.random() * 20 * 2 ** attempt);
 }

@@ -2,8 +2,9 @@ import { refusalOf } from './refusal.ts';
 import { sqlState } from './retry.ts';
 
 /**
- * The database cannot be asked right now: out of reach, frozen, starting, full, or a row stayed locked for too long. It becomes a
- * 503 with Retry-After (http/problems/handler.ts). `code` is the SQLSTATE or the name of the network's error, where there is one.
+ * The database is temporarily unavailable: unreachable, frozen, starting, full, or a row stayed locked too
+ * long. Answered with a 503 and Retry-After (http/problems/handler.ts). `code` is the SQLSTATE or the network
+ * error's name, if any.
  */
 export class DatabaseUnavailable extends Error {
   override name = 'DatabaseUnavailable';
@@ -14,26 +15,26 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
-/** By name: in development two copies of the class may be loaded, one before and one after a change. */
+/** By name: in development a hot reload may leave two copies of the class. */
 export function isUnavailable(error: unknown): boolean {
   return error instanceof Error && error.name === 'DatabaseUnavailable';
 }
 
 /**
- * SQLSTATE classes and codes (PostgreSQL, Appendix A) that time heals: connection (08), resources (53), operator intervention
- * (57: shutdown, starting, statement timeout), system error (58), a lock not got in time, a transaction that lay idle or took too long
- * (a busy process of ours), a standby that takes no writes.
+ * SQLSTATE classes and codes of temporary faults (PostgreSQL, Appendix A): connection (08), resources (53),
+ * operator intervention (57: shutdown, starting, statement timeout), system error (58), lock timeout, a
+ * transaction that was idle or took too long, a read-only standby.
  */
 const PASSING_STATE = /^(08|53|57|58)...$|^55P03$|^25(006|P03|P04)$/;
 const PASSING_NETWORK =
   /^(ECONN(REFUSED|RESET|ABORTED)|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
-/** What pg says in words alone. */
+/** Errors that pg reports only by message. */
 const PASSING_WORDS =
   /timeout exceeded when trying to connect|Connection terminated|Query read timeout|connection error and is not queryable|Cannot use a pool after/;
 
-/** The error as callers should see it: DatabaseUnavailable where waiting helps, else itself. */
+/** Converts a temporary fault to DatabaseUnavailable; returns any other error unchanged. */
 export function asUnavailable(error: unknown): unknown {
-  // PgBouncer refuses under the same state that it has for a database that is down.
+  // PgBouncer uses the same SQLSTATE for a refusal as for an unavailable database.
   if (refusalOf(error)) return error;
   const state = sqlState(error);
   const words = error instanceof Error ? error.message : '';

@@ -24,13 +24,14 @@ import { reservedFaults } from './reserved.ts';
 
 type Parts = Pick<Deps, 'releases' | 'db' | 'clock' | 'config'>;
 
-/** Problems that are told at once: who fixes the first hundred sees the rest. */
+/** Most problems in one answer. */
 const MOST = 100;
 
 /**
- * What is wrong with the files of a draft, and where the preview finds them compiled: all that `npm run check` finds of a flow,
- * the words in every language and the records of brands. What was wrong in `original` already is nobody's here.
- * @param member who asks: not all of a record is everybody's to change
+ * Finds the problems of a draft's files and the address of the compiled files for the preview: everything
+ * that `npm run check` finds, texts in every language, and records of brands. Problems that `original`
+ * already had are left out.
+ * @param member the caller: some members may not change all of a record
  */
 export async function checkDraft(
   parts: Parts,
@@ -50,7 +51,7 @@ export async function checkDraft(
   };
 }
 
-/** Address of the compiled files; '' for those that this build came with. They can be had until tomorrow, in every process. */
+/** Address of the compiled files; '' for those of this build. Stored for a day, for all processes. */
 async function moduleOf(
   { db, clock }: Parts,
   flow: string,
@@ -66,7 +67,7 @@ async function moduleOf(
   return moduleAddress(hash);
 }
 
-/** What is wrong with the languages and the brands' records: the texts they name are those of the draft. */
+/** Finds problems of languages and brand records, checked against the draft's texts. */
 async function wordFaults(
   { releases }: Parts,
   flow: string,
@@ -83,7 +84,7 @@ async function wordFaults(
   return { faults: own, notes };
 }
 
-/** What is wrong, and what is worth knowing of the records. */
+/** Problems and notes of the records. */
 async function faultsIn(
   vocabulary: BrandVocabulary,
   files: FileSet,
@@ -91,14 +92,14 @@ async function faultsIn(
   const records = [...files].filter(([path]) => platformOf(path) !== undefined);
   const reads = records.map(([path, text]) => parseJsonFile(path, text));
   const languages = checkLocales(files, 'flows', vocabulary);
-  const brands = await inTurns(recordChecks(reads, { ...vocabulary, locales: languages.tags }));
+  const brands = await runInBatches(recordChecks(reads, { ...vocabulary, locales: languages.tags }));
   return { faults: [...languages.problems, ...brands.problems], notes: brands.notes };
 }
 
-/** Records that are checked before others get their turn: some ten milliseconds. */
+/** Records per turn of the event loop: some ten milliseconds. */
 const TOGETHER = 20;
 
-async function inTurns(checks: Generator<void, RecordFindings>): Promise<RecordFindings> {
+async function runInBatches(checks: Generator<void, RecordFindings>): Promise<RecordFindings> {
   for (let count = 1; ; count += 1) {
     const step = checks.next();
     if (step.done) return step.value;
@@ -109,7 +110,7 @@ async function inTurns(checks: Generator<void, RecordFindings>): Promise<RecordF
 const shown = (files: FileSet, faults: readonly Fault[]): StudioProblem[] =>
   faults.slice(0, MOST).map((fault) => problemOf(files, fault));
 
-/** The words that there are: of the draft's flow, and of the others as they are live. */
+/** The texts of the draft's flow, and of the other flows as they are live. */
 async function vocabularyOf(
   releases: Deps['releases'],
   flow: string,

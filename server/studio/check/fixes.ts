@@ -8,7 +8,7 @@ export interface Fix {
   text: string;
 }
 
-/** The edit that repairs a problem of a text (`repair`); undefined where a person has to decide. */
+/** The edit that fixes a problem (`repair`); undefined if a person has to decide. */
 export function fixOf(text: string, { line, column, repair }: Problem): Fix | undefined {
   if (!repair) return undefined;
   const offset = text.split('\n', line - 1).reduce((sum, row) => sum + row.length + 1, 0) + column - 1;
@@ -29,7 +29,9 @@ export function fixOf(text: string, { line, column, repair }: Problem): Fix | un
   }
 }
 
-/** The name or value at a place that says this, or the part of it that does: `application.friendd`, 'Hello {nmae}'. */
+/**
+ * Finds the name or value at a position, or the matching part of it: `application.friendd`, 'Hello {nmae}'.
+ */
 function renamed(tree: Node, offset: number, { from, to }: { from: string; to: string }): Fix | undefined {
   const node = findNodeAtOffset(tree, offset, true);
   const property =
@@ -47,12 +49,12 @@ function renamed(tree: Node, offset: number, { from, to }: { from: string; to: s
   return undefined;
 }
 
-/** Where a part between dots or braces begins; -1 where there is none. */
+/** Start of a part between dots or braces; -1 if there is none. */
 function partOf(text: string, part: string): number {
   const inBraces = text.indexOf(`{${part}}`);
   if (inBraces >= 0) return inBraces + 1;
   const inDots = `.${text}.`.indexOf(`.${part}.`);
-  // A text with escapes has other places in its file.
+  // In a text with escapes, positions differ from those in the file.
   return JSON.stringify(text).length === text.length + 2 ? inDots : -1;
 }
 
@@ -63,7 +65,7 @@ function valueAt(tree: Node, offset: number): Node | undefined {
   return isName ? node.parent?.children?.[1] : node;
 }
 
-/** The property or the item of a list at a place, with the comma that goes with it. */
+/** The property or list item at a position, with its comma. */
 function removal(tree: Node, offset: number): Fix | undefined {
   let node = findNodeAtOffset(tree, offset, true);
   while (node && node.type !== 'property' && node.parent?.type !== 'array') node = node.parent;

@@ -11,9 +11,9 @@ import type { Config } from '../../config/config.ts';
 import { type Member, platformOf } from '../roles.ts';
 
 /**
- * What of the records is not this member's to change, though the record is: the host names that lead to a brand, that its webhooks
- * carry sensitive values, and where to, are for those whose role is for all brands. The address of the site itself is no brand's but that of
- * the one it shows, whoever asks. What was so in `original` stays so.
+ * Changes of records that need a role for all brands: host names, sensitive webhooks and their address. The
+ * host of the site itself can't be assigned to another brand by anybody. Values that `original` already had
+ * are allowed.
  */
 export function reservedFaults(
   { publicUrl, platform = 'default' }: Pick<Config, 'publicUrl' | 'platform'>,
@@ -45,7 +45,7 @@ export function reservedFaults(
     if (next.sensitive === true) {
       if (hook.sensitive !== true)
         report(['webhooks', 'sensitive'], `"sensitive" is for those who may change all brands`, REMOVE);
-      // What was agreed to was that they go there.
+      // The agreement covers this address only.
       else if (hook.url !== next.url)
         report(
           ['webhooks', 'url'],

@@ -4,9 +4,9 @@ import { valueDifferences } from '../../releases/difference.ts';
 import type { Queries } from '../../storage/database.ts';
 import type { Row } from '../../storage/tables.ts';
 
-type Kept = Row<'brand_history', 'id' | 'record' | 'hash' | 'author' | 'note' | 'at'>;
+type HistoryRow = Row<'brand_history', 'id' | 'record' | 'hash' | 'author' | 'note' | 'at'>;
 
-/** What a brand's records are called by: the newest hash of each, by platform. */
+/** The newest hash of each brand's record, by platform. */
 export async function brandHashes(
   db: Queries,
   platforms?: readonly string[],
@@ -19,7 +19,7 @@ export async function brandHashes(
   return Object.fromEntries(rows.map(({ platform, hash }) => [platform, hash]));
 }
 
-/** The records of all brands as they are, and of some as they were: `hashes` by platform. */
+/** The current records of all brands, or those of `hashes` (by platform). */
 export async function recordsAt(db: Queries, hashes: Record<string, string>): Promise<BrandRecord[]> {
   const rows = await db.query<{ record: BrandRecord }>(
     `select coalesce(was.record, brands.record) as record from brands
@@ -32,7 +32,7 @@ export async function recordsAt(db: Queries, hashes: Record<string, string>): Pr
   return rows.map(({ record }) => record);
 }
 
-/** Says who changes brands in this transaction, and why: the database writes it down with the record. */
+/** Sets the author and reason of brand changes in this transaction, for the trigger that records them. */
 export async function signHistory(
   tx: Queries,
   { author, note }: { author: string; note: string },
@@ -43,7 +43,7 @@ export async function signHistory(
   );
 }
 
-/** A record that a brand had. @throws Problem `not-found` */
+/** A previous record of a brand. @throws Problem `not-found` */
 export async function recordOfHistory(db: Queries, platform: string, id: string): Promise<BrandRecord> {
   const [row] = await db.query('select record from brand_history where platform = $1 and id = $2', [
     platform,
@@ -53,9 +53,9 @@ export async function recordOfHistory(db: Queries, platform: string, id: string)
   return row.record;
 }
 
-/** The records that a brand had, the newest first, each with what it changed of the one before. */
+/** The previous records of a brand, newest first, each with its changes. */
 export async function historyOf(db: Queries, platform: string) {
-  const rows = await db.query<Kept>(
+  const rows = await db.query<HistoryRow>(
     'select id, record, hash, author, note, at from brand_history where platform = $1 order by id desc limit 101',
     [platform],
   );

@@ -1,7 +1,7 @@
 import { type Json, type JsonObject, objectOf, sameText, stringsOf, valueAt } from '#engine';
 import type { FileSet } from '#engine/compile';
 
-/** Two sets of a flow's files compared, for people: "Question 'Fax' added to More Details". */
+/** Describes the differences between two sets of a flow's files: "Question 'Fax' added to More Details". */
 export function differenceOf(before: FileSet, after: FileSet, flow: string): string[] {
   const [was, now] = [readFlow(before, flow), readFlow(after, flow)];
   const ids = [...new Set([...was.order, ...now.order])];
@@ -21,7 +21,7 @@ export function differenceOf(before: FileSet, after: FileSet, flow: string): str
   return said.length > 0 ? said : changedFiles(before, after);
 }
 
-/** What nobody has words for: the files that mean something else. */
+/** Changed files that no description covers. */
 function changedFiles(before: FileSet, after: FileSet): string[] {
   const paths = [...new Set([...before.keys(), ...after.keys()])];
   const changed = paths.filter(
@@ -79,7 +79,7 @@ function fieldDifference(was: JsonObject, now: JsonObject): string[] {
   return said;
 }
 
-/** What is neither a step nor a field: words of the pages, languages, the flow itself. */
+/** Differences outside of steps and fields: texts of pages, languages, the flow itself. */
 function restDifference(before: FileSet, after: FileSet, flow: string): string[] {
   const said: string[] = [];
   const past = `flows/${flow}/migrations.json`;
@@ -103,7 +103,7 @@ function changedTexts(old: Json, next: Json, path = ''): string[] {
   );
 }
 
-/** Properties that people know by other words. */
+/** Properties with a plain name. */
 const WORDS: Record<string, string> = {
   title: 'the name',
   heading: 'the heading',

@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts';
 import { localeOf } from '../../releases/words.ts';
 import { fileOf } from '../roles.ts';
 
-/** The record of a brand in a draft; undefined where there is none, or it can't be read. */
+/** The record of a brand in a draft; undefined if there is none or it can't be parsed. */
 export function recordOf(files: FileSet, platform: string): BrandRecord | undefined {
   try {
     const record = JSON.parse(files.get(fileOf(platform)) ?? '') as BrandRecord;
@@ -18,8 +18,8 @@ export function recordOf(files: FileSet, platform: string): BrandRecord | undefi
 }
 
 /**
- * The brand that people would see; undefined while its record is none that could be used.
- * @param lang one of its languages, in the words of the draft; its first where it has none of this name
+ * The effective brand of a draft; undefined if its record is invalid.
+ * @param lang one of its languages, with the draft's texts; otherwise its first
  */
 export function brandOf(
   { config }: Pick<Deps, 'config'>,

@@ -9,7 +9,7 @@ import { fileOf } from '../roles.ts';
 import { recordsAt } from './brand-history.ts';
 import { type Changes, type Draft, withChanges } from './draft-store.ts';
 
-/** What is live of a flow for all brands. @throws Problem `not-found` */
+/** The live release of a flow for all brands. @throws Problem `not-found` */
 export function liveOf(releases: Deps['releases'], flow: string) {
   const live = releases.live('');
   const now = Object.hasOwn(live, flow) ? live[flow] : undefined;
@@ -17,7 +17,7 @@ export function liveOf(releases: Deps['releases'], flow: string) {
   return now;
 }
 
-/** What a draft started from: the files of its release, and the records that the brands had then. */
+/** The files that a draft started from: of its release, and the brands' records of that time. */
 export async function originalOf(
   { releases, db }: Pick<Deps, 'releases' | 'db'>,
   { flow, base, brands }: Pick<Draft, 'flow' | 'base' | 'brands'>,
@@ -28,23 +28,23 @@ export async function originalOf(
   return new Map([...release.files, ...(await brandFiles(db, brands))]);
 }
 
-/** The files of a draft as they are now. */
+/** The current files of a draft. */
 export function filesNow(original: FileSet, { changes }: Pick<Draft, 'changes'>): Map<string, string> {
   return withChanges(original, changes);
 }
 
-/** The record of every brand as a file; the base record is a build's own and can't be changed here. */
+/** Each brand's record as a file. The base record is part of the build and can't be changed. */
 async function brandFiles(db: Deps['db'], hashes: Draft['brands']): Promise<[path: string, text: string][]> {
   const records = [baseBrand, ...(await recordsAt(db, hashes))];
   return records.map((record) => [fileOf(record.platform), `${JSON.stringify(record, null, 2)}\n`]);
 }
 
 /**
- * Refuses what no draft may hold before anybody reads it: a change of the base record, text that nests too deep or can't be
- * stored, and more in all than a draft may have.
+ * Refuses invalid changes before other code reads them: of the base record, JSON that nests too deeply or
+ * can't be stored, or too much in total.
  * @throws Problem `forbidden`, `too-large`, `invalid`
  */
-export function expectSound(changes: Changes): void {
+export function requireValidChanges(changes: Changes): void {
   let bytes = 0;
   for (const [path, text] of Object.entries(changes)) {
     if (path === fileOf('base'))
@@ -59,21 +59,21 @@ export function expectSound(changes: Changes): void {
   if (bytes > SERVER.draftBytes) throw new Problem('too-large');
 }
 
-/** What PostgreSQL keeps in no text: the sign zero, and half of a sign. */
+/** Characters that PostgreSQL can't store: NUL, and unpaired surrogates. */
 const UNSTORABLE = /[\0\p{Surrogate}]/u;
 
-/** Whether the database can keep a file; of a record it keeps what is meant, not how it is written. */
+/** Whether the database can store a file; records are stored as parsed JSON. */
 function isStorable(path: string, text: string): boolean {
   if (UNSTORABLE.test(text)) return false;
   if (!path.startsWith('brands/')) return true;
-  let isGood = true;
+  let canStore = true;
   try {
     JSON.parse(text, (key, value: unknown) => {
-      if (UNSTORABLE.test(key) || (typeof value === 'string' && UNSTORABLE.test(value))) isGood = false;
+      if (UNSTORABLE.test(key) || (typeof value === 'string' && UNSTORABLE.test(value))) canStore = false;
       return value;
     });
   } catch {
-    // What can't be read is a problem of the draft, and never published.
+    // Invalid JSON is a problem of the draft, and can't be published.
   }
-  return isGood;
+  return canStore;
 }

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { Queries } from '../../storage/database.ts';
 import type { Row } from '../../storage/tables.ts';
 
-/** An open draft: what it changes of the release that it started from. */
+/** An open draft: its changes relative to the release that it started from. */
 export type Draft = Pick<
   Row<'studio_drafts'>,
   'id' | 'flow' | 'base' | 'changes' | 'brands' | 'version' | 'opened_by' | 'saved_by' | 'saved_at'
 >;
 
-/** Texts by path; null: the file is gone. */
+/** Texts by path; null: the file is deleted. */
 export type Changes = Draft['changes'];
 
 const COLUMNS = 'id, flow, base, changes, brands, version, opened_by, saved_by, saved_at';
@@ -26,10 +26,10 @@ export async function openDraft(
   return draft;
 }
 
-/** A draft as it is listed, with how many files it changes. */
+/** A draft in a list, with its number of changed files. */
 type ListedDraft = Omit<Draft, 'changes' | 'brands'> & { changed: number };
 
-/** Open drafts, those that somebody worked on last first. */
+/** Open drafts, last saved first. */
 export async function openDrafts(db: Queries): Promise<ListedDraft[]> {
   return db.query<ListedDraft>(
     `select id, flow, base, version, opened_by, saved_by, saved_at,
@@ -38,7 +38,7 @@ export async function openDrafts(db: Queries): Promise<ListedDraft[]> {
   );
 }
 
-/** An open draft; undefined where there is none of this id. */
+/** An open draft; undefined if there is none with this id. */
 export async function readDraft(db: Queries, id: string): Promise<Draft | undefined> {
   const [draft] = await db.query(
     `select ${COLUMNS} from studio_drafts
@@ -48,7 +48,7 @@ export async function readDraft(db: Queries, id: string): Promise<Draft | undefi
   return draft;
 }
 
-/** Writes the changes of `base` as the next version; undefined where the draft is not at `version` any more. */
+/** Stores the changes as the next version; undefined if the draft is no longer at `version`. */
 export async function saveDraft(
   db: Queries,
   { id, version, base, brands }: Pick<Draft, 'id' | 'version' | 'base' | 'brands'>,
@@ -63,7 +63,7 @@ export async function saveDraft(
   return draft;
 }
 
-/** @returns whether the draft was open, and at this version where one is named */
+/** @returns whether the draft was open, and at this version if one is given */
 export async function endDraft(
   db: Queries,
   id: string,
@@ -78,7 +78,7 @@ export async function endDraft(
   return ended.length > 0;
 }
 
-/** `changes` over the files of a release. */
+/** Applies `changes` to the files of a release. */
 export function withChanges(files: ReadonlyMap<string, string>, changes: Changes): Map<string, string> {
   const all = new Map(files);
   for (const [path, text] of Object.entries(changes)) {
@@ -88,8 +88,8 @@ export function withChanges(files: ReadonlyMap<string, string>, changes: Changes
   return all;
 }
 
-/** Further changes on top of those so far; what is as in the release is no change. */
-export function joined(files: ReadonlyMap<string, string>, before: Changes, next: Changes): Changes {
+/** Merges further changes; a file that equals the release's is no change. */
+export function mergeChanges(files: ReadonlyMap<string, string>, before: Changes, next: Changes): Changes {
   const all = Object.entries({ ...before, ...next });
   return Object.fromEntries(all.filter(([path, text]) => (files.get(path) ?? null) !== text));
 }

@@ -1,7 +1,15 @@
-/** Stored drafts: rows, files, brands, and what differs from the live release. */
+/** Stored drafts: rows, files, brands, and the differences from the live release. */
 export { brandHashes, historyOf, recordOfHistory, signHistory } from './brand-history.ts';
 export { differenceOf } from './difference.ts';
 export { brandOf, recordOf } from './draft-brand.ts';
-export { expectSound, filesNow, liveOf, originalOf } from './draft-files.ts';
-export { type Draft, endDraft, joined, openDraft, openDrafts, readDraft, saveDraft } from './draft-store.ts';
-export { draftOf, newer } from './find-draft.ts';
+export { filesNow, liveOf, originalOf, requireValidChanges } from './draft-files.ts';
+export {
+  type Draft,
+  endDraft,
+  mergeChanges,
+  openDraft,
+  openDrafts,
+  readDraft,
+  saveDraft,
+} from './draft-store.ts';
+export { conflictOf, draftOf } from './find-draft.ts';

@@ -1,5 +1,5 @@
 /** Publishing a draft now or at a set time. */
-export { brandsIn, isStale, publishDraft, readyDraft, refused, writeRecord } from './publish-draft.ts';
+export { brandsIn, isStale, publishDraft, publishRefused, readyDraft, writeRecord } from './publish-draft.ts';
 export { scheduleOf, schedulesOf } from './schedule-store.ts';
 export { scheduledHandler } from './scheduled.ts';
-export { expectUnscheduled, scheduleRoutes, shownSchedule } from './schedules.ts';
+export { expectUnscheduled, scheduleRoutes, toStudioSchedule } from './schedules.ts';

@@ -17,25 +17,25 @@ import {
   recordOf,
   signHistory,
 } from '../draft/index.ts';
-import { expectMayChange, type Member, platformOf } from '../roles.ts';
+import { type Member, platformOf, requireMayChange } from '../roles.ts';
 
 const STALE = 'Another release went live since this draft was opened. Take in what is live, then publish.';
 const TOO_LATE = 'Somebody else saved, published or threw away this draft at this very moment.';
 
 type Parts = Pick<Deps, 'db' | 'crypto' | 'clock' | 'releases' | 'brands' | 'config'>;
 
-/** A draft that can go live as it is. */
+/** A draft that can be published. */
 export interface ReadyDraft {
   draft: Draft;
   files: Map<string, string>;
-  /** The flow's files, compiled; undefined where brands alone change. */
+  /** The flow's compiled files; undefined if only brands change. */
   checked?: Extract<Checked, { ok: true }>;
   brands: string[];
-  /** What was live when it was looked at. */
+  /** The live row at the time of the check. */
   last: string | undefined;
 }
 
-export function refused(msg: string): Problem {
+export function publishRefused(msg: string): Problem {
   return new Problem('publish-refused', { msg, showToUser: true });
 }
 
@@ -44,7 +44,7 @@ export function brandsIn({ changes }: Pick<Draft, 'changes'>): string[] {
   return Object.keys(changes).flatMap((path) => platformOf(path) ?? []);
 }
 
-/** Whether something went live that the draft does not know: a release of its flow, or a record that it changes. */
+/** Whether a release of the flow, or a changed record, went live after the draft was opened. */
 export async function isStale(
   { db, releases }: Pick<Deps, 'db' | 'releases'>,
   draft: Draft,
@@ -52,7 +52,7 @@ export async function isStale(
   return liveOf(releases, draft.flow).hash !== draft.base || (await changedBrands(db, draft)).length > 0;
 }
 
-/** Brands that the draft changes and whose record is another one than it started from. */
+/** Brands in the draft whose record has changed since it was opened. */
 async function changedBrands(db: Queries, draft: Draft): Promise<string[]> {
   const own = brandsIn(draft);
   if (own.length === 0) return [];
@@ -60,61 +60,64 @@ async function changedBrands(db: Queries, draft: Draft): Promise<string[]> {
   return own.filter((platform) => draft.brands[platform] !== now[platform]);
 }
 
-/** Looks whether a draft can go live now. @throws Problem `forbidden`, `publish-refused` */
+/** Checks whether a draft can be published. @throws Problem `forbidden`, `publish-refused` */
 export async function readyDraft(deps: Parts, member: Member, draft: Draft): Promise<ReadyDraft> {
   const { db, releases } = deps;
   const changed = Object.keys(draft.changes);
-  expectMayChange(member, changed);
-  if (changed.length === 0) throw refused('Nothing has changed.');
+  requireMayChange(member, changed);
+  if (changed.length === 0) throw publishRefused('Nothing has changed.');
   const last = await lastLive(db, draft.flow);
   await releases.refresh();
-  if (await isStale(deps, draft)) throw refused(STALE);
+  if (await isStale(deps, draft)) throw publishRefused(STALE);
   const original = await originalOf(deps, draft);
   const files = filesNow(original, draft);
   const { problems } = await checkDraft(deps, draft.flow, original, files, member);
-  if (problems[0]) throw refused(`There are problems: ${problems[0].what}`);
+  if (problems[0]) throw publishRefused(`There are problems: ${problems[0].what}`);
   const ready = { draft, files, brands: brandsIn(draft), last };
   if (changed.every(platformOf)) return ready;
   const checked = await checkRelease(releases.compiler, draft.flow, files);
-  if (!checked.ok) throw refused(checked.problems[0]?.what ?? '');
+  if (!checked.ok) throw publishRefused(checked.problems[0]?.what ?? '');
   return { ...ready, checked };
 }
 
 /**
- * Makes a draft live: all of it, or nothing. This process serves it when this settles, all others within seconds.
- * @param alongside what is written in the same transaction
- * @throws Problem `publish-refused` where something else went live meanwhile
+ * Publishes a draft completely or not at all. This process serves it once the call resolves, all others
+ * within seconds.
+ * @param writeAlso further writes in the same transaction
+ * @throws Problem `publish-refused` if something else went live meanwhile
  */
 export async function publishDraft(
   deps: Parts,
   { draft, files, checked, brands, last }: ReadyDraft,
   by: { author: string; person: string; note: string },
-  alongside: (tx: Queries, release: number | undefined) => Promise<void> = async () => {},
+  writeAlso: (tx: Queries, release: number | undefined) => Promise<void> = async () => {},
 ): Promise<{ release?: number; brands: string[] }> {
   const number = await deps.db.transaction(async (tx) => {
     const writing = { ...deps, db: tx };
     if (checked) await lockReleases(tx);
-    // Of two who publish one draft at once, the second waits here and finds it gone.
-    if (!(await endDraft(tx, draft.id, 'published', draft.version))) throw refused(TOO_LATE);
-    // Of two who publish two drafts, the second finds the first one's release live.
-    if ((await lastLive(tx, draft.flow)) !== last) throw refused(STALE);
+    // Of two simultaneous publications of a draft, the second waits here and finds the draft ended.
+    if (!(await endDraft(tx, draft.id, 'published', draft.version))) throw publishRefused(TOO_LATE);
+    // Of two simultaneous publications of different drafts, the second finds the first release live.
+    if ((await lastLive(tx, draft.flow)) !== last) throw publishRefused(STALE);
     if (brands.length > 0)
       await tx.query('select platform from brands where platform = any($1) for update', [brands]);
-    if ((await changedBrands(tx, draft)).length > 0) throw refused(STALE);
+    if ((await changedBrands(tx, draft)).length > 0) throw publishRefused(STALE);
     await signHistory(tx, by);
     for (const brand of brands) await writeRecord(writing, recordOf(files, brand), by.person);
     const made = checked && (await writeRelease(writing, draft.flow, checked, { ...by, source: 'studio' }));
     if (made !== undefined) await setLive(writing, { flow: draft.flow, number: made, ...by });
-    await alongside(tx, made);
+    await writeAlso(tx, made);
     return made;
   });
   if (brands.length > 0) deps.brands.refresh();
-  // It is published: should this process not read it now, it does within a second.
+  // If the refresh fails, the next poll reads it within a second.
   await deps.releases.refresh().catch(() => {});
   return { ...(number === undefined ? {} : { release: number }), brands };
 }
 
-/** From now on the record is edited: files of a later build leave it alone. The database itself notes the change. */
+/**
+ * Stores a record as edited, so that files of later builds don't replace it. A trigger records the change.
+ */
 export async function writeRecord(
   tx: Pick<Deps, 'crypto'> & { db: Queries },
   record: BrandRecord | undefined,

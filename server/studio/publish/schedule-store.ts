@@ -2,16 +2,16 @@ import type { Effect } from '../../releases/visit/index.ts';
 import type { Queries } from '../../storage/database.ts';
 import type { Row } from '../../storage/tables.ts';
 
-/** A draft that goes live at a time, or was to. */
+/** A scheduled publication of a draft, pending or past. */
 export type Schedule = Row<'scheduled_drafts'>;
 
-/** Adds one that waits; undefined where the draft is not at this version, or waits already. */
+/** Adds a schedule; undefined if the draft is no longer at this version, or is already scheduled. */
 export async function addSchedule(
   tx: Queries,
   one: Pick<Schedule, 'id' | 'draft_id' | 'version' | 'publish_at' | 'note' | 'author'>,
 ): Promise<Schedule | undefined> {
   const { id, draft_id, version, publish_at, note, author } = one;
-  // The next version: whoever has the draft open finds out, and can't save over it.
+  // Increases the version, so that members with an open draft notice and can't save over it.
   const [row] = await tx.query(
     `with draft as (
        update studio_drafts set version = version + 1 where id = $2 and version = $3 and status = 'open' returning flow, version)
@@ -27,7 +27,7 @@ export async function readSchedule(db: Queries, id: string): Promise<Schedule | 
   return row;
 }
 
-/** The last one of a draft. */
+/** The last schedule of a draft. */
 export async function scheduleOf(db: Queries, draft: string): Promise<Schedule | undefined> {
   const [row] = await db.query(
     'select * from scheduled_drafts where draft_id = $1 order by created_at desc, ended_at desc nulls first limit 1',
@@ -36,7 +36,7 @@ export async function scheduleOf(db: Queries, draft: string): Promise<Schedule |
   return row;
 }
 
-/** Those of a flow that wait or ended lately, the newest first. */
+/** Pending and recently ended schedules of a flow, newest first. */
 export async function schedulesOf(db: Queries, flow: string): Promise<Schedule[]> {
   return db.query('select * from scheduled_drafts where flow = $1 order by created_at desc limit 50', [flow]);
 }
@@ -49,7 +49,10 @@ export interface End {
   release?: number;
 }
 
-/** Ends one that waits. Its draft has another version then, so that pages take notice. @returns whether it waited */
+/**
+ * Ends a pending schedule and increases the draft's version, so that pages notice. @returns whether it was
+ * pending
+ */
 export async function endSchedule(
   tx: Queries,
   id: string,

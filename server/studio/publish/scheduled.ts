@@ -9,11 +9,11 @@ import { mailJob } from '../../mail/mail.ts';
 import { effectOf } from '../../releases/visit/index.ts';
 import { readDraft } from '../draft/index.ts';
 import { mayPublish } from '../roles.ts';
-import { publishDraft, readyDraft, refused } from './publish-draft.ts';
+import { publishDraft, publishRefused, readyDraft } from './publish-draft.ts';
 import { endSchedule, readSchedule, type Schedule } from './schedule-store.ts';
 import texts from './texts.json' with { type: 'json' };
 
-/** What the job of a scheduled draft carries. `person`: who scheduled it, for the audit. */
+/** Payload of the job of a scheduled draft. `person`: who scheduled it, for the audit. */
 export interface ScheduledJob {
   schedule: string;
   person: string;
@@ -23,13 +23,13 @@ export const SCHEDULED_JOB = 'publish-draft';
 
 type Parts = Pick<Deps, 'db' | 'crypto' | 'clock' | 'releases' | 'brands' | 'config' | 'jobs' | 'log'>;
 
-/** Makes scheduled drafts live when their time has come, in whichever process is free; what can't be is told to its author. */
+/** Publishes scheduled drafts when due; a failure is mailed to the author. */
 export function scheduledHandler(deps: Parts): [kind: string, handler: Handler<ScheduledJob>] {
   const run = async ({ schedule: id, person }: ScheduledJob): Promise<void> => {
     const schedule = await readSchedule(deps.db, id);
     if (schedule?.status !== 'waiting') return;
     await goLiveNow(deps, schedule, person).catch((error: unknown) => {
-      // Anything else is tried again, as long as it is not too late.
+      // Other errors are retried until the deadline.
       if (!(error instanceof Problem)) throw error;
       return giveUp(deps, schedule, person, error.extras.msg ?? error.message);
     });
@@ -40,11 +40,11 @@ export function scheduledHandler(deps: Parts): [kind: string, handler: Handler<S
 async function goLiveNow(deps: Parts, schedule: Schedule, person: string): Promise<void> {
   const { id, draft_id, version, author, note, publish_at } = schedule;
   const now = deps.clock.now();
-  if (now.getTime() > publish_at.getTime() + STUDIO.latestMs) throw refused(texts.schedule.late);
+  if (now.getTime() > publish_at.getTime() + STUDIO.latestMs) throw publishRefused(texts.schedule.late);
   const member = mayPublish(deps.config, author, person);
-  if (!member) throw refused(texts.schedule.role);
+  if (!member) throw publishRefused(texts.schedule.role);
   const draft = await readDraft(deps.db, draft_id);
-  if (draft?.version !== version) throw refused(texts.schedule.changed);
+  if (draft?.version !== version) throw publishRefused(texts.schedule.changed);
   const ready = await readyDraft(deps, member, draft);
   const effect = ready.checked && (await effectOf(deps, draft.flow, filesOf(ready.files, draft.flow)));
   await publishDraft(deps, ready, { author, person, note }, async (tx, release) => {
@@ -53,7 +53,7 @@ async function goLiveNow(deps: Parts, schedule: Schedule, person: string): Promi
   });
 }
 
-/** The draft stays as it is and can be changed again; its author is told. */
+/** Ends the schedule with a reason, which is mailed to the author; the draft can be edited again. */
 async function giveUp(deps: Parts, schedule: Schedule, person: string, reason: string): Promise<void> {
   const { id, flow, author, publish_at } = schedule;
   await deps.db.transaction(async (tx) => {

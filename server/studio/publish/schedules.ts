@@ -8,14 +8,14 @@ import type { Deps } from '../../deps.ts';
 import { serve } from '../../http/contract.ts';
 import { Problem } from '../../http/problems/problem.ts';
 import type { Queries } from '../../storage/database.ts';
-import { draftOf, newer } from '../draft/index.ts';
-import { expectMayChange, type Member, type Staff } from '../roles.ts';
-import { readyDraft, refused } from './publish-draft.ts';
+import { conflictOf, draftOf } from '../draft/index.ts';
+import { requireMayChange, type Member, type Staff } from '../roles.ts';
+import { readyDraft, publishRefused } from './publish-draft.ts';
 import { addSchedule, endSchedule, type Schedule, scheduleOf } from './schedule-store.ts';
 import { SCHEDULED_JOB, type ScheduledJob } from './scheduled.ts';
 import texts from './texts.json' with { type: 'json' };
 
-/** A draft that goes live at a time: set, and taken away again. */
+/** Routes that schedule the publication of a draft and cancel it. */
 export function scheduleRoutes(app: FastifyInstance, deps: Deps, staff: Staff): void {
   const { db, clock, jobs } = deps;
   const setting = { onRequest: staff.require('publisher', { freshCode: true }) };
@@ -28,11 +28,11 @@ export function scheduleRoutes(app: FastifyInstance, deps: Deps, staff: Staff): 
     const { note } = request.body;
     const runAt = new Date(request.body.at);
     const wait = runAt.getTime() - clock.now().getTime();
-    if (!(wait > 0 && wait <= STUDIO.farthestMs)) throw refused(texts.schedule.past);
+    if (!(wait > 0 && wait <= STUDIO.farthestMs)) throw publishRefused(texts.schedule.past);
     const draft = await draftOf(deps, request.params.id);
-    if (draft.version !== version) throw newer(draft);
+    if (draft.version !== version) throw conflictOf(draft);
     await expectUnscheduled(db, draft.id);
-    // What is refused now would be refused then.
+    // A draft that can't be published now is publishRefused now.
     await readyDraft(deps, member, draft);
     const id = randomUUID();
     const wanted = { id, draft_id: draft.id, version, publish_at: runAt, note, author: member.email };
@@ -48,14 +48,14 @@ export function scheduleRoutes(app: FastifyInstance, deps: Deps, staff: Staff): 
       );
       return one;
     });
-    if (!added) throw newer(await draftOf(deps, draft.id));
-    return { schedule: shownSchedule(added, member), version: added.version };
+    if (!added) throw conflictOf(await draftOf(deps, draft.id));
+    return { schedule: toStudioSchedule(added, member), version: added.version };
   });
 
   serve(app, 'DELETE /studio/api/drafts/:id/schedule', stopping, async (request) => {
     const member = staff.member(request);
     const draft = await draftOf(deps, request.params.id);
-    expectMayChange(member, Object.keys(draft.changes));
+    requireMayChange(member, Object.keys(draft.changes));
     const waiting = await waitingOf(db, draft.id);
     const isEnded = await db.transaction(async (tx) => {
       const end = { status: 'canceled', by: member.email } as const;
@@ -67,7 +67,7 @@ export function scheduleRoutes(app: FastifyInstance, deps: Deps, staff: Staff): 
       );
       return true;
     });
-    if (!isEnded) throw refused(texts.schedule.changed);
+    if (!isEnded) throw publishRefused(texts.schedule.changed);
     return { version: (await draftOf(deps, draft.id)).version };
   });
 }
@@ -77,13 +77,13 @@ async function waitingOf(db: Queries, draft: string): Promise<Schedule | undefin
   return last?.status === 'waiting' ? last : undefined;
 }
 
-/** @throws Problem `publish-refused` where a draft waits for its time: nobody changes what was looked at */
+/** @throws Problem `publish-publishRefused` if the draft is scheduled: the reviewed draft must not change */
 export async function expectUnscheduled(db: Queries, draft: string): Promise<void> {
-  if (await waitingOf(db, draft)) throw refused(texts.schedule.waits);
+  if (await waitingOf(db, draft)) throw publishRefused(texts.schedule.waits);
 }
 
 /** A schedule as a member sees it. Its effect counts the applications of all brands, so a member for some brands does not see it. */
-export function shownSchedule(one: Schedule, { brands }: Pick<Member, 'brands'>): StudioSchedule {
+export function toStudioSchedule(one: Schedule, { brands }: Pick<Member, 'brands'>): StudioSchedule {
   const { id, draft_id: draft, publish_at: at, note, author, status, reason, release, effect } = one;
   return {
     id,

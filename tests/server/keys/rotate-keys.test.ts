@@ -117,7 +117,7 @@ it('rewraps every other value if one was damaged, leaves that one as it was, and
   );
   const [file] = await db.query('update files set name = $1 returning brand, id', [foreign]);
   const crypto = createFieldCrypto({ keys: [last, ...keys], indexKey });
-  const { done, left, leftIn } = await rotateKeys({ db, crypto, releases });
+  const { done, left, failedRows } = await rotateKeys({ db, crypto, releases });
   expect({ left, leftIn }).toEqual({
     left: 2,
     leftIn: [`deals ${deal?.brand} ${deal?.id}`, `files.name ${file?.brand} ${file?.id}`],
@@ -176,8 +176,8 @@ describe('a row written during the rotation', () => {
   it('keeps the write and is listed as left if it is another value', async () => {
     const { db } = server.deps;
     const changing = withChange('files', () => db.query("update files set blob_key = 'written meanwhile'"));
-    const { leftIn } = await rotateWith('b', changing);
-    expect(leftIn).toContainEqual(expect.stringMatching(/^files\.blob_key /));
+    const { failedRows } = await rotateWith('b', changing);
+    expect(failedRows).toContainEqual(expect.stringMatching(/^files\.blob_key /));
     expect(await db.query('select blob_key from files')).toEqual([{ blob_key: 'written meanwhile' }]);
   });
 });
@@ -188,8 +188,8 @@ it('the rotation leaves an application whose release is unusable, and rotates th
   const flowOf = async () => {
     throw new UnusableRelease('apply', 2);
   };
-  const { done, leftIn } = await rotateKeys({ db, crypto, releases: { flowOf } });
-  expect(leftIn[0]).toMatch(/^deals /);
+  const { done, failedRows } = await rotateKeys({ db, crypto, releases: { flowOf } });
+  expect(failedRows[0]).toMatch(/^deals /);
   expect(done).toBeGreaterThan(0);
   const broken = async () => {
     throw new Error('Another fault.');

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Capability } from '#server/deps.ts';
-import { aboutError, createLog } from '#server/logging/log.ts';
+import { createLog, errorFields } from '#server/logging/log.ts';
 import { startTestServer, type TestServer } from '#tests/server/start-test-server.ts';
 
 const trial: Capability = async (app) => {
@@ -69,13 +69,13 @@ test('of an error its place is told, not its words', () => {
     code: '23505',
     detail: 'canary',
   });
-  expect(JSON.stringify(aboutError(error))).not.toContain('canary');
-  expect(aboutError(error)).toMatchObject({ error: 'Error', state: '23505' });
+  expect(JSON.stringify(errorFields(error))).not.toContain('canary');
+  expect(errorFields(error)).toMatchObject({ error: 'Error', state: '23505' });
 });
 
 test('a value that reads as a place in the code is none', () => {
   const error = new TypeError('No number: "We opened\n    at canary street"');
-  const { stack } = aboutError(error);
+  const { stack } = errorFields(error);
   expect(stack).not.toContain('canary');
   expect(stack).toContain('logging.test.ts');
 });

@@ -4,7 +4,7 @@ import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFil
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
-import { gone, isAlive } from '#dev/postgres/processes.ts';
+import { isAlive, waitForExit } from '#dev/postgres/processes.ts';
 
 interface Facts {
   host: string;
@@ -31,7 +31,7 @@ afterEach(async () => {
   for (const child of children) child.kill('SIGKILL');
   for (const pid of postgres) {
     if (isAlive(pid)) process.kill(pid, 'SIGQUIT');
-    await gone(pid, 5000);
+    await waitForExit(pid, 5000);
   }
   postgres.clear();
   rmSync(dataDir, { recursive: true, force: true });
@@ -86,7 +86,7 @@ describe('the built-in PostgreSQL', () => {
     const { child, facts } = await start();
     await end(child, 'SIGKILL');
     process.kill(facts.pid, 'SIGKILL');
-    await gone(facts.pid, 5000);
+    await waitForExit(facts.pid, 5000);
     expect((await start()).facts.notes).toBe(facts.notes + 1);
   });
 
