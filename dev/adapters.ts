@@ -11,7 +11,7 @@ import { outbox, outboxMail, outboxPath } from './outbox/outbox.ts';
 import { addressOf } from './postgres/address.ts';
 import { startEmbedded } from './postgres/embedded.ts';
 
-/** The server on this machine: a stand-in for whatever the settings do not name [OPS-1]. */
+/** The adapters of a local server: a stand-in for everything that the settings do not name [OPS-1]. */
 export const local: Adapters = {
   keyring: (config) => (config.keys ? production.keyring(config) : keyringOnDisk(config.dataDir)),
   async database(config, log) {
@@ -29,7 +29,8 @@ export const local: Adapters = {
   identity: (deps) => (deps.config.auth ? production.identity(deps) : localIdentity(deps)),
   mail(deps) {
     const { smtpUrl, mailFrom, publicUrl } = deps.config;
-    // A mail catcher of this machine (deploy/compose.yaml) knows no TLS; a site that people reach by https sends no mail in clear.
+    // A local mail catcher (deploy/compose.yaml) has no TLS; a site that is reached through https requires
+    // it.
     return smtpUrl
       ? createSmtpMail(smtpUrl, mailFrom, { requireTls: publicUrl.startsWith('https:') })
       : outboxMail(deps);
@@ -57,7 +58,7 @@ export const local: Adapters = {
   },
 };
 
-/** Where Studio is, and who may publish in it. */
+/** Address of Studio, and an account that may publish. */
 function studioNote({ studioRoles }: Config, origin: string): string {
   const [publisher] = Object.entries(studioRoles).find(([, { role }]) => role === 'publisher') ?? [];
   return publisher ? `Studio:    ${origin}/studio, sign in as ${publisher} (STUDIO_ROLES)` : '';

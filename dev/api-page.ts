@@ -8,14 +8,14 @@ interface Operation {
   [part: string]: unknown;
 }
 
-/** Of the document what the page lays out; the rest it shows as it is. */
+/** The parts of the document that the page formats; the rest is shown as JSON. */
 interface Document {
   info: { title: string; description?: string };
   paths?: { [path: string]: { [method: string]: Operation } };
   components?: { schemas?: object };
 }
 
-/** GET /local/api: the document as a page to read, in `npm run dev` alone (dev/hot-reload-app.ts). */
+/** GET /local/api: the OpenAPI document as an HTML page, in `npm run dev` only (dev/hot-reload-app.ts). */
 export const apiPage: Capability = async (app) => {
   app.get('/local/api', async (_request, reply) => {
     const { info, paths = {}, components } = app.swagger() as Document;

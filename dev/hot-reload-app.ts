@@ -15,13 +15,13 @@ import { local } from './adapters.ts';
 import { apiPage } from './api-page.ts';
 import { galleryPage } from './gallery/page.ts';
 
-/** What outlives a change of the code: settings and the open database. */
-export interface DevGround {
+/** The parts that survive a code change: settings and the open database. */
+export interface DevBase {
   config: Config;
   opened: OpenDatabase;
 }
 
-export async function openGround(): Promise<DevGround> {
+export async function openBase(): Promise<DevBase> {
   const config = readConfig(process.env, { standIns: true });
   const log = createLog(config.logLevel, { now: () => new Date() });
   return { config, opened: await local.database(config, log) };
@@ -34,9 +34,9 @@ export interface DevTemplates {
   studio: StudioTemplates;
 }
 
-/** The application of the code as it is now, on a ground that is already open. */
+/** Builds the application from the current code with an open database. */
 export async function buildDevApp(
-  { config, opened }: DevGround,
+  { config, opened }: DevBase,
   { page, gallery, studio }: DevTemplates,
 ): Promise<{ app: FastifyInstance; parts: Composed; message: string }> {
   await migrate(opened.db, migrations);

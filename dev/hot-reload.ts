@@ -1,6 +1,7 @@
 /**
- * `npm run dev`: one process, one port. Vite serves the browser's code with hot reload and loads the server's code, which
- * is replaced whole when one of its files changes; the database stays open. Run by tsx, so nothing here may need Vite.
+ * `npm run dev`: one process, one port. Vite serves the browser's code with hot reload and loads the server's
+ * code, which is replaced completely if one of its files changes; the database stays open. Run by tsx, so
+ * this file must not depend on Vite's transforms.
  */
 import { readFile } from 'node:fs/promises';
 import { createServer as createHttpServer } from 'node:http';
@@ -21,17 +22,17 @@ async function start(): Promise<void> {
   const vite = await createViteServer({
     root,
     appType: 'custom',
-    // The policy is as strict as a build's, so that what it forbids is seen here.
+    // The same Content Security Policy as in a build, so that violations appear during development.
     html: { cspNonce: noncePlace },
     server: { middlewareMode: true, ws: { server: http } },
-    // A plugin hears of changes also after Vite restarted itself (vite.config.ts changed) with a new watcher.
+    // A plugin still receives changes after Vite restarts itself (vite.config.ts changed) with a new watcher.
     plugins: [
       {
         name: 'trellis:server',
-        // After a restart of Vite itself nothing is loaded, so that no change would concern a module: the server is loaded anew.
+        // After Vite's own restart no module is loaded, so no change would affect one: reload the server.
         configureServer: () => onChange(),
         hotUpdate: {
-          // After all others, so that flows are compiled: a rebuild ahead of them would take the old ones once more.
+          // After all other plugins, so that flows are compiled: an earlier rebuild would use the old ones.
           order: 'post',
           handler({ modules }) {
             if (this.environment.name === 'ssr' && modules.length > 0) onChange();
@@ -46,14 +47,14 @@ async function start(): Promise<void> {
 
   const studio: StudioTemplates = async (name, url) => {
     const file = `src/studio/${name}.html`;
-    // Its script lies beside it, not beside the address.
+    // Its script is next to the file, not below the page's address.
     const html = (await readFile(path.join(root, file), 'utf8')).replace('src="./', 'src="/src/studio/');
     return vite.transformIndexHtml(url, html);
   };
 
   const templates = { page: document('index.html'), gallery: document('dev/gallery/gallery.html'), studio };
-  const ground = await (await load()).openGround();
-  let current = await (await load()).buildDevApp(ground, templates);
+  const base = await (await load()).openBase();
+  let current = await (await load()).buildDevApp(base, templates);
   http.on('request', (request, response) => {
     vite.middlewares(request, response, () => current.app.routing(request, response));
   });
@@ -62,7 +63,7 @@ async function start(): Promise<void> {
   let building: Promise<void> = Promise.resolve();
   const rebuild = async () => {
     try {
-      const next = await (await load()).buildDevApp(ground, templates);
+      const next = await (await load()).buildDevApp(base, templates);
       const old = current;
       current = next;
       await old.app.close();
@@ -73,7 +74,7 @@ async function start(): Promise<void> {
   };
   onChange = () => {
     clearTimeout(pending);
-    // Somebody looks at the open page: it gets its new modules first.
+    // The open page gets its new modules first.
     pending = setTimeout(() => {
       building = building.then(rebuild);
     }, 300);
@@ -87,9 +88,9 @@ async function start(): Promise<void> {
     http.closeAllConnections();
     http.close();
     await current.app.close();
-    await ground.opened.close();
+    await base.opened.close();
   });
-  const { host, port } = ground.config;
+  const { host, port } = base.config;
   await new Promise<void>((resolve, reject) => {
     http.once('error', reject);
     http.listen(port, host, resolve);

@@ -9,10 +9,10 @@ import { DataDirInUse } from './postgres/lock.ts';
 import { runningConnection } from './postgres/running.ts';
 
 /**
- * Opens what `npm start` made, beside it or alone: the built-in PostgreSQL, that of the running server where there is one,
- * unless DATABASE_URL names another.
- * @param makesDatabase in a folder that has none: what is restored needs one. Keys are never made new
- * @throws Error with words for the person at the terminal
+ * Opens the deployment of `npm start`, which may be running: with its built-in PostgreSQL unless DATABASE_URL
+ * names another.
+ * @param makesDatabase creates a missing database, for a restore. Keys are never created
+ * @throws Error with a message for the terminal
  */
 export async function openLocal(config: Config, makesDatabase = false): Promise<OpenDeployment> {
   const { databaseUrl, dataDir, keys } = config;

@@ -21,9 +21,9 @@ function pathOf(url: string): string {
 }
 
 /**
- * The HTML to put into `#root` for a request: home and the plain pages whole, any other page as its frame. The browser
- * takes it over with the same boot record. No style attributes, no scripts. Returns '' where there is no brand.
- * @param flow of the step at this address, where that is drawn with its fields (`canDraw`)
+ * Renders the content of `#root` for a request: home and plain pages completely, other pages as a frame. The
+ * browser hydrates it with the same boot record. No style attributes, no scripts. Returns '' without a brand.
+ * @param flow of the step at this address, if it is drawn with its fields (`canDraw`)
  */
 export function render(url: string, boot: Boot, flow?: CompiledFlow): string {
   if (!boot.brand) return '';
@@ -45,20 +45,20 @@ export function render(url: string, boot: Boot, flow?: CompiledFlow): string {
   );
 }
 
-/** Loads what draws a step. @returns whether the server can: a library of controls needs a browser. */
+/** Loads the widgets of a step. @returns whether the server can draw them: some controls need a browser */
 export async function canDraw(names: string[]): Promise<boolean> {
   await loadWidgets(widgets, names);
   return arePlain(names);
 }
 
-/** Pages that don't go by the title of home. */
+/** Pages with a title of their own. */
 const OWN_TITLES: Partial<Record<Page, string>> = {
   'not-found': 'pages.notFound.title',
   'return-link': 'pages.returnLink.title',
 };
 
 /**
- * Title, description and status of a request's page, for the HTML head and the answer's status line.
+ * Title, description and status of a request's page.
  * @param isUnknownStep whether the flow has no step at a path below its base
  */
 export function pageHead(
@@ -82,13 +82,16 @@ export function pageHead(
   };
 }
 
-/** Source of what draws a front page, which is a part of its own. */
+/** The module of the front pages. */
 export const HOME_MODULE = 'src/home/Home.tsx';
 
-/** The style sheet that home can wait for. */
+/** The style sheet that home can load late. */
 export const APP_STYLES = 'src/styles/app.css';
 
-/** What draws a step, by the build's names (the group `step` of dev/tools/chunks.ts, then sources): the server has it fetched with the page. */
+/**
+ * The modules of a step, by the build's names (the chunk `step` of dev/tools/chunks.ts, then source paths),
+ * to be loaded with the page.
+ */
 export function modulesOf(flow: string, widgets: readonly string[]): string[] {
   return ['step', `virtual:trellis/flows/${flow}`, ...widgets.map((name) => `widgets/${name}/index.tsx`)];
 }

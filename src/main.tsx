@@ -24,18 +24,18 @@ import { whenIdle } from './shell/services/index.ts';
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 keepPresses();
-// The server wrote it into the page already; in development it comes by this line.
+// A built page already contains the styles; in development this line loads them.
 void import('./styles/app.css');
 openPage(root);
 
-/** Makes the page's one application and draws it, over what the server has drawn if it has. */
+/** Creates the page's application and renders it, hydrating the server's markup if there is any. */
 function openPage(root: HTMLElement): void {
   const boot = readBoot();
   const services = createServices(boot);
   const { pathname } = window.location;
   const prefix = basenameOf(pathname, boot.brand?.route_prefix);
   const path = pathname.slice(prefix.length) || '/';
-  // The wizard's code is fetched at once where it is the page, else when the browser has nothing better to do.
+  // The wizard's code is loaded at once on its own pages, else when the browser is idle.
   const page = pageOf(path);
   const started = page === 'wizard' ? startWizard(flowOf(path), path, services) : undefined;
   if (!started) whenIdle(() => warmUp(flowOf(path), path));
@@ -60,7 +60,7 @@ function openPage(root: HTMLElement): void {
     );
     drawPage(root, application, { hasStep, wizard });
   };
-  // Home takes over what the server has drawn, so it must be there at once.
+  // Home hydrates the server's markup, so its code must be loaded first.
   if (page === 'home')
     void loadHome().then(
       (home) => show(home),

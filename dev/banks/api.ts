@@ -12,12 +12,12 @@ import { accountId, type EmulatorTokens, type ItemClaims, type Language } from '
 const listed = (...known: string[]) => Type.String({ enum: known });
 const listOf = (...known: string[]) => Type.Array(listed(...known), { minItems: 1 });
 const text = Type.String({ minLength: 1 });
-/** Keys may stand in a body as well as in headers. */
+/** Keys are accepted in the body and in headers. */
 const keys = { client_id: Type.Optional(text), secret: Type.Optional(text) };
 const bodyOf = <Members extends Record<string, TSchema>>(members: Members) =>
   Type.Object({ ...keys, ...members }, { additionalProperties: false });
 
-/** As far as this project sends one. Source: https://plaid.com/docs/api/link/#linktokencreate */
+/** The parts that this project sends. Source: https://plaid.com/docs/api/link/#linktokencreate */
 const LinkTokenBody = bodyOf({
   client_name: Type.String({ pattern: '\\S', maxLength: 30 }),
   language: listed('en', 'es'),
@@ -27,7 +27,8 @@ const LinkTokenBody = bodyOf({
   account_filters: Type.Optional(
     Type.Object({ depository: Type.Object({ account_subtypes: listOf('checking', 'savings', 'all') }) }),
   ),
-  // Plaid takes what its dashboard lists; here that is this machine. No query: Plaid adds its own.
+  // Plaid accepts the addresses listed in its dashboard; here any address of this machine. No query, because
+  // Plaid adds its own.
   redirect_uri: Type.Optional(
     Type.String({
       pattern: '^https?://(([a-z0-9-]+\\.)?localhost|127(\\.\\d{1,3}){3}|\\[::1\\])(:\\d+)?(/[^?#]*)?$',
@@ -41,7 +42,7 @@ const AccessTokenBody = bodyOf({ access_token: text });
 type AccessToken = { Body: Static<typeof AccessTokenBody> };
 
 /**
- * Plaid's server API as far as this project uses it: four endpoints, its checks, its shapes of answers and errors. Not
+ * Plaid's server API as far as this project uses it: four endpoints with their checks and formats. Not
  * listening yet. Source: https://plaid.com/docs/api/
  */
 export function emulatorApi(
@@ -121,7 +122,7 @@ export function emulatorApi(
   return app;
 }
 
-/** What went wrong, as Plaid calls it. */
+/** Converts an error to Plaid's format. */
 function faultOf(error: FastifyError): PlaidFault {
   if (error instanceof PlaidFault) return error;
   const [wrong] = error.validation ?? [];

@@ -1,12 +1,15 @@
 import codes from './errors.json' with { type: 'json' };
 
-/** Codes of Plaid that the emulator answers with (errors.json): type, status (else 400) and words as in Plaid's documentation. */
+/**
+ * Plaid's error codes that the emulator uses (errors.json), with type, status (else 400) and messages as in
+ * Plaid's documentation.
+ */
 export type PlaidErrorCode = keyof typeof codes;
-/** `display`: words for the person, where Plaid has some. */
+/** `display`: Plaid's message for the person, if it has one. */
 const kinds: Record<PlaidErrorCode, { type: string; status?: number; message: string; display?: string }> =
   codes;
 
-/** A fault in Plaid's words: answered with its status and the body of `toBody`. */
+/** An error in Plaid's format: answered with its status and `toBody`. */
 export class PlaidFault extends Error {
   override readonly name = 'PlaidFault';
 
@@ -21,7 +24,7 @@ export class PlaidFault extends Error {
     return kinds[this.code].status ?? 400;
   }
 
-  /** The error schema of every endpoint, which is Link's own as well. https://plaid.com/docs/errors/ */
+  /** The error schema of every endpoint and of Link. https://plaid.com/docs/errors/ */
   toBody() {
     const { type, display = null } = kinds[this.code];
     return {

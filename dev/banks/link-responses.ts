@@ -9,7 +9,7 @@ import {
 } from './institutions.ts';
 import { accountId, type EmulatorTokens, type LinkClaims } from './tokens.ts';
 
-/** What the window sends with each call (dev/banks/README.md). */
+/** The body of each call of the bank window (dev/banks/README.md). */
 export interface LinkCall {
   link_token: string;
   institution_id?: string;
@@ -17,14 +17,14 @@ export interface LinkCall {
   account_ids?: string[];
 }
 
-/** What the stand-in of Link in the page asks (dev/banks/README.md). Every method throws PlaidFault. */
+/** Answers the calls of the bank window (dev/banks/README.md). Every method throws PlaidFault. */
 export function createLinkAnswers(tokens: EmulatorTokens) {
   const linkOf = ({ link_token: token }: LinkCall): LinkClaims => {
     const claims = tokens.read('link', token);
     if (!claims) throw new PlaidFault('INVALID_LINK_TOKEN');
     return claims;
   };
-  /** The bank whose own page led back here, if it gave leave and the way began with this link token. */
+  /** The bank that redirected back, if it allowed access and the redirect began with this link token. */
   const returnedFrom = (link: LinkClaims, received: string): string => {
     const state = URL.canParse(received) ? new URL(received).searchParams.get('oauth_state_id') : null;
     const claims = tokens.read('away', state ?? '');
@@ -38,7 +38,7 @@ export function createLinkAnswers(tokens: EmulatorTokens) {
   return {
     institutions(call: LinkCall) {
       const { clientName, redirectUri } = linkOf(call);
-      // As Link does: a bank that leaves the page is offered only where there is a way back.
+      // As in Link, a bank with its own sign-in page is offered only with a redirect address.
       const listed = institutions.filter(({ oauth }) => !oauth || redirectUri !== undefined);
       return {
         client_name: clientName,
@@ -85,7 +85,10 @@ export function createLinkAnswers(tokens: EmulatorTokens) {
       return { public_token: token, metadata: { ...metadata, transfer_status: null } };
     },
 
-    /** The data of the bank's own page: the bank, the requesting client, the language, and the addresses of Allow and Deny. */
+    /**
+     * The data of the bank's own page: the bank, the requesting client, the language, and the targets of
+     * Allow and Deny.
+     */
     away(state: string) {
       const claims = tokens.read('away', state);
       if (!claims || claims.granted !== undefined) return undefined;
@@ -105,7 +108,7 @@ function named({ institution_id, name }: SampleInstitution) {
   return { institution_id, name };
 }
 
-/** An account as Link's `onSuccess` gives it. https://plaid.com/docs/link/web/#onsuccess */
+/** An account in the format of Link's `onSuccess`. https://plaid.com/docs/link/web/#onsuccess */
 function linkAccount(link: LinkClaims, bank: SampleInstitution, account: SampleAccount) {
   const { key, name, mask, subtype } = account;
   return {

@@ -3,10 +3,13 @@ import type { Database } from '#server/storage/database.ts';
 
 export type Marks = ReturnType<typeof createMarks>;
 
-/** What sealed tokens can't remember by themselves: which were used up, which items are gone. Shared by all processes. */
+/**
+ * Facts that encrypted tokens can't contain: which were used, which items were removed. Shared by all
+ * processes.
+ */
 export function createMarks(db: Database, clock: Clock) {
   return {
-    /** Sets a mark, for so many seconds or for good. @returns false where it was set before */
+    /** Sets a mark for some seconds or forever. @returns false if it was already set */
     async set(mark: string, seconds?: number): Promise<boolean> {
       const now = clock.now().getTime();
       await db.query('delete from bank_emulator_marks where expires_at < $1', [new Date(now)]);

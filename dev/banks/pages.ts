@@ -8,7 +8,7 @@ import texts from './texts.json' with { type: 'json' };
 
 type LinkAnswers = ReturnType<typeof createLinkAnswers>;
 
-/** /local/bank-link/...: what the page's stand-in of Link calls, and the sign-in page of a sample bank. */
+/** /local/bank-link/...: the calls of the bank window, and the sign-in page of a sample bank. */
 export function emulatorPages(app: FastifyInstance, link: LinkAnswers): void {
   for (const name of ['institutions', 'accounts', 'finish'] as const) {
     app.post<{ Body: LinkCall }>(
@@ -46,11 +46,11 @@ const bodySchema = {
     account_ids: { type: 'array', maxItems: 50, items: { type: 'string', maxLength: 100 } },
   },
 };
-// Link's own shapes are held by the tests; a browser of this machine is the only reader.
+// The tests check Link's formats; these answers are only read by a local browser.
 const anything = { type: 'object', additionalProperties: true };
 const response = { '2xx': anything, 400: anything };
 
-/** Title and body of a bank's own page. */
+/** Title and body of a bank's sign-in page. */
 function pageOf(asked: ReturnType<LinkAnswers['away']>): [title: string, body: string] {
   const locale = asked?.language ?? 'en';
   const { away: words } = texts[locale];

@@ -14,8 +14,8 @@ import { createEmulatorTokens } from './tokens.ts';
 const WINDOW = 'dev/banks/window.ts';
 
 /**
- * Sample banks behind Plaid's own contract, asked by the same client as Plaid [STMT-12].
- * @param timeoutMs until a call is given up; Plaid's where it is left out
+ * Sample banks with Plaid's API, called by the same client as Plaid [STMT-12].
+ * @param timeoutMs timeout of a call; Plaid's if left out
  */
 export function sampleBanks(
   deps: Pick<BaseDeps, 'crypto' | 'clock' | 'db'>,
@@ -33,15 +33,15 @@ export function sampleBanks(
 }
 
 /**
- * /local/bank-link/...: what the window of the sample banks calls. Each call carries a token of theirs, sealed and given out
- * with a link token alone, so it needs no other key.
+ * /local/bank-link/...: the calls of the bank window. Each contains an encrypted token that only the emulator
+ * issues, so it needs no other key.
  */
 export const bankPages: Capability = async (app, deps) => {
   if (!deps.config.plaid)
     emulatorPages(app, createLinkAnswers(createEmulatorTokens(deps.crypto, deps.clock)));
 };
 
-/** Where the window's script lies: as Vite serves it in development, else in the build's manifest. */
+/** Address of the window's script: as Vite serves it in development, else from the build's manifest. */
 function windowScript(): string {
   if (import.meta.env.DEV) return `/${WINDOW}`;
   const manifest = path.resolve(import.meta.dirname, '../client/.vite/manifest.json');
@@ -51,10 +51,10 @@ function windowScript(): string {
 
 export type Emulator = ReturnType<typeof createEmulator>;
 
-/** A bank-link provider of our own for trying out: Plaid's contract over HTTP, sample banks behind it. */
+/** A local bank-link provider: Plaid's API over HTTP with sample banks. */
 export function createEmulator({ crypto, clock, db }: Pick<BaseDeps, 'crypto' | 'clock' | 'db'>) {
   const tokens = createEmulatorTokens(crypto, clock);
-  // Of this process alone: nothing else on the machine may ask for a person's items.
+  // Keys of this process only, so that no other program on the machine can request items.
   const keys = { clientId: 'local', secret: randomBytes(32).toString('base64url') };
   let running: Promise<{ app: FastifyInstance; origin: string }> | undefined;
   const start = async () => {
@@ -64,7 +64,7 @@ export function createEmulator({ crypto, clock, db }: Pick<BaseDeps, 'crypto' | 
   return {
     ...keys,
     tokens,
-    /** Where it listens; the first call starts it, on a free port of 127.0.0.1. */
+    /** Its origin; the first call starts it on a free port of 127.0.0.1. */
     async origin(): Promise<string> {
       running ??= start();
       return (await running).origin;

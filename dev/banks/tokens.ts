@@ -5,17 +5,17 @@ import type { Clock } from '#server/ports.ts';
 /** The languages of the emulator (texts.json). */
 export type Language = 'en' | 'es';
 
-/** What a link token remembers of the request that made it. */
+/** The parts of the request that a link token contains. */
 export interface LinkClaims {
   session: string;
   clientName: string;
   language: Language;
   redirectUri?: string;
-  /** Subtypes of depository accounts that may be shared. */
+  /** Subtypes of depository accounts that can be shared. */
   subtypes: string[];
 }
 
-/** One login at a sample bank, and the accounts that were shared of it. */
+/** A login at a sample bank with its shared accounts. */
 export interface ItemClaims {
   session: string;
   item: string;
@@ -24,7 +24,7 @@ export interface ItemClaims {
   accounts: string[];
 }
 
-/** What a bank's own page gives back. */
+/** The result of a bank's sign-in page. */
 export interface AwayClaims {
   session: string;
   institution: string;
@@ -44,7 +44,7 @@ interface Kinds {
 type TokenKind = keyof Kinds;
 
 const MINUTE = 60_000;
-/** Plaid: a link token lasts 4 hours, a public token 30 minutes, an access token until it is removed. */
+/** As Plaid's: a link token lasts 4 hours, a public token 30 minutes, an access token until its removal. */
 const LIFETIMES: Record<TokenKind, number> = {
   link: 240 * MINUTE,
   public: 30 * MINUTE,
@@ -55,8 +55,8 @@ const LIFETIMES: Record<TokenKind, number> = {
 export type EmulatorTokens = ReturnType<typeof createEmulatorTokens>;
 
 /**
- * Tokens that hold what they stand for, sealed with the deployment's key: a restart and a second process understand them,
- * and nobody makes one up. `link-local-...`, `public-local-...`, `access-local-...`
+ * Tokens that contain their claims, encrypted with the deployment's key: they survive a restart, work in
+ * every process, and can't be forged. `link-local-...`, `public-local-...`, `access-local-...`
  */
 export function createEmulatorTokens(crypto: FieldCrypto, clock: Clock) {
   const place = (kind: TokenKind) => ({ field: `bank-emulator.${kind}`, deal: '' });
@@ -70,7 +70,7 @@ export function createEmulatorTokens(crypto: FieldCrypto, clock: Clock) {
       );
       return { token: `${kind}-local-${sealed}`, expiresAt: new Date(isEndless ? 0 : ends) };
     },
-    /** The claims of a token of ours of this kind that is not over; undefined for anything else. */
+    /** The claims of a genuine, valid token of this kind; undefined for anything else. */
     read<Kind extends TokenKind>(kind: Kind, token: string): Kinds[Kind] | undefined {
       const mark = `${kind}-local-`;
       if (!token.startsWith(mark)) return undefined;
@@ -84,7 +84,9 @@ export function createEmulatorTokens(crypto: FieldCrypto, clock: Clock) {
   };
 }
 
-/** An account's id within one Link session, as opaque as Plaid's: the same in Link's answer and in /accounts/get. */
+/**
+ * An account's id within a Link session, opaque as Plaid's: the same in Link's answer and in /accounts/get.
+ */
 export function accountId(session: string, institution: string, key: string): string {
   return createHash('sha256')
     .update(`${session}\0${institution}\0${key}`)

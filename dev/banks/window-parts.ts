@@ -5,12 +5,15 @@ type Word = keyof typeof texts.en.window;
 
 const isSpanish = (): boolean => /^es\b/.test(document.documentElement.lang);
 
-/** A text of the window in the page's language. It replaces a text of Plaid's, so no brand changes it. */
+/** A text of the window in the page's language. It replaces a text of Plaid's, so brands can't change it. */
 export function word(key: Word, values: Record<string, string | number> = {}): string {
   return fillText(texts[isSpanish() ? 'es' : 'en'].window[key], values);
 }
 
-/** The emulator answers in English. @param key an institution's id, a kind of account, or an error code */
+/**
+ * Translates the emulator's English texts. @param key an institution's id, a kind of account, or an error
+ * code
+ */
 export function translated(group: 'notes' | 'kinds' | 'errors', key: string, english: string): string {
   const known: Record<string, string> = texts.es[group];
   return (isSpanish() && known[key]) || english;

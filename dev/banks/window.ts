@@ -10,12 +10,12 @@ import { readNonce } from '#src/brand/boot.ts';
 import windowStyle from './window.css?raw';
 import { button, make, translated, word } from './window-parts.ts';
 
-/** What react-plaid-link 5 loads; a script of this address that is there already is taken for loaded. */
+/** The script of react-plaid-link 5, which counts as loaded if an element with this address exists. */
 const SCRIPT = 'https://cdn.plaid.com/link/v2/stable/link-initialize.js';
-/** A type that no browser runs or fetches. */
+/** A script type that browsers neither run nor fetch. */
 const INERT = 'application/x-embedded-plaid';
 
-/** A bank to choose from. `note` says what choosing it shows; `oauth` leaves the page for the bank's own. */
+/** A sample bank. `note` describes the case that it demonstrates; `oauth`: it has its own sign-in page. */
 type Bank = PlaidInstitution & { note: string; oauth: boolean };
 type Accounts = { institution: PlaidInstitution; accounts: PlaidAccount[] } | { leave: string };
 interface Finished {
@@ -24,14 +24,15 @@ interface Finished {
 }
 
 /**
- * Puts the stand-in where Link would be: `window.Plaid`, and an inert script element that keeps react-plaid-link from
- * asking for the real one. Before the hook mounts; again it does nothing.
+ * Installs the stand-in for Link: `window.Plaid`, and an inert script element that keeps react-plaid-link
+ * from loading the real one. Call it before the hook mounts; repeated calls do nothing.
  */
 function install(): void {
   if (document.querySelector(`script[src="${SCRIPT}"]`)) return;
   const style = make('style', {}, windowStyle);
   style.nonce = readNonce() ?? '';
-  // One of SVG, whose address stands elsewhere: pages require Trusted Types, which let no text be the address of a script.
+  // An SVG script has its address in another attribute: Trusted Types forbid setting a script's address from
+  // a string.
   const inert = document.createElementNS('http://www.w3.org/2000/svg', 'script');
   inert.setAttribute('type', INERT);
   inert.setAttribute('src', SCRIPT);
@@ -44,19 +45,22 @@ function install(): void {
   };
 }
 
-/** Link's own `create`: a handler of one opening (Plaid's Link web documentation). The window is a plain dialog; no page of ours asks for events. */
+/**
+ * Link's `create`: returns a handler for one opening (Plaid's Link web documentation). The window is a plain
+ * dialog without Link's events.
+ */
 function create(config: PlaidLinkOptions): PlaidHandler {
   const link_token = config.token ?? '';
   const returned = 'receivedRedirectUri' in config ? config.receivedRedirectUri : undefined;
   let dialog: HTMLDialogElement | undefined;
   let banks: Bank[] = [];
-  /** What went wrong last, to be told on leaving. */
+  /** The last error, reported to `onExit`. */
   let failed: PlaidLinkError | null = null;
 
   const remove = (): void => {
     const closing = dialog;
     dialog = undefined;
-    // Gives the focus back, so before it goes.
+    // Closing returns the focus, so it precedes the removal.
     closing?.close();
     closing?.remove();
   };
@@ -72,7 +76,7 @@ function create(config: PlaidLinkOptions): PlaidHandler {
     const heading = make('h2', { id: 'bank-window-title', tabindex: '-1' }, title);
     const notice = make('p', { class: 'notice' }, make('strong', {}, word('notice')));
     dialog?.replaceChildren(heading, notice, ...content);
-    // What is new is read from its heading on, as on a page.
+    // Screen readers read new content from its heading, as on a page.
     heading.focus();
   };
   const fail = (error: PlaidLinkError): void => {
@@ -81,7 +85,9 @@ function create(config: PlaidLinkOptions): PlaidHandler {
     const other = banks.length > 0 ? [button(word('otherBank'), toBanks, 'quiet')] : [];
     show(word('errorTitle'), say, ...other, button(word('close'), leave));
   };
-  /** Asks the emulator; while it answers, nothing else is asked. @returns undefined where it failed, which shows */
+  /**
+   * Calls the emulator; further calls are ignored meanwhile. @returns undefined if it failed, which is shown
+   */
   const ask = async <Answer>(path: string, body: object): Promise<Answer | undefined> => {
     if (!dialog || dialog.ariaBusy === 'true') return undefined;
     dialog.ariaBusy = 'true';
@@ -217,7 +223,7 @@ const FAULT: PlaidLinkError = {
   display_message: null,
 };
 
-/** What the emulator answers (dev/banks/README.md). Never throws. */
+/** The emulator's answer (dev/banks/README.md). Never throws. */
 async function post(
   path: string,
   body: object,

@@ -1,4 +1,4 @@
-/** Who signed in. A name that the person has not given yet is an empty text. */
+/** The signed-in person. A missing name is an empty text. */
 interface Applicant {
   id: string;
   email: string;
@@ -6,7 +6,7 @@ interface Applicant {
   lastName: string;
 }
 
-/** What /embed.js of the application leaves in a page. */
+/** The global of the application's /embed.js. */
 interface FundingApplication {
   frame(
     place: Element,
@@ -15,7 +15,7 @@ interface FundingApplication {
   popup(opened: Window, onIdentified: (who: Applicant) => void): () => void;
 }
 
-/** Where the application runs: `?app=http://harbor.localhost:8080`. */
+/** Address of the application: `?app=http://harbor.localhost:8080`. */
 const app = new URL(new URLSearchParams(location.search).get('app') ?? 'http://harbor.localhost:8080');
 
 const who = document.getElementById('who');
@@ -25,7 +25,7 @@ function show({ id, email, firstName, lastName }: Applicant): void {
   if (who) who.textContent = `Signed in: ${firstName} ${lastName}, ${email} (${id})`;
 }
 
-/** A partner writes the script tag into the page; this one does not know before where the application is. */
+/** A real partner page contains the script tag; this one chooses the application at run time. */
 function script(): Promise<FundingApplication> {
   return new Promise((resolve, reject) => {
     const tag = document.createElement('script');

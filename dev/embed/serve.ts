@@ -1,6 +1,7 @@
 /**
- * `npm run embed`: serves the sample of a partner's page at http://127.0.0.1:8090, an origin of its own beside the
- * application at http://harbor.localhost:8080. EMBED_PORT changes the port; the brand's `origins` must name it.
+ * `npm run embed`: serves the sample partner page at http://127.0.0.1:8090, another origin than the
+ * application at http://harbor.localhost:8080. EMBED_PORT changes the port; the brand's `origins` must name
+ * it.
  */
 import { createServer } from 'vite';
 
@@ -10,9 +11,9 @@ const page = await createServer({
   root,
   configFile: false,
   logLevel: 'error',
-  // There is nothing to bundle ahead; what `npm run dev` has bundled for itself lies in the same folder, and stays.
+  // Nothing to bundle in advance; scanning would delete the bundles of `npm run dev` in the same folder.
   optimizeDeps: { noDiscovery: true },
-  // Vite would serve all of the folder above, in which `npm start` keeps its keys.
+  // By default Vite serves the parent folder, which contains the keys of `npm start`.
   server: { ...at, fs: { allow: [root] }, hmr: false, ws: false, watch: null },
 });
 await page.listen();

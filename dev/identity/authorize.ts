@@ -4,7 +4,7 @@ import { OAuthError, refusal } from './oauth-error.ts';
 import { isForeign } from './own-request.ts';
 import { pageAddress, sendMessagePage, sendNotice } from './pages/pages.ts';
 import { type Provider, SESSION_COOKIE } from './provider.ts';
-import { memberOf, shortText } from './request-body.ts';
+import { asRecord, shortText } from './request-body.ts';
 import type { AuthorizeRequest } from './stores.ts';
 import { audienceOf, scopeOf } from './token-endpoint.ts';
 
@@ -13,12 +13,12 @@ type Query = Record<string, unknown>;
 /** GET /authorize (authorization code with PKCE; RFC 6749, RFC 7636) and GET /v2/logout. */
 export function authorizeRoutes(app: FastifyInstance, provider: Provider): void {
   app.get('/authorize', async (request, reply) => {
-    const query = memberOf(request.query);
+    const query = asRecord(request.query);
     let asked: Pick<AuthorizeRequest, 'clientId' | 'redirectUri'>;
     try {
       asked = returnAddress(provider, request, query);
     } catch (error) {
-      // Nobody is sent to an address that was not checked.
+      // Never redirect to an unverified address.
       if (error instanceof OAuthError) return sendNotice(provider, request, reply, 'refused', error);
       throw error;
     }
@@ -40,24 +40,24 @@ export function authorizeRoutes(app: FastifyInstance, provider: Provider): void 
   });
 
   app.get('/v2/logout', async (request, reply) => {
-    const query = memberOf(request.query);
+    const query = asRecord(request.query);
     const origin = provider.issuerOf(request).slice(0, -1);
     const target = typeof query.returnTo === 'string' ? query.returnTo : `${origin}/`;
     if (!isOwnAddress(target, origin))
       return sendNotice(provider, request, reply, 'refused', refusal.returnAddress());
     const secret = readCookie(request, provider.place, SESSION_COOKIE);
-    // A foreign page may lead people here, not sign them out.
+    // A foreign page may link here, but must not sign people out.
     if (!isForeign(request)) {
       if (secret) await provider.sessions.end(secret);
       writeCookie(reply, provider.place, SESSION_COOKIE, '');
     }
     reply.header('cache-control', 'no-store');
-    // As the parser read it: what it passes over (line breaks) must not stand in a header.
+    // As parsed: characters that the parser ignores (line breaks) must not get into a header.
     return reply.redirect(new URL(target).href, 302);
   });
 }
 
-/** Client and return address, which must be known before anything is answered there. */
+/** Checks client and return address, which must be known before an error can be sent there. */
 function returnAddress(provider: Provider, request: FastifyRequest, query: Query) {
   const clientId = provider.checkClient(query.client_id);
   const redirectUri = typeof query.redirect_uri === 'string' ? query.redirect_uri : '';
@@ -97,7 +97,7 @@ async function currentSession(provider: Provider, request: FastifyRequest, query
   return session && age <= maxAge ? session : undefined;
 }
 
-/** Ends a request well: an authorization code goes back to the client. */
+/** Completes a request: sends an authorization code to the client. */
 export async function sendCodeBack(
   provider: Provider,
   request: FastifyRequest,
@@ -109,7 +109,7 @@ export async function sendCodeBack(
   return sendBack(provider, request, reply, asked, { code });
 }
 
-/** By redirect, or by a message to the window that asked (OAuth 2.0 Web Message Response Mode). */
+/** By redirect, or by a message to the opening window (OAuth 2.0 Web Message Response Mode). */
 async function sendBack(
   provider: Provider,
   request: FastifyRequest,
@@ -126,7 +126,7 @@ async function sendBack(
   return reply.redirect(target.href, request.method === 'POST' ? 303 : 302);
 }
 
-/** Return addresses are pages of the very host that was asked. */
+/** Return addresses must be pages of the requested host. */
 function isOwnAddress(address: string, origin: string): boolean {
   if (!URL.canParse(address)) return false;
   const url = new URL(address);

@@ -5,17 +5,17 @@ import type { Queries } from '#server/storage/database.ts';
 import { writeRow } from '#server/storage/write-row.ts';
 import { sameText } from './secrets.ts';
 
-/** What the person told before signing in; kept with the code until it proves right. */
+/** The person's details from before the sign-in, stored with the code until it is confirmed. */
 export interface Profile {
   givenName?: string;
   familyName?: string;
   phone?: string;
 }
 
-/** Whose code it is: the (normalized) address, and what the browser that asked can prove again. */
+/** The owner of a code: the normalized address, and the requester's proof. */
 export interface CodeOwner {
   email: string;
-  asker: string;
+  requester: string;
 }
 
 export type Verified =
@@ -23,27 +23,27 @@ export type Verified =
   | { outcome: 'wrong' | 'expired' | 'exhausted' };
 
 /**
- * Emailed one-time codes: 6 digits, 3 minutes, 3 tries, the newest only, once, and only for the browser that asked: another
- * one's starts and tries change nothing. Addresses, askers and codes are stored as keyed hashes, the profile sealed; tries are
- * counted in the database, so several processes count together.
+ * Emailed one-time codes: 6 digits, 3 minutes, 3 tries, only the newest, only once, and only for the browser
+ * that requested it; requests of another browser don't affect it. Addresses, requesters and codes are stored
+ * as keyed hashes, the details encrypted; tries are counted in the database for all processes.
  */
 export function createCodes({ db, crypto, clock }: Pick<BaseDeps, 'db' | 'crypto' | 'clock'>) {
-  const keyOf = ({ email, asker }: CodeOwner): [email: string, asker: string] => [
+  const keyOf = ({ email, requester }: CodeOwner): [email: string, asker: string] => [
     crypto.blindIndex('identity.email', email),
-    crypto.blindIndex('identity.asker', asker),
+    crypto.blindIndex('identity.asker', requester),
   ];
   const hashOf = (email: string, code: string) => crypto.blindIndex('identity.code', `${email}\0${code}`);
   const placeOf = (emailIndex: string) => ({ field: 'identity.profile', deal: emailIndex });
 
   return {
-    /** Makes a code; earlier ones of the same browser stop working. */
+    /** Creates a code; earlier codes of the same browser stop working. */
     async start(tx: Queries, owner: CodeOwner, profile: Profile): Promise<{ code: string; expires: Date }> {
       const code = String(randomInt(10 ** CODES.digits)).padStart(CODES.digits, '0');
       const expires = new Date(clock.now().getTime() + CODES.validMinutes * 60_000);
       const key = keyOf(owner);
       const row = {
         email_index: key[0],
-        asker: key[1],
+        requester: key[1],
         code_hash: hashOf(owner.email, code),
         attempts: 0,
         profile: crypto.encrypt(JSON.stringify(profile), placeOf(key[0])),
@@ -54,7 +54,7 @@ export function createCodes({ db, crypto, clock }: Pick<BaseDeps, 'db' | 'crypto
       return { code, expires };
     },
 
-    /** Counts a try, then compares. Nothing tells an unknown address from a wrong code. */
+    /** Counts a try, then compares. The result does not reveal whether the address or the code was wrong. */
     async verify(owner: CodeOwner, code: string): Promise<Verified> {
       const key = keyOf(owner);
       const given = hashOf(owner.email, code);

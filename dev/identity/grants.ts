@@ -8,7 +8,7 @@ import type { Row } from '#server/storage/tables.ts';
 import { writeRow } from '#server/storage/write-row.ts';
 import { hashSecret, newSecret } from './secrets.ts';
 
-/** One sign-in on one device. */
+/** A sign-in on a device. */
 export interface Grant {
   id: string;
   sub: string;
@@ -29,12 +29,12 @@ const latestUse = `select t.expires_at, t.used_at,
     not exists (select 1 from identity_refresh_tokens o where o.grant_id = t.grant_id and o.hash <> t.hash
       and o.used_at >= t.used_at) as is_latest
   from identity_refresh_tokens t where t.hash = $1`;
-/** Used at no time that counts as recent: showing it ends the grant. */
+/** Sets a use long ago: a use of these tokens then counts as theft and ends the grant. */
 const dropUnused = `update identity_refresh_tokens set used_at = '-infinity' where grant_id = $1 and used_at is null`;
 
 /**
- * Refresh tokens: each works once and is followed by a new one; a second use is taken for theft and ends the whole grant
- * (RFC 9700 §4.14.2), but for a retry within seconds whose first answer nobody used.
+ * Refresh tokens: each works once and is replaced; a second use counts as theft and ends the grant (RFC 9700
+ * §4.14.2), except a retry within seconds if the first answer's token was not used.
  */
 export function createGrants({ db, clock, crypto }: Pick<BaseDeps, 'db' | 'clock' | 'crypto'>) {
   async function issue(tx: Queries, grantId: string, latest: Date): Promise<RefreshToken> {
@@ -69,7 +69,7 @@ export function createGrants({ db, clock, crypto }: Pick<BaseDeps, 'db' | 'clock
       return { grant, refresh };
     },
 
-    /** Exchanges a token for the next one; undefined where it is unknown, ended or was used before. */
+    /** Exchanges a token for the next one; undefined if it is unknown, ended or already used. */
     async rotate(
       token: string,
       clientId: string,
@@ -77,7 +77,7 @@ export function createGrants({ db, clock, crypto }: Pick<BaseDeps, 'db' | 'clock
       const hash = hashSecret(token);
       const now = clock.now();
       return db.transaction(async (tx) => {
-        // Uses of one grant go one after another, in all processes.
+        // Locks the grant, so that its uses are serialized across processes.
         const [row] = await tx.query(
           `select g.id, g.sub, g.audience, g.scope, g.auth_time, g.expires_at, g.revoked_at
            from identity_grants g
@@ -94,7 +94,7 @@ export function createGrants({ db, clock, crypto }: Pick<BaseDeps, 'db' | 'clock
           return undefined;
         }
         if (found.expires_at <= now) return undefined;
-        // The answer that was lost: whoever shows its token later is not the one we talk to.
+        // The token of the lost answer: a later use would come from somebody else.
         if (again) await tx.query(dropUnused, [id]);
         else await tx.query('update identity_refresh_tokens set used_at = $2 where hash = $1', [hash, now]);
         return {
@@ -115,8 +115,8 @@ export function createGrants({ db, clock, crypto }: Pick<BaseDeps, 'db' | 'clock
     },
 
     /**
-     * Ends every grant and sign-in of the person whose refresh token this is, on all devices.
-     * @returns false where the token is not one that could be exchanged now.
+     * Ends every grant and sign-in of the owner of this refresh token, on all devices.
+     * @returns false if the token can't be exchanged
      */
     async revokeAll(token: string, clientId: string): Promise<boolean> {
       return db.transaction(async (tx) => {
@@ -127,8 +127,8 @@ export function createGrants({ db, clock, crypto }: Pick<BaseDeps, 'db' | 'clock
           [hashSecret(token), clientId, clock.now()],
         );
         if (!row) return false;
-        // What would open another: the provider's own sign-ins, and codes on their way from it. First, so that one being exchanged
-        // either has its grant by now, or finds no code to note it by (`grew`).
+        // Sessions and pending codes could create new grants. Deleted first, so that a simultaneous exchange
+        // either has created its grant already, or fails to link it to its code (`grew`).
         for (const table of ['identity_sessions', 'identity_authorization_codes'])
           await tx.query(`delete from ${table} where sub = $1`, [row.sub]);
         const ended = await tx.query<{ id: string }>(
@@ -145,10 +145,10 @@ export function createGrants({ db, clock, crypto }: Pick<BaseDeps, 'db' | 'clock
       });
     },
 
-    /** Ends a grant, and the sign-in of the browser that it grew out of with its codes: they would bring a new one. */
+    /** Ends a grant, and the browser's sign-in with its codes, which could create a new grant. */
     async revokeGrant(grantId: string): Promise<void> {
       await revokeById(db, grantId);
-      // A code that was used stays: a second use of it ends its own grant.
+      // A used code stays: a second use of it must end its grant.
       for (const [table, still] of [
         ['identity_sessions', 'true'],
         ['identity_authorization_codes', 'one.used_at is null'],

@@ -11,17 +11,17 @@ import { OAuthError, refusal } from './oauth-error.ts';
 import { issuersOf } from './origin.ts';
 import { sendNotice } from './pages/pages.ts';
 import { createProvider, type Provider } from './provider.ts';
-import { memberOf, shortText, speakOAuth } from './request-body.ts';
+import { asRecord, shortText, speakOAuth } from './request-body.ts';
 import { createSigningKey } from './signing-key.ts';
 import { OTP_GRANT, tokenRoutes } from './token-endpoint.ts';
 import { profileClaims } from './tokens.ts';
 
-/** What this server's own provider is to the check of tokens and to the page: as a tenant, at the origin that was asked. */
+/** The local provider's interface to token checks and pages: like a tenant, at the requested origin. */
 export function localIdentity(deps: BaseDeps): IdentityProvider {
   const audience = 'https://trellis.example/api';
   return {
     audience,
-    // Read anew each time: another process may have begun to sign with another key.
+    // Read each time: another process may have created a new key.
     keys: async () => (await createSigningKey(deps)()).jwks,
     issuers: issuersOf,
     keepsUsers: false,
@@ -30,7 +30,7 @@ export function localIdentity(deps: BaseDeps): IdentityProvider {
   };
 }
 
-/** The routes of the local identity provider [SIGN-22], where no tenant is set. */
+/** The routes of the local identity provider [SIGN-22], if no tenant is configured. */
 export const identity: Capability = async (app, deps) => {
   if (deps.config.auth) return;
   const provider = createProvider(deps);
@@ -45,22 +45,23 @@ export const identity: Capability = async (app, deps) => {
 };
 
 /**
- * POST /passwordless/start: mails a code. Names and phone may ride in `authParams` [SIGN-1], and the S256 challenge of a
- * verifier (RFC 7636) that the code then needs at /oauth/token.
+ * POST /passwordless/start: mails a code. `authParams` may contain names and phone [SIGN-1], and the S256
+ * challenge of a verifier (RFC 7636) that /oauth/token then requires.
  */
 function passwordlessRoutes(app: FastifyInstance, provider: Provider): void {
   serve(app, 'POST /passwordless/start', {}, async (request) => {
-    const body = memberOf(request.body);
+    const body = asRecord(request.body);
     provider.checkClient(body.client_id);
     if (body.connection !== 'email') throw refusal.badRequest('connection must be email');
     if ((body.send ?? 'code') !== 'code') throw refusal.badRequest('send must be code');
-    const told = memberOf(body.authParams);
+    const told = asRecord(body.authParams);
     const email = await provider.sendCode(request, challengedBy(told.code_challenge, request), body.email, {
       givenName: shortText(told.given_name, 100),
       familyName: shortText(told.family_name, 100),
       phone: shortText(told.phone_number, 40),
     });
-    // Auth0 answers with an id and whether the address is verified; here both say nothing, for known and unknown alike.
+    // Auth0 answers with an id and whether the address is verified; here the answer is the same for known and
+    // unknown addresses.
     return { _id: randomBytes(12).toString('hex'), email, email_verified: false as const };
   });
 }

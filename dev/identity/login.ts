@@ -7,18 +7,21 @@ import { isOwnForm } from './own-request.ts';
 import { type LoginView, pageAddress, sendCodePage, sendEmailPage, sendNotice } from './pages/pages.ts';
 import { signInWords } from './pages/sign-in-words.ts';
 import { type Provider, SESSION_COOKIE } from './provider.ts';
-import { memberOf } from './request-body.ts';
+import { asRecord } from './request-body.ts';
 
-/** The provider's own pages: /u/login asks for the address, /u/login/code for the code. Plain forms, which need no script. */
+/**
+ * The provider's own pages: /u/login asks for the address, /u/login/code for the code. Plain forms without a
+ * script.
+ */
 export function loginRoutes(app: FastifyInstance, provider: Provider): void {
   type Work = (view: LoginView, body: Record<string, unknown>) => Promise<FastifyReply>;
 
-  /** Finds whom the page is for, then does the work; a refusal shows on the page that asked. */
+  /** Finds the sign-in of a page, then runs the handler; a refusal is shown on the same page. */
   const atLogin =
     (work: Work, onRefusal: (view: LoginView, text: string) => Promise<FastifyReply>) =>
     async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
       const isForm = request.method === 'POST';
-      const body = isForm ? memberOf(request.body) : memberOf(request.query);
+      const body = isForm ? asRecord(request.body) : asRecord(request.query);
       const state = typeof body.state === 'string' ? body.state : '';
       const login = provider.logins.find(request, state);
       if (!login || (isForm && !isOwnForm(request))) return sendNotice(provider, request, reply, 'expired');
@@ -44,7 +47,7 @@ export function loginRoutes(app: FastifyInstance, provider: Provider): void {
   app.post(
     '/u/login',
     atLogin(async (view, body) => {
-      // What was typed stands in the field again when it is refused.
+      // A refused input is shown in its field again.
       view.asked = { ...view.asked, email: typeof body.email === 'string' ? body.email.slice(0, 254) : '' };
       await send(view, view.asked.email);
       return view.reply.redirect(pageAddress(view, '/u/login/code'), 303);

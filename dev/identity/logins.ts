@@ -7,16 +7,17 @@ import type { AuthorizeRequest } from './stores.ts';
 
 const BROWSER_COOKIE = 'trellis-browser';
 
-/** Somebody at the sign-in page: what they were sent with, and the browser that it began in. */
+/** A pending sign-in: its request and the browser where it began. */
 export interface Login {
   asked: AuthorizeRequest;
-  /** Proves the browser where a code is checked. */
+  /** The browser's proof when a code is checked. */
   asker: string;
 }
 
 /**
- * Sign-ins under way at the provider's pages. What was asked stands sealed in the page's address (`state`) and opens only beside
- * the cookie of the browser that began it, so that nobody finishes a sign-in in somebody else's browser; nothing is stored.
+ * Pending sign-ins at the provider's pages. The request is encrypted in the page's address (`state`) and can
+ * only be decrypted with the cookie of the browser that began it, so nobody can finish a sign-in in another
+ * person's browser. Nothing is stored.
  */
 export function createLogins({ crypto, clock, config }: Pick<BaseDeps, 'crypto' | 'clock' | 'config'>) {
   const placeOf = (browser: string) => ({ field: 'identity.login', deal: hashSecret(browser) });
@@ -47,12 +48,12 @@ export function createLogins({ crypto, clock, config }: Pick<BaseDeps, 'crypto' 
       writeCookie(reply, config, BROWSER_COOKIE, browser);
       return seal(asked, browser, clock.now().getTime() + SESSION.loginMs);
     },
-    /** @returns undefined where it is over, another browser's, or nothing of ours */
+    /** @returns undefined if it has expired, belongs to another browser, or is not genuine */
     find(request: FastifyRequest, state: string): Login | undefined {
       const found = read(request, state);
       return found && { asked: found.asked, asker: `browser:${found.browser}` };
     },
-    /** The `state` that says the same of what is asked now. */
+    /** A new `state` for a changed request. */
     update(request: FastifyRequest, state: string, asked: AuthorizeRequest): string {
       const found = read(request, state);
       return found ? seal(asked, found.browser, found.until) : state;

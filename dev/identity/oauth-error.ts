@@ -1,16 +1,16 @@
 import type { Refusal } from '#contracts/identity.ts';
 import texts from '#flows/texts.sign-in.json' with { type: 'json' };
 
-/** A refusal whose words are a text: the sign-in pages say it in the language of the page. */
+/** A refusal with a text, which the sign-in pages show in the page's language. */
 type RefusalKey = keyof typeof texts.refusals;
 
-/** A refusal in the words of OAuth and of Auth0: `{error, error_description}` (RFC 6749 §5.2). */
+/** An error in the format of OAuth and Auth0: `{error, error_description}` (RFC 6749 §5.2). */
 export class OAuthError extends Error {
   override name = 'OAuthError';
 
   /**
    * @param retryAfter seconds
-   * @param key of the text that says it
+   * @param key of its text
    */
   constructor(
     readonly status: number,
@@ -30,7 +30,7 @@ export class OAuthError extends Error {
 const spoken = (status: number, error: string, key: RefusalKey, retryAfter?: number): OAuthError =>
   new OAuthError(status, error, texts.refusals[key], retryAfter, key);
 
-/** The refusals that Auth0 words alike; the client shows some of them to the person [ERROR-15]. */
+/** Refusals with Auth0's wording; the client shows some of them [ERROR-15]. */
 export const refusal = {
   wrongCode: () => spoken(403, 'invalid_grant', 'wrongCode'),
   expiredCode: () => spoken(403, 'invalid_grant', 'expiredCode'),

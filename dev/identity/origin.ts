@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import { Problem } from '#server/http/problems/problem.ts';
 
 /**
- * The origin that a request was sent to: `http://localhost:8080`.
- * @throws Problem `bad-request` where the Host header is no host
+ * The origin of a request: `http://localhost:8080`.
+ * @throws Problem `bad-request` if the Host header is invalid
  */
 export function originOf(request: FastifyRequest): string {
   const address = `${request.protocol}://${request.host}`;
@@ -11,10 +11,10 @@ export function originOf(request: FastifyRequest): string {
   return new URL(address).origin;
 }
 
-/** Names of this machine: one origin under each of them. */
+/** Names of this machine: the server has an origin under each of them. */
 const SAME_MACHINE = ['localhost', '127.0.0.1', '[::1]'];
 
-/** The issuers of tokens at the origin that was asked, under any name of this machine. */
+/** Valid issuers of tokens at the requested origin, under all names of this machine. */
 export function issuersOf(request: FastifyRequest): string[] {
   return issuersAt(originOf(request));
 }

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 
 /**
- * Whether another site's page sent this request (login CSRF), by what the browser itself says: Sec-Fetch-Site (W3C Fetch Metadata),
- * else Origin. Who sends neither is no browser.
+ * Whether another site's page sent this request (login CSRF), by Sec-Fetch-Site (W3C Fetch Metadata), else
+ * Origin. A request without both is not from a browser.
  */
 export function isForeign({ headers, host }: FastifyRequest): boolean {
   const site = headers['sec-fetch-site'];
@@ -12,7 +12,7 @@ export function isForeign({ headers, host }: FastifyRequest): boolean {
   return !URL.canParse(origin) || new URL(origin).host !== host;
 }
 
-/** Whether the browser says that a page of ours sent it: what a form that signs in must have. */
+/** Whether the browser confirms that one of our pages sent it: required of a form that signs in. */
 export function isOwnForm(request: FastifyRequest): boolean {
   const { origin, 'sec-fetch-site': site } = request.headers;
   return !isForeign(request) && (site !== undefined || origin !== undefined);

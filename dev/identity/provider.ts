@@ -15,12 +15,12 @@ import { createGrants } from './grants.ts';
 import { createLogins } from './logins.ts';
 import { refusal } from './oauth-error.ts';
 import { originOf } from './origin.ts';
-import { memberOf } from './request-body.ts';
+import { asRecord } from './request-body.ts';
 import { createSigningKey } from './signing-key.ts';
 import { createAuthorizationCodes, createProviderSessions, sweepSignIns } from './stores.ts';
 import { createTokens } from './tokens.ts';
 
-/** What was agreed on between the client and us, for a set of tokens. */
+/** The client's request for a set of tokens. */
 export interface Terms {
   clientId: string;
   audience: string;
@@ -28,10 +28,10 @@ export interface Terms {
   nonce?: string;
 }
 
-/** Holds the provider's own sign-in, for as long as the browser is open. */
+/** Session cookie of the provider's own sign-in. */
 export const SESSION_COOKIE = 'trellis-identity';
 
-/** The local identity provider's work, without its wire. */
+/** The local identity provider without its routes. */
 export function createProvider(deps: Deps) {
   const { clock, crypto, db, jobs, limits } = deps;
   const settings = deps.identity.boot;
@@ -42,7 +42,10 @@ export function createProvider(deps: Deps) {
   const sign = createTokens(key, clock);
   jobs.every('sweep-sign-ins', SESSION.sweepEveryMs, () => sweepSignIns(deps));
 
-  /** One network can't take an address's codes from its owner: each has its own count, small once too many ask for one address. */
+  /**
+   * Limits requests per address and per network, so that one network can't use up an address's codes; the
+   * network's limit shrinks if many request codes for the address.
+   */
   async function limitStarts(request: FastifyRequest, email: string): Promise<void> {
     const from = crypto.blindIndex('ip', networkOf(request.ip));
     const to = crypto.blindIndex('identity.email', email);
@@ -58,16 +61,19 @@ export function createProvider(deps: Deps) {
     if (!all.allowed && !isFirst) throw refusal.tooMany(retryAfter);
   }
 
-  async function limitTries(request: FastifyRequest): Promise<void> {
+  async function limitCodeChecks(request: FastifyRequest): Promise<void> {
     const from = crypto.blindIndex('ip', networkOf(request.ip));
     const taken = await limits.take(`identity-try:${from}`, CODES.mostTriesPerAddress, CODES.windowSeconds);
     if (!taken.allowed) throw refusal.tooManyTries(taken.retryAfter);
   }
 
-  /** The brand of a request, in the language that the client asks for (`ui_locales` of OpenID Connect), else in the browser's. */
+  /**
+   * The brand of a request in the language that the client requests (`ui_locales` of OpenID Connect), else
+   * the browser's.
+   */
   async function brandOf(request: FastifyRequest): Promise<EffectiveBrand> {
     const brand = await deps.brands.ofRequest(request);
-    const { ui_locales: wanted } = { ...memberOf(request.query), ...memberOf(request.body) };
+    const { ui_locales: wanted } = { ...asRecord(request.query), ...asRecord(request.body) };
     const tags = typeof wanted === 'string' ? wanted.split(' ') : [];
     const locale = tags.map((tag) => matching(tag, brand.locales)).find((tag) => tag !== undefined);
     return (locale && (await deps.brands.byPlatform(brand.platform, locale))) || brand;
@@ -75,7 +81,7 @@ export function createProvider(deps: Deps) {
 
   return {
     settings,
-    /** Where cookies are set. */
+    /** Site settings for cookies. */
     place: deps.config,
     users,
     grants,
@@ -87,15 +93,16 @@ export function createProvider(deps: Deps) {
     brandOf,
     issuerOf: (request: FastifyRequest) => `${originOf(request)}/`,
 
-    /** @throws OAuthError where the client is not ours. */
+    /** @throws OAuthError if the client is unknown */
     checkClient(clientId: unknown): string {
       if (clientId !== settings.clientId) throw refusal.unknownClient();
       return settings.clientId;
     },
 
     /**
-     * Mails a new code, the same for known and unknown addresses. It is tried for as long as the code works.
-     * @param asker what the browser that asks will prove when it has the code
+     * Mails a new code, with the same answer for known and unknown addresses. Sending is retried while the
+     * code is valid.
+     * @param asker the proof that the requesting browser will send with the code
      * @returns the normalized address. @throws OAuthError bad.email, too_many_requests
      */
     async sendCode(
@@ -109,20 +116,23 @@ export function createProvider(deps: Deps) {
       await limitStarts(request, email);
       const brand = await brandOf(request);
       await db.transaction(async (tx) => {
-        const { code, expires } = await codes.start(tx, { email, asker }, profile);
+        const { code, expires } = await codes.start(tx, { email, requester: asker }, profile);
         await jobs.enqueue(tx, mailJob(codeMail(email, code, brand), { uselessAt: expires }));
       });
       jobs.wake();
       return email;
     },
 
-    /** The person whose code is right. @throws OAuthError invalid_grant in its three wordings, too_many_attempts */
+    /**
+     * The person whose code is correct. @throws OAuthError invalid_grant in its three wordings,
+     * too_many_attempts
+     */
     async checkCode(request: FastifyRequest, asker: string, address: unknown, code: unknown): Promise<User> {
-      await limitTries(request);
+      await limitCodeChecks(request);
       const email = normalizeEmail(address);
       const digits = typeof code === 'string' ? code.replace(/\D/g, '') : '';
       if (!email || digits.length !== 6) throw refusal.wrongCode();
-      const verified = await codes.verify({ email, asker }, digits);
+      const verified = await codes.verify({ email, requester: asker }, digits);
       if (verified.outcome === 'right') {
         const user = await users.signIn(email, verified.profile);
         await audit(deps, { event: 'signed-in', person: user.sub });
@@ -133,7 +143,7 @@ export function createProvider(deps: Deps) {
       throw verified.outcome === 'expired' ? refusal.expiredCode() : refusal.wrongCode();
     },
 
-    /** Opens a grant and signs its first tokens; a refresh token only where offline_access was asked for. */
+    /** Creates a grant and signs its first tokens; a refresh token only for the scope offline_access. */
     async grantTokens(
       user: User,
       issuer: string,
@@ -154,7 +164,7 @@ export function createProvider(deps: Deps) {
       return { answer, grantId: grant.id };
     },
 
-    /** Exchanges a refresh token. @throws OAuthError invalid_grant where it is unknown, ended or used. */
+    /** Exchanges a refresh token. @throws OAuthError invalid_grant if it is unknown, ended or used */
     async refreshTokens(token: string, issuer: string, clientId: string): Promise<TokenAnswer> {
       const rotated = await grants.rotate(token, clientId);
       const user = rotated && (await users.bySub(rotated.grant.sub));
@@ -166,7 +176,7 @@ export function createProvider(deps: Deps) {
 
 export type Provider = ReturnType<typeof createProvider>;
 
-/** The mail that carries a code: what it is, how long it works, and what to do when one did not ask for it. */
+/** The mail with a code: its purpose, its lifetime, and advice for people who did not request it. */
 function codeMail(to: string, code: string, brand: EffectiveBrand): Message {
   const values = { minutes: CODES.validMinutes };
   return brandMail(brand, { to, name: 'code', kind: 'sign-in-code', values, code });

@@ -1,14 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isObject } from '#engine';
 import { SERVER } from '#server/limits.ts';
-import { aboutError } from '#server/logging/log.ts';
+import { errorFields } from '#server/logging/log.ts';
 import type { Log } from '#server/ports.ts';
 import { OAuthError, refusal } from './oauth-error.ts';
 import { isForeign } from './own-request.ts';
 
 /**
- * Lets a scope read forms beside JSON, refuse what another site's page sends, and answer faults as OAuth does.
- * @param showFault answers a fault of ours where a person reads the answer
+ * Makes a scope accept forms and JSON, refuse requests of other sites' pages, and answer errors as OAuth
+ * does.
+ * @param showFault answers an internal error on routes whose answers people read
  */
 export function speakOAuth(
   app: FastifyInstance,
@@ -34,7 +35,7 @@ export function speakOAuth(
       return reply
         .code(status)
         .send({ error: 'invalid_request', error_description: 'The request could not be read.' });
-    log.error({ requestId: request.id, ...aboutError(error) }, 'identity request failed');
+    log.error({ requestId: request.id, ...errorFields(error) }, 'identity request failed');
     if (request.headers.accept?.includes('text/html')) {
       const shown = await showFault(request, reply).catch(() => undefined);
       if (shown) return shown;
@@ -43,8 +44,8 @@ export function speakOAuth(
   });
 }
 
-/** A value as a record; anything else is an empty one. */
-export function memberOf(value: unknown): Record<string, unknown> {
+/** A value as a record; empty for anything else. */
+export function asRecord(value: unknown): Record<string, unknown> {
   return isObject(value) ? value : {};
 }
 

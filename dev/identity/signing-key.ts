@@ -18,15 +18,15 @@ export interface SigningKey {
   alg: typeof ALG;
   kid: string;
   privateKey: CryptoKey;
-  /** The public half, as /.well-known/jwks.json shows it. */
+  /** The public key in the form of /.well-known/jwks.json. */
   jwks: JSONWebKeySet;
 }
 
 type KeyRow = Row<'identity_keys', 'kid' | 'private_key' | 'public_jwk'>;
 
 /**
- * The local provider's key: made at the first need, kept in the database with its private half sealed, so that it
- * survives a restart and several processes share it. Two that race agree on the row that came first.
+ * The local provider's key: created on demand and stored in the database with its private half encrypted, so
+ * that it survives a restart and all processes share it. After a race the first row counts.
  */
 export function createSigningKey({ db, crypto, clock }: Pick<BaseDeps, 'db' | 'crypto' | 'clock'>) {
   async function load(): Promise<SigningKey> {

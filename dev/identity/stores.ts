@@ -3,7 +3,7 @@ import type { BaseDeps } from '#server/deps.ts';
 import { writeRow } from '#server/storage/write-row.ts';
 import { hashSecret, newSecret } from './secrets.ts';
 
-/** A checked request to /authorize. */
+/** A validated request to /authorize. */
 export interface AuthorizeRequest {
   clientId: string;
   redirectUri: string;
@@ -14,13 +14,13 @@ export interface AuthorizeRequest {
   nonce?: string;
   codeChallenge: string;
   signUp: boolean;
-  /** Address that was hinted at, then the one a code was sent to. */
+  /** The address of the login hint, then the address of the last code. */
   email?: string;
-  /** When a code was last sent, milliseconds since 1970. */
+  /** Time of the last code, milliseconds since 1970. */
   sentAt?: number;
 }
 
-/** An authorization code that was exchanged. */
+/** An exchanged authorization code. */
 export interface Redeemed {
   sub: string;
   request: AuthorizeRequest;
@@ -29,7 +29,10 @@ export interface Redeemed {
 
 type Parts = Pick<BaseDeps, 'db' | 'clock'>;
 
-/** Authorization codes: two minutes, once. A second use gives the grant of the first to be revoked (RFC 6749 §4.1.2). */
+/**
+ * Authorization codes: two minutes, once. A second use returns the grant of the first, to be revoked (RFC
+ * 6749 §4.1.2).
+ */
 export function createAuthorizationCodes({ db, clock }: Parts) {
   return {
     async issue(sub: string, request: AuthorizeRequest, authTime: Date): Promise<string> {
@@ -57,8 +60,11 @@ export function createAuthorizationCodes({ db, clock }: Parts) {
       );
       return { revoke: used?.grant_id ?? undefined };
     },
-    /** Notes which grant grew out of a code. @returns false where the code was taken away meanwhile: the person logged out everywhere. */
-    async grew(code: string, grantId: string): Promise<boolean> {
+    /**
+     * Links a grant to its code. @returns false if the code was deleted meanwhile, because the person logged
+     * out everywhere
+     */
+    async linkGrant(code: string, grantId: string): Promise<boolean> {
       const noted = await db.query(
         'update identity_authorization_codes set grant_id = $2 where hash = $1 returning hash',
         [hashSecret(code), grantId],
@@ -68,7 +74,7 @@ export function createAuthorizationCodes({ db, clock }: Parts) {
   };
 }
 
-/** The provider's own sign-in behind its cookie; ends with the browser, after 12 hours at the latest. */
+/** The provider's own sign-in, by its cookie; ends with the browser, after 12 hours at the latest. */
 export function createProviderSessions({ db, clock }: Parts) {
   return {
     async begin(sub: string, authTime: Date): Promise<string> {
@@ -93,7 +99,7 @@ export function createProviderSessions({ db, clock }: Parts) {
 
 const EXPIRING = ['identity_codes', 'identity_grants', 'identity_authorization_codes', 'identity_sessions'];
 
-/** Removes what ended more than a day ago. */
+/** Deletes rows that expired more than a day ago. */
 export async function sweepSignIns({ db, clock }: Parts): Promise<void> {
   const before = new Date(clock.now().getTime() - SESSION.endedKeptMs);
   for (const table of EXPIRING) await db.query(`delete from ${table} where expires_at < $1`, [before]);

@@ -4,7 +4,7 @@ import { serve } from '#server/http/contract.ts';
 import { challengeOf, provenBy } from './asker.ts';
 import { OAuthError, refusal } from './oauth-error.ts';
 import type { Provider } from './provider.ts';
-import { memberOf, shortText } from './request-body.ts';
+import { asRecord, shortText } from './request-body.ts';
 
 export const OTP_GRANT = 'http://auth0.com/oauth/grant-type/passwordless/otp';
 
@@ -16,10 +16,10 @@ type Exchange = (
   clientId: string,
 ) => Promise<TokenAnswer>;
 
-/** POST /oauth/token with the three grants of the sign-in client, POST /oauth/revoke (RFC 7009) and /revoke-all. */
+/** POST /oauth/token with the client's three grant types, POST /oauth/revoke (RFC 7009) and /revoke-all. */
 export function tokenRoutes(app: FastifyInstance, provider: Provider): void {
   serve(app, 'POST /oauth/token', {}, async (request, reply) => {
-    const body = memberOf(request.body);
+    const body = asRecord(request.body);
     const exchange = exchanges.get(String(body.grant_type));
     if (!exchange) throw new OAuthError(403, 'unsupported_grant_type', 'This grant type is not supported.');
     const clientId = provider.checkClient(body.client_id);
@@ -29,16 +29,16 @@ export function tokenRoutes(app: FastifyInstance, provider: Provider): void {
   });
 
   serve(app, 'POST /oauth/revoke', {}, async (request) => {
-    const body = memberOf(request.body);
+    const body = asRecord(request.body);
     const clientId = provider.checkClient(body.client_id);
     if (typeof body.token !== 'string' || body.token === '') throw refusal.badRequest('token is required');
     await provider.grants.revoke(body.token, clientId);
     return {};
   });
 
-  // Ours alone: Auth0 keeps it in its Management API (docs/auth0.md).
+  // A route of Trellis only: Auth0 has this in its Management API (docs/auth0.md).
   serve(app, 'POST /oauth/revoke-all', {}, async (request) => {
-    const body = memberOf(request.body);
+    const body = asRecord(request.body);
     const clientId = provider.checkClient(body.client_id);
     if (typeof body.token !== 'string' || !(await provider.grants.revokeAll(body.token, clientId)))
       throw refusal.badRefreshToken();
@@ -73,7 +73,7 @@ const byAuthorizationCode: Exchange = async (provider, request, body, clientId) 
   if (!user) throw refusal.badAuthorizationCode();
   const terms = { clientId, audience: asked.audience, scope: asked.scope, nonce: asked.nonce };
   const { answer, grantId } = await provider.grantTokens(user, provider.issuerOf(request), terms, authTime);
-  if (await provider.authorizationCodes.grew(code, grantId)) return answer;
+  if (await provider.authorizationCodes.linkGrant(code, grantId)) return answer;
   await provider.grants.revokeGrant(grantId);
   throw refusal.badAuthorizationCode();
 };
@@ -84,7 +84,7 @@ const exchanges = new Map<string, Exchange>([
   ['authorization_code', byAuthorizationCode],
 ]);
 
-/** There is one API; asking for another is refused, asking for none means it. */
+/** The audience of a request: the API's if none is given; any other is refused. */
 export function audienceOf(provider: Provider, given: Body): string {
   const { audience } = provider.settings;
   if (given.audience !== undefined && given.audience !== audience)
@@ -94,7 +94,7 @@ export function audienceOf(provider: Provider, given: Body): string {
 
 const SCOPES = new Set(['openid', 'profile', 'email', 'offline_access']);
 
-/** The scopes that we grant out of those asked for. */
+/** The requested scopes that are granted. */
 export function scopeOf(given: Body): string {
   const asked = typeof given.scope === 'string' ? given.scope.split(/\s+/) : [];
   return [...new Set(['openid', ...asked])].filter((scope) => SCOPES.has(scope)).join(' ');

@@ -11,14 +11,14 @@ import type { SigningKeySource } from './signing-key.ts';
 export interface TokenOrder {
   user: User;
   grant: Grant;
-  /** Sent only where offline_access was granted. */
+  /** Only if offline_access was granted. */
   refresh?: RefreshToken;
   issuer: string;
   clientId: string;
   nonce?: string;
 }
 
-/** What an ID token and /userinfo say of a person. */
+/** Claims about a person in ID tokens and /userinfo. */
 export function profileClaims(user: User) {
   const name = [user.givenName, user.familyName].filter(Boolean).join(' ');
   return {

@@ -2,8 +2,8 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * What a file of DATA_DIR holds, made at the first need and readable by its owner only. Of several processes that start at
- * once one makes it.
+ * Reads a file of DATA_DIR, which the first call creates, readable only by its owner. Of several simultaneous
+ * processes one creates it.
  */
 export function keptFile(dataDir: string, name: string, make: () => string): string {
   const file = path.join(dataDir, name);

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Keyring } from '#server/crypto/field-crypto.ts';
 import { keptFile } from './kept.ts';
 
-/** A pair of keys made once in DATA_DIR (`keys.json`), for trying out. */
+/** Encryption and index key, created once in DATA_DIR (`keys.json`), for local use. */
 export function keyringOnDisk(dataDir: string): Keyring {
   const text = keptFile(dataDir, 'keys.json', () => {
     const [key, index] = [randomKey(), randomKey()];

@@ -13,7 +13,7 @@ import { sendPlainPage } from '../plain-page.ts';
 
 const FIELD = 'mail.message';
 
-/** A message as the local outbox shows it. */
+/** A message in the local outbox. */
 interface KeptMessage {
   id: string;
   /** ISO 8601. */
@@ -25,14 +25,14 @@ interface KeptMessage {
   kind: string;
 }
 
-/** The local outbox: messages kept in the database for a day, sealed, because they hold codes. */
+/** The local outbox: messages are stored for a day, encrypted because they contain codes. */
 function createOutboxStore({ db, crypto, clock }: Pick<BaseDeps, 'db' | 'crypto' | 'clock'>) {
   const indexOf = (to: string) => crypto.blindIndex('mail.to', to.trim().toLowerCase());
   let last = 0;
   return {
     async keep(message: Message, from: string): Promise<void> {
       const id = randomUUID();
-      // Two within one millisecond keep their order.
+      // Messages within a millisecond keep their order.
       last = Math.max(clock.now().getTime(), last + 1);
       const now = new Date(last);
       const { to, subject, text, kind } = message;
@@ -44,14 +44,14 @@ function createOutboxStore({ db, crypto, clock }: Pick<BaseDeps, 'db' | 'crypto'
         message: crypto.encrypt(kept, { field: FIELD, deal: id }),
       });
     },
-    /** Takes away what is a day old. */
+    /** Deletes messages older than a day. */
     async sweep(): Promise<void> {
       await db.query('delete from mail_outbox where created_at < $1', [
         new Date(clock.now().getTime() - SERVER.outboxKeptMs),
       ]);
     },
 
-    /** Newest first, at most 100; of one address where `to` is given. */
+    /** Newest first, at most 100; only those of an address if `to` is given. */
     async list(to?: string): Promise<KeptMessage[]> {
       const where = to ? 'where recipient_index = $1' : '';
       const rows = await db.query(
@@ -71,14 +71,14 @@ function createOutboxStore({ db, crypto, clock }: Pick<BaseDeps, 'db' | 'crypto'
 }
 
 /**
- * Where the outbox lies, codes included: behind a random key that the start message prints and DATA_DIR keeps
- * (`outbox-key`), for nobody else on the machine or behind a proxy.
+ * Path of the outbox with a random key, which the start message prints and DATA_DIR stores (`outbox-key`), so
+ * that other users of the machine can't read its codes.
  */
 export function outboxPath({ dataDir }: Pick<Config, 'dataDir'>): string {
   return `/local/outbox/${keptFile(dataDir, 'outbox-key', () => randomBytes(32).toString('base64url'))}`;
 }
 
-/** Keeps mail instead of sending it. */
+/** Stores mail instead of sending it. */
 export function outboxMail(deps: BaseDeps): Mail {
   const store = createOutboxStore(deps);
   deps.jobs.every('sweep-outbox', SERVER.sweepEveryMs, store.sweep);
@@ -90,14 +90,14 @@ export function outboxMail(deps: BaseDeps): Mail {
   };
 }
 
-/** GET /local/outbox/:key and /local/outbox/:key/json?to=: mail that was kept instead of sent. */
+/** GET /local/outbox/:key and /local/outbox/:key/json?to=: the stored mail. */
 export const outbox: Capability = async (app, deps) => {
   if (deps.config.smtpUrl) return;
   const store = createOutboxStore(deps);
   const path = outboxPath(deps.config);
   app.addHook('onRequest', async ({ params }: FastifyRequest) => {
     if (!sameText(`/local/outbox/${(params as { key: string }).key}`, path)) throw new Problem('not-found');
-    // What was written a moment ago stands there, too.
+    // Queued mail is included.
     await deps.jobs.settle();
   });
   app.get('/local/outbox/:key', async (_request, reply) =>
@@ -122,7 +122,7 @@ const list = {
   },
 };
 
-/** A message's text as HTML, its addresses as links; opened without a word of where they stood. */
+/** A message's text as HTML with links that send no referrer. */
 function linked(text: string): string {
   return escapeHtml(text).replace(
     /https?:\/\/[^\s<]+/g,

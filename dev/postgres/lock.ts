@@ -2,7 +2,7 @@ import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { birthmark, isAlive } from './processes.ts';
 
-/** A second server on the same folder. */
+/** A second server uses the same folder. */
 export class DataDirInUse extends Error {
   constructor(dataDir: string, pid: number) {
     super(
@@ -13,8 +13,8 @@ export class DataDirInUse extends Error {
 }
 
 /**
- * Takes DATA_DIR for this process. The lock of a process that is gone (killed, power cut) is taken over.
- * @returns the function that gives it back.
+ * Locks DATA_DIR for this process. The lock of a process that no longer runs is replaced.
+ * @returns the function that releases it
  * @throws DataDirInUse
  */
 export function lockDataDir(dataDir: string): () => void {
@@ -42,11 +42,11 @@ interface LockHolder {
 }
 
 function isHolder(holder: LockHolder): boolean {
-  // The same id in this process: a second start inside it, unless the mark says that the id was used again.
+  // The same process id: a second start in this process, unless the birthmark shows that the id was reused.
   return isAlive(holder.pid) && holder.birthmark === birthmark(holder.pid);
 }
 
-/** Removes a dead lock, and only that: if another start replaced it meanwhile, its lock is put back. */
+/** Removes the lock of a dead process: if another start replaced it meanwhile, its lock is restored. */
 function takeAway(file: string, expected: string | undefined): void {
   const aside = `${file}.${process.pid}`;
   try {
@@ -59,7 +59,7 @@ function takeAway(file: string, expected: string | undefined): void {
     try {
       writeFileSync(file, taken, { flag: 'wx', mode: 0o600 });
     } catch {
-      // A third start took it; the one whose lock we moved finds DATA_DIR in use by PostgreSQL's own lock.
+      // A third start locked it; the owner of the moved lock fails at PostgreSQL's own lock.
     }
   }
   rmSync(aside, { force: true });

@@ -12,14 +12,14 @@ export function isAlive(pid: number): boolean {
   return stateOf(pid) !== 'Z';
 }
 
-/** A mark of this very process, which another process with the same id later does not have; empty where unknown. */
+/** Identifies a process beyond its id, which can be reused; empty if unknown. */
 export function birthmark(pid: number): string {
   const fields = statOf(pid);
   // Field 22 of /proc/<pid>/stat, the start time in ticks since boot; the list starts at field 3.
   return fields?.[19] ?? '';
 }
 
-/** The command line of a process, empty when it is not known. */
+/** The command line of a process; empty if unknown. */
 export function commandOf(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
@@ -33,8 +33,8 @@ export function commandOf(pid: number): string {
   }
 }
 
-/** Waits until the process is gone; false when it still runs after `milliseconds`. */
-export async function gone(pid: number, milliseconds: number): Promise<boolean> {
+/** Waits for the end of a process; false if it still runs after `milliseconds`. */
+export async function waitForExit(pid: number, milliseconds: number): Promise<boolean> {
   const end = Date.now() + milliseconds;
   while (isAlive(pid)) {
     if (Date.now() > end) return false;
@@ -43,7 +43,7 @@ export async function gone(pid: number, milliseconds: number): Promise<boolean> 
   return true;
 }
 
-/** Ids of the running processes whose working folder is `folder`; empty where the system does not tell. */
+/** Ids of the processes with this working folder; empty if the system can't tell. */
 export function processesIn(folder: string): number[] {
   if (process.platform !== 'linux') return [];
   return readdirSync('/proc')
@@ -65,7 +65,7 @@ function stateOf(pid: number): string {
 function statOf(pid: number): string[] | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name in parentheses may hold spaces: count from behind it.
+    // The name in parentheses may contain spaces: count from behind it.
     return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   } catch {
     return undefined;

@@ -15,29 +15,36 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Binaries } from './binaries.ts';
 
-/** How PostgreSQL's programs are run, and where its folder lies. PostgreSQL refuses to run as root. */
+/** How PostgreSQL's programs are run, and in which folder. PostgreSQL refuses to run as root. */
 export interface RunAs {
   kind: 'plain' | 'user-namespace' | 'nobody';
   binaries: Binaries;
-  /** The folder that holds data, socket and log. */
+  /** The folder with data, socket and log. */
   folder: string;
-  /** The command that runs `program`. */
+  /** The command line that runs `program`. */
   command(program: string, args: string[]): { file: string; args: string[]; uid?: number; gid?: number };
-  /** Hands a file or folder to the user that PostgreSQL runs as. */
-  give(file: string): void;
+  /** Makes a file or folder readable to the user that PostgreSQL runs as. */
+  makeAccessible(file: string): void;
 }
 
 const unshare = ['-U', '--map-user=1000', '--map-group=1000', '--'];
 
 /**
- * Chooses how to run: as we are; for root in a user namespace of its own (nothing is copied, files stay root's);
- * where those are refused, as `nobody`, with copies under /var/lib where `nobody` cannot reach the originals.
- * @param force for tests only.
+ * Chooses how to run PostgreSQL: as the current user; for root in a user namespace (without copies, files
+ * stay root's); if namespaces are refused, as `nobody`, with copies under /var/lib if `nobody` can't reach
+ * the originals.
+ * @param force for tests only
  */
 export async function chooseRunAs(binaries: Binaries, folder: string, force?: RunAs['kind']): Promise<RunAs> {
   const isRoot = process.getuid?.() === 0;
   if (!isRoot || force === 'plain') {
-    return { kind: 'plain', binaries, folder, command: (file, args) => ({ file, args }), give: () => {} };
+    return {
+      kind: 'plain',
+      binaries,
+      folder,
+      command: (file, args) => ({ file, args }),
+      makeAccessible: () => {},
+    };
   }
   if (force !== 'nobody' && namespaceWorks(binaries, folder)) {
     return {
@@ -45,7 +52,7 @@ export async function chooseRunAs(binaries: Binaries, folder: string, force?: Ru
       binaries,
       folder,
       command: (program, args) => ({ file: 'unshare', args: [...unshare, program, ...args] }),
-      give: () => {},
+      makeAccessible: () => {},
     };
   }
   return asNobody(binaries, folder);
@@ -72,7 +79,7 @@ async function asNobody(binaries: Binaries, folder: string): Promise<RunAs> {
         `The database in ${folder} was made where user namespaces work; here PostgreSQL runs as nobody, who cannot enter a folder above it. Move DATA_DIR, or set DATABASE_URL.`,
       );
     }
-    // A folder above is closed to others: keep the data beside the copies, one folder for each DATA_DIR.
+    // A parent folder is not accessible: store the data next to the copies, in a folder per DATA_DIR.
     openShelf();
     home = `${shelf}/${createHash('sha256').update(folder).digest('hex').slice(0, 16)}`;
     mkdirSync(home, { recursive: true, mode: 0o700 });
@@ -85,11 +92,11 @@ async function asNobody(binaries: Binaries, folder: string): Promise<RunAs> {
     binaries: own,
     folder: home,
     command: (file, args) => ({ file, args, uid, gid }),
-    give: (file) => chownSync(file, uid, gid),
+    makeAccessible: (file) => chownSync(file, uid, gid),
   };
 }
 
-/** Where copies lie when `nobody` cannot reach the originals; others may enter it, not list a folder of data in it. */
+/** Folder of the copies and data for `nobody`; others may enter but not list it. */
 const shelf = '/var/lib/trellis';
 
 function openShelf(): void {

@@ -4,9 +4,10 @@ import type { Connection } from '#server/storage/database.ts';
 import { isAlive } from './processes.ts';
 
 /**
- * Where the built-in PostgreSQL of a running server answers, for a tool beside it. As PostgreSQL itself has written it down
- * (postmaster.pid: process, folder, start, port, folder of the socket, address).
- * @returns undefined where none runs in this DATA_DIR, or its folder is elsewhere (as root, without user namespaces)
+ * The connection of a running server's built-in PostgreSQL, from its postmaster.pid (process, folder, start,
+ * port, folder of the socket, address).
+ * @returns undefined if none runs in this DATA_DIR, or its folder is elsewhere (as root, without user
+ * namespaces)
  */
 export function runningConnection(dataDir: string): Connection | undefined {
   const folder = path.join(path.resolve(dataDir), 'postgres');

@@ -1,4 +1,7 @@
-/** Brands that show what the sample ones do not: a light color, a dark one, words as long as the record lets them be. */
+/**
+ * Brands for the pictures with extremes that the sample brands lack: a light color, a dark one, the longest
+ * possible texts.
+ */
 export const BRANDS: Record<string, Record<string, unknown>> = {
   default: {},
   yellow: { vendor_name: 'Sunny Lending', theme: { colors: { brand: '#ffd500' } } },
@@ -18,7 +21,7 @@ export const BRANDS: Record<string, Record<string, unknown>> = {
   },
 };
 
-/** The whole record of one of them. */
+/** The complete record of one of them. */
 export function recordOf(platform: string): Record<string, unknown> {
   return {
     platform,

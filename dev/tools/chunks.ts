@@ -1,32 +1,36 @@
 import path from 'node:path';
 import type { Rolldown } from 'vite';
 
-/** Not by the wizard's imports: through its one index Fluent would lead to all of it. */
+/** Matched by path, not by the wizard's imports: Fluent's single index would pull in all of it. */
 const FLUENT =
   /[\\/]node_modules[\\/](@fluentui|@griffel|@emotion|@floating-ui|stylis|rtl-css-js|tabster|keyborg)[\\/]/;
-/** What each of its components, and each field, needs. */
+/** Modules that each Fluent component and each field needs. */
 const FLUENT_BASE =
   /[\\/]node_modules[\\/](@fluentui[\\/](react-(provider|theme|utilities|jsx-runtime|label)|tokens|keyboard-keys)|@griffel|@emotion|stylis|rtl-css-js|keyborg)[\\/]|[\\/]@fluentui[\\/]react-(shared-contexts[\\/]|field[\\/]lib[\\/]contexts|icons[\\/]lib[\\/]contexts|tabster[\\/]lib[\\/](focus|hooks[\\/]useFocus(Visible|Within)))/;
-/** What many small widgets share, and the widgets of a first step; a secret's buttons and patterns come with the first that needs them. */
+/**
+ * Modules that many small widgets share, and the widgets of a first step; code for secrets is loaded with the
+ * first step that needs it.
+ */
 const CONTROLS =
   /[\\/]widgets[\\/]((text-control|choice-cards)[\\/](?!SavedSecret|PatternInput|SelectControl|CheckboxCards|use-s)|(text|money-slider|term)[\\/])|[\\/]engine[\\/]react[\\/]field[\\/](use-field|field-widget)\.ts/;
-/** Widgets of a few lines each: one file, so that the step after the first is no dozen requests. */
+/** Widgets of a few lines each share a file, so that the second step needs few requests. */
 const SMALL_WIDGETS =
   /[\\/]widgets[\\/](checkbox|checkboxes|date|ein|email|hidden|money|percent|phone|radio|select|state|textarea|timing|website|years|text-control[\\/](PatternInput|SelectControl))([\\/]|\.tsx)/;
-/** What pages without a form need of the wizard's code. */
+/** Code that pages without a form need of the wizard. */
 const API = /[\\/](src[\\/](api|session)|contracts)[\\/]/;
-/** What sends a request: it comes with the first one. */
+/** Code that sends requests, loaded with the first request. */
 const HTTP =
   /[\\/](src[\\/]api[\\/](http|trace|failure)\.ts|node_modules[\\/](axios|axios-retry|is-retry-allowed)[\\/])/;
-/** Groups of which most runs as soon as they are there. */
+/** Chunks that mostly run right after loading. */
 export const RUNS_AT_ONCE: ReadonlySet<string> = new Set(['home', 'step', 'fluent-base', 'api']);
-/** Smaller files cost more as a request than as code that is not needed; in bytes before they are minified. */
+/** Smaller modules cost more as a request than as unused code; in bytes before minification. */
 const SMALL = 60 * 1024;
 
 /**
- * How the browser's code is cut: what every page needs is one file, the front page a second, and what any step needs are a few. A
- * browser asks an HTTP/1.1 server for six files at once, and what waits costs a whole round trip: a first step has no more than that
- * (dev/tools/size.ts). What a single step or page needs stays a file of its own. @param src folder of the application
+ * Splits the browser's code: a file for every page, a second for the front page, and a few for any step.
+ * Browsers load six files at once over HTTP/1.1 and a seventh costs a round trip, so a first step has at most
+ * six (dev/tools/size.ts). Code of a single step or page stays a separate file. @param src folder of the
+ * application
  */
 export function codeSplitting(src: string): Rolldown.CodeSplittingOptions {
   const isOf = (module: string) => {
@@ -42,7 +46,7 @@ export function codeSplitting(src: string): Rolldown.CodeSplittingOptions {
   const isOfFront = isOf('home/Home.tsx');
   const isOfSession = isOf('session/state/session-service.ts');
   const nameOf = (id: string, context: Rolldown.ChunkingContext): string | null => {
-    // What the front page shares with the steps is better there than the steps in the front page.
+    // Code that the front page shares with steps goes into the front page's file, not the other way round.
     if (isOfHome(id, context) || (isOfFront(id, context) && isOfStep(id, context))) return 'home';
     if (HTTP.test(id)) return 'http';
     if (CONTROLS.test(id)) return 'step';
@@ -61,7 +65,7 @@ export function codeSplitting(src: string): Rolldown.CodeSplittingOptions {
   };
 }
 
-/** A module and all that it leads to. */
+/** A module and all modules that it imports, directly or not. */
 function closure(start: string, importsOf: (id: string) => readonly string[]): Set<string> {
   const found = new Set<string>();
   const visit = (id: string): void => {

@@ -1,12 +1,12 @@
 import type { Plugin } from 'vite';
 
-/** The mark that a file begins with. */
+/** The comment at the start of a file. */
 export const COMPILE_HINT = '//# allFunctionsCalledOnLoad';
 
 /**
- * Marks files of the build of which most runs as soon as they are there: a browser that knows the mark (Chromium 136) compiles all
- * of such a file beside the main thread while it loads, not call by call on it. https://v8.dev/blog/explicit-compile-hints
- * @param names of groups (chunks.ts); every file without them
+ * Marks files that mostly run right after loading: Chromium 136 and later compile all functions of such a
+ * file on a background thread while it loads. https://v8.dev/blog/explicit-compile-hints
+ * @param names of chunks (chunks.ts); every file without them
  */
 export function compileHints(names?: ReadonlySet<string>): Plugin {
   return {
@@ -14,7 +14,7 @@ export function compileHints(names?: ReadonlySet<string>): Plugin {
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'client',
     generateBundle: {
-      // The mark has to be the first of a file; Vite writes a line there, too.
+      // The comment must come first, so this runs after Vite's own additions.
       order: 'post',
       handler(_options, bundle) {
         for (const chunk of Object.values(bundle)) {
@@ -22,7 +22,7 @@ export function compileHints(names?: ReadonlySet<string>): Plugin {
           if (chunk.code.startsWith(COMPILE_HINT)) continue;
           chunk.code = `${COMPILE_HINT}\n${chunk.code}`;
           const map = bundle[`${chunk.fileName}.map`];
-          // One line further down.
+          // Shifts the source map by one line.
           if (map?.type === 'asset') map.source = String(map.source).replace('"mappings":"', '"mappings":";');
         }
       },

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** The file that defines a name which a door exports. */
+/** The file that defines an exported name. */
 interface Definition {
   file: string;
   name: string;
@@ -16,9 +16,9 @@ const RE_EXPORT = /^export (type )?\{([^}]*)\} from '(\.\.?\/[^']*)';$/gm;
 const COMMENTS = /\/\*[\s\S]*?\*\/|\/\/.*$/gm;
 
 /**
- * Has code that imports through a folder's `index.ts` (its door) import from the defining files. A bundle or a test then
- * loads what it uses and nothing else that the door exports; which file lands in which chunk follows from use alone.
- * @param imports `imports` of package.json: the doors with a name, such as `#engine`
+ * Rewrites imports from a folder's `index.ts` to the defining files. A bundle or test then loads only what it
+ * uses, and the chunk of a file depends on its use alone.
+ * @param imports `imports` of package.json: the folders with a name, such as `#engine`
  */
 export function directImports(root: string, imports: Record<string, string>): Plugin {
   const doors = new Map<string, Door | undefined>();
@@ -45,7 +45,7 @@ export function directImports(root: string, imports: Record<string, string>): Pl
           const { file: from, name: own } = door.get(name) ?? { file, name };
           return `${keyword} { ${own} as ${alias} } from ${JSON.stringify(from)};`;
         });
-        // Lines keep their numbers, so the code needs no source map.
+        // Keeps line numbers, so that no source map is needed.
         return lines.join(' ') + '\n'.repeat(statement.split('\n').length - 1);
       });
       return direct === code ? undefined : { code: direct, map: null };
@@ -53,7 +53,7 @@ export function directImports(root: string, imports: Record<string, string>): Pl
   };
 }
 
-/** The names of a door; undefined if the file does more than re-export. */
+/** The names that an index exports; undefined if the file does more than re-export. */
 function readDoor(file: string, doorAt: (file: string) => Door | undefined): Door | undefined {
   const text = readFileSync(file, 'utf8');
   if (text.replace(COMMENTS, '').replace(RE_EXPORT, '').trim() !== '') return undefined;
@@ -66,7 +66,7 @@ function readDoor(file: string, doorAt: (file: string) => Door | undefined): Doo
   return door;
 }
 
-/** The values of an import's list: types are erased. */
+/** The values in an import's list; types are omitted. */
 function namesIn(list: string): { name: string; alias: string }[] {
   return list
     .split(',')

@@ -5,9 +5,10 @@ import { compile, type JSONSchema } from 'json-schema-to-typescript';
 import { readFolders, textFiles, textKeys } from '#engine/compile';
 
 /**
- * `npm run types` writes schemas/types/*.ts from the schemas, and text-keys.json from flows/texts*.json: the keys and
- * placeholders that `npm run check` holds the words to. `npm run types -- --check` fails when they are out of date.
- * A sensitive field is `string | Masked`: once saved, only its mask comes back [PRIVATE-5].
+ * `npm run types` writes schemas/types/*.ts from the schemas, and text-keys.json from flows/texts*.json with
+ * the keys and placeholders that `npm run check` requires. `npm run types -- --check` fails if they are out
+ * of date.
+ * A sensitive field is `string | Masked`: once saved, only its mask is returned [PRIVATE-5].
  */
 const FILES = [
   { schema: 'application', name: 'Application' },
@@ -23,7 +24,7 @@ export interface Masked {
 }
 `;
 
-/** The text of every generated file, by its path. Schemas that do not exist are left out. */
+/** The text of every generated file by path. Missing schemas are skipped. */
 export async function generateTypes(root: string): Promise<Map<string, string>> {
   const files = new Map<string, string>();
   for (const { schema, name } of FILES) {
@@ -45,7 +46,7 @@ export async function generateTypes(root: string): Promise<Map<string, string>> 
   return files;
 }
 
-/** One key on a line, so that a change shows as what it is. */
+/** One key per line, for readable diffs. */
 function textKeysFile(flows: string): string {
   const parts = textFiles(readFolders(flows), flows).map((name) => {
     const keys = textKeys(JSON.parse(readFileSync(join(flows, name), 'utf8')));

@@ -7,7 +7,10 @@ import { outboxPath } from '../outbox/outbox.ts';
 const ROOT = resolve(import.meta.dirname, '../..');
 const START_MS = 120_000;
 
-/** Builds the server with its stand-ins into `artifacts/{name}`: what is served meanwhile from dist/ stays as it is. @returns the file to start */
+/**
+ * Builds the server with its stand-ins into `artifacts/{name}`, so that dist/ stays unchanged. @returns the
+ * file to start
+ */
 export function buildServer(name: string): string {
   const out = join(ROOT, 'artifacts', name);
   const args = ['vite', 'build', '--app', '--mode', 'stand-ins', '--logLevel', 'error'];
@@ -22,7 +25,7 @@ export interface BuiltServer {
   stop(): Promise<void>;
 }
 
-/** Starts a built server on a free port, with these settings alone, and waits for the line that says where it runs. */
+/** Starts a built server on a free port with only these settings, and waits for the line with its address. */
 export async function startServer(
   file: string,
   settings: Record<string, string>,
@@ -59,7 +62,10 @@ export async function startServer(
   };
 }
 
-/** The code that the local outbox holds for an address; the mail may come a moment after its form was sent. */
+/**
+ * Reads the code for an address from the local outbox; polls, because the mail may arrive after the form was
+ * sent.
+ */
 export async function codeFor(origin: string, dataDir: string, email: string): Promise<string> {
   for (let tries = 0; tries < 50; tries += 1) {
     const mails = await fetch(`${origin}${outboxPath({ dataDir })}/json?to=${encodeURIComponent(email)}`);

@@ -1,13 +1,13 @@
 import { createRequire } from 'node:module';
 import type { Plugin } from 'vite';
 
-/** What every component and every element asks for. */
+/** Modules that every component imports. */
 const MODULES = ['react', 'react/jsx-runtime'];
 const NAMED = '\0named:';
 
 /**
- * React's own names as the exports of a module. It is CommonJS: a build reaches each of its names through a getter, at every hook
- * and every element. Here each is read once.
+ * Exports React's names directly. React is CommonJS, so a bundle would read each name through a getter at
+ * every hook and element; here each is read once.
  */
 export function namedReact(): Plugin {
   return {

@@ -1,7 +1,8 @@
 /**
- * `npm run pictures [-- --flows apply,bcm --brands default,yellow --widths 375,768,1280 --langs en --colors light]`: walks each flow of the
- * built server (`npm run build:local`) as one person and photographs every page empty, with errors and filled, at each
- * width, for each brand and in light, dark or forced colors, into artifacts/pictures/ (untracked). To be looked at; nothing fails.
+ * `npm run pictures [-- --flows apply,bcm --brands default,yellow --widths 375,768,1280 --langs en --colors
+ * light]`: walks through each flow of the built server (`npm run build:local`) and takes pictures of every
+ * page empty, with errors and filled, at each width, for each brand and in light, dark or forced colors, into
+ * artifacts/pictures/ (untracked). For review; nothing fails.
  */
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -17,10 +18,12 @@ import { withServer } from './pictures/with-server.ts';
 const OUT = resolve(import.meta.dirname, '../../artifacts/pictures');
 const BUILT = resolve(import.meta.dirname, '../../dist/server/local.js');
 const HOMES: Record<string, string> = { apply: '/', bcm: '/bcm' };
-/** On a picture of the whole page the bar stands where the page ends, and what lies far below is drawn, too. */
+/**
+ * For pictures of whole pages: places the action bar at the end of the page, and renders content far below.
+ */
 const FLAT =
   '.step-layout__actions { position: static !important } * { content-visibility: visible !important }';
-/** Whose eyes: `forced` is a dark contrast theme, `forced-light` a light one. */
+/** `forced` is a dark contrast theme, `forced-light` a light one. */
 const COLORS: Record<string, Parameters<Page['emulateMedia']>[0]> = {
   light: { colorScheme: 'light', forcedColors: 'none' },
   dark: { colorScheme: 'dark', forcedColors: 'none' },
@@ -79,7 +82,7 @@ async function main(): Promise<void> {
   });
 }
 
-/** Writes the brands of the pictures into the server's own database, before it has read any of them. */
+/** Writes the brands of the pictures into the server's database before it reads any of them. */
 async function addBrands(dataDir: string, platforms: string[]): Promise<void> {
   const client = new pg.Client(runningConnection(dataDir));
   await client.connect();
@@ -99,7 +102,7 @@ async function walkThrough(walk: Walk, home: string): Promise<void> {
   await page.locator('form.step-form').waitFor();
   let before = '';
   for (let at = 1; at < MOST_PAGES; at += 1) {
-    // The address changes first; the page before stands until the next one is drawn.
+    // The address changes first, while the previous page stays until the next one is drawn.
     const heading = page.locator('main:not(:has(.skeleton)) h1').filter({ hasNotText: before || /^$/ });
     before = (await heading.first().textContent()) ?? '';
     await page.waitForLoadState('networkidle');
@@ -116,7 +119,7 @@ async function walkThrough(walk: Walk, home: string): Promise<void> {
   }
 }
 
-/** Does what the page in front asks for and goes on. */
+/** Fills in the current page and submits it. */
 async function answer(walk: Walk, at: number): Promise<void> {
   const { page, origin, dataDir, email } = walk;
   const submit = page.locator('form.step-form button[type=submit]');
@@ -126,7 +129,7 @@ async function answer(walk: Walk, at: number): Promise<void> {
       .locator('form.step-form input')
       .first()
       .fill(await codeFor(origin, dataDir, email));
-    // Six digits submit themselves: a click would meet the next page.
+    // A complete code submits itself: a click would hit the next page.
     await take(walk, at, 'filled');
     return;
   }

@@ -10,8 +10,8 @@ const SMALLEST_BYTES = 1024;
 const KINDS = /\.(js|css|svg|json|wasm|txt)$/;
 
 /**
- * Writes each file of the browser's build a second and third time, compressed as far as brotli and gzip go: there is time for
- * that once, not for each request (server/pages/assets.ts serves them).
+ * Writes each file of the browser's build also compressed with brotli and gzip at the best level, which would
+ * be too slow per request (server/pages/assets.ts serves them).
  */
 export function precompress(): Plugin {
   return {
@@ -22,15 +22,15 @@ export function precompress(): Plugin {
     closeBundle() {
       const { name, config } = this.environment;
       const { outDir, assetsDir } = config.build;
-      // Studio's files lie among those of the pages, which are compressed already.
+      // Studio's files are in the same folder as those of the pages, which are already compressed.
       const folder = name === 'studio' ? path.join(outDir, assetsDir) : outDir;
-      // A build that failed wrote none, and its own fault is the one to be told.
+      // A failed build wrote no files, and its own error should be reported.
       return existsSync(folder) ? compressFolder(folder) : undefined;
     },
   };
 }
 
-/** Compresses the files below a folder that browsers load. */
+/** Compresses the files in a folder that browsers load. */
 export async function compressFolder(folder: string): Promise<void> {
   const names = await readdir(folder, { recursive: true });
   await Promise.all(

@@ -7,7 +7,7 @@ import { brandMail } from '#server/mail/brand-mail.ts';
 import type { Message } from '#server/mail/port.ts';
 import { recordOf } from './brands.ts';
 
-/** Where the pictures' logos are said to be. */
+/** Addresses of the pictures' logos, which are intercepted. */
 export const LOGOS = { light: 'https://logo.example/light.png', dark: 'https://logo.example/dark.png' };
 
 const ABOUT: MailAbout = {
@@ -20,7 +20,7 @@ const ABOUT: MailAbout = {
 };
 const FORMS = { forms: ['pfs', 'suq'] } as const;
 
-/** Every mail there is, as a brand of the pictures writes it, with as much in it as there can be. */
+/** Every kind of mail for a brand of the pictures, with all optional parts. */
 export function sampleMails(platform: string, locale: string): Message[] {
   const media = platform === 'default' ? {} : { logo_url: LOGOS.light };
   const both = platform === 'near-black' ? { logo_dark_url: LOGOS.dark } : {};

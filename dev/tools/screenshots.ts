@@ -1,6 +1,7 @@
 /**
- * `npm run screenshots`: builds, starts the built server on a free port with an empty database, walks through the apply
- * flow in Chromium and writes the pictures of README.md to docs/images/. Fails where a picture is too heavy.
+ * `npm run screenshots`: builds and starts the server on a free port with an empty database, walks through
+ * the apply flow in Chromium and writes the pictures of README.md to docs/images/. Fails if a picture is too
+ * large.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -12,7 +13,7 @@ import { withServer } from './pictures/with-server.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const IMAGES = join(ROOT, 'docs/images');
-/** Bytes. */
+/** In bytes. */
 const HEAVIEST = 150_000;
 const EMAIL = 'ada@example.com';
 const PUBLISHER = 'publisher@studio.example';
@@ -38,7 +39,7 @@ const ANSWERS = {
   business_street: '1 Main St',
 };
 
-/** The steps that ask for something, by heading; of some a picture, once they are filled in. */
+/** The steps with fields, by heading; some with the name of a picture of the filled step. */
 const STEPS: [heading: string, picture?: string, size?: typeof WIDE][] = [
   ['Tell Us How We Can Help'],
   ["Let's Start with Some Basic Info"],
@@ -50,7 +51,7 @@ const STEPS: [heading: string, picture?: string, size?: typeof WIDE][] = [
   ["When do you think you'll need funding?"],
 ];
 
-/** The way of one applicant. */
+/** Walks through the flow as one applicant. */
 async function walk(page: Page, origin: string, dataDir: string): Promise<void> {
   await page.goto(origin);
   await take(page, 'home', WIDE);
@@ -62,7 +63,7 @@ async function walk(page: Page, origin: string, dataDir: string): Promise<void> 
     await fillStep(page, EMAIL, ANSWERS);
     if (picture && size) await take(page, picture, size);
     await ((await skip.count()) > 0 ? skip : page.getByRole('button', { name: 'Continue' })).click();
-    // The code's own page follows the one that asks for the address.
+    // The page for the code follows the page for the address.
     if (heading === STEPS[1]?.[0])
       await page.getByLabel(/Verification Code/).fill(await codeFor(origin, dataDir, EMAIL));
   }
@@ -70,7 +71,7 @@ async function walk(page: Page, origin: string, dataDir: string): Promise<void> 
   await take(page, 'review', TALL);
 }
 
-/** Studio with a question of a step, as a publisher finds it. */
+/** Studio with a field of a step, as a publisher sees it. */
 async function studio(page: Page, origin: string, dataDir: string): Promise<void> {
   await page.goto(`${origin}/studio`);
   await page.getByLabel('Your work email').fill(PUBLISHER);
@@ -89,7 +90,7 @@ async function reached(page: Page, heading: string): Promise<void> {
   await page.getByRole('heading', { level: 1, name: heading }).waitFor();
 }
 
-/** Takes what a screen of that size shows from the top of the page. */
+/** Takes a picture of the top of the page at that size. */
 async function take(page: Page, name: string, size: { width: number; height: number }): Promise<void> {
   const before = page.viewportSize();
   await page.setViewportSize(size);

@@ -1,6 +1,8 @@
 /**
- * What home and the first step load, in gzip KB of JavaScript, as the server names it in their pages. Fails past a budget.
- * Home: the entry, its static imports and the front page. First step: the entry, the wizard, its flow and the widgets of its first step.
+ * Measures the JavaScript of home and the first step, in gzip KB, by the files that the server names in their
+ * pages. Fails over budget.
+ * Home: the entry, its static imports and the front page. First step: the entry, the wizard, its flow and the
+ * widgets of the step.
  */
 
 import { readFileSync } from 'node:fs';
@@ -21,8 +23,8 @@ const widgets = Object.values(step.uiSchema).flatMap((field) => field['ui:widget
 const entry = [...template.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(([, file = '']) => file);
 
 /**
- * Issue 9: home at most 100 KB, the first step at most 250. Browsers ask an HTTP/1.1 server for 6 files at once. `hinted`: files that
- * are compiled while they load (compile-hints.ts).
+ * Budgets: home at most 100 KB, the first step at most 250. Browsers load 6 files at once over HTTP/1.1.
+ * `hinted`: files that are compiled while they load (compile-hints.ts).
  */
 const pages = [
   { name: 'home', modules: ['src/home/Home.tsx'], budget: { kb: 100, files: 6 }, hinted: 1 },
@@ -37,7 +39,7 @@ const pages = [
 let over = false;
 for (const { name, modules, budget, hinted } of pages) {
   const added = modules.map((module) => filesOf([module]).scripts);
-  // A page or group that is measured and not found: did a file move? (Widgets may be part of a group.)
+  // A measured page or chunk was not found: did a file move? (Widgets may be part of a chunk.)
   if (added[0]?.length === 0) throw new Error(`The build knows no ${modules[0]}.`);
   const sizes = [...new Set([...entry, ...added.flat()])].map((file) => ({
     file,

@@ -6,7 +6,7 @@ import type { AlertLevel, AlertStore, ShownAlert } from './alert-store.ts';
 
 const NONE: readonly ShownAlert[] = [];
 
-/** One shape for each level, so that color is never the only sign. */
+/** A shape per level, so that color is never the only sign. */
 const SHAPES: Record<AlertLevel, string> = {
   success: 'M10 1.5a8.5 8.5 0 1 1 0 17 8.5 8.5 0 0 1 0-17Zm-4 8.7 2.8 2.8L14.2 7.4',
   info: 'M10 1.5a8.5 8.5 0 1 1 0 17 8.5 8.5 0 0 1 0-17Zm0 7.5v5m0-8v.1',
@@ -14,7 +14,7 @@ const SHAPES: Record<AlertLevel, string> = {
   error: 'M6.5 1.5h7l5 5v7l-5 5h-7l-5-5v-7l5-5Zm3.5 4v5.5m0 3v.1',
 };
 
-/** Feedback may only lead to a web page. */
+/** Feedback may only link to a web page. */
 function webAddress(url: string | undefined): string | undefined {
   return url && /^https?:\/\//i.test(url) ? url : undefined;
 }
@@ -53,7 +53,7 @@ function AlertBar({ alert, onDismiss }: { alert: ShownAlert; onDismiss: () => vo
   );
 }
 
-/** Leads to sign-in and back to this page. */
+/** Links to sign-in and back to this page. */
 function SignIn() {
   const text = useText();
   const { pathname, search } = useLocation();
@@ -67,10 +67,13 @@ function SignIn() {
   );
 }
 
-/** Below the bars: the label of the field that has the focus. */
+/** Space below the bars for the label of the focused field. */
 const CLEARANCE_PX = 48;
 
-/** Sticky bars lie over what stands below them: what has the focus comes out from under them, now and when it moves. */
+/**
+ * Sticky bars can cover the page: scrolls the focused element out from under them, now and when the focus
+ * moves.
+ */
 function useClearFocus(bars: RefObject<HTMLDivElement | null>, shown: readonly ShownAlert[]): void {
   useEffect(() => {
     const { style } = document.documentElement;
@@ -86,13 +89,13 @@ function useClearFocus(bars: RefObject<HTMLDivElement | null>, shown: readonly S
 }
 
 /**
- * A new message is brought into sight where the bars do not stay there by themselves: in a low window (alerts.css), and in a frame as
- * high as its page, around which a partner's page scrolls; that one only while the person is in the frame.
+ * Scrolls to a new message if the bars are not sticky: in a low window (alerts.css), and in a frame as high
+ * as its page, which a partner's page scrolls; there only while the person is in the frame.
  */
 function useSeen(bars: RefObject<HTMLDivElement | null>, newest: ShownAlert | undefined): void {
   useEffect(() => {
     const bar = bars.current;
-    // What came along from the step before stands at the head of this one, as the heading does.
+    // A message from the previous step is at the top of this one, next to the heading.
     if (!bar || !newest || newest.goesAlong) return;
     if (getComputedStyle(bar).position === 'static') bar.scrollIntoView();
     else if (window.parent !== window && document.hasFocus() && window.scrollY === 0)
@@ -101,8 +104,8 @@ function useSeen(bars: RefObject<HTMLDivElement | null>, newest: ShownAlert | un
 }
 
 /**
- * The message bars at the top of the page: not modal, they take no focus. Two live regions stand from the start:
- * warnings and errors are said at once, the rest when the reader pauses.
+ * The message bars at the top of the page: not modal, they take no focus. Two live regions exist from the
+ * start: warnings and errors are announced at once, the rest politely.
  */
 export function AlertCenter({ store }: { store: AlertStore }) {
   const shown = useSyncExternalStore(store.subscribe, store.list, () => NONE);

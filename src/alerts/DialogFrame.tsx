@@ -12,20 +12,20 @@ interface DialogFrameProps {
   open: boolean;
   title: string;
   children: ReactNode;
-  /** Its buttons; fluid: below each other on a phone. */
+  /** Its buttons. `fluid`: stacked on a phone. */
   actions?: ReactNode;
   fluid?: boolean;
-  /** Escape; left out: only a button closes it. */
+  /** Escape; left out: only a button closes the dialog. */
   onEscape?: () => void;
-  /** A click beside it closes it, too. */
+  /** A click outside closes it, too. */
   light?: boolean;
-  /** Something goes on that cannot be ended here. */
+  /** A process is running that can't be canceled here. */
   busy?: boolean;
 }
 
 /**
- * What the dialogs of the pages have in common: heading, content, and buttons at the end. The heading has the focus first: a
- * space or Enter of somebody who was typing, or pressed twice, answers nothing.
+ * The common frame of the dialogs: heading, content, and buttons at the end. The heading has the focus first,
+ * so that a space or Enter of somebody who is typing, or pressing twice, answers nothing.
  */
 export function DialogFrame(props: DialogFrameProps) {
   const { open, title, children, actions, fluid, onEscape, light, busy } = props;

@@ -3,16 +3,16 @@ import { lazyDialog } from '#engine/react';
 import { useFocusReturn, useLasting, useOpenings } from './closing.ts';
 import type { ModalStore } from './modal-store.ts';
 
-/** Dialogs bring the UI library; nobody needs it before the first one opens. */
+/** Loaded on demand, because dialogs need the UI library. */
 const loadDialog = async () => (await import('./ModalDialog.tsx')).ModalDialog;
 const ModalDialog = lazyDialog(loadDialog);
 
-/** Fetches the code ahead of a step that ends with a dialog; a failure is left to the moment it is needed. */
+/** Loads the code before a step that ends with a dialog; a failure is reported when the dialog is needed. */
 export function fetchDialog(): void {
   void loadDialog().catch(() => {});
 }
 
-/** Shows the dialog that is open, if any. Stands once, in the application. */
+/** Shows the open dialog, if any. Rendered once, in the application. */
 export function ModalHost({ store }: { store: ModalStore }) {
   const modal = useSyncExternalStore(store.subscribe, store.current, () => undefined);
   const shown = useLasting(modal);
@@ -28,7 +28,7 @@ export function ModalHost({ store }: { store: ModalStore }) {
       open={modal !== undefined}
       modal={shown}
       onAnswer={store.answer}
-      // The browser asks then; the other dialogs only say what is going on.
+      // If the dialog's code can't be loaded, the browser asks; other dialogs only report progress.
       onMissing={() => shown.kind === 'confirm' && store.answer(window.confirm(shown.text))}
     />
   );

@@ -1,22 +1,22 @@
 import { createStore } from 'zustand/vanilla';
 import { PAGE } from '#domain/page-limits.ts';
 
-/** How grave an alert is; `warning` where nothing is said [ERROR-4]. */
+/** Severity of an alert; `warning` by default [ERROR-4]. */
 export type AlertLevel = 'success' | 'info' | 'warning' | 'error';
 
-/** What a person reads in the message bar. Texts are already in their words; never holds a person's value. */
+/** A message for the person. Its texts are already translated; never contains personal data. */
 export interface Alert {
   level: AlertLevel;
-  /** Short, e.g. 'Failed to save'. */
+  /** Short, for example 'Failed to save'. */
   title?: string;
   text: string;
-  /** Further lines, e.g. the contact line. */
+  /** Further lines, for example the contact line. */
   details?: string[];
-  /** Where to give feedback: an http(s) address. */
+  /** An http(s) address for feedback. */
   feedback?: string;
-  /** What the person may do about it: sign in, and come back to this page. */
+  /** A link for the person: sign in, and return to this page. */
   offer?: 'sign-in';
-  /** About what was done on the step that is being left: it waits for the next one, and is drawn with it. */
+  /** About an action on the previous step: it is shown with the next one. */
   goesAlong?: boolean;
 }
 
@@ -25,18 +25,18 @@ export interface ShownAlert extends Alert {
 }
 
 export interface AlertStore {
-  /** Shows an alert; the same words are shown once. Returns its id. */
+  /** Shows an alert; the same texts are shown once. Returns its id. */
   show(alert: Alert): number;
   dismiss(id: number): void;
-  /** Takes away what was wrong, e.g. when a save goes through after one that failed. */
+  /** Removes errors, for example when a save succeeds after a failed one. */
   clear(): void;
-  /** Another step shows: what waited for it is shown there, and no further. */
+  /** Called for a new step: alerts that wait for it are shown there only. */
   leaveStep(): void;
   list(): readonly ShownAlert[];
   subscribe(listener: () => void): () => void;
 }
 
-/** A store of the alerts on screen: the newest three, oldest first. */
+/** The alerts on screen: the newest three, oldest first. */
 export function createAlertStore(): AlertStore {
   const { getState: list, setState, subscribe } = createStore<readonly ShownAlert[]>(() => []);
   let lastId = 0;

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * What a dialog shows: what is open, else what was open last. The UI library gives the page behind back to screen
- * readers when a dialog closes, not when it is taken away: it has to stay, closed.
+ * Keeps the content of a dialog after it closes. The UI library makes the page visible to screen readers
+ * again when a dialog closes, not when it is unmounted: so it stays mounted, closed.
  */
 export function useLasting<T>(current: T | undefined): T | undefined {
   const [last, setLast] = useState(current);
@@ -11,8 +11,8 @@ export function useLasting<T>(current: T | undefined): T | undefined {
 }
 
 /**
- * How often a dialog has opened so far: its key. One that opens a second time would be hidden from screen readers with the
- * page behind it.
+ * The number of times a dialog has opened, for use as its key. A dialog element that opens a second time
+ * would be hidden from screen readers together with the page.
  */
 export function useOpenings(isOpen: boolean): number {
   const [seen, setSeen] = useState({ isOpen, count: 0 });
@@ -20,7 +20,7 @@ export function useOpenings(isOpen: boolean): number {
   return seen.count;
 }
 
-/** Gives the focus back to where it was before a dialog opened, unless something else has taken it by then. */
+/** Returns the focus to where it was before a dialog opened, unless another element has it by then. */
 export function useFocusReturn(subscribe: (listener: () => void) => () => void, isOpen: () => boolean): void {
   useEffect(() => {
     let before: Element | null = null;

@@ -1,26 +1,32 @@
 import { createStore } from 'zustand/vanilla';
 
-/** The dialogs [SCREEN-60] to [SCREEN-62]. A person answers only `confirm`; the other two are closed by what opened them. */
+/**
+ * The dialogs [SCREEN-60] to [SCREEN-62]. The person answers only `confirm`; the other two are closed by
+ * code.
+ */
 export type Modal =
   | { kind: 'processing'; sub?: string }
   | { kind: 'done' }
   | { kind: 'confirm'; title?: string; text: string; yes?: string; no?: string };
 
 export interface ModalStore {
-  /** 'We are processing your application' or 'Congratulations !!'. `sub` replaces processing's default sub-text. */
+  /**
+   * 'We are processing your application' or 'Congratulations !!'. `sub` replaces processing's default
+   * sub-text.
+   */
   open(kind: 'processing' | 'done', sub?: string): void;
-  /** Closes that dialog; nothing happens where another one has taken its place. */
+  /** Closes that dialog; does nothing if another one has replaced it. */
   close(kind: 'processing' | 'done'): void;
-  /** Asks; resolves true for yes, false for no, Escape or a second dialog taking its place. */
+  /** Resolves true for yes; false for no, Escape, or if another dialog replaces it. */
   confirm(question: { title?: string; text: string; yes?: string; no?: string }): Promise<boolean>;
-  /** For the host: the dialog on screen. */
+  /** For the host: the open dialog. */
   current(): Modal | undefined;
   /** For the host: the person's answer to a confirm. */
   answer(yes: boolean): void;
   subscribe(listener: () => void): () => void;
 }
 
-/** One dialog at a time; a new one takes the place of the old. */
+/** One dialog at a time; a new one replaces the old. */
 export function createModalStore(): ModalStore {
   const { getState, setState, subscribe } = createStore<{ open?: Modal }>(() => ({}));
   let resolve: ((yes: boolean) => void) | undefined;

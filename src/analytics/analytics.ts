@@ -1,10 +1,10 @@
 import type { Boot } from '../brand/boot.ts';
 import { withoutSensitive } from './sensitive.ts';
 
-/** What happened, in the words of the service that counts it. */
+/** Names of events for the analytics service. */
 export type EventName = 'step_viewed' | 'step_completed' | 'step_errors' | 'application_submitted';
 
-/** The one way out for analytics. */
+/** The only way to send analytics events. */
 export interface Analytics {
   push(event: EventName, values: Record<string, unknown>): void;
 }
@@ -17,13 +17,13 @@ export interface AnalyticsParts {
   send?: (url: string, body: string) => void;
 }
 
-/** Where events go: set by the server only where ANALYTICS_URL and ANALYTICS_KEY are. */
+/** Analytics settings, present only if the server has ANALYTICS_URL and ANALYTICS_KEY. */
 export interface AnalyticsSetting {
   url: string;
   key: string;
 }
 
-/** The setting of this page; undefined is off: no key, or a browser that a test drives. */
+/** The page's settings; undefined if analytics is off (no key, or a browser driven by a test). */
 export function analyticsSetting(
   boot: Boot,
   synthetic: boolean = navigator.webdriver === true,
@@ -33,8 +33,8 @@ export function analyticsSetting(
 }
 
 /**
- * The port that events leave through, stripped of sensitive keys; undefined where analytics is off. An event that can't be
- * sent is lost: nobody waits for it.
+ * A port that sends events without sensitive keys; undefined if analytics is off. An event that can't be sent
+ * is lost.
  */
 export function openAnalytics(parts: AnalyticsParts): Analytics | undefined {
   const { boot, isSensitive, send = post } = parts;
@@ -50,7 +50,7 @@ export function openAnalytics(parts: AnalyticsParts): Analytics | undefined {
   };
 }
 
-/** Outlives the page; text/plain needs no question ahead of it (CORS), and no cookie goes along. */
+/** `keepalive` outlives the page; text/plain needs no CORS preflight, and cookies are omitted. */
 function post(url: string, body: string): void {
   const headers = { 'content-type': 'text/plain;charset=UTF-8' };
   fetch(url, { method: 'POST', body, headers, keepalive: true, credentials: 'omit', mode: 'no-cors' }).catch(

@@ -13,11 +13,11 @@ import {
   stepQuestions,
 } from '#engine';
 
-/** Counts what happens on the steps of one application in this page. */
+/** Counts events on the steps of an application in this page. */
 export interface Funnel {
-  /** A step is in front now; the one before it is done where the way led on. */
+  /** Called when a step is shown; the previous step is finished if the person moved forward. */
   enter(step: CompiledStep): void;
-  /** A step is done; before its answers are cleared. */
+  /** Called when a step is finished, before its answers are cleared. */
   finish(step: CompiledStep): void;
 }
 
@@ -29,9 +29,9 @@ interface Parts {
 }
 
 /**
- * Each thing once a page: a step started, left or finished; a question started (its control had the focus), answered (it
- * had an answer when it was left, or when its step was done), an error shown. What leaves holds names of the flow alone:
- * no value, no person, no mark of this page or visit.
+ * Counts each event once per page: a step started, left or finished; a question started (its control was
+ * focused), answered (it had an answer when it was left or its step was finished), an error shown. Only names
+ * of the flow are sent: no value, person, or id of the page or visit.
  */
 export function openFunnel({ engine, page = window, send = post }: Parts): Funnel {
   const { flow } = engine;
@@ -40,7 +40,7 @@ export function openFunnel({ engine, page = window, send = post }: Parts): Funne
   let timer: ReturnType<typeof setTimeout> | undefined;
   let current: CompiledStep | undefined;
   let asked: ReadonlySet<string> = new Set();
-  /** The question in hand, by its own name and that of its words. */
+  /** The focused question, by its own name and the name of its texts. */
   let last: { name: string; question: string } | undefined;
 
   const flush = (): void => {
@@ -58,7 +58,7 @@ export function openFunnel({ engine, page = window, send = post }: Parts): Funne
     if (waiting.length >= FUNNEL.sendAt) flush();
     else timer ??= setTimeout(flush, FUNNEL.sendMs);
   };
-  /** The question of a control or an error, where this step asks it. */
+  /** The question of a control or an error, if this step asks it. */
   const questionOf = (name: string): string | undefined => {
     const question = outerName(contentName(flow.application, name));
     return asked.has(question) ? question : undefined;
@@ -121,7 +121,7 @@ function ruleOf({ keyword }: { keyword: string }): string {
   return FUNNEL_RULES.includes(keyword) ? keyword : 'other';
 }
 
-/** Outlives the page. Nobody waits for it: what can't be sent is lost. */
+/** `keepalive` outlives the page. Counts that can't be sent are lost. */
 function post(body: string): void {
   const headers = { 'content-type': 'application/json' };
   fetch('/tools/funnel', { method: 'POST', body, headers, keepalive: true }).catch(() => {});

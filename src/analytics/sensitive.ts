@@ -1,12 +1,13 @@
 import { type FieldSchema, matchFlatName } from '#engine';
 
-/** Keys that never leave whatever the vocabulary says of them [API-22], and their kin. */
+/** Keys that are never sent, whatever the vocabulary says [API-22], and similar ones. */
 const NEVER =
   /(^|_)(code|dob|ssn|ein|bank|iban|routing|password|token|secret)(_|$)|bank_?(name|account)|birth|social/i;
 
 /**
- * Tells which flat names may not leave: every field with `x-sensitive`, of the application and of its lists
- * (`owner_2_ssn`), its parts (`owner_2_dob_year`) and mask, and whatever is named like a secret.
+ * Returns a predicate for flat names that must not be sent: every field with `x-sensitive`, of the
+ * application and its lists (`owner_2_ssn`), its parts (`owner_2_dob_year`) and mask, and every name that
+ * looks like a secret's.
  */
 export function sensitiveKeys(application: FieldSchema): (key: string) => boolean {
   const names = new Set<string>();
@@ -24,7 +25,7 @@ export function sensitiveKeys(application: FieldSchema): (key: string) => boolea
   return (key) => NEVER.test(key) || beginnings(key).some(isSecret);
 }
 
-/** `dob_year` → `dob`, `dob_year`: a part or a mask is named after its field. */
+/** `dob_year` → `dob`, `dob_year`: a part or a mask begins with the name of its field. */
 function beginnings(key: string): string[] {
   const words = key.split('_');
   return words.map((_, at) => words.slice(0, at + 1).join('_'));

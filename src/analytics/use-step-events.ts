@@ -16,7 +16,7 @@ interface Setting {
   engine: Engine;
 }
 
-/** Fetches the code that counts, only where there is a key for it; once for an application. */
+/** Loads the analytics code once per application, if there is a key. */
 function load({ once }: Services, { boot, engine }: Setting): Promise<Loaded | undefined> {
   const counter = once(createCounter);
   counter.loading ??= (async () => {
@@ -35,7 +35,9 @@ const createCounter = (): { loading?: Promise<Loaded | undefined> } => ({});
 
 const createFunnels = (): WeakMap<Engine, Promise<Funnel | undefined>> => new WeakMap();
 
-/** What counts for the funnel, fetched once the first step rests. What happens before is taken up in its order. */
+/**
+ * Loads the funnel's code when the first step is idle. Earlier events are recorded afterwards in their order.
+ */
 function funnelOf({ once }: Services, { boot, engine }: Setting): Promise<Funnel | undefined> {
   if (!isCounted(boot, navigator)) return Promise.resolve(undefined);
   const funnels = once(createFunnels);
@@ -49,7 +51,7 @@ function funnelOf({ once }: Services, { boot, engine }: Setting): Promise<Funnel
   return fresh;
 }
 
-/** Counts that a step was seen, and the attempts to go on that failed. Costs nothing where analytics is off. */
+/** Counts views of a step and failed attempts to continue. Costs nothing if analytics is off. */
 export function useStepEvents(
   setting: Setting,
   step: CompiledStep,
@@ -64,7 +66,7 @@ export function useStepEvents(
   });
   const onAttempt = useEffectEvent(() => {
     if (!counts || problem.attempt === 0 || problem.fields.length === 0) return;
-    const seen = frozen(engine);
+    const seen = snapshotOf(engine);
     void load(services, { boot, engine }).then((on) =>
       on?.events.stepErrors(on.analytics, seen, step, problem.fields),
     );
@@ -77,13 +79,15 @@ export function useStepEvents(
   useEffect(() => onAttempt(), [counts, services, boot, problem.attempt]);
 }
 
-/** Gives what to call when a step is done, before its answers are cleared: counts it, and a submit. */
+/**
+ * Returns a function that counts a finished step or a submit; call it before the step's answers are cleared.
+ */
 export function useCompletedEvent({ boot, engine }: Setting, step: CompiledStep): () => void {
   const services = useServices();
   return useCallback(() => {
     void funnelOf(services, { boot, engine }).then((funnel) => funnel?.finish(step));
     if (boot.analytics === undefined) return;
-    const seen = frozen(engine);
+    const seen = snapshotOf(engine);
     void load(services, { boot, engine }).then((on) => {
       on?.events.stepCompleted(on.analytics, seen, step);
       if (step.next.some(({ action }) => action === 'submit' || action === 'activate'))
@@ -92,8 +96,8 @@ export function useCompletedEvent({ boot, engine }: Setting, step: CompiledStep)
   }, [services, boot, engine, step]);
 }
 
-/** The engine as it is now, for code that comes a moment later. */
-function frozen(engine: Engine): Engine {
+/** A snapshot of the engine, for code that runs later. */
+function snapshotOf(engine: Engine): Engine {
   const [state, context] = [engine.state(), engine.context()];
   return { ...engine, state: () => state, context: () => context };
 }

@@ -12,7 +12,7 @@ export type { CurrentDeal, SaveData, SaveEndpoint } from './api-types.ts';
 
 type Payload = Contract<'PATCH /deals'>['body'];
 
-/** Which route each save is [SAVE-1]. */
+/** The route of each kind of save [SAVE-1]. */
 const SAVES = {
   create: 'POST /api/apply/create',
   save: 'POST /api/apply/save',
@@ -21,11 +21,11 @@ const SAVES = {
   deals: 'PATCH /deals',
 } as const satisfies Record<SaveEndpoint, OperationName>;
 
-/** The routes of the contract as methods. Those that widgets use as ports reject where no answer could be had. */
+/** The contract's routes as methods. Methods for widgets' ports reject if there is no usable answer. */
 export function createApi(setting: HttpSetting) {
   const send = lazySend(setting);
 
-  /** A save, idempotent by `key` and on top of `version`; no version on the first [SAVE-30] [SAVE-31]. */
+  /** A save, idempotent by `key`, based on `version`; the first has no version [SAVE-30] [SAVE-31]. */
   function saveApplication(
     endpoint: SaveEndpoint,
     payload: object,
@@ -37,38 +37,38 @@ export function createApi(setting: HttpSetting) {
         'Idempotency-Key': key,
         ...(version === undefined ? {} : { 'If-Match': `"${version}"` }),
       },
-      fits: (answer) => typeof answer?.data?.version === 'number',
-      // An answer that was kept to be replayed may be older than these members.
-      take: ({ data }) => ({ ...data, ids: data.ids ?? {}, masks: data.masks ?? {} }),
+      isValid: (answer) => typeof answer?.data?.version === 'number',
+      // A replayed answer may be older than these properties.
+      convert: ({ data }) => ({ ...data, ids: data.ids ?? {}, masks: data.masks ?? {} }),
     });
   }
 
   return {
-    /** For calls that few pages make (src/api/statements.ts): they don't come with every page. */
+    /** For calls of few pages (src/api/statements.ts), which are loaded separately. */
     send,
     saveApplication,
     ...personalReads(send),
     ...bankCalls(send, undefined, setting.account),
     ...lookupCalls(send),
 
-    /** The unfinished application of a flow; null where there is none. */
+    /** The unfinished application of a flow; null if there is none. */
     currentDeal: (applicationType: string): Promise<Answer<CurrentDeal | null>> =>
       ask(send, 'GET /deals/current', {
         query: { application_type: applicationType, account_id: setting.account?.() },
-        fits: (answer) => answer?.data === null || isObject(answer?.data?.application),
-        take: ({ data }) => data,
+        isValid: (answer) => answer?.data === null || isObject(answer?.data?.application),
+        convert: ({ data }) => data,
       }),
 
-    /** Whether an e-mail is registered [SIGN-2]. */
+    /** Whether an e-mail address is registered [SIGN-2]. */
     validateEmail: (email: string): Promise<Answer<{ userWithThisEmailExists: boolean }>> =>
       ask(send, 'POST /user/register/validate', {
         body: { email },
         anonymous: true,
-        fits: (answer) => typeof answer?.userWithThisEmailExists === 'boolean',
-        take: (answer) => answer,
+        isValid: (answer) => typeof answer?.userWithThisEmailExists === 'boolean',
+        convert: (answer) => answer,
       }),
 
-    /** The skip of the bank step: the person's preference is kept with the deal. */
+    /** Skips the bank step: the preference is stored with the deal. */
     sendStatementsLater: (
       body: { loan_id: string; first: string; property: string },
       options: { key: string },
@@ -76,15 +76,15 @@ export function createApi(setting: HttpSetting) {
       ask(send, 'POST /api/apply/bank/send-statements-later', {
         body,
         headers: { 'Idempotency-Key': options.key },
-        fits: (answer) => isObject(answer?.data),
-        take: ({ data }) => data,
+        isValid: (answer) => isObject(answer?.data),
+        convert: ({ data }) => data,
       }),
   };
 }
 
 export type Api = ReturnType<typeof createApi>;
 
-/** The HTTP client comes with the first call: a page that has asked nothing yet does not load it. One that can't be had is no answer. */
+/** Loads the HTTP client at the first call. If that fails, the call fails as without a network. */
 function lazySend(setting: HttpSetting): Send {
   let client: Promise<Send> | undefined;
   return async (request) => {
@@ -96,40 +96,40 @@ function lazySend(setting: HttpSetting): Send {
   };
 }
 
-/** The payload with the account that it is about [SIGN-44]. */
+/** The payload with the chosen account [SIGN-44]. */
 function withAccount(payload: Payload, account: string | undefined): Payload {
   return account ? { account_id: account, ...payload } : payload;
 }
 
-/** The calls that want a fresh code: without one they fail with code `step-up-required`. */
+/** Calls that require a recent code: without one they fail with code `step-up-required`. */
 function personalReads(send: Send) {
   return {
-    /** One saved secret in full. It is for the eyes alone: keep it nowhere. */
+    /** A saved secret in plain text. Only to show it: never store it. */
     reveal: (question: { field: string; loan_id?: string }): Promise<Answer<string>> =>
       ask(send, 'POST /deals/reveal', {
         body: question,
         retries: 0,
-        fits: (answer) => typeof answer?.data?.value === 'string',
-        take: ({ data }) => data.value,
+        isValid: (answer) => typeof answer?.data?.value === 'string',
+        convert: ({ data }) => data.value,
       }),
 
-    /** The newest submitted application of a flow; null where there is none. */
+    /** The newest submitted application of a flow; null if there is none. */
     submittedDeal: (applicationType: string): Promise<Answer<SubmittedDeal | null>> =>
       ask(send, 'GET /deals/submitted', {
         query: { application_type: applicationType },
-        fits: (answer) => answer?.data === null || isObject(answer?.data?.application),
-        take: ({ data }) => data,
+        isValid: (answer) => answer?.data === null || isObject(answer?.data?.application),
+        convert: ({ data }) => data,
       }),
 
-    /** The same as a PDF in this browser's time zone: its name, and its bytes as base64. */
+    /** The same as a PDF in the browser's time zone: file name, and content as base64. */
     submittedCopy: (applicationType: string): Promise<Answer<{ file: string; content: string }>> =>
       ask(send, 'GET /deals/submitted/copy', {
         query: {
           application_type: applicationType,
           time_zone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
         },
-        fits: (answer) => typeof answer?.data?.content === 'string',
-        take: ({ data }) => data,
+        isValid: (answer) => typeof answer?.data?.content === 'string',
+        convert: ({ data }) => data,
       }),
   };
 }

@@ -8,9 +8,12 @@ import { ask } from './call.ts';
 import type { Answer, Failure } from './failure.ts';
 import type { Send } from './http.ts';
 
-/** Whom a return link lets in [RETURN-2]. */
+/** Identifies the holder of a return link [RETURN-2]. */
 export interface LinkAccess {
-  /** Left out where a contact is signed in, or the browser keeps it in a cookie (the way back from a bank's page). */
+  /**
+   * Left out if a contact is signed in, or if the browser has it in a cookie (on the return from a bank's
+   * page).
+   */
   returnToken?: string;
   dealId: string;
   accountId: string;
@@ -18,8 +21,8 @@ export interface LinkAccess {
 }
 
 /**
- * The bank's calls: of a signed-in applicant, or by a return link's token. Nothing is tried again by itself: a person is
- * waiting, and may rather upload.
+ * The bank's calls, by a signed-in applicant or a return link's token. Not retried automatically: a person is
+ * waiting, and may prefer to upload.
  * @param account the account that the applicant chose
  */
 export function bankCalls(send: Send, link?: LinkAccess, account?: () => string | undefined) {
@@ -27,7 +30,7 @@ export function bankCalls(send: Send, link?: LinkAccess, account?: () => string 
   const common = { retries: 0, headers: link && { 'X-Return-Token': link.returnToken } };
 
   return {
-    /** A token for one opening of Link; `resume`: that of the opening that left for a bank's own page. */
+    /** A token to open Link once; `resume`: the token of the opening that left for a bank's own page. */
     bankLinkToken: (opening: { resume: boolean; signal?: AbortSignal }): Promise<Answer<string>> =>
       ask(send, 'POST /tools/plaid/link-token', {
         ...common,
@@ -38,18 +41,18 @@ export function bankCalls(send: Send, link?: LinkAccess, account?: () => string 
           ...(opening.resume && { resume: true }),
         },
         signal: opening.signal,
-        fits: (answer) => typeof answer?.link_token === 'string',
-        take: (answer) => answer.link_token,
+        isValid: (answer) => typeof answer?.link_token === 'string',
+        convert: (answer) => answer.link_token,
       }),
 
-    /** Gives the server the public token; the same one again is answered as before. */
+    /** Sends the public token to the server; the same token again gets the same answer. */
     connectBank: (body: ConnectBody): Promise<Answer<SaveData>> =>
       ask(send, link ? 'POST /tools/plaid/connect-continue' : 'POST /tools/plaid/connect', {
         ...common,
         body: { ...body, ...ids },
         timeout: CALLS.bankConnectMs,
-        fits: (answer) => isObject(answer?.data),
-        take: ({ data }) => data,
+        isValid: (answer) => isObject(answer?.data),
+        convert: ({ data }) => data,
       }),
   };
 }
@@ -68,8 +71,8 @@ const SHOWN: readonly (string | undefined)[] = [
 
 /** A failed call as the bank link's widget reads it. */
 export function bankFailureOf({ kind, status, code, message }: Failure): BankFailure {
-  const again = kind === 'network' || kind === 'aborted' || status >= 500;
-  return { ok: false, again, code, text: SHOWN.includes(code) ? message : undefined };
+  const isRetryable = kind === 'network' || kind === 'aborted' || status >= 500;
+  return { ok: false, again: isRetryable, code, text: SHOWN.includes(code) ? message : undefined };
 }
 
 type About = Pick<ConnectBody, 'loan_id' | 'loan_type' | 'amount' | 'first'>;

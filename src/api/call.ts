@@ -2,7 +2,7 @@ import type { Contract, OperationName } from '#contracts/index.ts';
 import type { Answer } from './failure.ts';
 import type { Request, Send } from './http.ts';
 
-/** An answer before it was looked at: any member may be missing or something else. */
+/** An unvalidated answer: any property may be missing or have another type. */
 type Unsure<T> = T extends readonly unknown[]
   ? unknown
   : T extends object
@@ -12,20 +12,20 @@ type Unsure<T> = T extends readonly unknown[]
       : unknown;
 
 type Parts<Name extends OperationName> = Pick<Contract<Name>, 'params' | 'query' | 'body'>;
-/** Of what a route takes those parts that it has. */
-export type Taken<Name extends OperationName> = {
+/** The parts of a request (params, query, body) that a route has. */
+export type RequestParts<Name extends OperationName> = {
   [Part in keyof Parts<Name> as Parts<Name>[Part] extends undefined ? never : Part]: Parts<Name>[Part];
 };
 
-type Call<Name extends OperationName, T> = Taken<Name> &
+type Call<Name extends OperationName, T> = RequestParts<Name> &
   Omit<Request<T>, 'method' | 'url' | 'data' | 'params' | 'read'> & {
-    /** Whether an answer holds what nothing can do without; one that does not is a fault on our side. */
-    fits: (answer: Unsure<Contract<Name>['answer']>) => boolean;
-    /** What is wanted of the answer. */
-    take: (answer: Contract<Name>['answer']) => T;
+    /** Whether an answer has the required properties; if not, it counts as a fault of the server. */
+    isValid: (answer: Unsure<Contract<Name>['answer']>) => boolean;
+    /** Converts the answer to the result. */
+    convert: (answer: Contract<Name>['answer']) => T;
   };
 
-/** Method and path of a route, its places filled. */
+/** Method and path of a route, with its parameters filled in. */
 export function addressOf(name: OperationName, params: object): { method: string; url: string } {
   const [method = '', path = ''] = name.split(' ');
   const url = Object.entries<string>({ ...params }).reduce(
@@ -35,16 +35,18 @@ export function addressOf(name: OperationName, params: object): { method: string
   return { method, url };
 }
 
-/** A call of the contract: address, what is sent, and what is read of the answer, by the types of the route. */
+/** Describes a call of the contract: address, request and conversion of the answer, typed by the route. */
 export function call<Name extends OperationName, T>(name: Name, request: Call<Name, T>): Request<T> {
-  const { params, query, body, fits, take, ...rest } = request as Call<Name, T> & Partial<Parts<Name>>;
+  const { params, query, body, isValid, convert, ...rest } = request as Call<Name, T> & Partial<Parts<Name>>;
   return {
     ...rest,
     ...addressOf(name, params ?? {}),
     ...(query === undefined ? {} : { params: query }),
     ...(body === undefined ? {} : { data: body }),
     read: (answer) =>
-      fits(answer as Unsure<Contract<Name>['answer']>) ? take(answer as Contract<Name>['answer']) : undefined,
+      isValid(answer as Unsure<Contract<Name>['answer']>)
+        ? convert(answer as Contract<Name>['answer'])
+        : undefined,
   };
 }
 

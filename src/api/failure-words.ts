@@ -3,7 +3,9 @@ import type { Alert } from '../alerts/alert-store.ts';
 import type { Text } from '../brand/BrandContext.tsx';
 import type { Failure } from './failure.ts';
 
-/** The operation that failed: decides the title and the first line (flows/texts.json, `alerts.operations`). */
+/**
+ * The failed operation, which decides the title and the first line (flows/texts.json, `alerts.operations`).
+ */
 export type Operation = 'load' | 'check-email' | 'save' | 'send-code' | 'verify-code' | 'identity';
 
 interface OperationWords {
@@ -14,7 +16,7 @@ interface OperationWords {
 
 const OPERATIONS: Partial<Record<Operation, OperationWords>> = alertTexts.operations;
 
-/** What the lines of a failure say, by kind. Keys are under `alerts.` in flows/texts.json. */
+/** The lines of a failure by kind. Keys are under `alerts.` in flows/texts.json. */
 function linesOf(failure: Failure, text: Text): string[] {
   switch (failure.kind) {
     case 'network':
@@ -30,19 +32,23 @@ function linesOf(failure: Failure, text: Text): string[] {
   }
 }
 
-/** So many signs of a request's id find it in the log, and can be read out on the phone. */
-const REFERENCE_SIGNS = 8;
+/**
+ * Characters of a request's id that are shown: enough to find it in the log, few enough to read out on the
+ * phone.
+ */
+const REFERENCE_LENGTH = 8;
 
-/** Whether writing to us may help: it was not something that the person can fix on the page. */
+/** Whether contacting support may help: the person can't fix the failure on the page. */
 function needsContact(failure: Failure): boolean {
   if (failure.kind === 'unauthorized') return false;
   return failure.kind !== 'refused' ? failure.message === undefined : failure.status >= 500;
 }
 
 /**
- * The alert for a failure; undefined where nothing is to be shown: an aborted call, and a
- * session that is over (that goes to its own page). A visitor, whose session can't end, is offered sign-in.
- * `save` + network → 'Failed to save', 'Unfortunately, we couldn't save your update.', the cause, the contact line.
+ * The alert for a failure; undefined for an aborted call, and for an ended session, which has its own page. A
+ * visitor, whose session can't end, is offered sign-in.
+ * `save` + network → 'Failed to save', 'Unfortunately, we couldn't save your update.', the cause, the contact
+ * line.
  */
 export function alertOf(
   failure: Failure,
@@ -56,7 +62,7 @@ export function alertOf(
   const lines = linesOf(failure, text);
   if (email && needsContact(failure)) {
     lines.push(text('alerts.contact', { email }));
-    const reference = failure.requestId?.slice(0, REFERENCE_SIGNS);
+    const reference = failure.requestId?.slice(0, REFERENCE_LENGTH);
     if (reference) lines.push(text('alerts.reference', { reference }));
   }
   const all = own?.text === undefined ? lines : [text(`alerts.operations.${operation}.text`), ...lines];

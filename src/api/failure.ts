@@ -4,44 +4,47 @@ import type { AlertLevel } from '../alerts/alert-store.ts';
 import type { CurrentDeal } from './api-types.ts';
 
 /**
- * What kind of failure an answer is [ERROR-1] to [ERROR-10].
- * - `aborted`: we called it off; nothing is shown
- * - `network`: no answer came (connection, time-out)
- * - `unauthorized`: the session is over, or there was none
+ * The kind of a failure [ERROR-1] to [ERROR-10].
+ * - `aborted`: the page canceled the call; nothing is shown
+ * - `network`: no answer (connection, timeout)
+ * - `unauthorized`: the session has ended, or there was none
  * - `empty`: an answer without a body
- * - `data`: an answer of success that carries an error
- * - `refused`: every other answer that is no success, or that makes no sense
+ * - `data`: a successful answer that contains an error
+ * - `refused`: any other unsuccessful or unreadable answer
  */
 export type FailureKind = 'aborted' | 'network' | 'unauthorized' | 'empty' | 'data' | 'refused';
 
-/** A failed or odd answer, read. Holds no request body and no value of the application but a conflict's newer version. */
+/**
+ * A failed or unreadable answer. Contains no request body, and of the application only the newer version of a
+ * conflict.
+ */
 export interface Failure {
   kind: FailureKind;
-  /** HTTP status; 500 where no answer came [ERROR-10]. */
+  /** HTTP status; 500 if there was no answer [ERROR-10]. */
   status: number;
-  /** The server's words for the person, where it gave some that may be shown. */
+  /** The server's message, if it may be shown. */
   message?: string;
-  /** The status line's words, where the connection gave any. */
+  /** The status line's text, if the connection gave one. */
   statusText?: string;
   level: AlertLevel;
-  /** `unauthorized` alone: nobody was signed in, so that no session has ended and no page says so. */
+  /** Only for `unauthorized`: nobody was signed in, so no session has ended. */
   visitor?: boolean;
-  /** Web page to give feedback on. */
+  /** Web page for feedback. */
   feedback?: string;
-  /** Stable name: one of the contract's problems, or of OAuth. */
+  /** Stable code of a problem of the contract, or of OAuth. */
   code?: string;
   requestId?: string;
-  /** 422: which fields, and why. */
+  /** 422: the wrong fields with reasons. */
   errors?: FieldFault[];
   /** 409: the newer version. */
   current?: CurrentDeal;
-  /** 409 `already-submitted`: what was submitted before. */
+  /** 409 `already-submitted`: the earlier submission. */
   received?: { reference: string; stage: string; submittedAt?: string };
 }
 
 export type Answer<T> = { ok: true; value: T } | { ok: false; failure: Failure };
 
-/** What came back, before it is classified. `status` is undefined where no answer came. */
+/** An unclassified answer. `status` is undefined if there was none. */
 export interface RawAnswer {
   status?: number;
   statusText?: string;
@@ -55,7 +58,10 @@ interface Row {
   when: (answer: RawAnswer, body: Body, success: boolean) => boolean;
 }
 
-/** The catalog of failures in order; the first row that holds names the kind. None holds: the answer is a success. */
+/**
+ * The kinds of failures in order; the first matching row names the kind. If none matches, the answer is a
+ * success.
+ */
 export const FAILURE_ROWS: readonly Row[] = [
   { kind: 'aborted', when: ({ aborted }) => aborted === true },
   { kind: 'network', when: ({ status }) => status === undefined },
@@ -77,7 +83,7 @@ const LEVELS: readonly string[] = ['success', 'info', 'warning', 'error'] satisf
 const words = (value: unknown): string | undefined =>
   typeof value === 'string' && value.trim() !== '' ? value : undefined;
 
-/** The server's words that may be shown: always its message, but of a data error only when it says so. */
+/** The server's message if it may be shown: always, except for a data error, which must allow it. */
 function shownWords(kind: FailureKind, body: Body): string | undefined {
   const message = words(body.msg) ?? words(body.message);
   if (kind === 'data') return body.showToUser === true ? (message ?? words(body.error)) : undefined;
@@ -85,7 +91,7 @@ function shownWords(kind: FailureKind, body: Body): string | undefined {
   return undefined;
 }
 
-/** Judges an answer. Undefined where it is a success. */
+/** Classifies an answer. Undefined if it is a success. */
 export function failureOf(answer: RawAnswer): Failure | undefined {
   const body = isObject(answer.body) ? answer.body : {};
   const success = answer.status !== undefined && answer.status >= 200 && answer.status < 300;
@@ -93,8 +99,8 @@ export function failureOf(answer: RawAnswer): Failure | undefined {
   return row && readFailure(row.kind, answer, body);
 }
 
-/** An answer of success that cannot be read: shown as a fault on our side. */
-export function oddAnswer(answer: RawAnswer): Failure {
+/** A successful answer that can't be read: shown as a fault of the server. */
+export function unreadableAnswer(answer: RawAnswer): Failure {
   return readFailure('refused', { ...answer, status: 500 }, {});
 }
 

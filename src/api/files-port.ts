@@ -10,9 +10,9 @@ import { type FilesOwner, fileCalls } from './statements.ts';
 const STATUSES: readonly number[] = [403, 413, 415, 422];
 
 /**
- * What a failed call about files means to the person: the server's own words where it gave some, else the default ones by
- * status. A file that was refused for what it is would be refused again.
- * @param of which call: a save has words of its own, but for a link that no longer counts.
+ * The problem of a failed call about files: the server's message if it gave one, else the default text by
+ * status. A file that was refused for its content would be refused again.
+ * @param of the call: a save has its own texts, except for a link that is no longer valid
  */
 function uploadProblemOf(
   failure: Failure,
@@ -35,20 +35,22 @@ function uploadProblemOf(
   return { kind: 'refused', text: message ?? known, retry: status >= 500 || status === 429 };
 }
 
-/** Who sends files: the signed-in applicant, or whoever holds a return link. */
+/** The sender of files: the signed-in applicant, or the holder of a return link. */
 export interface FilesCredential {
   send: Send;
-  /** The return link's; left out for the applicant. */
+  /** The return link; left out for the applicant. */
   link?: LinkAccess;
-  /** Whose files are listed; undefined where nothing was ever saved: then the server has none. */
+  /**
+   * The deal whose files are listed; undefined if nothing was ever saved, and then the server has no files.
+   */
   dealId(): string | undefined;
-  /** Whose the files are. Their deal must exist: an applicant's is saved first; undefined where that failed. */
+  /** The ids for uploads. The deal must exist, so an applicant's is saved first; undefined if that failed. */
   owner(): Promise<FilesOwner | undefined>;
-  /** Takes up what the server says of statements once some are saved. */
+  /** Applies the server's record of statements after a save. */
   recorded?(data: SaveData): void;
 }
 
-/** The files of one application, as `useUploads` asks for them. */
+/** The files of an application, for `useUploads`. */
 export function createFilesPort(credential: FilesCredential, platform: string, text: Text): FilesPort {
   const { send, link, dealId, owner, recorded } = credential;
   const calls = fileCalls(send, link);
@@ -83,7 +85,7 @@ export function createFilesPort(credential: FilesCredential, platform: string, t
   };
 }
 
-/** A file as POST /files/save wants it [API-10]. */
+/** A file in the form of POST /files/save [API-10]. */
 function toSave({ uploaded, lastModified }: { uploaded: UploadedFile; lastModified: number }) {
   const { id, name, type, size, documentType } = uploaded;
   return { name, type, size, lastModified, metadata: { id, 'document-type': documentType } };

@@ -1,38 +1,44 @@
 import axios, { type AxiosAdapter, AxiosError, type AxiosInstance, type AxiosRequestConfig } from 'axios';
 import axiosRetry from 'axios-retry';
 import { CALLS } from '#domain/page-limits.ts';
-import { type Answer, failureOf, oddAnswer, type RawAnswer } from './failure.ts';
+import { type Answer, failureOf, type RawAnswer, unreadableAnswer } from './failure.ts';
 
 export interface HttpSetting {
-  /** The bearer token, refreshed where it has to be; undefined for a visitor. */
+  /** The bearer token, refreshed if necessary; undefined for a visitor. */
   getToken: () => Promise<string | undefined>;
-  /** Whether somebody is signed in; taken for granted where it is left out. */
+  /** Whether somebody is signed in; true if left out. */
   isSignedIn?: () => boolean;
   /**
-   * Gets a new token where the server refused the one that was sent: a device whose clock was set back goes on with one that is over,
-   * and a key may have gone. @returns whether there is one
+   * Gets a new token after the server refused one: the device's clock may hide that it has expired, or its
+   * signing key was removed. @returns whether there is a new one
    */
   renew?: () => Promise<boolean>;
-  /** Called once for every answer that says the session is over [ERROR-1]. */
+  /** Called for every answer that says that the session has ended [ERROR-1]. */
   onUnauthorized: () => void;
-  /** The account that the person chose; every call about applications names it. */
+  /** The chosen account, sent with every call about applications. */
   account?: () => string | undefined;
-  /** Same origin where it is left out. */
+  /** Same origin if left out. */
   baseURL?: string;
-  /** For tests: stands in for the network. */
+  /** For tests: replaces the network. */
   adapter?: AxiosAdapter;
-  /** For tests: 500 ms where it is left out. */
+  /** For tests: 500 ms if left out. */
   firstDelayMs?: number;
 }
 
-/** Only what may pass by itself: no answer, too many requests, a fault of the server. Never a version conflict. */
+/**
+ * Only for temporary failures: no answer, too many requests, a fault of the server. Never for a version
+ * conflict.
+ */
 export function isWorthRetrying(error: AxiosError): boolean {
   if (axios.isCancel(error)) return false;
   const status = error.response?.status;
   return status === undefined || status === 429 || status >= 500;
 }
 
-/** 0.5 s x 2^n, jittered by half, capped; a `Retry-After` of the server goes before. In milliseconds. */
+/**
+ * Milliseconds until a retry: 0.5 s x 2^n, half of it random, capped; the server's `Retry-After` takes
+ * precedence.
+ */
 export function delayBefore(attempt: number, error: AxiosError, first: number = CALLS.firstDelayMs): number {
   const asked = Number(error.response?.headers?.['retry-after']);
   if (Number.isFinite(asked) && asked > 0) return Math.min(asked * 1000, CALLS.longestDelayMs);
@@ -40,17 +46,19 @@ export function delayBefore(attempt: number, error: AxiosError, first: number = 
 }
 
 export interface Request<T> extends AxiosRequestConfig {
-  /** Reads the body of a success; undefined where it makes no sense. */
+  /** Converts the body of a success; undefined if it is invalid. */
   read: (body: unknown) => T | undefined;
-  /** How often to try again; 0 for what a person waits on while typing. */
+  /** Number of retries; 0 for calls while a person types. */
   retries?: number;
-  /** Sends no token: public routes that are asked before anybody signs in. */
+  /** Sends no token: for public routes before sign-in. */
   anonymous?: boolean;
 }
 
 export type Send = <T>(request: Request<T>) => Promise<Answer<T>>;
 
-/** The one way to the server: token, time-out, retries, and every answer classified by failure.ts. Never throws. */
+/**
+ * Sends all requests: token, timeout, retries, and classification of every answer (failure.ts). Never throws.
+ */
 export function createSend(setting: HttpSetting): Send {
   const client: AxiosInstance = axios.create({
     baseURL: setting.baseURL,
@@ -59,7 +67,7 @@ export function createSend(setting: HttpSetting): Send {
     withCredentials: true,
     headers: {
       Accept: 'application/json, application/problem+json',
-      // The page's language, which may be another one than the browser's.
+      // The page's language, which may differ from the browser's.
       ...pageLanguage(),
     },
   });
@@ -83,7 +91,7 @@ export function createSend(setting: HttpSetting): Send {
       return { ok: false, failure: { ...failure, visitor } };
     }
     const value = read(answer.body);
-    return value === undefined ? { ok: false, failure: oddAnswer(answer) } : { ok: true, value };
+    return value === undefined ? { ok: false, failure: unreadableAnswer(answer) } : { ok: true, value };
   };
 }
 
@@ -114,13 +122,13 @@ async function ask(
   }
 }
 
-/** The language of the page as a header; nothing where there is no page. */
+/** The language of the page as a header; empty if there is no page. */
 function pageLanguage(): Record<string, string> {
   const language = typeof document === 'undefined' ? '' : document.documentElement.lang;
   return language ? { 'Accept-Language': language } : {};
 }
 
-/** A new trace for one call, its retries included: the server's log names it (W3C Trace Context). */
+/** A new trace for one call with its retries; the server logs it (W3C Trace Context). */
 function newTraceparent(): string {
   return `00-${hex(16)}-${hex(8)}-00`;
 }

@@ -3,33 +3,36 @@ import { ask } from './call.ts';
 import type { Answer } from './failure.ts';
 import type { Send } from './http.ts';
 
-/** A person is typing: no token goes along, and nothing is tried again. */
+/** For calls while a person types: without a token and without retries. */
 const WHILE_TYPING = { anonymous: true, retries: 0 } as const;
 
-/** What a form looks up. Those that widgets use as ports reject where no answer could be had. */
+/** Lookups of a form. Methods for widgets' ports reject if there is no usable answer. */
 export function lookupCalls(send: Send) {
   return {
     /** The visitor's country as two letters: 'US'. */
     country: (): Promise<Answer<string>> =>
       ask(send, 'GET /v1/ip/country', {
         ...WHILE_TYPING,
-        fits: (answer) => typeof answer?.cfIpCountry === 'string',
-        take: ({ cfIpCountry }) => cfIpCountry,
+        isValid: (answer) => typeof answer?.cfIpCountry === 'string',
+        convert: ({ cfIpCountry }) => cfIpCountry,
       }),
 
-    /** Port of the industry widget. @throws where no answer could be had. */
+    /** Port of the industry widget. @throws Error if there is no usable answer */
     searchIndustries: (q: string, signal?: AbortSignal): Promise<Industry[]> =>
       valueOrThrow(
         ask(send, 'GET /tools/naics', {
           ...WHILE_TYPING,
           query: { q },
           signal,
-          fits: (answer) => Array.isArray(answer?.results),
-          take: ({ results }) => results,
+          isValid: (answer) => Array.isArray(answer?.results),
+          convert: ({ results }) => results,
         }),
       ),
 
-    /** City and state of a ZIP as a suggestion; undefined for an unknown one. @throws where no answer could be had. */
+    /**
+     * City and state of a ZIP as a suggestion; undefined if it is unknown. @throws Error if there is no
+     * usable answer
+     */
     placeOfZip: async (
       zip: string,
       signal?: AbortSignal,
@@ -38,14 +41,14 @@ export function lookupCalls(send: Send) {
         ...WHILE_TYPING,
         query: { zip },
         signal,
-        fits: (place) => typeof place?.city === 'string' && typeof place.state === 'string',
-        take: (place) => place,
+        isValid: (place) => typeof place?.city === 'string' && typeof place.state === 'string',
+        convert: (place) => place,
       });
       if (!answer.ok && answer.failure.status === 404) return undefined;
       return valueOrThrow(answer);
     },
 
-    /** Addresses that begin like the query. @throws where no answer could be had. */
+    /** Addresses that match the query. @throws Error if there is no usable answer */
     searchPlaces: (
       q: string,
       session: string,
@@ -56,12 +59,12 @@ export function lookupCalls(send: Send) {
           ...WHILE_TYPING,
           body: { q, session },
           signal,
-          fits: (answer) => Array.isArray(answer?.results),
-          take: (answer) => answer,
+          isValid: (answer) => Array.isArray(answer?.results),
+          convert: (answer) => answer,
         }),
       ),
 
-    /** The address of a match. @throws where no answer could be had. */
+    /** The address of a match. @throws Error if there is no usable answer */
     placeDetails: (id: string, session: string, signal?: AbortSignal): Promise<PlaceAddress> =>
       valueOrThrow(
         ask(send, 'GET /tools/places/:id', {
@@ -69,14 +72,14 @@ export function lookupCalls(send: Send) {
           params: { id },
           query: { session },
           signal,
-          fits: (address) => typeof address?.city === 'string',
-          take: (address) => address,
+          isValid: (address) => typeof address?.city === 'string',
+          convert: (address) => address,
         }),
       ),
   };
 }
 
-/** The value of an answer. @throws an error that names the status alone. */
+/** The value of an answer. @throws Error that contains only the status */
 async function valueOrThrow<T>(pending: Promise<Answer<T>> | Answer<T>): Promise<T> {
   const answer = await pending;
   if (answer.ok) return answer.value;

@@ -5,41 +5,43 @@ import { ask } from './call.ts';
 import type { Answer } from './failure.ts';
 import { createSend, type Send } from './http.ts';
 
-/** Ids that an address names. */
+/** Ids in an address. */
 export interface LinkIds {
   dealId?: string;
   accountId?: string;
   contactId?: string;
 }
 
-/** The way to the server for a link alone: no session goes along, and none ends by what is answered. */
+/** A client for a return link alone: it sends no session, and no answer ends one. */
 export function visitorSend(): Send {
   return createSend({ getToken: async () => undefined, onUnauthorized: () => {} });
 }
 
-/** What the deal of a link, or of the signed-in person, still needs. */
+/** The statements and documents that the deal of a link, or of the signed-in person, still needs. */
 export function readReturnLink(send: Send, ids: LinkIds, token?: string): Promise<Answer<ReturnLink>> {
   return ask(send, 'GET /tools/return-link', {
     query: ids,
     headers: token === undefined ? {} : { 'X-Return-Token': token },
     retries: CALLS.returnLinkRetries,
-    fits: (answer) =>
+    isValid: (answer) =>
       typeof answer?.data?.dealId === 'string' &&
       Array.isArray(answer.data.tasks) &&
       isObject(answer.data.needs),
-    take: ({ data }) => data,
+    convert: ({ data }) => data,
   });
 }
 
-/** Has a new link mailed in the place of one that is over. What is answered says nothing about whether there was one. */
+/**
+ * Requests a new link by mail to replace an expired one. The answer does not reveal whether the link existed.
+ */
 export async function renewReturnLink(token: string): Promise<'sent' | 'too-many' | 'failed'> {
   const answer = await ask(visitorSend(), 'POST /tools/return-link/renew', {
     body: { token },
     retries: 0,
-    fits: () => true,
-    take: () => true,
+    isValid: () => true,
+    convert: () => true,
   });
-  // 202 has no body, which elsewhere is a fault.
+  // 202 has no body, which elsewhere is a failure.
   if (answer.ok || answer.failure.status === 202) return 'sent';
   return answer.failure.status === 429 ? 'too-many' : 'failed';
 }

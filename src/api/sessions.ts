@@ -5,15 +5,19 @@ import type { Send } from './http.ts';
 
 export type SignIn = Contract<'GET /user/sessions'>['answer']['data']['sessions'][number];
 
-/** Where the person is signed in, and the end of one sign-in. */
+/** Lists a person's sessions, and ends one. */
 export function sessionCalls(send: Send) {
   return {
     list: (): Promise<Answer<SignIn[]>> =>
       ask(send, 'GET /user/sessions', {
-        fits: (answer) => Array.isArray(answer?.data?.sessions),
-        take: ({ data }) => data.sessions,
+        isValid: (answer) => Array.isArray(answer?.data?.sessions),
+        convert: ({ data }) => data.sessions,
       }),
     end: (id: string): Promise<Answer<true>> =>
-      ask(send, 'POST /user/sessions/end', { body: { id }, fits: () => true, take: () => true as const }),
+      ask(send, 'POST /user/sessions/end', {
+        body: { id },
+        isValid: () => true,
+        convert: () => true as const,
+      }),
   };
 }

@@ -12,24 +12,24 @@ import type { Send } from './http.ts';
 
 type Upload = Contract<'POST /files/upload'>['body'];
 
-/** Whom and what files belong to; with a return link, the link's own. */
+/** The deal and people that files belong to; for a return link, those of the link. */
 export interface FilesOwner {
   dealId: string;
   accountId: string;
   contactId?: string;
-  /** The loan request; of a return link nobody knows it. */
+  /** The loan request; unknown to a return link. */
   loanId?: string;
 }
 
-/** Where in the product a file was chosen. */
+/** The page where a file was chosen. */
 export interface FilesSource {
   /** The brand's platform name. */
   platform: string;
-  /** Address of the page; its query and fragment are not told. */
+  /** Address of the page, without its query and fragment. */
   url: string;
 }
 
-/** A file of the list to save. */
+/** A file to save. */
 export type FileToSave = Contract<'POST /files/save'>['body']['files'][number];
 
 /** The calls about files: of a signed-in applicant, or by a return link's token (contracts/statements/files.ts). */
@@ -37,19 +37,19 @@ export function fileCalls(send: Send, link?: LinkAccess) {
   const headers = link && { 'X-Return-Token': link.returnToken };
 
   return {
-    /** What the server has of a deal. */
+    /** The files of a deal on the server. */
     listFiles: (dealId: string): Promise<Answer<UploadedFile[]>> =>
       ask(send, 'GET /files', {
         query: { dealId },
         headers,
-        fits: (answer) => Array.isArray(answer?.data?.files),
-        take: ({ data }) => data.files,
+        isValid: (answer) => Array.isArray(answer?.data?.files),
+        convert: ({ data }) => data.files,
       }),
 
     /**
-     * Sends one file. Never tried again by itself: the person sees what became of it. A line on which nothing moves
+     * Sends one file. Not retried automatically, because the person sees the result. A stalled connection
      * counts as broken.
-     * @param onProgress what part is sent, 0 to 1; 1 means that the server looks at it.
+     * @param onProgress fraction sent, 0 to 1; at 1 the server inspects the file
      */
     uploadFile: async (
       out: OutgoingFile,
@@ -71,8 +71,8 @@ export function fileCalls(send: Send, link?: LinkAccess) {
             watch.moved(part);
             options.onProgress(part);
           },
-          fits: (answer) => typeof answer?.data?.file?.id === 'string',
-          take: ({ data }) => data.file,
+          isValid: (answer) => typeof answer?.data?.file?.id === 'string',
+          convert: ({ data }) => data.file,
         }),
         data: formOf(body),
       });
@@ -82,20 +82,20 @@ export function fileCalls(send: Send, link?: LinkAccess) {
       return answer;
     },
 
-    /** Takes an unsaved file away; one that is gone already counts as taken away. */
+    /** Removes an unsaved file; succeeds if it no longer exists. */
     removeFile: async (id: string): Promise<Answer<true>> => {
       const answer = await ask(send, 'DELETE /files/:id', {
         params: { id },
         headers,
-        fits: () => true,
-        take: () => true as const,
+        isValid: () => true,
+        convert: () => true as const,
       });
-      // A 204 has nothing to read.
+      // A 204 has no body.
       const isGone = !answer.ok && (answer.failure.kind === 'empty' || answer.failure.status === 404);
       return isGone ? { ok: true, value: true } : answer;
     },
 
-    /** Makes files part of the application. The same list again changes nothing. */
+    /** Makes files part of the application. Repeating the same list changes nothing. */
     saveFiles: (files: FileToSave[], owner: FilesOwner, word?: StatementWord): Promise<Answer<SaveData>> => {
       const { dealId, accountId, contactId } = owner;
       return ask(send, link ? 'POST /files/save-continue' : 'POST /files/save', {
@@ -106,14 +106,14 @@ export function fileCalls(send: Send, link?: LinkAccess) {
         },
         headers,
         timeout: UPLOADS.saveMs,
-        fits: (answer) => isObject(answer?.data),
-        take: ({ data }) => data,
+        isValid: (answer) => isObject(answer?.data),
+        convert: ({ data }) => data,
       });
     },
   };
 }
 
-/** The fields [API-9], all before the file, so that the server knows what comes. */
+/** The fields [API-9], sent before the file, so that the server can check them first. */
 function fieldsOf(
   { file, documentType, clientId }: OutgoingFile,
   owner: FilesOwner,
@@ -142,7 +142,7 @@ function formOf({ file, ...fields }: Upload): FormData {
   return form;
 }
 
-/** Aborts where nothing moves for a while, or when `outer` does. */
+/** Aborts if nothing is sent for a while, or if `outer` aborts. */
 function watchdog(outer: AbortSignal) {
   const own = new AbortController();
   const pass = (): void => own.abort();

@@ -4,7 +4,7 @@ import { alerts, legal, modals, pages, session, ui } from '#flows/texts.json';
 import type { Boot } from './boot.ts';
 import type { Brand } from './types.ts';
 
-/** What every page may ask: the brand in front, the boot record, and its words. */
+/** The brand, the boot record and texts for every page. */
 export interface BrandSetting {
   brand: Brand;
   boot: Boot;
@@ -13,7 +13,7 @@ export interface BrandSetting {
 const BrandContext = createContext<BrandSetting | undefined>(undefined);
 export const BrandProvider = BrandContext.Provider;
 
-/** The brand in front. Throws where no provider stands above: that is a bug, not a state. */
+/** The brand of the page. Throws without a provider. */
 export function useBrand(): BrandSetting {
   const setting = useContext(BrandContext);
   if (!setting) throw new Error('useBrand needs a BrandProvider above it');
@@ -25,15 +25,18 @@ export function useLocale(): string {
   return useBrand().brand.locale ?? 'en-US';
 }
 
-/** The address people write to: the brand's, else the deployment's. */
+/** The support address: the brand's, else the deployment's. */
 export function supportEmailOf({ brand, boot }: { brand?: Brand; boot: Boot }): string {
   return brand?.support_email || boot.supportEmail;
 }
 
-/** A word of the shell by key, `{placeholders}` filled. `pages.version.title` */
+/** Returns a text of the shell by key, with `{placeholders}` filled in. `pages.version.title` */
 export type Text = (key: string, values?: Record<string, string | number>) => string;
 
-/** Sections of flows/texts.json that the shell needs; the engine's and widgets' words are not loaded with home. */
+/**
+ * The sections of flows/texts.json that the shell needs; texts of the engine and widgets are not loaded with
+ * home.
+ */
 const SHELL_TEXTS: Record<string, unknown> = { ui, pages, legal, alerts, modals, session };
 
 function defaultText(key: string): string | undefined {
@@ -45,12 +48,15 @@ function defaultText(key: string): string | undefined {
   return typeof place === 'string' ? place : undefined;
 }
 
-/** A lookup over the shell's texts with a brand's overrides (`content["texts.ui.next"]`) on top. Unknown keys show themselves. */
+/**
+ * Makes a lookup of the shell's texts with a brand's overrides (`content["texts.ui.next"]`). An unknown key
+ * returns itself.
+ */
 export function shellText(content: Record<string, string> = {}): Text {
   return (key, values) => fillText(content[`texts.${key}`] ?? defaultText(key) ?? key, values);
 }
 
-/** The shell's words in the brand in front. */
+/** The shell's texts for the page's brand. */
 export function useText(): Text {
   return shellText(useBrand().brand.content);
 }

@@ -14,8 +14,8 @@ function startOf(boot: Boot): State {
 }
 
 /**
- * Gives the brand to everything below: at once where the server wrote it into the page, else after fetching it. Shows
- * 'Loading brand...' meanwhile and one of the two failures with a retry [BRAND-10] [BRAND-14].
+ * Provides the brand: at once if the server wrote it into the page, else after fetching it. Meanwhile shows
+ * 'Loading brand...', or one of the two failures with a retry [BRAND-10] [BRAND-14].
  */
 export function BrandGate({ boot, children }: { boot: Boot; children: (brand: Brand) => ReactNode }) {
   const [state, setState] = useState<State>(() => startOf(boot));
@@ -34,7 +34,7 @@ export function BrandGate({ boot, children }: { boot: Boot; children: (brand: Br
   return <BrandState why={state.kind === 'failed' ? state.why : undefined} boot={boot} onRetry={retry} />;
 }
 
-/** The page while there is no brand: neutral colors, no partner's name. */
+/** The page without a brand: neutral colors, no partner's name. */
 function BrandState(props: { why?: BrandFailure; boot: Boot; onRetry: () => void }) {
   const text = shellText();
   const { why, boot, onRetry } = props;
@@ -77,8 +77,8 @@ function BrandState(props: { why?: BrandFailure; boot: Boot; onRetry: () => void
 type BrandAnswer = { ok: true; brand: Brand } | { ok: false; failure: BrandFailure };
 
 /**
- * Fetches the brand where the server did not write it into the page. The HTTP client comes with the call, not with the
- * first load. No answer at all is 'network'; an `error` field, 404 or an invalid record is 'failed' [BRAND-13].
+ * Fetches the brand if the page does not contain it. The HTTP client is loaded on demand. No answer is
+ * 'network'; an `error` field, 404 or an invalid record is 'failed' [BRAND-13].
  */
 export async function loadBrand(platform: string): Promise<BrandAnswer> {
   try {

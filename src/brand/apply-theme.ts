@@ -3,8 +3,8 @@ import type { Brand } from './types.ts';
 const NAME = /^--[a-z][a-z0-9-]*$/;
 
 /**
- * Puts a brand's colors and fonts on the page where the server has not (the server writes them into a style tag with
- * the first answer), and its sign on the tab. Only custom properties, and no value that could fetch or end a declaration.
+ * Applies a brand's colors, fonts and icon if the server has not (it writes them into a style tag of the
+ * page). Only custom properties, and no value that could fetch a file or end a declaration.
  */
 export function applyTheme(brand: Brand, root: HTMLElement = document.documentElement): void {
   const isDark = globalThis.matchMedia?.('(prefers-color-scheme: dark)').matches === true;

@@ -1,29 +1,29 @@
 import type { Brand } from './types.ts';
 
 /**
- * What the server writes into the page as `<script type="application/json" id="trellis-boot">`, so that nothing has to
- * be fetched before the first paint. Holds no secret and nothing about a person.
+ * The data that the server writes into the page as `<script type="application/json" id="trellis-boot">`, so
+ * that nothing has to be fetched before the first paint. No secret, nothing about a person.
  */
 export interface Boot {
-  /** Name for `GET /brands/{platform}`; `current` asks by host name. */
+  /** Name for `GET /brands/{platform}`; `current` finds the brand by host name. */
   platform: string;
-  /** The deployment's own support address, for when there is no brand to ask [BRAND-12]. */
+  /** The deployment's support address, used if no brand is known [BRAND-12]. */
   supportEmail: string;
   brand?: Brand;
-  /** What the server knows of the step at the page's first address: shown until the step itself is there. */
+  /** The step at the page's first address, shown until the step's code is loaded. */
   step?: {
-    /** Of the address, the brand's prefix stripped. */
+    /** The path without the brand's prefix. */
     path: string;
     heading: string;
     intro?: string;
-    /** Whether the brand shows above it how far one is. */
+    /** Whether the brand shows the progress above it. */
     progress?: true;
-    /** Its fields stand in the page, too: a person may answer before its code is there. */
+    /** The server has drawn its fields: a person may answer before the code is loaded. */
     drawn?: true;
   };
-  /** What the brand's languages are called, by tag. */
+  /** Names of the brand's languages by tag. */
   languages?: Record<string, string>;
-  /** Set by the server where the brand record is missing or invalid. */
+  /** Set if the brand record is missing or invalid. */
   brandError?: boolean;
   version?: {
     name?: string;
@@ -32,22 +32,22 @@ export interface Boot {
     builtAt?: string;
     flows?: Record<string, string>;
   };
-  /** Flows that are not part of this build: address of each one's module (server/releases). */
+  /** Addresses of released flows' modules that are not part of this build (server/releases). */
   flows?: Record<string, { module: string; release: number | null } | undefined>;
-  /** Settings of the sign-in client; read by src/session alone. */
+  /** Settings of the sign-in client; only src/session reads them. */
   identity?: Record<string, unknown>;
-  /** A script that stands in for Plaid Link, where this server connects sample banks [STMT-12]. */
+  /** A script that replaces Plaid Link if this server has sample banks [STMT-12]. */
   bankLinkScript?: string;
-  /** Where analytics events go (src/analytics); absent is off. */
+  /** Analytics settings (src/analytics); absent: off. */
   analytics?: { url: string; key: string };
-  /** What happens is counted for the funnel (src/analytics/funnel.ts); absent is off. */
+  /** The funnel counts events (src/analytics/funnel.ts); absent: off. */
   funnel?: true;
   [key: string]: unknown;
 }
 
 const FALLBACK: Boot = { platform: 'current', supportEmail: '' };
 
-/** Reads the boot record out of the page. A page without one (a static host) gets the fallback; never throws. */
+/** Reads the boot record of the page. A page without one (a static host) gets the fallback; never throws. */
 export function readBoot(page: Document = document): Boot {
   const source = page.getElementById('trellis-boot')?.textContent;
   if (!source) return FALLBACK;

@@ -6,7 +6,10 @@ import { StorageNotice } from '../shell/page/index.ts';
 import { useServices } from '../shell/services/index.ts';
 import { startBridge } from './bridge.ts';
 
-/** What is different in a frame or popup: the messages to its host page, and a way out if storage is denied. */
+/**
+ * Additions in a frame or popup: messages to its host page, and an offer to open a window if storage is
+ * denied.
+ */
 export function Embedded() {
   const { brand } = useBrand();
   const { session: loader } = useServices();
@@ -29,7 +32,7 @@ export function Embedded() {
       stop?.();
     };
   }, [origins, loader]);
-  // The sign-in step has an offer of its own.
+  // The sign-in step has its own offer.
   const offered = denied && !pathname.endsWith('/verify/login');
   if (!offered) return null;
   return (
@@ -41,7 +44,10 @@ export function Embedded() {
   );
 }
 
-/** Whether a page of another site frames this one; in one of ours (the preview of Studio) a window of its own stores no more. */
+/**
+ * Whether a page of another site frames this one. In a same-site frame (Studio's preview) a new window would
+ * have the same storage.
+ */
 function isInForeignFrame(page: Window = window): boolean {
   try {
     return page.parent !== page && page.parent.location.origin !== page.location.origin;

@@ -1,18 +1,18 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { Session } from '../session/state/index.ts';
 
-/** How high the page is, for a frame that grows with it; in px. */
+/** The height of the page in px, for a frame that adapts to it. */
 interface Height {
   type: 'application-height';
   height: number;
 }
 
-/** The page is as high as what it shows, not as the frame is: else it would never become lower again. */
+/** Makes the page as high as its content instead of the frame; otherwise it could never shrink. */
 const SIZED = 'is-sized';
 
 /**
- * Tells the page around this one how high it is, now and after each change, at that origin alone.
- * @returns how to stop
+ * Posts the page's height to the framing page, now and after each change, only at that origin.
+ * @returns a function that stops it
  */
 export function reportHeight(host: Window, origin: string, page: Window = window): () => void {
   const { documentElement } = page.document;
@@ -36,7 +36,7 @@ export function reportHeight(host: Window, origin: string, page: Window = window
 }
 
 export interface BridgeParts {
-  /** The brand's list; nobody else hears anything. */
+  /** The brand's list of origins; no other origin receives messages. */
   origins: readonly string[];
   session: { store: Pick<StoreApi<Session>, 'getState' | 'subscribe'> };
   page?: Window;
@@ -47,27 +47,27 @@ interface Listener {
   name: string;
   /** Id of the user that was last posted to it. */
   told?: string;
-  /** Ends what tells it how high this page is. */
+  /** Stops posting the height. */
   stop?: () => void;
 }
 
-/** The windows that may show this page: the one around it and the one that opened it. */
+/** The windows that may show this page: its parent and its opener. */
 export function hostsOf(page: Window): unknown[] {
   return [page.parent === page ? null : page.parent, page.opener].filter((host) => host !== null);
 }
 
 /**
- * Posts the signed-in user to the page around this one and to the page that opened it: as soon as the user is known, once for each user and
- * each origin that the brand lists. The browser delivers it only to a window of that origin. A page may ask again with a hello; it is
- * answered if its window is the parent or opener and its origin is, to the letter, one of the brand's. A page with a frame around this one
- * that asks for it gets the height of this page, too.
- * @returns how to stop
+ * Posts the signed-in user to the parent and opener: once per user and listed origin, as soon as the user is
+ * known. The browser delivers it only to a window of that origin. A page may request it again with a hello,
+ * which is answered if the window is the parent or opener and its origin is exactly one of the brand's. A
+ * framing page that requests it also gets the height of this page.
+ * @returns a function that stops it
  */
 export function startBridge({ origins, session, page = window }: BridgeParts): () => void {
   const listed = new Set(origins.filter((origin) => origin !== '*' && origin !== 'null'));
   const hosts = hostsOf(page);
   const listeners = new Map<unknown, Listener>();
-  /** Id of the user that was last posted to a window which has not asked. */
+  /** The user last posted to each window that has not sent a hello. */
   const posted = new Map<unknown, string>();
   const notify = (): void => {
     const user = identified(session.store.getState());
@@ -86,7 +86,7 @@ export function startBridge({ origins, session, page = window }: BridgeParts): (
     if (!source || !hosts.includes(source) || !listed.has(origin) || !isHello(data)) return;
     const name = typeof data.listener === 'string' ? data.listener : '';
     const known = listeners.get(source);
-    // Hello is said again and again until it is answered; a page that was loaded anew has another name.
+    // A page repeats its hello until it is answered; a reloaded page has another name.
     if (known?.origin !== origin || known.name !== name) {
       known?.stop?.();
       const isFrame = data.height === true && source === page.parent;
@@ -106,8 +106,8 @@ export function startBridge({ origins, session, page = window }: BridgeParts): (
 }
 
 /**
- * The origin of a host, if the browser says it: a message to another origin would only write an error to the console. Firefox says it of
- * no window, and no browser of an opener with another origin.
+ * The origin of a host if the browser reveals it: a message to a wrong origin only logs an error to the
+ * console. Firefox never reveals it, and no browser reveals it of a cross-origin opener.
  */
 function knownOrigin(host: unknown, page: Window): string | undefined {
   if (host === page.parent) return page.location.ancestorOrigins?.[0];
@@ -118,7 +118,7 @@ function knownOrigin(host: unknown, page: Window): string | undefined {
   }
 }
 
-/** The agreed fields and no other. */
+/** Only the documented fields. */
 function identified({ loggedIn, id, email, firstName, lastName }: Session): Identified | undefined {
   if (!loggedIn || !id) return undefined;
   return {
@@ -130,11 +130,11 @@ function identified({ loggedIn, id, email, firstName, lastName }: Session): Iden
   };
 }
 
-/** How a partner's page asks for the user. `listener` tells one listening page from the next. */
+/** A partner page's request for the user. `listener` identifies the listening page. */
 interface Hello {
   type: 'applicant-hello';
   listener?: string;
-  /** It shows this page in a frame and wants to know how high that has to be. */
+  /** It frames this page and wants its height. */
   height?: boolean;
 }
 
@@ -147,7 +147,7 @@ interface Identified {
   lastName: string;
 }
 
-/** Whether a message that came in is a partner's hello. */
+/** Whether a received message is a partner's hello. */
 function isHello(data: unknown): data is Hello {
   return typeof data === 'object' && data !== null && (data as { type?: unknown }).type === 'applicant-hello';
 }

@@ -4,8 +4,9 @@ import drawings from './drawings.json';
 const DRAWINGS: Record<string, { size: string; paths: string[][] }> = drawings;
 
 /**
- * A line drawing in the brand's colors by its name in the flow's `art`; decoration only, so hidden from screen readers.
- * @param otherwise what stands for an unknown name; without it nothing does.
+ * A line drawing in the brand's colors, by its name in the flow's `art`; decorative, so hidden from screen
+ * readers.
+ * @param otherwise the drawing for an unknown name; by default none
  */
 export function Drawing({ art, otherwise = '' }: { art: string; otherwise?: string }) {
   const drawing = Object.hasOwn(DRAWINGS, art) ? DRAWINGS[art] : DRAWINGS[otherwise];

@@ -10,12 +10,15 @@ import { Drawing } from './Drawing.tsx';
 import { HomeSections } from './HomeSections.tsx';
 import { homeWords } from './home-words.ts';
 
-/** A path of this application and not the start itself: a brand's word for it never leads elsewhere. */
+/** A path of this application other than the start: a brand's setting never redirects to another site. */
 function startRedirect(routeHome: string | undefined): string | undefined {
   return routeHome && /^\/(?![/\\])/.test(routeHome) && routeHome !== '/' ? routeHome : undefined;
 }
 
-/** The start screen of a flow [FLOW-10] to [FLOW-24]; `/` may lead to the brand's home route instead. Whole without a script. */
+/**
+ * The start screen of a flow [FLOW-10] to [FLOW-24]; `/` may redirect to the brand's home route. Complete
+ * without scripts.
+ */
 export function Home({ flow = MAIN_FLOW.id }: { flow?: string }) {
   const { brand } = useBrand();
   const words = homeWords(brand.content, flow);
@@ -49,8 +52,8 @@ export function Home({ flow = MAIN_FLOW.id }: { flow?: string }) {
 }
 
 /**
- * Takes up what a link to home brings: prefilled answers and `hide` leave the address at once [LINK-46]. A home without
- * a query loads nothing for it.
+ * Applies the query of a link to home: prefilled answers and `hide` leave the address at once [LINK-46].
+ * Without a query nothing is loaded.
  */
 function useHomeEntry(flow: string): void {
   const { pathname, search, hash } = useLocation();
@@ -66,12 +69,12 @@ function useHomeEntry(flow: string): void {
     const take = (rest: string): void => {
       if (rest !== search) navigate({ pathname, search: rest, hash }, { replace: true });
     };
-    // A wizard that can't be fetched says so when it is opened.
+    // If the wizard can't be loaded, opening it shows the error.
     return whileWanted(read(), take, () => {});
   }, [flow, brand, services, navigate, pathname, search, hash]);
 }
 
-/** A signed-in person who opens the start goes on to where it leads them [FLOW-31]. Loads nothing for everybody else. */
+/** Redirects a signed-in person who opens the start [FLOW-31]. Loads nothing for visitors. */
 function useSignedInStart(flow: string): void {
   const { session: loader } = useServices();
   const navigate = useNavigate();

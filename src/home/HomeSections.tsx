@@ -6,8 +6,8 @@ import { vendorPage } from '../brand/vendor-page.ts';
 import { Drawing } from './Drawing.tsx';
 import type { HomeWords } from './home-words.ts';
 
-/** What a brand that says nothing shows below the headline, in this order. */
-const USUAL = ['boxes', 'facts', 'need', 'protect'] as const;
+/** The default sections below the headline, in this order. */
+const DEFAULT_SECTIONS = ['boxes', 'facts', 'need', 'protect'] as const;
 
 type Section = NonNullable<Brand['home']>[string][number];
 interface OwnSection {
@@ -17,10 +17,10 @@ interface OwnSection {
   items?: string[];
 }
 
-/** The sections of a front page below its headline: the brand's list (`home` of its record), else the usual ones. */
+/** The sections of a front page: the brand's list (`home` of its record), else the default ones. */
 export function HomeSections({ words, flow }: { words: HomeWords; flow: string }) {
   const { brand } = useBrand();
-  const sections: readonly Section[] = brand.home?.[flow] ?? USUAL;
+  const sections: readonly Section[] = brand.home?.[flow] ?? DEFAULT_SECTIONS;
   return <div className="home__sections">{sections.map((section) => sectionOf(section))}</div>;
 
   function sectionOf(section: Section) {
@@ -51,7 +51,7 @@ function Boxes({ words }: { words: HomeWords }) {
   );
 }
 
-/** Amounts, terms, cost and reply: numbers are the brand's own. */
+/** Amounts, terms, cost and reply time, with the brand's numbers. */
 function Facts({ words }: { words: HomeWords }) {
   const { brand } = useBrand();
   const locale = useLocale();
@@ -108,7 +108,7 @@ function Protect({ words: { protect } }: { words: HomeWords }) {
   );
 }
 
-/** A section that a brand adds: its own words, in another language those of `home.sections.<id>`. */
+/** A brand's own section: its own texts, translated by `home.sections.<id>`. */
 function Own({ section: { id, title, text, items = [] } }: { section: OwnSection }) {
   const { brand } = useBrand();
   const word = (key: string, own: string): string => brand.content?.[`home.sections.${id}.${key}`] ?? own;

@@ -6,7 +6,7 @@ export interface HomeWords {
   subtitle: string;
   button: string;
   continue: string;
-  /** Name of the picture beside the headline. */
+  /** Name of the picture next to the headline. */
   art: string;
   boxes: { key: string; title: string; text: string; art: string }[];
   facts?: { title: string; items: { key: string; term: string; text: string }[] };
@@ -15,8 +15,9 @@ export interface HomeWords {
 }
 
 /**
- * The words of a flow's home with a brand's on top: `home.title`, `home.subtitle`, `home.button`, `home.boxes.one.title`,
- * `home.boxes.one.text`, `home.need.title`, `home.protect.text` and so on [FLOW-13]; of another flow `home.bcm.title`.
+ * The texts of a flow's home with a brand's overrides: `home.title`, `home.subtitle`, `home.button`,
+ * `home.boxes.one.title`, `home.boxes.one.text`, `home.need.title`, `home.protect.text` and so on [FLOW-13];
+ * of another flow `home.bcm.title`.
  */
 export function homeWords(content: Record<string, string> = {}, flow: string = MAIN_FLOW.id): HomeWords {
   const homePage = homePages[flow];
@@ -38,7 +39,7 @@ export function homeWords(content: Record<string, string> = {}, flow: string = M
     ...(homePage.facts && {
       facts: {
         title: own('facts.title', homePage.facts.title),
-        // A fact without a text is left to the brand.
+        // A fact without a default text needs the brand's.
         items: homePage.facts.items
           .map(({ key, term, text }) => ({
             key,

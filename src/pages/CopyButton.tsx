@@ -2,7 +2,10 @@ import { useState } from 'react';
 import { useBrand, useText } from '../brand/BrandContext.tsx';
 import { useResumed, useServices } from '../shell/services/index.ts';
 
-/** 'Download a copy (PDF)': what was received, with masks in the place of secrets; for the signed-in person, after a fresh code. */
+/**
+ * 'Download a copy (PDF)': the submitted answers with masked secrets, for the signed-in person after a fresh
+ * code.
+ */
 export function CopyButton({ flow, isMain = false }: { flow: string; isMain?: boolean }) {
   const text = useText();
   const setting = useBrand();
@@ -16,7 +19,7 @@ export function CopyButton({ flow, isMain = false }: { flow: string; isMain?: bo
       const { downloadCopy } = await import('./download-copy.ts');
       await downloadCopy({ ...setting, session, alerts }, flow);
     } catch {
-      // A part of the page did not come.
+      // A chunk of the page could not be loaded.
       alerts.show({ level: 'warning', text: text('alerts.network') });
     }
     setBusy(false);
@@ -26,7 +29,7 @@ export function CopyButton({ flow, isMain = false }: { flow: string; isMain?: bo
       type="button"
       className={isMain ? 'button' : 'button button--quiet'}
       aria-disabled={busy || undefined}
-      // The answer may come within a double click, whose second click asks for no second copy.
+      // The answer may arrive within a double click; ignore its second click.
       onClick={({ detail }) => busy || detail > 1 || void download()}
     >
       {text(busy ? 'pages.process.loading' : 'pages.process.download')}

@@ -7,8 +7,8 @@ import { useSignedIn } from '../shell/services/index.ts';
 import { returnToOf } from './return-path.ts';
 
 /**
- * /app/user/expired: the session ended; sign-in returns to the same step [SESSION-8] of the same flow, and so does a session that came
- * back by itself because the person signed in in another tab.
+ * /app/user/expired: the session has ended. Sign-in returns to the same step of the same flow [SESSION-8],
+ * and so does a session that was renewed because the person signed in in another tab.
  */
 export function ExpiredPage() {
   const text = useText();

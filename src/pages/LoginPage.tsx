@@ -7,8 +7,8 @@ import { useServices } from '../shell/services/index.ts';
 import { returnToOf } from './return-path.ts';
 
 /**
- * /login: leaves for the sign-in provider, to come back to where the person came from, else to where the application was
- * left, else to the start of the flow [SIGN-30]. Somebody who is signed in already goes straight on.
+ * /login: redirects to the identity provider, and returns to the previous page, else to the application in
+ * progress, else to the start of the flow [SIGN-30]. A signed-in person is redirected there at once.
  */
 export function LoginPage() {
   const text = useText();
@@ -28,7 +28,7 @@ export function LoginPage() {
       await session.resume();
       if (session.store.getState().loggedIn) navigate(target, { replace: true });
       else if (session.canRedirect()) await session.loginRedirect(target);
-      // In a frame, or with storage denied, a code can still be entered on a page of ours.
+      // In a frame, or if storage is denied, a code can be entered on our own page.
       else navigate(step, { replace: true, state: { returnTo: target } });
     } catch {
       setFailed(true);

@@ -12,13 +12,17 @@ import { Questions } from './Questions.tsx';
 import { NotIncluded, Receipt } from './Receipt.tsx';
 import { formsOf, isAwaitingStatements, StatementsNotice } from './StatementsNotice.tsx';
 
-/** /app/decision/process: what was received, its reference, what happens next, and a copy to print [ROUTE-30]. */
+/**
+ * /app/decision/process: the submitted application, its reference, the next steps, and a copy to print
+ * [ROUTE-30].
+ */
 export function ProcessPage({ flow }: { flow: string }) {
   const text = useText();
   const locale = useLocale();
   const { submissions } = useServices();
   const [received, setReceived] = useState(() => submissions.read(flow));
-  // The wizard found that the application of this tab was submitted, though its answer never came (src/application).
+  // The wizard found that this tab's application was submitted, although the answer was lost
+  // (src/application).
   const { state } = useLocation();
   const about = state as { arrived?: boolean; notIncluded?: string[] } | null;
   const arrived = !received && about?.arrived === true;
@@ -26,7 +30,8 @@ export function ProcessPage({ flow }: { flow: string }) {
   usePageTitle(title);
   const isAwaiting = received !== undefined && isAwaitingStatements(received);
   const notice = received && <StatementsNotice flow={flow} received={received} onChange={setReceived} />;
-  // What is awaited counts from the day on which it comes: never before the submit, whatever this device's clock says.
+  // The reply time for missing statements counts from the day of their arrival: never before the submit, even
+  // if the device's clock is wrong.
   const [today] = useState(() => new Date());
   const sent = received && (isAwaiting ? laterOf(today, received.submittedAt ?? '') : received.submittedAt);
   const due = sent && replyDay(sent, locale);
@@ -112,7 +117,7 @@ const SubmittedApplication = lazy(async () => ({
   default: (await import('./SubmittedApplication.tsx')).SubmittedApplication,
 }));
 
-/** The way to an application that was submitted elsewhere or earlier; only for somebody who is signed in. */
+/** The link to an application that was submitted elsewhere or earlier; only for a signed-in person. */
 function Submitted({ flow }: { flow: string }) {
   const session = useResumed();
   if (!session) return null;

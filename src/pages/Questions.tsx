@@ -1,6 +1,6 @@
 import { supportEmailOf, useBrand, useText } from '../brand/BrandContext.tsx';
 
-/** Where to ask, with the address to press; nothing where the brand has none. */
+/** The support address as a link; nothing if the brand has none. */
 export function Questions() {
   const text = useText();
   const email = supportEmailOf(useBrand());
@@ -9,7 +9,7 @@ export function Questions() {
   return (
     <p>
       {before}
-      {/* A brand's own words may leave the address out. */}
+      {/* A brand's own text may omit the address. */}
       {after !== undefined && <a href={`mailto:${email}`}>{email}</a>}
       {after}
     </p>

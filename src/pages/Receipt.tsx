@@ -1,6 +1,6 @@
 import { useText } from '../brand/BrandContext.tsx';
 
-/** The reference of what was received, and what is known of it by the names of its words; an empty value is left out. */
+/** The reference and further facts, each with the key of its label; empty values are omitted. */
 export function Receipt({
   reference,
   rows,
@@ -30,7 +30,7 @@ export function Receipt({
   );
 }
 
-/** Names the answers of this page that came too late for the submitted application. */
+/** Names the answers in this page that the submitted application lacks. */
 export function NotIncluded({ answers = [] }: { answers?: readonly string[] }) {
   const text = useText();
   if (answers.length === 0) return null;

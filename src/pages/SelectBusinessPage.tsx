@@ -7,16 +7,16 @@ import { PageHeading, placesOf, useRestored } from '../shell/navigation/index.ts
 import { PageLoading, usePageTitle } from '../shell/page/index.ts';
 import { useServices } from '../shell/services/index.ts';
 
-/** A business of the person: an account of the session's claim. */
+/** A business of the person: an account in the session's claim. */
 interface Business {
   id: string;
   name?: string;
 }
 
 /**
- * /bcm/business/select: a person with accounts chooses the business that every later call is about [SIGN-43]. A
- * visitor signs in first and comes back; without accounts there is nothing to choose. Somebody who is being asked which of their
- * answers to keep is led to that question first.
+ * /bcm/business/select: a person with accounts chooses the business of all later calls [SIGN-43]. A visitor
+ * signs in first; without accounts there is nothing to choose. A person with conflicting answers is sent to
+ * that question first.
  */
 export function SelectBusinessPage({ flow }: { flow: string }) {
   const { brand } = useBrand();
@@ -45,7 +45,7 @@ export function SelectBusinessPage({ flow }: { flow: string }) {
     };
   }, [loader, pathname]);
 
-  // Back from the provider's page: to be sent there again would leave no way back.
+  // After Back from the provider's page, redirecting again would trap the person.
   useRestored(() => {
     if (!session) navigate(placesOf(flow).signIn, { replace: true, state: { returnTo: pathname } });
   });
@@ -62,7 +62,7 @@ export function SelectBusinessPage({ flow }: { flow: string }) {
           return;
         }
         if (switched.asks !== undefined) {
-          // A note: what tells of trouble goes with the save that follows the answer, before anybody has read it.
+          // Level `info`, because a successful save after the answer removes warnings before they are read.
           services.alerts.show({ level: 'info', text: text('pages.selectBusiness.failed') });
           navigate(placesOf(switched.asks).resume);
           return;

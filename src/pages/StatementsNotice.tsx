@@ -10,11 +10,14 @@ import { useServices, useSignedIn } from '../shell/services/index.ts';
 interface NoticeProps {
   flow: string;
   received: LastSubmission;
-  /** Called where the server knows better: statements have come since. */
+  /** Called if the server's state is newer: statements have arrived. */
   onChange: (received: LastSubmission | undefined) => void;
 }
 
-/** Statements are awaited, or the two forms [AMOUNT-41]: the way to send them now, and the mailed one for later. */
+/**
+ * Shown if statements or the two forms [AMOUNT-41] are missing: links to send them now, and mentions the
+ * mailed link.
+ */
 export function StatementsNotice({ flow, received, onChange }: NoticeProps) {
   const text = useText();
   const { session: loader, submissions } = useServices();
@@ -23,7 +26,7 @@ export function StatementsNotice({ flow, received, onChange }: NoticeProps) {
   const { ids, months = [] } = received;
   const locale = useLocale();
   const latest = useLatest({ ids, onChange });
-  // Asked once for each deal: what is read anew of it comes with ids that are equal, not the same.
+  // By the id, because each read creates a new object with equal ids.
   const dealId = ids?.dealId;
   useEffect(() => {
     const { ids } = latest.current;
@@ -66,17 +69,20 @@ export function StatementsNotice({ flow, received, onChange }: NoticeProps) {
   );
 }
 
-/** Where the words for the forms that are still to come stand: for one, or for two. */
+/** Key of the texts about missing forms: for one form or for two. */
 export function formsOf({ documents }: LastSubmission): string {
   return documents.length === 1 ? 'pages.process.oneDocument' : 'pages.process';
 }
 
-/** No statements came with the application, or not those of every month. */
+/** Whether no statements came with the application, or not for every month. */
 export function isAwaitingStatements({ stage, months = [] }: LastSubmission): boolean {
   return stage === 'AwaitingStatements' || months.length > 0;
 }
 
-/** The address at which a signed-in applicant sends statements for a deal [ROUTE-10]; it contains the deal's ids only. */
+/**
+ * The address at which a signed-in applicant sends statements for a deal [ROUTE-10]; it contains the deal's
+ * ids only.
+ */
 export function sendPath(ids: { dealId: string; accountId: string; contactId: string }): string {
   const parts = [ids.dealId, ids.accountId, ids.contactId].map(encodeURIComponent);
   return `/continue/direct-upload/${parts.join('/')}`;

@@ -13,7 +13,7 @@ import {
 import { openApi } from '../api/open-api.ts';
 import { showFailure } from '../api/show-failure.ts';
 import { environmentOf, loadFlow } from '../application/runtime/index.ts';
-import { answerOf, statementSteps } from '../application/state/index.ts';
+import { answerByRole, statementSteps } from '../application/state/index.ts';
 import { useBrand, useText } from '../brand/BrandContext.tsx';
 import type { SessionService } from '../session/state/index.ts';
 import { useServices } from '../shell/services/index.ts';
@@ -28,7 +28,7 @@ interface Opened {
   groups: ReviewGroup[];
 }
 
-/** 'See your submitted application': after a fresh code its answers, masks in the place of secrets, to read alone. */
+/** 'See your submitted application': after a fresh code shows the answers read-only, with masked secrets. */
 export function SubmittedApplication({ session, flowId }: { session: SessionService; flowId: string }) {
   const text = useText();
   const setting = useBrand();
@@ -48,7 +48,7 @@ export function SubmittedApplication({ session, flowId }: { session: SessionServ
   };
   const open = async (): Promise<void> => {
     setBusy(true);
-    // A part of the page did not come.
+    // A chunk of the page could not be loaded.
     await read().catch(() => services.alerts.show({ level: 'warning', text: text('alerts.network') }));
     setBusy(false);
   };
@@ -79,7 +79,7 @@ export function SubmittedApplication({ session, flowId }: { session: SessionServ
   if (opened === 'none') return <p role="status">{text('pages.process.none')}</p>;
   const env = environmentOf(setting.brand);
   const word = (key: string): string => wordOf(env, key);
-  const kind = answerOf(opened.flow, opened.deal.application, 'statement-source');
+  const kind = answerByRole(opened.flow, opened.deal.application, 'statement-source');
   return (
     <section className="stack-24" aria-labelledby="submitted">
       <h2 className="section-heading" id="submitted" tabIndex={-1} ref={focus}>
@@ -106,7 +106,7 @@ export function SubmittedApplication({ session, flowId }: { session: SessionServ
   );
 }
 
-/** As a ref: once, when the heading comes. */
+/** A ref callback, called once when the heading is mounted. */
 const focus = (heading: HTMLElement | null): void => heading?.focus();
 
 function Group({ group }: { group: ReviewGroup }) {

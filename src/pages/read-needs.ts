@@ -3,7 +3,9 @@ import { openApi } from '../api/open-api.ts';
 import { type LinkIds, readReturnLink } from '../api/return-link.ts';
 import type { SessionService } from '../session/state/index.ts';
 
-/** What the server still needs of a deal of the signed-in person; undefined where it can't be asked. */
+/**
+ * The documents that the server still needs for a deal of the signed-in person; undefined if the call fails.
+ */
 export async function readNeeds(
   session: SessionService,
   ids: LinkIds,

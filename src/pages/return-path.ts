@@ -2,8 +2,8 @@ import { safeReturnTo } from '../session/sign-in/index.ts';
 import { pageOf } from '../shell/navigation/index.ts';
 
 /**
- * Where sign-in leads back to: what the page before handed over in the history state, else `?return=` of the address.
- * Paths of this application only, and never the pages of sign-in themselves.
+ * The address after sign-in: from the history state of the previous page, else from `?return=`. Only paths of
+ * this application, and never the sign-in pages themselves.
  */
 export function returnToOf(state: unknown, search: string): string | undefined {
   const handed =

@@ -2,14 +2,17 @@ import { type ComponentType, lazy } from 'react';
 import { lazyDialog } from '#engine/react';
 import type { Services } from './services/index.ts';
 
-/** Home as a page draws it: whole at once where it is the page (main.tsx, entry-server.tsx), else when somebody goes there. */
+/**
+ * The home component: in the main bundle's first load on home itself (main.tsx, entry-server.tsx), else
+ * loaded on navigation.
+ */
 export type HomePage = ComponentType<{ flow: string }>;
 export const loadHome = async (): Promise<HomePage> => (await import('../home/Home.tsx')).Home;
 export const LaterHome: HomePage = lazy(async () => ({ default: await loadHome() }));
 
 /**
- * The parts that do not come with home. Each is one import, so that the bundler cuts there; `warmUp` fetches what a
- * person at the start page needs next.
+ * The parts that are not loaded with home. Each is one dynamic import, so that the bundler splits there;
+ * `warmUp` loads the next ones in advance.
  */
 export type WizardPage = ComponentType<{ flowId: string }>;
 const loadWizard = () => import('../wizard/index.ts');
@@ -35,20 +38,23 @@ export const SessionsDialog = lazyDialog(
   async () => (await import('./start/SessionsDialog.tsx')).SessionsDialog,
 );
 
-/** Fetches the wizard's code and the first step of a flow; failures are left to the moment it is really needed. */
+/** Loads the wizard's code and the first step of a flow; failures are reported when they are needed. */
 export function warmUp(flow: string, path: string): void {
   void loadWizard()
     .then(({ fetchStart }) => fetchStart(flow, path))
     .catch(() => {});
 }
 
-/** What draws the wizard, and whether that is what the server has drawn. */
+/** The wizard component, and whether it shows the same as the server's markup. */
 export interface StartedWizard {
   Wizard: WizardPage;
   isAsDrawn: boolean;
 }
 
-/** Where the wizard is the page: fetches it and the step at a path, and starts its application. Undefined where that failed. */
+/**
+ * On a wizard page: loads the wizard and the step at a path, and starts its application. Undefined if that
+ * failed.
+ */
 export async function startWizard(
   flow: string,
   path: string,

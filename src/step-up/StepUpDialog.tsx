@@ -12,13 +12,13 @@ import { useFreshCode } from './use-fresh-code.ts';
 interface StepUpDialogProps {
   open: boolean;
   session: SessionService;
-  /** Words of the section `stepUp`. */
+  /** Texts of the section `stepUp`. */
   text: Text;
-  /** Whether a fresh code was entered. */
+  /** Called with whether a fresh code was entered. */
   onDone: (entered: boolean) => void;
 }
 
-/** 'Confirm it is you': a code is sent to the session's address as the dialog opens, and asked for. */
+/** 'Confirm it is you': sends a code to the session's address when the dialog opens, and asks for it. */
 export function StepUpDialog({ open, session, text, onDone }: StepUpDialogProps) {
   useHeldValues();
   const code = useFreshCode(session, text, onDone);
@@ -45,7 +45,7 @@ export function StepUpDialog({ open, session, text, onDone }: StepUpDialogProps)
     >
       <form id="step-up" className="stack-8" onSubmit={submit} noValidate aria-busy={code.busy}>
         <p>{text('why')}</p>
-        {/* As tall from the start as it becomes: nothing moves under a pointer. */}
+        {/* Has its final height from the start, so that nothing moves under the pointer. */}
         <p role="status" className="step-up__status" data-tallest={text('sent', { email: code.email })}>
           <span>{code.said}</span>
         </p>

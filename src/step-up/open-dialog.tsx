@@ -10,7 +10,7 @@ import '../styles/engine.css';
 
 const words: Record<string, string> = stepUp;
 
-/** Shows the dialog beside the page, whichever page that is, and takes it away when it is answered. */
+/** Shows the dialog in a separate React root, and removes it after the answer. */
 export function openDialog({ session, brand }: StepUpSetting): Promise<boolean> {
   const text: Text = (key, values) =>
     fillText(brand.content?.[`texts.stepUp.${key}`] ?? words[key] ?? key, values);
@@ -29,12 +29,12 @@ export function openDialog({ session, brand }: StepUpSetting): Promise<boolean> 
         </FluentRoot>,
       );
     const close = (entered: boolean): void => {
-      // Closed before it goes, so that the page behind it can be reached again.
+      // Closed before its removal, so that the page behind it becomes accessible again.
       draw(false);
       setTimeout(() => {
         root.unmount();
         place.remove();
-        // On a slow device the dialog takes the focus back while it leaves, and with it when it goes.
+        // On a slow device the dialog takes the focus while closing, and it is lost with the removal.
         if (document.activeElement === document.body) giveBack();
       }, PAGE.dialogLeaveMs);
       giveBack();

@@ -5,7 +5,7 @@ import { textOf } from '../application/state/index.ts';
 import { withFreshCode } from './step-up.ts';
 
 /**
- * One saved secret for the eyes of the person who gave it, after a fresh code. It passes through and is kept nowhere.
+ * Reads one saved secret for display, after a fresh code. It is never stored.
  * @param name flat name of the field: `owner_1_ssn`
  */
 export async function reveal(runtime: Runtime, name: string): Promise<Revealed> {

@@ -1,9 +1,9 @@
 import type { Brand } from '../brand/types.ts';
 import type { SessionService } from '../session/state/index.ts';
 
-/** What asking for a fresh code needs; a running application is one. */
+/** The dependencies of asking for a fresh code; a running application has them. */
 export interface StepUpSetting {
   session: SessionService;
-  /** Whose words the dialog has. */
+  /** The brand whose texts the dialog uses. */
   brand: Pick<Brand, 'content'>;
 }

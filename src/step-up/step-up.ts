@@ -1,20 +1,22 @@
 import type { Answer } from '../api/failure.ts';
 import type { StepUpSetting } from './setting.ts';
 
-/** The server wants a code that was entered a moment ago (docs/contracts.md). */
+/** Problem code: the server requires a recently entered code (docs/contracts.md). */
 export const STEP_UP_REQUIRED = 'step-up-required';
 
 /**
- * Asks the signed-in person for a new code, sent to the session's address, in a dialog whose code comes when needed.
- * @returns whether it was entered; false where the person canceled or the session ended. Two at once are one question.
+ * Asks the signed-in person for a new code, sent to the session's address, in a dialog that is loaded on
+ * demand.
+ * @returns whether it was entered; false if the person canceled or the session ended. Simultaneous calls
+ * share one dialog.
  */
 export function askForFreshCode(setting: StepUpSetting): Promise<boolean> {
   return setting.session.askOnce(async () => (await import('./open-dialog.tsx')).openDialog(setting));
 }
 
 /**
- * Makes a call, and once more where it wants a fresh code and the person gives one.
- * @returns its answer; undefined where the person did not want to
+ * Makes a call, and repeats it if it requires a fresh code and the person enters one.
+ * @returns its answer; undefined if the person canceled
  */
 export async function withFreshCode<T>(
   setting: StepUpSetting,

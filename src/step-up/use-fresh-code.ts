@@ -7,15 +7,15 @@ import type { Text } from '../brand/BrandContext.tsx';
 import type { SessionService } from '../session/state/index.ts';
 
 interface FreshCode {
-  /** Where the code is sent. */
+  /** The address of the code. */
   email: string;
   digits: string;
   setDigits: (typed: string) => void;
-  /** Asks for a code at the session's address. */
+  /** Requests a code at the session's address. */
   send: () => Promise<void>;
   verify: () => Promise<void>;
   problem: string | undefined;
-  /** What is going on, to be announced. */
+  /** Status text for screen readers. */
   said: string;
   busy: boolean;
   /** Milliseconds since 1970. */
@@ -24,8 +24,8 @@ interface FreshCode {
 }
 
 /**
- * Signs the same person in once more by code, so that their next token is fresh. The code never leaves this state.
- * @param onDone true where it was right; false where the session ended or became somebody else's
+ * Signs the same person in again by code, so that their next token is fresh. The code stays within this hook.
+ * @param onDone true if it was correct; false if the session ended or became another person's
  */
 export function useFreshCode(
   session: SessionService,
@@ -80,7 +80,7 @@ export function useFreshCode(
   const begin = useEffectEvent(() => {
     if (begun.current) return;
     begun.current = true;
-    // A code that is on its way, from a dialog that was closed, is still good.
+    // A recent code, requested before the dialog was closed, is still valid.
     if (emailCode.sentTo() === email && emailCode.lockedUntil() !== undefined) sent();
     else void send();
   });

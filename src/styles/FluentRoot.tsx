@@ -10,15 +10,15 @@ import { readNonce } from '../brand/boot.ts';
 import { ServicesContext } from '../shell/services/index.ts';
 import { fluentTheme } from './fluent-theme.ts';
 
-/** Its style tags carry the nonce of the policy. */
+/** A renderer whose style tags have the nonce of the policy. */
 function createRenderer(): GriffelRenderer {
   const nonce = readNonce();
   return createDOMRenderer(document, nonce ? { styleElementAttributes: { nonce } } : undefined);
 }
 
 /**
- * Fluent UI for what stands below, in the brand's colors. Browser only; may be nested in the page more than once, with one
- * renderer for the application. What stands beside the application (a dialog of its own root) has one of its own.
+ * Fluent UI in the brand's colors for its children. Browser only; may be nested, with one renderer per
+ * application. A separate React root (a dialog) has its own.
  */
 export function FluentRoot(props: { children: ReactNode; className?: string; theme?: Theme }) {
   const { children, className, theme = fluentTheme } = props;

@@ -2,14 +2,15 @@ import { type BrandVariants, createLightTheme, type Theme } from '@fluentui/reac
 
 const SHADES = [10, 20, 30, 40, 50, 60, 70, 80, 90, 100, 110, 120, 130, 140, 150, 160] as const;
 
-/** Fluent's ramp as references to the page's own variables, so that one place holds a brand's colors. */
+/** Fluent's color ramp as references to the page's variables, so that a brand's colors are defined once. */
 export const ramp = Object.fromEntries(
   SHADES.map((shade) => [shade, `var(--brand-${shade})`]),
 ) as unknown as BrandVariants;
 
 /**
- * Fluent's light theme in the brand's colors, fonts and type sizes (README.md): 16 px body, so that phones do not zoom.
- * Where Fluent's own color of a state would be hard to see (the hovered boundary of a control) it is replaced, too.
+ * Fluent's light theme in the brand's colors, fonts and type sizes (src/styles/README.md): 16 px body, so
+ * that phones do not zoom. Replaces Fluent's colors for states with too little contrast (the border of a
+ * hovered control).
  */
 export const fluentTheme: Theme = {
   ...createLightTheme(ramp),
@@ -34,7 +35,7 @@ export const fluentTheme: Theme = {
   colorNeutralStrokeAccessible: 'var(--line-strong)',
   colorNeutralStrokeAccessibleHover: 'var(--ink-quiet)',
   colorNeutralStrokeAccessiblePressed: 'var(--ink)',
-  // What the brand's own color fills: text on it is chosen, the color stays.
+  // Surfaces in the brand's own color: the text color is computed for contrast.
   colorBrandBackground: 'var(--fill)',
   colorBrandBackgroundHover: 'var(--fill-hover)',
   colorBrandBackgroundPressed: 'var(--fill-pressed)',

@@ -11,8 +11,8 @@ import { PageHeading } from '../shell/navigation/index.ts';
 import { usePageTitle } from '../shell/page/index.ts';
 
 /**
- * A flow's final page: what was received and its reference. It claims nothing that was not submitted in this tab: then
- * it has the words of its state `nothing` and leads back to the step that is not complete.
+ * A flow's final page: the submitted application and its reference. Without a submission in this tab, it
+ * shows its texts `nothing` and links to the incomplete step.
  */
 export function FinalScreen({ runtime, step }: { runtime: Runtime; step: CompiledStep }) {
   const engine = useEngine();

@@ -10,12 +10,12 @@ import { useApplication } from './use-application.ts';
 const DifferencesDialog = lazyDialog(async () => (await import('./DifferencesDialog.tsx')).DifferencesDialog);
 
 /**
- * Puts what was changed in two places to the person. The dialog's code comes when there is something to ask; where it does not
- * come the step stays, and the code is asked for again after a while: nothing is saved before the answer.
+ * Asks the person about conflicting answers. The dialog's code is loaded on demand; if that fails, the step
+ * stays and loading is retried, because nothing is saved before the answer.
  */
 export function OpenQuestion({ runtime }: { runtime: Runtime }) {
   const isAsked = useApplication(runtime, ({ core }) => core.question !== undefined);
-  // Here: the dialog itself first comes when the focus has left the page.
+  // Here, because the dialog's code loads after the focus has left the page.
   useFocusReturn(
     runtime.engine.store.subscribe,
     useCallback(() => runtime.state().core.question !== undefined, [runtime]),

@@ -43,13 +43,16 @@ const FluentRoot = lazy(async () => ({ default: (await loadFluent()).FluentRoot 
 
 const FinalScreen = lazy(async () => ({ default: (await import('./FinalScreen.tsx')).FinalScreen }));
 
-/** Finds the step or substep of the address by the flow definition, and whether this person may see it. */
+/**
+ * Finds the step or substep of the address by the flow's definition, and checks whether this person may see
+ * it.
+ */
 export function StepRoute({ runtime }: { runtime: Runtime }) {
   const engine = useEngine();
   const { pathname, search, hash } = useLocation();
   const entry = useEntry(runtime);
   const cameBack = useContext(CameBack);
-  // Signing in or out decides anew who may see the step.
+  // Re-evaluates access after signing in or out.
   useEngineState((state) => state.session.loggedIn);
   const place = resolvePath(pathname, engine.context());
   if (entry.pending) return <PageLoading />;
@@ -79,8 +82,8 @@ export function StepRoute({ runtime }: { runtime: Runtime }) {
 }
 
 /**
- * Sends a signed-out person to where they can sign in; they come back to this address. One whose session has just ended
- * is told so first [SESSION-7].
+ * Redirects a signed-out person to sign-in, which returns to this address. After the end of a session, the
+ * person is told first [SESSION-7].
  */
 function Guarded({ runtime, to }: { runtime: Runtime; to: 'sign-in-step' | 'provider' }) {
   const { flow } = useEngine();
@@ -98,19 +101,21 @@ function Guarded({ runtime, to }: { runtime: Runtime; to: 'sign-in-step' | 'prov
     else if (to === 'sign-in-step' || !runtime.session.canRedirect()) inWizard();
     else runtime.session.loginRedirect(state.returnTo).catch(inWizard);
   }, [flow, inWizard, navigate, pathname, runtime, search, to]);
-  // Back from the provider's page: to be sent there again would leave no way back.
+  // After Back from the provider's page, redirecting again would trap the person.
   useRestored(inWizard);
   return <PageLoading />;
 }
 
-/** A part of an item that is not there yet, nor the next one: the whole step opens instead [LINK-23]. */
+/**
+ * A part of an item that does not exist and is not the next one: opens the complete step instead [LINK-23].
+ */
 function InvalidPart({ runtime: { alerts }, to }: { runtime: Runtime; to: string }) {
   const text = useText();
   useEffect(() => void alerts.show({ level: 'error', text: text('wizard.invalidUrl') }), [alerts, text]);
   return <Navigate to={to} replace />;
 }
 
-/** Shows a step once the code of its widgets is here. */
+/** Shows a step once the code of its widgets is loaded. */
 function LoadedStep({
   runtime,
   step,
@@ -152,13 +157,13 @@ function LoadedStep({
   );
 }
 
-/** Fetches what a step is drawn with; Fluent UI for the one that has more than the browser's own controls. */
+/** Loads the widgets of a step, and Fluent UI if it has more than native controls. */
 async function fetchStep(registry: WidgetRegistry, names: string[]): Promise<void> {
   await loadWidgets(registry, names);
   if (!arePlain(names)) await loadFluent();
 }
 
-/** Fetches what the next step needs while the browser is idle; what fails is fetched again when it is really needed. */
+/** Loads the next step's code while the browser is idle; failures are retried when it is needed. */
 function usePrefetch(step: CompiledStep, ready: boolean): void {
   const engine = useEngine();
   const registry = useWidgets();
@@ -171,15 +176,15 @@ function usePrefetch(step: CompiledStep, ready: boolean): void {
   }, [engine, registry, step, ready]);
 }
 
-/** What an address asked for besides its step: to be gone to once, in place of the address. */
+/** The redirect that an address requests besides its step, replacing the address once. */
 interface Entry {
   pending: boolean;
   to?: string;
 }
 
 /**
- * Reads a link's query when it arrives: a return from the provider's page, prefilled answers, `hide`. The address is
- * cleaned at once.
+ * Handles a link's query on arrival: a return from the provider's page, prefilled answers, `hide`. The
+ * address is cleaned at once.
  */
 function useEntry(runtime: Runtime): Entry {
   const { pathname, search, hash } = useLocation();

@@ -12,7 +12,7 @@ import type { Runtime } from '../application/state/index.ts';
 import { OpenQuestion } from './OpenQuestion.tsx';
 import { StepRoute } from './StepRoute.tsx';
 
-/** The application wizard: starts the flow's runtime and shows the step that the address names. */
+/** The application wizard: starts the flow's runtime and shows the step of the address. */
 export function Wizard({ flowId }: { flowId: string }) {
   const { brand } = useBrand();
   const services = useServices();
@@ -49,7 +49,7 @@ export function Wizard({ flowId }: { flowId: string }) {
   return <RunningWizard runtime={started.runtime} />;
 }
 
-/** The wizard over an application that has started. */
+/** The wizard of a started application. */
 export function RunningWizard({ runtime }: { runtime: Runtime }) {
   const [engine, setEngine] = useState(runtime.engine);
   const [ports] = useState(() => portsOf(runtime));

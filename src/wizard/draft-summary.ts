@@ -2,14 +2,14 @@ import { readPointer } from '#engine';
 import { loadDraft } from '../application/runtime/index.ts';
 import { placesOf } from '../shell/navigation/index.ts';
 
-/** What home shows of an unfinished application [FLOW-14]. */
+/** The unfinished application's data for home [FLOW-14]. */
 export interface DraftSummary {
   businessName?: string;
   /** US dollars. */
   amount?: number;
 }
 
-/** Reads it from this tab's draft without loading the engine. @returns undefined where there is no draft. */
+/** Reads it from this tab's draft without loading the engine. @returns undefined if there is no draft */
 export function readDraftSummary(platform: string, flow: string): DraftSummary | undefined {
   const stored = loadDraft(flow, platform);
   if (!stored) return undefined;

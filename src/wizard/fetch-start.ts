@@ -5,7 +5,9 @@ import { createRuntimes, isUntouched, loadFlow } from '../application/runtime/in
 import { placesOf } from '../shell/navigation/index.ts';
 import type { Services } from '../shell/services/index.ts';
 
-/** Fetches a flow and what the step at a path is drawn with, or its first one: the button of a front page opens that at once. */
+/**
+ * Loads a flow and the code of the step at a path, or of its first one, which the front page's button opens.
+ */
 export async function fetchStart(flowId: string, path: string): Promise<void> {
   const flow = await loadFlow(flowId);
   const { start } = placesOf(flowId);
@@ -15,8 +17,8 @@ export async function fetchStart(flowId: string, path: string): Promise<void> {
 }
 
 /**
- * Starts the application of a flow beside the first drawing of its page, and fetches what the step at a path is drawn with.
- * @returns whether it shows what the server has drawn for a visitor
+ * Starts the application of a flow before the first render, and loads the code of the step at a path.
+ * @returns whether it shows the same as the server's markup for a visitor
  */
 export async function startAt(flowId: string, path: string, services: Services): Promise<boolean> {
   const { brand } = services.boot;

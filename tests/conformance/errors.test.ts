@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Alert } from '#src/alerts/alert-store.ts';
-import { type FailureKind, failureOf, oddAnswer, type RawAnswer } from '#src/api/failure.ts';
+import { type FailureKind, failureOf, type RawAnswer, unreadableAnswer } from '#src/api/failure.ts';
 import { alertOf, type Operation } from '#src/api/failure-words.ts';
 import { shellText } from '#src/brand/BrandContext.tsx';
 import { identityWords } from '#src/session/provider/identity-words.ts';
@@ -141,7 +141,7 @@ describe('error catalog: what the person reads', () => {
   });
 
   it('takes an answer of success that makes no sense for a fault on our side', () => {
-    const alert = alertOf(oddAnswer({ status: 200, body: { data: 7 } }), 'load', { text, email: '' });
+    const alert = alertOf(unreadableAnswer({ status: 200, body: { data: 7 } }), 'load', { text, email: '' });
     expect(alert?.text).toBe(OOPS);
   });
 

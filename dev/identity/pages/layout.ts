@@ -12,13 +12,16 @@ export interface PageParts {
   /** Trusted HTML of the main part. */
   body: string;
   brand: EffectiveBrand;
-  /** JavaScript of ours that the page runs. */
+  /** A script of ours that the page runs. */
   script?: string;
-  /** Where forms may lead, the redirects after them included. */
+  /** Addresses that forms may lead to, including redirects. */
   formTargets?: string[];
 }
 
-/** Sends a page of the provider: brand colors and fonts, nothing loaded from elsewhere but the brand's logo. */
+/**
+ * Sends a page of the provider with the brand's colors and fonts; it loads nothing from elsewhere except the
+ * brand's logo.
+ */
 export function sendPage(
   reply: FastifyReply,
   { title, body, brand, script, formTargets }: PageParts,
@@ -40,7 +43,7 @@ export function sendPage(
   ];
   const name = escapeHtml(brand.vendor_name);
   const email = escapeHtml(brand.support_email);
-  // The address is a link: what is filled in is HTML, the words around it are not.
+  // The address becomes a link, so placeholders are HTML and the brand's texts are escaped.
   const words = signInWords({ content: escaped(brand.content) });
   const footer = email
     ? words('signIn.footer', { brand: name, email: `<a href="mailto:${email}">${email}</a>` })
@@ -52,13 +55,14 @@ export function sendPage(
   let head = logo ? image(logo, ' logo--on-white') : name;
   if (logo && dark) head = brand.theme.dark ? both(logo, dark) : image(isDark ? dark : logo);
   const opener = openerPolicy(brand);
-  // As the page says that leads here: from one to the other a browser keeps its process, and what it has compiled.
+  // The same opener policy as the page that links here, so that the browser keeps its process and compiled
+  // code.
   if (opener) reply.header('cross-origin-opener-policy', opener);
   return (
     reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
-      // To ourselves alone: without a referrer a browser says `Origin: null` of our own forms.
+      // Without a referrer, browsers send `Origin: null` with our own forms.
       .header('referrer-policy', 'same-origin')
       .header('x-content-type-options', 'nosniff')
       .header('content-security-policy', policy.join('; '))
@@ -70,7 +74,7 @@ export function sendPage(
   );
 }
 
-/** The brand's logo where it is a file of ours, a picture as data, or an https address. */
+/** The brand's logo if it is a local file, a data URL, or an https address. */
 function logoOf(logo = ''): string | undefined {
   return /^(\/(?!\/)|data:image\/|https:\/\/)/.test(logo) && URL.canParse(logo, 'https://page.invalid')
     ? logo
@@ -81,7 +85,7 @@ function escaped(content: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(content).map(([key, text]) => [key, escapeHtml(text)]));
 }
 
-/** The style sheet of the provider's pages, in the brand's colors, corners and fonts as the application has them. */
+/** The style sheet of the provider's pages in the brand's colors, corners and fonts. */
 export function styleOf(brand: EffectiveBrand): string {
   const { variables, dark, font_files } = brand.theme;
   const onDark = '.logo--on-white{background:#fff;padding:4px;border-radius:4px}';

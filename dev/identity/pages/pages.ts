@@ -10,26 +10,26 @@ import { sendPage } from './layout.ts';
 import { type SignInWords, signInWords } from './sign-in-words.ts';
 import { WHOLE_CODE } from './whole-code.ts';
 
-/** Somebody at the sign-in page. */
+/** A pending sign-in as shown in a page. */
 export interface LoginView {
   provider: Provider;
   brand: EffectiveBrand;
   words: SignInWords;
   request: FastifyRequest;
   reply: FastifyReply;
-  /** Stands in the page's address and forms; opens to `asked` in this browser alone. */
+  /** In the page's address and forms; only this browser can decrypt it to `asked`. */
   state: string;
-  /** Proves this browser where a code is checked. */
+  /** The browser's proof when a code is checked. */
   asker: string;
   asked: AuthorizeRequest;
 }
 
-/** One of our pages for this sign-in, in the language that it is in now. */
+/** Address of a page of this sign-in, in its current language. */
 export function pageAddress({ brand, state }: Pick<LoginView, 'brand' | 'state'>, path: string): string {
   return `${path}?${new URLSearchParams({ state, ui_locales: brand.locale })}`;
 }
 
-/** What a form brings back with it. */
+/** Hidden fields of every form. */
 const keptIn = (view: LoginView): string =>
   `${hidden('state', view.state)}${hidden('ui_locales', view.brand.locale)}`;
 
@@ -72,9 +72,9 @@ ${message('code', error)}<p class="help" id="code-help">${escapeHtml(words('sign
 }
 
 /**
- * In the place of a page: `expired` for one whose sign-in was not begun, is over, or took too long; `refused` for a request that
- * can't be answered at its return address; `failed` for a fault of ours.
- * @param error why it is refused
+ * A page with a notice: `expired` if the sign-in was not begun or has expired; `refused` if the return
+ * address can't be used; `failed` for an internal error.
+ * @param error the reason of a refusal
  */
 export async function sendNotice(
   provider: Provider,
@@ -93,8 +93,8 @@ export async function sendNotice(
 }
 
 /**
- * Posts the answer to the window that opened or frames this page, at its own origin alone. No `frame-ancestors`: it is
- * checked against every ancestor, and an embedded application has foreign ones.
+ * Posts the answer to the window that opened or framed this page, only at its own origin. No
+ * `frame-ancestors`, which would apply to every ancestor: an embedded application has foreign ones.
  */
 export function sendMessagePage(
   reply: FastifyReply,

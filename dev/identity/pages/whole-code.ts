@@ -1,8 +1,9 @@
 import { CODES } from '#domain/limits.ts';
 
 /**
- * The one script of the provider's pages, as the application's own page does it: a code that stands whole is sent, once; one
- * that is pasted anywhere in the page lands in its field. Without it the button does the same.
+ * The only script of the provider's pages, with the behavior of the application's own page: a complete code
+ * is submitted once, and a code that is pasted anywhere goes into its field. Without the script the button
+ * submits.
  */
 export const WHOLE_CODE = `
 const code = document.getElementById('code');

@@ -3,20 +3,20 @@ import { join } from 'node:path';
 import pfs from './pfs.json' with { type: 'json' };
 import suq from './suq.json' with { type: 'json' };
 
-/** A blank to be filled in. Width is half a line unless `wide` or `lines` says otherwise. */
+/** A blank of a form. Half a line wide unless `wide` or `lines` is set. */
 export interface DocumentField {
   name: string;
   label: string;
-  /** Format shown after the label: `mm/dd/yyyy`. */
+  /** Format after the label: `mm/dd/yyyy`. */
   hint?: string;
   wide?: boolean;
-  /** Height of a long answer, in lines of text; such a field takes the whole width. */
+  /** Height of a long answer in lines of text; the field then has the full width. */
   lines?: number;
-  /** Whole dollars: aligned right. */
+  /** Whole dollars, right-aligned. */
   money?: boolean;
   /** A total. */
   strong?: boolean;
-  /** Answers to choose from. */
+  /** The possible answers. */
   choices?: string[];
 }
 
@@ -33,34 +33,34 @@ export interface DocumentSection {
   table?: DocumentTable;
 }
 
-/** A form to download, as data: `*.json` here. Brand neutral [AMOUNT-40]. */
+/** A form to download, as data (`*.json` in this folder). Brand neutral [AMOUNT-40]. */
 export interface DocumentContent {
   id: string;
-  /** Name under which it is saved. */
+  /** Name of the downloaded file. */
   file: string;
   title: string;
   subject: string;
   lang: string;
-  /** Day of the last change of its words, yyyy-mm-dd. */
+  /** Date of the last change of its texts, yyyy-mm-dd. */
   updated: string;
   intro: string[];
   sections: DocumentSection[];
 }
 
-/** The words that a sheet itself adds. */
+/** Texts that the renderer adds. */
 export const SHEET_WORDS = {
   cell: '{label}, row {row}',
   foot: '{title} - page {page} of {pages}',
 };
 
-/** The documents as they are written, in English. */
+/** The English documents. */
 export const OWN: DocumentContent[] = [pfs, suq];
 
-/** What is no word: names of blanks, the languages' own tag, days. */
+/** Properties that are not texts. */
 const PLAIN = new Set(['id', 'name', 'lang', 'updated']);
 const LOCALES = join(import.meta.dirname, 'locales');
 
-/** The languages besides English: a file of `locales/` each, English words to theirs. */
+/** Translations by language: each file of `locales/` maps English texts to translated ones. */
 export const LOCALE_WORDS: Readonly<Record<string, Record<string, string>>> = Object.fromEntries(
   readdirSync(LOCALES).map((file) => [
     file.replace('.json', ''),
@@ -68,7 +68,7 @@ export const LOCALE_WORDS: Readonly<Record<string, Record<string, string>>> = Ob
   ]),
 );
 
-/** Every document in every language. What a language has no words for stands in English. */
+/** Every document in every language. Missing translations stay English. */
 export function allDocuments(): DocumentContent[] {
   const other = Object.entries(LOCALE_WORDS).flatMap(([lang, words]) =>
     OWN.map((document) => ({ ...mapWords(document, (word) => words[word] ?? word), lang })),
@@ -76,7 +76,7 @@ export function allDocuments(): DocumentContent[] {
   return [...OWN, ...other];
 }
 
-/** The words of a document, each once. */
+/** The texts of a document, each once. */
 export function wordsOf(document: DocumentContent): string[] {
   const found = new Set<string>();
   mapWords(document, (word) => {
@@ -86,7 +86,7 @@ export function wordsOf(document: DocumentContent): string[] {
   return [...found];
 }
 
-/** A word of the sheet in a document's language, `{placeholders}` left in. */
+/** A text of the renderer in a document's language, with `{placeholders}`. */
 export function sheetWord(lang: string, word: string): string {
   return LOCALE_WORDS[lang]?.[word] ?? word;
 }

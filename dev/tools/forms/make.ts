@@ -1,4 +1,7 @@
-/** `npm run forms`: draws the forms to download [ROUTE-16] into server/documents/, after a change of their words. */
+/**
+ * `npm run forms`: writes the forms to download [ROUTE-16] into server/documents/; run it after a change of
+ * their texts.
+ */
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { allDocuments } from './content.ts';

@@ -18,8 +18,8 @@ const LINE = 13;
 const FIELD_HEIGHT = 22;
 
 /**
- * Draws a document as a tagged PDF (headings, paragraphs, tables, form fields with their names) in US letter size whose
- * blanks can be filled in on screen. The same content always gives the same bytes.
+ * Renders a document as a tagged PDF (headings, paragraphs, tables, named form fields) in US letter size
+ * whose fields can be filled in on screen. The same content always gives the same bytes.
  */
 export async function renderDocument(content: DocumentContent): Promise<Buffer> {
   const updated = new Date(`${content.updated}T00:00:00Z`);
@@ -61,7 +61,7 @@ export async function renderDocument(content: DocumentContent): Promise<Buffer> 
 }
 
 function drawSection(sheet: Sheet, section: DocumentSection): void {
-  // A heading never stands alone at the foot of a page.
+  // Avoids a heading at the end of a page.
   room(sheet, 110);
   sheet.pdf.moveDown(0.8);
   write(sheet, 'H2', section.heading, 13, 'Helvetica-Bold');
@@ -78,7 +78,7 @@ function write(sheet: Sheet, tag: string, words: string, size: number, font = 'H
   pdf.font('Helvetica').moveDown(0.4);
 }
 
-/** Two short fields stand side by side; a long one takes the line. */
+/** Two short fields share a line; a long field takes a whole line. */
 function drawFields(sheet: Sheet, fields: DocumentField[]): void {
   const half = (sheet.width - GAP) / 2;
   for (let at = 0; at < fields.length; ) {
@@ -168,12 +168,12 @@ function room(sheet: Sheet, height: number): void {
   }
 }
 
-/** Decoration, so an artifact: readers of the structure skip it. */
+/** An artifact (decoration), which screen readers skip. */
 function numberPages({ pdf, lang, left, width }: Sheet, title: string): void {
   const { start, count } = pdf.bufferedPageRange();
   for (let index = start; index < start + count; index += 1) {
     pdf.switchToPage(index);
-    // Below the margin pdfkit would begin a new page.
+    // Without this, pdfkit starts a new page below the margin.
     pdf.page.margins.bottom = 0;
     pdf.markContent('Artifact', { type: 'Pagination' });
     pdf.font('Helvetica').fontSize(8).fillColor('#444444');

@@ -1,6 +1,6 @@
 import type { DocumentField } from './content.ts';
 
-/** A place on a page, in points from its upper left corner. */
+/** A box on a page, in points from its upper left corner. */
 export interface Box {
   left: number;
   top: number;
@@ -8,14 +8,14 @@ export interface Box {
   height: number;
 }
 
-/** The paper being written on. */
+/** The document being drawn. */
 export interface Sheet {
   pdf: PDFKit.PDFDocument;
   lang: string;
   left: number;
   width: number;
   bottom: number;
-  /** The structure element that what is drawn belongs to. */
+  /** The structure element that contains the next drawing. */
   section: PDFKit.PDFStructureElement;
 }
 
@@ -27,7 +27,7 @@ type Annotate = (
   options: Record<string, unknown>,
 ) => PDFKit.PDFDocument;
 
-/** Draws a label (unless the box stands in a table, whose heading is the label) and the blank itself. */
+/** Draws a label (unless a table's heading is the label) and the field itself. */
 export function drawField(
   sheet: Sheet,
   field: DocumentField,
@@ -61,13 +61,16 @@ export function drawField(
   form.end();
 }
 
-/** The label with the format that is wanted, or the answers there are: on paper nobody can open a list. */
+/** The label with its format or possible answers: printed lists can't be opened. */
 export function labelOf({ label, hint, choices }: DocumentField): string {
   const more = hint ?? choices?.join(', ');
   return more ? `${label} (${more})` : label;
 }
 
-/** The box around a blank, drawn on the page itself: not every viewer draws a field's own. Decoration, so an artifact. */
+/**
+ * The border of a field, drawn on the page because not every viewer draws the field's own. An artifact
+ * (decoration).
+ */
 function frame(pdf: PDFKit.PDFDocument, { left, top, width, height }: Box): void {
   pdf.markContent('Artifact', { type: 'Layout' });
   pdf.lineWidth(0.75).strokeColor('#6b6b6b').rect(left, top, width, height).stroke();
@@ -75,8 +78,8 @@ function frame(pdf: PDFKit.PDFDocument, { left, top, width, height }: Box): void
 }
 
 /**
- * pdfkit's form fields drop the accessible name (TU) and the structure element, which its plain annotations know. So
- * for one field both are handed to `annotate` on the way.
+ * pdfkit's form fields drop the accessible name (TU) and the structure element, but its annotations accept
+ * both. So both are added in `annotate` for the duration of one field.
  */
 function named(
   pdf: PDFKit.PDFDocument,
@@ -89,7 +92,7 @@ function named(
   target.annotate = (x, y, w, h, options) =>
     annotate.call(pdf, x, y, w, h, {
       ...options,
-      // A String object is a PDF string; a primitive would become a PDF name.
+      // A String object becomes a PDF string; a primitive would become a PDF name.
       TU: Object(name),
       structParent: form,
     });

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import answers from './answers.json' with { type: 'json' };
 
-/** What the person of the pictures answers, by the name of the control: as long as real answers get. */
+/** The answers of the pictures by the name of the control, as long as real answers get. */
 const ANSWERS: Record<string, string> = answers;
 
 /**
- * Fills every control of the step in front that has an answer, by its name: whatever the language, whatever the order.
- * @param own answers in the place of those of the pictures
+ * Fills in every control of the current step that has an answer, found by name in any language.
+ * @param own answers that replace those of the pictures
  */
 export async function fillStep(page: Page, email: string, own: Record<string, string> = {}): Promise<void> {
   const known: Record<string, string> = { ...ANSWERS, ...own, email };
@@ -37,7 +37,7 @@ export async function fillStep(page: Page, email: string, own: Record<string, st
   }
 }
 
-/** Whether the step asks for something that has no answer yet: only then does Continue find errors. */
+/** Whether the step has an unanswered field: only then does Continue find errors. */
 export function lacksAnswers(page: Page): Promise<boolean> {
   return page.evaluate(() =>
     [

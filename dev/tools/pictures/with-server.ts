@@ -5,7 +5,7 @@ import { type Browser, chromium } from 'playwright-core';
 import { CHROMIUM_FLAGS, findChromium } from '#tests/e2e/find-chromium.ts';
 import { startServer } from '../local-server.ts';
 
-/** Gives some work a built server with an empty database, and a browser; takes both away after it. */
+/** Runs `work` with a built server on an empty database and a browser, and closes both afterwards. */
 export async function withServer(
   file: string,
   work: (at: { browser: Browser; origin: string; dataDir: string }) => Promise<void>,

@@ -5,28 +5,27 @@ import type { Goal, Outcome, Runtime } from '../state/index.ts';
 import { textOf } from '../state/index.ts';
 import type catalog from './catalog.json';
 
-/** Names a step's `next` may use; catalog.json tells staff and the compiler what each is for. */
+/** Names for a step's `next`; catalog.json describes each for staff and the compiler. */
 export type ActionName = keyof typeof catalog;
 
 const ACTIONS: Record<ActionName, (runtime: Runtime) => Promise<Outcome>> = {
-  activate: ending('activate'),
+  activate: requestGoal('activate'),
   'check-email': checkEmail,
   'resume-application': resumeApplication,
-  save: ending('save'),
+  save: requestGoal('save'),
   'send-code': sendCode,
-  submit: ending('submit'),
-  'update-deal': ending('deals'),
+  submit: requestGoal('submit'),
+  'update-deal': requestGoal('deals'),
 };
 
-/** An action that is nothing but a request to the application's core. */
-function ending(goal: Goal): (runtime: Runtime) => Promise<Outcome> {
+/** An action that only requests a save or submission. */
+function requestGoal(goal: Goal): (runtime: Runtime) => Promise<Outcome> {
   return (runtime) => runtime.request(goal);
 }
 
 /**
- * Runs an action by name: one thing on the way to the next step. An outcome that is not ok keeps the person where they are;
- * they have been told why, or are shown its errors. @throws for a name the catalog does not know: the compiler refuses
- * such a flow.
+ * Runs an action by name on the way to the next step. If the outcome is not ok, the person stays and has seen
+ * a message or gets its errors. @throws Error for an unknown name, which the compiler refuses
  */
 export function runAction(name: string, runtime: Runtime): Promise<Outcome> {
   const action = Object.hasOwn(ACTIONS, name) ? ACTIONS[name as ActionName] : undefined;
@@ -35,8 +34,8 @@ export function runAction(name: string, runtime: Runtime): Promise<Outcome> {
 }
 
 /**
- * Email check [SIGN-2]: not registered, the form continues; registered, 'This email is already registered with us.
- * Please login.' at the field, with its link on the page.
+ * Checks the e-mail address [SIGN-2]: if it is registered, the field shows 'This email is already registered
+ * with us. Please login.'
  */
 async function checkEmail(
   runtime: Pick<Runtime, 'engine' | 'api' | 'brand' | 'boot' | 'alerts'>,
@@ -62,8 +61,8 @@ async function checkEmail(
 }
 
 /**
- * After sign-in, the person's unfinished application on the server goes before this tab's draft; answers that differ
- * are offered, not dropped [SESSION-24]. Without one, this tab's draft is the application.
+ * After sign-in, loads the person's unfinished application, which takes precedence over this tab's draft;
+ * different answers are offered to the person [SESSION-24]. Without one, the draft stays.
  */
 async function resumeApplication(runtime: Runtime): Promise<Outcome> {
   if (runtime.state().core.ids) return { ok: true };
@@ -74,8 +73,8 @@ async function resumeApplication(runtime: Runtime): Promise<Outcome> {
 }
 
 /**
- * Starts the emailed-code sign-in with names and phone carried [SIGN-1]. A code sent less than 60 seconds
- * ago to the same address still counts, so going back and forth does not run into the lock.
+ * Requests a sign-in code by mail with names and phone [SIGN-1]. A code that was sent to the same address
+ * within 60 seconds still counts, so that going back and forth does not reach the rate limit.
  */
 async function sendCode({
   engine,

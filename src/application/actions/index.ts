@@ -1,2 +1,2 @@
-/** What the buttons of a step do. */
+/** The actions of a step's buttons. */
 export { runAction, syncStatements } from './actions.ts';

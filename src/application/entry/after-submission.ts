@@ -2,11 +2,11 @@ import { type CompiledStep, stepIndex, stepPath } from '#engine';
 import type { Runtime } from '../state/index.ts';
 
 /**
- * Where a signed-in person goes in place of a step once their application was submitted in this tab and no other was
- * begun: to what was received. Back in the browser would else show them an empty application, and a bank connected there
- * would begin a new one. The first steps, which begin an application, and the sign-in stay open to who opens them.
- * @param cameBack whether the browser's Back led to the step: then the first ones are those of what was submitted, unless the person
- * has come as far in another application
+ * After a submission in this tab without a new application, redirects a signed-in person from a step to the
+ * confirmation. Otherwise the browser's Back would show an empty application, and connecting a bank there
+ * would begin a new one. The first steps and the sign-in can still be opened.
+ * @param cameBack whether the browser's Back led to the step: then the first steps redirect, too, unless the
+ * person has come as far in another application
  */
 export function afterSubmission(
   runtime: Pick<Runtime, 'engine' | 'state' | 'submissions'>,
@@ -22,7 +22,7 @@ export function afterSubmission(
   return runtime.submissions.read(flow.id) && donePath(runtime);
 }
 
-/** The page that a finished application of this flow ends at. */
+/** The last page of a flow. */
 export function donePath({ engine: { flow } }: Pick<Runtime, 'engine'>): string {
   const last = flow.steps.find(({ view }) => view === 'final');
   return last ? stepPath(flow, last) : flow.done;

@@ -2,8 +2,9 @@ import { fieldLabel, isApplicationKey, locate, parseHide, readPrefill, wordOf } 
 import type { Runtime } from '../state/index.ts';
 
 /**
- * Takes prefilled answers and `hide` out of a query into the application, and tells the person what could not be used.
- * @returns the query without what was read out of it; the address is replaced by it at once [LINK-44].
+ * Applies prefilled answers and `hide` from a query to the application, and tells the person what could not
+ * be applied.
+ * @returns the query without the applied parameters; the caller replaces the address at once [LINK-44]
  */
 export function readEntryQuery(
   { engine, brand, alerts }: Pick<Runtime, 'engine' | 'brand' | 'alerts'>,

@@ -4,8 +4,8 @@ import { createRuntimes } from '../runtime/index.ts';
 import { readEntryQuery } from './entry-query.ts';
 
 /**
- * Reads a link's query on a flow's home: answers and `hide` are taken up there at once [LINK-46].
- * @returns the query that stays in the address.
+ * Applies the query of a link to a flow's home: answers and `hide` [LINK-46].
+ * @returns the query that stays in the address
  */
 export async function readHomeQuery(
   flowId: string,

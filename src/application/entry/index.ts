@@ -1,4 +1,4 @@
-/** How a person comes in: links, sign-in, another account, an application that was sent. */
+/** Ways into an application: links, sign-in, another account, a submitted application. */
 export { afterSubmission } from './after-submission.ts';
 export { callbackTarget, isCallback, isReturned, returnedTarget, startTarget } from './callback.ts';
 export { readEntryQuery } from './entry-query.ts';

@@ -7,15 +7,15 @@ import { createRuntimes } from '../runtime/index.ts';
 import { isUnsaved } from '../saves/index.ts';
 import type { Runtime } from '../state/index.ts';
 
-/** How a choice ended. `asks`: the flow in whose wizard, and nowhere else, the person is asked something that comes first. */
+/** The result of a switch. `asks`: the flow whose wizard first asks the person a question. */
 export type AccountSwitch = { ok: true } | { ok: false; asks?: string };
 
 /**
- * Goes on with another account of the signed-in person, in every flow that runs: what is open is saved, then the
- * application of that account is taken up. Answers that no account has yet (typed before signing in) come along.
- * @param account undefined: a business of the person's own that is not in the list.
- * @returns not ok where the open answers could not be saved, or were changed in two places and the person has not chosen
- * between them; then nothing has changed.
+ * Switches to another account of the signed-in person in every running flow: saves the open answers, then
+ * loads that account's application. Answers without an account (from before the sign-in) are kept.
+ * @param account undefined: a business of the person that is not in the list
+ * @returns not ok if the open answers could not be saved, or if they conflict and the person has not chosen;
+ * then nothing has changed
  */
 export async function switchAccount(
   flowId: string,
@@ -44,12 +44,13 @@ export async function switchAccount(
 }
 
 /**
- * Saves what is open.
- * @returns whether it was saved: false also as soon as the person is asked, since the save waits for them.
+ * Saves the open answers. @returns false also as soon as a question is shown, because the save waits for its
+ * answer
  */
 async function saveOpen(runtime: Runtime): Promise<boolean> {
   const { core } = runtime.state();
-  // A first save that nobody answered may have made an application of this account: that is known before.
+  // A first save without an answer may have created an application of this account: find that out before the
+  // switch.
   const isOpen = core.ids ? isUnsaved(runtime.engine.flow, runtime.state()) : core.createKey !== undefined;
   if (isAsking(runtime)) return false;
   if (!isOpen) return true;
@@ -63,12 +64,12 @@ async function saveOpen(runtime: Runtime): Promise<boolean> {
   return Promise.race([saved, asked]).finally(stop);
 }
 
-/** Whether answers that were changed in two places are put to the person. */
+/** Whether a conflict between two versions is shown to the person. */
 function isAsking(runtime: Runtime): boolean {
   return runtime.state().core.question !== undefined;
 }
 
-/** Whether nothing was entered but what the account before was known by: its name is not the next one's. */
+/** Whether the application only has the previous account's name: it is not the next account's. */
 function holdsOnly(runtime: Runtime, known: Record<string, FieldValue>): boolean {
   const { touched, application } = runtime.state();
   return Object.keys(touched).every((name) => {
@@ -77,7 +78,7 @@ function holdsOnly(runtime: Runtime, known: Record<string, FieldValue>): boolean
   });
 }
 
-/** What the session and the account tell of the person and the business. */
+/** The answers that the session and the account give about the person and the business. */
 function knownBy({ engine, session }: Runtime, businessName: string | undefined): Record<string, FieldValue> {
   const { firstName, lastName, email } = session.store.getState();
   const known: [Role, string | undefined][] = [

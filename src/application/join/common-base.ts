@@ -10,16 +10,19 @@ import {
 import type { CoreState } from '../state/index.ts';
 import { maskSecrets } from './secrets.ts';
 
-/** What this page and the server go back to, and the answers of this page with the ids that a lost answer would have told. */
+/**
+ * The common ancestor of page and server, and the page's answers with ids that a lost response would have
+ * contained.
+ */
 export interface CommonBase {
   base: ApplicationData | undefined;
   mine: ApplicationData;
 }
 
 /**
- * Finds what both sides go back to. A save whose answer was lost may have arrived: where the server shows what that save
- * said, the person has only gone on from there, and is not asked about their own earlier answer. Items that it added are
- * found by what they say, else by their order.
+ * Finds the common ancestor of both sides. A save without a response may have arrived: if the server shows
+ * its content, the page continues from there, and the person is not asked about their own earlier answer. New
+ * items are matched by content, else by order.
  */
 export function commonBase(
   flow: CompiledFlow,
@@ -30,11 +33,11 @@ export function commonBase(
   if (lost.length === 0) return { base, mine: application };
   const common = structuredClone(base ?? {});
   const mine = structuredClone(application);
-  for (const one of lost) goOnFromSave(flow, maskSecrets(flow, one), theirs, common, mine);
+  for (const one of lost) rebaseOnLostSave(flow, maskSecrets(flow, one), theirs, common, mine);
   return { base: common, mine };
 }
 
-function goOnFromSave(
+function rebaseOnLostSave(
   flow: CompiledFlow,
   held: ApplicationData,
   theirs: ApplicationData,
@@ -44,7 +47,7 @@ function goOnFromSave(
   const properties = flow.application.properties ?? {};
   const lists = listFields(flow.application);
   for (const name of Object.keys(properties)) {
-    if (!lists.includes(name)) goOnFrom(common, held, theirs, name);
+    if (!lists.includes(name)) rebaseOn(common, held, theirs, name);
   }
   for (const list of lists) {
     const known = listOf(common, list);
@@ -52,7 +55,7 @@ function goOnFromSave(
       (name) => name !== 'id' && name !== 'key',
     );
     const items = listOf(theirs, list);
-    const sentOf = itemsSent(listOf(held, list), known, items, names);
+    const sentOf = matchItems(listOf(held, list), known, items, names);
     for (const item of items) {
       const sent = sentOf.get(item);
       if (!sent) continue;
@@ -65,17 +68,17 @@ function goOnFromSave(
         const own = listOf(mine, list).find(({ key }) => key !== undefined && key === sent.key);
         if (own && item.id !== undefined) own.id = item.id;
       }
-      for (const name of names) goOnFrom(before, sent, item, name);
+      for (const name of names) rebaseOn(before, sent, item, name);
     }
     if (known.length > 0) common[list] = known;
   }
 }
 
 /**
- * Which item of the lost save became which of the server's: by its id or, new then, by what it says where it alone says so.
- * Another device may have moved items since, so that a place counts last, and only among those that nothing else told apart.
+ * Matches items of the lost save with the server's: by id, or for new ones by unique content. Position counts
+ * last and only among unmatched items, because another device may have moved them.
  */
-function itemsSent(
+function matchItems(
   held: ListItem[],
   known: ListItem[],
   items: ListItem[],
@@ -96,7 +99,7 @@ function itemsSent(
   }
   const rest = added.filter((item) => {
     if (names.every((name) => isEmpty(item[name]))) return true;
-    const [alike, ...others] = [...fresh].filter((one) => saysTheSame(one, item, names));
+    const [alike, ...others] = [...fresh].filter((one) => hasSameContent(one, item, names));
     if (!alike || others.length > 0) return true;
     found.set(item, alike);
     fresh.delete(alike);
@@ -109,8 +112,8 @@ function itemsSent(
   return found;
 }
 
-/** A draft holds no secrets: one that the server masks is no difference from none. */
-function saysTheSame(sent: ListItem, item: ListItem, names: string[]): boolean {
+/** A draft contains no secrets, so a masked secret equals a missing one. */
+function hasSameContent(sent: ListItem, item: ListItem, names: string[]): boolean {
   return names.every((name) => {
     const [said, now] = [sent[name], item[name]];
     if (isEmpty(said)) return isEmpty(now) || isMasked(now);
@@ -120,7 +123,7 @@ function saysTheSame(sent: ListItem, item: ListItem, names: string[]): boolean {
 
 type Holder = { [field: string]: ApplicationData[string] };
 
-function goOnFrom(base: Holder, held: Holder, theirs: Holder, name: string): void {
+function rebaseOn(base: Holder, held: Holder, theirs: Holder, name: string): void {
   const now = theirs[name];
   if (isEmpty(now) && isEmpty(held[name])) delete base[name];
   else if (JSON.stringify(now) === JSON.stringify(held[name])) base[name] = now;

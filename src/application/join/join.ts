@@ -16,10 +16,10 @@ import { sameAnswers } from './same-answers.ts';
 import { hasSecrets } from './secrets.ts';
 
 /**
- * Joins the answers of this page with a version from the server [SESSION-23] [SAVE-32]: what one side changed since their
- * common base is taken from that side. Answers that both changed show as the server has them until the person has chosen
- * (`chosen`); nothing is dropped without a word.
- * @param request the one that waits for the joining; it waits for the person too, where there is something to ask
+ * Merges the page's answers with a version of the server [SESSION-23] [SAVE-32]: a change on one side since
+ * the common base is taken. For conflicting changes the server's value is shown until the person has chosen
+ * (`chosen`).
+ * @param request the request that waits for the merge; with conflicts it also waits for the person
  */
 export function joinServer(
   setting: Setting,
@@ -39,7 +39,7 @@ export function joinServer(
     version: deal.version,
     savedAt: deal.savedAt,
   });
-  // A secret as it was typed may be another than the mask of the server's shows.
+  // A typed secret may differ from the server's masked one.
   const isNew =
     hasSecrets(flow, merged.application) || !sameAnswers(flow, merged.application, deal.application);
   return produce(loaded, (draft) => {
@@ -58,7 +58,7 @@ export function joinServer(
   });
 }
 
-/** The person's choice where both sides changed an answer. What waited for it goes on. */
+/** Applies the person's choice for conflicting answers, and continues the waiting request. */
 export function choose(
   { flow, env }: Setting,
   state: ApplicationState,
@@ -74,7 +74,7 @@ export function choose(
   });
 }
 
-/** The answers that the person gave: an untouched default, and what the server alone says, are nobody's change. */
+/** The answers that the person gave: untouched defaults and server-owned values are left out. */
 function answersOf(
   { flow }: Setting,
   application: ApplicationData,

@@ -2,8 +2,8 @@ import { type ApplicationData, type CompiledFlow, isEmpty, listFields, listOf } 
 import { maskSecrets } from './secrets.ts';
 
 /**
- * Whether two versions of an application hold the same answers: keys, ids and what is computed don't count, and a secret
- * counts by its mask.
+ * Whether two versions of an application have the same answers: keys, ids and computed values are ignored,
+ * and secrets are compared by their masks.
  */
 export function sameAnswers(flow: CompiledFlow, one: ApplicationData, other: ApplicationData): boolean {
   return shape(flow, one) === shape(flow, other);

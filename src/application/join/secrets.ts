@@ -9,7 +9,7 @@ import {
   secretsIn,
 } from '#engine';
 
-/** A copy of an application as the server would read it back: masks in the place of secrets. */
+/** A copy of an application with masks instead of secrets, as the server would return it. */
 export function maskSecrets(flow: CompiledFlow, application: ApplicationData): ApplicationData {
   const properties = flow.application.properties ?? {};
   const masked: ApplicationData = {};
@@ -19,7 +19,7 @@ export function maskSecrets(flow: CompiledFlow, application: ApplicationData): A
   return masked;
 }
 
-/** Whether a secret stands in an application as it was typed. */
+/** Whether an application contains an unmasked secret. */
 export function hasSecrets(flow: CompiledFlow, application: ApplicationData): boolean {
   const masked = maskSecrets(flow, application);
   return Object.keys(masked).some(

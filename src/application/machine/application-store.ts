@@ -4,19 +4,19 @@ import type { ApplicationEvent, ApplicationState, Effect, Setting } from '../sta
 import type { Step } from './event-log.ts';
 import { startState, transition } from './transition.ts';
 
-/** The one store of an application: events go through the machine, effects to whoever performs them, in their order. */
+/** The store of an application: events go through the state machine, effects to the runner in order. */
 export interface ApplicationStore {
   store: StoreApi<ApplicationState>;
   dispatch: (event: ApplicationEvent) => void;
-  /** The same store as the engine of forms and widgets sees it. */
+  /** The same store in the interface of the form engine. */
   engine: Engine;
 }
 
 /**
  * Opens the store of a new application.
- * @param setting read at each event: hot reload brings another flow
- * @param perform does an effect; an event that it causes at once waits until the effects before it are done
- * @param watch sees each event with its result
+ * @param setting read at each event: hot reload replaces the flow
+ * @param perform performs an effect; events that it dispatches wait until the earlier effects are done
+ * @param watch receives each event with its result
  */
 export function openApplication(
   setting: () => Setting,
@@ -45,7 +45,7 @@ export function openApplication(
   return { store, dispatch, engine: engineOver(flow, env, asEngineStore(store), dispatch) };
 }
 
-/** Forms read the engine's part of the state; they change it by events alone. */
+/** Forms read the engine's part of the state and change it only through events. */
 function asEngineStore(store: StoreApi<ApplicationState>): Engine['store'] {
   return store as unknown as Engine['store'];
 }

@@ -2,8 +2,8 @@ import { type ApplicationData, type Migration, migrated, reduce, renamed } from 
 import type { ApplicationState, Setting } from '../state/index.ts';
 
 /**
- * Goes on with the flow of another release, which is the setting's now. What the page holds becomes what the server makes of the
- * same answers, so that an answer which is not saved yet is met under its new name.
+ * Switches to the flow of another release, which `setting` already contains. Migrates the page's answers as
+ * the server does, so that an unsaved answer gets its new name.
  */
 export function flowTaken(
   { flow, env }: Setting,

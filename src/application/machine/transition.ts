@@ -23,7 +23,7 @@ import { draftRead, personChanged, sessionEnded } from './person.ts';
 
 type Next = Step<ApplicationState>;
 
-/** An application before anything happened to it. */
+/** The initial state of an application. */
 export function startState(
   { flow, env }: Setting,
   facts: Parameters<typeof initialState>[2],
@@ -32,8 +32,8 @@ export function startState(
 }
 
 /**
- * The state machine of one application (docs/architecture.md): pure. What happens goes in, the next state and
- * what is to be done come out; nothing is called, waited for or written here.
+ * The state machine of an application (docs/architecture.md). Pure: takes an event, returns the next state
+ * and the effects; calls, waits and writes nothing.
  */
 export function transition(setting: Setting, state: ApplicationState, event: ApplicationEvent): Next {
   const next = withoutTimers(setting, state, event);
@@ -57,7 +57,7 @@ function withoutTimers(setting: Setting, state: ApplicationState, event: Applica
     case 'online':
       return autosave(setting, state);
     case 'page-hidden':
-      return state.core.draftDue ? writeDraft(setting, state) : quiet(state);
+      return state.core.draftDue ? writeDraft(setting, state) : withoutEffects(state);
     case 'person':
       return personChanged(setting, state, event);
     case 'session-ended':
@@ -67,17 +67,17 @@ function withoutTimers(setting: Setting, state: ApplicationState, event: Applica
     case 'server-application':
       return serverApplication(setting, state, event);
     case 'statements-read':
-      return quiet(statementsRead(setting, state, event.deal));
+      return withoutEffects(statementsRead(setting, state, event.deal));
     case 'statements':
-      return quiet(statementsRecorded(setting, state, event));
+      return withoutEffects(statementsRecorded(setting, state, event));
     case 'flow-taken':
-      return quiet(flowTaken(setting, state, event.migrations));
+      return withoutEffects(flowTaken(setting, state, event.migrations));
     case 'documents-needed':
-      return quiet(documentsNeeded(state, event));
+      return withoutEffects(documentsNeeded(state, event));
     case 'clear':
       return forget(setting, state);
     default:
-      return quiet(reduce(setting.flow, setting.env, state, event satisfies EngineEvent));
+      return withoutEffects(reduce(setting.flow, setting.env, state, event satisfies EngineEvent));
   }
 }
 
@@ -87,20 +87,22 @@ function timeOver(setting: Setting, state: ApplicationState, timer: 'autosave' |
 }
 
 /**
- * The server's word on the unfinished application of this person. It goes before what this tab holds [SESSION-23].
- * Without one, an application that was saved once has been submitted since: its confirmation is shown.
+ * Handles the server's answer about this person's unfinished application, which takes precedence over this
+ * tab's draft [SESSION-23]. Without one, a saved application must have been submitted: show its confirmation.
  */
 function serverApplication(
   setting: Setting,
   state: ApplicationState,
   { deal }: Extract<ApplicationEvent, { type: 'server-application' }>,
 ): Next {
-  // Asked before a save that has come back since, or while the person is being asked: that is newer.
+  // An answer from before a newer save, or during a question to the person, is outdated.
   const { attempt, question } = state.core;
-  if (attempt || question || (deal && deal.version < (state.version ?? 0))) return quiet(state);
-  if (deal) return quiet(joinServer(setting, state, deal, undefined));
+  if (attempt || question || (deal && deal.version < (state.version ?? 0))) return withoutEffects(state);
+  if (deal) return withoutEffects(joinServer(setting, state, deal, undefined));
   if (state.version !== undefined) return submittedElsewhere(setting, state);
-  return quiet(reduce(setting.flow, setting.env, state, { type: 'prefill', values: state.core.own }));
+  return withoutEffects(
+    reduce(setting.flow, setting.env, state, { type: 'prefill', values: state.core.own }),
+  );
 }
 
 function writeDraft(setting: Setting, state: ApplicationState): Next {
@@ -113,11 +115,11 @@ function writeDraft(setting: Setting, state: ApplicationState): Next {
   };
 }
 
-/** Answers that changed are saved soon, for a signed-in person, and written into this tab sooner. */
+/** Schedules the autosave of changed answers for a signed-in person, and the earlier write of the draft. */
 function withTimers(before: ApplicationState, { state, effects }: Next): Next {
   const waits: Effect[] = [];
   const hasChanged = state.application !== before.application || state.hidden !== before.hidden;
-  // A question keeps everything waiting, also what one side alone has changed.
+  // While a question is shown nothing is saved, so its answer must schedule the save.
   const isAnswered = before.core.question !== undefined && state.core.question === undefined;
   if ((hasChanged || isAnswered) && wantsAutosave(state))
     waits.push({ type: 'wait', timer: 'autosave', ms: SAVING.afterTypingMs });
@@ -131,6 +133,6 @@ function withTimers(before: ApplicationState, { state, effects }: Next): Next {
   };
 }
 
-function quiet(state: ApplicationState): Next {
+function withoutEffects(state: ApplicationState): Next {
   return { state, effects: [] };
 }

@@ -1,3 +1,3 @@
-/** What widgets ask of the application. */
+/** The widgets' ports of an application. */
 export { portsOf } from './ports.ts';
 export { createUploadPorts } from './upload-port.ts';

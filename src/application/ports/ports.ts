@@ -1,10 +1,10 @@
 import type { BankLinkPort } from '#widgets/bank-link/port.ts';
 import { createBankPort } from '../../api/bank.ts';
 import type { ApplicationCore, Runtime } from '../state/index.ts';
-import { answerOf, textOf } from '../state/index.ts';
+import { answerByRole, textOf } from '../state/index.ts';
 import { skipBank } from './skip-bank.ts';
 
-/** The widgets' way to the network, by the names they declare (widgets/<name>/port.ts). */
+/** The widgets' ports by name (widgets/<name>/port.ts). */
 export function portsOf(runtime: Runtime): Record<string, unknown> {
   const { api, modals, session } = runtime;
   return {
@@ -16,7 +16,7 @@ export function portsOf(runtime: Runtime): Record<string, unknown> {
     },
     confirm: { confirm: modals.confirm },
     'bank-link': bankPortOf(runtime),
-    // Anew for each person who signs in on this page.
+    // A new object for each person who signs in on this page.
     get 'statement-upload'() {
       return runtime.uploads.current();
     },
@@ -32,8 +32,8 @@ export function bankPortOf(runtime: ApplicationCore): BankLinkPort {
     ready: async () => (await runtime.request('known', true)).ok,
     about() {
       const { flow } = runtime.engine;
-      const types = answerOf(flow, state().application, 'products');
-      const amount = answerOf(flow, state().application, 'amount');
+      const types = answerByRole(flow, state().application, 'products');
+      const amount = answerByRole(flow, state().application, 'amount');
       return {
         loan_id: text('loan-id'),
         loan_type: Array.isArray(types) ? types.map(String) : [],
@@ -46,7 +46,7 @@ export function bankPortOf(runtime: ApplicationCore): BankLinkPort {
   });
   return {
     ...port,
-    // Connected in this page to the application in front: nobody knows it after a reload, or of another one.
+    // Known only in the page that connected the account, and only for its current application.
     connectedAccount() {
       const { bank } = state().core;
       return bank?.loanId === text('loan-id') ? bank.account : undefined;

@@ -3,9 +3,9 @@ import type { ApplicationCore } from '../state/index.ts';
 import { statementSteps, textOf } from '../state/index.ts';
 
 /**
- * The skip of the bank step [STMT-2] [API-13]: tells the server that statements follow later. The deal must exist, so an
- * application that was never saved is saved first.
- * @returns the text to show where it did not work; nothing has changed then.
+ * Skips the bank step [STMT-2] [API-13]: tells the server that statements follow later. The deal must exist,
+ * so an unsaved application is saved first.
+ * @returns the text to show if it failed; then nothing has changed
  */
 export async function skipBank(
   runtime: ApplicationCore,
@@ -26,7 +26,7 @@ export async function skipBank(
   if (!answer.ok) return failed;
   const asked = { source: 'email', has: false } as const;
   runtime.dispatch({ type: 'statements', asked, data: answer.value });
-  // What has come goes before: then no link was mailed.
+  // If statements have arrived, they count, and no link was mailed.
   if ((answer.value.typeOfStatements ?? asked.source) === asked.source)
     alerts.show({
       level: 'success',

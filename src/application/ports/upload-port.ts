@@ -9,8 +9,8 @@ import { textOf } from '../state/index.ts';
 import { skipBank } from './skip-bank.ts';
 
 /**
- * Port `statement-upload` of a running application: the same object for the same person, so that a list of files outlives
- * the step and a session that was begun anew; another one for somebody else.
+ * Port `statement-upload` of a running application: one object per person, so that the list of files outlives
+ * the step and a renewed session.
  */
 export function createUploadPorts(core: ApplicationCore): UploadPorts {
   const filesPort = createFilesPort(
@@ -49,7 +49,7 @@ export function createUploadPorts(core: ApplicationCore): UploadPorts {
   };
 }
 
-/** Whose files they are. The deal must exist, so an application that was never saved is saved first, once for all files. */
+/** The ids for uploads. The deal must exist, so an unsaved application is saved first, once for all files. */
 async function ownerOf(core: ApplicationCore): Promise<FilesOwner | undefined> {
   await core.request('known', true);
   const {

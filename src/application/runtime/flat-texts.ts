@@ -2,7 +2,9 @@ interface Texts {
   [key: string]: string | string[] | Texts;
 }
 
-/** Nested texts to keys: `{ui: {next: 'Continue'}}` → `{'ui.next': 'Continue'}`. Lists are left to those who show them. */
+/**
+ * Flattens nested texts to keys: `{ui: {next: 'Continue'}}` → `{'ui.next': 'Continue'}`. Lists are skipped.
+ */
 export function flatTexts(texts: Texts): Record<string, string> {
   const flat: Record<string, string> = {};
   const add = (part: Texts, prefix: string): void => {

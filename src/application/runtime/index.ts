@@ -1,4 +1,4 @@
-/** Builds the running application of a page: flow, stored draft, effects. */
+/** The running application of a page: flow, stored draft, effects. */
 export { dropDraft, loadDraft } from './draft-storage.ts';
 export { flatTexts } from './flat-texts.ts';
 export { loadFlow, loadRelease } from './flow-source.ts';

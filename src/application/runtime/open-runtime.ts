@@ -10,7 +10,7 @@ import { environmentOf } from './runtime-environment.ts';
 
 /** The US and its territories as ISO 3166-1 codes [FLOW-33]. */
 const US = new Set(['US', 'PR', 'GU', 'VI', 'AS', 'MP', 'UM']);
-/** Codes that name no country: unknown, and the Tor network. */
+/** Codes without a country: unknown, and the Tor network. */
 const UNKNOWN = new Set(['', 'XX', 'T1', 'ZZ']);
 
 /** Whether a country is outside the US and its territories. `PR` → false; `XX` (unknown) → undefined. */
@@ -25,11 +25,11 @@ function watchEvents(): typeof logStep | undefined {
   return new URLSearchParams(location.search).has('debug') ? logStep : undefined;
 }
 
-/** An application of a flow: nothing was taken up yet, and nobody is known to be signed in. */
+/** Opens an application of a flow: empty, with nobody known to be signed in. */
 export function openRuntime(flow: CompiledFlow, outside: RuntimeSetting): Runtime {
   const { brand, api, session, alerts, modals, submissions } = outside;
   let setting: Setting = { flow, env: environmentOf(brand), brand, newKey: () => crypto.randomUUID() };
-  const places = createPlaces();
+  const places = createNavigation();
   const keepFlowOf = async (deal: CurrentDeal): Promise<void> => {
     const kept = await keptFlow(setting.flow, deal);
     if (kept) runtime.takeFlow(kept);
@@ -97,7 +97,10 @@ export function openRuntime(flow: CompiledFlow, outside: RuntimeSetting): Runtim
   return runtime;
 }
 
-/** The flow that an application keeps, where it is another one than the page's. One that can't be fetched is left. */
+/**
+ * The flow of an application's release if it differs from the page's. If it can't be loaded, the page's
+ * stays.
+ */
 async function keptFlow(
   flow: CompiledFlow,
   { flowVersion, flowModule }: CurrentDeal,
@@ -107,8 +110,8 @@ async function keptFlow(
   return kept?.version === flowVersion ? kept : undefined;
 }
 
-/** Where the application leads: at once where somebody follows, else when somebody does. */
-function createPlaces() {
+/** Navigation requests of the application; a request without a listener waits for one. */
+function createNavigation() {
   let listener: ((to: string, state: unknown) => void) | undefined;
   let waiting: { to: string; state: unknown } | undefined;
   return {

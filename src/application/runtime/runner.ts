@@ -8,22 +8,22 @@ import type { Operation } from '../../api/failure-words.ts';
 import type { ApplicationEvent, Effect, Outcome, Setting, Submissions, Timer } from '../state/index.ts';
 import { dropDraft, keepDraft, setDraftAside, takeWaitingDraft } from './draft-storage.ts';
 
-/** What effects are done with. */
+/** The dependencies of effects. */
 export interface RunnerPorts {
   setting: () => Setting;
-  /** The brand's platform: drafts of another one are not ours. */
+  /** The brand's platform: drafts of other brands are ignored. */
   platform: string;
   api: Pick<Api, 'saveApplication' | 'currentDeal'>;
   alerts: Pick<AlertStore, 'clear'>;
   modals: Pick<ModalStore, 'open' | 'close'>;
   submissions: Pick<Submissions, 'keep' | 'drop'>;
   dispatch: (event: ApplicationEvent) => void;
-  /** Tells the person about a failure. */
+  /** Shows a failure to the person. */
   showFailure: (failure: Failure, operation: Operation) => void;
-  /** Asks for a fresh code; false where the person did not want to. */
+  /** Asks for a fresh code; false if the person canceled. */
   askForCode: () => Promise<boolean>;
   navigate: (to: string, state: unknown) => void;
-  /** Takes the flow that the server's application keeps, before its answers are looked at. */
+  /** Loads the flow of the server's application before its answers are applied. */
   keepFlowOf?: (deal: CurrentDeal) => Promise<void>;
   forgetUploads: () => void;
 }
@@ -32,23 +32,26 @@ export interface Runner {
   perform: (effect: Effect) => void;
   /** Resolves when the request of this id is settled. */
   settled: (id: string) => Promise<Outcome>;
-  /** Ends every wait and does nothing more: the page or the test is over. */
+  /** Cancels all timers and ignores further effects: the page or the test has ended. */
   stop: () => void;
 }
 
-/** Does what the machine wants done, and tells it what came of it. The one place where an application meets the world. */
+/**
+ * Performs the effects of the state machine and dispatches their results as events. All I/O of an application
+ * is here.
+ */
 export function createRunner(ports: RunnerPorts): Runner {
   const timers = new Map<Timer, ReturnType<typeof setTimeout>>();
   const waiting = new Map<string, (outcome: Outcome) => void>();
   const { dispatch } = ports;
   let isOver = false;
-  /** Counts the applications that this page let go of. The next one may go on with the key of the first save of one. */
-  let life = 0;
-  /** What is told only while the application lives that asked for it. */
-  const ofThisLife = (told: (event: ApplicationEvent) => void): ((event: ApplicationEvent) => void) => {
-    const asked = life;
+  /** Incremented when the page discards an application. The next one may reuse the key of its first save. */
+  let generation = 0;
+  /** Ignores results of effects of a discarded application. */
+  const ifCurrent = (told: (event: ApplicationEvent) => void): ((event: ApplicationEvent) => void) => {
+    const asked = generation;
     return (event) => {
-      if (asked === life) told(event);
+      if (asked === generation) told(event);
     };
   };
   const flowId = (): string => ports.setting().flow.id;
@@ -57,16 +60,16 @@ export function createRunner(ports: RunnerPorts): Runner {
     timers.delete(timer);
   };
 
-  const doers: { [Type in Effect['type']]: (effect: Extract<Effect, { type: Type }>) => void } = {
+  const effectHandlers: { [Type in Effect['type']]: (effect: Extract<Effect, { type: Type }>) => void } = {
     call({ attempt: { endpoint, payload, key, version } }) {
-      const told = ofThisLife(dispatch);
+      const told = ifCurrent(dispatch);
       void ports.api.saveApplication(endpoint, payload, { key, version }).then(async (answer) => {
         if (!answer.ok && answer.failure.current) await ports.keepFlowOf?.(answer.failure.current);
         told({ type: 'answered', key, answer });
       });
     },
     fetch({ key }) {
-      const told = ofThisLife(dispatch);
+      const told = ifCurrent(dispatch);
       void ports.api.currentDeal(flowId()).then(async (answer) => {
         if (answer.ok && answer.value) await ports.keepFlowOf?.(answer.value);
         told({ type: 'fetched', key, answer });
@@ -99,7 +102,7 @@ export function createRunner(ports: RunnerPorts): Runner {
     remember: ({ person, draft }) =>
       keepDraft(flowId(), { platform: ports.platform, subject: person, draft }),
     'set-aside'() {
-      life += 1;
+      generation += 1;
       setDraftAside(flowId());
     },
     recall({ person }) {
@@ -117,9 +120,9 @@ export function createRunner(ports: RunnerPorts): Runner {
   };
 
   return {
-    // The table has one entry for each type; TypeScript does not follow that through a union.
+    // The table has a handler for each type; TypeScript can't follow that through a union.
     perform(effect) {
-      if (!isOver) (doers[effect.type] as (one: Effect) => void)(effect);
+      if (!isOver) (effectHandlers[effect.type] as (one: Effect) => void)(effect);
     },
     settled: (id) =>
       new Promise((resolve) => {

@@ -7,7 +7,7 @@ import type { Brand } from '../../brand/types.ts';
 import type { SessionService } from '../../session/state/index.ts';
 import { flatTexts } from './flat-texts.ts';
 
-/** The environment the engine runs in: computations of the domain, the brand's words over our own. */
+/** The environment of the engine: computations of the domain, and the brand's texts over the defaults. */
 export function environmentOf(brand: Brand): EngineEnvironment {
   return {
     compute: compute as EngineEnvironment['compute'],
@@ -19,13 +19,13 @@ export function environmentOf(brand: Brand): EngineEnvironment {
   };
 }
 
-/** The session as rules see it. Never holds a token. */
+/** The session as rules see it. Never contains a token. */
 export function sessionFacts(service: SessionService): RuleContext['session'] {
   const { loggedIn, email, firstName, lastName, type, accounts } = service.store.getState();
   return { loggedIn, email, firstName, lastName, type, accounts };
 }
 
-/** Who is signed in, as the application is told; a fresh one begins with the person's e-mail [STEP-60]. */
+/** The signed-in person for the application; a new one starts with the person's e-mail address [STEP-60]. */
 export function personOf(
   flow: CompiledFlow,
   service: SessionService,

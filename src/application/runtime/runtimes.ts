@@ -8,16 +8,16 @@ import type { ApplicationCore, Runtime } from '../state/index.ts';
 import { lostByLogOut } from './save-before-log-out.ts';
 import { startRuntime } from './start-runtime.ts';
 
-/** The applications that run in a page: one for each flow, so that leaving the wizard and coming back keeps it. */
+/** The running applications of a page, one per flow, so that they survive leaving the wizard. */
 export interface Runtimes {
-  /** The running application of a flow. A start that failed is not kept: the next call tries again. */
+  /** The running application of a flow. A failed start is not cached: the next call retries. */
   of: (flowId: string, brand: Brand) => Promise<Runtime>;
-  /** The same where it has started. */
+  /** The running application if it has started. */
   started: (flowId: string) => Runtime | undefined;
   running: () => Promise<Runtime[]>;
 }
 
-/** Made once for a page: `services.once(createRuntimes)`. */
+/** Created once per page: `services.once(createRuntimes)`. */
 export function createRuntimes({
   boot,
   alerts,
@@ -56,8 +56,9 @@ export function createRuntimes({
 }
 
 /**
- * Saves a secret that was typed and not saved yet: a draft of this tab keeps everything else over a reload, but no secret [PRIVATE-1].
- * @returns false where it can't be saved now, as when it is half typed or nobody is signed in: the person has to be told
+ * Saves a typed but unsaved secret before a reload: a draft keeps everything except secrets [PRIVATE-1].
+ * @returns false if it can't be saved now, for example because it is incomplete or nobody is signed in: then
+ * warn the person
  */
 export async function saveBeforeReload({
   engine,
@@ -74,7 +75,7 @@ export async function saveBeforeReload({
   const late = new Promise((resolve) => {
     timer = setTimeout(resolve, SAVING.beforeReloadMs);
   });
-  // Not a quiet one, which leaves a secret in its field: masks in their places show that it has arrived.
+  // Not an autosave, which leaves a typed secret unmasked: masks show that it has arrived.
   await Promise.race([request('save'), late]);
   clearTimeout(timer);
   return isSafe();

@@ -5,7 +5,10 @@ import { inTime } from '../../session/sign-in/index.ts';
 import { unsavedAnswers, wantsAutosave } from '../saves/index.ts';
 import type { ApplicationCore } from '../state/index.ts';
 
-/** Saves what no autosave has sent yet: with the log-out the page forgets it. What can't be saved now is gone, as the person asked. */
+/**
+ * Saves the answers that no autosave has sent, because a log-out deletes them from the page. Answers that
+ * can't be saved are lost.
+ */
 export async function saveBeforeLogOut({
   state,
   request,
@@ -15,8 +18,8 @@ export async function saveBeforeLogOut({
 }
 
 /**
- * Saves what an autosave can save and names the answers that a log-out would lose.
- * Waits as long as a log-out does: an answer that is not confirmed by then counts as lost.
+ * Saves the answers that an autosave can save, and names those that a log-out would lose.
+ * Waits as long as a log-out does: an unconfirmed answer counts as lost.
  */
 export async function lostByLogOut(
   runtime: Pick<ApplicationCore, 'engine' | 'state' | 'request'>,

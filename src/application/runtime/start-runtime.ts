@@ -11,14 +11,15 @@ import { saveBeforeLogOut } from './save-before-log-out.ts';
 import { tabDraft } from './tab-draft.ts';
 
 /**
- * Starts a flow: loads it, resumes the session, and takes up the application from the server or from this tab's draft.
- * @throws where the flow can't be loaded (network).
+ * Starts a flow: loads it, resumes the session, and loads the application from the server or this tab's
+ * draft.
+ * @throws if the flow can't be loaded (network)
  */
 export async function startRuntime(flowId: string, outside: RuntimeSetting): Promise<Runtime> {
   const { brand, session } = outside;
   const [flow] = await Promise.all([loadFlow(flowId), session.resume()]);
   const runtime = openRuntime(flow, outside);
-  // Then the person: what waits for them since their session ended goes under what was typed later.
+  // The draft before the person: a draft stored when their session ended is merged beneath newer input.
   const draft = tabDraft(flow, brand.platform, outside);
   if (draft) runtime.dispatch({ type: 'draft-read', draft });
   runtime.dispatch({ type: 'person', ...personOf(flow, session) });
@@ -26,8 +27,8 @@ export async function startRuntime(flowId: string, outside: RuntimeSetting): Pro
   const ends = [
     runtime.stop,
     followPage(runtime),
-    // After it: once the page has written what it leaves.
-    reloadOvertaken(runtime),
+    // After the listener that writes the draft of the page.
+    reloadIfDraftChanged(runtime),
     guardLeaving(runtime),
     session.beforeLogOut(() => saveBeforeLogOut(runtime)),
     onFlowChange((next) => {
@@ -40,7 +41,7 @@ export async function startRuntime(flowId: string, outside: RuntimeSetting): Pro
   return runtime;
 }
 
-/** Listens for flows that hot reload compiled anew; it reaches every application of the page. @returns how to stop. */
+/** Listens for flows that hot reload has recompiled. @returns a function that stops it */
 function onFlowChange(listener: (flow: CompiledFlow) => void): () => void {
   const hear = (event: Event): void => listener((event as CustomEvent<CompiledFlow>).detail);
   window.addEventListener(FLOW_COMPILED, hear);
@@ -48,8 +49,8 @@ function onFlowChange(listener: (flow: CompiledFlow) => void): () => void {
 }
 
 /**
- * The browser asks before the page goes away with what no autosave sends. Only then: a page that always asks is kept by no
- * browser for Back. @returns how to stop.
+ * Makes the browser ask before the page is left with answers that no autosave sends. Only then, because
+ * browsers don't keep a page with a permanent listener for Back. @returns a function that stops it
  */
 export function guardLeaving({ engine, state }: Pick<ApplicationCore, 'engine' | 'state'>): () => void {
   const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
@@ -58,7 +59,7 @@ export function guardLeaving({ engine, state }: Pick<ApplicationCore, 'engine' |
     const now = state();
     const { ids, submission } = now.core;
     const isKnown = ids && !submission && now.session.loggedIn;
-    // While an autosave is due, only the answers that it will leave out for certain count.
+    // While an autosave is due, only the answers count that it will certainly leave out.
     const left = now.dirty ? heldBack(engine.flow, now) : unsavedAnswers(engine.flow, now);
     if (isKnown && left.length > 0) window.addEventListener('beforeunload', ask);
     else end();
@@ -70,8 +71,8 @@ export function guardLeaving({ engine, state }: Pick<ApplicationCore, 'engine' |
 }
 
 /**
- * Tells an application of the page and of the session: who is signed in, when the page may go away, when the network is
- * back. @returns how to stop.
+ * Dispatches events of the page and the session: sign-in, hiding of the page, network. @returns a function
+ * that stops it
  */
 export function followPage({
   engine,
@@ -79,7 +80,7 @@ export function followPage({
   dispatch,
 }: Pick<ApplicationCore, 'engine' | 'session' | 'dispatch'>): () => void {
   const hidden = (): void => {
-    // Here as well: Chromium tells a window's listeners in the order they came, those of the texts later than this one.
+    // Also here, because Chromium calls a window's listeners in order, those of text fields after this one.
     flushDrafts();
     dispatch({ type: 'page-hidden' });
   };
@@ -88,7 +89,7 @@ export function followPage({
   window.addEventListener('online', online);
   const ends = [
     session.store.subscribe((now, before) => {
-      // A text still being typed goes along: handed up later it would be a visitor's, for the next person to see.
+      // Pending text belongs to the person: handed up later, the next person would see it.
       if (before.loggedIn && !now.loggedIn) flushDrafts();
       dispatch({ type: 'person', ...personOf(engine.flow, session) });
     }),
@@ -102,11 +103,11 @@ export function followPage({
 }
 
 /**
- * A page that comes back from the browser's memory of pages still shows what it left. Where another page of this tab wrote a draft
- * since, or has none any more, it is loaded anew, before its older answers take that one's place; until the new page is there, nobody
- * types into this one. @returns how to stop.
+ * Reloads a page that returns from the back-forward cache if another page of this tab has written or deleted
+ * the draft since, before its older answers overwrite it; input is blocked until then. @returns a function
+ * that stops it
  */
-function reloadOvertaken(runtime: Runtime): () => void {
+function reloadIfDraftChanged(runtime: Runtime): () => void {
   const { engine, brand } = runtime;
   const draft = (): string | undefined => JSON.stringify(loadDraft(engine.flow.id, brand.platform));
   let left = draft();

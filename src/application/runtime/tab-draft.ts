@@ -3,8 +3,8 @@ import type { RuntimeSetting } from '../state/index.ts';
 import { dropDraft, loadDraft, setDraftAside } from './draft-storage.ts';
 
 /**
- * The draft of this tab. One that a signed-in person left is theirs alone: nobody else, signed in or out, sees it
- * [SESSION-22]. Somebody else's is dropped when another person signs in, and waits while nobody is.
+ * The draft of this tab, if the current person may see it [SESSION-22]. Another person's draft is deleted
+ * when somebody else signs in, and stays while nobody is signed in.
  */
 export function tabDraft(
   flow: CompiledFlow,

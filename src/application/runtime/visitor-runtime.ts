@@ -8,7 +8,7 @@ import type { Services } from '../../shell/services/index.ts';
 import type { Runtime } from '../state/index.ts';
 import { openRuntime } from './open-runtime.ts';
 
-/** An application as a visitor's page begins with it, for a drawing by the server: nobody ever acts in it. */
+/** A new visitor's application for server rendering; it never receives events. */
 export function visitorRuntime(
   flow: CompiledFlow,
   brand: Brand,
@@ -19,7 +19,7 @@ export function visitorRuntime(
   return openRuntime(flow, { boot, brand, alerts, modals, submissions, session, api: openApi(session) });
 }
 
-/** Whether an application shows what a visitor's does who has just come. */
+/** Whether an application looks like a new visitor's. */
 export function isUntouched({ state }: Pick<Runtime, 'state'>): boolean {
   const { session, touched, farthest, hidden } = state();
   return (

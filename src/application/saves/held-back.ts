@@ -16,8 +16,8 @@ import type { Failure } from '../../api/failure.ts';
 import type { ApplicationState, Attempt } from '../state/index.ts';
 
 /**
- * What an autosave leaves out, by flat name: secrets typed over saved ones, as long as Cancel promises to keep those, and answers
- * that the server has refused, which would keep all others waiting. A save that the person asks for sends them.
+ * Flat names of answers that an autosave leaves out: secrets typed over saved ones while Cancel can restore
+ * those, and answers that the server has refused. A save that the person requests sends them.
  */
 export function heldBack(flow: CompiledFlow, { application, core }: ApplicationState): string[] {
   const refused = Object.entries(core.refused).filter(([name, value]) =>
@@ -28,14 +28,14 @@ export function heldBack(flow: CompiledFlow, { application, core }: ApplicationS
   ];
 }
 
-/** Whether something is still to be sent that the server can take. */
+/** Whether the page has unsaved changes that the server can accept. */
 export function isUnsaved(flow: CompiledFlow, state: ApplicationState): boolean {
   return state.dirty || heldBack(flow, state).length > 0;
 }
 
 /**
- * The autosave once more without what the server has refused, so that one answer does not keep the others waiting.
- * @returns undefined where nothing more can be left out
+ * Repeats the autosave without the refused answers, so that one answer does not block the others.
+ * @returns undefined if no further answer can be left out
  */
 export function withoutRefused(
   flow: CompiledFlow,
@@ -54,7 +54,10 @@ export function withoutRefused(
   });
 }
 
-/** The answers that a refused save names, as they are now; of an e-mail address that wants a fresh code, that address. */
+/**
+ * The refused answers of a failed save with their current values; for a changed e-mail address that needs a
+ * fresh code, that address.
+ */
 function refusedBy(
   flow: CompiledFlow,
   application: ApplicationData,
@@ -69,7 +72,7 @@ function refusedBy(
   );
 }
 
-/** Secrets that their fields still show and that the server has by now, by flat name: an autosave sends none of them again. */
+/** Flat names of secrets that are saved but still shown in their fields: autosaves don't send them again. */
 export function savedSecrets(flow: CompiledFlow, { application, core }: ApplicationState): string[] {
   return secretsThat(
     flow,
@@ -79,7 +82,7 @@ export function savedSecrets(flow: CompiledFlow, { application, core }: Applicat
   );
 }
 
-/** The flat names of the secrets for which a condition on their saved and their present value holds. */
+/** The flat names of secrets whose saved and current values meet a condition. */
 function secretsThat(
   { application: schema }: CompiledFlow,
   now: ApplicationData,

@@ -1,4 +1,4 @@
-/** What is sent when, what an answer means, what is not saved yet, and the end. */
+/** Saving: when and with which content, the meaning of answers, unsaved answers, submission. */
 export { heldBack, isUnsaved } from './held-back.ts';
 export { answered, autosave, codeEntered, fetched, requestSave, sendNext, wantsAutosave } from './save.ts';
 export { documentsNeeded, statementsRead, statementsRecorded } from './statements.ts';

@@ -5,11 +5,10 @@ import type { ApplicationState, Setting } from '../state/index.ts';
 import { textOf } from '../state/index.ts';
 
 /**
- * The save payload of an application, and what the server holds once it has taken it. Values that are not valid by
- * themselves are left out: a save accepts what is missing, never what is malformed [SAVE-11]. Cleared answers travel
- * as null.
- * @param without flat names of what is left out besides
- * @param certified what the person certifies by this save
+ * The save payload of an application, and the server's state once it has accepted it. Invalid values are left
+ * out: a save accepts missing values, never malformed ones [SAVE-11]. Cleared answers are sent as null.
+ * @param without flat names of further answers to leave out
+ * @param certified the certifications of the person in this save
  */
 export function payloadOf(
   { flow, env, brand }: Setting,
@@ -24,7 +23,8 @@ export function payloadOf(
   const invalid = new FormContext(flow, env, state).draftErrors().map(({ field }) => field);
   for (const field of new Set([...invalid, ...without])) {
     if (field.includes('/')) {
-      // A value travels whole: what is wrong in it stays as the server has it. Items of a list may have moved.
+      // A nested value is sent whole: its invalid part keeps the server's value. Items of a list may have
+      // moved.
       const before = known && !/\/\d/.test(field) ? readField(flow, known, field) : undefined;
       for (const one of [valid, held]) writeField(flow, one, field, before);
       continue;
@@ -53,8 +53,8 @@ export function payloadOf(
 }
 
 /**
- * Takes an invalid field's earlier value out of what the server holds, so that leaving it out of a save does not look like
- * clearing it. An item of a list is found by its id: its place may be another one by now.
+ * Removes an invalid field's earlier value from the server's expected state, so that leaving it out does not
+ * count as clearing it. A list item is found by id, because its position may have changed.
  * @returns that value
  */
 function takeOut(

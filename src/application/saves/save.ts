@@ -19,11 +19,14 @@ import { remember } from '../state/index.ts';
 import { heldBack, isUnsaved, savedSecrets, withoutRefused } from './held-back.ts';
 import { payloadOf } from './payload.ts';
 import { alreadyReceived, refusal, submitted, submittedElsewhere } from './submission.ts';
-import { takeOver } from './taken-over.ts';
+import { applySaved } from './taken-over.ts';
 
 type Next = Step<ApplicationState>;
 
-/** Takes a request for a save; they run one after another, so that versions follow each other. None waits past a submission. */
+/**
+ * Queues a request for a save; requests run one after another, so that versions follow each other. After a
+ * submission they are refused.
+ */
 export function requestSave(setting: Setting, state: ApplicationState, request: SaveRequest): Next {
   if (state.core.submission) return { state, effects: [refusal(request)] };
   const waiting = produce(state, ({ core }) => {
@@ -33,8 +36,8 @@ export function requestSave(setting: Setting, state: ApplicationState, request: 
 }
 
 /**
- * Sends the next request, unless a save is on its way or the person is being asked. A request that the server can answer with
- * nothing new is answered at once.
+ * Sends the next request unless a save is running or a question is open. A request without anything to save
+ * is settled at once.
  */
 export function sendNext(setting: Setting, state: ApplicationState): Next {
   const { queue, attempt, question, submission, ids } = state.core;
@@ -43,20 +46,20 @@ export function sendNext(setting: Setting, state: ApplicationState): Next {
   const shifted = produce(state, ({ core }) => {
     core.queue = rest;
   });
-  // A visitor's answers are kept in this tab: there is nothing to save, and nothing to submit.
+  // A visitor's answers stay in this tab: nothing to save, nothing to submit.
   if (!state.session.loggedIn)
     return settle(setting, shifted, request, { ok: request.goal === 'save' || request.goal === 'deals' });
   if (request.goal === 'known' && ids) return settle(setting, shifted, request, { ok: true });
   return send(setting, shifted, request);
 }
 
-/** Answers a request and goes on with the next. */
+/** Settles a request and continues with the next. */
 function settle(setting: Setting, state: ApplicationState, { id }: SaveRequest, outcome: Outcome): Next {
   const next = sendNext(setting, state);
   return { state: next.state, effects: [{ type: 'settle', id, outcome }, ...next.effects] };
 }
 
-/** The end of an application is preceded by a save of what is not saved yet. */
+/** Before a submission, unsaved answers are saved. */
 function endpointOf({ flow }: Setting, state: ApplicationState, { goal }: SaveRequest): SaveEndpoint {
   if (!state.core.ids || goal === 'known') return 'create';
   return isEnd(goal) && isUnsaved(flow, state) ? 'save' : goal;
@@ -64,7 +67,7 @@ function endpointOf({ flow }: Setting, state: ApplicationState, { goal }: SaveRe
 
 const isEnd = (goal: string): boolean => goal === 'submit' || goal === 'activate';
 
-/** The save that a request asks for now: one that says the same as the last, which nobody answered, is that one. */
+/** The save for a request; if its content equals the last unanswered save, it is that save with its key. */
 function attemptOf(setting: Setting, state: ApplicationState, request: SaveRequest): Attempt {
   const { flow } = setting;
   const endpoint = endpointOf(setting, state, request);
@@ -80,7 +83,9 @@ function attemptOf(setting: Setting, state: ApplicationState, request: SaveReque
   return { request, endpoint, key, payload, version, held, snapshot: state.application };
 }
 
-/** The answers that a submit sends, and the names of the answers that it omits and the server drops [SAVE-15]. */
+/**
+ * The answers that a submit sends, and the names of answers that it omits and the server deletes [SAVE-15].
+ */
 function countedAnswers(
   { flow, env }: Setting,
   state: ApplicationState,
@@ -91,7 +96,7 @@ function countedAnswers(
   return { sent: { ...state, application }, left };
 }
 
-/** Whether a save may make the application. */
+/** Whether a save may create the application. */
 function isFirst({ endpoint, version }: Pick<Attempt, 'endpoint' | 'version'>): boolean {
   return endpoint === 'create' && version === undefined;
 }
@@ -116,14 +121,18 @@ function send(setting: Setting, state: ApplicationState, request: SaveRequest): 
     state: sending,
     effects: [
       ...(isEnd(endpoint) ? [{ type: 'dialog', kind: 'processing', open: true } as const] : []),
-      // A page that goes away before the answer comes still knows the key of a first save, and what it submitted.
+      // Stored before sending: a page that is closed before the answer still knows the key of a first save,
+      // and its submission.
       ...(isFirst(attempt) || isEnd(endpoint) ? remember(setting, sending, sending.core.person) : []),
       { type: 'call', attempt },
     ],
   };
 }
 
-/** What an answer means. One to another save than that on its way means nothing: its application is gone. */
+/**
+ * Handles the answer of a save. An answer to any other save than the running one is ignored: its application
+ * was discarded.
+ */
 export function answered(
   setting: Setting,
   state: ApplicationState,
@@ -132,8 +141,8 @@ export function answered(
 ): Next {
   const { attempt } = state.core;
   if (attempt?.key !== key) return { state, effects: [] };
-  // The key was used with other answers (a first save keeps it), or a server of another build reads this very save otherwise:
-  // a save has arrived, and what the server holds is asked for.
+  // The key was used with other answers (the first save keeps its key), or a server of another build reads
+  // this save differently: a save has arrived, so fetch the server's state.
   const hasArrived = !answer.ok && answer.failure.code === 'idempotency-key-reused';
   const landed = landedOf(state);
   const next: Next = hasArrived
@@ -146,8 +155,8 @@ export function answered(
 }
 
 /**
- * What a save has made that nobody told of. What was typed since is saved on top of it, under a key of its own. Where it is
- * there no more, it was submitted.
+ * Handles the fetched state after a save without an answer. Newer input is saved on top of it, with a new
+ * key. If the application no longer exists, it was submitted.
  */
 export function fetched(
   setting: Setting,
@@ -175,7 +184,7 @@ function saved(setting: Setting, state: ApplicationState, attempt: Attempt, data
   const { flow } = setting;
   const { request, endpoint } = attempt;
   const isTyping = state.application !== attempt.snapshot;
-  const { application, base } = takeOver(flow, attempt, data, state.application, request.quiet);
+  const { application, base } = applySaved(flow, attempt, data, state.application, request.quiet);
   const known = produce(state, (draft) => {
     draft.application = application;
     draft.version = data.version;
@@ -197,7 +206,7 @@ function saved(setting: Setting, state: ApplicationState, attempt: Attempt, data
 
 function failed(setting: Setting, state: ApplicationState, attempt: Attempt, failure: Failure): Next {
   const { request } = attempt;
-  // A submit comes after its answers are saved: they still are.
+  // A submit follows a successful save, so the answers stay saved.
   const isKept = isEnd(attempt.endpoint) && !isUnsaved(setting.flow, state);
   const kept = withSaving(setting, state, isKept ? 'saved' : 'failed');
   const unsaved = failure.status < 500 ? kept : withLost(kept, attempt);
@@ -208,7 +217,7 @@ function failed(setting: Setting, state: ApplicationState, attempt: Attempt, fai
     const others = withoutRefused(setting.flow, unsaved, attempt, failure);
     if (others) return sendNext(setting, others);
   }
-  const again = againAfter(failure, state.application !== attempt.snapshot);
+  const again = retryDelay(failure, state.application !== attempt.snapshot);
   const wait: Effect[] = again === undefined ? [] : [{ type: 'wait', timer: 'autosave', ms: again }];
   const told: Effect[] = request.quiet ? [] : [{ type: 'show-failure', failure, operation: 'save' }];
   const errors = (failure.errors ?? []).filter(({ field }) => field !== '');
@@ -216,7 +225,7 @@ function failed(setting: Setting, state: ApplicationState, attempt: Attempt, fai
   return { state: next.state, effects: [...told, ...wait, ...next.effects] };
 }
 
-/** The save waits, under its own key, until the person has entered a code. */
+/** The save waits with its key until the person has entered a code. */
 function askForCode(state: ApplicationState, attempt: Attempt): Next {
   return {
     state: produce(state, ({ core }) => {
@@ -226,7 +235,7 @@ function askForCode(state: ApplicationState, attempt: Attempt): Next {
   };
 }
 
-/** The same save once more, or none. */
+/** Repeats the waiting save with the same key, or gives it up. */
 export function codeEntered(setting: Setting, state: ApplicationState, key: string, entered: boolean): Next {
   const { attempt } = state.core;
   if (attempt?.key !== key) return { state, effects: [] };
@@ -234,18 +243,21 @@ export function codeEntered(setting: Setting, state: ApplicationState, key: stri
   return settle(setting, landedOf(state), attempt.request, { ok: false });
 }
 
-/** Whether unsaved answers are waiting for the autosave. Only a signed-in person's application has ids. */
+/** Whether unsaved answers wait for the autosave. Only a signed-in person's application has ids. */
 export function wantsAutosave({ dirty, core }: ApplicationState): boolean {
   return dirty && core.ids !== undefined;
 }
 
-/** Saves by itself what is not saved yet; while a save is on its way, its answer waits on. */
+/** Saves unsaved answers; during a running save, the timer waits. */
 export function autosave(setting: Setting, state: ApplicationState): Next {
   if (!wantsAutosave(state) || state.core.attempt || state.core.question) return { state, effects: [] };
   return requestSave(setting, state, { id: 'autosave', goal: 'save', quiet: true });
 }
 
-/** A save that may have arrived, as one that got no answer (which counts as 500): nobody is asked about their own answer. */
+/**
+ * Records a save that may have arrived without an answer (status 500), so that the person is not asked about
+ * their own answers.
+ */
 function withLost(state: ApplicationState, attempt: Attempt): ApplicationState {
   return produce(state, ({ core }) => {
     core.lost = [...core.lost, attempt.held].slice(-SAVING.mostLostSaves);
@@ -253,10 +265,10 @@ function withLost(state: ApplicationState, attempt: Attempt): ApplicationState {
 }
 
 /**
- * How long to wait with the next try, in milliseconds: for a failure that time may fix (no answer, which counts as 500; too
- * many calls; a fault on the server's side), or with what was typed since a refusal. undefined: the same again is of no use.
+ * Milliseconds until the next try: for temporary failures (no answer, which counts as 500; rate limit; server
+ * fault), or with newer input after a refusal. undefined: a repetition is useless.
  */
-function againAfter({ status }: Failure, isTyping: boolean): number | undefined {
+function retryDelay({ status }: Failure, isTyping: boolean): number | undefined {
   if (status === 429 || status >= 500) return SAVING.afterFailureMs;
   return isTyping ? SAVING.afterTypingMs : undefined;
 }

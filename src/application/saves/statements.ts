@@ -8,8 +8,8 @@ import type { ApplicationEvent, ApplicationState, Setting } from '../state/index
 import { textOf } from '../state/index.ts';
 
 /**
- * Takes up what the server has recorded about statements: the answers, and its version where no other save came in between.
- * Where one did, the next save finds the newer version and joins both [SAVE-32].
+ * Applies the server's record of statements: the answers, and the version if no other save came in between.
+ * Otherwise the next save finds the newer version and merges both [SAVE-32].
  */
 export function statementsRecorded(
   { flow, env }: Setting,
@@ -34,15 +34,15 @@ export function statementsRecorded(
     if (!isKnown) return;
     draft.version = version;
     draft.saving = { state: 'saved', savedAt };
-    // What had not been saved before is still not.
+    // Earlier unsaved answers are still unsaved.
     draft.dirty = state.dirty;
     if (draft.core.base) Object.assign(draft.core.base, answers);
   });
 }
 
 /**
- * Brings this page up to what the server says of statements: another tab, another device or a return link may have sent
- * some since. A save on its way may have got further than this answer: the next look is soon enough.
+ * Applies the server's state of statements: another tab, another device or a return link may have sent some.
+ * A running save may be newer than this answer, which is then ignored.
  */
 export function statementsRead(
   setting: Setting,
@@ -51,7 +51,7 @@ export function statementsRead(
 ): ApplicationState {
   const { version = 0, dirty, core, application } = state;
   if (!core.ids || core.attempt || core.question || deal.version < version) return state;
-  // With unsaved answers here, the next save meets the newer version and joins both [SAVE-32].
+  // With unsaved answers, the next save meets the newer version and merges both [SAVE-32].
   if (deal.version > version && !dirty) return joinServer(setting, state, deal, undefined);
   const own = serverFields(setting.flow);
   if (own.every((name) => sameAnswer({}, deal.application[name], application[name]))) return state;
@@ -63,7 +63,10 @@ export function statementsRead(
   });
 }
 
-/** Notes what the server still needs. Of answers that it has not got yet its word says nothing. */
+/**
+ * Records the documents that the server still needs. Ignores forms whose answers the server does not have
+ * yet.
+ */
 export function documentsNeeded(
   state: ApplicationState,
   { dealId, needed }: Extract<ApplicationEvent, { type: 'documents-needed' }>,

@@ -14,20 +14,20 @@ import type {
   Setting,
   Step,
 } from '../state/index.ts';
-import { answerOf, forget, textOf } from '../state/index.ts';
+import { answerByRole, forget, textOf } from '../state/index.ts';
 import { unsavedAnswers } from './unsaved-answers.ts';
 
 type Next = Step<ApplicationState>;
 
-/** The server has it: what its last page shows is remembered, and the request is answered. */
+/** The server has received the application: stores the data of the confirmation and settles the request. */
 export function submitted(setting: Setting, state: ApplicationState, attempt: Attempt, data: SaveData): Next {
   const { reference = '', stage = '', savedAt } = data;
   return confirmed(state, attempt, submissionOf(setting, state, { reference, stage, submittedAt: savedAt }));
 }
 
 /**
- * An application that was submitted already. Of a submit this is the success whose answer was lost. A save finds it out
- * where another tab submitted: then this page leads to what was received.
+ * The application was already submitted. For a submit this is a success whose answer was lost. For a save,
+ * another tab has submitted it: navigate to the confirmation.
  */
 export function alreadyReceived(
   setting: Setting,
@@ -45,7 +45,7 @@ export function alreadyReceived(
   return { state: gone.state, effects: [settled, ...gone.effects] };
 }
 
-/** Empties the page and leads to what was received. */
+/** Empties the page and navigates to the confirmation. */
 export function submittedElsewhere(
   setting: Setting,
   state: ApplicationState,
@@ -60,8 +60,8 @@ export function submittedElsewhere(
 }
 
 /**
- * Names of the answers that the server did not have when it received the application from another page or device. A save that
- * nobody answered may have arrived: its answers are not named.
+ * Names of the answers that the server did not have when another page or device submitted the application.
+ * Answers of saves without a response may have arrived, so they are not named.
  */
 function notIncludedOf({ flow, env }: Setting, state: ApplicationState): string[] {
   const { base, lost } = state.core;
@@ -74,8 +74,8 @@ function notIncludedOf({ flow, env }: Setting, state: ApplicationState): string[
 }
 
 /**
- * Between the server's yes to an activation and its final page stands 'Congratulations !!' [SCREEN-61]. Whatever else waits is
- * told that nothing is saved any more.
+ * After an activation, 'Congratulations !!' is shown before the final page [SCREEN-61]. Other waiting
+ * requests are refused.
  */
 function confirmed(state: ApplicationState, { request }: Attempt, submission: LastSubmission): Next {
   const remembered: Effect = { type: 'remember-submission', submission };
@@ -101,12 +101,12 @@ function confirmed(state: ApplicationState, { request }: Attempt, submission: La
   };
 }
 
-/** The answer to a request for a save of what is submitted: the person is on the way to its confirmation. */
+/** Refuses a save of a submitted application: the person is on the way to its confirmation. */
 export function refusal({ id }: SaveRequest): Effect {
   return { type: 'settle', id, outcome: { ok: false } };
 }
 
-/** 'Congratulations !!' has stood long enough. */
+/** The time of 'Congratulations !!' is over. */
 export function leaveDone(state: ApplicationState): Next {
   const [request, ...rest] = state.core.queue;
   const closed: Effect = { type: 'dialog', kind: 'done', open: false };
@@ -119,7 +119,7 @@ export function leaveDone(state: ApplicationState): Next {
   };
 }
 
-/** What the confirmation shows of an application. */
+/** The data of the confirmation. */
 function submissionOf(
   setting: Setting,
   state: ApplicationState,
@@ -129,27 +129,29 @@ function submissionOf(
   const { application } = state;
   const { submittedAt } = about;
   const needs = pageNeeds(setting, state, submittedAt ? new Date(submittedAt) : undefined);
-  const amount = answerOf(flow, application, 'amount');
+  const amount = answerByRole(flow, application, 'amount');
   const { ids } = state.core;
   return {
     ...about,
     businessName: textOf(flow, application, 'name'),
     ...(typeof amount === 'number' ? { amount } : {}),
     documents: needs.documents,
-    months: monthsDue(needs, loanStage(answerOf(flow, application, 'statement-source'))),
+    months: monthsDue(needs, loanStage(answerByRole(flow, application, 'statement-source'))),
     ...(ids ? { ids } : {}),
   };
 }
 
-/** The needs of the application in this page, as far as the page knows which forms have come. */
+/**
+ * The documents that the application in this page still needs, as far as the page knows the received forms.
+ */
 export function pageNeeds(
   { flow, env }: Pick<Setting, 'flow' | 'env'>,
   { application, core: { documents, ids } }: ApplicationState,
   at = new Date(env.now()),
 ): Needs {
   return computeNeeds({
-    source: answerOf(flow, application, 'statement-source'),
-    word: answerOf(flow, application, 'statement-months') as StatementWord | undefined,
+    source: answerByRole(flow, application, 'statement-source'),
+    word: answerByRole(flow, application, 'statement-months') as StatementWord | undefined,
     application,
     arrived: documents && documents.dealId === ids?.dealId ? documents.arrived : [],
     at,

@@ -14,22 +14,22 @@ import {
 import type { SaveData } from '../../api/api-types.ts';
 import type { Attempt } from '../state/index.ts';
 
-/** What a page knows once a save was answered. */
+/** The page's state after a successful save. */
 export interface SavedState {
-  /** The answers now: ids and masks in their places; what was typed meanwhile stays. */
+  /** The current answers with ids and masks; newer input stays. */
   application: ApplicationData;
-  /** What the server holds: masks in the place of secrets, but for those that their fields still show. */
+  /** The server's state: masked secrets, except those that their fields still show. */
   base: ApplicationData;
 }
 
 /**
- * Takes ids and masks over **by position**: the server answers in the order of what was sent, and a position of it is
- * found again by its key, since items may have moved since. A secret gives way to its mask where nobody changed it
- * meanwhile; not under the hands of a person who is still typing.
- * @param now the answers as they are now
- * @param keepSecrets an autosave: what is typed stays as it is
+ * Applies ids and masks **by position**: the server answers in the order of the request, and each position is
+ * mapped to the current item by its key, because items may have moved. A mask replaces a secret that was not
+ * changed meanwhile, except while the person is typing.
+ * @param now the current answers
+ * @param keepSecrets an autosave: typed secrets stay
  */
-export function takeOver(
+export function applySaved(
   flow: CompiledFlow,
   attempt: Pick<Attempt, 'held' | 'snapshot'>,
   data: SaveData,
@@ -69,7 +69,7 @@ export function takeOver(
 
 type Holder = { [field: string]: FieldValue | undefined };
 
-/** The object or list around the last name of a path, where there is one. */
+/** The object or list that contains the last name of a path, if it exists. */
 function holderOf(from: Holder | undefined, path: readonly string[]): Holder | undefined {
   const above = path.slice(0, -1).map((name) => `/${escapePart(name)}`);
   const holder = readPointer(from, above.join(''));
@@ -85,11 +85,12 @@ function maskIn(
   isInside: boolean,
 ): void {
   const value = sent[field];
-  // The base keeps the value that the field still shows: compared with its mask, it would count as typed over the saved one.
+  // The base keeps a secret that its field still shows: compared with the mask it would count as typed over
+  // the saved one.
   const isShown = keepSecrets && typeof value === 'string' && typeof own?.[field] === 'string';
   if (!isShown) sent[field] = mask;
   if (!own) return;
-  // Inside a value items may have moved: only the very secret that was sent gives way.
+  // Items inside a value may have moved: only the exact secret that was sent is masked.
   if (isMasked(own[field]) && !isInside) own[field] = mask;
   else if (!keepSecrets && typeof value === 'string' && own[field] === value) own[field] = mask;
 }
@@ -102,7 +103,7 @@ function itemOfKey(
   return key === undefined ? undefined : listOf(application, list).find((item) => item.key === key);
 }
 
-/** How statements come is the server's word alone. */
+/** Only the server decides how statements come. */
 function keepServersOwn(
   flow: CompiledFlow,
   { typeOfStatements, haveStatements, statementWord }: SaveData,

@@ -16,9 +16,9 @@ import {
 import type { ApplicationState } from '../state/index.ts';
 
 /**
- * The answers of this page that the server does not hold, by flat name: those typed since the last save, and those that saves left out
- * (malformed, too long, refused, or typed over a saved secret). A list from which an item was removed is named itself. Computed values,
- * untouched defaults and the server's own fields are no answers.
+ * Flat names of the answers that the server does not have: input since the last save, and answers that saves
+ * left out (malformed, too long, refused, or typed over a saved secret). A list with a removed item is named
+ * itself. Computed values, untouched defaults and server-owned fields are ignored.
  */
 export function unsavedAnswers(
   flow: CompiledFlow,

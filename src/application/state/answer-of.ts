@@ -7,8 +7,8 @@ import {
   readField,
 } from '#engine';
 
-/** The answer of the field that has a role in a flow; undefined where none has it, or nothing was answered. */
-export function answerOf(
+/** The answer of the field with a role in a flow; undefined if no field has it or it is unanswered. */
+export function answerByRole(
   flow: CompiledFlow,
   application: ApplicationData,
   role: Role,
@@ -16,13 +16,13 @@ export function answerOf(
   return readField(flow, application, roleField(flow, role));
 }
 
-/** The same as a text; '' where it is none. */
+/** The answer as a text; '' if it is not one. */
 export function textOf(flow: CompiledFlow, application: ApplicationData, role: Role): string {
-  const value = answerOf(flow, application, role);
+  const value = answerByRole(flow, application, role);
   return typeof value === 'string' ? value : '';
 }
 
-/** The steps that statements come by: the bank link, then the upload. None in a flow that asks for no statements. */
+/** The steps for statements: the bank link, then the upload. Empty in a flow without statements. */
 export function statementSteps(flow: CompiledFlow): CompiledStep[] {
   const field = roleField(flow, 'statement-source');
   return flow.steps.filter(({ schema }) => schema.properties?.[field]);

@@ -4,14 +4,14 @@ import type { Setting } from './setting.ts';
 import type { ApplicationState } from './state.ts';
 
 /**
- * Writes the draft for a person. An application that the server does not know and in which nothing was answered is not
- * written: it must not take the place of one that waits for its owner to sign in again. While the person is being asked which answers to keep, the earlier draft
- * stays: it holds the answers that the page does not show.
+ * The effect that writes the draft. An empty application that the server does not know is not written: it
+ * must not replace the draft of a person who will sign in again. During a conflict the earlier draft stays,
+ * because it has the answers that the page does not show.
  */
 export function remember({ flow }: Setting, state: ApplicationState, person: string | undefined): Effect[] {
   const { core, touched } = state;
-  const isNothing = !core.ids && Object.keys(touched).length === 0;
-  if (core.question || core.submission || isNothing) return [];
+  const isEmptyApplication = !core.ids && Object.keys(touched).length === 0;
+  if (core.question || core.submission || isEmptyApplication) return [];
   const { base, createKey } = core;
   const lost = [...core.lost, ...(core.attempt ? [core.attempt.held] : [])];
   return [
@@ -19,7 +19,7 @@ export function remember({ flow }: Setting, state: ApplicationState, person: str
   ];
 }
 
-/** Whether the draft in this tab is no longer what the page shows. A new version of the server's brings new answers along. */
+/** Whether this tab's draft differs from the page. A new server version also brings new answers. */
 export function isDraftStale(before: ApplicationState, now: ApplicationState): boolean {
   const isSame =
     before.application === now.application &&

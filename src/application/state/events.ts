@@ -7,34 +7,34 @@ import type { Ending } from '../../session/state/index.ts';
 import type { LastSubmission } from './last-submission.ts';
 import type { Attempt, Outcome, SaveRequest } from './state.ts';
 
-/** The one way an application waits: by name, so that a second wait of a name takes the place of the first. */
+/** The named timers of an application; setting one again replaces it. */
 export type Timer = 'autosave' | 'draft' | 'done';
 
-/** What the server alone decides about statements [STMT-5]. */
+/** The answers about statements that only the server decides [STMT-5]. */
 export interface StatementAnswers {
   source: 'plaid' | 'upload' | 'email';
   has: boolean;
 }
 
-/** Everything that can happen to an application. */
+/** All events of an application. */
 export type ApplicationEvent =
   | EngineEvent
-  /** Somebody wants it saved, or submitted. */
+  /** A save or submission is requested. */
   | { type: 'request'; request: SaveRequest }
-  /** The server answered the save of this key, or nobody did. */
+  /** The server's answer to the save with this key, or its failure. */
   | { type: 'answered'; key: string; answer: Answer<SaveData> }
-  /** What the server holds, asked because of the save of this key. */
+  /** The server's state, fetched because of the save with this key. */
   | { type: 'fetched'; key: string; answer: Answer<CurrentDeal | null> }
-  /** The person entered a fresh code, or did not want to. */
+  /** The person entered a fresh code, or canceled. */
   | { type: 'code-entered'; key: string; entered: boolean }
-  /** The person said which answers to keep where two places changed them. */
+  /** The person chose between conflicting answers. */
   | { type: 'chosen'; choice: 'mine' | 'theirs' }
   | { type: 'timer'; timer: Timer }
-  /** The browser is back on the network. */
+  /** The browser is online again. */
   | { type: 'online' }
-  /** The page may go away now. */
+  /** The page may be closed now. */
   | { type: 'page-hidden' }
-  /** Who is signed in now; no person: nobody. `own`: what the session tells of them. */
+  /** The signed-in person; absent if nobody is. `own`: their data in the session. */
   | {
       type: 'person';
       person: string | undefined;
@@ -45,23 +45,23 @@ export type ApplicationEvent =
   | { type: 'session-ended'; ending: Ending }
   /** A draft of this tab was read. */
   | { type: 'draft-read'; draft: Draft }
-  /** The server was asked for the unfinished application of this person: null where there is none. */
+  /** The server's unfinished application of this person; null if there is none. */
   | { type: 'server-application'; deal: CurrentDeal | null }
-  /** The server was asked how statements have come since. */
+  /** The server's current state of statements. */
   | { type: 'statements-read'; deal: CurrentDeal }
-  /** Something about statements was recorded by the server; `data` is what it said of it. */
+  /** The server has recorded statements; `data` is its answer. */
   | { type: 'statements'; asked: StatementAnswers; data: Partial<SaveData>; account?: BankAccount }
-  /** The page goes on with another release's flow: what becomes of the answers that it holds. */
+  /** The page switches to another release's flow and migrates its answers. */
   | { type: 'flow-taken'; migrations: readonly Migration[] }
   /** The forms [AMOUNT-40] that the server still needs of a deal. */
   | { type: 'documents-needed'; dealId: string; needed: readonly string[] }
-  /** Forgets the answers of this page and tab: after submit, or for another account. */
+  /** Delete the answers of this page and tab: after a submission, or for another account. */
   | { type: 'clear' };
 
-/** What the machine wants done. Data: the runner does it, and tells what came of it as an event. */
+/** An effect of the state machine, as data; the runner performs it and dispatches its result as an event. */
 export type Effect =
   | { type: 'call'; attempt: Attempt }
-  /** Asks the server for the unfinished application, because of the save of this key. */
+  /** Fetches the unfinished application because of the save with this key. */
   | { type: 'fetch'; key: string }
   | { type: 'wait'; timer: Timer; ms: number }
   | { type: 'stop-waiting'; timer: Timer }
@@ -71,20 +71,20 @@ export type Effect =
   | { type: 'show-failure'; failure: Failure; operation: Operation }
   | { type: 'clear-alerts' }
   | { type: 'dialog'; kind: 'processing' | 'done'; open: boolean }
-  /** Writes the draft into this tab, for a person. */
+  /** Writes this tab's draft for a person. */
   | { type: 'remember'; person: string | undefined; draft: string }
-  /** Puts the draft aside until its person signs in again. */
+  /** Sets the draft aside until its person signs in again. */
   | { type: 'set-aside' }
-  /** Reads the draft that was put aside for this person, and takes it away. */
+  /** Reads and deletes the draft that was set aside for this person. */
   | { type: 'recall'; person: string }
-  /** Forgets the draft of this tab; `everything`: the last submission as well. */
+  /** Deletes this tab's draft; `everything`: also the last submission. */
   | { type: 'forget'; everything: boolean }
-  /** Calls off what is being uploaded, and forgets the list. */
+  /** Aborts uploads and clears their list. */
   | { type: 'forget-uploads' }
   | { type: 'remember-submission'; submission: LastSubmission }
   | { type: 'navigate'; to: string; state?: unknown };
 
-/** A state and what is to be done about it. */
+/** A state with the effects to perform. */
 export interface Step<S> {
   state: S;
   effects: Effect[];

@@ -4,8 +4,8 @@ import type { Setting } from './setting.ts';
 import { type ApplicationState, BLANK_CORE } from './state.ts';
 
 /**
- * Forgets the answers of this page and of this tab, and begins anew for the same person [STEP-60]. Whoever waits for a
- * save is told that there is none; an answer still on its way finds nothing to answer.
+ * Deletes the answers of this page and tab, and starts again for the same person [STEP-60]. Waiting requests
+ * are refused; a pending answer is ignored.
  */
 export function forget(setting: Setting, state: ApplicationState): Step<ApplicationState> {
   const emptied = empty(setting, state);
@@ -15,7 +15,7 @@ export function forget(setting: Setting, state: ApplicationState): Step<Applicat
   };
 }
 
-/** The same without the draft of this tab, which stays where it is. */
+/** The same, but keeps this tab's draft. */
 export function empty({ flow, env }: Setting, state: ApplicationState): Step<ApplicationState> {
   const { person, own, queue, attempt, question } = state.core;
   const blank = reduce(flow, env, state, { type: 'reset', values: own });

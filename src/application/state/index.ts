@@ -1,5 +1,5 @@
-/** What an application knows, and the events and effects that its state machine speaks in. */
-export { answerOf, statementSteps, textOf } from './answer-of.ts';
+/** The state of an application, and the events and effects of its state machine. */
+export { answerByRole, statementSteps, textOf } from './answer-of.ts';
 export { isDraftStale, remember } from './draft.ts';
 export type { ApplicationEvent, Effect, Step, Timer } from './events.ts';
 export { empty, forget } from './forget.ts';

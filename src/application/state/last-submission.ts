@@ -1,38 +1,41 @@
 import { openTabStorage } from '../../session/tab/index.ts';
 import { FLOWS } from '../../shell/navigation/index.ts';
 
-/** What a confirmation page shows. Nothing in it is sensitive. */
+/** The data of a confirmation page. None of it is sensitive. */
 export interface LastSubmission {
   reference: string;
   businessName: string;
-  /** US dollars; absent where the flow asks for no amount. */
+  /** US dollars; absent if the flow has no amount. */
   amount?: number;
   /** 'ApplySubmitted', or 'AwaitingStatements' while statements are missing. */
   stage: string;
-  /** When the server received it, ISO 8601; absent if it did not say. */
+  /** When the server received it, ISO 8601; absent if unknown. */
   submittedAt?: string;
-  /** Names of documents still asked for [AMOUNT-40]. */
+  /** Names of documents that are still needed [AMOUNT-40]. */
   documents: string[];
-  /** Months of uploaded statements still to come: `2026-10`. */
+  /** Months of uploaded statements that follow later: `2026-10`. */
   months?: string[];
-  /** Names of answers that this page had and the submitted application does not. */
+  /** Names of answers in this page that the submitted application lacks. */
   notIncluded?: string[];
-  /** Ids that the page for sending statements is called by. */
+  /** Ids for the address of the page that sends statements. */
   ids?: { dealId: string; accountId: string; contactId: string };
 }
 
-/** The last submission of each flow, for its confirmation page: in memory, and over a reload in this tab's storage. */
+/**
+ * The last submission of each flow for its confirmation page: in memory, and in this tab's storage for a
+ * reload.
+ */
 export interface Submissions {
   keep: (flow: string, submission: LastSubmission) => void;
-  /** What was last submitted in this tab; undefined where nothing was. */
+  /** The last submission in this tab; undefined if there is none. */
   read: (flow: string) => LastSubmission | undefined;
-  /** Forgets that of a flow, or of all flows, when another person signs in. */
+  /** Deletes that of a flow, or all when another person signs in. */
   drop: (flow?: string) => void;
 }
 
 const keyOf = (flow: string): string => `trellis-submitted-${flow}`;
 
-/** Made once for a page. Where storage is denied, memory has it until the page is left. */
+/** Created once per page. If storage is denied, kept in memory only. */
 export function createSubmissions(): Submissions {
   const storage = openTabStorage();
   return {

@@ -12,7 +12,7 @@ import type { ApplicationEvent } from './events.ts';
 import type { Submissions } from './last-submission.ts';
 import type { ApplicationState, Goal, Outcome } from './state.ts';
 
-/** What a running application meets the world by. */
+/** Dependencies of a running application. */
 export interface RuntimeSetting {
   brand: Brand;
   boot: Boot;
@@ -23,35 +23,44 @@ export interface RuntimeSetting {
   submissions: Submissions;
 }
 
-/** The heart of a running application: its state, and the one way to change it. */
+/** The state of a running application, and its dispatch function. */
 export interface ApplicationCore extends RuntimeSetting {
   engine: Engine;
   state: () => ApplicationState;
   dispatch: (event: ApplicationEvent) => void;
-  /** Has the application saved or submitted. Resolves once it is done, or won't be; the person has been told why. */
+  /**
+   * Requests a save or submission. Resolves when it has succeeded or failed; a failure was shown to the
+   * person.
+   */
   request: (goal: Goal, quiet?: boolean) => Promise<Outcome>;
 }
 
-/** The files of an application: one list for each person, which outlives the step. */
+/** The files of an application: a list per person, which outlives the step. */
 export interface UploadPorts {
   current: () => StatementUploadPort;
-  /** Calls off what is on its way and forgets the list: the next person or application begins with their own. */
+  /** Aborts uploads and clears the list for the next person or application. */
   forget: () => void;
 }
 
-/** A running application: one for each flow of a page. */
+/** A running application; a page has one per flow. */
 export interface Runtime extends ApplicationCore {
   uploads: UploadPorts;
-  /** Asks the server for this person's unfinished application and joins it with what is here; undefined for a visitor. */
+  /** Fetches this person's unfinished application and merges it with the page's; undefined for a visitor. */
   askServer: () => Promise<Answer<CurrentDeal | null> | undefined>;
-  /** Whether the visitor's IP address is outside the US and its territories; undefined where nobody knows. Asked once. */
+  /**
+   * Whether the visitor's IP address is outside the US and its territories; undefined if unknown. Requested
+   * once.
+   */
   outsideUs: () => Promise<boolean | undefined>;
-  /** Hot reload: the same application under a newly compiled flow. */
+  /** Hot reload: replaces the flow of the same application. */
   takeFlow: (flow: CompiledFlow) => void;
-  /** Hot reload: the engine was replaced. @returns how to stop listening. */
+  /** Hot reload: called when the engine was replaced. @returns a function that stops listening */
   onEngine: (listener: () => void) => () => void;
-  /** Follows where the application itself leads, e.g. to what another tab submitted. @returns how to stop. */
+  /**
+   * Listens to the application's own navigation, for example after another tab submitted it. @returns a
+   * function that stops it
+   */
   onNavigate: (listener: (to: string, state: unknown) => void) => () => void;
-  /** Ends every wait, stops listening to the page and the session, and does nothing more. */
+  /** Cancels timers and stops listening to the page and the session. */
   stop: () => void;
 }

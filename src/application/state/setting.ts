@@ -1,11 +1,10 @@
 import type { CompiledFlow, EngineEnvironment } from '#engine';
 import type { Brand } from '../../brand/types.ts';
 
-/** What an application runs in and never changes by itself. `newKey` is injected, so that the machine stays pure. */
+/** The fixed inputs of the state machine. `newKey` is injected, so that the machine stays pure. */
 export interface Setting {
   flow: CompiledFlow;
   env: EngineEnvironment;
   brand: Pick<Brand, 'vendor_id' | 'vendor_name' | 'partner' | 'hideable'>;
-  /** A fresh UUID. */
   newKey: () => string;
 }

@@ -4,7 +4,7 @@ import type { BankAccount } from '#widgets/bank-link/port.ts';
 import type { SaveEndpoint } from '../../api/api-types.ts';
 import type { LastSubmission } from './last-submission.ts';
 
-/** The server's ids of an application; a page that has them has met the server. */
+/** The server's ids of an application; present once it was saved. */
 export interface DealIds {
   dealId: string;
   accountId: string;
@@ -12,83 +12,88 @@ export interface DealIds {
 }
 
 /**
- * What is asked of the server: a save by its endpoint [SAVE-1]; `known`: the application must exist there, for what
- * only a known one can have (a bank link, files).
+ * The goal of a request: a save by its endpoint [SAVE-1]; `known`: the application must exist on the server,
+ * for a bank link or files.
  */
 export type Goal = Exclude<SaveEndpoint, 'create'> | 'known';
 
-/** One request for a save. It is answered once, by `id`. */
+/** A request for a save, settled once by `id`. */
 export interface SaveRequest {
   id: string;
   goal: Goal;
-  /** An autosave: a failure shows as 'Not saved' and is tried again later, without an alert. */
+  /** An autosave: a failure shows as 'Not saved' and is retried later, without an alert. */
   quiet: boolean;
 }
 
-/** The save on its way. All tries of it carry the one key [SAVE-30]. */
+/** The running save. All its tries have the same key [SAVE-30]. */
 export interface Attempt {
   request: SaveRequest;
   endpoint: SaveEndpoint;
   key: string;
   payload: SavePayload;
   version: number | undefined;
-  /** The application when it was sent: what differs now was typed meanwhile. */
+  /** The application when it was sent: differences from it were typed meanwhile. */
   snapshot: ApplicationData;
-  /** What the server holds once it says yes: the valid part that was sent, else what it held before. */
+  /** The server's state after success: the valid part that was sent, else its previous values. */
   held: ApplicationData;
 }
 
-/** How a request ended. `errors`: what the server found wrong, to be shown like the step's own. */
+/** The result of a request. `errors`: the server's errors, shown like the step's own. */
 export type Outcome = { ok: true } | { ok: false; errors?: FieldError[] };
 
-/** Answers that were changed in two places, put to the person. */
+/** Conflicting answers for the person to choose from. */
 export interface Question {
   differences: Difference[];
-  /** What keeping the person's own answers changes, by top-level field. */
+  /** The changes of choosing the person's own answers, by top-level field. */
   mine: Record<string, FieldValue | undefined>;
   /** The request that waits for the answer. */
   request: SaveRequest | undefined;
 }
 
-/** What one application knows beyond its answers. */
+/** The state of saving an application. */
 export interface CoreState {
-  /** Stable id of the person whose answers these are; kept when they sign out, so that another one is noticed. */
+  /** Stable id of the answers' person; kept after they sign out, so that another person is noticed. */
   person: string | undefined;
-  /** What the session tells of the person, by flat name: a new application begins with it [STEP-60]. */
+  /** The person's data in the session by flat name, which a new application starts with [STEP-60]. */
   own: Record<string, FieldValue>;
-  /** What the server holds at `version`, as far as this page knows: masks in the place of secrets, but for those that their fields still show. */
+  /**
+   * The server's state at `version`, as far as the page knows: masked secrets, except those that their fields
+   * still show.
+   */
   base: ApplicationData | undefined;
   ids: DealIds | undefined;
   queue: readonly SaveRequest[];
   attempt: Attempt | undefined;
-  /** The last save, until it is answered: with the same content it is the same save, under the same key. */
+  /** The last save without an answer: a save with the same content reuses its key. */
   unanswered: { content: string; key: string } | undefined;
   /**
-   * The key of the first save, until the server's application is known. All tries carry it, whatever was typed meanwhile and
-   * also after a reload: they make one application.
+   * The key of the first save, until the server's application is known. All tries use it, whatever was typed
+   * meanwhile and also after a reload, so that they create one application.
    */
   createKey: string | undefined;
-  /** What the server would hold by saves that got no answer, newest last: any of them may have arrived. */
+  /** Possible server states after saves without an answer, newest last: any of them may have arrived. */
   lost: readonly ApplicationData[];
-  /** Answers that the server refused to an autosave, by flat name: unchanged, they are left out of the next ones. */
+  /**
+   * Answers that the server refused in an autosave, by flat name: unchanged ones are left out of later
+   * autosaves.
+   */
   refused: Record<string, FieldValue>;
   question: Question | undefined;
-  /** The account that this page connected, and the loan it was for. Memory alone [PRIVATE-1]. */
+  /** The account that this page connected, and its loan. Only in memory [PRIVATE-1]. */
   bank: { loanId: string; account: BankAccount } | undefined;
-  /** Forms [AMOUNT-40] that the server has of the deal. */
+  /** Forms [AMOUNT-40] that the server has received for the deal. */
   documents: { dealId: string; arrived: string[] } | undefined;
-  /** What was submitted, while its last page is on the way: nothing is saved any more. */
+  /** The submission while its last page is loading: nothing is saved any more. */
   submission: LastSubmission | undefined;
-  /** The draft of this tab is about to be written. */
+  /** Whether the draft timer is running. */
   draftDue: boolean;
 }
 
-/** The one state of an application: the engine's, and what saving it takes. */
+/** The complete state of an application: the engine's, and the state of saving. */
 export interface ApplicationState extends EngineState {
   core: CoreState;
 }
 
-/** Nothing known yet. */
 export const BLANK_CORE: CoreState = {
   person: undefined,
   own: {},

@@ -13,7 +13,7 @@ import { LinkProblemView } from './LinkProblemView.tsx';
 import { OpenTask } from './OpenTask.tsx';
 import { createLink, credentialsOf, readLinkAddress } from './open-link.ts';
 
-/** The pages under /continue: what a return link opens, or why it opens nothing, each with what to do. */
+/** The pages under /continue: the tasks of a return link, or why it can't be used, with advice. */
 export function ContinuePage() {
   const { pathname, search } = useLocation();
   return <Continue key={`${pathname}${search}`} pathname={pathname} search={search} />;
@@ -49,7 +49,7 @@ function Continue({ pathname, search }: { pathname: string; search: string }) {
   );
 }
 
-/** What was received just now, or (`used`) some time before, and what happens next. */
+/** Confirms statements that were received just now, or (`used`) earlier, and names the next steps. */
 function Received({ how, submitted }: { how: 'plaid' | 'upload' | 'used'; submitted: boolean }) {
   const text = useLinkText();
   const say = (key: string): string => text(`returnLink.received.${key}`);

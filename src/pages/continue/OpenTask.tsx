@@ -101,7 +101,7 @@ function Choice({ tasks, onChoose }: { tasks: SendingTask[]; onChoose: (task: Se
   );
 }
 
-/** One way. Where the person chose it here it has a heading, which takes the focus. */
+/** A task. If the person chose it here, it has a heading, which takes the focus. */
 function TaskSection({ chosen, children }: { chosen: SendingTask | undefined; children: ReactNode }) {
   const text = useLinkText();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -119,9 +119,9 @@ function TaskSection({ chosen, children }: { chosen: SendingTask | undefined; ch
 }
 
 /**
- * The way that the person chose, and how to choose. It is kept with the entry in the browser's history, so that Back leads
- * to the choice again and a reload keeps it. On the way back from a bank's page it is the bank's, and kept in the page
- * alone: its address is not to be gone to twice.
+ * The chosen task, and a function to choose one. It is stored in the history entry, so that Back leads to the
+ * choice and a reload keeps it. On the return from a bank's page it is the bank, only in memory, because that
+ * address must not be visited twice.
  */
 function useChosenTask(isBankReturn: boolean): [SendingTask | undefined, (task: SendingTask) => void] {
   const { pathname, search, state } = useLocation();

@@ -14,10 +14,13 @@ import type { SessionLoader } from '../../shell/services/index.ts';
 export interface LinkAddress {
   /** The tasks of this page, the preferred one first; empty means every task that the link allows. */
   tasks: SendingTask[];
-  /** The link's token: `?t=`; an empty one is a link that was cut short. */
+  /** The link's token, `?t=`; empty if the link was truncated. */
   token: string | undefined;
   ids: LinkIds;
-  /** A bank's own sign-in page led back here: the token is no longer in the address, but the browser keeps it in a cookie. */
+  /**
+   * The user returned from a bank's own sign-in page: the address has no token, but the browser has it in a
+   * cookie.
+   */
   isBankReturn: boolean;
   /** The address to return to after sign-in: this page without the token. */
   plain: string;
@@ -44,19 +47,22 @@ export function readLinkAddress(pathname: string, search: string): LinkAddress {
   };
 }
 
-/** The credentials to try, in order. The cookie goes before a session: the bank was left for the deal of a link. */
+/**
+ * The credentials to try, in order. The cookie precedes a session, because the bank connection began for the
+ * deal of a link.
+ */
 export function credentialsOf({ token, isBankReturn }: LinkAddress): Credential[] {
   if (token !== undefined) return token === '' ? [] : ['link'];
   return isBankReturn ? ['bank-return', 'session'] : ['session'];
 }
 
-/** The way to the server of the credential that opened a deal. */
+/** The client with the credential that opened a deal. */
 export interface LinkSender {
   send: Send;
   access: LinkAccess;
 }
 
-/** Sending statements from a page under /continue. */
+/** Sends statements from a page under /continue. */
 export function createLink(
   loader: SessionLoader,
   boot: Boot,

@@ -1,6 +1,6 @@
 /**
- * Whether a page may leave for the provider's and come back: not inside a frame, where the provider refuses to be shown,
- * and only where something remembers the sign-in under way (the tab's storage, else a cookie).
+ * Whether a page can redirect to the provider and return: not inside a frame, where the provider refuses to
+ * be shown, and only if storage or a cookie can remember the pending sign-in.
  */
 export function canRedirect(lasting: boolean, page: Window & typeof globalThis = window): boolean {
   try {

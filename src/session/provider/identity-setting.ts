@@ -1,21 +1,21 @@
 import type { Boot } from '../../brand/boot.ts';
 
-/** What the sign-in client has to know. */
+/** Settings of the sign-in client. */
 export interface IdentitySetting {
-  /** Origin of the provider, no slash at the end: the SDK takes `${domain}/` for the issuer. */
+  /** Origin of the provider without a trailing slash: the SDK expects `${domain}/` as the issuer. */
   domain: string;
   clientId: string;
   audience: string;
-  /** Origin where codes are started and exchanged: the provider itself, or a broker in front of it. */
+  /** Origin of the calls for codes: the provider itself, or a broker in front of it. */
   otpUrl: string;
-  /** Where a person is signed out on every device; a tenant has no such call, a broker in front of it may. */
+  /** Endpoint that signs a person out on every device; a tenant has none, a broker in front of it may. */
   revokeAllUrl?: string;
 }
 
-/** `offline_access` is what brings a refresh token [SIGN-21]. */
+/** `offline_access` requests a refresh token [SIGN-21]. */
 export const SCOPE = 'openid profile email offline_access';
 
-/** Reads the boot record; without a tenant in it, the provider is this very server [SIGN-22]. */
+/** Reads the boot record; without a tenant in it, the provider is this server [SIGN-22]. */
 export function identitySetting(boot: Boot, origin: string): IdentitySetting {
   const given = boot.identity ?? {};
   const text = (name: string, fallback: string): string => {

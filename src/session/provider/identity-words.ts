@@ -3,9 +3,9 @@ import type { Text } from '../../brand/BrandContext.tsx';
 import { pageLanguage } from './page-language.ts';
 
 /**
- * The sign-in provider's own words for a fault, else ours: 'Failed to send code', 'Invalid code', 'An error occurred'
- * [ERROR-15] to [ERROR-17]. A provider speaks English: on a page in another language what it is known to say is said in that one, and
- * ours stands in the place of the rest.
+ * The provider's text for an error, else ours: 'Failed to send code', 'Invalid code', 'An error occurred'
+ * [ERROR-15] to [ERROR-17]. A provider's texts are English: on a page in another language known ones are
+ * translated, and others are replaced with ours.
  */
 export function identityWords(
   operation: 'send-code' | 'verify-code' | 'identity',

@@ -1,4 +1,4 @@
-/** Calls to the identity provider, and its SDK. */
+/** Calls of the identity provider, and its SDK. */
 export { canRedirect } from './can-redirect.ts';
 export { type IdentitySetting, identitySetting } from './identity-setting.ts';
 export { identityWords } from './identity-words.ts';

@@ -1,14 +1,14 @@
 import { CALLS } from '#domain/page-limits.ts';
 import { type IdentitySetting, SCOPE } from './identity-setting.ts';
 
-/** What is already known of the person; carried with the request for a code [SIGN-1]. */
+/** Known data of the person, sent with the request for a code [SIGN-1]. */
 export interface Profile {
   firstName?: string;
   lastName?: string;
   phone?: string;
 }
 
-/** An answer of the provider: its body where it said yes; its refusal, or that it could not look at it now; or none at all. */
+/** An answer of the provider: success with its body, a refusal, a temporary failure, or none. */
 export type ProviderAnswer =
   | { kind: 'ok'; body: Record<string, unknown> }
   | { kind: 'refused' | 'failed'; body: unknown }
@@ -16,7 +16,10 @@ export type ProviderAnswer =
 
 const OTP_GRANT = 'http://auth0.com/oauth/grant-type/passwordless/otp';
 
-/** Asks for an emailed code (Auth0 `POST /passwordless/start`), with connection `email` and the sign-up hint [SIGN-5]. */
+/**
+ * Requests a code by mail (Auth0 `POST /passwordless/start`), with connection `email` and the sign-up hint
+ * [SIGN-5].
+ */
 export function requestCode(
   setting: IdentitySetting,
   email: string,
@@ -60,13 +63,13 @@ export function exchangeCode(
   });
 }
 
-/** Ends the session's refresh token (RFC 7009). Nobody waits for its answer. */
+/** Revokes the session's refresh token (RFC 7009). The answer is not awaited. */
 export function revokeToken(setting: IdentitySetting, token: string): Promise<ProviderAnswer> {
   const origin = /^https?:/.test(setting.domain) ? setting.domain : `https://${setting.domain}`;
   return post(`${origin}/oauth/revoke`, { client_id: setting.clientId, token }, true);
 }
 
-/** Ends every session of the person whose refresh token this is. */
+/** Ends every session of the refresh token's person. */
 export function revokeAll(setting: IdentitySetting, url: string, token: string): Promise<ProviderAnswer> {
   return post(url, { client_id: setting.clientId, token });
 }
@@ -85,7 +88,7 @@ async function post(url: string, body: object, keepalive = false): Promise<Provi
       headers: { Accept: 'application/json' },
       timeout: CALLS.timeoutMs,
       validateStatus: null,
-      // No cookies: a session is begun by tokens alone.
+      // No cookies: only tokens start a session.
       withCredentials: false,
     });
     const read = typeof data === 'object' && data !== null ? data : undefined;

@@ -1,13 +1,13 @@
 const REFUSALS = new Set(['invalid_grant', 'missing_refresh_token', 'login_required', 'invalid_client']);
 
-/** Whether the provider said no, as opposed to not having been reached. */
+/** Whether the provider refused, as opposed to not being reached. */
 export function isRefusal(error: unknown): boolean {
   return REFUSALS.has(String((error as { error?: unknown } | undefined)?.error));
 }
 
 /**
- * A faulty return in the provider's words, where they are meant for a person. The SDK's own ('Invalid state') are not, nor
- * is the code that it puts in the place of words that are missing.
+ * The provider's text about a failed return, if it is meant for people. The SDK's own texts ('Invalid state')
+ * are not, nor is the error code that replaces a missing text.
  */
 export function refusalBody(error: unknown): { error_description?: string } {
   const { error: code, error_description: words } = (error ?? {}) as Record<string, unknown>;

@@ -4,25 +4,28 @@ import { ensureLocks } from '../tab/index.ts';
 import { type IdentitySetting, SCOPE } from './identity-setting.ts';
 import type { TokenCache } from './token-cache.ts';
 
-/** The loaded sign-in SDK (66 KB: home does without it). */
+/** The loaded sign-in SDK (66 KB, not part of home). */
 export interface Sdk {
   client: Auth0Client;
-  /** Hands a refresh token over to the SDK, which has no emailed codes of its own. */
+  /** Passes a refresh token to the SDK, which has no support for emailed codes. */
   adopt(refreshToken: string): void;
-  /** Asks the provider, in a hidden frame, whether it knows this browser. @throws where it does not, or can't say. */
+  /**
+   * Signs in through a hidden frame if the provider has a session in this browser. @throws if not, or if the
+   * provider can't answer
+   */
   signInSilently(redirectUri: string): Promise<void>;
 }
 
 export interface SdkOptions {
   setting: IdentitySetting;
   cache: TokenCache;
-  /** Whether the tab's storage works; else a sign-in under way is kept in a cookie. */
+  /** Whether the tab's storage works; otherwise a cookie stores a pending sign-in. */
   lasting: boolean;
   /** Milliseconds since 1970. */
   now: () => number;
 }
 
-/** Loads the SDK and starts its one client. @throws where the code can't be loaded (network). */
+/** Loads the SDK and creates its client. @throws if the code can't be loaded (network) */
 export async function loadSdk({ setting, cache, lasting, now }: SdkOptions): Promise<Sdk> {
   const [{ Auth0Client, CacheKey }] = await Promise.all([import('@auth0/auth0-spa-js'), ensureLocks()]);
   const { domain, clientId, audience } = setting;
@@ -32,10 +35,10 @@ export async function loadSdk({ setting, cache, lasting, now }: SdkOptions): Pro
     cache,
     authorizationParams: { audience, scope: SCOPE },
     httpTimeoutInSeconds: 5,
-    // The ID token comes from the provider itself in this second: its times say how wrong the clock of this device is.
+    // The ID token was just issued by the provider, so its times only show the error of this device's clock.
     leeway: SESSION.deviceSkewSeconds,
     nowProvider: now,
-    // Both would make the constructor throw where storage is denied.
+    // Without these two options the constructor throws if storage is denied.
     anonymousSessionsCacheMode: 'memory' as const,
     useCookiesForTransactions: !lasting,
   };

@@ -1,17 +1,19 @@
 import type { ICache } from '@auth0/auth0-spa-js';
 import type { TabStorage } from '../tab/index.ts';
 
-/** The SDK's cache: everything in memory, but for the refresh token, which a reload needs. */
+/** The SDK's cache: in memory, except the refresh token, which a reload needs. */
 export interface TokenCache extends ICache {
-  /** The refresh token that lies in this tab, if any. */
+  /** The refresh token in this tab's storage. */
   stored(): string | undefined;
-  /** Puts a refresh token where the SDK looks for one under `key` (a `CacheKey`), with nothing else: the SDK exchanges it at once. */
+  /**
+   * Stores a refresh token under the SDK's `key` (a `CacheKey`) without other tokens, so that the SDK
+   * exchanges it at once.
+   */
   seed(key: string, entry: { refreshToken: string; clientId: string; audience: string; scope: string }): void;
-  /** Forgets everything. */
   clear(): void;
 }
 
-/** @param name the storage's key; holds the refresh token and nothing else. */
+/** @param name the storage's key, which contains only the refresh token */
 export function createTokenCache(storage: TabStorage, name: string): TokenCache {
   const entries = new Map<string, unknown>();
 
@@ -35,7 +37,7 @@ export function createTokenCache(storage: TabStorage, name: string): TokenCache 
     allKeys: () => [...entries.keys()],
     stored: () => storage.get(name),
     seed(key, { refreshToken, clientId, audience, scope }) {
-      // Expired from the start, so that it can only be exchanged.
+      // Already expired, so that the SDK exchanges the refresh token.
       const body = { refresh_token: refreshToken, client_id: clientId, audience, scope };
       entries.clear();
       entries.set(key, { body, expiresAt: 0 });

@@ -8,13 +8,16 @@ interface Sent {
   at: number;
 }
 
-/** Where the last code went and when, so that a reload keeps the lock and the page that asks for the code. Holds no code. */
+/**
+ * Address and time of the last code, so that a reload keeps the resend lock and the code page. Does not
+ * contain the code.
+ */
 export function createCodeLock(storage: TabStorage, now: () => number) {
   const read = (): Sent | undefined => {
     try {
       const sent = JSON.parse(storage.get(KEY) ?? 'null') as Partial<Sent> | null;
       if (typeof sent?.to !== 'string' || typeof sent.at !== 'number') return undefined;
-      // A clock that was set back must not lock for longer.
+      // A clock that was set back must not extend the lock.
       const age = now() - sent.at;
       return age >= 0 && age < CODES.forgetMs ? { to: sent.to, at: sent.at } : undefined;
     } catch {
@@ -28,7 +31,7 @@ export function createCodeLock(storage: TabStorage, now: () => number) {
     clear(): void {
       storage.remove(KEY);
     },
-    /** Milliseconds since 1970; undefined where a code may be asked for. */
+    /** Milliseconds since 1970; undefined if a code may be requested. */
     lockedUntil(): number | undefined {
       const sent = read();
       const until = sent && sent.at + CODES.resendLockMs;

@@ -3,12 +3,13 @@ import type { TabStorage } from '../tab/index.ts';
 const KEY = 'trellis-code-proof';
 
 /**
- * Binds an emailed code to the tab that asked for it (PKCE, RFC 7636): the challenge goes with the request for a code, the verifier
- * with the code. It outlives a reload, since phones drop the page while a person reads the mail.
+ * Binds an emailed code to the requesting tab (PKCE, RFC 7636): the challenge is sent with the request for a
+ * code, the verifier with the code. Stored for a reload, because phones unload the page while a person reads
+ * the mail.
  */
 export function createCodeProof(storage: TabStorage) {
   return {
-    /** S256 of this tab's verifier, which is made where there is none yet. */
+    /** S256 of this tab's verifier, which is created on demand. */
     async challenge(): Promise<string> {
       const verifier = storage.get(KEY) ?? base64url(crypto.getRandomValues(new Uint8Array(32)));
       storage.set(KEY, verifier);

@@ -19,15 +19,15 @@ interface CodeParts {
   proof: ReturnType<typeof createCodeProof>;
   cache: TokenCache;
   sdk: () => Promise<Sdk>;
-  /** Makes this tab the one that the coming token belongs to. */
+  /** Makes this tab the owner of the new token. */
   claim: () => Promise<unknown>;
-  /** Exchanges the refresh token at hand; a session stands when it resolves. */
+  /** Exchanges the refresh token; resolves once a session exists. */
   renew: () => Promise<void>;
 }
 
 /** Sign-in by an emailed code, without leaving the page. */
 export function createCodeSignIn({ setting, text, lock, proof, cache, sdk, claim, renew }: CodeParts) {
-  /** Address whose code was right, though the rest of the sign-in did not come through. */
+  /** An address with a confirmed code whose sign-in has not completed. */
   let proven: string | undefined;
 
   /** The provider was not reached: because the browser is offline, or for a reason that nobody here knows. */
@@ -38,7 +38,7 @@ export function createCodeSignIn({ setting, text, lock, proof, cache, sdk, claim
   const faultOf = (operation: 'send-code' | 'verify-code', answer: ProviderAnswer): string | undefined => {
     if (answer.kind === 'silent') return unreached();
     if (answer.kind === 'ok') return undefined;
-    // A code that nobody looked at is not invalid: it may be entered again.
+    // If the provider could not check a code, it may be entered again.
     const isUnread = answer.kind === 'failed' && operation === 'verify-code';
     return identityWords(isUnread ? 'identity' : operation, answer.body, text);
   };
@@ -50,7 +50,7 @@ export function createCodeSignIn({ setting, text, lock, proof, cache, sdk, claim
       const fault = faultOf('send-code', await requestCode(setting, address, profile, challenge));
       if (fault !== undefined) return { ok: false, text: fault };
       lock.sent(address);
-      // While the mail is on its way.
+      // Loads the SDK while the mail is on its way.
       sdk().catch(() => {});
       return { ok: true };
     },
@@ -58,7 +58,7 @@ export function createCodeSignIn({ setting, text, lock, proof, cache, sdk, claim
     async verify(email: string, code: string): Promise<Result> {
       const address = email.trim();
       try {
-        // Loaded first: a code must not be used up by a page that can't finish the sign-in.
+        // Loaded first: a code must not be consumed by a page that can't complete the sign-in.
         const { adopt } = await sdk();
         if (proven !== address || !cache.stored()) {
           const answer = await exchangeCode(setting, address, code, proof.verifier());

@@ -1,4 +1,4 @@
 import type { CodeAnswer } from '#widgets/code-entry/port.ts';
 
-/** Yes, or a text that is ready to be shown. */
+/** Success, or a translated error text. */
 export type Result = CodeAnswer;

@@ -1,11 +1,11 @@
 import { SESSION } from '#domain/limits.ts';
 import { inTime } from './callback.ts';
 
-/** What is to be saved before a log-out takes the answers away. */
+/** Saves to run before a log-out deletes the answers. */
 export interface LastSaves {
-  /** @returns how to stop */
+  /** @returns a function that removes the save */
   add(save: () => Promise<unknown>): () => void;
-  /** Saves. Never throws, and takes no longer than a person at a shared machine can wait. */
+  /** Runs all saves. Never throws, and takes no longer than a person at a shared machine can wait. */
   settle(): Promise<void>;
 }
 

@@ -6,14 +6,14 @@ interface LogOutParts {
   setting: IdentitySetting;
   lock: ReturnType<typeof createCodeLock>;
   cache: TokenCache;
-  /** Has what is not saved yet saved, as long as that takes no time to speak of. */
+  /** Saves unsaved answers within a short time. */
   settle: () => Promise<unknown>;
   /** Ends the session of this page. */
   end: () => void;
   leave: (url: string) => void;
 }
 
-/** A person's own log-out: here and at the provider, which leads back to the site's origin [SIGN-25]. */
+/** The person's own log-out: here and at the provider, which redirects to the site's origin [SIGN-25]. */
 export function createLogOut({ setting, lock, cache, settle, end, leave }: LogOutParts) {
   const here = async (): Promise<void> => {
     const token = cache.stored();
@@ -32,7 +32,7 @@ export function createLogOut({ setting, lock, cache, settle, end, leave }: LogOu
     await here();
     return true;
   };
-  /** What was typed is saved first. Asked for again meanwhile, it is the same one. */
+  /** Saves input first. A repeated call during a log-out returns the same promise. */
   const once = <T>(work: () => Promise<T>): (() => Promise<T>) => {
     let running: Promise<T> | undefined;
     return () => {
@@ -45,9 +45,9 @@ export function createLogOut({ setting, lock, cache, settle, end, leave }: LogOu
     };
   };
   return {
-    /** Of this tab, and of the others of this browser. */
+    /** Of all tabs of this browser. */
     here: once(here),
-    /** On every device. @returns whether the provider did so */
+    /** On every device. @returns whether the provider did it */
     everywhere: once(atAll),
   };
 }

@@ -9,17 +9,17 @@ interface RedirectParts {
   text: Text;
   lock: ReturnType<typeof createCodeLock>;
   sdk: () => Promise<Sdk>;
-  /** Makes this tab the one that the coming token belongs to. */
+  /** Makes this tab the owner of the new token. */
   claim: () => Promise<unknown>;
-  /** Sets the session from the ID token at hand. */
+  /** Sets the session from the current ID token. */
   readSession: () => Promise<void>;
   callbackUrl: () => string;
-  /** Whether the session that was here has ended: the provider, which may know the browser still, asks anew. */
+  /** Whether the previous session has ended: then the provider, which may still have one, must ask again. */
   hasExpired: () => boolean;
   leave: (url: string) => void;
 }
 
-/** Sign-in on the provider's own page: leaving for it, and the return. */
+/** Sign-in on the provider's own page: redirect and return. */
 export function createRedirectSignIn(parts: RedirectParts) {
   const { text, lock, sdk, claim, readSession, callbackUrl, hasExpired, leave } = parts;
   let leaving: Promise<void> | undefined;
@@ -58,7 +58,10 @@ export function createRedirectSignIn(parts: RedirectParts) {
       return leaving;
     },
 
-    /** Once per load: a code works once, and StrictMode asks twice. Late after five seconds [SIGN-31]. */
+    /**
+     * Once per load, because a code works once and StrictMode calls twice. Times out after five seconds
+     * [SIGN-31].
+     */
     finish(): Promise<CallbackResult> {
       callback ??= inTime(finish())
         .then((returnTo) => ({ ok: true as const, returnTo }))

@@ -1,10 +1,13 @@
-/** A path of this application to go back to after sign-in; anything else is dropped, so that no link leads elsewhere. */
+/**
+ * A path of this application for after sign-in; undefined for anything else, so that no link redirects to
+ * another site.
+ */
 export function safeReturnTo(value: unknown, origin: string): string | undefined {
   if (typeof value !== 'string' || !value.startsWith('/')) return undefined;
-  // The browser reads `/\host` and `//host` as other hosts; the URL parser does too.
+  // Browsers and the URL parser read `/\host` and `//host` as other hosts.
   if (!URL.canParse(value, origin)) return undefined;
   const url = new URL(value, origin);
-  // `/a/..//host` is a path of ours that reads as another host once it stands alone.
+  // `/a/..//host` has our origin, but its normalized path would be read as another host.
   if (url.origin !== new URL(origin).origin || url.pathname.startsWith('//')) return undefined;
   return `${url.pathname}${url.search}${url.hash}`;
 }

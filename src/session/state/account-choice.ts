@@ -4,18 +4,18 @@ import type { Session } from './session.ts';
 
 const KEY = 'trellis-account';
 
-/** Stands for the person's own account, where they said that none of the listed is meant (docs/contracts.md). */
+/** The person's own account, if they chose none of the list (docs/contracts.md). */
 const OWN = 'own';
 
-/** As much of a session as a choice is about. */
+/** The parts of a session that a choice needs. */
 interface Chooser {
   store: StoreApi<Session>;
   storage: TabStorage;
 }
 
 /**
- * The account that a person chose in this tab, for every later call; `own` for none of the listed. Only of the very
- * person, and only while their session lists it.
+ * The account that the person chose in this tab, for all later calls; `own` for none of the list. Only for
+ * the same person, and only while their session lists it.
  */
 export function chosenAccount({ store, storage }: Chooser): string | undefined {
   const { loggedIn, id, accounts } = store.getState();
@@ -24,7 +24,7 @@ export function chosenAccount({ store, storage }: Chooser): string | undefined {
   return account === OWN || accounts.includes(account) ? account : undefined;
 }
 
-/** Chooses an account of the signed-in person; undefined means their own, which no list has. */
+/** Chooses an account of the signed-in person; undefined means their own, which no list contains. */
 export function chooseAccount({ store, storage }: Chooser, account: string | undefined): void {
   const { id } = store.getState();
   if (id) storage.set(KEY, `${id}\n${account ?? OWN}`);

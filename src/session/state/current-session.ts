@@ -14,13 +14,13 @@ interface CurrentParts {
   /** Milliseconds since 1970. */
   now: () => number;
   sdk: () => Promise<Sdk>;
-  /** A session began, was renewed, or ended. */
+  /** A session has started, was renewed, or has ended. */
   onChange: () => void;
-  /** Tells the other tabs of this browser. */
+  /** Sends a message to the other tabs of this browser. */
   post: (message: { type: 'signed-in' | 'logged-out' | 'expired'; subject: string }) => void;
 }
 
-/** The session of this page: its beginning, its end, and the tokens it is made from. */
+/** The session of this page: start, end and tokens. */
 export interface CurrentSession {
   store: StoreApi<Session>;
   /** The last session of this page, once it has ended. */
@@ -38,7 +38,10 @@ export interface CurrentSession {
    * @throws if the token belongs to another user
    */
   read(subject?: string): Promise<void>;
-  /** Ends the session here. `logOut`: its refresh token is revoked. `elsewhere`: another tab ended it, and the others know. */
+  /**
+   * Ends the session here. `logOut`: revokes its refresh token. `elsewhere`: another tab ended it and has
+   * told the others.
+   */
   end(ending: Ending, options?: { elsewhere?: boolean; logOut?: boolean }): void;
   /** Revokes the tokens of this tab, from which no session has begun yet. */
   drop(): void;
@@ -50,10 +53,10 @@ export function createCurrentSession(parts: CurrentParts): CurrentSession {
   const store = createStore<Session>(() => SIGNED_OUT);
   const listeners = new Set<(ending: Ending, elsewhere: boolean) => void>();
   let last: { ending: Ending; subject: string } | undefined;
-  /** How many sessions have ended here. */
+  /** Number of sessions that have ended here. */
   let ends = 0;
 
-  /** @returns the refresh token that was there */
+  /** @returns the removed refresh token */
   const forget = (): string | undefined => {
     const token = cache.stored();
     cache.clear();
@@ -100,7 +103,7 @@ export function createCurrentSession(parts: CurrentParts): CurrentSession {
       last = { ending, subject: id };
       store.setState(SIGNED_OUT, true);
       onChange();
-      // The SDK has memory and a cookie of its own. A session begins through the SDK, so it is loaded.
+      // The SDK has its own memory and cookie. If a session started, the SDK is loaded.
       void sdk()
         .then(({ client }) => client.logout({ openUrl: false }))
         .catch(() => {});

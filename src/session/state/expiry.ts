@@ -5,7 +5,7 @@ import type { Session } from './session.ts';
 const ACTIVITY = ['pointerdown', 'keydown', 'focus', 'visibilitychange'] as const;
 
 export interface Warning {
-  /** When the session ends, in milliseconds since 1970; undefined while that is far. */
+  /** End of the session in milliseconds since 1970; undefined while it is far away. */
   endsAt?: number;
 }
 
@@ -13,26 +13,26 @@ export interface ExpiryParts {
   store: StoreApi<Session>;
   /** Milliseconds since 1970. */
   now: () => number;
-  /** Exchanges the refresh token; what comes of it stands in the store. Never throws. */
+  /** Exchanges the refresh token; updates the store. Never throws. */
   refresh: () => Promise<unknown>;
-  /** The session's time is over. */
+  /** Called at the end of the session's time. */
   end: () => void;
-  /** The person did something while less than a day remained: other tabs keep their sessions too. */
+  /** The person was active with less than a day remaining: other tabs also keep their sessions. */
   postActive: () => void;
 }
 
-/** Watches the time of a session. */
+/** Watches the remaining time of a session. */
 export interface ExpiryWatch {
   warning: StoreApi<Warning>;
-  /** The person is there: refreshes where less than a day remains [SESSION-3]. */
+  /** Called on activity: refreshes the session if less than a day remains [SESSION-3]. */
   active(): void;
-  /** The session began, was renewed, or ended. */
+  /** Called when a session starts, is renewed, or ends. */
   check(): void;
 }
 
 /**
- * Ends a session whose time has passed; refreshes one that is in use when less than a day remains; warns before the end
- * of one that is left alone. A session left alone is not prolonged by an open tab.
+ * Ends an expired session, refreshes an active one if less than a day remains, and warns before an idle one
+ * ends. An open tab alone does not prolong a session.
  */
 export function watchExpiry({ store, now, refresh, end, postActive }: ExpiryParts): ExpiryWatch {
   const warning = createStore<Warning>(() => ({}));
@@ -64,7 +64,7 @@ export function watchExpiry({ store, now, refresh, end, postActive }: ExpiryPart
   const active = (): void => {
     check();
     const { loggedIn, expires } = store.getState();
-    // Once the person is asked, only their answer counts.
+    // During the warning only the person's answer counts.
     if (!loggedIn || expires === undefined || warning.getState().endsAt !== undefined) return;
     if (expires - now() >= SESSION.refreshUnderMs || now() - lastTry < SESSION.betweenTriesMs) return;
     lastTry = now();

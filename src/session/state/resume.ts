@@ -4,14 +4,17 @@ import type { CurrentSession } from './current-session.ts';
 interface ResumeParts {
   current: CurrentSession;
   cache: TokenCache;
-  /** Tells this tab from a copy of another. */
+  /** Distinguishes this tab from a duplicate of another. */
   claim: () => Promise<'own' | 'copy'>;
-  /** Exchanges the refresh token at hand. */
+  /** Exchanges the refresh token. */
   renew: () => Promise<void>;
   callbackUrl: () => string;
 }
 
-/** Signs in without asking the person: from this tab's own refresh token, or because the provider still knows the browser. */
+/**
+ * Signs in without asking the person: with this tab's refresh token, or because the provider has a session in
+ * this browser.
+ */
 export function createResume({ current, cache, claim, renew, callbackUrl }: ResumeParts) {
   let resuming: Promise<void> | undefined;
 
@@ -22,7 +25,7 @@ export function createResume({ current, cache, claim, renew, callbackUrl }: Resu
       await current.obtain((sdk) => sdk.signInSilently(callbackUrl()));
       await current.read(subject);
     } catch {
-      // The provider does not know this browser: the page offers sign-in.
+      // The provider has no session in this browser: the page offers sign-in.
     }
   };
   const resume = async (): Promise<void> => {
@@ -30,7 +33,8 @@ export function createResume({ current, cache, claim, renew, callbackUrl }: Resu
     if (!token) return;
     try {
       if ((await claim()) === 'copy') {
-        // The token is that of the other tab. Its answers were copied with it, so that only the same person may continue.
+        // The token belongs to the original tab. Its answers were copied, too, so only the same person may
+        // continue.
         const subject = current.person();
         cache.clear();
         if (subject !== undefined) await signInSilently(subject);
@@ -39,7 +43,8 @@ export function createResume({ current, cache, claim, renew, callbackUrl }: Resu
       await current.obtain(async ({ adopt }) => adopt(token));
       await renew();
     } catch (error) {
-      // A refused token is of no more use; if the provider could not be asked, the token waits for the next load.
+      // A refused token is useless; if the provider could not be reached, the token is kept for the next
+      // load.
       if (isRefusal(error)) cache.clear();
     }
   };

@@ -7,54 +7,56 @@ import type { Warning } from './expiry.ts';
 import type { Session } from './session.ts';
 
 /**
- * Why a session ended: its time or the server's word (`expired`), the person's own log-out, here or in another tab
- * (`logged-out`), or somebody else's sign-in in this browser (`replaced`).
+ * Why a session ended: its time or the server (`expired`), a log-out here or in another tab (`logged-out`),
+ * or another person's sign-in in this browser (`replaced`).
  */
 export type Ending = 'expired' | 'logged-out' | 'replaced';
 
-/** Sign-in for the page. Only what is needed is loaded: the SDK comes with the first code, token or redirect. */
+/** Sign-in for the page. The SDK is loaded with the first code, token or redirect. */
 export interface SessionService {
   store: StoreApi<Session>;
-  /** Set while the end of the session is near. */
+  /** Set shortly before the end of the session. */
   warning: StoreApi<Warning>;
-  /** Mails a code; names and phone ride along. */
+  /** Mails a code, and sends names and phone along. */
   startCode(email: string, profile?: Profile): Promise<Result>;
   verifyCode(email: string, code: string): Promise<Result>;
   emailCode: EmailCodePort;
-  /** The bearer token, renewed where it has to be; undefined for a visitor. @throws where the provider can't be reached. */
+  /**
+   * The bearer token, renewed if necessary; undefined for a visitor. @throws if the provider can't be reached
+   */
   getToken(): Promise<string | undefined>;
-  /** A new bearer token at once, where the server refused the last one. @returns whether there is one; never throws */
+  /** A new bearer token after the server refused the last one. @returns whether there is one; never throws */
   renew(): Promise<boolean>;
-  /** Takes up the session that lies in this tab; does nothing where there is none. Once per load; never throws. */
+  /** Resumes the session stored in this tab, if any. Once per load; never throws. */
   resume(): Promise<void>;
-  /** Puts the end of the session off. `unreachable`: nobody answered; `over`: it can't be put off any more. */
+  /** Prolongs the session. `unreachable`: no answer; `over`: it can't be prolonged any more. */
   stay(): Promise<'stayed' | 'unreachable' | 'over'>;
-  /** Says that leaving the page would lose something (files on their way): meanwhile people sign in inside it. */
+  /** Marks that leaving the page would lose data (running uploads): people then sign in inside the page. */
   holdPage(holder: object, isHeld: boolean): void;
-  /** Asks the person something about the session; who asks while a question is open gets its answer. */
+  /** Asks the person a question about the session; a call during an open question gets its answer. */
   askOnce(question: () => Promise<boolean>): Promise<boolean>;
-  /** Whether this page can leave for the provider's page and find its way back. */
+  /** Whether this page can redirect to the provider and return. */
   canRedirect(): boolean;
-  /** Leaves for the provider's page, to come back to `returnTo`. @throws where that can't be done. */
+  /** Redirects to the provider, to return to `returnTo`. @throws if that is impossible */
   loginRedirect(returnTo?: string): Promise<void>;
-  /** Finishes the return from the provider's page. Once per load: later calls get the same answer. */
+  /** Completes the return from the provider. Once per load: later calls get the same result. */
   handleCallback(): Promise<CallbackResult>;
-  /** The person's own log-out, in all tabs of this browser: ends at the site's origin [SIGN-25]. */
+  /** The person's own log-out, in all tabs of this browser; ends at the site's origin [SIGN-25]. */
   logout(): Promise<void>;
-  /** Has something saved before a person's log-out, which waits for it, though not for long. @returns how to stop */
+  /** Adds a save to run before a log-out, which waits for it briefly. @returns a function that removes it */
   beforeLogOut(save: () => Promise<unknown>): () => void;
-  /** The same on every device. False where the provider did not do it; then nothing has changed. */
+  /** Logs out on every device. False if the provider failed; then nothing has changed. */
   logoutEverywhere(): Promise<boolean>;
-  /** Whether the provider can sign a person out on every device. */
+  /** Whether the provider supports a log-out on every device. */
   hasLogoutEverywhere: boolean;
-  /** The session is over (401, expiry): forgets it here, without leaving the page. */
+  /** Forgets the ended session (401, expiry) without leaving the page. */
   expire(): void;
-  /** How the last session of this page ended; undefined where there was none, or while somebody is signed in. */
+  /** How the last session of this page ended; undefined if there was none, or somebody is signed in. */
   ending(): Ending | undefined;
-  /** Hears of every end of a session. `elsewhere`: it began in another tab. Returns how to stop. */
+  /** Listens for ends of sessions. `elsewhere`: in another tab. @returns a function that stops it */
   onEnded(listener: (ending: Ending, elsewhere: boolean) => void): () => void;
-  /** What outlives a reload of this tab. */
+  /** Storage that survives a reload of this tab. */
   storage: TabStorage;
-  /** Whether a reload keeps the session: the tab's storage is not denied. */
+  /** Whether the session survives a reload: the tab's storage is available. */
   lasting: boolean;
 }

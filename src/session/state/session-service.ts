@@ -34,7 +34,7 @@ export interface SessionOptions {
   storage?: TabStorage;
   /** For tests: leaves the page. */
   leave?: (url: string) => void;
-  /** For tests: tells this tab from a copy of another. */
+  /** For tests: distinguishes this tab from a duplicate of another. */
   claimTab?: () => Promise<'own' | 'copy'>;
 }
 
@@ -58,7 +58,7 @@ export function createSessionService(options: SessionOptions): SessionService {
   let renewing: Promise<void> | undefined;
 
   const base = (): string => basenameOf(window.location.pathname, boot.brand?.route_prefix);
-  /** One address for all flows: the provider knows it. */
+  /** One address for all flows, because it is registered with the provider. */
   const callbackUrl = (): string => `${window.location.origin}${base()}${MAIN_FLOW.signIn}`;
   const sdk = (): Promise<Sdk> => {
     loading ??= loadSdk({ setting, cache, lasting: storage.lasting, now }).catch((error: unknown) => {
@@ -79,7 +79,7 @@ export function createSessionService(options: SessionOptions): SessionService {
   });
   const { store, end } = current;
 
-  /** Exchanges the refresh token at hand and sets the session from the new ID token. */
+  /** Exchanges the refresh token and sets the session from the new ID token. */
   const renew = (): Promise<void> => {
     renewing ??= current
       .obtain(({ client }) =>
@@ -104,7 +104,7 @@ export function createSessionService(options: SessionOptions): SessionService {
   };
   const { resume, signInSilently } = createResume({ current, cache, claim: claimTab, renew, callbackUrl });
 
-  /** Out of time: cleared, and logged out except on the open pages [SESSION-4]. */
+  /** The time is over: ends the session, and logs out except on the open pages [SESSION-4]. */
   const endInTime = (): void => {
     const path = window.location.pathname.slice(base().length) || '/';
     end('expired', { logOut: !isOpenPage(path) });
@@ -121,12 +121,12 @@ export function createSessionService(options: SessionOptions): SessionService {
     const isSame = current.person() === subject;
     const mine = loggedIn && isSame;
     if (type === 'active' && mine) expiry.active();
-    // The other tab's session is another one: this tab asks about its own.
+    // The other tab has a separate session: check this tab's own.
     if (type === 'expired' && mine) void refresh();
-    // This tab's own session lasts until its input is saved.
+    // This tab's session continues until its input is saved.
     if (type === 'logged-out' && mine)
       void lastSaves.settle().then(() => end('logged-out', { elsewhere: true, logOut: true }));
-    // Its session would begin with the resume that is under way, or with the next load.
+    // Its session would start with the running resume, or with the next load.
     if (type === 'logged-out' && !loggedIn && isSame) current.drop();
     if (type === 'signed-in' && loggedIn && !mine) end('replaced', { elsewhere: true, logOut: true });
     if (type === 'signed-in' && !loggedIn && current.last()?.subject === subject)
@@ -181,7 +181,7 @@ export function createSessionService(options: SessionOptions): SessionService {
         );
       } catch (error) {
         if (!store.getState().loggedIn) return undefined;
-        // `isAuthenticated()` would stay true after the refresh token died.
+        // `isAuthenticated()` would stay true after the refresh token expired.
         if (!isRefusal(error)) throw error;
         end('expired');
         return undefined;
@@ -195,7 +195,7 @@ export function createSessionService(options: SessionOptions): SessionService {
       const before = store.getState().expires ?? 0;
       const goesOn = await refresh();
       if (goesOn === undefined) return 'unreachable';
-      // The longest time that a sign-in may last has come.
+      // The session has reached its maximum length.
       return goesOn && (store.getState().expires ?? 0) > before + 1000 ? 'stayed' : 'over';
     },
 

@@ -1,14 +1,14 @@
 import { SESSION } from '#domain/limits.ts';
 
-/** Our own claims in ID tokens (a tenant adds them in an Action, docs/auth0.md). */
+/** Trellis's own claims in ID tokens (a tenant adds them in an Action, docs/auth0.md). */
 const claim = {
   accounts: 'https://trellis.example/accounts',
   type: 'https://trellis.example/type',
-  /** When the refresh token runs out, in seconds since 1970. */
+  /** Expiry of the refresh token, in seconds since 1970. */
   sessionExpiresAt: 'https://trellis.example/session_expires_at',
 } as const;
 
-/** Who is signed in [SESSION-1]. The bearer token is not in here: the service hands it out. */
+/** The signed-in person [SESSION-1]. Does not contain the bearer token, which the service provides. */
 export interface Session {
   loggedIn: boolean;
   email?: string;
@@ -18,21 +18,21 @@ export interface Session {
   image?: string;
   /** The provider's stable id of the person (`sub`). */
   id?: string;
-  /** When the session ends unless it is renewed, in milliseconds since 1970. */
+  /** End of the session unless it is renewed, in milliseconds since 1970. */
   expires?: number;
   /** Kind of account: `applicant`. */
   type?: string;
   /** Accounts that the person belongs to. */
   accounts: string[];
-  /** Account -> the business's name, where the claim says it. */
+  /** Names of businesses by account, if the claim contains them. */
   accountNames?: Record<string, string>;
-  /** The first of them. */
+  /** The first of the accounts. */
   accountId?: string;
 }
 
 export const SIGNED_OUT: Session = { loggedIn: false, accounts: [] };
 
-/** The session that an ID token's claims describe. `now` in milliseconds since 1970. */
+/** The session of an ID token's claims. `now` in milliseconds since 1970. */
 export function sessionOf(claims: Record<string, unknown>, now: number): Session {
   const text = (name: string): string | undefined => {
     const value = claims[name];
@@ -58,8 +58,8 @@ export function sessionOf(claims: Record<string, unknown>, now: number): Session
 }
 
 /**
- * When the session ends by this device's clock. The token was made just now, so its `iat` tells the provider's time: a
- * clock that is wrong here makes a session neither longer nor shorter.
+ * End of the session by this device's clock. The token was just issued, so its `iat` is the provider's time,
+ * and a wrong local clock does not change the length of the session.
  */
 function endOf(ends: unknown, issuedAt: unknown, now: number): number {
   if (typeof ends !== 'number') return now + SESSION.idleMs;

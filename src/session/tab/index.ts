@@ -1,4 +1,4 @@
-/** What tabs of one browser tell each other, and this tab's storage. */
+/** Messages between tabs of a browser, and this tab's storage. */
 export { ensureLocks } from './page-locks.ts';
 export { openTabChannel } from './tab-channel.ts';
 export { createTabClaim } from './tab-claim.ts';

@@ -4,9 +4,9 @@ interface Waiting {
 type Work<T> = (lock: { name: string; mode: 'exclusive' }) => Promise<T> | T;
 
 /**
- * Sees to it that `navigator.locks` can be used before the SDK is loaded, which renews tokens under such a lock only. In a
- * frame that may store nothing the browser refuses every lock. Such a page has no storage in common with any other, so
- * that locks among its own calls are enough.
+ * Makes `navigator.locks` usable before the SDK is loaded, which renews tokens only under such a lock. In a
+ * frame without storage the browser refuses every lock. Such a page shares no storage with others, so locks
+ * within the page suffice.
  */
 export async function ensureLocks(): Promise<void> {
   if (await locksWork()) return;
@@ -21,11 +21,17 @@ async function locksWork(): Promise<boolean> {
   }
 }
 
-/** Exclusive locks of this page alone, first come, first served; the part of the Web Locks API that the SDK uses. */
+/**
+ * Exclusive locks within this page, first come, first served; the part of the Web Locks API that the SDK
+ * uses.
+ */
 export function createPageLocks() {
   const tails = new Map<string, Promise<void>>();
   return {
-    /** Does `work` once everybody who asked before is done. @throws the signal's reason where it is given up before */
+    /**
+     * Runs `work` after all earlier requests for the lock. @throws the signal's reason if it is aborted
+     * before
+     */
     async request<T>(name: string, { signal }: Waiting, work: Work<T>): Promise<T> {
       const before = tails.get(name) ?? Promise.resolve();
       let release = (): void => {};

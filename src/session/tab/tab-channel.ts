@@ -1,4 +1,6 @@
-/** What tabs of one browser tell each other. No token and no address: `subject` is the provider's id of the person. */
+/**
+ * A message between tabs of a browser. No token and no address: `subject` is the provider's id of the person.
+ */
 export interface TabMessage {
   type: 'signed-in' | 'logged-out' | 'expired' | 'active';
   subject: string;
@@ -15,7 +17,7 @@ const TYPES: readonly unknown[] = [
   'active',
 ] satisfies TabMessage['type'][];
 
-/** Opens the way to the other tabs of this origin; silent where the browser has none or denies it. */
+/** Opens a channel to the other tabs of this origin; does nothing if the browser lacks or denies it. */
 export function openTabChannel(name: string, listen: (message: TabMessage) => void): TabChannel {
   let channel: BroadcastChannel | undefined;
   try {
@@ -24,8 +26,8 @@ export function openTabChannel(name: string, listen: (message: TabMessage) => vo
       const { type, subject } = (data ?? {}) as Record<string, unknown>;
       if (TYPES.includes(type) && typeof subject === 'string') listen({ type, subject } as TabMessage);
     };
-    // Heard by nobody who lives. A page that Chromium keeps for Back it drops once it is spoken to: that one would show, and save, what
-    // this page overtakes, and can't find it out, for it sees the tab's storage as it was.
+    // Has no receiver. Chromium evicts pages from the back-forward cache that receive a message: otherwise
+    // Back would show, and save, outdated answers of a page that sees the tab's storage as it was.
     channel.postMessage({ type: 'opened' });
   } catch {
     channel = undefined;

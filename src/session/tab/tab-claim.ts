@@ -2,17 +2,19 @@ import { SESSION } from '#domain/limits.ts';
 import type { TabStorage } from './tab-storage.ts';
 
 const KEY = 'trellis-tab';
-/** Holds the id while the tab is between two pages: the one that had it has left. */
+/** Contains the id while the tab is between two pages: the previous page has left. */
 const LEFT = 'trellis-tab-left';
 
-/** Where a page says that it goes, and that it came back from the browser's memory of pages. */
+/** The page's events for leaving and for returning from the back-forward cache. */
 type Page = Pick<Window, 'addEventListener'>;
 
 /**
- * Tells a tab from its copy. "Duplicate tab" copies the tab's storage, refresh token and all; used twice, that token ends
- * the sessions of both (reuse detection). So a tab has an id, and its page holds a lock of that name while it lives. A page
- * that leaves says so in the tab's storage: the next one need not wait for the lock, however slow the device is.
- * @returns claims the id, once per load: `own`, or `copy` where another page holds it; a copy gets an id of its own.
+ * Distinguishes a tab from its duplicate. "Duplicate tab" copies the tab's storage with the refresh token,
+ * and its second use ends the sessions of both (reuse detection). So a tab has an id, and its page holds a
+ * lock of that name. A leaving page says so in the tab's storage, so that the next one need not wait for the
+ * lock.
+ * @returns a function that claims the id once per load: `own`, or `copy` if another page holds it; a copy
+ * gets a new id
  */
 export function createTabClaim(
   storage: TabStorage,
@@ -51,7 +53,7 @@ export function createTabClaim(
   };
 }
 
-/** The browser's locks; undefined where it has none or denies even a look at them. */
+/** The browser's locks; undefined if they don't exist or access is denied. */
 function locksOf(page: Navigator): LockManager | undefined {
   try {
     return page.locks;
@@ -60,7 +62,9 @@ function locksOf(page: Navigator): LockManager | undefined {
   }
 }
 
-/** Takes the lock and keeps it until the page leaves. False where another page has it for as long as `waitMs`. */
+/**
+ * Acquires the lock and keeps it until the page leaves. False if another page holds it longer than `waitMs`.
+ */
 function hold(locks: LockManager, id: string, page: Page, waitMs?: number): Promise<boolean> {
   const waiting = new AbortController();
   const timer = waitMs === undefined ? undefined : setTimeout(() => waiting.abort(), waitMs);
@@ -73,7 +77,7 @@ function hold(locks: LockManager, id: string, page: Page, waitMs?: number): Prom
           page.addEventListener('pagehide', () => release(), { once: true }),
         );
       })
-      // Denied altogether (an opaque origin): then nothing tells copies apart.
+      // Denied (an opaque origin): then duplicates can't be detected.
       .catch((error: unknown) => resolve((error as { name?: string } | undefined)?.name !== 'AbortError'));
   });
 }

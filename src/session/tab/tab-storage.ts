@@ -1,16 +1,16 @@
-/** Small texts that outlive a reload of this tab. Where storage is denied or full, now or later, memory has what was set here. */
+/** Small texts that survive a reload of this tab. If storage is denied or full, they are kept in memory. */
 export interface TabStorage {
   get(key: string): string | undefined;
-  /** @returns whether a reload keeps it; where not, it still has what was there before */
+  /** @returns whether a reload keeps it; if not, storage still has its previous value */
   set(key: string, value: string): boolean;
   remove(key: string): void;
-  /** Whether a reload keeps it. */
+  /** Whether storage is available. */
   readonly lasting: boolean;
 }
 
 const PROBE = 'trellis-probe';
 
-/** @param open gives the browser's storage; may throw where it is denied (a blocked third-party frame). */
+/** @param open gets the browser's storage; may throw if it is denied (a blocked third-party frame) */
 export function openTabStorage(open: () => Storage = () => window.sessionStorage): TabStorage {
   const setHere = new Map<string, { value: string; stored: boolean }>();
   const tried = <T>(work: (storage: Storage) => T, otherwise: T): T => {
@@ -34,7 +34,7 @@ export function openTabStorage(open: () => Storage = () => window.sessionStorage
     },
     get(key) {
       const own = setHere.get(key);
-      // What was stored may have changed since, on another page of this tab.
+      // Another page of this tab may have changed the stored value.
       if (own && !own.stored) return own.value;
       return tried((storage) => storage.getItem(key) ?? undefined, own?.value);
     },

@@ -1,14 +1,14 @@
 import { createContext, type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
 
-/** Hears of a move through the history before the router does. */
+/** Called for a move through the history before the router handles it. */
 export type MoveGuard = (event: PopStateEvent) => void;
 
-/** Takes the guard of the page in front (use-leave-guard.ts). */
+/** Contains the guard of the current page (use-leave-guard.ts). */
 export const LeaveGuardContext = createContext<RefObject<MoveGuard | undefined> | undefined>(undefined);
 
 /**
- * Stands right below the router, so that its listener is there first: Chromium calls those of `window` in the order in which
- * they came, capturing or not.
+ * Rendered directly below the router, so that its listener is registered first: Chromium calls listeners of
+ * `window` in order of registration, capturing or not.
  */
 export function LeaveGuards({ children }: { children: ReactNode }) {
   const guard = useRef<MoveGuard>(undefined);

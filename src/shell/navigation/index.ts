@@ -1,4 +1,4 @@
-/** Routes, links and the questions before a page is left. */
+/** Routes, links, and questions before a page is left. */
 
 export { FLOWS, flowOf, loginLink, MAIN_FLOW, placesOf } from './flows.ts';
 export { LeaveGuards } from './LeaveGuards.tsx';

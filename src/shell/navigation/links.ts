@@ -9,8 +9,8 @@ interface PathLink {
 }
 
 /**
- * Links to paths of the application, for many at once: React Router's `Link` works out for each of them what a path means
- * that is relative to the page, which these are not. A press with a key held is the browser's.
+ * Creates many links to absolute paths of the application at once: React Router's `Link` would resolve each
+ * relative to the page. A click with a modifier key is left to the browser.
  */
 export function useLinks(navigate: NavigateFunction): (path: string) => PathLink {
   const root = useHref('/');

@@ -10,16 +10,19 @@ import {
 } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 
-/** The page that a visit began with. Its heading is the only one that does not take the focus. */
+/** The first page of a visit. Its heading is the only one that does not take the focus. */
 interface Began {
-  /** Its path; undefined once the person has moved on from it. */
+  /** Its path; undefined once the person has navigated. */
   path: string | undefined;
-  /** Its first heading, and which page that stood for. */
+  /** Its first heading, and the page that it belongs to. */
   heading?: { element: HTMLElement | null; place: string };
 }
 const BeganWith = createContext<{ current: Began }>({ current: { path: undefined } });
 
-/** Keeps scroll positions: a new page opens at its top, Back returns to where one was. In memory only. */
+/**
+ * Restores scroll positions: a new page opens at its top, Back returns to the previous position. In memory
+ * only.
+ */
 function useScrollRestoration(): void {
   const { key, pathname } = useLocation();
   const kind = useNavigationType();
@@ -38,10 +41,13 @@ function useScrollRestoration(): void {
   }, [key, pathname, kind]);
 }
 
-/** Whether the browser's Back or Forward led to this place; what it was sent on to in its place counts as well. */
+/** Whether the browser's Back or Forward led to this page, also through a redirect. */
 export const CameBack = createContext(false);
 
-/** Remembers where the visit began, and whether the person came back; restores scroll. Stands once, inside the router. */
+/**
+ * Remembers the first page of a visit and whether the person came back; restores scroll. Rendered once,
+ * inside the router.
+ */
 export function NavigationMemory({ children }: { children: ReactNode }) {
   const { pathname, key } = useLocation();
   const kind = useNavigationType();
@@ -60,9 +66,9 @@ export function NavigationMemory({ children }: { children: ReactNode }) {
 }
 
 /**
- * The h1 of a page. After a move to another path, forward or back, it takes the focus, which also announces it; so does
- * every later heading of one path. For the first one of a visit the focus stays where the browser put it. `focusKey` makes
- * one path hold several pages.
+ * The h1 of a page. After a move to another path, forward or back, it takes the focus, which also announces
+ * it; so does every later heading of the same path. The first heading of a visit leaves the focus where the
+ * browser put it. `focusKey` distinguishes several pages at one path.
  */
 export function PageHeading({ children, focusKey }: { children: ReactNode; focusKey?: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -73,14 +79,15 @@ export function PageHeading({ children, focusKey }: { children: ReactNode; focus
     const element = heading.current;
     if (began.current.path === pathname) {
       began.current.heading ??= { element, place };
-      // React's strict mode runs this twice for the same heading.
+      // React's strict mode calls this twice for the same heading.
       const { heading: first } = began.current;
       if (first.element === element && first.place === place) return;
-      // Back on it by its key, it is as new as any other.
+      // After Back to the first page, its heading is treated like any other.
       first.element = null;
     }
     element?.focus({ preventScroll: true });
-    // A frame as high as its page does not scroll: the page around it does, and stands where the last step was left.
+    // A frame as high as its page does not scroll: the partner's page around it does, and is still at the
+    // previous step's position.
     if (window.parent !== window && window.scrollY === 0) element?.scrollIntoView({ block: 'nearest' });
   });
   useEffect(() => onArrival(), [place]);

@@ -9,11 +9,11 @@ interface Press {
 }
 
 /**
- * A press counts where it began, and leads on once. Between the press and its release the page may move: the field that loses the
- * focus shows its error, an answer arrives. The browser then finds two elements and clicks neither; here the first one is clicked,
- * unless the person has moved away from it. What a press has led on to may come at once, under the second click of a double click
- * that is not meant for it, as what moves up in the place of a row that it has removed; or late, so that its link is pressed again.
- * None of these does anything. @returns how to stop
+ * Clicks the control that was pressed, and follows a link once. Between press and release the page may move:
+ * a field that loses the focus shows its error, or an answer arrives. The browser then finds different
+ * elements and clicks neither; here the pressed one is clicked unless the pointer has moved away. A new page
+ * may also appear under the second click of a double click, or slowly, so that its link is pressed again:
+ * both clicks are ignored. @returns a function that stops it
  */
 export function keepPresses(page: Document = document): () => void {
   let press: Press | undefined;
@@ -25,7 +25,8 @@ export function keepPresses(page: Document = document): () => void {
     const begun = press;
     press = undefined;
     if (!begun?.on.isConnected || !(event.target instanceof Element)) return;
-    // The browser clicks what both lie in: from a box to the words of its label that is the label, which turns the box.
+    // The browser itself clicks the common ancestor: from a box to its label's text that is the label, which
+    // toggles the box.
     if (begun.on.contains(event.target) || event.target.closest(PRESSABLE)?.contains(begun.on)) return;
     if (Math.hypot(event.clientX - begun.x, event.clientY - begun.y) <= PAGE.pressMovePx) begun.on.click();
   };
@@ -33,12 +34,12 @@ export function keepPresses(page: Document = document): () => void {
   const onClick = (event: MouseEvent): void => {
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
     const { history, location } = window;
-    // Each entry that the router makes has a state of its own.
+    // The router creates a new state object for each history entry.
     const hasLed = last !== undefined && history.state !== last.entry;
-    // A place on the page itself ('Skip to main content') can be gone to again and again.
+    // A link within the page ('Skip to main content') may be followed repeatedly.
     const isTaken = link?.hash === '' && link === last?.link && link.href === location.href;
     const isGone = last?.on?.isConnected === false;
-    // Of many clicks the third is meant for what it is on.
+    // `detail` is 3 or more from the third click of a rapid series: treat those as real clicks.
     if ((event.detail === 2 && (hasLed || isGone)) || (hasLed && isTaken)) {
       event.preventDefault();
       event.stopImmediatePropagation();
@@ -54,12 +55,12 @@ export function keepPresses(page: Document = document): () => void {
   };
 }
 
-/** The control that an event is on. */
+/** The control at an event's target. */
 function pressed({ target }: MouseEvent): HTMLElement | null {
   return target instanceof Element ? target.closest<HTMLElement>(PRESSABLE) : null;
 }
 
-/** A press that is nobody else's: with a key held a link opens beside this page, which stays. */
+/** Whether a click has no modifier key, which would open a link in another tab or window. */
 export function isPlain(event: MouseEvent): boolean {
   const isHeld = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
   return event.button === 0 && !isHeld && !event.defaultPrevented;

@@ -12,11 +12,11 @@ interface Route {
   page: Page;
 }
 
-/** What belongs to no flow [ROUTE-9] to [ROUTE-16]. */
+/** Routes without a flow [ROUTE-9] to [ROUTE-16]. */
 const OWN_ROUTES: readonly Route[] = [
   { path: '/login', page: 'login' },
   { path: '/version', page: 'version' },
-  // The short one of mails: what may be done there is the token's to say.
+  // The short address of mails; the token says what is allowed.
   { path: '/continue', page: 'return-link' },
   { path: '/continue/direct-upload', page: 'return-link' },
   { path: '/continue/direct-upload/:dealId/:accountId/:mainContactId?', page: 'return-link' },
@@ -27,8 +27,8 @@ const OWN_ROUTES: readonly Route[] = [
 ];
 
 /**
- * The routes as data, first match wins: what `flow.json` of each flow names, and what belongs to none, in the patterns of
- * react-router. They match exactly, but for a trailing slash [ROUTE-20].
+ * The routes as data, first match wins: those in each flow's `flow.json`, and those without a flow, as
+ * react-router patterns. They match exactly, except for a trailing slash [ROUTE-20].
  */
 const ROUTES: readonly Route[] = [
   ...FLOWS.flatMap(({ home, pages, wizard }): Route[] => [
@@ -42,15 +42,17 @@ const ROUTES: readonly Route[] = [
 
 const FINAL_PAGES = new Set(FLOWS.flatMap(({ final }) => final));
 
-/** Whether a path, its brand prefix already stripped, is a step with a rail: the last page of a flow has none. */
+/** Whether a path without its brand prefix is a step with a rail: the last page of a flow has none. */
 export function isStep(pathname: string): boolean {
   return pageOf(pathname) === 'wizard' && !FINAL_PAGES.has(withoutSlash(pathname));
 }
 
-/** What visitors may see; the end of a session does not drive anybody away from here [ROUTE-40] [SESSION-4]. */
+/** Pages for visitors; the end of a session does not redirect from here [ROUTE-40] [SESSION-4]. */
 const OPEN_PAGES = new Set(FLOWS.flatMap(({ open }) => open));
 
-/** Whether a visitor may see this path, its brand prefix already stripped. A return link's page says itself who may. */
+/**
+ * Whether a visitor may see this path without its brand prefix. A return link's page checks access itself.
+ */
 export function isOpenPage(pathname: string): boolean {
   return OPEN_PAGES.has(withoutSlash(pathname)) || pageOf(pathname) === 'return-link';
 }
@@ -59,10 +61,10 @@ function withoutSlash(pathname: string): string {
   return pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname;
 }
 
-/** The page of a path, its brand prefix already stripped. `/version/` → `version`; unknown → `not-found`. */
+/** The page of a path without its brand prefix. `/version/` → `version`; unknown → `not-found`. */
 export function pageOf(pathname: string): Page {
   const path = withoutSlash(pathname);
-  // One slash at the end is the tolerance there is.
+  // Only one trailing slash is accepted.
   if (path.length > 1 && path.endsWith('/')) return 'not-found';
   return (
     ROUTES.find((route) => matchPath({ path: route.path, caseSensitive: true }, path))?.page ?? 'not-found'
@@ -70,7 +72,7 @@ export function pageOf(pathname: string): Page {
 }
 
 /**
- * Where a partner's own address leads (`routes` of the brand), its prefix already stripped; undefined for any other.
+ * The target of a partner's own address (`routes` of the brand) without its prefix; undefined for any other.
  * `('/machines/', {'/machines': '/app/amount'})` → `/app/amount`
  */
 export function brandTarget(pathname: string, routes: Record<string, string> = {}): string | undefined {
@@ -80,8 +82,8 @@ export function brandTarget(pathname: string, routes: Record<string, string> = {
 }
 
 /**
- * The router's base for a brand with a route prefix [ROUTE-24]: the prefix where the URL carries it, else nothing.
- * `('/funding/app/amount', '/funding')` → `/funding`
+ * The router's base for a brand with a route prefix [ROUTE-24]: the prefix if the URL contains it, else
+ * empty. `('/funding/app/amount', '/funding')` → `/funding`
  */
 export function basenameOf(pathname: string, prefix: string | undefined): string {
   const base = `/${(prefix ?? '').replace(/^\/+|\/+$/g, '')}`;

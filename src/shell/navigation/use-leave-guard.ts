@@ -5,11 +5,12 @@ import { LeaveGuardContext } from './LeaveGuards.tsx';
 import { isPlain } from './press.ts';
 
 /**
- * Asks before the person leaves the page by any link of the page, or by the browser's Back and Forward [SCREEN-62]. A
- * load of another page is the browser's own question (`beforeunload`).
- * React Router's `useBlocker` would do this too, but only under a data router: 13 KB more for the home page, past its budget.
- * @param leaving the page's question; nothing is asked while there is none
- * @param hasParts whether another entry of the same path is a part of the page, so that a move to it leaves nothing
+ * Asks before the person leaves the page by a link, or by the browser's Back and Forward [SCREEN-62]. For
+ * loads of another document the browser asks (`beforeunload`).
+ * React Router's `useBlocker` would need a data router: 13 KB more on the home page, over its budget.
+ * @param leaving the page's question; without one nothing is asked
+ * @param hasParts whether other entries of the same path are parts of the page, so that moving to them leaves
+ * nothing
  */
 export function useLeaveGuard(
   leaving: RefObject<LeaveQuestion | undefined>,
@@ -17,7 +18,7 @@ export function useLeaveGuard(
 ): void {
   const { pathname, key } = useLocation();
   const moves = useContext(LeaveGuardContext);
-  // Anew at each place: `here` is where the page stands in the history.
+  // For each entry: `here` is its position in the history.
   useEffect(() => {
     const here = placeOf(window.history.state);
     const { pathname: path } = window.location;
@@ -47,7 +48,7 @@ export function useLeaveGuard(
       }
       if (!ask || isGranted || here === undefined || there === undefined) return;
       if (hasParts && window.location.pathname === path) return;
-      // The router does not hear of it: the page stays, and so does its address.
+      // Hidden from the router: the page and its address stay.
       event.stopImmediatePropagation();
       isReturning = true;
       window.history.go(here - there);
@@ -66,13 +67,13 @@ export function useLeaveGuard(
   }, [leaving, hasParts, moves, pathname, key]);
 }
 
-/** React Router numbers the entries of the history; undefined for one that it did not make. */
+/** React Router numbers its history entries; undefined for an entry of another origin. */
 function placeOf(state: unknown): number | undefined {
   const idx = typeof state === 'object' && state !== null && 'idx' in state ? state.idx : undefined;
   return typeof idx === 'number' ? idx : undefined;
 }
 
-/** Whether a link leads to another page of the application, in this window. */
+/** Whether a link navigates to another page of the application in this window. */
 function leads(link: HTMLAnchorElement, path: string): boolean {
   const isHere = link.target === '' || link.target === '_self';
   return isHere && !link.download && link.origin === window.location.origin && link.pathname !== path;

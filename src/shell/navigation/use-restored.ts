@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Calls back where the browser shows the page again as it was left, from its memory of pages: nothing of it begins anew by itself. */
+/** Calls back when the browser restores the page from the back-forward cache, where no effect runs again. */
 export function useRestored(onRestored: () => void): void {
   const onShow = useEffectEvent(({ persisted }: PageTransitionEvent) => {
     if (persisted) onRestored();

@@ -3,11 +3,11 @@ import type { Text } from '../../brand/BrandContext.tsx';
 
 const KEY = 'trellis-reloaded-for';
 
-/** What browsers, and Vite for a style sheet, say of a part that could not be fetched. */
+/** Error messages of browsers, and of Vite for a style sheet, for a chunk that could not be loaded. */
 const MISSING =
   /dynamically imported module|Importing a module script failed|Unable to preload CSS|Failed to load module script/i;
 
-/** Whether an error says that a part of the page could not be fetched. */
+/** Whether an error means that a chunk could not be loaded. */
 export function isMissingPart(error: unknown): boolean {
   return error instanceof Error && MISSING.test(error.message);
 }
@@ -18,10 +18,10 @@ interface Build {
 }
 
 /**
- * A deploy in the middle of an application takes away the files of the build that this page came from, and a network that fails for
- * a moment the one that was under way: a browser never asks again for a module that it did not get. Where the server answers, the page
- * is loaded again, once for each build and address: its draft and the server have the answers.
- * @returns whether it is on its way
+ * Reloads the page after a missing chunk, once per build and address, if the server answers: a deployment
+ * removes the files of older builds, and browsers don't retry a failed module. The draft and the server have
+ * the answers.
+ * @returns whether a reload has started
  */
 export async function reloadForPart({ reload = () => window.location.reload() } = {}): Promise<boolean> {
   try {
@@ -33,24 +33,24 @@ export async function reloadForPart({ reload = () => window.location.reload() } 
     reload();
     return true;
   } catch {
-    // Nobody answers, or nothing can be remembered: the person is told, and decides.
+    // No answer, or no storage to limit reloads: the person decides.
     return false;
   }
 }
 
 interface Props {
   text: Text;
-  /** A change of this (the path) gives the page below another try. */
+  /** The path; a change retries the page. */
   place: string;
   contact?: string;
-  /** Saves what a reload would lose; false where it can't. */
+  /** Saves data that a reload would lose; false if it can't. */
   beforeReload?: () => Promise<boolean>;
   children: ReactNode;
 }
 
 /**
- * Catches what a page throws and says what happened, what became of the answers and what to do ([ERROR-50]: 'Whoops!
- * Something Went Wrong.'). The error itself goes to the console without a value of the application.
+ * Catches errors of a page and shows a message about the answers and the next step ([ERROR-50]: 'Whoops!
+ * Something Went Wrong.'). Logs the error to the console without personal data.
  */
 export class ErrorBoundary extends Component<Props, { failed: boolean; asking?: boolean }> {
   override state: { failed: boolean; asking?: boolean } = { failed: false };
@@ -62,8 +62,7 @@ export class ErrorBoundary extends Component<Props, { failed: boolean; asking?: 
 
   override componentDidCatch(error: unknown): void {
     if (!isMissingPart(error)) return;
-    // Nothing is said while the page loads itself: it comes back as it was. What would be lost by it is the person's to type again, so
-    // they are told, and load the page themselves.
+    // Shows nothing if the page can reload itself without loss. Otherwise the person is told and reloads it.
     const { beforeReload = async () => true } = this.props;
     void beforeReload()
       .then((isSafe) => isSafe && reloadForPart())

@@ -3,8 +3,8 @@ import { useBrand, useText } from '../../brand/BrandContext.tsx';
 import { StepLayout } from '../../styles/StepLayout.tsx';
 
 /**
- * Keeps the place of a page that is on its way: of a step that the server knows, with its words. The bars of the rest appear
- * after 300 ms, so a fast page never flickers.
+ * Placeholder of a loading page; for a step that the server knows, with its heading. The skeleton appears
+ * after 300 ms, so that a fast page does not flicker.
  */
 export function PageLoading() {
   const text = useText();

@@ -1,4 +1,4 @@
-/** What a page uses of its frame: title, place in the head, notices. */
+/** Parts of the page's frame that pages use: title, head slots, notices. */
 export { ErrorBoundary } from './ErrorBoundary.tsx';
 export { HEAD } from './head-slots.ts';
 export { PageLoading } from './PageLoading.tsx';

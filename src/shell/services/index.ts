@@ -1,4 +1,4 @@
-/** What pages need besides components: session, alerts, idle work. */
+/** Services of pages: session, alerts, idle work. */
 export { createServices, type Services, ServicesContext, useServices } from './services.ts';
 export type { SessionLoader } from './session-loader.ts';
 export { useResumed, useSignedIn } from './use-signed-in.ts';

@@ -5,25 +5,28 @@ import { createSubmissions, type Submissions } from '../../application/state/ind
 import type { Boot } from '../../brand/boot.ts';
 import { createSessionLoader, type SessionLoader } from './session-loader.ts';
 
-/** What one application in a page consists of besides its components. Everything that lasts and can change hangs on it. */
+/** The services of an application besides its components. All mutable state of a page belongs to them. */
 export interface Services {
   boot: Boot;
   alerts: AlertStore;
   modals: ModalStore;
   submissions: Submissions;
   session: SessionLoader;
-  /** Asked before the page loads itself anew: each saves what no web storage may hold. False: something of it would be lost. */
+  /**
+   * Called before the page reloads itself: each saves data that web storage must not contain. False: data
+   * would be lost.
+   */
   beforeReload: Set<() => Promise<boolean>>;
-  /** Asked before the person logs out on this page: each names the answers that would be lost. */
+  /** Called before a log-out on this page: each names the answers that would be lost. */
   beforeLogOut: Set<() => Promise<string[]>>;
   /**
-   * The one thing that `make` makes for this application, made when it is first asked for: for parts whose code comes
-   * late. What throws is not kept.
+   * The single instance that `make` creates for this application, created on demand: for code that is loaded
+   * later. A failed creation is not cached.
    */
   once<T>(make: (services: Services) => T): T;
 }
 
-/** The composition root of the browser: a page makes one (main.tsx, entry-server.tsx), a test one of its own. */
+/** The composition root of the browser: created once per page (main.tsx, entry-server.tsx) and per test. */
 export function createServices(boot: Boot): Services {
   const made = new Map<unknown, unknown>();
   const services: Services = {
@@ -44,7 +47,7 @@ export function createServices(boot: Boot): Services {
 
 export const ServicesContext = createContext<Services | undefined>(undefined);
 
-/** The services of the application that this component stands in. Throws where there are none: that is a bug. */
+/** The services of this component's application. Throws without a provider. */
 export function useServices(): Services {
   const services = useContext(ServicesContext);
   if (!services) throw new Error('useServices needs a ServicesContext above it');

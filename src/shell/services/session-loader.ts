@@ -2,19 +2,22 @@ import { createStore } from 'zustand/vanilla';
 import type { Boot } from '../../brand/boot.ts';
 import type { SessionService } from '../../session/state/index.ts';
 
-/** The way to an application's session, whose code is fetched when somebody may be signed in. */
+/** Access to an application's session, whose code is loaded if somebody may be signed in. */
 export interface SessionLoader {
-  /** Fetches the session's code and gives the application's one session. @throws where the code can't be had; then the next call tries again */
+  /**
+   * Loads the session's code and returns the application's session. @throws if the code can't be loaded; the
+   * next call retries
+   */
   open(): Promise<SessionService>;
-  /** Whether a session lies in this tab, without loading anything. */
+  /** Whether this tab has a stored session, without loading code. */
   mayBeSignedIn(): boolean;
-  /** The session where it is loaded and somebody is signed in. */
+  /** The session if it is loaded and somebody is signed in. */
   signedIn(): SessionService | undefined;
-  /** Hears when somebody signs in or out, or the session changes. @returns how to stop */
+  /** Listens for sign-in, sign-out and changes of the session. @returns a function that stops it */
   subscribe(listener: () => void): () => void;
 }
 
-/** Home does without the session's code until somebody may be signed in. */
+/** Home does not load the session's code unless somebody may be signed in. */
 export function createSessionLoader(boot: Boot): SessionLoader {
   const { getState, setState, subscribe } = createStore<{ service?: SessionService }>(() => ({}));
   let loading: Promise<SessionService> | undefined;
@@ -40,7 +43,7 @@ export function createSessionLoader(boot: Boot): SessionLoader {
     mayBeSignedIn() {
       if (getState().service) return signedIn() !== undefined;
       try {
-        // The refresh token's key (src/session/provider/token-cache.ts).
+        // Key of the refresh token (src/session/provider/token-cache.ts).
         return Object.keys(sessionStorage).some((key) => key.startsWith('trellis-session-'));
       } catch {
         return false;

@@ -30,7 +30,7 @@ import { Shell } from './Shell.tsx';
 
 const Embedded = lazy(async () => ({ default: (await import('../../embed/Embedded.tsx')).Embedded }));
 
-/** Embedded mode [EMBED-1]: its code is fetched only in a frame or in a window that another page opened. */
+/** Embedded mode [EMBED-1]: loaded only in a frame or in a window that another page opened. */
 function EmbedLoader() {
   const hydrated = useHydrated();
   if (!hydrated || (window.parent === window && window.opener === null)) return null;
@@ -41,7 +41,7 @@ function EmbedLoader() {
   );
 }
 
-/** The deliberate failure screen [ROUTE-6]. */
+/** A page that fails intentionally, for tests of the error screen [ROUTE-6]. */
 function Fails(): never {
   throw new Error('This page fails on purpose.');
 }
@@ -57,14 +57,14 @@ const PAGES: Record<Exclude<Page, 'home' | 'wizard'>, (flow: string) => ReactNod
   'not-found': (flow) => <PlainPage name="notFound" to={placesOf(flow).home} />,
 };
 
-/** Pages that are whole in the server's answer; the others show that they load until the browser takes over. */
+/** Pages that the server renders completely; others show a placeholder until the browser has loaded them. */
 const SERVED: ReadonlySet<Page> = new Set<Page>(['home', 'not-found']);
 const WITH_LOGIN: ReadonlySet<Page> = new Set<Page>(['home', 'not-found']);
 
 /**
- * The whole application below the router: picks the page of the path and puts the shell around it.
- * @param home draws the front pages; it is a part of its own, so that a step does not load it
- * @param drawnWizard draws the wizard's pages where they are whole in the server's answer
+ * The application below the router: chooses the page of the path and wraps it in the shell.
+ * @param home component of the front pages, a separate chunk that steps don't load
+ * @param drawnWizard component of wizard pages that the server has rendered completely
  */
 export function App({ home: Home, drawnWizard }: { home: HomePage; drawnWizard?: WizardPage }) {
   const { pathname, search } = useLocation();

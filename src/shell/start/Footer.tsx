@@ -3,7 +3,10 @@ import { languageName } from '#domain/language-names.ts';
 import { supportEmailOf, useBrand, useText } from '../../brand/BrandContext.tsx';
 import { vendorPage } from '../../brand/vendor-page.ts';
 
-/** The other languages of the brand, each in its own words. A link of the page's own address: the server writes it anew. */
+/**
+ * The brand's other languages, each in its own language. Links to the same address, which the server renders
+ * again.
+ */
 function Languages() {
   const { brand, boot } = useBrand();
   const { search } = useLocation();
@@ -21,7 +24,7 @@ function Languages() {
     });
 }
 
-/** Who is behind the page, its license, and where `whole` what the law wants said: each where the brand gives it (texts.legal). */
+/** The company, its license, and with `whole` the legal notices: each if the brand has it (texts.legal). */
 function Legal({ whole }: { whole: boolean }) {
   const text = useText();
   const lines = [
@@ -40,7 +43,7 @@ function Legal({ whole }: { whole: boolean }) {
   );
 }
 
-/** @param isBeside a half-filled step stays where it is: the page opens in a new tab, and the link says so */
+/** @param isBeside on a half-filled step the page opens in a new tab, and the link says so */
 function LegalLink({ href, words, isBeside }: { href: string; words: string; isBeside: boolean }) {
   const text = useText();
   if (!isBeside)
@@ -56,7 +59,7 @@ function LegalLink({ href, words, isBeside }: { href: string; words: string; isB
   );
 }
 
-/** Legal links, languages, where to ask, and who is behind the page. */
+/** Legal links, languages, support address, and company. */
 export function Footer({ credits }: { credits: boolean }) {
   const setting = useBrand();
   const text = useText();

@@ -8,17 +8,20 @@ import type { Ending, SessionService } from '../../session/state/session-service
 import { FLOWS, flowOf, isOpenPage, pageOf, placesOf } from '../navigation/index.ts';
 import { useServices, whenIdle } from '../services/index.ts';
 
-/** The dialog brings the UI library; nobody needs it before a session is near its end. */
+/** Loaded on demand, because dialogs need the UI library. */
 const SessionWarning = lazyDialog(async () => (await import('./SessionWarning.tsx')).SessionWarning);
 
-/** Where to come back to. A return link's token goes into no history and no storage: signed in, nobody needs it. */
+/**
+ * The return address. A return link's token is never stored in history or storage: a signed-in person does
+ * not need it.
+ */
 function placeOf({ pathname, search }: { pathname: string; search: string }): string {
   return pageOf(pathname) === 'return-link' ? pathname : `${pathname}${search}`;
 }
 
 /**
- * Watches for the end of the session (expiry, 401, 'Unauthorized', a log-out in another tab). An ended one shows
- * /app/user/expired, which leads back to the same place; on the open pages a message is enough [SESSION-6] [SESSION-7].
+ * Handles the end of the session (expiry, 401, 'Unauthorized', a log-out in another tab). Shows
+ * /app/user/expired, which returns to the same page; open pages only show a message [SESSION-6] [SESSION-7].
  * Asks before the end whether to stay.
  */
 export function SessionWatch() {
@@ -51,14 +54,14 @@ export function SessionWatch() {
           go(placesOf(flowOf(here.pathname)).expired, { replace: true, state: { returnTo: placeOf(here) } });
         return;
       }
-      // Here for every page: an application forgets by itself where one is open, and of its own flow alone.
+      // For every page: a running application only clears itself, and only its own flow.
       submissions.drop();
       for (const { id } of FLOWS) dropDraft(id);
       if (!elsewhere) return;
       const notice = say(`session.elsewhere.${ending}`);
       if (open) alerts.show({ level: 'info', text: notice });
       else {
-        // A step takes its messages along when it goes.
+        // Leaving a step removes its messages, so this one is shown on arrival.
         onArrival.current = notice;
         go(placesOf(flowOf(here.pathname)).home, { replace: true });
       }
@@ -73,7 +76,7 @@ export function SessionWatch() {
       stops.push(session.onEnded(onEnded), session.warning.subscribe(show));
     };
     const begin = (): void => void watch().catch(() => {});
-    // Where somebody may be signed in an end must not come before it is watched for.
+    // If somebody may be signed in, watching starts at once so that no end is missed.
     const cancel = loader.mayBeSignedIn() ? begin() : whenIdle(begin);
     return () => {
       gone = true;

@@ -13,10 +13,10 @@ function deviceOf({ browser, system }: SignIn, text: Text): string {
   return browser ?? system ?? text('session.list.unknown');
 }
 
-/** What became of the last act: the sign-in that was ended, or that something failed. */
+/** Result of the last action: the ended session, or a failure. */
 type News = { ended: SignIn } | 'failed' | undefined;
 
-/** Where the person is signed in; each sign-in but this one can be ended here, and all of them. */
+/** Lists the person's sessions; each other one can be ended, and all of them. */
 export function SessionsDialog(props: {
   open: boolean;
   session: SessionService;

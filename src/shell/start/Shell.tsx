@@ -9,12 +9,12 @@ import { HEAD } from '../page/index.ts';
 import { useServices, useSignedIn } from '../services/index.ts';
 import { Footer } from './Footer.tsx';
 
-/** The flow of the page in front. */
+/** The flow of the current page. */
 function useFlow(): string {
   return flowOf(useLocation().pathname);
 }
 
-/** '{vendor} home' with the vendor's name shown and the rest for screen readers alone. */
+/** '{vendor} home' with the vendor's name visible and the rest for screen readers only. */
 function HomeName({ words, vendor }: { words: string; vendor: string }) {
   const [before = '', after = ''] = words.split('{vendor}').map((part) => part.trim());
   return (
@@ -25,7 +25,7 @@ function HomeName({ words, vendor }: { words: string; vendor: string }) {
   );
 }
 
-/** Name or logo of the partner, at the top of every page; leads home. */
+/** Name or logo of the partner at the top of every page; links to home. */
 function BrandMark() {
   const { brand } = useBrand();
   const text = useText();
@@ -45,7 +45,7 @@ function BrandMark() {
         </picture>
       ) : (
         <>
-          {/* The letter is drawn by the style sheet: it is no part of the name. */}
+          {/* The style sheet draws the initial, which is not part of the name. */}
           {icon ? (
             <span className="brand-mark__sign brand-mark__sign--icon" aria-hidden="true">
               <img src={icon} alt="" />
@@ -64,7 +64,7 @@ function BrandMark() {
   );
 }
 
-/** Log-out, and where else one is signed in. */
+/** Log-out, and the list of sessions. */
 function LogOut({ session }: { session: SessionService }) {
   const text = useText();
   const { alerts, modals, beforeLogOut } = useServices();
@@ -94,7 +94,7 @@ function LogOut({ session }: { session: SessionService }) {
         type="button"
         className="link-button shell__login"
         onClick={() => {
-          // An open menu would stand over the dialog.
+          // An open menu would cover the dialog.
           document.getElementById(HEAD.menu)?.hidePopover?.();
           setIsListed(true);
         }}
@@ -114,7 +114,7 @@ function LogOut({ session }: { session: SessionService }) {
           session={session}
           onLogOutEverywhere={session.hasLogoutEverywhere ? () => void everywhere() : undefined}
           onClose={() => setIsListed(false)}
-          // Closed, so that its button opens it again.
+          // Closed, so that its button can open it again.
           onMissing={() => {
             setIsListed(false);
             alerts.show({ level: 'warning', text: text('alerts.network') });
@@ -126,8 +126,8 @@ function LogOut({ session }: { session: SessionService }) {
 }
 
 /**
- * Where you are and what you can do besides: beside the brand where there is room, behind one button where there is not.
- * The browser opens and closes it. A step puts its place and the list of steps there (`head-slots.ts`).
+ * Progress and further actions: next to the brand if there is room, else behind a button. The browser opens
+ * and closes it. A step renders its progress and list of steps there (`head-slots.ts`).
  */
 function Menu({
   kind,
@@ -162,8 +162,8 @@ function Menu({
 }
 
 /**
- * Header, alerts, main and footer around every page. `kind="step"` makes room for the rail that a `StepLayout` brings
- * from 1024 px on. `login` shows the way to sign-in for people who are signed out.
+ * Header, alerts, main and footer around every page. `kind="step"` leaves space for the rail of a
+ * `StepLayout` from 1024 px. `login` shows the sign-in link to signed-out people.
  */
 export function Shell(props: { kind: 'page' | 'step'; login?: boolean; children: ReactNode }) {
   const text = useText();
@@ -171,7 +171,7 @@ export function Shell(props: { kind: 'page' | 'step'; login?: boolean; children:
   const session = useSignedIn();
   const { alerts } = useServices();
   const flow = useFlow();
-  // The head of another frame and the foot of another page are others: kept, they would be seen to jump to their new places.
+  // Keyed by the frame: a reused header or footer would visibly jump to its new position.
   return (
     <div className={`shell shell--${props.kind}`}>
       <a className="skip-link" href="#main">

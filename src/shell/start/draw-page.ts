@@ -4,8 +4,9 @@ import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import type { StartedWizard } from '../lazy-parts.ts';
 
 /**
- * Draws the application, over what the server has drawn where that is the same.
- * @param page `hasStep`: whether the server has drawn a step; `wizard`: what draws it here, undefined where that failed
+ * Renders the application, hydrating the server's markup if it is the same.
+ * @param page `hasStep`: whether the server has drawn a step; `wizard`: the wizard component, undefined if it
+ * failed to load
  */
 export function drawPage(
   root: HTMLElement,
@@ -14,13 +15,13 @@ export function drawPage(
 ): Root {
   const early = window.trellisEarly;
   const isHidden = early?.waits === true;
-  // A step that was drawn for a visitor is another one for somebody who has been here before.
+  // A step drawn for a visitor differs for somebody with stored answers.
   const isDrawn = !hasStep || (wizard?.isAsDrawn === true && !isHidden);
-  // Where the code did not come it goes on: the answers are for the next try, or for the page once it is loaded again.
+  // If the code failed to load, recording continues: the answers are for the retry, or for the reloaded page.
   if (isHidden) early?.end();
   if (root.firstElementChild && isDrawn) return hydrateRoot(root, application);
   const drawn = createRoot(root);
-  // What was hidden shows again now: it must be gone before anybody can answer it.
+  // Hidden markup becomes visible now: replace it before anybody can interact with it.
   if (isHidden) flushSync(() => drawn.render(application));
   else drawn.render(application);
   return drawn;

@@ -1,3 +1,3 @@
-/** The app around every page: head, footer, session, loading state, error boundary. */
+/** The app around every page: header, footer, session, loading state, error boundary. */
 export { App } from './App.tsx';
 export { drawPage } from './draw-page.ts';

@@ -1,5 +1,5 @@
 import type { Contract, OperationName } from '#contracts/index.ts';
-import { addressOf, type Taken } from '../../api/call.ts';
+import { addressOf, type RequestParts } from '../../api/call.ts';
 import type { SessionService } from '../../session/state/index.ts';
 import { askForFreshCode, STEP_UP_REQUIRED } from '../../step-up/step-up.ts';
 import { word } from '../parts/words.ts';
@@ -20,7 +20,7 @@ export class StudioFailure extends Error {
 
 export type StudioCall = <Name extends OperationName>(
   name: Name,
-  parts: Taken<Name>,
+  parts: RequestParts<Name>,
   headers?: Record<string, string>,
 ) => Promise<Contract<Name>['answer']>;
 

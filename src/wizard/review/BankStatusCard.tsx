@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react';
 
 interface BankStatusCardProps {
-  /** type_of_statements, as the server knows it. */
+  /** type_of_statements in the server's state. */
   kind: unknown;
   /** Looks up `wizard.bank.*`. */
   text: (key: string) => string;
-  /** The application is submitted: the words say so. */
+  /** The application is submitted, which changes the texts. */
   submitted?: boolean;
-  /** The application can't be submitted before it is known how the statements come. */
+  /** The application can't be submitted until it is known how the statements come. */
   blocksSubmit?: boolean;
   level?: 'h2' | 'h3';
   /** What to do next. */
   children?: ReactNode;
 }
 
-/** Bank Account: Connected, Statements Uploaded or Not Connected [SCREEN-53], in words and a sign. */
+/** Bank Account: Connected, Statements Uploaded or Not Connected [SCREEN-53], in words and an icon. */
 export function BankStatusCard({
   kind,
   text,

@@ -24,7 +24,7 @@ export function DocumentsCard({ runtime, upload }: { runtime: Runtime; upload: s
       const dealId = runtime.state().core.ids?.dealId;
       if (document.visibilityState !== 'visible' || dealId === undefined) return;
       const answer = await readReturnLink(runtime.api.send, { dealId });
-      // Answers that were saved meanwhile make it a word about others: the new version asks again.
+      // If answers were saved meanwhile, the result is outdated; the new version asks again.
       if (!answer.ok || runtime.state().version !== version) return;
       runtime.dispatch({ type: 'documents-needed', dealId, needed: answer.value.needs.documents });
     };
@@ -33,7 +33,7 @@ export function DocumentsCard({ runtime, upload }: { runtime: Runtime; upload: s
     document.addEventListener('visibilitychange', again);
     return () => document.removeEventListener('visibilitychange', again);
   }, [runtime, asked, version]);
-  // Joined to a text: a list made anew would be another one each time.
+  // Joined to a text, because a new array would cause a render each time.
   const due = useApplication(runtime, (state) => pageNeeds(runtime.engine, state).documents.join())
     .split(',')
     .filter((name) => name !== '');

@@ -7,18 +7,18 @@ import { type LeftCard, Review, useEngine, useEngineState, useText } from '#engi
 import { fetchDialog } from '../../alerts/ModalHost.tsx';
 import { syncStatements } from '../../application/actions/index.ts';
 import type { Runtime } from '../../application/state/index.ts';
-import { answerOf, statementSteps } from '../../application/state/index.ts';
+import { answerByRole, statementSteps } from '../../application/state/index.ts';
 import { whenIdle } from '../../shell/services/index.ts';
 import { BankStatusCard } from './BankStatusCard.tsx';
 import { DocumentsCard } from './DocumentsCard.tsx';
 
-/** The review: bank status, documents still asked for, and every answer in cards with one Change link each. */
+/** The review: bank status, missing documents, and all answers in cards with a Change link each. */
 export function ReviewBody({ runtime, step }: { runtime: Runtime; step: CompiledStep }) {
   const { env, flow } = useEngine();
   const { state } = useLocation();
   const shown = useMemo(() => [roleField(flow, 'statement-source')], [flow]);
   const certification = certificationOf(step, env);
-  // Its Submit opens a dialog: there before the network can be cut.
+  // Submit opens a dialog: load its code before the network may fail.
   useEffect(() => whenIdle(fetchDialog), []);
   return (
     <>
@@ -45,12 +45,12 @@ export function ReviewBody({ runtime, step }: { runtime: Runtime; step: Compiled
   );
 }
 
-/** The bank status, asked of the server when the review opens or is looked at again, and what to do next. */
+/** The bank status, fetched when the review opens or becomes visible again, with the next steps. */
 function BankStatus({ runtime, step }: { runtime: Runtime; step: CompiledStep }) {
   const engine = useEngine();
   const { env, flow } = engine;
   const text = useText();
-  const kind = useEngineState((state) => answerOf(flow, state.application, 'statement-source'));
+  const kind = useEngineState((state) => answerByRole(flow, state.application, 'statement-source'));
   const flags = useEngineState((state) => state.flags);
   const [connect, upload] = statementSteps(flow);
   // The first of the two that Submit still waits for. It is undefined if the brand hides both.
@@ -72,7 +72,7 @@ function BankStatus({ runtime, step }: { runtime: Runtime; step: CompiledStep })
     document.addEventListener('visibilitychange', refresh);
     return () => document.removeEventListener('visibilitychange', refresh);
   }, [runtime, asked]);
-  // A flow that asks for no statements has no bank account to speak of.
+  // A flow without statements has no bank account.
   if (!connect) return null;
   const way = (target: CompiledStep, word: string): ReactNode => (
     <Link to={`${stepPath(flow, target)}?return=${step.path}`}>{text(`wizard.bank.${word}`)}</Link>
@@ -101,7 +101,7 @@ function BankStatus({ runtime, step }: { runtime: Runtime; step: CompiledStep })
   );
 }
 
-/** The documents [AMOUNT-41], and the step that they are uploaded on. */
+/** The missing documents [AMOUNT-41], with the step for their upload. */
 function Documents({ runtime, step }: { runtime: Runtime; step: CompiledStep }) {
   const { flow } = useEngine();
   const [, upload] = statementSteps(flow);

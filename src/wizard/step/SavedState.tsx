@@ -6,7 +6,10 @@ import type { Runtime } from '../../application/state/index.ts';
 import { useLocale } from '../../brand/BrandContext.tsx';
 import { useApplication } from '../use-application.ts';
 
-/** What is saved, in words: 'Saved at 10:42 AM', 'Saving...', 'Not saved yet', 'You are offline', and the names of answers left out. */
+/**
+ * The saved state in words: 'Saved at 10:42 AM', 'Saving...', 'Not saved yet', 'You are offline', and the
+ * names of answers that saves left out.
+ */
 export const SavedState = memo(function SavedState({ runtime }: { runtime: Runtime }) {
   const { state, words } = useSaved(runtime);
   return (
@@ -17,8 +20,8 @@ export const SavedState = memo(function SavedState({ runtime }: { runtime: Runti
 });
 
 /**
- * What is not saved, once more in the bar of the primary button: it is read however far down the form one is. While that
- * button is at work it says so there, after a moment (states.css).
+ * Repeats the unsaved state next to the primary button, which is visible anywhere in the form. While the
+ * button is busy, it shows that after a moment (states.css).
  */
 export const NotSaved = memo(function NotSaved({ runtime, busy }: { runtime: Runtime; busy: boolean }) {
   const text = useText();
@@ -40,7 +43,7 @@ function useSaved(runtime: Runtime): { state: string; words: string } {
   const loggedIn = useApplication(runtime, (state) => state.session.loggedIn);
   const isAsking = useApplication(runtime, ({ core }) => core.question !== undefined);
   const { flow, env } = runtime.engine;
-  // Read anew when a save ends: `saving` and `dirty` change with it.
+  // Computed when a save ends, because `saving` and `dirty` change then.
   const unsaved = saving.state === 'saved' && !dirty ? unsavedAnswers(flow, runtime.state()) : [];
   const online = useSyncExternalStore(
     onConnection,
@@ -50,7 +53,7 @@ function useSaved(runtime: Runtime): { state: string; words: string } {
   if (!online) return { state: 'offline', words: text('wizard.saved.offline') };
   if (!loggedIn) return { state: saving.state, words: dirty ? text('wizard.saved.inTab') : '' };
   if (saving.state === 'failed' || isAsking) return { state: 'failed', words: text('wizard.saved.failed') };
-  // What was typed since the last save is about to be saved: until then, nothing is called saved.
+  // New input is about to be saved: until then the state is not 'saved'.
   if (saving.state === 'saving' || (saving.savedAt && dirty))
     return { state: 'saving', words: text('wizard.saved.saving') };
   if (!saving.savedAt) return { state: saving.state, words: '' };

@@ -8,7 +8,7 @@ import { useApplication } from '../use-application.ts';
 import { fieldPath, otherStepOf } from './field-step.ts';
 import { isBegun, leftOffStep } from './left-off.ts';
 
-/** What a step has to say before its fields: notices from its JSON, and ways on that depend on the person. */
+/** Messages before a step's fields: notices from its JSON, and links that depend on the person. */
 export const StepNotices = memo(function StepNotices({
   runtime,
   step,
@@ -33,7 +33,7 @@ export const StepNotices = memo(function StepNotices({
             {engine.env.content[`steps.${step.id}.notices.${notice.id}`] ?? notice.text}
           </Notice>
         ))}
-      {/* In a blocked frame a sign-in lasts until a reload: a window of its own may do better. */}
+      {/* In a blocked frame a sign-in lasts until a reload: a separate window may keep it. */}
       {step.signIn && !runtime.session.lasting && (
         <Notice intent="info">
           <StorageNotice />
@@ -50,7 +50,7 @@ function Notice({ intent, children }: { intent: 'info' | 'warning'; children: Re
   return <div className={`notice notice--${intent}`}>{children}</div>;
 }
 
-/** 'This email is already registered with us. Please login.' comes with its link. */
+/** 'This email is already registered with us. Please login.' with its link. */
 function Registered() {
   const text = useText();
   const { pathname } = useLocation();
@@ -67,7 +67,7 @@ function Registered() {
   );
 }
 
-/** At the first step, a signed-in person whose application was begun is offered the next step of it [FLOW-32]. */
+/** At the first step, offers a signed-in person the next step of their application [FLOW-32]. */
 function LeftOff({ runtime, step }: { runtime: Runtime; step: CompiledStep }) {
   const engine = useEngine();
   const { flow, env } = engine;
@@ -85,7 +85,7 @@ function LeftOff({ runtime, step }: { runtime: Runtime; step: CompiledStep }) {
   );
 }
 
-/** A fault that this step's answers cause in an earlier one, with a link back [AMOUNT-18]. */
+/** An error that this step's answers cause in an earlier one, with a link to it [AMOUNT-18]. */
 function OtherStepsError({ step }: { step: CompiledStep }) {
   const engine = useEngine();
   const text = useText();
@@ -107,7 +107,10 @@ function OtherStepsError({ step }: { step: CompiledStep }) {
   );
 }
 
-/** Asks once where the visitor is, for the notice to people outside the US; no answer means no notice. */
+/**
+ * Requests the visitor's country once, for the notice to people outside the US; without an answer there is no
+ * notice.
+ */
 function useVisitor(runtime: Runtime): void {
   const known = useEngineState((state) => state.visitor.outsideUs !== undefined);
   useEffect(() => {

@@ -17,12 +17,12 @@ import { fieldPath, otherStepOf } from './field-step.ts';
 
 interface StepProblemsProps {
   runtime: Runtime;
-  /** Of the step, in its present state. */
+  /** Title of the step in its current state. */
   title: string;
   problem: StepController['problem'];
 }
 
-/** What the last press on Next found: in the page's title, in the summary, and for whoever counts. */
+/** Shows the errors of the last press on Next in the page's title and the summary, and counts them. */
 export const StepProblems = memo(function StepProblems({ runtime, title, problem }: StepProblemsProps) {
   const engine = useEngine();
   const text = useText();

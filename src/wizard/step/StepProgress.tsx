@@ -5,7 +5,9 @@ import { useEngine, useEngineState, useText } from '#engine/react';
 import { HEAD } from '../../shell/page/index.ts';
 import { StepList } from './StepRail.tsx';
 
-/** Step navigation on top [BRAND-46]: how far, and below 1024 px the list of steps in the page's menu. */
+/**
+ * Step navigation on top [BRAND-46]: the progress, and below 1024 px the list of steps in the page's menu.
+ */
 export const StepProgress = memo(function StepProgress({ step }: { step: CompiledStep }) {
   const engine = useEngine();
   const text = useText();
@@ -31,14 +33,14 @@ export const StepProgress = memo(function StepProgress({ step }: { step: Compile
   );
 });
 
-/** Draws into a place of the page's head, which stands before the step does. */
+/** Renders into a slot of the page's head, which exists before the step. */
 function InHead({ id, children }: { id: string; children: ReactNode }) {
   const [place, setPlace] = useState<HTMLElement | null>(null);
   useEffect(() => setPlace(document.getElementById(id)), [id]);
   return place && createPortal(children, place);
 }
 
-/** What is not shown is not worked out: the states of all steps are a check of each. */
+/** Renders its content only while open: the states of all steps need a check of each. */
 function OpenMenu({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState(false);
   useEffect(() => {
@@ -47,7 +49,7 @@ function OpenMenu({ children }: { children: ReactNode }) {
     menu?.addEventListener('beforetoggle', onToggle);
     return () => {
       menu?.removeEventListener('beforetoggle', onToggle);
-      // A step that was chosen in the menu has been reached.
+      // Closes the menu after a step was chosen in it.
       menu?.hidePopover?.();
     };
   }, []);

@@ -57,7 +57,7 @@ function stepName(title: string, state: StepState, stateText: string): ReactNode
   );
 }
 
-/** The left rail from 1024 px: where you are, and help. */
+/** The left rail from 1024 px: the steps, and help. */
 export const StepRail = memo(function StepRail({ runtime, step }: { runtime: Runtime; step: CompiledStep }) {
   const text = useText();
   const email = supportEmailOf(runtime);

@@ -30,13 +30,13 @@ const ReviewBody = lazy(async () => ({ default: (await import('../review/ReviewB
 interface StepScreenProps {
   runtime: Runtime;
   step: CompiledStep;
-  /** Flat names a substep screen is limited to. */
+  /** The only flat names that a substep shows. */
   only: readonly string[] | undefined;
   /** The substep adds a list item. */
   adding: boolean;
 }
 
-/** One step: heading, why we ask, the fields, and one primary button. */
+/** A step: heading, reason, fields, and one primary button. */
 export function StepScreen({ runtime, step, only, adding }: StepScreenProps) {
   const engine = useEngine();
   const text = useText();
@@ -45,7 +45,7 @@ export function StepScreen({ runtime, step, only, adding }: StepScreenProps) {
   const link = useLinks(navigate);
   const back = returnFrom(engine.flow, step, location);
   const run = useCallback(
-    // Comes with the wizard: a browser that failed to fetch a module once never asks again before a reload.
+    // Part of the wizard's chunk: a browser does not retry a failed module before a reload.
     (action: string) => runAction(action, runtime),
     [runtime],
   );
@@ -56,7 +56,7 @@ export function StepScreen({ runtime, step, only, adding }: StepScreenProps) {
     countDone();
     const { flow } = engine;
     const next = stepAfter(runtime, step);
-    // The summary of what is sent is no place to come back to: there would be nothing in it.
+    // The review must not stay in the history: after the submission it would be empty.
     if (next?.view === 'final') {
       navigate(stepPath(flow, next), { replace: true });
       clearWhenLeft();
@@ -69,7 +69,7 @@ export function StepScreen({ runtime, step, only, adding }: StepScreenProps) {
       clearWhenLeft();
       return;
     }
-    // The review knows by it which card the person comes back from.
+    // Tells the review from which card the person returns.
     if (back) navigate(back, { state: card && { card } });
     else navigate(stepPath(flow, next ?? step));
   }, [countDone, engine, navigate, back, card, only, runtime, step, clearWhenLeft]);
@@ -102,7 +102,7 @@ export function StepScreen({ runtime, step, only, adding }: StepScreenProps) {
   const why = review && invalid ? text('wizard.fillIn') : controller.blocked;
   return (
     <StepContext value={context}>
-      {/* A dialog's method, outside of one: what no script has taken over goes nowhere, and no answer into an address. */}
+      {/* `method="dialog"` outside of a dialog: without scripts the form submits nothing, so no answer gets into an address. */}
       <form
         ref={form}
         className="step-form"
@@ -161,7 +161,7 @@ export function StepScreen({ runtime, step, only, adding }: StepScreenProps) {
   );
 }
 
-/** The places of the first cards. */
+/** Placeholders of the first cards. */
 function ReviewLoading() {
   return (
     <div className="review-loading">
@@ -173,8 +173,8 @@ function ReviewLoading() {
 }
 
 /**
- * Where to go on from here: `?return=` of a Change link names a step of this flow; the sign-in step leads back to the page
- * that asked for it.
+ * The address to return to: `?return=` of a Change link names a step of this flow; the sign-in step returns
+ * to the page that required it.
  */
 function returnFrom(flow: CompiledFlow, here: CompiledStep, { search, state }: Location): string | undefined {
   if (here.signIn) return returnToOf(state, '');
@@ -183,7 +183,9 @@ function returnFrom(flow: CompiledFlow, here: CompiledStep, { search, state }: L
   return step && stepPath(flow, step);
 }
 
-/** Where a widget leads: a step by its path, which then comes back to where this one would; or past this step. */
+/**
+ * Navigation for widgets: to a step by its path, which then returns to this step's target, or past this step.
+ */
 function useGo(
   here: CompiledStep,
   back: string | undefined,
@@ -223,7 +225,7 @@ function useAddedItem(step: CompiledStep, adding: boolean, key: string): void {
   }, [adding, engine, step, key]);
 }
 
-/** The next step. A signed-in person whose application is saved has nothing to do at the sign-in step any more. */
+/** The next step; skips the sign-in step for a signed-in person with a saved application. */
 function stepAfter({ engine, state }: Runtime, step: CompiledStep): CompiledStep | undefined {
   const next = engine.context().stepOnward(step);
   const past = next?.signIn && engine.state().session.loggedIn && state().core.ids !== undefined;
@@ -234,7 +236,7 @@ function pathBefore(engine: ReturnType<typeof useEngine>, step: CompiledStep): s
   const { flow } = engine;
   const before = engine.context().previousStep(step);
   if (!before) return engine.context().visibleSteps()[0]?.id === step.id ? flow.home : undefined;
-  // A signed-in person has nothing to do at the sign-in step any more.
+  // Skips the sign-in step for a signed-in person.
   const past =
     before.signIn && engine.state().session.loggedIn ? engine.context().previousStep(before) : before;
   return past && stepPath(flow, past);

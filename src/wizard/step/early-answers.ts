@@ -1,15 +1,15 @@
 import { type RefObject, useLayoutEffect } from 'react';
 import { answerWith, isControl, isTicked } from '#engine/react';
 
-/** What was done in a step that the server has drawn, before this code was there (server/pages/early-script.ts). */
+/** The person's actions in a server-drawn step before its code was loaded (server/pages/early-script.ts). */
 export interface EarlyAnswers {
-  /** Id of a control -> what was typed, or whether it is ticked, in the order of the last changes. */
+  /** Control id -> value or checked state, in the order of the last changes. */
   answers: Map<string, string | boolean>;
-  /** The step's button was pressed, and nothing changed since. */
+  /** The step's button was pressed, and nothing changed afterwards. */
   pressed: boolean;
-  /** The tab holds answers of its own: what is drawn is not what it shows. */
+  /** The tab has its own answers, so the drawn fields are hidden. */
   waits: boolean;
-  /** Stops to listen, and is gone. */
+  /** Stops recording and removes itself. */
   end(): void;
 }
 
@@ -22,8 +22,8 @@ declare global {
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 /**
- * Takes over what was answered in a step's form before it was this one: each control hears of its answer as if it were given now.
- * Then what was pressed early goes on.
+ * Applies early answers to a step's form: each control receives its answer as a new event. Then an early
+ * press on the button is submitted.
  */
 export function useEarlyAnswers(form: RefObject<HTMLFormElement | null>): void {
   useLayoutEffect(() => {
@@ -35,24 +35,25 @@ export function useEarlyAnswers(form: RefObject<HTMLFormElement | null>): void {
       const control = document.getElementById(id);
       if (isControl(control)) answerWith(control, answer);
     }
-    // When the form has drawn what it was told.
+    // After the form has rendered the answers.
     if (early.pressed) setTimeout(() => form.current?.requestSubmit());
   }, [form]);
 }
 
-/** What controls hold besides what they were drawn with: a browser brings answers of an earlier visit back without an event. */
+/** Values that differ from the drawn ones: a browser restores earlier values without an event. */
 function heldBy(form: HTMLFormElement): [string, string | boolean][] {
   return [...form.elements].flatMap((control): [string, string | boolean][] => {
     if (!isControl(control) || control.dataset.fills !== undefined || isAsDrawn(control)) return [];
     if (!isTicked(control)) return [[control.id, control.value]];
-    // Of a group of radios the one that is chosen says it all.
+    // Of a radio group, only the checked control counts.
     return control.type === 'radio' && !control.checked ? [] : [[control.id, control.checked]];
   });
 }
 
 function isAsDrawn(control: Control): boolean {
   if (control instanceof HTMLSelectElement) {
-    // The server marks what it has drawn; a list without a mark was drawn here, and nobody else has changed it.
+    // The server marks the selected option; a list without a mark was drawn in the browser and has no
+    // restored value.
     const drawn = [...control.options].find((option) => option.defaultSelected);
     return drawn === undefined || control.value === drawn.value;
   }

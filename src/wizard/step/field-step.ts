@@ -7,7 +7,7 @@ import { focusField } from '#engine/react';
 export function otherStepOf(flow: CompiledFlow, here: CompiledStep, field: string): CompiledStep | undefined {
   const own = outerName(field);
   const list = locate(flow.application, own)?.list;
-  // A step asks for one answer of an item by its flat name, or for whole items by the list's.
+  // A step's schema has the flat name of one field, or the list's name for complete items.
   const isAsking = ({ schema }: CompiledStep): boolean =>
     [own, list].some((name) => name !== undefined && everyField(schema)[name] !== undefined);
   return isAsking(here) ? undefined : flow.steps.find(isAsking);
@@ -18,7 +18,7 @@ export function fieldPath(flow: CompiledFlow, here: CompiledStep, to: CompiledSt
   return `${stepPath(flow, to)}?${new URLSearchParams({ return: here.path })}#${field}`;
 }
 
-/** Focuses the field that the address names (`#loan_amount`), after the heading has had the focus. */
+/** Focuses the field in the address's hash (`#loan_amount`), after the heading had the focus. */
 export function useFocusNamedField(flow: CompiledFlow, step: CompiledStep): void {
   const { hash } = useLocation();
   useEffect(() => {

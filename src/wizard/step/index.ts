@@ -1,2 +1,2 @@
-/** One step on screen: its questions, notices, problems, progress and saving state. */
+/** A step on screen: fields, notices, errors, progress and saved state. */
 export { StepScreen } from './StepScreen.tsx';

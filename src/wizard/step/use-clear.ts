@@ -4,7 +4,7 @@ import { useEngine } from '#engine/react';
 import type { Runtime } from '../../application/state/index.ts';
 import { useServices } from '../../shell/services/index.ts';
 
-/** The application whose step is in sight, and those that were sent and are to be forgotten once theirs is not. */
+/** The application whose step is visible, and the submitted ones that are cleared once their step is not. */
 interface InSight {
   runtime: Runtime | undefined;
   sent: Set<Runtime>;
@@ -12,9 +12,10 @@ interface InSight {
 const createInSight = (): InSight => ({ runtime: undefined, sent: new Set() });
 
 /**
- * Forgets what was sent once no step of it is in sight: cleared under its eyes the review would turn all red. The person may
- * have left the step that sent it before the answer came; then it is the step they are on that is waited for, if there is one.
- * @returns to be called when the application is sent, after the way to its last page was taken
+ * Clears a submitted application once none of its steps is visible: a visible review would turn red. The
+ * person may have left the submitting step before the answer came; then the visible step, if any, is waited
+ * for.
+ * @returns a function to call when the application is submitted, after the navigation to its last page
  */
 export function useClearedWhenLeft(runtime: Runtime): () => void {
   const inSight = useServices().once(createInSight);
@@ -31,12 +32,13 @@ export function useClearedWhenLeft(runtime: Runtime): () => void {
   }, [inSight, runtime]);
 }
 
-/** Errors and messages of one step are not shown on another. */
+/** Clears errors and messages of a step on another. */
 export function useClearErrors({ alerts }: Runtime, step: CompiledStep): void {
   const engine = useEngine();
   useEffect(() => {
     if (Object.keys(engine.state().errors).length > 0) engine.dispatch({ type: 'errors', errors: [] });
   }, [engine, step.id]);
-  // Before the next step is painted: a message that comes or goes a moment later would move it under the next press.
+  // Before the next step is painted: a message that appears or disappears later would move it under the next
+  // press.
   useLayoutEffect(() => () => alerts.leaveStep(), [alerts, step.id]);
 }

@@ -59,7 +59,7 @@ it('puts every secret under the newest key; what was written opens with that alo
   await checkKeys(server.deps.db, rotating);
   // The old key is needed until all is done.
   await expect(checkKeys(server.deps.db, alone)).rejects.toThrow('TRELLIS_KEYS does not hold');
-  expect(await rotate()).toEqual({ done: before - 1, left: 0, leftIn: [] });
+  expect(await rotate()).toEqual({ done: before - 1, left: 0, failedRows: [] });
   expect([await sealedUnder('old'), await sealedUnder('fresh')]).toEqual([0, before]);
 
   const after = await startTestServer({
@@ -77,7 +77,7 @@ it('puts every secret under the newest key; what was written opens with that alo
 });
 
 it('may be run again: what is done stays as it is; never are all rows of a table read at once', async () => {
-  expect(await rotate()).toEqual({ done: 0, left: 0, leftIn: [] });
+  expect(await rotate()).toEqual({ done: 0, left: 0, failedRows: [] });
   const asked: string[] = [];
   const { db } = server.deps;
   const query = ((sql: string, values?: unknown[]) => {
@@ -85,7 +85,7 @@ it('may be run again: what is done stays as it is; never are all rows of a table
     return db.query(sql, values);
   }) as typeof db.query;
   const rotation = { db: { ...db, query }, crypto: rotating, releases: server.deps.releases };
-  expect(await rotateKeys(rotation)).toEqual({ done: 0, left: 0, leftIn: [] });
+  expect(await rotateKeys(rotation)).toEqual({ done: 0, left: 0, failedRows: [] });
   const reads = asked.filter((sql) => sql.startsWith('select'));
   expect(reads.length).toBeGreaterThan(5);
   expect(reads.filter((sql) => !/ limit \d+$/.test(sql))).toEqual([]);
@@ -118,9 +118,9 @@ it('rewraps every other value if one was damaged, leaves that one as it was, and
   const [file] = await db.query('update files set name = $1 returning brand, id', [foreign]);
   const crypto = createFieldCrypto({ keys: [last, ...keys], indexKey });
   const { done, left, failedRows } = await rotateKeys({ db, crypto, releases });
-  expect({ left, leftIn }).toEqual({
+  expect({ left, failedRows }).toEqual({
     left: 2,
-    leftIn: [`deals ${deal?.brand} ${deal?.id}`, `files.name ${file?.brand} ${file?.id}`],
+    failedRows: [`deals ${deal?.brand} ${deal?.id}`, `files.name ${file?.brand} ${file?.id}`],
   });
   expect(done).toBeGreaterThan(3);
   expect(await sealedUnder('last')).toBe(done);

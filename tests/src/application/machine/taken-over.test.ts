@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ApplicationData } from '#engine';
-import { takeOver } from '#src/application/saves/taken-over.ts';
+import { applySaved } from '#src/application/saves/taken-over.ts';
 import { smallFlow } from '../../../engine/small-flow.ts';
 import { flow, saveData } from '../test-runtime.ts';
 
@@ -31,7 +31,7 @@ function taken(
 ) {
   const held = structuredClone(sent) as ApplicationData;
   const attempt = { held, snapshot: held };
-  return takeOver(flow, attempt, data, now as ApplicationData, keepSecrets);
+  return applySaved(flow, attempt, data, now as ApplicationData, keepSecrets);
 }
 
 describe('ids', () => {
@@ -125,7 +125,7 @@ describe('masks inside a value', () => {
   const inside = (now: object, keepSecrets = false, masks: Record<string, string> = POINTERS) => {
     const held = structuredClone(sent) as unknown as ApplicationData;
     const data = saveData({ ids: {}, masks });
-    return takeOver(small, { held, snapshot: held }, data, now as ApplicationData, keepSecrets);
+    return applySaved(small, { held, snapshot: held }, data, now as ApplicationData, keepSecrets);
   };
 
   it('take the place of what was sent, on both sides', () => {
