@@ -32,9 +32,9 @@ export function settingsTable(settings: Record<string, Setting>): string {
 
 /** `.env.example`: every setting as a comment with its purpose, for a copy named `.env`. */
 export function settingsExample(settings: Record<string, Setting>): string {
-  const entries = Object.entries(settings).map(([name, { about, required, secret, usual }]) => {
+  const entries = Object.entries(settings).map(([name, { description, required, secret, defaultText }]) => {
     const marks = `${required ? ' Required in a deployment.' : ''}${secret ? ' Secret.' : ''}`;
-    return `# ${about}${marks}\n# ${name}=${usual ?? ''}\n`;
+    return `# ${description}${marks}\n# ${name}=${defaultText ?? ''}\n`;
   });
   return [
     '# Settings to copy into a file named .env, which git ignores. Remove the # in front of a name to set it, and start with',

@@ -17,7 +17,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Deal } from '#server/deals/store/index.ts';
 import { exportCommand, findSubmittedDeal } from '#server/export/export-command.ts';
-import { inNewFolder, writeExport } from '#server/export/write-export.ts';
+import { writeExport, writeNewFolder } from '#server/export/write-export.ts';
 import { CANARY } from '../deals/people.ts';
 import { startTestServer, type TestServer } from '../start-test-server.ts';
 import { newVisitor, type Visitor } from '../statements/bank/bank-visit.ts';
@@ -205,7 +205,7 @@ describe('an exported application', () => {
     const nowhere = path.join(folder, 'no', 'such');
     await expect(again(nowhere)).rejects.toThrow('There is no folder');
     const meanwhile = path.join(folder, 'meanwhile');
-    await expect(inNewFolder(meanwhile, async () => mkdirSync(meanwhile))).rejects.toThrow(
+    await expect(writeNewFolder(meanwhile, async () => mkdirSync(meanwhile))).rejects.toThrow(
       'is there already',
     );
     expect(readdirSync(folder).filter((name) => name.startsWith('.'))).toEqual([]);

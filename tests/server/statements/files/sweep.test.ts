@@ -4,7 +4,7 @@ import { hostname } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { findById } from '#server/deals/store/index.ts';
-import { deleteUnsavedBefore, deleteUnsaved } from '#server/statements/files/file-store.ts';
+import { deleteUnsaved, deleteUnsavedBefore } from '#server/statements/files/file-store.ts';
 import { readFile } from '#server/statements/files/read-file.ts';
 import { saveFiles } from '#server/statements/files/save-files.ts';
 import { sweepFiles, sweepTemporary } from '#server/statements/files/sweep.ts';
