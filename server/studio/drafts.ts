@@ -120,7 +120,7 @@ export function draftRoutes(app: FastifyInstance, deps: Deps, staff: Staff): voi
     if (draft.version !== version) throw conflictOf(draft);
     await expectUnscheduled(db, draft.id);
     if (liveOf(releases, draft.flow).hash !== base)
-      throw new Problem('publish-publishRefused', {
+      throw new Problem('publish-refused', {
         msg: 'Another release went live at this very moment. Try again.',
         showToUser: true,
       });

@@ -9,8 +9,8 @@ import { serve } from '../../http/contract.ts';
 import { Problem } from '../../http/problems/problem.ts';
 import type { Queries } from '../../storage/database.ts';
 import { conflictOf, draftOf } from '../draft/index.ts';
-import { requireMayChange, type Member, type Staff } from '../roles.ts';
-import { readyDraft, publishRefused } from './publish-draft.ts';
+import { type Member, requireMayChange, type Staff } from '../roles.ts';
+import { publishRefused, readyDraft } from './publish-draft.ts';
 import { addSchedule, endSchedule, type Schedule, scheduleOf } from './schedule-store.ts';
 import { SCHEDULED_JOB, type ScheduledJob } from './scheduled.ts';
 import texts from './texts.json' with { type: 'json' };
@@ -77,7 +77,7 @@ async function waitingOf(db: Queries, draft: string): Promise<Schedule | undefin
   return last?.status === 'waiting' ? last : undefined;
 }
 
-/** @throws Problem `publish-publishRefused` if the draft is scheduled: the reviewed draft must not change */
+/** @throws Problem `publish-refused` if the draft is scheduled: the reviewed draft must not change */
 export async function expectUnscheduled(db: Queries, draft: string): Promise<void> {
   if (await waitingOf(db, draft)) throw publishRefused(texts.schedule.waits);
 }
