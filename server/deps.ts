@@ -63,7 +63,7 @@ export interface IdentityProvider {
 
 export type { Mail, Message } from './mail/port.ts';
 
-/** Everything a capability may use; built once in server/start/compose.ts. */
+/** Dependencies of the routes, built once in server/start/compose.ts. */
 export interface Deps {
   config: Config;
   db: Database;

@@ -1,5 +1,5 @@
 import { appendFile } from 'node:fs/promises';
-import { keysFit } from '../crypto/key-check.ts';
+import { requireMatchingKeys } from '../crypto/key-check.ts';
 import type { OpenDeployment } from '../start/open-deployment.ts';
 import type { Queries } from '../storage/database.ts';
 import { type Migration, migrate } from '../storage/migrate.ts';

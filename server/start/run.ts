@@ -1,7 +1,7 @@
 import closeWithGrace from 'close-with-grace';
 import type { Config } from '../config/config.ts';
 import { SERVER } from '../limits.ts';
-import { aboutError } from '../logging/log.ts';
+import { errorFields } from '../logging/log.ts';
 import type { Log } from '../ports.ts';
 
 /** The parts of a process that its shutdown needs. */

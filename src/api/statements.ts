@@ -32,7 +32,7 @@ export interface FilesSource {
 /** A file to save. */
 export type FileToSave = Contract<'POST /files/save'>['body']['files'][number];
 
-/** The calls about files: of a signed-in applicant, or by a return link's token (contracts/statements/files.ts). */
+/** The calls about files, by a signed-in applicant or a return link's token (contracts/statements/files.ts). */
 export function fileCalls(send: Send, link?: LinkAccess) {
   const headers = link && { 'X-Return-Token': link.returnToken };
 

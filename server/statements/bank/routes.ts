@@ -19,7 +19,7 @@ import { createConnector, refuse } from './connect.ts';
 import { readLinkToken, redirectUri, storeLinkToken } from './link-tokens.ts';
 import { removeDueAccesses } from './removals.ts';
 
-/** POST /tools/plaid/link-token, /connect and /connect-continue (contracts/statements/bank.ts), on top of any provider. */
+/** POST /tools/plaid/link-token, /connect and /connect-continue (contracts/statements/bank.ts), for any provider. */
 export const routes: Capability = async (app, deps) => {
   const port = deps.bankLink;
   const connector = port && createConnector(deps, port);

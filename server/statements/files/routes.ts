@@ -20,7 +20,7 @@ import { removeBlob, sweepTemporary } from './sweep.ts';
 import { fileTexts as texts } from './texts.ts';
 import { upload } from './upload.ts';
 
-/** Uploads of statements and documents (contracts/statements/files.ts; README.md here). */
+/** Uploads of statements and documents (contracts/statements/files.ts, server/statements/files/README.md). */
 export const routes: Capability = async (app, deps) => {
   app.addHook('onReady', () => sweepTemporary(deps));
   // Registered in this scope alone: a foreign page can post multipart bodies without a CORS preflight, so no

@@ -32,7 +32,7 @@ export function scheduleRoutes(app: FastifyInstance, deps: Deps, staff: Staff): 
     const draft = await draftOf(deps, request.params.id);
     if (draft.version !== version) throw conflictOf(draft);
     await expectUnscheduled(db, draft.id);
-    // A draft that can't be published now is publishRefused now.
+    // A draft that can't be published now is refused now.
     await readyDraft(deps, member, draft);
     const id = randomUUID();
     const wanted = { id, draft_id: draft.id, version, publish_at: runAt, note, author: member.email };
