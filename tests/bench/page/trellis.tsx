@@ -9,6 +9,7 @@ import texts from '#flows/texts.json' with { type: 'json' };
 import stepTexts from '#flows/texts.steps.json' with { type: 'json' };
 import { flatTexts } from '#src/application/runtime/flat-texts.ts';
 import type { Runtime } from '#src/application/state/runtime.ts';
+import { BLANK_CORE } from '#src/application/state/state.ts';
 import { BrandProvider } from '#src/brand/BrandContext.tsx';
 import { NavigationMemory } from '#src/shell/navigation/navigation.tsx';
 import { createServices, type Services, ServicesContext } from '#src/shell/services/services.ts';
@@ -98,6 +99,7 @@ function environment(): EngineEnvironment {
 function runtimeOf(engine: Engine, { boot, alerts }: Services): Runtime {
   return {
     engine,
+    state: () => ({ ...engine.state(), core: BLANK_CORE }),
     brand: base,
     boot,
     alerts,
