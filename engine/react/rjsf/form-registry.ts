@@ -27,8 +27,8 @@ const WORDS = new Map<TranslatableString, [key: string, ...values: string[]]>([
 ]);
 
 /**
- * rjsf's registry of a form: what its <Form> would make of a theme. The form's data, defaults and checks are the engine's,
- * so of rjsf's <Form> nothing is left to do but this.
+ * rjsf's registry of a form, as its `<Form>` makes it of a theme. Data, defaults and checks of the form are the engine's; `SchemaForm.tsx`
+ * has the measured reason why `<Form>` does not make it.
  */
 export function formRegistry(
   step: CompiledStep,

@@ -9,7 +9,7 @@ import {
 } from '@rjsf/utils';
 import { type JSX, useMemo } from 'react';
 import { LeafField } from './LeafField.tsx';
-import { handedOn } from './plain-field.ts';
+import { plainFieldSchema } from './plain-field.ts';
 
 interface Drawn {
   schema: RJSFSchema;
@@ -18,9 +18,9 @@ interface Drawn {
 }
 
 /**
- * The object that a form is as a whole: its properties in their order, each by rjsf's SchemaField. Objects inside are
- * drawn by rjsf's own ObjectField, which comes with the steps that have some (`standard.tsx`): it weighs 32 KB gzip with
- * its Markdown, and most steps have none. A plain field is drawn once: it reads its value by itself.
+ * The outermost object of a form: its properties in their order, each by rjsf's SchemaField. Objects inside it are drawn by rjsf's own
+ * ObjectField, which comes with the steps that have some (`standard.tsx`): it loads 32 KB gzip of Markdown code, past the first
+ * step's 250 KB. A plain field is drawn once: it reads its own value.
  */
 export function RootObject(props: FieldProps) {
   const { schema, uiSchema = {}, formData, fieldPathId, registry, errorSchema: _errors, ...rest } = props;
@@ -37,7 +37,7 @@ export function RootObject(props: FieldProps) {
     if (known?.schema === own && known.required === required) return known.element;
     const field = { ...rest, name, required, uiSchema: uiSchema[name], registry };
     const place = toFieldPathId(name, registry.globalFormOptions, fieldPathId.path);
-    const plain = handedOn(own, uiSchema[name], registry);
+    const plain = plainFieldSchema(own, uiSchema[name], registry);
     if (!plain || registry.fields[fieldOf(plain)] !== LeafField)
       return (
         <SchemaField key={name} {...field} schema={own} formData={formData?.[name]} fieldPathId={place} />

@@ -1,4 +1,10 @@
-import { ADDITIONAL_PROPERTY_FLAG, type FieldProps, getTemplate, type TemplatesType } from '@rjsf/utils';
+import {
+  ADDITIONAL_PROPERTY_FLAG,
+  type FieldProps,
+  getTemplate,
+  getUiOptions,
+  type TemplatesType,
+} from '@rjsf/utils';
 import type { ComponentType } from 'react';
 import type { CompiledStep, Engine, FieldSchema, FieldUi, FieldValue, Json } from '../../../index.ts';
 import {
@@ -20,7 +26,6 @@ import {
   watchedFields,
 } from '../../field/index.ts';
 import { choicesOf, multipleOf, widgetFor } from './resolve-widget.ts';
-import { optionsOf } from './schema-utils.ts';
 
 /** What rjsf says of a field, as far as it decides how the field is drawn. */
 export type PlannedProps = Pick<FieldProps, 'schema' | 'uiSchema' | 'registry' | 'title' | 'name'> &
@@ -70,7 +75,7 @@ export function planField(
   // What stands in the application is known with all of its keywords; the rest is as rjsf has resolved it, which leaves out
   // of a branch what stands beside the branches.
   const schema = { ...(known ?? secrecyOf(own)), ...props.schema } as FieldSchema;
-  const given = optionsOf(uiSchema, registry.globalUiOptions);
+  const given = getUiOptions(uiSchema, registry.globalUiOptions);
   const { widget: _widget, title: _title, placeholder = '', ...options } = given;
   const watched = watchedFields(given as Record<string, Json>).map((field) => scopedName(flow, scope, field));
   const { component, chrome = 'label' } = widgetFor(props.schema, uiSchema, registry);

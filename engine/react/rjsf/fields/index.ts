@@ -3,7 +3,7 @@
 export { FieldGroups, leafFields, leafTemplates } from './form-templates.tsx';
 export { LeafField } from './LeafField.tsx';
 export { liveField } from './live-field.tsx';
-export { handedOn } from './plain-field.ts';
+export { plainFieldSchema } from './plain-field.ts';
 export { RootObject } from './RootObject.tsx';
 export { schemaUtilsOf } from './schema-utils.ts';
 export { FreshFormContext, useFormData, useFreshForm } from './use-form-data.ts';

@@ -1,26 +1,36 @@
-import type { Registry, RJSFSchema, UiSchema } from '@rjsf/utils';
-import { optionsOf, resolutionOf } from './schema-utils.ts';
+import { getUiOptions, type Registry, type RJSFSchema, type UiSchema } from '@rjsf/utils';
+import { DEPENDENCIES, isObject, once } from '../../../index.ts';
 
-/** By these rjsf draws another field, several of them, or asks for more than the schema's type. */
-const MORE = ['$id', 'anyOf', 'oneOf', 'deprecated'];
+/** By these rjsf draws another field, several of them, or looks at the data for the schema. */
+const MORE = ['$id', '$ref', 'anyOf', 'oneOf', 'if', 'patternProperties', 'deprecated', ...DEPENDENCIES];
 /** Options of `ui:` that rjsf's SchemaField acts on by itself. */
 const ACTED_ON =
   /^(field|classNames?|style|readonly|disabled|autofocus|hideError|deprecatedHandling|.+Template)$/;
 
 /**
- * The schema as rjsf resolves it, where rjsf's SchemaField would do no more than hand it to the theme's field of its type: one
- * type, nothing that depends on the data, options that are the widget's. Drawn without it, a field is three components less,
- * and a step of plain fields runs none of that machinery. Undefined for everything else, which is SchemaField's.
+ * The resolved schema of a plain field: rjsf's SchemaField would only pass it to the theme's field of its type. Undefined for
+ * every other field. Drawn without SchemaField, a field is three components less: with it, a step of 8 fields costs 1.10 times rjsf
+ * core to mount instead of 1.01, and 360 fields cost 11% more (2026-11-27).
  */
-export function handedOn(
+export function plainFieldSchema(
   given: RJSFSchema,
   uiSchema: UiSchema | undefined,
-  { globalUiOptions }: Registry,
+  { globalUiOptions, schemaUtils }: Pick<Registry, 'globalUiOptions' | 'schemaUtils'>,
 ): RJSFSchema | undefined {
-  const schema = resolutionOf(given);
-  if (!schema || typeof schema.type !== 'string' || MORE.some((keyword) => keyword in schema))
-    return undefined;
-  const options = optionsOf(uiSchema, globalUiOptions);
+  const schema = resolve(given, schemaUtils);
+  if (typeof schema?.type !== 'string') return undefined;
+  const options = getUiOptions(uiSchema, globalUiOptions);
   const isActedOn = options.widget === 'hidden' || Object.keys(options).some((name) => ACTED_ON.test(name));
   return isActedOn ? undefined : schema;
+}
+
+const resolve = once((schema: RJSFSchema, utils: Registry['schemaUtils']): RJSFSchema | undefined => {
+  const { allOf, additionalProperties = false } = schema;
+  if (additionalProperties !== false || hasMore(schema)) return undefined;
+  if (allOf === undefined) return schema;
+  return allOf.every((part) => isObject(part) && !hasMore(part)) ? utils.retrieveSchema(schema) : undefined;
+});
+
+function hasMore(schema: object): boolean {
+  return MORE.some((keyword) => keyword in schema);
 }

@@ -1,6 +1,7 @@
 import {
   type EnumOptionsType,
   getSchemaType,
+  getUiOptions,
   getWidget,
   hasWidget,
   optionsList,
@@ -12,7 +13,6 @@ import {
 } from '@rjsf/utils';
 import type { WidgetDefinition } from '../../context/index.ts';
 import { loadedWidget } from '../../context/index.ts';
-import { optionsOf } from './schema-utils.ts';
 
 /** The widget of a field: what `ui:widget` names, else rjsf's default for the schema; plain text where it has none. */
 export function widgetFor(
@@ -21,7 +21,7 @@ export function widgetFor(
   registry: Registry,
 ): WidgetDefinition {
   const { schemaUtils, widgets, globalUiOptions } = registry;
-  const { widget = defaultName(schema, uiSchema, registry) } = optionsOf(uiSchema, globalUiOptions);
+  const { widget = defaultName(schema, uiSchema, registry) } = getUiOptions(uiSchema, globalUiOptions);
   const own = typeof widget === 'string' ? loadedWidget(widget) : undefined;
   if (own?.chrome) return own;
   const chrome = schemaUtils.getDisplayLabel(schema, uiSchema, globalUiOptions) ? 'label' : 'none';
@@ -55,7 +55,7 @@ export function choicesOf(
   const yes = translateString(TranslatableString.YesLabel);
   const no = translateString(TranslatableString.NoLabel);
   if (schema.oneOf || schema.enum) {
-    const named = optionsOf(uiSchema, undefined).enumNames !== undefined;
+    const named = getUiOptions(uiSchema, undefined).enumNames !== undefined;
     return optionsList(schema, uiSchema)?.map((option) =>
       named || option.label !== String(option.value) ? option : { ...option, label: option.value ? yes : no },
     );
