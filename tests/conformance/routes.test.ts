@@ -47,6 +47,7 @@ const TABLE: [path: string, page: Page][] = [
   ['/bcm/app', 'not-found'],
   ['/bcm/business', 'not-found'],
   ['/bcm/summary', 'not-found'],
+  ['/continue/other', 'not-found'],
   ['/continue/direct-upload/d1', 'not-found'],
   ['/continue/direct-upload/d1/a1/c1/x', 'not-found'],
   ['/version//', 'not-found'],

@@ -74,18 +74,6 @@ it('lets a person with accounts choose the business that every later call is abo
   expect(rows).toEqual([{ account_id: elm.id, reference: expect.any(String) }]);
 });
 
-it('asks for the business after a sign-in inside the flow, too, when nothing was entered yet', async () => {
-  const pat = await app.person({ viewport: { width: 375, height: 812 } });
-  await pat.open('/bcm/app/verify/login');
-  await pat.field('Email *').fill('ray@example.com');
-  await pat.next('Send Code');
-  await pat.field('Verification Code').fill(await emailedCode(app.server.origin, 'ray@example.com'));
-  await pat.heading(bcmHeadings.select);
-  await expectNoViolations(pat);
-  // Nothing was made of the empty application.
-  expect(await app.server.db.query("select id from deals where document::text like '%ray@%'")).toEqual([]);
-});
-
 it('keeps the applications of two businesses apart, and leads from the start button back to the choice', async () => {
   const sam = await app.person();
   await openAs(sam, await signInByApi(app.server.origin, 'sam@example.com'), '/bcm/business/select');

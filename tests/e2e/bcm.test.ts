@@ -135,26 +135,3 @@ it('says what is missing before it lets anybody activate, and claims nothing tha
   await ada.link('Continue application').click();
   await ada.heading(bcmHeadings.details);
 });
-
-it('opens the same steps by their other addresses, and fails on purpose at /bcm/trigger-error-boundary', async () => {
-  const ada = await app.person();
-  for (const [from, to] of [
-    ['/bcm/info?business_name=Acme', '/bcm/app/info'],
-    ['/bcm/app/info/', '/bcm/app/info'],
-  ] as const) {
-    await ada.open(from);
-    await ada.heading(bcmHeadings.info);
-    await ada.page.waitForURL((url) => url.pathname.replace(/\/$/, '') === to && url.search === '');
-  }
-  await expect.poll(() => ada.field('Business name *').inputValue()).toBe('Acme');
-  // A visitor with answers in this tab signs in inside the flow.
-  await ada.open('/bcm/business/more-details');
-  await ada.page.waitForURL('**/bcm/app/verify/login');
-
-  await ada.open('/bcm/nothing');
-  await ada.heading('Page not found');
-  ada.expectFaults(/fails on purpose|404/);
-  await ada.open('/bcm/trigger-error-boundary');
-  await ada.heading('Whoops! Something Went Wrong.');
-  await expectNoViolations(ada);
-});

@@ -176,16 +176,6 @@ it('takes an applicant of ironline to a submitted application, in its own words 
   expect(deals).toEqual([{ brand: 'ironline' }]);
 });
 
-it("a partner's own address leads to ours, with its prefilled product", async () => {
-  const person = await app.person({ origin: `http://ironline.localhost:${app.server.port}` });
-  await person.open('/machines?loan_amount=75000');
-  await person.heading(headings.amount);
-  await expect.poll(() => person.page.url()).toMatch(/:\d+\/app\/amount$/);
-  await expect
-    .poll(() => person.page.getByRole('textbox', { name: 'Equipment price to finance' }).inputValue())
-    .toContain('75,000');
-});
-
 it('a link can prefill no term or amount that the brand does not offer', async () => {
   const person = await app.person({ origin: `http://harbor.localhost:${app.server.port}` });
   await person.open('/app/amount?loan_terms=60&loan_amount=900000');
@@ -196,14 +186,6 @@ it('a link can prefill no term or amount that the brand does not offer', async (
   await person.page.getByRole('textbox', { name: 'Choose Desired Amount' }).fill('9,000');
   await person.next();
   await person.page.getByText('Please enter an amount between $10,000 and $200,000.').first().waitFor();
-});
-
-it('?brand= shows another brand on this machine and keeps it', async () => {
-  const person = await app.person();
-  await person.open('/?brand=harbor');
-  await person.heading('Funding for Main Street, from the bank down the block');
-  await person.open('/app/amount');
-  await person.page.getByRole('radio', { name: '6 months' }).waitFor();
 });
 
 async function fillInfo(person: Person, email: string): Promise<void> {

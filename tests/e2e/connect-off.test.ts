@@ -7,7 +7,7 @@ import type { Person } from './harness/person.ts';
 import { TITLE } from './harness/return-link.ts';
 import { setUpApp } from './harness/set-up-app.ts';
 import { headings } from './harness/steps.ts';
-import { atUpload, UPLOAD_SKIP } from './harness/upload.ts';
+import { UPLOAD_SKIP } from './harness/upload.ts';
 
 // 'plaid connect' off [STMT-42], wherever a bank could be connected. A deployment's switch for an outage comes to the same:
 // tests/server/brands/brands.test.ts.
@@ -29,13 +29,6 @@ it('the bank step says so, offers the upload, and lets everybody go on', async (
   await ada.page.goBack();
   await ada.button(SKIP).click();
   await pastBank(ada);
-});
-
-it('the upload offers no way back to connecting', async () => {
-  const ada = await app.person();
-  await atUpload(ada, await savedApplicant(app.server.origin, 'bank-connect'));
-  expect(await ada.page.getByText(/Connecting sounds easier/).count()).toBe(0);
-  await ada.button(UPLOAD_SKIP).waitFor();
 });
 
 it('a return link offers the upload alone', async () => {

@@ -35,17 +35,6 @@ it('asks what equipment only where equipment is chosen, and leads back where it 
   });
 });
 
-it('keeps the higher bound where equipment is one of several', async () => {
-  const applicant = await savedApplicant(app.server.origin, 'type-of-funding', { loan_amount: 200000 });
-  const ada = await app.person();
-  await openAs(ada, applicant, PATH);
-  await ada.page.getByRole('checkbox', { name: 'Equipment Financing' }).check();
-  await ada.page.getByRole('checkbox', { name: 'Working Capital' }).check();
-  await ada.field('Describe the equipment').fill('A bread oven');
-  await ada.next();
-  await ada.heading(headings['aproximate-timing']);
-});
-
 it.each([
   [1, true],
   [2, false],

@@ -55,20 +55,6 @@ it('a first save that arrives after a reload is gone on from, and asks nothing',
   });
 });
 
-it('submitted elsewhere meanwhile, it leads to what was received: no second one is made', async () => {
-  const { one, applicant } = await begin();
-  await reloadTooEarly(one);
-  const { id } = await dealOf(app.server, applicant.email);
-  await app.server.db.query(
-    "update deals set submitted_at = now(), stage = 'ApplySubmitted', reference = 'R' where id = $1",
-    [id],
-  );
-  await street(one).fill('9 Later Street');
-  await one.next();
-  await one.page.waitForURL('**/app/decision/process');
-  expect((await dealOf(app.server, applicant.email)).id).toBe(id);
-});
-
 it('two tabs that both begin end in one application, and what differs is asked', async () => {
   const { one, applicant } = await begin();
   const { one: other } = await begin(await signInByApi(app.server.origin, applicant.email));

@@ -142,30 +142,18 @@ describe('an address', () => {
   const longest = ({ dealId, accountId, contactId }: Waiting) =>
     `/continue/direct-upload/${dealId}/${accountId}/${contactId}`;
 
-  it.each(['its token', 'the signed-in person'])('opens by %s, for what it is for', async (by) => {
+  it('opens for the signed-in person, for the tasks that it names', async () => {
     const ann = await waiting(app);
     const ada = await app.person();
-    const query = by === 'its token' ? `?t=${await tokenOf(ann.dealId)}` : '';
-    if (query === '') await openAs(ada, ann.applicant, '/continue/plaid');
-    else await ada.open(`/continue/plaid${query}`);
+    await openAs(ada, ann.applicant, '/continue/plaid');
     await ada.heading(TITLE);
     await ada.button('Connect your bank').waitFor();
-    await ada.open(`${longest(ann)}${query}`);
+    await ada.open(longest(ann));
     await ada.heading(TITLE);
     await chooseFiles(app, ada, ['may.pdf']);
     await ada.page.getByLabel('I have no more than these').check();
     await ada.button('Save Files').click();
     await ada.heading(RECEIVED);
-    expect(await stageOf(app, ann)).toBe('ApplySubmitted');
-  });
-
-  it('connects a bank for the signed-in person', async () => {
-    const ann = await waiting(app);
-    const ada = await app.person();
-    await openAs(ada, ann.applicant, '/continue/plaid-connect');
-    await ada.heading(TITLE);
-    await bankVisit(ada).connect('ins_one');
-    await ada.heading('Your bank account is connected');
     expect(await stageOf(app, ann)).toBe('ApplySubmitted');
   });
 

@@ -1,4 +1,3 @@
-import type { Route } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { answers } from './harness/answers.ts';
 import { type Applicant, openAs, savedApplicant } from './harness/applicant.ts';
@@ -172,23 +171,6 @@ describe('without a connection', () => {
 });
 
 describe('an answer that gets lost on its way', () => {
-  it('does not save twice', async () => {
-    await begin();
-    await isSavedByItself();
-    const before = (await dealOf(app.server, applicant.email)).version;
-    let lost = 0;
-    const loseOne = async (route: Route) => {
-      lost += 1;
-      await route.fetch();
-      await route.abort('connectionreset');
-    };
-    await intercept(ada.page, SAVE, loseOne, 1);
-    await ada.next();
-    await ada.heading(headings['business/owners']);
-    expect(lost).toBe(1);
-    expect((await dealOf(app.server, applicant.email)).version).toBe(before + 1);
-  });
-
   it('does not submit twice, and shows the reference of the one record', async () => {
     const ready = await savedApplicant(app.server.origin, 'funding-is-almost-here');
     await openAs(ada, ready, '/app/funding-is-almost-here');
@@ -210,22 +192,5 @@ describe('an answer that gets lost on its way', () => {
     const deal = await dealOf(app.server, ready.email);
     expect(deal.stage).toBe('AwaitingStatements');
     await ada.page.getByText(String(deal.reference), { exact: true }).waitFor();
-  });
-
-  it('and a reload after it leads to the confirmation, not to an empty application', async () => {
-    const ready = await savedApplicant(app.server.origin, 'funding-is-almost-here');
-    await openAs(ada, ready, '/app/funding-is-almost-here');
-    await ada.heading(headings['funding-is-almost-here']);
-    const losing = await intercept(ada.page, SUBMIT, async (route) => {
-      await route.fetch();
-      await route.abort('connectionreset');
-    });
-    await ada.next('Submit');
-    await ada.page.getByText('Failed to save').waitFor();
-    losing.end();
-    await ada.reload();
-    await ada.heading('We received your application');
-    await expect.poll(() => new URL(ada.page.url()).pathname).toBe('/app/decision/process');
-    expect((await dealOf(app.server, ready.email)).stage).toBe('AwaitingStatements');
   });
 });

@@ -2,7 +2,7 @@ import type { Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { openAs, savedApplicant, signInByApi } from './harness/applicant.ts';
 import { intercept } from './harness/network.ts';
-import { endsIn, isAlive, keptBy, signInAtProvider, storedToken } from './harness/sessions.ts';
+import { endsIn, isAlive, signInAtProvider, storedToken } from './harness/sessions.ts';
 import { setUpApp } from './harness/set-up-app.ts';
 import { headings } from './harness/steps.ts';
 
@@ -60,22 +60,6 @@ describe('the end of a session', () => {
     await ada.page.clock.fastForward(2 * HOUR);
     await ada.field('Annual gross revenue *').fill('640,000');
     await ada.page.waitForURL('**/app/user/expired');
-  });
-});
-
-describe('refresh', () => {
-  // With more than a day left it is not: tests/src/session/expiry.test.ts.
-  it('with less than a day left, a person who is there refreshes once', async () => {
-    const { ada, applicant } = await atDetails();
-    await endsIn(app.server, applicant.email, 24 * 60 - 5);
-    await ada.reload();
-    await ada.heading(headings['business/further-details']);
-    await ada.button('Log out').waitFor();
-    const before = ada.said().filter((url) => url.endsWith('/oauth/token')).length;
-    const token = await storedToken(ada.page);
-    await ada.page.keyboard.press('Shift');
-    await expect.poll(() => storedToken(ada.page)).not.toBe(token);
-    expect(ada.said().filter((url) => url.endsWith('/oauth/token')).length - before).toBe(1);
   });
 });
 
@@ -144,45 +128,6 @@ describe('several tabs', () => {
     expect(deals.map(({ document }) => document.application)).toContainEqual(
       expect.objectContaining({ business_revenue: 641_000 }),
     );
-  });
-
-  it('somebody else who signs in takes the browser over', async () => {
-    const { ada } = await atDetails();
-    const bob = await signInByApi(app.server.origin);
-    const other = await secondTab(ada, bob.email, '/app/amount');
-    await ada.page.getByText('Someone else signed in on this browser').waitFor();
-    await expect.poll(() => keptBy(ada.page)).not.toContain('Acme Bakery');
-    await other.getByRole('button', { name: 'Log out', exact: true }).waitFor();
-  });
-
-  it('the end of one makes the others ask about theirs: a good one goes on', async () => {
-    const { ada, applicant } = await atDetails();
-    const other = await secondTab(ada, applicant.email, DETAILS);
-    const before = await storedToken(other);
-    // Now, not before: time goes by for the page that is loaded after it alone.
-    await ada.page.clock.install();
-    await ada.reload();
-    await ada.heading(headings['business/further-details']);
-    await ada.page.clock.fastForward(49 * HOUR);
-    await ada.page.waitForURL('**/app/user/expired');
-    await expect.poll(() => storedToken(other)).not.toBe(before);
-    await expect.poll(() => new URL(other.url()).pathname).toBe(DETAILS);
-  });
-
-  it('a duplicated tab drops the copied token; neither kills the other', async () => {
-    const { ada, applicant } = await atDetails();
-    const token = await storedToken(ada.page);
-    const [copy] = await Promise.all([
-      ada.context.waitForEvent('page'),
-      ada.page.evaluate((to) => void window.open(to), DETAILS),
-    ]);
-    // Signed in by code alone, the provider does not know this browser: the copy is offered sign-in.
-    await copy.waitForURL('**/u/login?**');
-    await ada.reload();
-    await ada.heading(headings['business/further-details']);
-    await ada.button('Log out').waitFor();
-    await expect.poll(() => storedToken(ada.page)).not.toBe(token);
-    expect(await isAlive(app.server, applicant.email)).toBe(true);
   });
 
   it('where the provider knows the browser, the copy gets a session of its own without a word', async () => {

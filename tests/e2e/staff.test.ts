@@ -152,26 +152,6 @@ it('asks, checks, saves, reviews and resumes what staff wrote as JSON', async ()
   await elsewhere.heading('We received your application');
 });
 
-it('holds the server to the same rules and words', async () => {
-  const { origin } = app.server;
-  const { call } = await signInByApi(origin);
-  const refused = await call('POST', '/api/apply/create', {
-    business: { dining: { seats: 501, service: 'drive-in' }, licenseNumber: 'TX-1' },
-    loanRequest: { metadata: { fax: '415555' } },
-  });
-  expect(refused.status).toBe(422);
-  const { errors } = (await refused.json()) as { errors: { field: string; text: string }[] };
-  expect(Object.fromEntries(errors.map(({ field, text }) => [field, text]))).toEqual({
-    business_fax: 'A fax number has 10 digits, with the area code.',
-    business_seats: 'At most 500 seats.',
-    business_service: 'Please choose one of the options.',
-    business_license: 'A license number has at least 6 characters.',
-  });
-  // What no JSON names stays unknown.
-  const unknown = await call('POST', '/api/apply/create', { business: { dining: { tables: 6 } } });
-  expect(unknown.status).toBe(422);
-});
-
 it("a third flow, an insurer's quote, runs from home to its last page", () => walkQuote(app));
 
 interface Document {

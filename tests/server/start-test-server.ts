@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { inject } from 'vitest';
+import { afterAll, inject } from 'vitest';
 import { local } from '#dev/adapters.ts';
 import { outboxPath } from '#dev/outbox/outbox.ts';
 import { readConfig } from '#server/config/config.ts';
@@ -44,7 +44,7 @@ export interface TestServerOptions extends Omit<Replacements, 'clock'>, AppOptio
 
 /**
  * A server on an empty database of its own, in the one PostgreSQL of the test run. A bearer token of `asApplicant` signs in
- * unless `makeAuth` is given. Close it in afterAll.
+ * unless `makeAuth` is given. The caller closes it.
  */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'trellis-test-'));
@@ -82,6 +82,13 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** `startTestServer` for a whole test file: call it at the top level. The server closes after the last test of the file. */
+export async function openTestServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const server = await startTestServer(options);
+  afterAll(() => server.close());
+  return server;
 }
 
 const outboxes = new WeakMap<FastifyInstance, string>();

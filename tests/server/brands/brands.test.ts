@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createBrands } from '#server/brands/brands.ts';
 import { seedRecords } from '#server/brands/seed.ts';
 import type { Database } from '#server/storage/database.ts';
-import { startTestServer, type TestServer } from '#tests/server/start-test-server.ts';
+import { openTestServer, startTestServer } from '#tests/server/start-test-server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = await openTestServer();
 
 const brandAt = async (url: string, host = 'localhost', on = server) =>
   (await on.app.inject({ url, headers: { host } })).json();

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '#tests/server/start-test-server.ts';
+import { describe, expect, it } from 'vitest';
+import { openTestServer } from '#tests/server/start-test-server.ts';
 import { caller, fullApplication, payloadOf } from '../deals/people.ts';
 
 /** The brands that come with the project, by host, with what each allows (brands/*.json). */
@@ -46,11 +46,7 @@ const PAIRS = BRANDS.flatMap((own) =>
   })),
 );
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = await openTestServer();
 
 /** Somebody new, calling at a brand's host. */
 let people = 0;

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import base from '#brands/base.json' with { type: 'json' };
 import { matching, offeredLocales } from '#server/brands/locales.ts';
 import { effectiveBrand } from '#server/brands/overlay.ts';
-import { startTestServer, type TestServer } from '#tests/server/start-test-server.ts';
+import { openTestServer } from '#tests/server/start-test-server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = await openTestServer();
 
 const localeOf = async (headers: Record<string, string>, query = ''): Promise<unknown> => {
   const answer = await server.app.inject({ url: `/brands/current${query}`, headers });

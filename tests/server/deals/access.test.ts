@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { routes as deals } from '#server/deals/routes.ts';
 import type { Capability } from '#server/deps.ts';
 import { DEAL_ROUTES } from '../../conformance/saves.table.ts';
-import { startTestServer, type TestServer } from '../start-test-server.ts';
+import { openTestServer, startTestServer } from '../start-test-server.ts';
 import { caller, fullApplication, payloadOf } from './people.ts';
 
-let server: TestServer;
 let ids: { loanId: string; businessId: string; dealId: string; contactId: string };
+const server = await openTestServer();
 beforeAll(async () => {
-  server = await startTestServer();
   const made = await caller(server, 'ann')('POST', '/api/apply/create', payloadOf(fullApplication()));
   ids = made.body.data;
 });
-afterAll(() => server.close());
 
 const row = async () => (await server.deps.db.query('select * from deals where id = $1', [ids.dealId]))[0];
 

@@ -1,14 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { routes as deals } from '#server/deals/routes.ts';
-import { asApplicant, startTestServer, type TestServer } from '../start-test-server.ts';
+import { asApplicant, openTestServer } from '../start-test-server.ts';
 import { caller, fullApplication, payloadOf } from './people.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ capabilities: { deals } });
-});
-afterAll(() => server.close());
+const server = await openTestServer({ capabilities: { deals } });
 
 const oak = '11111111-1111-4111-8111-111111111111';
 /** A tenant's account ids need not be UUIDs. */

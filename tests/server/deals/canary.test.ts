@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '../start-test-server.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { openTestServer } from '../start-test-server.ts';
 import { CANARY, caller, fullApplication, payloadOf } from './people.ts';
 
-let server: TestServer;
 const answers: string[] = [];
+const server = await openTestServer();
 beforeAll(async () => {
-  server = await startTestServer();
   const send = caller(server, 'canary');
   const keep = async (answer: ReturnType<typeof send>) => answers.push(JSON.stringify(await answer));
   await keep(send('POST', '/api/apply/create', payloadOf(fullApplication())));
@@ -31,7 +30,6 @@ beforeAll(async () => {
   await keep(send('POST', '/api/apply/bank/send-statements-later', {}));
   await keep(send('POST', '/api/apply/submit', {}, { version: 3 }));
 });
-afterAll(() => server.close());
 
 const shapes = Object.values(CANARY).flatMap((value) => [
   value,

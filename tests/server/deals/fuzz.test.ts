@@ -1,18 +1,14 @@
 import { flow } from 'virtual:trellis/flows/apply';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { encodePayload } from '#domain/payload/save-payload.ts';
 import type { FieldSchema } from '#engine';
 import payloadSchema from '#schemas/save-payload.schema.json' with { type: 'json' };
-import { startTestServer, type TestServer } from '../start-test-server.ts';
+import { openTestServer } from '../start-test-server.ts';
 import { caller } from './people.ts';
 
-let server: TestServer;
 let people = 0;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = await openTestServer();
 
 /** What an answer must be, whatever was sent: no fault of ours, and of the promised shape. */
 const sound = (status: number, body: Record<string, unknown>): void => {

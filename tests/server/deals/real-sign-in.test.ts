@@ -1,19 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { makeAuth } from '#server/identity/auth.ts';
 import { signIn } from '../identity/sign-in.ts';
-import { startTestServer, type TestServer } from '../start-test-server.ts';
+import { openTestServer } from '../start-test-server.ts';
 
 /** The same routes behind the real check of tokens: signed by the provider, verified by its published keys. */
-let server: TestServer;
-let ann: string;
-let eve: string;
-beforeAll(async () => {
-  server = await startTestServer({ makeAuth });
-  ann = await signIn(server.app, 'ann@oak.example');
-  eve = await signIn(server.app, 'eve@elm.example');
-});
-afterAll(() => server.close());
+const server = await openTestServer({ makeAuth });
+const ann = await signIn(server.app, 'ann@oak.example');
+const eve = await signIn(server.app, 'eve@elm.example');
 
 const call = (authorization: string, method: 'GET' | 'POST' | 'PATCH', url: string, payload?: object) =>
   server.app.inject({

@@ -1,14 +1,10 @@
 import { inflateSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { allDocuments, LOCALE_WORDS, OWN, SHEET_WORDS, wordsOf } from '../../../dev/tools/forms/content.ts';
 import { renderDocument } from '../../../dev/tools/forms/render.ts';
-import { startTestServer, type TestServer } from '../start-test-server.ts';
+import { openTestServer } from '../start-test-server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = await openTestServer();
 
 /** The PDF's objects as text, and what is drawn on its pages. */
 function read(pdf: Buffer): { objects: string; drawn: string } {

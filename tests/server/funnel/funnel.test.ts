@@ -1,18 +1,13 @@
 import { flow } from 'virtual:trellis/flows/apply';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { createFunnelCounter, sweepFunnel } from '#server/funnel/counter.ts';
 import { movingClock } from '../identity/moving-clock.ts';
-import { startTestServer, type TestServer } from '../start-test-server.ts';
+import { openTestServer } from '../start-test-server.ts';
 import { STUDIO_ROLES, staffOf } from '../studio/staff.ts';
 
 const clock = movingClock();
-let server: TestServer;
-let staff: ReturnType<typeof staffOf>;
-beforeAll(async () => {
-  server = await startTestServer({ env: { STUDIO_ROLES }, clock });
-  staff = staffOf(server.app);
-});
-afterAll(() => server.close());
+const server = await openTestServer({ env: { STUDIO_ROLES }, clock });
+const staff = staffOf(server.app);
 beforeEach(async () => {
   await staff.call('rea', 'GET /studio/api/funnel?flow=apply');
   await server.deps.db.query('delete from funnel');

@@ -1,16 +1,12 @@
 import type { LightMyRequestResponse } from 'fastify';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { makeAuth } from '#server/identity/auth.ts';
-import { startTestServer, type TestServer } from '../start-test-server.ts';
+import { openTestServer } from '../start-test-server.ts';
 import { movingClock } from './moving-clock.ts';
 import { AUDIENCE, CLIENT_ID, challengeOf, codeOf, SCOPE } from './sign-in.ts';
 
 const clock = movingClock();
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ makeAuth, clock });
-});
-afterAll(() => server.close());
+const server = await openTestServer({ makeAuth, clock });
 
 const HOST = 'localhost:8080';
 const ORIGIN = `http://${HOST}`;

@@ -1,17 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createGrants } from '#dev/identity/grants.ts';
 import { createAuthorizationCodes } from '#dev/identity/stores.ts';
 import { makeAuth } from '#server/identity/auth.ts';
-import { startTestServer, type TestServer } from '../start-test-server.ts';
+import { openTestServer } from '../start-test-server.ts';
 import { AUDIENCE, CLIENT_ID, challengeOf, SCOPE, signIn } from './sign-in.ts';
 
 /** A code that /authorize gave out and nobody has exchanged yet, while the person's sessions end. */
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ makeAuth });
-});
-afterAll(() => server.close());
+const server = await openTestServer({ makeAuth });
 
 const VERIFIER = randomBytes(32).toString('base64url');
 const redirectUri = 'http://localhost/app/verify/login';

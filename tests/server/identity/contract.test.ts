@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, vi } from 'vitest';
+import { vi } from 'vitest';
 import { makeAuth } from '#server/identity/auth.ts';
 import { PATIENCE_MS } from '../../patience.ts';
 import { identityContract } from '../../providers/identity.contract.ts';
-import { mailsOf, startTestServer, type TestServer } from '../start-test-server.ts';
+import { mailsOf, openTestServer } from '../start-test-server.ts';
 
 // The local provider keeps the contract that a tenant is held to (docs/auth0.md).
 
 const EMAIL = 'contract@example.com';
-let server: TestServer;
-let origin: string;
-beforeAll(async () => {
-  server = await startTestServer({ makeAuth });
-  origin = new URL(await server.listen()).origin;
-});
-afterAll(() => server.close());
+const server = await openTestServer({ makeAuth });
+const origin = new URL(await server.listen()).origin;
 
 /** Codes mailed so far; the next one is waited for. */
 async function codes(): Promise<string[]> {

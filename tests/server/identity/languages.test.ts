@@ -1,17 +1,13 @@
 import type { LightMyRequestResponse } from 'fastify';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import spanish from '#flows/locales/es-US/sign-in.json' with { type: 'json' };
 import { makeAuth } from '#server/identity/auth.ts';
-import { mailsOf, startTestServer, type TestServer } from '../start-test-server.ts';
+import { mailsOf, openTestServer } from '../start-test-server.ts';
 import { movingClock } from './moving-clock.ts';
 import { CLIENT_ID, challengeOf, codeOf } from './sign-in.ts';
 
 const clock = movingClock();
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ makeAuth, clock });
-});
-afterAll(() => server.close());
+const server = await openTestServer({ makeAuth, clock });
 
 const HOST = 'localhost:8080';
 const ORIGIN = `http://${HOST}`;

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { makeAuth } from '#server/identity/auth.ts';
-import { startTestServer, type TestServer } from '../start-test-server.ts';
+import { openTestServer } from '../start-test-server.ts';
 import { movingClock } from './moving-clock.ts';
 import { codeOf, exchangeCode, signInTokens, startCode } from './sign-in.ts';
 
 const clock = movingClock();
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ makeAuth, clock });
-});
-afterAll(() => server.close());
+const server = await openTestServer({ makeAuth, clock });
 
 const notThe = (code: string) => (code === '123456' ? '654321' : '123456');
 

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Message } from '#server/deps.ts';
 import { makeAuth } from '#server/identity/auth.ts';
-import { mailsOf, startTestServer, type TestServer } from '../start-test-server.ts';
+import { mailsOf, openTestServer, startTestServer } from '../start-test-server.ts';
 import { movingClock } from './moving-clock.ts';
 import { CLIENT_ID, challengeOf, codeOf, exchangeCode, OTP_GRANT, signIn, startCode } from './sign-in.ts';
 
 const clock = movingClock();
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ makeAuth, clock });
-});
-afterAll(() => server.close());
+const server = await openTestServer({ makeAuth, clock });
 
 const WRONG = { error: 'invalid_grant', error_description: 'Wrong email or verification code.' };
 const EXPIRED = {

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { makeAuth } from '#server/identity/auth.ts';
-import { startTestServer, type TestServer } from '../start-test-server.ts';
+import { openTestServer } from '../start-test-server.ts';
 import { signIn, startCode } from './sign-in.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ makeAuth });
-});
-afterAll(() => server.close());
+const server = await openTestServer({ makeAuth });
 
 const validate = (payload: object, remoteAddress = '10.1.1.1') =>
   server.app.inject({ method: 'POST', url: '/user/register/validate', payload, remoteAddress });

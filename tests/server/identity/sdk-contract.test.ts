@@ -1,23 +1,18 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { makeAuth } from '#server/identity/auth.ts';
 import { createSessionService, type SessionOptions } from '#src/session/state/session-service.ts';
 import { type FakeBrowser, fakeBrowser } from '../../src/session/fake-browser.ts';
-import { startTestServer, type TestServer } from '../start-test-server.ts';
+import { openTestServer } from '../start-test-server.ts';
 import { codeOf } from './sign-in.ts';
 
 // The real @auth0/auth0-spa-js against the local provider over HTTP: what src/session relies on. Pinned version; run
 // this before taking another one.
 
-let server: TestServer;
-let origin: string;
 let browser: FakeBrowser;
 let calls: string[];
 
-beforeAll(async () => {
-  server = await startTestServer({ makeAuth });
-  origin = new URL(await server.listen()).origin;
-});
-afterAll(() => server.close());
+const server = await openTestServer({ makeAuth });
+const origin = new URL(await server.listen()).origin;
 beforeEach(() => {
   browser = fakeBrowser(origin);
   calls = [];

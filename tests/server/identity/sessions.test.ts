@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { SESSION } from '#domain/limits.ts';
 import { readAudit } from '#server/audit/read-audit.ts';
 import { makeAuth } from '#server/identity/auth.ts';
 import { deviceOf } from '#server/identity/sessions.ts';
-import { startTestServer, type TestServer } from '../start-test-server.ts';
+import { openTestServer, startTestServer } from '../start-test-server.ts';
 import { movingClock } from './moving-clock.ts';
 import { CLIENT_ID, signInTokens, type Tokens } from './sign-in.ts';
 import { startTenantServer } from './tenant.ts';
 
 const clock = movingClock();
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ makeAuth, clock });
-});
-afterAll(() => server.close());
+const server = await openTestServer({ makeAuth, clock });
 
 const PHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1';

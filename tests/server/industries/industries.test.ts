@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../start-test-server.ts';
+import { describe, expect, test } from 'vitest';
+import { openTestServer } from '../start-test-server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = await openTestServer();
 const get = (url: string) => server.app.inject({ url });
 
 describe('GET /tools/naics', () => {

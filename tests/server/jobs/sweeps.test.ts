@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { sweepAnswers } from '#server/deals/store/index.ts';
 import { sweepLimits } from '#server/http/limits/limits.ts';
 import { sweepEndedSessions } from '#server/identity/ended-sessions.ts';
 import { RETENTION } from '#server/limits.ts';
 import type { Database } from '#server/storage/database.ts';
-import { startTestServer, type TestServer } from '../start-test-server.ts';
+import { openTestServer } from '../start-test-server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = await openTestServer();
 
 const OLD = "now() - interval '400 days'";
 const NEW = "now() + interval '1 hour'";

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createSigningKey } from '#dev/identity/signing-key.ts';
 import { createFieldCrypto } from '#server/crypto/field-crypto.ts';
 import { checkKeys } from '#server/crypto/key-check.ts';
@@ -9,7 +9,7 @@ import { UnusableRelease } from '#server/releases/release.ts';
 import { nameOf } from '#server/statements/files/sealed-parts.ts';
 import type { Database } from '#server/storage/database.ts';
 import { CANARY } from '../deals/people.ts';
-import { startTestServer, type TestServer } from '../start-test-server.ts';
+import { openTestServer, startTestServer } from '../start-test-server.ts';
 import { newVisitor, type Visitor } from '../statements/bank/bank-visit.ts';
 import { send } from '../statements/files/uploads.ts';
 
@@ -21,12 +21,11 @@ const last = { kid: 'last', key: Buffer.alloc(32, 5) };
 const indexKey = Buffer.alloc(32, 9);
 const setting = ({ kid, key }: typeof old) => `${kid}:${key.toString('base64')}`;
 const rotating = createFieldCrypto({ keys: [fresh, old], indexKey });
-let server: TestServer;
 let ann: Visitor;
+const server = await openTestServer({
+  env: { TRELLIS_KEYS: setting(old), TRELLIS_INDEX_KEY: indexKey.toString('base64') },
+});
 beforeAll(async () => {
-  server = await startTestServer({
-    env: { TRELLIS_KEYS: setting(old), TRELLIS_INDEX_KEY: indexKey.toString('base64') },
-  });
   ann = await newVisitor(server);
   await ann.connect(await ann.visit('ins_several'));
   const owned = { ...ann.ids, sub: '', headers: ann.headers };
@@ -38,7 +37,6 @@ beforeAll(async () => {
   // Waits: nobody here does jobs of this kind.
   await server.deps.jobs.enqueue(server.deps.db, { kind: 'later', payload: 'ann@oak.example' });
 });
-afterAll(() => server.close());
 
 const sealedUnder = async (kid: string): Promise<number> => {
   const banks = ['bank_items', 'bank_removals', 'bank_link_tokens'];

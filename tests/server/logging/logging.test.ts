@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Capability } from '#server/deps.ts';
 import { createLog, errorFields } from '#server/logging/log.ts';
-import { startTestServer, type TestServer } from '#tests/server/start-test-server.ts';
+import { openTestServer } from '#tests/server/start-test-server.ts';
 
 const trial: Capability = async (app) => {
   app.post('/api/person/:id', async (request) => request.body);
 };
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ capabilities: { trial } });
-});
-afterAll(() => server.close());
+const server = await openTestServer({ capabilities: { trial } });
 
 test('[PRIVATE-2] a request leaves its pattern, status and time; no address, query, header, body or answer', async () => {
   const reply = await server.app.inject({

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { outboxPath } from '#dev/outbox/outbox.ts';
 import { makeAuth } from '#server/identity/auth.ts';
-import { mailsOf, startTestServer, type TestServer } from '../start-test-server.ts';
+import { mailsOf, openTestServer } from '../start-test-server.ts';
 
-let server: TestServer;
 let time = Date.now();
-beforeAll(async () => {
-  server = await startTestServer({ makeAuth, clock: { now: () => new Date(time) } });
-});
-afterAll(() => server.close());
+const server = await openTestServer({ makeAuth, clock: { now: () => new Date(time) } });
 
 const send = (to: string, subject: string, text = 'Hello') => {
   time += 1000;

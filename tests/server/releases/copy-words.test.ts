@@ -1,19 +1,15 @@
 import { files } from 'virtual:trellis/project';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { FileSet } from '#engine/compile';
 import type { Message } from '#server/deps.ts';
 import { goLive, makeRelease } from '#server/releases/publish.ts';
 import { openPdf } from '#server/statements/files/inspection/pdfium.ts';
 import { caller, fullApplication, payloadOf } from '../deals/people.ts';
-import { startTestServer, type TestServer } from '../start-test-server.ts';
+import { openTestServer } from '../start-test-server.ts';
 import { withJson } from './files.ts';
 
-let server: TestServer;
 const sent: Message[] = [];
-beforeAll(async () => {
-  server = await startTestServer({ makeMail: () => ({ send: async (mail) => void sent.push(mail) }) });
-});
-afterAll(() => server.close());
+const server = await openTestServer({ makeMail: () => ({ send: async (mail) => void sent.push(mail) }) });
 
 const publish = async (release: FileSet): Promise<void> => {
   const by = { author: 'ann', note: '', source: 'studio' as const };

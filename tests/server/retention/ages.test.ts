@@ -1,18 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { applyRetention } from '#server/retention/retention.ts';
 import { movingClock } from '../identity/moving-clock.ts';
-import { startTestServer, type TestServer } from '../start-test-server.ts';
+import { openTestServer } from '../start-test-server.ts';
 
-let server: TestServer;
 const clock = movingClock();
-beforeAll(async () => {
-  server = await startTestServer({
-    clock,
-    env: { UNFINISHED_KEPT_DAYS: '30', SUBMITTED_KEPT_DAYS: '400', JOBS_KEPT_DAYS: '10' },
-  });
+const server = await openTestServer({
+  clock,
+  env: { UNFINISHED_KEPT_DAYS: '30', SUBMITTED_KEPT_DAYS: '400', JOBS_KEPT_DAYS: '10' },
 });
-afterAll(() => server.close());
 
 const daysAgo = (days: number, moreMs = 0) => new Date(clock.now().getTime() - days * 86_400_000 - moreMs);
 const addDeal = async (saved: Date, submitted: Date | null, { brand = 'default', subject = 'ann' } = {}) => {

@@ -1,17 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { erasePerson } from '#server/retention/erase-person.ts';
 import { findPerson, marksOf } from '#server/retention/find-person.ts';
 import { movingClock } from '../identity/moving-clock.ts';
-import { startTestServer, type TestServer } from '../start-test-server.ts';
+import { openTestServer } from '../start-test-server.ts';
 
 const clock = movingClock();
 const LEGAL_DAYS = 500;
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ clock, env: { SUBMITTED_LEGAL_DAYS: `${LEGAL_DAYS}` } });
-});
-afterAll(() => server.close());
+const server = await openTestServer({ clock, env: { SUBMITTED_LEGAL_DAYS: `${LEGAL_DAYS}` } });
 
 const addUser = (sub: string, email: string) =>
   server.deps.db.query<object>(

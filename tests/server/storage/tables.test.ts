@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, expectTypeOf, test } from 'vitest';
+import { describe, expect, expectTypeOf, test } from 'vitest';
 import { type Column, type Row, type RowOf, tables } from '#server/storage/tables.ts';
-import { startTestServer, type TestServer } from '../start-test-server.ts';
+import { openTestServer } from '../start-test-server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = await openTestServer();
 
 test.each(Object.entries(tables))('%s is as the migrations make it', async (table, columns) => {
   const found = await server.deps.db.query<{ name: string; type: string; nullable: boolean }>(

@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { asApplicant, startTestServer, type TestServer } from '../start-test-server.ts';
+import { expect, it } from 'vitest';
+import { asApplicant, openTestServer } from '../start-test-server.ts';
 import { STUDIO_ROLES, staffOf } from './staff.ts';
 
-let server: TestServer;
-let staff: ReturnType<typeof staffOf>;
-beforeAll(async () => {
-  server = await startTestServer({ env: { STUDIO_ROLES } });
-  staff = staffOf(server.app);
-});
-afterAll(() => server.close());
+const server = await openTestServer({ env: { STUDIO_ROLES } });
+const staff = staffOf(server.app);
 
 /** Somebody whose last code was entered an hour ago: the session still lives. */
 const stale = (who = 'pub') => {

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { webhookJobs, webhooksOf } from '#server/webhooks/events.ts';
-import { startTestServer, type TestServer } from '../start-test-server.ts';
+import { openTestServer } from '../start-test-server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = await openTestServer();
 
 const agreed = { url: 'https://partner.example/in', events: ['application.submitted'] };
 

@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { WEBHOOK_JOB } from '#server/webhooks/events.ts';
 import { webhooksCommand } from '#server/webhooks/webhooks-command.ts';
-import { startTestServer, type TestServer } from '../start-test-server.ts';
+import { openTestServer } from '../start-test-server.ts';
 
 const OTHER_JOB = 'job-of-a-test';
 
 /** Three messages of two brands, written at 1, 2 and 3 o'clock, and a job of another kind. None is due. */
-let server: TestServer;
 const times = ['2099-11-20T01:00:00.000Z', '2099-11-20T02:00:00.000Z', '2099-11-20T03:00:00.000Z'] as const;
+const server = await openTestServer();
 beforeAll(async () => {
-  server = await startTestServer();
   const { db, jobs } = server.deps;
   for (const [at, brand] of [
     [times[1], 'harbor'],
@@ -21,7 +20,6 @@ beforeAll(async () => {
   }
   await jobs.enqueue(db, { kind: OTHER_JOB, payload: null, runAt: new Date(times[0]) });
 });
-afterAll(() => server.close());
 
 const command = (...args: string[]) =>
   webhooksCommand(args, async () => ({ deps: server.deps, close: async () => {} }));

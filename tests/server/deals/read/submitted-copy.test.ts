@@ -1,21 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { momentWords } from '#domain/moment-words.ts';
 import spanish from '#flows/locales/es-US/texts.json' with { type: 'json' };
 import { openPdf } from '#server/statements/files/inspection/pdfium.ts';
-import { startTestServer, type TestServer } from '../../start-test-server.ts';
+import { openTestServer } from '../../start-test-server.ts';
 import { caller, fullApplication, payloadOf } from '../people.ts';
 
-let server: TestServer;
 let submittedAt: string;
+const server = await openTestServer();
 beforeAll(async () => {
-  server = await startTestServer();
   const send = caller(server, 'luz');
   const headers = { 'accept-language': 'es-US' };
   await send('POST', '/api/apply/create', payloadOf(fullApplication()), { headers });
   await send('POST', '/api/apply/submit', {}, { version: 1, headers });
   submittedAt = (await send('GET', '/deals/submitted')).body.data.submittedAt;
 });
-afterAll(() => server.close());
 
 async function wordsOf(query: string): Promise<string> {
   const { status, body } = await caller(server, 'luz')('GET', `/deals/submitted/copy${query}`);

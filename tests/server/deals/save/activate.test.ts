@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { routes as deals } from '#server/deals/routes.ts';
-import { startTestServer, type TestServer } from '../../start-test-server.ts';
+import { openTestServer } from '../../start-test-server.ts';
 import { storedDeal } from '../../support/stored-payload.ts';
 import { caller, fullApplication, payloadOf } from '../people.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ capabilities: { deals } });
-});
-afterAll(() => server.close());
+const server = await openTestServer({ capabilities: { deals } });
 
 const application = () => ({ ...fullApplication(), application_type: 'bcm', loan_type: ['BCM'] });
 

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { routes as deals } from '#server/deals/routes.ts';
 import { DERIVED_BY_SERVER } from '../../../conformance/derived.table.ts';
-import { asApplicant, startTestServer, type TestServer } from '../../start-test-server.ts';
+import { asApplicant, openTestServer } from '../../start-test-server.ts';
 import { storedDeal } from '../../support/stored-payload.ts';
 import { caller, fullApplication, payloadOf } from '../people.ts';
 
 // What a sender says of these places counts for nothing.
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ capabilities: { deals } });
-});
-afterAll(() => server.close());
+const server = await openTestServer({ capabilities: { deals } });
 
 type Document = Record<string, unknown>;
 const at = (document: Document, place: string): unknown =>

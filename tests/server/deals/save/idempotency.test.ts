@@ -1,14 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { asApplicant, startTestServer, type TestServer } from '../../start-test-server.ts';
+import { describe, expect, it } from 'vitest';
+import { asApplicant, openTestServer } from '../../start-test-server.ts';
 import { caller, fullApplication, payloadOf } from '../people.ts';
 
-let server: TestServer;
 let now = Date.parse('2026-11-20T10:00:00Z');
-beforeAll(async () => {
-  server = await startTestServer({ clock: { now: () => new Date(now) } });
-});
-afterAll(() => server.close());
+const server = await openTestServer({ clock: { now: () => new Date(now) } });
 
 const count = async (sub: string): Promise<number> => {
   const rows = await server.deps.db.query<{ n: string }>(

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '../../start-test-server.ts';
+import { describe, expect, it } from 'vitest';
+import { openTestServer } from '../../start-test-server.ts';
 import { CANARY, caller, fullApplication, fullOwner, payloadOf, type Sent } from '../people.ts';
 
 const SAME = { field: 'owner_2_ssn', text: "Two owners can't have the same Social Security number." };
@@ -8,11 +8,7 @@ const OVER = {
   text: 'The ownership of all owners adds up to 110%. It can be at most 100%.',
 };
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = await openTestServer();
 
 const bo = (parts: object) => ({
   ...fullOwner(),

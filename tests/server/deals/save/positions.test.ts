@@ -1,17 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { flow } from 'virtual:trellis/flows/apply';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { CompiledFlow } from '#engine';
 import { mergeApplication } from '#server/deals/save/merge.ts';
 import { openApplication } from '#server/deals/secrets/index.ts';
-import { startTestServer, type TestServer } from '../../start-test-server.ts';
+import { openTestServer } from '../../start-test-server.ts';
 import { CANARY, caller, fullApplication, payloadOf, type Send } from '../people.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = await openTestServer();
 
 const current = async (send: Send) => (await send('GET', '/deals/current')).body.data;
 

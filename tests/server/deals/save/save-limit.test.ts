@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { RATES } from '#server/limits.ts';
-import { startTestServer, type TestServer } from '../../start-test-server.ts';
+import { openTestServer, startTestServer } from '../../start-test-server.ts';
 import { caller, fullApplication, payloadOf } from '../people.ts';
 
-let server: TestServer;
 const now = Date.parse('2026-11-20T10:00:00Z');
-beforeAll(async () => {
-  server = await startTestServer({ env: { SAVES_PER_MINUTE: '3' }, clock: { now: () => new Date(now) } });
-});
-afterAll(() => server.close());
+const server = await openTestServer({ env: { SAVES_PER_MINUTE: '3' }, clock: { now: () => new Date(now) } });
 
 it('saves of one person are limited, of all kinds together; others save, and everybody reads', async () => {
   const ann = caller(server, 'ann');

@@ -1,16 +1,12 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Consent } from '#server/deals/store/index.ts';
 import { DEALS } from '#server/limits.ts';
-import { startTestServer, type TestServer } from '../../start-test-server.ts';
+import { openTestServer } from '../../start-test-server.ts';
 import { storedDeal } from '../../support/stored-payload.ts';
 import { caller, fullApplication, fullOwner, payloadOf, type Send, secondOwner } from '../people.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = await openTestServer();
 
 const rowOf = (dealId: string) => storedDeal(server, dealId);
 const current = (send: Send, type = 'apply') => send('GET', `/deals/current?application_type=${type}`);

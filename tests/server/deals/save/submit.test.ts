@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '../../start-test-server.ts';
+import { describe, expect, it } from 'vitest';
+import { openTestServer } from '../../start-test-server.ts';
 import { CANARY, caller, fullApplication, fullOwner, payloadOf, type Sent, secondOwner } from '../people.ts';
 
-let server: TestServer;
 let people = 0;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = await openTestServer();
 
 const someone = () => {
   people += 1;

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { REFUSED } from '../../../conformance/saves.table.ts';
-import { startTestServer, type TestServer } from '../../start-test-server.ts';
+import { openTestServer } from '../../start-test-server.ts';
 import { caller, payloadOf, type Sent } from '../people.ts';
 
-let server: TestServer;
 let people = 0;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = await openTestServer();
 
 const someone = () => {
   people += 1;

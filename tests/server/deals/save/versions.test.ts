@@ -1,14 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '../../start-test-server.ts';
+import { describe, expect, it } from 'vitest';
+import { openTestServer } from '../../start-test-server.ts';
 import { storedDeal } from '../../support/stored-payload.ts';
 import { CANARY, caller, fullApplication, payloadOf } from '../people.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = await openTestServer();
 
 describe('a version', () => {
   it('that is not the newest is told of the newer data, and nothing is written', async () => {

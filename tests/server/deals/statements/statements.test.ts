@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { recordStatements, type StatementSource } from '#server/deals/statements/index.ts';
 import type { Message } from '#server/deps.ts';
 import { ARRIVALS } from '../../../conformance/stage.table.ts';
-import { asApplicant, startTestServer, type TestServer } from '../../start-test-server.ts';
+import { asApplicant, openTestServer } from '../../start-test-server.ts';
 import { storedDeal } from '../../support/stored-payload.ts';
 import { CANARY, caller, fullApplication, payloadOf, type Send } from '../people.ts';
 
 /** How statements come is what the server saw [STMT-5]: nobody's word for it counts, and nothing is taken back. */
 const LATER = '/api/apply/bank/send-statements-later';
 const CLAIMS = { have_statements: true, type_of_statements: 'plaid' };
-let server: TestServer;
 const sent: Message[] = [];
-beforeAll(async () => {
-  server = await startTestServer({ makeMail: () => ({ send: async (message) => void sent.push(message) }) });
+const server = await openTestServer({
+  makeMail: () => ({ send: async (message) => void sent.push(message) }),
 });
-afterAll(() => server.close());
 
 const dealOf = (id: string) => storedDeal(server, id);
 const statementsOf = async (id: string) => {

@@ -1,16 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { findForSave, findSubmitted, findUnfinished } from '#server/deals/store/index.ts';
 import { movingClock } from '../../identity/moving-clock.ts';
-import { asApplicant, startTestServer, type TestServer } from '../../start-test-server.ts';
+import { asApplicant, openTestServer } from '../../start-test-server.ts';
 import { caller, fullApplication, payloadOf } from '../people.ts';
 
 const clock = movingClock();
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ clock });
-});
-afterAll(() => server.close());
+const server = await openTestServer({ clock });
 
 const MONITORING = { ...fullApplication(), application_type: 'bcm', loan_type: ['BCM'] };
 const monitoring = (account?: string) => payloadOf(MONITORING, { account_id: account });

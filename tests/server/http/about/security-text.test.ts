@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { securityText } from '#server/http/about/security-text.ts';
-import { startTestServer, type TestServer } from '../../start-test-server.ts';
+import { openTestServer } from '../../start-test-server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({});
-});
-afterAll(() => server.close());
+const server = await openTestServer({});
 
 it('names whom to write, until when it is good, and where it lies (RFC 9116)', () => {
   expect(

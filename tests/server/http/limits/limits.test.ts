@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '#tests/server/start-test-server.ts';
+import { expect, test } from 'vitest';
+import { openTestServer } from '#tests/server/start-test-server.ts';
 
 let now = Date.UTC(2026, 0, 1);
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ capabilities: {}, clock: { now: () => new Date(now) } });
-});
-afterAll(() => server.close());
+const server = await openTestServer({ capabilities: {}, clock: { now: () => new Date(now) } });
 
 test('counts up to the limit, in this window and for this key', async () => {
   const { limits } = server.deps;

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { operations } from '#contracts/index.ts';
 import { local } from '#dev/adapters.ts';
 import { apiPage } from '#dev/api-page.ts';
-import { startTestServer, type TestServer } from '../../start-test-server.ts';
+import { openTestServer, startTestServer } from '../../start-test-server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ capabilities: { ...local.capabilities, apiPage } });
-});
-afterAll(() => server.close());
+const server = await openTestServer({ capabilities: { ...local.capabilities, apiPage } });
 
 it('shows every operation to a developer, without a script, under a strict policy', async () => {
   const page = await server.app.inject('/local/api');

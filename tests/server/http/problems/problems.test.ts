@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Capability } from '#server/deps.ts';
 import { rateLimit } from '#server/http/limits/limited.ts';
 import { catalog } from '#server/http/problems/catalog.ts';
 import { Problem } from '#server/http/problems/problem.ts';
-import { startTestServer, type TestServer } from '#tests/server/start-test-server.ts';
+import { openTestServer } from '#tests/server/start-test-server.ts';
 
 const canary = 'canary-123-45-6789';
 const answer = {
@@ -50,11 +50,7 @@ const trial: Capability = async (app, deps) => {
   app.get('/api/limited', { preHandler: rateLimit(deps, 'trial', 2, 3600) }, async () => ({ ok: true }));
 };
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ capabilities: { trial } });
-});
-afterAll(() => server.close());
+const server = await openTestServer({ capabilities: { trial } });
 
 const post = (payload: unknown, headers: Record<string, string> = {}) =>
   server.app.inject({

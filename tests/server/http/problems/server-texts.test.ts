@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { PROBLEMS, type ProblemCode } from '#contracts/problems.ts';
 import type { Capability } from '#server/deps.ts';
 import { catalog } from '#server/http/problems/catalog.ts';
 import { Problem } from '#server/http/problems/problem.ts';
-import { startTestServer, type TestServer } from '#tests/server/start-test-server.ts';
+import { openTestServer } from '#tests/server/start-test-server.ts';
 
 const SAVED = 'Your application is saved.';
 const trial: Capability = async (app) => {
@@ -15,9 +15,8 @@ const trial: Capability = async (app) => {
   app.get('/api/saved', async () => ({ status: 'success', msg: SAVED }));
 };
 
-let server: TestServer;
+const server = await openTestServer({ capabilities: { trial } });
 beforeAll(async () => {
-  server = await startTestServer({ capabilities: { trial } });
   const content = {
     'texts.server.problems.invalid': 'Look again, {brand.vendor_name} says.',
     'texts.server.deals.saved': 'Harbor has it.',
@@ -29,7 +28,6 @@ beforeAll(async () => {
   );
   server.deps.brands.refresh();
 });
-afterAll(() => server.close());
 
 async function said(url: string, language = 'en-US', brand = 'default') {
   const headers = { 'accept-language': language };

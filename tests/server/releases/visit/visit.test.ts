@@ -1,5 +1,5 @@
 import { files } from 'virtual:trellis/project';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { FileSet } from '#engine/compile';
 import { findById } from '#server/deals/store/index.ts';
 import { flowsCommand } from '#server/releases/flows-command.ts';
@@ -7,15 +7,11 @@ import { goLive, makeRelease } from '#server/releases/publish.ts';
 import { effectOf } from '#server/releases/visit/effect.ts';
 import { moveOnVisit, takeBackMove } from '#server/releases/visit/visit.ts';
 import { CANARY, caller, payloadOf, type Send } from '../../deals/people.ts';
-import { startTestServer, type TestServer } from '../../start-test-server.ts';
+import { openTestServer } from '../../start-test-server.ts';
 import { storedDeal } from '../../support/stored-payload.ts';
 import { withFax, withJson, withMigrations, withNick, without, withShortNames } from '../files.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = await openTestServer();
 
 const publish = async (files: FileSet): Promise<number> => {
   const made = await makeRelease(server.deps, 'apply', files, { author: 'ann', note: '', source: 'studio' });

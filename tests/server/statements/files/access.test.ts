@@ -1,20 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createReturnTokens, type ReturnTask } from '#server/statements/return-links/token.ts';
 import { caller } from '../../deals/people.ts';
-import { startTestServer, type TestServer } from '../../start-test-server.ts';
+import { openTestServer } from '../../start-test-server.ts';
 import { png } from './making/pictures.ts';
 import { applicationOf, kept, type Owned, send } from './uploads.ts';
 
-let server: TestServer;
-let mia: Owned;
-let eve: Owned;
-beforeAll(async () => {
-  server = await startTestServer();
-  mia = await applicationOf(server, 'mia');
-  eve = await applicationOf(server, 'eve');
-});
-afterAll(() => server.close());
+const server = await openTestServer();
+const mia = await applicationOf(server, 'mia');
+const eve = await applicationOf(server, 'eve');
 
 const picture = png();
 const uploaded = async (owned: Owned, documentType = 'statement') => {

@@ -1,13 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { ProblemCode } from '#contracts/problems.ts';
 import { catalog } from '#server/http/problems/catalog.ts';
 import { readFile } from '#server/statements/files/read-file.ts';
-import { startTestServer, type TestServer } from '../../start-test-server.ts';
+import { openTestServer } from '../../start-test-server.ts';
 import { corpus } from './corpus.ts';
 import { applicationOf, kept, type Owned, send } from './uploads.ts';
 
 const samples = await corpus();
-let server: TestServer;
 /** Whose application the next samples come to, and for how many of them it is good: an upload counts, a too complex file as many. */
 let owned: Owned;
 let people = 0;
@@ -15,11 +14,10 @@ let left = 0;
 const A_PERSON = 10;
 /** What the samples so far left. */
 let before: Awaited<ReturnType<typeof kept>>;
+const server = await openTestServer();
 beforeAll(async () => {
-  server = await startTestServer();
   before = await kept(server);
 });
-afterAll(() => server.close());
 
 /** What is said in more than one way; a sample names its own. */
 const MANY_WORDS = new Set(['file-too-complex', 'bad-request']);

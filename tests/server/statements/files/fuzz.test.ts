@@ -1,21 +1,16 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { cleanName } from '#server/statements/files/file-name.ts';
 import { inspect } from '#server/statements/files/inspection/inspect.ts';
 import { extent } from '../../../faults/extent.ts';
-import { startTestServer, type TestServer } from '../../start-test-server.ts';
+import { openTestServer } from '../../start-test-server.ts';
 import { fieldsOf, multipart } from './making/multipart.ts';
 import { flate, lockedPdf, pdf } from './making/pdfs.ts';
 import { jpeg, png } from './making/pictures.ts';
-import { applicationOf, kept, type Owned } from './uploads.ts';
+import { applicationOf, kept } from './uploads.ts';
 
-let server: TestServer;
-let mia: Owned;
-beforeAll(async () => {
-  server = await startTestServer();
-  mia = await applicationOf(server, 'mia');
-});
-afterAll(() => server.close());
+const server = await openTestServer();
+const mia = await applicationOf(server, 'mia');
 
 /** Cuts, flips, doubles and inserts. */
 const damage = fc.array(

@@ -1,20 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '../../start-test-server.ts';
+import { describe, expect, it } from 'vitest';
+import { openTestServer } from '../../start-test-server.ts';
 import { fieldsOf, multipart, type Part } from './making/multipart.ts';
 import { pdf } from './making/pdfs.ts';
 import { png } from './making/pictures.ts';
 import { applicationOf, kept, type Owned, send } from './uploads.ts';
 
-let server: TestServer;
-let mia: Owned;
-let bob: Owned;
-beforeAll(async () => {
-  server = await startTestServer();
-  mia = await applicationOf(server, 'mia');
-  bob = await applicationOf(server, 'bob');
-});
-afterAll(() => server.close());
+const server = await openTestServer();
+const mia = await applicationOf(server, 'mia');
+const bob = await applicationOf(server, 'bob');
 
 const picture = png();
 const post = async (owned: Pick<Owned, 'headers'>, parts: Part[], more: Record<string, string> = {}) => {

@@ -2,27 +2,25 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { UPLOADS } from '#domain/limits.ts';
-import { startTestServer, type TestServer } from '../../start-test-server.ts';
+import { openTestServer } from '../../start-test-server.ts';
 import { fieldsOf, multipart } from './making/multipart.ts';
 import { filling, pngOfSize } from './making/pictures.ts';
 import { applicationOf, kept, type Owned } from './uploads.ts';
 
 /** Uploads over a real connection, with senders that go away, rest, or do not stop. */
 const MB = 1024 * 1024;
-let server: TestServer;
 let mia: Owned;
 let origin: URL;
 /** The server's ends of the connections. */
 const accepted: Socket[] = [];
+const server = await openTestServer();
 beforeAll(async () => {
-  server = await startTestServer();
   mia = await applicationOf(server, 'mia');
   origin = new URL(await server.listen());
   server.app.server.on('connection', (socket) => accepted.push(socket));
 });
-afterAll(() => server.close());
 
 const NOTHING = { rows: 0, blobs: 0, temporary: 0 };
 const bodyOf = (file: Buffer) => multipart([...fieldsOf(mia), { file, name: 'a.png' }]);

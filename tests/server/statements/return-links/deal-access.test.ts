@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { UnsecuredJWT } from 'jose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { local } from '#dev/adapters.ts';
 import { recordStatements } from '#server/deals/statements/index.ts';
 import type { Capability } from '#server/deps.ts';
@@ -9,7 +9,7 @@ import { createReturnTokens, type ReturnTask } from '#server/statements/return-l
 import { LINK_CALLERS } from '../../../conformance/return-links.table.ts';
 import { caller, fullApplication, fullOwner, payloadOf, secondOwner } from '../../deals/people.ts';
 import { movingClock } from '../../identity/moving-clock.ts';
-import { asApplicant, startTestServer, type TestServer } from '../../start-test-server.ts';
+import { asApplicant, openTestServer } from '../../start-test-server.ts';
 
 /** A route that sends statements in one of the two ways, with nothing of its own but the question who may. */
 const acting: Capability = async (app, deps) => {
@@ -24,11 +24,7 @@ const acting: Capability = async (app, deps) => {
 };
 
 const clock = movingClock();
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ clock, capabilities: { ...local.capabilities, acting } });
-});
-afterAll(() => server.close());
+const server = await openTestServer({ clock, capabilities: { ...local.capabilities, acting } });
 
 let people = 0;
 async function someone() {

@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { StudioDraft } from '#contracts/studio/studio-shapes.ts';
 import { reservedFaults } from '#server/studio/check/reserved.ts';
-import { startTestServer, type TestServer } from '../../start-test-server.ts';
+import { openTestServer } from '../../start-test-server.ts';
 import { STUDIO_ROLES, staffOf } from '../staff.ts';
 
 /** What whoever may change one brand alone may not change of it, though its record is theirs. */
-let server: TestServer;
-let staff: ReturnType<typeof staffOf>;
-beforeAll(async () => {
-  server = await startTestServer({ env: { STUDIO_ROLES, PUBLIC_URL: 'https://apply.trellis.example' } });
-  staff = staffOf(server.app);
-});
-afterAll(() => server.close());
+const server = await openTestServer({ env: { STUDIO_ROLES, PUBLIC_URL: 'https://apply.trellis.example' } });
+const staff = staffOf(server.app);
 
 const HARBOR = 'brands/harbor.json';
 const HOOK = { url: 'https://hooks.example/in', events: ['application.submitted'] };

@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { seedRecords } from '#server/brands/seed.ts';
 import { writeRecord } from '#server/studio/publish/publish-draft.ts';
-import { startTestServer, type TestServer } from '../../start-test-server.ts';
+import { openTestServer } from '../../start-test-server.ts';
 import { STUDIO_ROLES, staffOf } from '../staff.ts';
 
-let server: TestServer;
-let staff: ReturnType<typeof staffOf>;
-beforeAll(async () => {
-  server = await startTestServer({ env: { STUDIO_ROLES } });
-  staff = staffOf(server.app);
-});
-afterAll(() => server.close());
+const server = await openTestServer({ env: { STUDIO_ROLES } });
+const staff = staffOf(server.app);
 
 const HARBOR = 'brands/harbor.json';
 const named = (text: string | undefined, name: string) =>

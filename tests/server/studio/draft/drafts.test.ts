@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { StudioDraft, StudioProblem } from '#contracts/studio/studio-shapes.ts';
 import { AUDIT, RELEASES } from '#server/limits.ts';
 import { moduleAddress } from '#server/releases/address.ts';
 import { sweepPreviews } from '#server/releases/release-store.ts';
-import { startTestServer, type TestServer } from '../../start-test-server.ts';
+import { openTestServer } from '../../start-test-server.ts';
 import { STUDIO_ROLES, staffOf } from '../staff.ts';
 
-let server: TestServer;
-let staff: ReturnType<typeof staffOf>;
-beforeAll(async () => {
-  server = await startTestServer({ env: { STUDIO_ROLES } });
-  staff = staffOf(server.app);
-});
-afterAll(() => server.close());
+const server = await openTestServer({ env: { STUDIO_ROLES } });
+const staff = staffOf(server.app);
 
 const INFO = 'flows/apply/steps/info.json';
 const HARBOR = 'brands/harbor.json';

@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '../../start-test-server.ts';
+import { expect, it } from 'vitest';
+import { openTestServer } from '../../start-test-server.ts';
 import { STUDIO_ROLES, staffOf } from '../staff.ts';
 
-let server: TestServer;
-let staff: ReturnType<typeof staffOf>;
-beforeAll(async () => {
-  server = await startTestServer({ env: { STUDIO_ROLES } });
-  staff = staffOf(server.app);
-});
-afterAll(() => server.close());
+const server = await openTestServer({ env: { STUDIO_ROLES } });
+const staff = staffOf(server.app);
 
 it('a member for one brand discards a draft that changes that brand alone, and none that changes another', async () => {
   const discard = async (path: string) => {

@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { RATES } from '#server/limits.ts';
 import { openDraftState } from '#src/studio/draft/draft-state.ts';
 import { type StudioCall, StudioFailure } from '#src/studio/draft/studio-api.ts';
-import { startTestServer, type TestServer } from '../../start-test-server.ts';
+import { openTestServer } from '../../start-test-server.ts';
 import { STUDIO_ROLES, staffOf } from '../staff.ts';
 
-let server: TestServer;
-let staff: ReturnType<typeof staffOf>;
-beforeAll(async () => {
-  server = await startTestServer({ env: { STUDIO_ROLES } });
-  staff = staffOf(server.app);
-});
-afterAll(() => server.close());
+const server = await openTestServer({ env: { STUDIO_ROLES } });
+const staff = staffOf(server.app);
 
 const INFO = 'flows/apply/steps/info.json';
 const titled = (text: string | undefined, title: string) =>

@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { STUDIO } from '#domain/limits.ts';
-import { mailsOf, startTestServer, type TestServer } from '../../start-test-server.ts';
+import { mailsOf, openTestServer } from '../../start-test-server.ts';
 import { STUDIO_ROLES, staffOf } from '../staff.ts';
 
-let server: TestServer;
-let staff: ReturnType<typeof staffOf>;
 let now = new Date('2026-11-23T14:00:00Z');
-beforeAll(async () => {
-  server = await startTestServer({ env: { STUDIO_ROLES }, clock: { now: () => now } });
-  staff = staffOf(server.app, { now: () => now });
-});
-afterAll(() => server.close());
+const server = await openTestServer({ env: { STUDIO_ROLES }, clock: { now: () => now } });
+const staff = staffOf(server.app, { now: () => now });
 
 const INFO = 'flows/apply/steps/info.json';
 const HOUR = 3_600_000;
