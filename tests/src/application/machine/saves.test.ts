@@ -63,6 +63,31 @@ describe('wishes follow one another', () => {
 });
 
 describe('the key', () => {
+  it.each(['save', 'submit'] as const)(
+    'of a %s is the same for the same content without an answer',
+    (goal) => {
+      const page = known({ business_name: 'Acme' });
+      page.save('a', goal);
+      const { key } = page.attempt();
+      page.fail();
+      page.save('b', goal);
+      expect(page.attempt().key).toBe(key);
+    },
+  );
+
+  it('is new for other content, and after an answer', () => {
+    const page = known();
+    const keys = ['Acme', 'Acme Inc', 'Acme Inc'].map((business_name, at) => {
+      page.type({ business_name });
+      page.save('a');
+      const { key } = page.attempt();
+      if (at === 0) page.fail();
+      else page.succeed();
+      return key;
+    });
+    expect(new Set(keys).size).toBe(3);
+  });
+
   it('is new for another endpoint, though the payload is the same', () => {
     const page = known();
     page.save('a');
@@ -144,6 +169,15 @@ describe('a save that fails', () => {
     page.type({ business_name: 'Acme' });
     page.save('a');
     expect(waitsOf(page.fail(failure)).filter(([timer]) => timer === 'autosave')).toEqual(waits);
+  });
+
+  it('shows its alert only if the person asked for the save', () => {
+    const page = known();
+    page.type({ business_name: 'Acme' });
+    page.fire('autosave');
+    expect(typesOf(page.fail())).not.toContain('show-failure');
+    page.save('a');
+    expect(typesOf(page.fail())).toContain('show-failure');
   });
 
   it('what was typed while a refused one was on its way is saved by itself', () => {
