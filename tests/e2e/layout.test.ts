@@ -103,7 +103,10 @@ describe('layout', () => {
     const applicant = await savedApplicant(app.server.origin, 'funding-is-almost-here');
     const ada = await app.person({ viewport: { width: 1024, height: 480 } });
     await openAs(ada, applicant, '/app/funding-is-almost-here');
-    await ada.page.getByText(/^Saved at \d/).waitFor();
+    await ada.page
+      .locator('.saved-state')
+      .getByText(/^Saved at \d/)
+      .waitFor();
     const covered = () =>
       ada.page.locator('.step-layout__rail a').evaluateAll((links) =>
         links.flatMap((link) => {

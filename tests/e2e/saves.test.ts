@@ -161,7 +161,10 @@ describe('without a connection', () => {
     await ada.page.getByText('Failed to save').waitFor();
     await expect.poll(() => ada.field('Annual gross revenue *').inputValue()).toBe('$610,000');
     await ada.context.setOffline(false);
-    await ada.page.getByText(/^Saved at \d/).waitFor();
+    await ada.page
+      .locator('.saved-state')
+      .getByText(/^Saved at \d/)
+      .waitFor();
     expect(await dealOf(app.server, applicant.email)).toMatchObject({
       document: { application: { business_revenue: 610000 } },
     });

@@ -1,4 +1,4 @@
-import { memo, useSyncExternalStore } from 'react';
+import { memo, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { answerNames } from '#engine';
 import { useText } from '#engine/react';
 import { unsavedAnswers } from '../../application/saves/index.ts';
@@ -8,16 +8,33 @@ import { useApplication } from '../use-application.ts';
 
 /**
  * The saved state in words: 'Saved at 10:42 AM', 'Saving...', 'Not saved yet', 'You are offline', and the
- * names of answers that saves left out.
+ * names of answers that saves left out. A screen reader speaks only the first 'Saved', a failure, and the
+ * first 'Saved' after it, not every autosave [SCREEN-73].
  */
 export const SavedState = memo(function SavedState({ runtime }: { runtime: Runtime }) {
   const { state, words } = useSaved(runtime);
+  const lastSpoken = useRef(runtime.state().saving.savedAt ? 'saved' : '');
+  const [spoken, setSpoken] = useState('');
+  useEffect(() => {
+    const isWorthSaying = isFailure(state) || (state === 'saved' && words !== '');
+    if (!isWorthSaying || state === lastSpoken.current) return;
+    lastSpoken.current = state;
+    setSpoken(words);
+  }, [state, words]);
   return (
-    <p className="saved-state small" data-state={state} role="status">
-      {words}
-    </p>
+    <>
+      <p className="saved-state small" data-state={state} aria-hidden={spoken === words || undefined}>
+        {words}
+      </p>
+      <p className="tr-visually-hidden" role="status">
+        {spoken}
+      </p>
+    </>
   );
 });
+
+const isFailure = (state: string): boolean =>
+  state === 'failed' || state === 'offline' || state === 'partial';
 
 /**
  * Repeats the unsaved state next to the primary button, which is visible anywhere in the form. While the
@@ -26,7 +43,7 @@ export const SavedState = memo(function SavedState({ runtime }: { runtime: Runti
 export const NotSaved = memo(function NotSaved({ runtime, busy }: { runtime: Runtime; busy: boolean }) {
   const text = useText();
   const { state, words } = useSaved(runtime);
-  const isUnsaved = state === 'failed' || state === 'offline' || state === 'partial';
+  const isUnsaved = isFailure(state);
   if (!isUnsaved && !busy) return null;
   return (
     <p className={isUnsaved ? 'not-saved small' : 'busy-words small'} aria-hidden>

@@ -9,12 +9,12 @@ import { Stage } from '../../test-brand.tsx';
 afterEach(cleanup);
 
 /** The status of a page whose application the server has. Each save is answered by the test. */
-function open(who = as('ada')) {
+function open(who = as('ada'), { isNew = false } = {}) {
   const page = runtimeWith({ who });
   const { runtime, saveApplication } = page;
   const answers: ((answer: Awaited<ReturnType<typeof saveApplication>>) => void)[] = [];
   saveApplication.mockImplementation(() => new Promise((resolve) => void answers.push(resolve)));
-  if (who.loggedIn) runtime.dispatch({ type: 'server-application', deal: serverDeal() });
+  if (who.loggedIn && !isNew) runtime.dispatch({ type: 'server-application', deal: serverDeal() });
   render(
     <Stage>
       <EngineProvider engine={runtime.engine} widgets={{}} ports={{}}>
@@ -32,7 +32,8 @@ function open(who = as('ada')) {
     dispatch: (event: Parameters<typeof runtime.dispatch>[0]) => act(() => runtime.dispatch(event)),
     answers,
     succeed,
-    words: () => screen.getByRole('status').textContent,
+    words: () => document.querySelector('.saved-state')?.textContent,
+    spoken: () => screen.getByRole('status').textContent,
   };
 }
 
@@ -72,4 +73,29 @@ it('tells a visitor that the answers are kept in the tab', () => {
   const page = open(OUT);
   page.type({ business_city: 'Reno' });
   expect(page.words()).toBe('Kept in this tab until you sign in.');
+});
+
+it('A failure and the next success are spoken, but not every autosave [SCREEN-73]', async () => {
+  const page = open();
+  page.type({ business_city: 'Reno' });
+  page.autosave();
+  await page.succeed();
+  expect(page.words()).toMatch(/^Saved at/);
+  expect(page.spoken()).toBe('');
+  page.type({ business_zip: '12' });
+  page.autosave();
+  await page.succeed();
+  expect(page.spoken()).toMatch(/^Not saved: ZIP code/);
+  page.type({ business_zip: '94601' });
+  page.autosave();
+  expect(page.spoken()).toMatch(/^Not saved: ZIP code/);
+  await page.succeed();
+  expect(page.spoken()).toMatch(/^Saved at \d/);
+});
+
+it('The first known save of an application is spoken [SCREEN-73]', () => {
+  const page = open(as('ada'), { isNew: true });
+  expect(page.spoken()).toBe('');
+  page.dispatch({ type: 'server-application', deal: serverDeal() });
+  expect(page.spoken()).toMatch(/^Saved at \d/);
 });
