@@ -1,4 +1,6 @@
+import { isObject } from '../json/index.ts';
 import type { FieldSchema, FieldValue } from '../schema/index.ts';
+import { childSchema, isMasked } from '../schema/index.ts';
 import { readAmount, readNumber } from './amounts.ts';
 import { plainSigns } from './plain-signs.ts';
 
@@ -108,4 +110,24 @@ export function normalizeAs(schema: FieldSchema | undefined, value: FieldValue):
 export function isNumeric(schema: FieldSchema | undefined): boolean {
   const types = [schema?.type ?? []].flat().filter((type) => type !== 'null');
   return types.length > 0 && types.every((type) => type === 'number' || type === 'integer');
+}
+
+/**
+ * A value with every text inside it in its stored form (`normalizeAs` with the schema of its place); the same value
+ * where nothing changes.
+ */
+export function normalizeInner(root: FieldSchema, schema: FieldSchema, value: FieldValue): FieldValue {
+  if (isMasked(value)) return value;
+  const inner = (name: string, one: FieldValue): FieldValue => {
+    const known = childSchema(root, schema, name, value);
+    return known ? normalizeInner(root, known, one) : one;
+  };
+  if (Array.isArray(value)) {
+    const tidy = value.map((one, at) => inner(String(at), one));
+    return tidy.every((one, at) => one === value[at]) ? value : tidy;
+  }
+  if (!isObject(value)) return normalizeAs(schema, value);
+  const entries = Object.entries(value as Record<string, FieldValue>);
+  const tidy = entries.map(([name, one]): [string, FieldValue] => [name, inner(name, one)]);
+  return tidy.every(([, one], at) => one === entries[at]?.[1]) ? value : Object.fromEntries(tidy);
 }

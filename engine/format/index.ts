@@ -9,6 +9,5 @@ export {
   formatUsd,
   maskValue,
 } from './display.ts';
-export { isNumeric, normalize, normalizeAs } from './formats.ts';
-export { normalizeInner } from './normalize-inner.ts';
+export { isNumeric, normalize, normalizeAs, normalizeInner } from './formats.ts';
 export { plainSigns } from './plain-signs.ts';

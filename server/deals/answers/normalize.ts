@@ -1,15 +1,52 @@
+import type { FieldFault } from '#contracts/problems.ts';
 import type { JsonObject } from '#domain/payload/save-derived.ts';
+import { decodePayload } from '#domain/payload/save-payload.ts';
+import { serverFields } from '#domain/roles.ts';
 import {
   type CompiledFlow,
+  escapePart,
   type FieldSchema,
   type FieldValue,
   normalizeAs,
   normalizeInner,
   takesNull,
 } from '#engine';
+import { Problem } from '../../http/problems/problem.ts';
+import { dealTexts as texts } from '../texts.ts';
 
 /** Control characters and halves of a character: invisible, never meant, and not storable in PostgreSQL's JSON. */
 const UNSTORABLE = /[^\P{Cc}\t\n\r]|\p{Cs}/gu;
+
+/**
+ * The answers of a save payload in their stored form.
+ * @param takesStatements whether the answers about how statements come are taken, too
+ * @throws Problem `invalid` if the payload has a place that no question has
+ */
+export function normalizePayload(
+  flow: CompiledFlow,
+  payload: JsonObject,
+  takesStatements: boolean,
+): JsonObject {
+  const decoded = decodePayload(flow.application, payload);
+  if (!decoded.ok) throw new Problem('invalid', { errors: unknownFaults(decoded.unknown) });
+  if (!takesStatements) dropStatements(flow, decoded.application);
+  return normalizeApplication(flow, decoded.application);
+}
+
+/** Ignores the client's answers about how statements come: only the server sets them (server/deals/statements). */
+function dropStatements(flow: CompiledFlow, application: JsonObject): void {
+  for (const name of serverFields(flow)) delete application[name];
+}
+
+/** Places that no question has, as faults. The dotted place is named, never the value. */
+function unknownFaults(unknown: string[]): FieldFault[] {
+  return unknown.slice(0, 50).map((path) => ({
+    pointer: `/${escapePart(path.slice(0, 200)).replaceAll('.', '/')}`,
+    field: path.slice(0, 200),
+    keyword: 'additionalProperties',
+    text: texts.unknownField,
+  }));
+}
 
 /**
  * Brings sent values into their stored form (`x-format`), as the browser does; an empty text clears. Control characters

@@ -3,13 +3,13 @@ import type { Deps } from '../../deps.ts';
 import { type FlowLookup, findMainFlow } from '../../flows.ts';
 import { Problem } from '../../http/problems/problem.ts';
 import { DEALS } from '../../limits.ts';
+import { normalizePayload } from '../answers/index.ts';
 import { type Applicant, type Found, findForSave, type RecentDeals, type WriteDeal } from '../store/index.ts';
 import { authorize } from './authorize.ts';
 import { deriveDeal } from './derive.ts';
 import { encryptDeal } from './encrypt.ts';
 import type { LimitGuesses } from './guess-limit.ts';
 import { mergeAnswers } from './merge.ts';
-import { normalizeSent } from './normalize.ts';
 import { openDeal } from './open.ts';
 import type { SaveRequest } from './save-request.ts';
 import { validateAnswers } from './validation.ts';
@@ -64,7 +64,7 @@ async function saveOn(
 ): Promise<Saved | undefined> {
   const target = await authorize(deps, owner, request, found, now);
   const before = openDeal(deps.crypto, target, request, found.known);
-  const sent = normalizeSent(before.flow, request);
+  const sent = normalizePayload(before.flow, request.payload, request.kind === 'preference');
   const merged = mergeAnswers(before, request, sent, now);
   await deps.limitGuesses(request, before.read.secured.countGuesses(merged.secured));
   const answers = validateAnswers(request, merged, sent);
