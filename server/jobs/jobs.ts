@@ -42,10 +42,16 @@ export function createJobs({ db, crypto, clock, clockCheck, log, onTry }: Parts)
     const id = randomUUID();
     const due = runAt ?? clock.now();
     return {
-      ...{ id, kind, brand: brand ?? null, deal: deal ?? null, slot: null },
+      id,
+      kind,
+      brand: brand ?? null,
+      deal: deal ?? null,
+      slot: null,
       payload: crypto.encrypt(JSON.stringify(payload), jobPlace({ id, kind })),
       person: (person === undefined ? undefined : personMarks(crypto, person)[0]) ?? null,
-      ...{ created_at: due, run_at: due, useless_at: uselessAt ?? null },
+      created_at: due,
+      run_at: due,
+      useless_at: uselessAt ?? null,
       trace: traceHeaders().traceparent ?? null,
     };
   };

@@ -54,7 +54,10 @@ function described(operation: Operation, method: string, url: string) {
   const { summary, description, group, who, params, query, headers, body, consumes } = operation;
   return {
     operationId: idOf(method, url),
-    ...{ summary, description, tags: [group], security: SECURITY[who] },
+    summary,
+    description,
+    tags: [group],
+    security: SECURITY[who],
     ...(params && { params: inDocument(params) }),
     ...(query && { querystring: inDocument(query) }),
     ...(headers && { headers: inDocument(headers) }),
