@@ -1,13 +1,29 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { ApplicationData, CompiledFlow, CompiledStep, FieldSchema } from '#engine';
+import type { ApplicationData, CompiledFlow, CompiledStep, FieldSchema, FieldValue } from '#engine';
 import { everyBranch, everyField } from '#engine';
 import { loadFlow, readCatalog, readFolders } from '#engine/compile';
 import { readMetaSchemas } from '../../engine/compile/check/meta/meta.ts';
 import { type CompileResult, compileFrom } from '../../engine/compile/compile-flow.ts';
-import { HOSTILE_SAMPLES } from './hostile-samples.ts';
-import { MORE_SAMPLES } from './more-samples.ts';
-import { OWN_SAMPLES, type Sample } from './own-samples.ts';
+import hostile from './samples/hostile.json';
+import more from './samples/more.json';
+import own from './samples/own.json';
+
+interface SampleSchema {
+  properties?: Record<string, SampleSchema>;
+  definitions?: Record<string, object>;
+  required?: string[];
+  [keyword: string]: unknown;
+}
+
+/** A form as rjsf's playground has them: what it asks, how it looks, and answers. */
+export interface Sample {
+  schema: SampleSchema;
+  uiSchema?: Record<string, unknown>;
+  formData?: FieldValue;
+  /** Words that stand in the page with these answers, and not with others. */
+  shows?: string[];
+}
 
 type Schema = Sample['schema'];
 
@@ -40,13 +56,12 @@ function readable(key: string, value: unknown): unknown {
   return key === 'backgroundColor' ? undefined : value;
 }
 
-/** Every sample that is there, by name: rjsf's own, and those that we wrote from its documentation. */
-export const samples: Record<string, Sample> = {
-  ...playground,
-  ...OWN_SAMPLES,
-  ...MORE_SAMPLES,
-  ...HOSTILE_SAMPLES,
-};
+/**
+ * Samples from rjsf's playground and from files: `own` has one for each chapter of rjsf's documentation, `more` the other features of
+ * the playground, `hostile` unusual combinations of keywords.
+ */
+const written: object = { ...own, ...more, ...hostile };
+export const samples: Record<string, Sample> = { ...playground, ...(written as Record<string, Sample>) };
 
 /** Each sample in each shape that it can have, for `it.each`: fields of a step have names that are known. */
 export const cases: [string, Shape][] = Object.entries(samples).flatMap(([name, { schema }]) => {

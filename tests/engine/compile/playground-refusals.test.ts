@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import type { Sample } from '../own-samples.ts';
-import { compileAsWritten, type Shape } from '../samples.ts';
+import { compileAsWritten, type Sample, type Shape } from '../samples.ts';
 
 // The forms of rjsf's playground that a flow cannot have: the smallest form with the same part, and the message of the check.
 
