@@ -1,8 +1,8 @@
 import { flow } from 'virtual:trellis/flows/apply';
 import { describe, expect, it } from 'vitest';
+import { type ApplicationData, listOf } from '#engine';
 import { commonBase } from '#src/application/join/common-base.ts';
 
-/** A first save that nobody answered has arrived: which item of the server is which of the page. */
 const ann = { key: 'a', first: 'Ann' };
 const bob = { key: 'b', first: 'Bob' };
 const blank = { key: 'c' };
@@ -112,5 +112,110 @@ describe('items of a save whose answer was lost', () => {
       { id: '2', first: 'Ann' },
     ];
     expect(idsOf([ann, twin], theirs)).toEqual({ a: '1', d: '2' });
+  });
+});
+
+describe('the common base after saves without an answer', () => {
+  const common = (base: object | undefined, lost: object[], mine: object, theirs: object) =>
+    commonBase(
+      flow,
+      { base: base as ApplicationData | undefined, lost: lost as ApplicationData[] },
+      mine as ApplicationData,
+      theirs as ApplicationData,
+    );
+  const BOB = { key: 'b', first: 'Bob' };
+
+  it('none lost: what was known', () => {
+    const base = { business_name: 'Acme' };
+    expect(common(base, [], {}, { business_name: 'B' })).toEqual({ base, mine: {} });
+    expect(common(undefined, [], {}, {}).base).toBeUndefined();
+  });
+
+  it.each([
+    ['what arrived is common', { business_name: 'New' }, { business_name: 'New' }, { business_name: 'New' }],
+    [
+      'what somebody else wrote is not',
+      { business_name: 'New' },
+      { business_name: 'Theirs' },
+      { business_name: 'Old' },
+    ],
+    ['what was cleared and arrived is common', { business_name: '' }, {}, {}],
+    ['what did not change stays', {}, { business_name: 'Old' }, { business_name: 'Old' }],
+  ])('%s', (_, lost, theirs, expected) => {
+    const before = { business_name: 'Old', business_city: 'Reno' };
+    const { base } = common(
+      before,
+      [{ business_city: 'Reno', ...lost }],
+      {},
+      { business_city: 'Reno', ...theirs },
+    );
+    expect(base).toEqual({ business_city: 'Reno', ...expected });
+    // What the page knew is left as it is.
+    expect(before).toEqual({ business_name: 'Old', business_city: 'Reno' });
+  });
+
+  it('of several any may have arrived', () => {
+    const lost = [{ business_name: 'First' }, { business_name: 'Second' }];
+    for (const { business_name } of lost)
+      expect(common({}, lost, {}, { business_name }).base).toEqual({ business_name });
+  });
+
+  it('a secret is known by its mask', () => {
+    const theirs = { business_ein: { present: true, mask: '**-***6789' } };
+    expect(common({}, [{ business_ein: '12-3456789' }], {}, theirs).base).toEqual(theirs);
+    expect(common({}, [{ business_ein: '12-3451111' }], {}, theirs).base).toEqual({});
+  });
+
+  it('an owner that a lost save added is found by position and gets its id here', () => {
+    const theirs = {
+      owners: [
+        { id: 'c1', first: 'Ada' },
+        { id: 'c2', first: 'Bob' },
+      ],
+    };
+    const base = { owners: [{ id: 'c1', key: 'a', first: 'Ada' }] };
+    const lost = { owners: [{ id: 'c1', key: 'a', first: 'Ada' }, BOB] };
+    const mine = {
+      owners: [
+        { id: 'c1', key: 'a', first: 'Ada' },
+        { ...BOB, first: 'Bobby' },
+      ],
+    };
+    const found = common(base, [lost], mine, theirs);
+    expect(found.base).toEqual({
+      owners: [
+        { id: 'c1', key: 'a', first: 'Ada' },
+        { id: 'c2', key: 'b', first: 'Bob' },
+      ],
+    });
+    expect(listOf(found.mine, 'owners')).toEqual([
+      { id: 'c1', key: 'a', first: 'Ada' },
+      { id: 'c2', key: 'b', first: 'Bobby' },
+    ]);
+  });
+
+  it('an owner is found by the id, wherever they stand by now', () => {
+    const sent = [
+      { id: 'c1', key: 'a', first: 'Anna' },
+      { id: 'c2', key: 'b', first: 'Bob' },
+    ];
+    const theirs = {
+      owners: [
+        { id: 'c2', first: 'Bob' },
+        { id: 'c1', first: 'Anna' },
+      ],
+    };
+    const base = {
+      owners: [
+        { id: 'c1', first: 'Ada' },
+        { id: 'c2', first: 'Bert' },
+      ],
+    };
+    expect(common(base, [{ owners: sent }], {}, theirs).base).toEqual({
+      owners: [
+        { id: 'c1', first: 'Anna' },
+        { id: 'c2', first: 'Bob' },
+      ],
+    });
   });
 });

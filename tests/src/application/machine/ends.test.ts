@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { PAGE } from '#domain/page-limits.ts';
 import { readDraft } from '#engine';
 import { flow } from '../test-runtime.ts';
-import { dealWith, known, machine, newer, refused, settledBy, typesOf, waitsOf } from './machine.ts';
+import { dealWith, known, machine, refused, settledBy, typesOf, waitsOf } from './machine.ts';
 
-// The end of an application, and what the server records about statements.
+// The end of an application: submitted or activated, here or elsewhere.
 
 const SUBMITTED_AT = '2025-12-30T08:00:00.000Z';
 const RECEIVED = {
@@ -280,110 +280,4 @@ it('what the session tells of the person begins every application anew', () => {
     page.send({ type: 'clear' });
     expect(page.read('owner_1_email')).toBe('ada@example.com');
   }
-});
-
-describe('what the server records about statements', () => {
-  const ASKED = { source: 'plaid', has: true } as const;
-  const ANSWERS = { type_of_statements: 'plaid', have_statements: true };
-  const record = (page: ReturnType<typeof known>, data: object) =>
-    page.send({ type: 'statements', asked: ASKED, data: { savedAt: '2026-11-22T12:00:00Z', ...data } });
-
-  it.each([
-    ['the next version', 2, 2],
-    ['the same version: nothing was new', 1, 1],
-    ['a later version: another save came between', 3, 1],
-    ['no version', undefined, 1],
-  ])('%s', (_, said, version) => {
-    const page = known();
-    record(page, { version: said });
-    expect(page.state()).toMatchObject({ version, application: ANSWERS });
-    const isKnown = said === version;
-    const savedAt = isKnown ? '2026-11-22T12:00:00Z' : '2026-11-22T10:00:00.000Z';
-    expect(page.state().saving).toEqual({ state: 'saved', savedAt });
-    expect(page.state().dirty).toBe(!isKnown);
-    if (isKnown) expect(page.state().core.base).toMatchObject(ANSWERS);
-    else expect(page.state().core.base).not.toHaveProperty('type_of_statements');
-  });
-
-  it('while a save is on its way its version is not taken: the save`s answer will tell', () => {
-    const page = known();
-    page.save('a');
-    record(page, { version: 2 });
-    expect(page.state().version).toBe(1);
-  });
-
-  it('a version without its time is not taken, and no account is known where none was named', () => {
-    const page = known();
-    record(page, { version: 2, savedAt: undefined });
-    expect(page.state()).toMatchObject({ version: 1, core: { bank: undefined } });
-  });
-
-  it('what was unsaved is still unsaved', () => {
-    const page = known();
-    page.type({ business_name: 'Acme' });
-    record(page, { version: 2 });
-    expect(page.state()).toMatchObject({ version: 2, dirty: true });
-  });
-
-  it('the server`s word goes before what was asked', () => {
-    const page = known();
-    record(page, { version: 2, typeOfStatements: 'upload', haveStatements: false });
-    expect(page.state().application).toMatchObject({ type_of_statements: 'upload', have_statements: false });
-  });
-});
-
-describe('a look at how statements have come', () => {
-  const OTHER = { type_of_statements: 'upload', have_statements: true };
-  const expectAt = (page: ReturnType<typeof machine>, version: number, answers: object = OTHER) =>
-    page.send({ type: 'statements-read', deal: dealWith(version, answers) });
-
-  it('a newer version is joined where nothing is unsaved', () => {
-    const page = known();
-    expectAt(page, 4, { ...OTHER, business_city: 'Reno' });
-    expect(page.state()).toMatchObject({ version: 4, dirty: false });
-    expect(page.read('business_city')).toBe('Reno');
-  });
-
-  it('with unsaved answers only the word on statements is taken; the next save joins the rest', () => {
-    const page = known();
-    page.type({ business_name: 'Acme' });
-    expectAt(page, 4, { ...OTHER, business_city: 'Reno' });
-    expect(page.state()).toMatchObject({ version: 1, dirty: true, application: OTHER });
-    expect(page.state().core.base).toMatchObject(OTHER);
-    expect(page.read('business_city')).toBeUndefined();
-  });
-
-  it('of the same version it changes nothing else, and makes nothing unsaved', () => {
-    const page = known();
-    expectAt(page, 1);
-    expect(page.state()).toMatchObject({ version: 1, dirty: false, application: OTHER });
-  });
-
-  it.each([
-    ['an older version', known(), 0, OTHER],
-    ['a page that the server does not know', machine(), 4, OTHER],
-    ['nothing new', known(), 1, {}],
-  ])('is passed over: %s', (_, page, version, answers) => {
-    const before = page.state().application;
-    expectAt(page, version, answers);
-    expect(page.state().application).toBe(before);
-  });
-
-  it('is passed over while a save is on its way', () => {
-    const page = known();
-    page.save('a');
-    const before = page.state();
-    expectAt(page, 4);
-    expect(page.state()).toBe(before);
-  });
-
-  it('is passed over while the person is being asked', () => {
-    const page = known({ business_name: 'Old' });
-    page.type({ business_name: 'Mine' });
-    page.save('a');
-    page.fail(newer(2, { business_name: 'Theirs' }));
-    const before = page.state();
-    expectAt(page, 9);
-    expect(page.state()).toBe(before);
-  });
 });

@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest';
+import { SAVING } from '#domain/limits.ts';
+import { dealWith, known, newer, refused, settledBy, typesOf, waitsOf } from './machine.ts';
+
+// [SAVE-30] [SAVE-32] on the pure machine: saves that met a newer version, and saves whose answer was lost.
+
+const AUTOSAVE = ['autosave', SAVING.afterTypingMs];
+
+describe('while the person is asked which answers to keep', () => {
+  it('a question that no wish waits for holds nothing up once it is answered', () => {
+    const page = known({ business_name: 'Old' });
+    page.type({ business_name: 'Mine' });
+    page.load(dealWith(2, { business_name: 'Theirs' }));
+    expect(page.state().core.question).toBeDefined();
+    page.send({ type: 'chosen', choice: 'theirs' });
+    expect(page.state().core.queue).toEqual([]);
+    expect(typesOf(page.save('a'))).toContain('call');
+  });
+
+  it('a choice that nobody was asked for changes nothing', () => {
+    const page = known();
+    const before = page.state();
+    expect(page.send({ type: 'chosen', choice: 'mine' })).toEqual([]);
+    expect(page.state()).toBe(before);
+  });
+
+  const asked = () => {
+    const page = known({ business_name: 'Old' });
+    page.type({ business_name: 'Mine' });
+    page.save('a');
+    page.fail(newer(2, { business_name: 'Theirs' }));
+    return page;
+  };
+
+  it('nothing is sent; afterwards the wishes go on in their order', () => {
+    const page = asked();
+    expect(typesOf(page.save('b'))).toEqual([]);
+    expect(typesOf(page.send({ type: 'chosen', choice: 'mine' }))).toContain('call');
+    expect(page.state().core.question).toBeUndefined();
+    expect(settledBy(page.succeed())).toEqual(['a']);
+    expect(settledBy(page.succeed())).toEqual(['b']);
+  });
+
+  it('a word of the server is passed over, however new; so it is while a save is on its way', () => {
+    const page = asked();
+    const before = page.state();
+    page.load(dealWith(9, { business_name: 'Third' }));
+    expect(page.state()).toBe(before);
+    const saving = known();
+    saving.save('a');
+    const sent = saving.state();
+    saving.load(dealWith(9, { business_name: 'Third' }));
+    expect(saving.state()).toBe(sent);
+  });
+
+  it('what this side alone changed is saved afterwards, whichever answer was kept', () => {
+    const page = known({ business_name: 'Old' });
+    page.type({ business_name: 'Mine', business_city: 'Reno' });
+    page.load(dealWith(2, { business_name: 'Theirs' }));
+    expect(page.state().core.question).toBeDefined();
+    expect(waitsOf(page.send({ type: 'chosen', choice: 'theirs' }))).toContainEqual(AUTOSAVE);
+    expect([page.read('business_name'), page.read('business_city')]).toEqual(['Theirs', 'Reno']);
+  });
+});
+
+describe('a save without an answer may have arrived', () => {
+  /** A page whose saves of these names nobody answered, then another answer typed, and a conflict with `theirs`. */
+  const meets = (lost: [name: string, failure?: object][], theirs: string) => {
+    const page = known({ business_name: 'Old' });
+    for (const [name, failure] of lost) {
+      page.type({ business_name: `Name ${name}` });
+      page.save(name);
+      page.fail(failure);
+    }
+    page.type({ business_name: 'Last' });
+    page.save('last');
+    page.fail(newer(2, { business_name: `Name ${theirs}` }));
+    return page;
+  };
+  it.each([
+    ['the lost one', [['A']], 'A', false],
+    ['an earlier one', [['A'], ['B']], 'A', false],
+    ['a fault of the server', [['A', refused(503)]], 'A', false],
+    ['one that was refused', [['A', refused(422)]], 'A', true],
+    ['somebody else`s', [['A']], 'Z', true],
+    ['the newest of many', ['1', '2', '3', '4', '5', '6', '7'].map((one) => [one]), '7', false],
+  ] as [string, [string, object?][], string, boolean][])(
+    'the server shows %s',
+    (_, lost, theirs, isAsked) => {
+      const page = meets(lost, theirs);
+      expect(page.state().core.question !== undefined).toBe(isAsked);
+      if (!isAsked) expect(page.read('business_name')).toBe('Last');
+    },
+  );
+
+  it('of very many the newest are remembered', () => {
+    const page = known();
+    for (let at = 0; at < SAVING.mostLostSaves + 2; at += 1) {
+      page.type({ business_name: `Name ${at}` });
+      page.save(`${at}`);
+      page.fail();
+    }
+    const { lost } = page.state().core;
+    expect(lost).toHaveLength(SAVING.mostLostSaves);
+    expect(lost.at(-1)).toMatchObject({ business_name: `Name ${SAVING.mostLostSaves + 1}` });
+  });
+
+  it('once a later one was answered, it is known what became of it', () => {
+    const page = known({ business_name: 'Old' });
+    page.type({ business_name: 'Name A' });
+    page.save('a');
+    page.fail();
+    page.type({ business_name: 'Name B' });
+    page.save('b');
+    page.succeed();
+    page.type({ business_name: 'Name C' });
+    page.save('c');
+    // Somebody else went back to what the first one said.
+    page.fail(newer(9, { business_name: 'Name A' }));
+    expect(page.state().core.question).toBeDefined();
+  });
+
+  it('so it is once the server`s version was joined', () => {
+    const page = known({ business_name: 'Old' });
+    page.type({ business_name: 'Name A' });
+    page.save('a');
+    page.fail();
+    page.load(dealWith(1, { business_name: 'Old' }));
+    page.type({ business_name: 'Name B' });
+    page.save('b');
+    page.fail(newer(9, { business_name: 'Name A' }));
+    expect(page.state().core.question).toBeDefined();
+  });
+});
