@@ -6,6 +6,7 @@ export {
   type CompiledFlow,
   type CompiledStep,
   contentName,
+  type Delegate,
   type EngineEnvironment,
   expandedFields,
   expandFlatName,
@@ -180,6 +181,8 @@ export {
 } from './state/index.ts';
 export {
   answerNames,
+  DELEGATE_WORDS,
+  delegateKey,
   FLOW_COMPILED,
   fieldChoices,
   fieldLabel,

@@ -60,6 +60,7 @@ export type {
   Access,
   CompiledFlow,
   CompiledStep,
+  Delegate,
   EngineEnvironment,
   FieldError,
   FieldGroup,

@@ -52,6 +52,30 @@ export interface Substep {
   add?: boolean;
 }
 
+/** A part of each item of a list that another person can be asked to fill in. */
+export interface Delegate {
+  /** Its name in the step: `owner-part`. */
+  name: string;
+  list: string;
+  /** The first position, counted from 1, whose item another person can be asked for. */
+  from: number;
+  /** Fields of an item: the address that is asked, and the person's first name. */
+  to: { email: string; name: string };
+  /** Paths of the substeps that the person fills in. */
+  parts: string[];
+  /** Fields of an item that the person may write: those of the parts without the address. */
+  fields: string[];
+  /** Days until a request ends, and days after which an unanswered one is mailed again. */
+  days: number;
+  remind: number[];
+  title: string;
+  /** What is asked, after "asks you for": `your details as an owner`. */
+  task: string;
+  decline: string;
+  /** What the person certifies when done. */
+  certification?: string;
+}
+
 export type Access = 'visitor' | 'applicant';
 
 /** Words a step shows in one of its states (the verify step has several). */
@@ -131,6 +155,8 @@ export interface CompiledStep {
   /** Fields of the definition that show only when a brand or a substep asks for them. */
   onRequest: string[];
   substeps: Substep[];
+  /** Left out if nothing of the step can be asked of another person. */
+  delegates?: Delegate[];
   /** field -> rule: shown only when it holds. */
   visible: Record<string, RuleName>;
   /** field -> rule: read-only when it holds. */

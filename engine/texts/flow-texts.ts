@@ -1,4 +1,4 @@
-import type { CompiledStep, FieldGroup } from '../flow/index.ts';
+import type { CompiledStep, Delegate, FieldGroup } from '../flow/index.ts';
 import { isObject, type Json, type JsonObject, objectOf } from '../json/index.ts';
 import type { FieldSchema } from '../schema/index.ts';
 import { fieldTexts, namedFields, say, type TextsByKey } from './field-texts.ts';
@@ -15,6 +15,18 @@ export const STEP_WORDS = [
   'certification',
 ] as const;
 
+/** The texts of what a step can ask of another person, by their keys in its file. */
+export const DELEGATE_WORDS = ['title', 'task', 'decline', 'certification'] as const;
+
+/** The content key of such a text: `steps.owners.delegate.owner-part.title`. */
+export function delegateKey(
+  { id }: Pick<CompiledStep, 'id'>,
+  { name }: Pick<Delegate, 'name'>,
+  word: (typeof DELEGATE_WORDS)[number],
+): string {
+  return `steps.${id}.delegate.${name}.${word}`;
+}
+
 /** What of a flow has words: of a compiled one, or of its files with references resolved. */
 export interface WordedFlow {
   id: string;
@@ -23,7 +35,7 @@ export interface WordedFlow {
   application: FieldSchema;
   steps: Pick<
     CompiledStep,
-    (typeof STEP_WORDS)[number] | 'id' | 'notices' | 'states' | 'schema' | 'uiSchema'
+    (typeof STEP_WORDS)[number] | 'id' | 'notices' | 'states' | 'schema' | 'uiSchema' | 'delegates'
   >[];
 }
 
@@ -81,6 +93,8 @@ function stepTexts(step: WordedFlow['steps'][number], texts: TextsByKey): void {
   for (const [state, words] of Object.entries(step.states))
     for (const name of ['heading', 'intro', 'primary'] as const)
       say(texts, `${base}.states.${state}.${name}`, words[name]);
+  for (const delegate of step.delegates ?? [])
+    for (const name of DELEGATE_WORDS) say(texts, delegateKey(step, delegate, name), delegate[name]);
   for (const group of groupsIn(step.uiSchema)) {
     const key = groupKey(step, group);
     if (group.title) say(texts, `${key}.title`, group.title);

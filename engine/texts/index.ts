@@ -2,7 +2,14 @@
 export { answerNames, itemNameOf, mergedUi } from './answer-names.ts';
 export { conditionName, RULE_KEYWORDS, ruleKeyOf, ruleTexts, type TextsByKey } from './field-texts.ts';
 export { fillText } from './fill-text.ts';
-export { flowTexts, homeTexts, STEP_WORDS, type WordedFlow } from './flow-texts.ts';
+export {
+  DELEGATE_WORDS,
+  delegateKey,
+  flowTexts,
+  homeTexts,
+  STEP_WORDS,
+  type WordedFlow,
+} from './flow-texts.ts';
 export { FLOW_COMPILED } from './hot-reload.ts';
 export { namesField } from './names-field.ts';
 export { needsTranslation } from './needs-translation.ts';

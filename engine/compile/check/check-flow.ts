@@ -2,6 +2,7 @@ import { isObject, type JsonPath, objectOf } from '../../index.ts';
 import type { FlowDefinition, Resolver } from '../definition/index.ts';
 import { roleFields } from '../definition/index.ts';
 import type { Catalog, FlowSource, JsonFile, Problem } from '../source/index.ts';
+import { checkDelegates } from './delegates.ts';
 import { checkSchemas } from './fields/index.ts';
 import { CheckContext, checkMeta, type MetaSchemas } from './meta/index.ts';
 import { checkMigrations } from './migrations.ts';
@@ -34,6 +35,7 @@ export function checkMeaning(
   const context = new CheckContext(source, definition, resolver, catalog, meta);
   checkFlow(context);
   checkStepFields(context);
+  checkDelegates(context);
   checkUi(context);
   checkSchemas(context);
   checkConditions(context);

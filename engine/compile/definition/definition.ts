@@ -1,6 +1,7 @@
 import type {
   CompiledFlow,
   CompiledStep,
+  Delegate,
   FieldSchema,
   FlowPlaces,
   Json,
@@ -10,7 +11,7 @@ import type {
   StepUi,
   Substep,
 } from '../../index.ts';
-import { canonical, isObject, type JsonObject, objectOf, stringsOf } from '../../index.ts';
+import { canonical, expandFlatName, isObject, type JsonObject, objectOf, stringsOf } from '../../index.ts';
 import type { FlowSource, JsonFile } from '../source/index.ts';
 import { hash } from '../source/index.ts';
 import { formFacts } from './form-facts.ts';
@@ -139,6 +140,7 @@ function defineStep(
     substeps: Object.entries(objectOf(step.substeps)).map(([path, value]) =>
       defineSubstep(path, objectOf(value), byName),
     ),
+    ...defineDelegates(objectOf(step.delegate), objectOf(step.substeps), application),
     visible: ruleMap('visible'),
     lock: ruleMap('lock'),
     ...rule('show', step.show),
@@ -167,6 +169,32 @@ function defineSubstep(path: string, value: JsonObject, byName: string[]): Subst
     ...(value.access === 'visitor' || value.access === 'applicant' ? { access: value.access } : {}),
     ...(value.add === true ? { add: true } : {}),
   };
+}
+
+function defineDelegates(
+  delegates: JsonObject,
+  substeps: JsonObject,
+  application: FieldSchema,
+): { delegates?: Delegate[] } {
+  const all = Object.entries(delegates).map(([name, value]): Delegate => {
+    const one = objectOf(value);
+    const list = text(one.list);
+    const to = { email: text(objectOf(one.to).email), name: text(objectOf(one.to).name) };
+    const parts = stringsOf(one.parts);
+    const prefix = expandFlatName(application.properties?.[list]?.['x-flat'] ?? '', '{idx}', '');
+    const fields = parts
+      .flatMap((path) => stringsOf(objectOf(substeps[path]).fields))
+      .flatMap((field) => (prefix !== '' && field.startsWith(prefix) ? [field.slice(prefix.length)] : []));
+    return {
+      ...{ name, list, from: Number(one.from), to, parts },
+      fields: [...new Set(fields)].filter((field) => field !== to.email),
+      days: Number(one.days),
+      remind: Array.isArray(one.remind) ? one.remind.map(Number) : [],
+      ...{ title: text(one.title), task: text(one.task), decline: text(one.decline) },
+      ...optional('certification', one.certification),
+    };
+  });
+  return all.length > 0 ? { delegates: all } : {};
 }
 
 /** A list field has external flat names (`x-flat`) and is edited card by card. */

@@ -1,4 +1,4 @@
-import { type JsonObject, type JsonPath, objectOf, once, readPointer } from '../../../index.ts';
+import { delegateKey, type JsonObject, type JsonPath, objectOf, once, readPointer } from '../../../index.ts';
 import type { FlowDefinition } from '../../definition/index.ts';
 import { contentKeysOf } from '../../definition/index.ts';
 import {
@@ -136,19 +136,33 @@ export function sectionKeys(record: JsonObject): [string, string][] {
   });
 }
 
-/** Reviews of the flows that ask the person to certify nothing, since neither the record nor the flow gives the words. */
+/** Reviews and delegated parts that ask the person to certify nothing, since neither the record nor the flow gives the words. */
 export function noteCertifications(
   content: JsonObject,
   { flows }: BrandVocabulary,
   file: JsonFile,
 ): Problem[] {
-  const reviews = flows.flatMap(({ id, steps }) =>
-    steps.filter(({ view }) => view === 'review').map((step) => ({ flow: id, step })),
+  const asked = flows.flatMap(({ id, steps }) =>
+    steps.flatMap((step) => [
+      ...(step.view === 'review'
+        ? [
+            {
+              key: `steps.${step.id}.certification`,
+              own: step.certification,
+              what: `the brand gives no certification for "${id}": the summary shows none, and none is kept`,
+            },
+          ]
+        : []),
+      ...(step.delegates ?? []).map((delegate) => ({
+        key: delegateKey(step, delegate, 'certification'),
+        own: delegate.certification,
+        what: `the brand gives no certification for "${delegate.name}" of "${id}": whoever is asked certifies nothing`,
+      })),
+    ]),
   );
-  return reviews.flatMap(({ flow, step }) => {
-    const key = `steps.${step.id}.certification`;
-    if ((content[key] ?? step.certification ?? '') !== '') return [];
-    const what = `the brand gives no certification for "${flow}": the summary shows none, and none is kept`;
-    return [problemAt(file, ['content'], what, `Write the words under "content", as "${key}".`)];
-  });
+  return asked.flatMap(({ key, own, what }) =>
+    (content[key] ?? own ?? '') === ''
+      ? [problemAt(file, ['content'], what, `Write the words under "content", as "${key}".`)]
+      : [],
+  );
 }

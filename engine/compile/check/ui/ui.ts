@@ -1,5 +1,6 @@
 import type { FieldSchema } from '../../../index.ts';
 import {
+  DELEGATE_WORDS,
   everyField,
   isObject,
   type JsonObject,
@@ -209,6 +210,9 @@ function checkWords(context: CheckContext, file: JsonFile, step: StepDefinition)
   for (const key of STEP_WORDS) {
     checkTexts(context, file, [key], step[key] ?? '', ['email']);
   }
+  for (const delegate of step.delegates ?? [])
+    for (const word of DELEGATE_WORDS)
+      checkTexts(context, file, ['delegate', delegate.name, word], delegate[word] ?? '', []);
   checkTexts(context, file, ['states'], step.states, ['email']);
   checkTexts(context, file, ['notices'], step.notices, ['email']);
 }

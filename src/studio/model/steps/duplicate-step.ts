@@ -23,7 +23,7 @@ export interface StepCopy {
   files: Files;
   id: string;
   /** What the copy does not have: properties of the step, and keywords of its questions. */
-  omitted: ('aliases' | 'lock' | 'signIn' | 'substeps' | OmittedKeyword)[];
+  omitted: ('aliases' | 'delegate' | 'lock' | 'signIn' | 'substeps' | OmittedKeyword)[];
 }
 
 /**
@@ -34,7 +34,7 @@ export interface StepCopy {
 export function duplicateStep(files: Files, flow: string, from: string, title: string): StepCopy {
   const id = freshName(`${from}-copy`, (name) => stepFile(flow, name) in files, '-');
   const source = objectOf(readJson(files[stepFile(flow, from)]));
-  const { aliases, substeps, signIn, visible, lock, onRequest, notices, ...rest } = source;
+  const { aliases, delegate, substeps, signIn, visible, lock, onRequest, notices, ...rest } = source;
   const empty = {
     ...rest,
     path: freshPath(files, flow, `${source.path}-copy`),
@@ -72,6 +72,7 @@ export function duplicateStep(files: Files, flow: string, from: string, title: s
   const parts = Object.entries(objectOf(substeps));
   const omitted: StepCopy['omitted'] = [];
   if (aliases !== undefined) omitted.push('aliases');
+  if (delegate !== undefined) omitted.push('delegate');
   if (lock !== undefined) omitted.push('lock');
   if (signIn !== undefined) omitted.push('signIn');
   for (const [path, part] of parts) {

@@ -61,7 +61,11 @@ function wordedFlow(files: Files, flow: string, read: Read): WordedFlow {
   const steps = stepIds(files, flow).map((id) => {
     const step = read(stepFile(flow, id));
     const schema = linkedSchema({ root: step, fields: application }, ['schema']);
-    const given = { notices: [], states: {}, uiSchema: {}, heading: step.title, ...step };
+    const delegates = Object.entries(objectOf(step.delegate)).map(([name, one]) => ({
+      ...objectOf(one),
+      name,
+    }));
+    const given = { notices: [], states: {}, uiSchema: {}, heading: step.title, delegates, ...step };
     return { ...given, id, schema } as unknown as WordedFlow['steps'][number];
   });
   const { home, homePage } = read(flowFile(flow));
