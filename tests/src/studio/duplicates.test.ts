@@ -130,7 +130,7 @@ describe('the copy of a step', () => {
     ['amount', ['aliases', 'role']],
     ['info', ['lock', 'role']],
     ['verify-login', ['signIn']],
-    ['owners', ['substeps', 'list']],
+    ['owners', ['delegate', 'substeps', 'list']],
     ['type-of-funding', ['role']],
     ['further-details', []],
   ])('of %s names the parts and keywords that it does not have', (id, omitted) => {
