@@ -4,6 +4,7 @@ import { funnel } from './funnel/funnel.ts';
 import { identity } from './identity.ts';
 import { lookups } from './lookups.ts';
 import type { Operation, Shape } from './operation.ts';
+import { requestOperations } from './requests.ts';
 import { saves } from './saves.ts';
 import { service } from './service.ts';
 import { bank } from './statements/bank.ts';
@@ -20,6 +21,7 @@ export const operations = {
   ...bank,
   ...fileOperations,
   ...returnLinkOperations,
+  ...requestOperations,
   ...identity,
   ...service,
   ...studio,

@@ -3,10 +3,11 @@ import type { ProblemCode } from './problems.ts';
 
 /**
  * Who may call. `applicant`: a signed-in person, for their own data. `caller`: an applicant, another contact
- * of the deal, or a holder of a return link's token [RETURN-2]. `staff`: a signed-in person with a role in
- * Studio (STUDIO_ROLES).
+ * of the deal, or a holder of a return link's token [RETURN-2]. `asked`: a person who was asked for a part of an
+ * application, by the token of a mailed link [REQUEST-1]. `staff`: a signed-in person with a role in Studio
+ * (STUDIO_ROLES).
  */
-export type Who = 'anyone' | 'applicant' | 'caller' | 'staff';
+export type Who = 'anyone' | 'applicant' | 'caller' | 'asked' | 'staff';
 
 /** A route: its request and its answers. */
 export interface Operation {
@@ -43,7 +44,7 @@ export function problemsOf(operation: Operation): ProblemCode[] {
   if (body && !readsBody) codes.push('invalid');
   if (who !== 'anyone') codes.push('unauthorized', 'unavailable', 'not-found');
   if (who === 'staff') codes.push('forbidden');
-  if (who === 'caller') codes.push('invalid-link', 'expired-link');
+  if (who === 'caller' || who === 'asked') codes.push('invalid-link', 'expired-link');
   return [...new Set(codes)];
 }
 

@@ -19,6 +19,7 @@ export {
   fieldOf,
   fieldUi,
   flatName,
+  hiddenFields,
   holds,
   ITEM_MARK,
   inverted,

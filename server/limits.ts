@@ -130,6 +130,31 @@ export const LINKS = {
   dealWindowSeconds: 3600,
 } as const;
 
+/** Requests to one person for a part of an application (server/requests). */
+export const REQUESTS = {
+  /** Mails of requests that one person, one application and one address cause in a window: enough to correct an address a few times. */
+  mostByPerson: 20,
+  mostOfDeal: 20,
+  mostToRecipient: 6,
+  windowSeconds: DAY / SECOND,
+  /** A request is mailed again at the earliest after this; the page counts it down. */
+  againSeconds: 60,
+  /** The code that proves an address: its life, tries of one code, codes for one request in a window. */
+  codeMs: 10 * MINUTE,
+  mostTries: 5,
+  mostCodes: 6,
+  codeWindowSeconds: HOUR / SECOND,
+  /** A browser that has proven the address is not asked again for so long. */
+  proofSeconds: (2 * HOUR) / SECOND,
+  /** Calls about requests from one network in a window. */
+  mostPerAddress: 120,
+  mostFinds: 20,
+  addressWindowSeconds: 600,
+  /** Saved numbers of other people that the person may have compared with what they type, in a window. */
+  mostGuesses: 10,
+  guessWindowSeconds: DAY / SECOND,
+} as const;
+
 /** Rate limits of public routes per person or address and window; beyond them the answer is 429. */
 export const RATES = {
   /** Two searches a second, as many as typing causes. */

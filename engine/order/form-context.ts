@@ -110,8 +110,8 @@ export class FormContext implements FlowContext {
   }
 
   /** The errors of lists as a whole: sums that are too high, values that two items share. */
-  listErrors(): FieldError[] {
-    return listErrors(this);
+  listErrors(only?: readonly string[]): FieldError[] {
+    return listErrors(this, only);
   }
 
   /**

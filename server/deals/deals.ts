@@ -10,6 +10,7 @@ import { createMemoryLimits } from '../http/limits/memory-limits.ts';
 import { Problem } from '../http/problems/problem.ts';
 import { RATES } from '../limits.ts';
 import { moveOnVisit } from '../releases/visit/index.ts';
+import { createAwaited } from '../requests/awaited.ts';
 import { webhookJobs } from '../webhooks/events.ts';
 import { mailOfSave } from './mails/mail-of-save.ts';
 import { dealData, personalReads } from './read/index.ts';
@@ -67,6 +68,7 @@ export function createDeals(own?: FlowLookup): Capability {
       recent: createRecentDeals(deps.clock),
       write: createDealWriter(deps.db),
       limitGuesses: createGuessLimit(deps),
+      refuseWhileAsked: createAwaited(deps),
     };
 
     // A request is known again by its very text; writing it anew from what was parsed would cost as much as parsing it.
@@ -133,7 +135,7 @@ export function createDeals(own?: FlowLookup): Capability {
       const { deal, flow } = await moveOnVisit(deps, lookup, brand, found);
       reply.header('etag', `"${deal.version}"`);
       const known = saving.recent.secretsOf(deal);
-      return { data: dealData(flow, deal, readDocument(deps.crypto, flow, deal, known).application) };
+      return { data: dealData(brand, flow, deal, readDocument(deps.crypto, flow, deal, known).application) };
     });
   };
 }

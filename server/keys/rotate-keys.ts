@@ -6,6 +6,7 @@ import { signingKeyPlace } from '../identity/signing-key-place.ts';
 import { jobPlace } from '../jobs/jobs.ts';
 import { ROTATION } from '../limits.ts';
 import { type Releases, UnusableRelease } from '../releases/release.ts';
+import { requestPlace } from '../requests/sealed.ts';
 import { accessTokenPlace, accountsPlace } from '../statements/bank/item-store.ts';
 import { linkTokenPlace } from '../statements/bank/link-tokens.ts';
 import { keyPlace, namePlace } from '../statements/files/sealed-parts.ts';
@@ -76,6 +77,12 @@ const SEALED: readonly SealedColumn[] = [
     column: 'token',
     placeOf: (row) => linkTokenPlace(ofBank(row)),
   },
+  ...(['recipient', 'code', 'note'] as const).map(
+    (column): SealedColumn => ({
+      ...{ table: 'requests', key: ['brand', 'id'], column, where: `${column} is not null` },
+      placeOf: (row) => requestPlace(row, column),
+    }),
+  ),
   // Scheduled jobs have no payload.
   { table: 'jobs', key: ['id'], column: 'payload', where: 'slot is null', placeOf: jobPlace },
   { table: 'identity_keys', key: ['slot'], column: 'private_key', placeOf: signingKeyPlace },

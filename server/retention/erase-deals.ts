@@ -31,6 +31,7 @@ export async function eraseDeal(
     brand,
     id,
   ]);
+  await tx.query('delete from requests where brand = $1 and deal_id = $2', [brand, id]);
   await tx.query('delete from deals where brand = $1 and id = $2', [brand, id]);
   return files.map(({ blob }) => blob);
 }

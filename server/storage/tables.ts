@@ -30,6 +30,8 @@ interface Evidence {
   certified?: string;
   /** The wording that the site requires, if it differs. */
   asked?: string;
+  /** Of a person who was asked for a part: the id of the list's item that the part is of. */
+  item?: string;
 }
 
 /** Every table that the server reads, as the migrations create it; a test compares them with the database. */
@@ -60,6 +62,20 @@ export const tables = {
     ...{ version: int, created_at: time, saved_at: time },
     /** Number of the application's release. */
     release: maybe(int),
+    /** `/owners/ID/ssn` -> id of the request that gave it (server/requests). */
+    sources: json<{ [pointer: string]: string }>(),
+  },
+  requests: {
+    ...{ brand: text, id: uuid, deal_id: uuid },
+    purpose: oneOf<'owner' | 'correction' | 'statements'>(),
+    ...{ delegate: maybe(text), item: maybe(text), fields: json<string[]>() },
+    ...{ recipient: maybe(text), recipient_index: maybe(text), code: maybe(text), code_index: maybe(text) },
+    note: maybe(text),
+    status: oneOf<'waiting' | 'opened' | 'answered' | 'declined' | 'withdrawn' | 'expired' | 'void'>(),
+    made_by: oneOf<'applicant' | 'reviewer' | 'operator'>(),
+    ...{ round: int, place: json<{ hostname: string; protocol: 'http' | 'https' }>() },
+    ...{ made_at: time, sent_at: time, due_at: time, opened_at: maybe(time), answered_at: maybe(time) },
+    ...{ ended_at: maybe(time), proof_hash: maybe(text), proof_until: maybe(time), proof_tries: int },
   },
   stored_shape: { slot: int, shape: oneOf<'payload' | 'application'>() },
   releases: {

@@ -1,2 +1,3 @@
+export { contentOf } from './given.ts';
 export { personalReads } from './personal-reads.ts';
 export { dealData, forLink, saveAnswer } from './responses.ts';

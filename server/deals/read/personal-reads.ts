@@ -35,7 +35,10 @@ export function personalReads(app: FastifyInstance, deps: Deps, lookup: FlowLook
     const type = request.body.application_type ?? findMainFlow(flowsOf(lookup.live(owner.brand))).id;
     const deal = loan ? await findByLoan(deps.db, owner, loan) : await findUnfinished(deps.db, owner, type);
     const flow = deal && (await lookup.flowOf(deal));
-    const value = flow && deal && readDocument(deps.crypto, flow, deal).secured.reveal(field);
+    // What another person gave is theirs alone to see [REQUEST-2].
+    const isTheirs = deal?.sources[field] !== undefined;
+    const value =
+      flow && deal && !isTheirs ? readDocument(deps.crypto, flow, deal).secured.reveal(field) : undefined;
     if (!deal || value === undefined) throw new Problem('not-found');
     const kind = field.split('/').at(-1);
     await audit(deps, {
@@ -77,7 +80,8 @@ export function personalReads(app: FastifyInstance, deps: Deps, lookup: FlowLook
 
   serve(app, 'GET /deals/submitted', guard, async (request) => {
     const found = await openSubmitted(request, request.query.application_type);
-    return { data: found ? submittedDeal(found.flow, found.deal, found.read.application) : null };
+    const brand = await deps.brands.ofRequest(request);
+    return { data: found ? submittedDeal(brand, found.flow, found.deal, found.read.application) : null };
   });
 
   serve(app, 'GET /deals/submitted/copy', guard, async (request) => {

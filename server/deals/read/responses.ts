@@ -4,15 +4,15 @@ import type { JsonObject } from '#domain/payload/save-derived.ts';
 import { type CompiledFlow, listOf } from '#engine';
 import { addressOf } from '../../releases/address.ts';
 import { answerOf, fieldPlan, peopleOf } from '../answers/index.ts';
-import type { Deal, ReadDocument } from '../store/index.ts';
+import type { Deal, ReadDeal } from '../store/index.ts';
+import { type BrandContent, masksWithoutGiven, withoutGiven } from './given.ts';
 
 /**
  * The answer to a save that was done. Submit adds reference and stage.
  */
 export function saveAnswer(
-  flow: CompiledFlow,
-  deal: Deal,
-  { application, secured }: ReadDocument,
+  brand: BrandContent,
+  { flow, deal, read: { application, secured } }: ReadDeal,
   msg: string,
 ): SaveAnswer {
   const data: SaveData = {
@@ -20,7 +20,7 @@ export function saveAnswer(
     contactId: deal.contact_id,
     ids: idsOf(flow, application),
     contactIds: peopleOf(flow, application),
-    masks: secured.masks(),
+    masks: masksWithoutGiven(brand, flow, deal, application, secured.masks()),
     businessId: deal.business_id,
     loanId: deal.loan_id,
     dealId: deal.id,
@@ -56,7 +56,12 @@ function idsOf(flow: CompiledFlow, application: JsonObject): Record<string, stri
  * A deal as its applicant reads it back (GET /deals/current, 409), by the flow that it keeps. `application` must hold masks, not
  * secrets.
  */
-export function dealData(flow: CompiledFlow, deal: Deal, application: JsonObject): CurrentDeal {
+export function dealData(
+  brand: BrandContent,
+  flow: CompiledFlow,
+  deal: Deal,
+  application: JsonObject,
+): CurrentDeal {
   const module = addressOf(flow);
   return {
     dealId: deal.id,
@@ -68,15 +73,20 @@ export function dealData(flow: CompiledFlow, deal: Deal, application: JsonObject
     flowVersion: flow.version,
     ...(module === undefined ? {} : { flowModule: module }),
     // Read from JSON.
-    application: application as CurrentDeal['application'],
+    application: withoutGiven(brand, flow, deal, application) as CurrentDeal['application'],
     hidden: deal.hidden,
     ...(deal.farthest === null ? {} : { farthest: deal.farthest }),
   };
 }
 
 /** A submitted application as its applicant reads it back. */
-export function submittedDeal(flow: CompiledFlow, deal: Deal, application: JsonObject): SubmittedDeal {
-  const { farthest: _farthest, ...data } = dealData(flow, deal, application);
+export function submittedDeal(
+  brand: BrandContent,
+  flow: CompiledFlow,
+  deal: Deal,
+  application: JsonObject,
+): SubmittedDeal {
+  const { farthest: _farthest, ...data } = dealData(brand, flow, deal, application);
   const { reference, stage, submitted_at: at } = deal;
   return { ...data, reference: reference ?? '', stage: stage ?? '', submittedAt: at?.toISOString() ?? '' };
 }

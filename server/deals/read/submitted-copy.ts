@@ -9,6 +9,7 @@ import { mailWords } from '../../mail/brand-mail.ts';
 import { environmentOf, formContext } from '../answers/index.ts';
 import { statementWord } from '../statements/index.ts';
 import type { Deal, ReadDocument } from '../store/index.ts';
+import { withoutGiven } from './given.ts';
 
 const MARGIN = 54;
 /** Points from the foot of a page that a heading with its first answer needs. */
@@ -34,9 +35,10 @@ export async function drawCopy(
   brand: EffectiveBrand,
   flow: CompiledFlow,
   deal: Deal,
-  { application }: Pick<ReadDocument, 'application'>,
+  { application: answers }: Pick<ReadDocument, 'application'>,
   timeZone?: string,
 ): Promise<Buffer> {
+  const application = withoutGiven(brand, flow, deal, answers);
   const words = mailWords(brand);
   const at = deal.submitted_at ?? deal.saved_at;
   const env = environmentOf(brand, at);

@@ -97,6 +97,7 @@ export function blankDeal(
     flow: flow.id,
     flow_version: flow.version,
     release: null,
+    sources: {},
     farthest: null,
     hidden: [],
     stage: null,

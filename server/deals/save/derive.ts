@@ -5,9 +5,10 @@ import type { Deps } from '../../deps.ts';
 import { requireFreshCode } from '../../identity/step-up.ts';
 import { answerOf, peopleList } from '../answers/index.ts';
 import type { Deal, ReadDeal } from '../store/index.ts';
-import { withCertification, withConsent } from './evidence.ts';
+import { withCertification, withConsent, withPartCertification } from './evidence.ts';
 import type { MergedAnswers } from './merge.ts';
 import type { SaveRequest } from './save-request.ts';
+import { nextSources } from './sources.ts';
 
 /**
  * The row of a deal's next version but for its document: farthest step, hidden substeps, evidence of consents, the main contact.
@@ -15,13 +16,16 @@ import type { SaveRequest } from './save-request.ts';
  */
 export function deriveDeal(
   deps: Pick<Deps, 'clock' | 'config'>,
-  { flow, deal: before, read }: ReadDeal,
+  known: ReadDeal,
   request: SaveRequest,
-  { secured: { application }, context }: MergedAnswers,
+  answers: MergedAnswers,
   now: Date,
 ): Deal {
-  const { brand, kind, isFinal, payload } = request;
-  if (before.version > 0) guardEmail(deps, flow, request, read.application, application);
+  const { flow, deal: before, read } = known;
+  const { application } = answers.secured;
+  const { context } = answers;
+  const { brand, kind, isFinal, payload, part } = request;
+  if (before.version > 0 && !part) guardEmail(deps, flow, request, read.application, application);
   const reached = typeof payload.farthest === 'string' ? payload.farthest : undefined;
   const deal: Deal = {
     ...before,
@@ -30,7 +34,10 @@ export function deriveDeal(
     vendor_id: brand.vendor_id,
     hidden: [...context.hidden],
     farthest: laterStep(flow, reached, before.farthest ?? undefined) ?? null,
-    consents: withConsent(flow, before.consents, application, request, now),
+    consents: part
+      ? withPartCertification(before.consents, request, now)
+      : withConsent(flow, before.consents, application, request, now),
+    sources: nextSources(known, request, answers),
   };
   if (kind === 'preference') deal.statements_later_at ??= now;
   if (isFinal)

@@ -49,9 +49,22 @@ export function withCertification(
   const given = storable(request.payload.certified);
   const certified = typeof given === 'string' ? given : '';
   if (certified === '' && asked === undefined) return known;
-  const version = createHash('sha256').update(certified).digest('hex').slice(0, CERTIFICATION_VERSION_LENGTH);
   const differs = certified === asked ? {} : { asked: asked ?? '' };
-  return [...known, { ...evidence(version, request, now), certified, ...differs }];
+  return [...known, { ...evidence(versionOf(certified), request, now), certified, ...differs }];
+}
+
+/** Adds the evidence of what a person certified who was asked for a part: bound to the item that the part is of. */
+export function withPartCertification(known: Consent[], request: SaveRequest, now: Date): Consent[] {
+  const { item, done } = request.part ?? {};
+  if (!done || (done.shown === '' && done.asked === undefined)) return known;
+  const { shown, asked } = done;
+  const differs = shown === asked ? {} : { asked: asked ?? '' };
+  return [...known, { ...evidence(versionOf(shown), request, now), certified: shown, ...differs, item }];
+}
+
+/** The version of a certification: the hash of its words. */
+function versionOf(words: string): string {
+  return createHash('sha256').update(words).digest('hex').slice(0, CERTIFICATION_VERSION_LENGTH);
 }
 
 function evidence(version: string | null, { origin }: SaveRequest, now: Date): Consent {

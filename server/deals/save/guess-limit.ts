@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import { Problem } from '../../http/problems/problem.ts';
-import { RATES } from '../../limits.ts';
+import { RATES, REQUESTS } from '../../limits.ts';
 import type { SaveRequest } from './save-request.ts';
 
 export type LimitGuesses = ReturnType<typeof createGuessLimit>;
@@ -15,15 +15,18 @@ export function createGuessLimit({
   crypto,
 }: Pick<Deps, 'limits' | 'crypto'>): (request: SaveRequest, guesses: number) => Promise<void> {
   const counted = new WeakMap<SaveRequest, Promise<void>>();
-  const count = async (person: string, guesses: number): Promise<void> => {
-    const who = crypto.blindIndex('secret-guess', person);
+  const count = async ({ subject, part }: SaveRequest, guesses: number): Promise<void> => {
+    const who = crypto.blindIndex('secret-guess', part?.request ?? subject.sub);
+    const [most, seconds] = part
+      ? [REQUESTS.mostGuesses, REQUESTS.guessWindowSeconds]
+      : [RATES.mostReveals, RATES.revealWindowSeconds];
     for (let at = 0; at < guesses; at += 1) {
-      const taken = await limits.take(`secret-guess:${who}`, RATES.mostReveals, RATES.revealWindowSeconds);
+      const taken = await limits.take(`secret-guess:${who}`, most, seconds);
       if (!taken.allowed) throw new Problem('too-many-requests', { retryAfter: taken.retryAfter });
     }
   };
   return (request, guesses) => {
-    const known = counted.get(request) ?? count(request.subject.sub, guesses);
+    const known = counted.get(request) ?? count(request, guesses);
     counted.set(request, known);
     return known;
   };

@@ -13,7 +13,7 @@ import {
 import type { EffectiveBrand } from '../../brands/brand.ts';
 import { Problem } from '../../http/problems/problem.ts';
 import { withWords } from '../../releases/words.ts';
-import { environmentOf, fieldPlan, formContext, setOwnAnswers } from '../answers/index.ts';
+import { environmentOf, fieldPlan, formContext, languageOf, setOwnAnswers } from '../answers/index.ts';
 import type { ProtectedApplication } from '../secrets/index.ts';
 import type { ReadDeal } from '../store/index.ts';
 import { dealTexts as texts } from '../texts.ts';
@@ -34,7 +34,7 @@ export interface MergedAnswers {
  */
 export function mergeAnswers(
   { flow, deal, read }: ReadDeal,
-  { brand, payload, subject }: SaveRequest,
+  { brand, payload, subject, part }: SaveRequest,
   sent: JsonObject,
   now: Date,
 ): MergedAnswers {
@@ -44,7 +44,9 @@ export function mergeAnswers(
     throw new Problem('invalid', { msg: texts.hidden, errors: [fault] });
   }
   const merged = mergeApplication(flow.application, read.application, sent);
-  setOwnAnswers(flow, merged, deal, brand, subject);
+  // The language of the page that a person who was asked reads is not the application's.
+  const locale = languageOf(flow, read.application) ?? brand.locales[0] ?? brand.locale;
+  setOwnAnswers(flow, merged, deal, part ? { ...brand, locale } : brand, subject);
   const env = environmentOf(withWords(brand, flow), now);
   // Last, so that the secrets' places are found in the final answers.
   computeFields(formContext(flow, env, brand, { application: merged, hidden }));

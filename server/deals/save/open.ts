@@ -13,7 +13,7 @@ import type { SaveRequest } from './save-request.ts';
 export function openDeal(
   crypto: FieldCrypto,
   { flow, deal }: Target,
-  { kind, version }: SaveRequest,
+  { kind, version, brand }: SaveRequest,
   known: ReadDeal | undefined,
 ): ReadDeal {
   const isCurrent = deal.version === 0 || version === deal.version;
@@ -23,6 +23,6 @@ export function openDeal(
   const read = known?.flow === flow ? known.read : readDocument(crypto, flow, deal);
   // A first save that meets an application of this person is refused with it; a preference applies to any version.
   if (!isCurrent && (version !== undefined || kind !== 'preference'))
-    throw new Problem('version-conflict', { data: { ...dealData(flow, deal, read.application) } });
+    throw new Problem('version-conflict', { data: { ...dealData(brand, flow, deal, read.application) } });
   return { flow, deal, read };
 }

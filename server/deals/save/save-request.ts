@@ -6,6 +6,21 @@ import type { Flows } from '../../flows.ts';
 import { Problem } from '../../http/problems/problem.ts';
 import type { RequestKey, SaveKind } from '../store/index.ts';
 
+/** The part of an application that a person was asked for: a save by that person writes nothing else. */
+export interface AskedPart {
+  /** Id of the request. */
+  request: string;
+  list: string;
+  /** Id of the list's item. */
+  item: string;
+  /** Flow step that asks for the part; its name among the flow's steps. */
+  step: string;
+  /** Fields of the item that may be written. */
+  fields: readonly string[];
+  /** When the person is done: the words that the page showed, and those that the site asks for. Then the part must be complete. */
+  done?: { shown: string; asked: string | undefined };
+}
+
 /** A save as the one command takes it, whichever route it came by. */
 export interface SaveRequest {
   kind: SaveKind;
@@ -23,6 +38,8 @@ export interface SaveRequest {
   key: RequestKey | undefined;
   /** The version that the sender builds on; undefined where it knows of none. */
   version: number | undefined;
+  /** Set if the sender is not the applicant but a person who was asked for a part. */
+  part?: AskedPart;
   /** Where the request comes from: evidence of a consent, and nothing else. */
   origin: { ip: string; userAgent: string };
 }

@@ -1,10 +1,18 @@
 import type { SaveAnswer } from '#contracts/saves.ts';
+import type { FormContext } from '#engine';
 import type { Deps } from '../../deps.ts';
 import { type FlowLookup, findMainFlow } from '../../flows.ts';
 import { Problem } from '../../http/problems/problem.ts';
 import { DEALS } from '../../limits.ts';
 import { normalizePayload } from '../answers/index.ts';
-import { type Applicant, type Found, findForSave, type RecentDeals, type WriteDeal } from '../store/index.ts';
+import {
+  type Applicant,
+  type Found,
+  findForSave,
+  type ReadDeal,
+  type RecentDeals,
+  type WriteDeal,
+} from '../store/index.ts';
 import { authorize } from './authorize.ts';
 import { deriveDeal } from './derive.ts';
 import { encryptDeal } from './encrypt.ts';
@@ -12,6 +20,7 @@ import type { LimitGuesses } from './guess-limit.ts';
 import { mergeAnswers } from './merge.ts';
 import { openDeal } from './open.ts';
 import type { SaveRequest } from './save-request.ts';
+import { auditReplaced } from './sources.ts';
 import { validateAnswers } from './validation.ts';
 import { type Reply, type Saved, writeVersion } from './write.ts';
 
@@ -20,6 +29,8 @@ export type SaveDeps = Pick<Deps, 'db' | 'crypto' | 'clock' | 'config' | 'jobs'>
   recent: RecentDeals;
   write: WriteDeal;
   limitGuesses: LimitGuesses;
+  /** Throws Problem `invalid` if another person was asked for a part and has not answered. */
+  refuseWhileAsked?: (deal: ReadDeal, context: FormContext) => Promise<void>;
 };
 
 /**
@@ -69,6 +80,8 @@ async function saveOn(
   await deps.limitGuesses(request, before.read.secured.countGuesses(merged.secured));
   const answers = validateAnswers(request, merged, sent);
   const deal = deriveDeal(deps, before, request, answers, now);
+  if (request.isFinal) await deps.refuseWhileAsked?.(before, answers.context);
+  await auditReplaced(deps, before.deal, deal, request);
   const next = encryptDeal(before, request, deal, answers);
   return writeVersion(deps, request, before, next, found.mark, reply);
 }

@@ -6,13 +6,15 @@ import {
   computeFields,
   type FieldError,
   type FormContext,
+  flatName,
   listFields,
+  listOf,
   splitPointer,
 } from '#engine';
 import { Problem } from '../../http/problems/problem.ts';
 import { dealTexts as texts } from '../texts.ts';
 import type { MergedAnswers } from './merge.ts';
-import type { SaveRequest } from './save-request.ts';
+import type { AskedPart, SaveRequest } from './save-request.ts';
 
 /**
  * Checks the merged answers of an application: all of them for a submit or activate, else the sent fields only.
@@ -21,10 +23,14 @@ import type { SaveRequest } from './save-request.ts';
  * @throws Problem `invalid` with every fault
  */
 export function validateAnswers(
-  { isFinal }: SaveRequest,
+  { isFinal, part }: SaveRequest,
   merged: MergedAnswers,
   sent: JsonObject,
 ): MergedAnswers {
+  if (part) {
+    validatePart(part, merged);
+    return merged;
+  }
   const answers = isFinal ? withoutUnasked(merged) : merged;
   const { flow } = merged.context;
   const errors = isFinal
@@ -34,6 +40,23 @@ export function validateAnswers(
   if (errors.length === 0 && (isFinal || hasSentLists)) errors.push(...repeatedFaults(merged));
   if (errors.length > 0) throw new Problem('invalid', { errors });
   return answers;
+}
+
+/**
+ * Checks the answers of a person who was asked for a part: what they sent is well-formed, and when they are done nothing is missing.
+ * Faults of the rest of the application are not theirs and tell them nothing [REQUEST-31].
+ */
+function validatePart({ list, item, fields, step: id, done }: AskedPart, merged: MergedAnswers): void {
+  const { context } = merged;
+  const index = listOf(context.application, list).findIndex((one) => one.id === item);
+  const pointers = fields.map((field) => `/${list}/${index}/${field}`);
+  const names = pointers.map((pointer) => flatName(context.flow.application, pointer));
+  const step = done && context.flow.steps.find((one) => one.id === id);
+  const errors = [
+    ...(step ? context.errorsOf(step, names) : context.draftErrors()),
+    ...repeatedFaults(merged, names),
+  ].filter(({ pointer }) => pointers.some((one) => pointer === one || pointer.startsWith(`${one}/`)));
+  if (errors.length > 0) throw new Problem('invalid', { errors });
 }
 
 /** The same without the answers that no visible step asks for, and with computed answers that fit the others. */
@@ -55,9 +78,9 @@ function autosaveFaults(context: FormContext, sent: JsonObject): FieldFault[] {
  * Values that two items of a list share though they must not (`x-unique`), saved secrets among them: the browser holds only
  * their masks.
  */
-function repeatedFaults({ secured, context }: MergedAnswers): FieldFault[] {
+function repeatedFaults({ secured, context }: MergedAnswers, only?: readonly string[]): FieldFault[] {
   const inFull = context.with({ application: secured.inFull() as ApplicationData });
-  return inFull.listErrors().filter(({ keyword }) => keyword === 'x-unique');
+  return inFull.listErrors(only).filter(({ keyword }) => keyword === 'x-unique');
 }
 
 /**

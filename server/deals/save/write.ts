@@ -38,7 +38,7 @@ const MESSAGES = {
  */
 export async function writeVersion(
   { crypto, jobs: queue, write, recent }: WriteDeps,
-  { key, kind }: SaveRequest,
+  { key, kind, brand }: SaveRequest,
   before: ReadDeal,
   next: ReadDeal,
   mark: string | undefined,
@@ -46,8 +46,9 @@ export async function writeVersion(
 ): Promise<Saved | undefined> {
   // A promise to send statements later, as from a second tab, does not take back statements that have come.
   const isLate = kind === 'preference' && hasStatements(before.flow, before.read.application);
-  const { flow, deal, read } = isLate ? before : next;
-  const answer = serialize(saveAnswer(flow, deal, read, isLate ? texts.statements : MESSAGES[kind]));
+  const after = isLate ? before : next;
+  const { deal } = after;
+  const answer = serialize(saveAnswer(brand, after, isLate ? texts.statements : MESSAGES[kind]));
   const saved: Saved = { answer, version: deal.version };
   if (isLate) return saved;
   const kept = key && { ...key, answer: sealAnswer(crypto, key, answer) };

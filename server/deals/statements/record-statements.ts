@@ -10,6 +10,7 @@ import { Problem } from '../../http/problems/problem.ts';
 import type { Queries } from '../../storage/database.ts';
 import { webhookJobs } from '../../webhooks/events.ts';
 import { answerOf } from '../answers/index.ts';
+import { contentOf } from '../read/given.ts';
 import { forLink, saveAnswer } from '../read/responses.ts';
 import { type Deal, documentOf, partsOf, readDocument, writeStatements } from '../store/index.ts';
 import { dealTexts as texts } from '../texts.ts';
@@ -35,7 +36,7 @@ export interface RecordOptions {
  * @throws Problem `not-found` where there is no such deal
  */
 export async function recordStatements(
-  deps: Pick<Deps, 'db' | 'crypto' | 'clock' | 'jobs' | 'releases'>,
+  deps: Pick<Deps, 'db' | 'crypto' | 'clock' | 'jobs' | 'releases' | 'brands'>,
   { brand, id }: { brand: string; id: string },
   source: StatementSource,
   { tx, by = 'link', isMore = false, word }: RecordOptions = {},
@@ -56,10 +57,10 @@ export async function recordStatements(
     // Before the end of an application a partner is told nothing of it; then it is told all.
     if (next.submitted_at !== null && source !== 'email' && (next !== before || isMore))
       await deps.jobs.enqueue(queries, ...(await webhookJobs(queries, 'statements.arrived', next, now)));
+    const after = { flow, deal: next, read: readDocument(deps.crypto, flow, next) };
     const answer = saveAnswer(
-      flow,
-      next,
-      readDocument(deps.crypto, flow, next),
+      await contentOf(deps, after),
+      after,
       source === 'email' ? texts.preference : texts.statements,
     );
     return by === 'applicant' ? answer : forLink(answer);

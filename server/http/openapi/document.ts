@@ -11,6 +11,7 @@ const SECURITY: Record<Who, Record<string, string[]>[]> = {
   anyone: [],
   applicant: [{ bearer: [] }],
   staff: [{ bearer: [] }],
+  asked: [{ requestToken: [] }],
   caller: [{ bearer: [] }, { returnToken: [] }, { returnCookie: [] }],
 };
 
@@ -34,6 +35,12 @@ export const documentOptions: FastifyDynamicSwaggerOptions = {
           in: 'header',
           name: 'x-return-token',
           description: 'Of a return link; goes before a bearer token',
+        },
+        requestToken: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'x-request-token',
+          description: 'The `t` of the mailed link of a request',
         },
         returnCookie: {
           type: 'apiKey',

@@ -1,7 +1,7 @@
 import type { SaveAnswer } from '#contracts/saves.ts';
 import type { StatementWord } from '#domain/statements/statement-months.ts';
 import { storable } from '../../deals/answers/index.ts';
-import { forLink, saveAnswer } from '../../deals/read/index.ts';
+import { contentOf, forLink, saveAnswer } from '../../deals/read/index.ts';
 import { recordStatements } from '../../deals/statements/index.ts';
 import { type Deal, findById, readDocument } from '../../deals/store/index.ts';
 import type { Deps } from '../../deps.ts';
@@ -67,6 +67,7 @@ async function currentAnswer(
   const deal = await findById(tx, brand, id);
   if (!deal) throw new Problem('not-found');
   const flow = await deps.releases.flowOf(deal, tx);
-  const answer = saveAnswer(flow, deal, readDocument(deps.crypto, flow, deal), texts.saved);
+  const read = { flow, deal, read: readDocument(deps.crypto, flow, deal) };
+  const answer = saveAnswer(await contentOf(deps, read), read, texts.saved);
   return by === 'applicant' ? answer : forLink(answer);
 }

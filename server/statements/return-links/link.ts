@@ -20,7 +20,7 @@ export async function returnLink(
   tasks: readonly ReturnTask[] = ['upload', 'plaid'],
 ): Promise<string> {
   const token = await createReturnTokens(deps).sign(brand.platform, dealId, tasks);
-  return address(deps, request, brand, '/continue', ['t', token]);
+  return mailedLink(deps, request, brand, '/continue', ['t', token]);
 }
 
 /** Makes the address of the sign-in page that continues to another page, for a mail. It grants no access. */
@@ -30,20 +30,21 @@ export function loginLink(
   brand: EffectiveBrand,
   page: string,
 ): Promise<string> {
-  return address(deps, request, brand, '/login', ['return', page]);
+  return mailedLink(deps, request, brand, '/login', ['return', page]);
 }
 
-async function address(
+/** An address of the brand for a mail, with one value in its query. */
+export async function mailedLink(
   deps: Deps,
   request: LinkPlace,
   brand: EffectiveBrand,
   path: string,
-  [name, value]: [name: string, value: string],
+  query?: [name: string, value: string],
 ): Promise<string> {
   const isHost = await deps.brands.isHostOf(request.hostname, brand.platform);
   const origin = isHost ? originAt(request, deps.config.publicUrl) : deps.config.publicUrl;
   const link = new URL(`${prefixOf(brand.route_prefix)}${path}`, origin);
-  link.searchParams.set(name, value);
+  if (query) link.searchParams.set(...query);
   if (brand.locale !== brand.locales[0]) link.searchParams.set('lang', brand.locale);
   // On a loopback host the browser chooses the brand, and the mail may be opened in a browser without that
   // choice.

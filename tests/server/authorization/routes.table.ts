@@ -174,6 +174,8 @@ const ANSWERS: Record<Operation['who'], () => Route['answers']> = {
   anyone: () => anyone('let in'),
   applicant: () => applicant('let in', 'let in'),
   caller: () => applicant('let in', 'let in'),
+  // None of them has the token of a mailed link (tests/server/requests).
+  asked: () => anyone(403),
   staff: () => applicant(403, 403),
 };
 

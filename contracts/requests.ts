@@ -1,0 +1,174 @@
+import { type Static, Type } from '@sinclair/typebox';
+import type { Operation } from './operation.ts';
+import { exactly, flowId, idInQuery, oneOf, text, time, uuid } from './shapes.ts';
+
+const status = oneOf(['waiting', 'opened', 'answered', 'declined', 'withdrawn', 'expired', 'void'], {
+  description: '`void`: the item was removed, its address changed, or the application was submitted',
+});
+
+const requestStatus = exactly({
+  id: uuid,
+  delegate: Type.String({ description: 'Name of the step’s "delegate"' }),
+  item: Type.String({ description: 'Id of the list’s item' }),
+  status,
+  madeAt: time,
+  sentAt: time,
+  dueAt: time,
+  openedAt: Type.Optional(time),
+  answeredAt: Type.Optional(time),
+  fields: Type.Array(text, { description: 'Fields of the item that the person may write' }),
+  given: Type.Array(text, {
+    description: 'Of the item’s secrets those that the person gave; nobody else sees them',
+  }),
+  undelivered: Type.Boolean({ description: 'The mail server refused the address' }),
+});
+/** Where a request stands, as the applicant may know it. */
+export type RequestStatus = Static<typeof requestStatus>;
+
+const words = exactly({
+  title: text,
+  task: text,
+  decline: text,
+  certification: Type.String({
+    description: 'What the person certifies when done; empty if the brand gives no words',
+  }),
+});
+
+const part = exactly({
+  flow: text,
+  flowVersion: text,
+  flowModule: Type.Optional(text),
+  step: Type.String({ description: 'Id of the step that the parts are of' }),
+  list: text,
+  parts: Type.Array(text, { description: 'Substeps, in their order; `{idx}` is the item’s place' }),
+  fields: Type.Array(text),
+  answers: Type.Unsafe<{ [field: string]: unknown }>({
+    type: 'object',
+    description: 'The item’s present answers to these fields. A secret stands as `{present: true, mask}`.',
+  }),
+});
+/** What a person who has proven the address sees and may write. */
+export type RequestPart = Static<typeof part>;
+
+const askedRequest = exactly({
+  status,
+  isClosed: Type.Boolean({ description: 'Nothing can be written any more' }),
+  asker: text,
+  business: text,
+  first: text,
+  address: Type.String({ description: 'Where codes go, its first letter and its domain: s***@oak.example' }),
+  dueAt: time,
+  words,
+  part: Type.Optional(part),
+});
+/** A request as the person who was asked sees it; `part` only once the address is proven. */
+export type AskedRequest = Static<typeof askedRequest>;
+
+const headers = Type.Object({
+  'x-request-token': Type.String({ description: 'The `t` of the mailed link' }),
+  'x-request-proof': Type.Optional(
+    Type.String({ description: 'What POST /tools/request/verify answered; else the cookie that it set' }),
+  ),
+});
+const code = Type.String({ maxLength: 20 });
+const id = Type.Object({ id: idInQuery });
+
+/** Requests: one person is asked for a part of one application [REQUEST-1]. */
+export const requestOperations = {
+  'POST /deals/requests': {
+    summary: 'Asks another person, by mail, to fill in a part of the application',
+    description: 'Again for a part with an open request: answers with that one and sends nothing.',
+    group: 'applications',
+    who: 'applicant',
+    body: exactly({
+      application_type: Type.Optional(flowId),
+      delegate: Type.String({ maxLength: 60 }),
+      item: idInQuery,
+    }),
+    answers: { 202: exactly({ data: requestStatus }) },
+    problems: ['too-many-requests'],
+  },
+  'GET /deals/requests': {
+    summary: 'Where the requests of the unfinished application stand: of each part the newest',
+    group: 'applications',
+    who: 'applicant',
+    query: Type.Object({ application_type: Type.Optional(flowId) }),
+    answers: { 200: exactly({ data: Type.Array(requestStatus) }) },
+  },
+  'POST /deals/requests/:id/again': {
+    summary: 'Mails an open request again; the link and the code of the mail before end',
+    group: 'applications',
+    who: 'applicant',
+    params: id,
+    answers: { 202: exactly({ data: requestStatus }) },
+    problems: ['too-many-requests'],
+  },
+  'DELETE /deals/requests/:id': {
+    summary: 'Withdraws a request that is open',
+    group: 'applications',
+    who: 'applicant',
+    params: id,
+    answers: { 204: Type.Null() },
+  },
+  'POST /tools/request/find': {
+    summary: 'The token of a request by the code to type that its mail has',
+    group: 'applications',
+    who: 'anyone',
+    body: exactly({ code }),
+    answers: { 200: exactly({ data: exactly({ token: text }) }) },
+    problems: ['invalid-link', 'too-many-requests'],
+  },
+  'GET /tools/request': {
+    summary: 'What is asked and by whom; the answers only with a proof of the address',
+    group: 'applications',
+    who: 'asked',
+    headers,
+    answers: { 200: exactly({ data: askedRequest }) },
+    problems: ['too-many-requests'],
+  },
+  'POST /tools/request/code': {
+    summary: 'Mails a code to the address that was asked',
+    group: 'applications',
+    who: 'asked',
+    headers,
+    answers: { 202: Type.Null() },
+    problems: ['too-many-requests'],
+  },
+  'POST /tools/request/verify': {
+    summary: 'Proves the address by its code',
+    group: 'applications',
+    who: 'asked',
+    headers,
+    body: exactly({ code }),
+    answers: { 200: exactly({ data: exactly({ proof: text }) }) },
+    problems: ['too-many-requests'],
+  },
+  'POST /tools/request/answers': {
+    summary: 'Saves answers to the fields that were asked, and nothing else',
+    description: 'A field that was not asked is 422. `null` clears. Wants a proof of the address.',
+    group: 'applications',
+    who: 'asked',
+    headers,
+    body: exactly({ answers: Type.Record(Type.String({ maxLength: 100 }), Type.Unknown()) }),
+    answers: { 200: exactly({ data: askedRequest }) },
+    problems: ['too-many-requests', 'idempotency-key-reused'],
+  },
+  'POST /tools/request/done': {
+    summary: 'The part is complete: keeps what the person certifies, and tells the applicant',
+    description: 'Wants a proof of the address. 422 while an answer is missing.',
+    group: 'applications',
+    who: 'asked',
+    headers,
+    body: exactly({ certified: Type.String({ maxLength: 4000 }) }),
+    answers: { 200: exactly({ data: askedRequest }) },
+    problems: ['too-many-requests', 'idempotency-key-reused'],
+  },
+  'POST /tools/request/decline': {
+    summary: 'The person is not the right one; the applicant is told',
+    group: 'applications',
+    who: 'asked',
+    headers,
+    answers: { 204: Type.Null() },
+    problems: ['too-many-requests'],
+  },
+} as const satisfies Record<string, Operation>;

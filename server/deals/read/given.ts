@@ -1,0 +1,80 @@
+import type { JsonObject } from '#domain/save-derived.ts';
+import { type CompiledFlow, isMasked, listOf, type Masked } from '#engine';
+import texts from '#flows/texts.server.json' with { type: 'json' };
+import type { EffectiveBrand } from '../../brands/brand.ts';
+import type { Deps } from '../../deps.ts';
+import { brandWords } from '../../mail/brand-words.ts';
+import { languageOf } from '../answers/index.ts';
+import type { Deal, ReadDeal } from '../store/index.ts';
+
+const wordsOf = brandWords(texts);
+
+/** A brand's own words. */
+export type BrandContent = Pick<EffectiveBrand, 'content'>;
+
+/**
+ * The answers as the applicant may see them: in the place of a secret that another person gave, 'Given by Sam' instead of a mask with
+ * its last digits [REQUEST-2].
+ */
+export function withoutGiven<Application extends JsonObject>(
+  brand: BrandContent,
+  flow: CompiledFlow,
+  { sources }: Pick<Deal, 'sources'>,
+  application: Application,
+): Application {
+  const given = Object.keys(sources).map((pointer) => pointer.split('/').slice(1));
+  if (given.length === 0) return application;
+  const lists = new Set(given.map(([list = '']) => list));
+  const shown = [...lists].map((list) => {
+    const name = nameField(flow, list);
+    const items = listOf(application, list).map((item) => {
+      const own = given.filter(
+        ([of, id, field = '']) => of === list && id === item.id && isMasked(item[field]),
+      );
+      return {
+        ...item,
+        ...Object.fromEntries(own.map(([, , field]) => [field, givenBy(brand, item[name])])),
+      };
+    });
+    return [list, items];
+  });
+  return { ...application, ...Object.fromEntries(shown) };
+}
+
+/** The same of masks by the pointer of their place, as a save answers them. */
+export function masksWithoutGiven(
+  brand: BrandContent,
+  flow: CompiledFlow,
+  { sources }: Pick<Deal, 'sources'>,
+  application: JsonObject,
+  masks: Record<string, string>,
+): Record<string, string> {
+  const shown = { ...masks };
+  for (const pointer of Object.keys(sources)) {
+    const [, list = '', id, field = ''] = pointer.split('/');
+    const items = listOf(application, list);
+    const at = items.findIndex((item) => item.id === id);
+    const place = `/${list}/${at}/${field}`;
+    if (shown[place] !== undefined) shown[place] = givenBy(brand, items[at]?.[nameField(flow, list)]).mask;
+  }
+  return shown;
+}
+
+function givenBy(brand: BrandContent, name: unknown): Masked {
+  const first = typeof name === 'string' ? name : '';
+  return { present: true, mask: wordsOf(brand)('server.requests.givenBy', { first }) };
+}
+
+/** The words of a deal's brand in the application's language, for answers of routes that know no brand. */
+export async function contentOf(
+  { brands }: Pick<Deps, 'brands'>,
+  { flow, deal, read }: ReadDeal,
+): Promise<BrandContent> {
+  return (await brands.byPlatform(deal.brand, languageOf(flow, read.application))) ?? { content: {} };
+}
+
+/** The field of an item with the name of the person who can be asked for it. */
+function nameField({ steps }: CompiledFlow, list: string): string {
+  const delegates = steps.flatMap((step) => step.delegates ?? []);
+  return delegates.find((one) => one.list === list)?.to.name ?? '';
+}

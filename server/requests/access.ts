@@ -1,0 +1,71 @@
+import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
+import type { Deps } from '../deps.ts';
+import { readCookie, writeCookie } from '../http/cookies.ts';
+import { Problem } from '../http/problems/problem.ts';
+import { REQUESTS } from '../limits.ts';
+import { isClosed, type OpenedRequest, openRequest } from './read.ts';
+import { findRequest, type RequestRow } from './store.ts';
+import { createRequestTokens } from './tokens.ts';
+
+const TOKEN_HEADER = 'x-request-token';
+const PROOF_HEADER = 'x-request-proof';
+/** Keeps what proves the address over a reload; a page in another site's frame has the header alone. */
+const PROOF_COOKIE = 'trellis-request';
+
+/** A request that can be written: its part is there. */
+export type WritableRequest = OpenedRequest & {
+  asked: NonNullable<OpenedRequest['asked']>;
+  found: NonNullable<OpenedRequest['found']>;
+};
+
+const rows = new WeakMap<FastifyRequest, RequestRow>();
+
+/**
+ * onRequest hook of the routes for a person who was asked: the link's token names a request of this brand, of its newest mail.
+ * @throws Problem `invalid-link`; `expired-link` for the link of an earlier mail
+ */
+export function requireAsked(deps: Deps): onRequestAsyncHookHandler {
+  const tokens = createRequestTokens(deps);
+  return async (request) => {
+    const { platform } = await deps.brands.ofRequest(request);
+    const claims = tokens.readLink(platform, String(request.headers[TOKEN_HEADER] ?? ''));
+    const row = claims && (await findRequest(deps.db, platform, claims.id));
+    if (!row) throw new Problem('invalid-link');
+    if (row.round !== claims.round) throw new Problem('expired-link');
+    rows.set(request, row);
+  };
+}
+
+/** What the request of a call is about. @throws Problem `invalid-link` if its application is gone */
+export async function openedFor(deps: Deps, request: FastifyRequest): Promise<OpenedRequest> {
+  const known = rows.get(request);
+  // Read again: an answer tells what the call itself has changed.
+  const row = known && (await findRequest(deps.db, known.brand, known.id));
+  const opened = row && (await openRequest(deps, row));
+  if (!opened) throw new Problem('invalid-link');
+  return opened;
+}
+
+/** Whether this browser has proven the address of the request. */
+export function isProven(deps: Deps, request: FastifyRequest, row: RequestRow): boolean {
+  const header = request.headers[PROOF_HEADER];
+  const proof = header === undefined ? readCookie(request, deps.config, PROOF_COOKIE) : String(header);
+  return proof !== undefined && createRequestTokens(deps).isProven(row, proof);
+}
+
+/**
+ * The request of a call that reads or writes answers.
+ * @throws Problem `unauthorized` without a proof of the address, `expired-link` if nothing can be written any more
+ */
+export async function openedForAnswers(deps: Deps, request: FastifyRequest): Promise<WritableRequest> {
+  const opened = await openedFor(deps, request);
+  if (!isProven(deps, request, opened.row)) throw new Problem('unauthorized');
+  const { asked, found } = opened;
+  if (isClosed(deps, opened) || !asked || !found) throw new Problem('expired-link');
+  return { ...opened, asked, found };
+}
+
+/** Keeps the proof in a cookie that no script reads. */
+export function keepProof(deps: Deps, reply: FastifyReply, proof: string): void {
+  writeCookie(reply, deps.config, PROOF_COOKIE, proof, REQUESTS.proofSeconds);
+}

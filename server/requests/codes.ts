@@ -1,0 +1,81 @@
+import { randomInt, timingSafeEqual } from 'node:crypto';
+import { audit, auditRefusal } from '../audit/audit.ts';
+import type { Deps } from '../deps.ts';
+import { Problem } from '../http/problems/problem.ts';
+import { REQUESTS } from '../limits.ts';
+import { brandOfDeal, codeMail } from './mails.ts';
+import type { OpenedRequest } from './read.ts';
+import type { RequestRow } from './store.ts';
+import { requestTexts as texts } from './texts.ts';
+import { createRequestTokens } from './tokens.ts';
+
+/** Mails a code to the address that was asked, whoever has the link. The newest code alone counts, once. */
+export async function sendCode(deps: Deps, { row, deal }: OpenedRequest): Promise<void> {
+  const taken = await deps.limits.take(
+    `request-code:${deps.crypto.blindIndex('request-code', row.id)}`,
+    REQUESTS.mostCodes,
+    REQUESTS.codeWindowSeconds,
+  );
+  if (!taken.allowed) throw new Problem('too-many-requests', { retryAfter: taken.retryAfter });
+  const own = await brandOfDeal(deps, deal);
+  const code = String(randomInt(1_000_000)).padStart(6, '0');
+  const until = new Date(deps.clock.now().getTime() + REQUESTS.codeMs);
+  const mail = own && codeMail(deps, own, row, code, until);
+  if (!mail) return;
+  await deps.db.transaction(async (tx) => {
+    await tx.query(
+      'update requests set proof_hash = $3, proof_until = $4, proof_tries = 0 where brand = $1 and id = $2',
+      [row.brand, row.id, hashOf(deps, row, code), until],
+    );
+    await deps.jobs.enqueue(tx, mail);
+  });
+  deps.jobs.wake();
+}
+
+/**
+ * Proves the address by its code. The try is counted before the code is looked at, so that many calls at once get no more tries.
+ * @returns what the browser proves it by from then on
+ * @throws Problem `invalid` for a code that is wrong, over or used up: all look the same
+ */
+export async function verifyCode(
+  deps: Deps,
+  { row }: OpenedRequest,
+  code: string,
+  requestId: string,
+): Promise<string> {
+  const now = deps.clock.now();
+  const [tried] = await deps.db.query<Pick<RequestRow, 'proof_hash'>>(
+    `update requests set proof_tries = proof_tries + 1
+     where brand = $1 and id = $2 and round = $3 and proof_until > $4 and proof_tries < $5 and proof_hash is not null
+     returning proof_hash`,
+    [row.brand, row.id, row.round, now, REQUESTS.mostTries],
+  );
+  const about = { role: 'link', brand: row.brand, deal: row.deal_id, requestId } as const;
+  const given = hashOf(deps, row, code.replace(/\s/g, ''));
+  if (!isSame(tried?.proof_hash, given)) {
+    await auditRefusal(deps, { event: 'request-code-refused', ...about });
+    const fault = { pointer: '/code', field: 'code', keyword: 'x-request', text: texts.wrongCode };
+    throw new Problem('invalid', { msg: texts.wrongCode, errors: [fault] });
+  }
+  await deps.db.transaction(async (tx) => {
+    const rows = await tx.query<object>(
+      `update requests set proof_hash = null, opened_at = coalesce(opened_at, $4),
+         status = case status when 'waiting' then 'opened' else status end
+       where brand = $1 and id = $2 and proof_hash = $3 returning id`,
+      [row.brand, row.id, given, now],
+    );
+    // The same code in two browsers at once proves one of them.
+    if (rows.length === 0) throw new Problem('invalid', { msg: texts.wrongCode, errors: [] });
+    await audit({ ...deps, db: tx }, { event: 'request-opened', ...about, about: row.delegate ?? undefined });
+  });
+  return createRequestTokens(deps).proof(row);
+}
+
+function hashOf({ crypto }: Pick<Deps, 'crypto'>, { id, round }: RequestRow, code: string): string {
+  return crypto.blindIndex('request.proof', `${id}:${round}:${code}`);
+}
+
+function isSame(known: string | null | undefined, given: string): boolean {
+  if (!known || known.length !== given.length) return false;
+  return timingSafeEqual(Buffer.from(known), Buffer.from(given));
+}

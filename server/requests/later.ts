@@ -1,0 +1,62 @@
+import type { Delegate } from '#engine';
+import { audit } from '../audit/audit.ts';
+import type { Deps } from '../deps.ts';
+import type { NewJob } from '../jobs/port.ts';
+import { MAIL_RETRIES } from '../limits.ts';
+import { applicantMailOf, brandOfDeal, requestMail } from './mails.ts';
+import { openRequest } from './read.ts';
+import { endRequest, findRequest, OPEN, type RequestRow } from './store.ts';
+
+const REMIND = 'request-reminder';
+const EXPIRE = 'request-expired';
+const DAY_MS = 86_400_000;
+
+/** What happens to a request later if nobody answers: its reminders and its end, by the database's clock. */
+export function laterJobs(row: RequestRow, { remind }: Delegate): NewJob[] {
+  const about = { brand: row.brand, deal: row.deal_id, payload: { id: row.id } };
+  return [
+    ...remind.map((days): NewJob => {
+      const runAt = new Date(row.made_at.getTime() + days * DAY_MS);
+      return { ...about, kind: REMIND, runAt, uselessAt: row.due_at };
+    }),
+    { ...about, kind: EXPIRE, runAt: row.due_at },
+  ];
+}
+
+/** Does them. Each looks at the request as it is then: one that was answered or withdrawn needs neither. */
+export function handleLater(deps: Deps): void {
+  deps.jobs.handle<{ id: string }>(REMIND, {
+    retries: MAIL_RETRIES,
+    run: async ({ id }, { brand }) => {
+      const opened = await openedBy(deps, brand, id);
+      if (!opened?.asked || !OPEN.includes(opened.status)) return;
+      const own = await brandOfDeal(deps, opened.deal);
+      const mail =
+        own && (await requestMail(deps, own, opened.deal, opened.asked, opened.row, 'request-reminder'));
+      if (!mail) return;
+      await deps.jobs.enqueue(deps.db, mail);
+      deps.jobs.wake();
+    },
+  });
+  deps.jobs.handle<{ id: string }>(EXPIRE, {
+    retries: MAIL_RETRIES,
+    run: async ({ id }, { brand }) => {
+      const opened = await openedBy(deps, brand, id);
+      if (opened?.status !== 'expired') return;
+      const own = await brandOfDeal(deps, opened.deal);
+      const { row, deal, asked } = opened;
+      const mail = own && asked && (await applicantMailOf(deps, own, deal, asked, row, 'request-expired'));
+      await deps.db.transaction(async (tx) => {
+        if (!(await endRequest(tx, row, 'expired', deps.clock.now()))) return;
+        if (mail) await deps.jobs.enqueue(tx, mail);
+        await audit({ ...deps, db: tx }, { event: 'request-expired', brand: row.brand, deal: row.deal_id });
+      });
+      deps.jobs.wake();
+    },
+  });
+}
+
+async function openedBy(deps: Deps, brand: string | null, id: string) {
+  const row = await findRequest(deps.db, brand ?? '', id);
+  return row && openRequest(deps, row);
+}

@@ -1,0 +1,229 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { splitPointer } from '#engine';
+import { audit } from '../audit/audit.ts';
+import type { EffectiveBrand } from '../brands/brand.ts';
+import { answerOf } from '../deals/answers/index.ts';
+import type { ReadDeal } from '../deals/store/index.ts';
+import type { Deps, Subject } from '../deps.ts';
+import { Problem } from '../http/problems/problem.ts';
+import { normalizeEmail } from '../identity/users.ts';
+import { REQUESTS } from '../limits.ts';
+import type { Queries } from '../storage/database.ts';
+import { writeRow } from '../storage/write-row.ts';
+import { laterJobs } from './later.ts';
+import { requestMail } from './mails.ts';
+import {
+  type Asked,
+  type AskedItem,
+  addressOf,
+  askedItem,
+  askedOf,
+  firstNameOf,
+  isSameAddress,
+  RECIPIENT,
+} from './part.ts';
+import { requestPlace } from './sealed.ts';
+import { endRequest, OPEN, type RequestRow } from './store.ts';
+import { requestTexts as texts } from './texts.ts';
+
+/** Letters and digits that look and sound different from each other. Without vowels they spell no words. */
+const ALPHABET = '3479CDFGHJKMNPQRTWXY';
+
+/** A code to type instead of opening a link: `K7QD-3MXC`. It opens nothing by itself; the address is proven after it. */
+function newCode(): string {
+  const group = () => Array.from({ length: 4 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+  return `${group()}-${group()}`;
+}
+
+/** The keyed hash of a code to type, however it is typed. */
+export const typedCode = (code: string): string => code.toUpperCase().replace(/[^A-Z0-9]/g, '');
+export const CODE = 'request.code';
+
+/** Who makes a request, and where. */
+export interface Maker {
+  subject: Subject;
+  brand: EffectiveBrand;
+  request: FastifyRequest;
+}
+
+/** The part of a deal that is asked for. @throws Problem `not-found`, `invalid` if the person can't be asked */
+export function partToAsk(
+  deal: ReadDeal,
+  { subject }: Pick<Maker, 'subject'>,
+  { delegate: name, item: id }: { delegate: string; item: string },
+): { asked: Asked; found: AskedItem; recipient: string } {
+  const asked = askedOf(deal.flow, name);
+  const found = asked && askedItem(deal.read.application, asked.delegate, id);
+  if (!asked || !found || found.index + 1 < asked.delegate.from) throw new Problem('not-found');
+  const { delegate } = asked;
+  const at = (field: string): string => `/${delegate.list}/${found.index}/${field}`;
+  const recipient = addressOf(found.item, delegate);
+  if (firstNameOf(found.item, delegate) === '') throw fault(at(delegate.to.name), texts.name);
+  if (recipient === undefined) throw fault(at(delegate.to.email), texts.address);
+  const own = [subject.email, normalizeEmail(answerOf(deal.flow, deal.read.application, 'email'))];
+  if (own.includes(recipient)) throw fault(at(delegate.to.email), texts.own);
+  return { asked, found, recipient };
+}
+
+function fault(pointer: string, text: string): Problem {
+  const field = splitPointer(pointer).at(-1) ?? '';
+  return new Problem('invalid', { msg: text, errors: [{ pointer, field, keyword: 'x-request', text }] });
+}
+
+/**
+ * Asks a person for a part: the row, its mail, its reminders and the entry in the audit are written together. A part that has an open
+ * request keeps it, so a double click sends one mail.
+ * @throws Problem `too-many-requests`, `already-submitted`
+ */
+export async function makeRequest(
+  deps: Deps,
+  maker: Maker,
+  own: EffectiveBrand,
+  deal: ReadDeal,
+  { asked, found, recipient }: ReturnType<typeof partToAsk>,
+): Promise<RequestRow> {
+  const { delegate } = asked;
+  const { brand, id: dealId } = deal.deal;
+  const item = String(found.item.id);
+  const open = await openRow(deps.db, deal, delegate.name, item);
+  if (open && isSameAddress(deps.crypto, open, recipient) && open.due_at > deps.clock.now()) return open;
+  await limitMails(deps, maker.subject.sub, dealId, recipient);
+  const now = deps.clock.now();
+  const names = { id: randomUUID(), deal_id: dealId };
+  const code = newCode();
+  const { hostname, protocol } = maker.request;
+  const row: RequestRow = {
+    ...{ brand, ...names, purpose: 'owner', delegate: delegate.name, item, fields: delegate.fields },
+    recipient: deps.crypto.encrypt(recipient, requestPlace(names, 'recipient')),
+    recipient_index: deps.crypto.blindIndex(RECIPIENT, recipient),
+    code: deps.crypto.encrypt(code, requestPlace(names, 'code')),
+    code_index: deps.crypto.blindIndex(CODE, typedCode(code)),
+    ...{ note: null, status: 'waiting', made_by: 'applicant', round: 1, place: { hostname, protocol } },
+    ...{ made_at: now, sent_at: now, due_at: daysAfter(now, delegate.days) },
+    ...{ opened_at: null, answered_at: null, ended_at: null },
+    ...{ proof_hash: null, proof_until: null, proof_tries: 0 },
+  };
+  const mail = await requestMail(deps, own, deal, asked, row, 'request');
+  const made = await deps.db.transaction(async (tx) => {
+    await lockOpenDeal(tx, deal);
+    const before = await openRow(tx, deal, delegate.name, item);
+    if (before && isSameAddress(deps.crypto, before, recipient) && before.due_at > now) return before;
+    if (before) await endRequest(tx, before, before.due_at > now ? 'void' : 'expired', now);
+    await writeRow(tx, 'requests', row);
+    await deps.jobs.enqueue(tx, ...(mail ? [mail] : []), ...laterJobs(row, delegate));
+    await audit({ ...deps, db: tx }, entryOf(maker, row, 'request-made'));
+    return row;
+  });
+  deps.jobs.wake();
+  return made;
+}
+
+/** Mails an open request again under a new round: the link and the code of the mail before count no more. */
+export async function sendAgain(
+  deps: Deps,
+  maker: Maker,
+  own: EffectiveBrand,
+  deal: ReadDeal,
+  asked: Asked,
+  row: RequestRow,
+): Promise<RequestRow> {
+  const now = deps.clock.now();
+  const wait = row.sent_at.getTime() + REQUESTS.againSeconds * 1000 - now.getTime();
+  if (wait > 0) throw new Problem('too-many-requests', { retryAfter: Math.ceil(wait / 1000) });
+  const found = askedItem(deal.read.application, asked.delegate, row.item);
+  await limitMails(
+    deps,
+    maker.subject.sub,
+    row.deal_id,
+    (found && addressOf(found.item, asked.delegate)) ?? '',
+  );
+  const code = newCode();
+  const next: RequestRow = {
+    ...row,
+    ...{ round: row.round + 1, sent_at: now, proof_hash: null },
+    code: deps.crypto.encrypt(code, requestPlace(row, 'code')),
+    code_index: deps.crypto.blindIndex(CODE, typedCode(code)),
+  };
+  const mail = await requestMail(deps, own, deal, asked, next, 'request');
+  const isSent = await deps.db.transaction(async (tx) => {
+    const rows = await tx.query<object>(
+      `update requests set round = $3, sent_at = $4, code = $5, code_index = $6, proof_hash = null
+       where brand = $1 and id = $2 and round = $3 - 1 and status = any($7) returning id`,
+      [row.brand, row.id, next.round, now, next.code, next.code_index, OPEN],
+    );
+    if (rows.length === 0) return false;
+    if (mail) await deps.jobs.enqueue(tx, mail);
+    await audit({ ...deps, db: tx }, entryOf(maker, row, 'request-sent-again'));
+    return true;
+  });
+  if (!isSent) throw new Problem('not-found');
+  deps.jobs.wake();
+  return next;
+}
+
+/** @throws Problem `not-found` if it is not open any more */
+export async function withdraw(deps: Deps, maker: Maker, row: RequestRow): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    if (!(await endRequest(tx, row, 'withdrawn', deps.clock.now()))) throw new Problem('not-found');
+    await audit({ ...deps, db: tx }, entryOf(maker, row, 'request-withdrawn'));
+  });
+}
+
+async function openRow(
+  db: Queries,
+  { deal }: ReadDeal,
+  delegate: string,
+  item: string,
+): Promise<RequestRow | undefined> {
+  const rows = await db.query(
+    'select * from requests where brand = $1 and deal_id = $2 and delegate = $3 and item = $4 and status = any($5)',
+    [deal.brand, deal.id, delegate, item, OPEN],
+  );
+  return rows[0];
+}
+
+/** A request is made of an unfinished application only, and two of one part wait for each other. */
+async function lockOpenDeal(tx: Queries, { deal }: ReadDeal): Promise<void> {
+  const rows = await tx.query(
+    'select id from deals where brand = $1 and id = $2 and submitted_at is null for update',
+    [deal.brand, deal.id],
+  );
+  if (rows.length === 0) throw new Problem('not-found');
+}
+
+async function limitMails(
+  { limits, crypto }: Deps,
+  sub: string,
+  dealId: string,
+  recipient: string,
+): Promise<void> {
+  const keys: [name: string, value: string, most: number][] = [
+    ['request-person', sub, REQUESTS.mostByPerson],
+    ['request-deal', dealId, REQUESTS.mostOfDeal],
+    ['request-recipient', recipient, REQUESTS.mostToRecipient],
+  ];
+  for (const [name, value, most] of keys) {
+    const taken = await limits.take(
+      `${name}:${crypto.blindIndex(name, value)}`,
+      most,
+      REQUESTS.windowSeconds,
+    );
+    if (!taken.allowed) throw new Problem('too-many-requests', { retryAfter: taken.retryAfter });
+  }
+}
+
+function entryOf(
+  { subject, request }: Maker,
+  { brand, deal_id, delegate }: RequestRow,
+  event: 'request-made' | 'request-sent-again' | 'request-withdrawn',
+) {
+  const about = delegate ?? undefined;
+  return { event, person: subject.sub, brand, deal: deal_id, about, requestId: request.id };
+}
+
+const DAY_MS = 86_400_000;
+
+function daysAfter(time: Date, days: number): Date {
+  return new Date(time.getTime() + days * DAY_MS);
+}

@@ -1,0 +1,81 @@
+import type { JsonObject } from '#domain/save-derived.ts';
+import { type CompiledFlow, type CompiledStep, type Delegate, isEmpty, listOf } from '#engine';
+import type { FieldCrypto } from '../crypto/field-crypto.ts';
+import type { Deal } from '../deals/store/index.ts';
+import { normalizeEmail } from '../identity/users.ts';
+import { OPEN, type RequestRow } from './store.ts';
+
+/** What a step hands to another person. */
+export interface Asked {
+  step: CompiledStep;
+  delegate: Delegate;
+}
+
+/** A delegate of a flow by its name. */
+export function askedOf(flow: CompiledFlow, name: string | null): Asked | undefined {
+  for (const step of flow.steps) {
+    const delegate = step.delegates?.find((one) => one.name === name);
+    if (delegate) return { step, delegate };
+  }
+  return undefined;
+}
+
+/** The item that a request is about, and its position. */
+export interface AskedItem {
+  item: JsonObject;
+  index: number;
+}
+
+export function askedItem(
+  application: JsonObject,
+  { list }: Delegate,
+  id: string | null,
+): AskedItem | undefined {
+  const items = listOf(application, list);
+  const index = items.findIndex((one) => one.id === id);
+  const item = items[index];
+  return item && { item, index };
+}
+
+/** The address of an item, as it is compared. */
+export function addressOf(item: JsonObject, { to }: Delegate): string | undefined {
+  return normalizeEmail(item[to.email]);
+}
+
+/** The first name of an item; '' if it has none. */
+export function firstNameOf(item: JsonObject | undefined, { to }: Delegate): string {
+  const name = item?.[to.name];
+  return typeof name === 'string' && !isEmpty(name) ? name.trim() : '';
+}
+
+/** The purpose under which the address of a request is hashed. */
+export const RECIPIENT = 'request.recipient';
+
+/**
+ * Where a request stands now. The row alone does not decide: an item that was removed, an address that was changed and a time that
+ * is over end it at once, whichever process wrote them.
+ */
+export function statusOf(
+  crypto: Pick<FieldCrypto, 'blindIndexes'>,
+  row: RequestRow,
+  deal: Pick<Deal, 'submitted_at'>,
+  asked: Asked | undefined,
+  found: AskedItem | undefined,
+  now: Date,
+): RequestRow['status'] {
+  if (!OPEN.includes(row.status) && row.status !== 'answered') return row.status;
+  if (!asked || !found || !isSameAddress(crypto, row, addressOf(found.item, asked.delegate)))
+    return row.status === 'answered' ? 'answered' : 'void';
+  if (row.status === 'answered') return 'answered';
+  if (deal.submitted_at !== null) return 'void';
+  return row.due_at.getTime() <= now.getTime() ? 'expired' : row.status;
+}
+
+/** Whether an address is the one that was asked. */
+export function isSameAddress(
+  crypto: Pick<FieldCrypto, 'blindIndexes'>,
+  { recipient_index: index }: RequestRow,
+  address: string | undefined,
+): boolean {
+  return index !== null && address !== undefined && crypto.blindIndexes(RECIPIENT, address).includes(index);
+}

@@ -1,0 +1,50 @@
+import { type DealKey, isUuid } from '../deals/store/index.ts';
+import type { Queries } from '../storage/database.ts';
+import type { Row } from '../storage/tables.ts';
+
+/** A request as its row: one person is asked for a part of one application. */
+export type RequestRow = Row<'requests'>;
+
+/** Not answered and not ended. */
+export const OPEN: readonly RequestRow['status'][] = ['waiting', 'opened'];
+
+export async function findRequest(db: Queries, brand: string, id: string): Promise<RequestRow | undefined> {
+  if (!isUuid(id)) return undefined;
+  const rows = await db.query('select * from requests where brand = $1 and id = $2', [brand, id]);
+  return rows[0];
+}
+
+/** By the code to type, as a keyed hash under each index key at hand. */
+export async function findByCode(
+  db: Queries,
+  brand: string,
+  indexes: readonly string[],
+): Promise<RequestRow | undefined> {
+  const rows = await db.query('select * from requests where brand = $1 and code_index = any($2) limit 1', [
+    brand,
+    indexes,
+  ]);
+  return rows[0];
+}
+
+/** The requests of a deal, the newest first. */
+export async function requestsOf(db: Queries, { brand, id }: DealKey): Promise<RequestRow[]> {
+  return db.query('select * from requests where brand = $1 and deal_id = $2 order by made_at desc, id', [
+    brand,
+    id,
+  ]);
+}
+
+/** Ends a request that is open. @returns false if it is not open any more */
+export async function endRequest(
+  db: Queries,
+  { brand, id }: Pick<RequestRow, 'brand' | 'id'>,
+  status: RequestRow['status'],
+  now: Date,
+): Promise<boolean> {
+  const rows = await db.query<object>(
+    'update requests set status = $3, ended_at = $4, proof_hash = null where brand = $1 and id = $2 and status = any($5) returning id',
+    [brand, id, status, now, OPEN],
+  );
+  return rows.length > 0;
+}

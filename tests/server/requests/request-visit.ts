@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto';
+import type { LightMyRequestResponse } from 'fastify';
+import { expect } from 'vitest';
+import type { Message } from '#server/deps.ts';
+import { caller, fullApplication, fullOwner, payloadOf, type Send } from '../deals/people.ts';
+import { movingClock } from '../identity/moving-clock.ts';
+import { startTestServer, type TestServer, type TestServerOptions } from '../start-test-server.ts';
+
+/** The Social Security number and the birth date that the second owner gives, and nobody else ever sees. */
+export const SAM = { ssn: '521-44-9382', dob: '1983-08-17' };
+
+/** All that is asked of the second owner. */
+export const ANSWERS = {
+  ...{ first: 'Sam', last: 'Reed', mobile: '415-555-0199', title: 'Partner' },
+  ...{ street: '12 Pine St', city: 'Austin', state: 'TX', zip: '78703' },
+  ...SAM,
+};
+
+/** Somebody who applies with a second owner, of whom only the name and the address are known. */
+export interface Applicant {
+  sub: string;
+  send: Send;
+  loanId: string;
+  dealId: string;
+  /** Ids of the owners. */
+  owners: string[];
+  /** The address of the second owner. */
+  email: string;
+}
+
+/** What the person who was asked calls with. */
+export interface Asked {
+  token: string;
+  proof?: string;
+}
+
+/** A server whose clock can be moved, an applicant, and the person whom they ask. */
+export async function startRequestVisit(options: TestServerOptions = {}) {
+  const clock = movingClock();
+  const sent: Message[] = [];
+  const server: TestServer = await startTestServer({
+    clock,
+    makeMail: () => ({ send: async (message) => void sent.push(message) }),
+    ...options,
+  });
+  let people = 0;
+
+  const mailTo = async (to: string, kind: string): Promise<Message> => {
+    await server.deps.jobs.settle();
+    const mail = sent.findLast((one) => one.to === to && one.kind === kind);
+    if (!mail) throw new Error(`No mail ${kind} to ${to}: ${sent.map((one) => `${one.kind} ${one.to}`)}`);
+    return mail;
+  };
+
+  return {
+    server,
+    clock,
+    sent,
+    mailTo,
+    async applicant(more: Record<string, unknown> = {}): Promise<Applicant> {
+      people += 1;
+      const sub = `ann${people}`;
+      const email = `sam${people}@pine.example`;
+      const send = caller(server, sub);
+      const application = {
+        ...fullApplication(),
+        owners: [
+          { ...fullOwner(), email: `${sub}@oak.example`, ownership: 60 },
+          { first: 'Sam', email, ownership: 40, ...more },
+        ],
+      };
+      const { status, body } = await send('POST', '/api/apply/create', payloadOf(application));
+      expect(status).toBe(200);
+      return {
+        sub,
+        send,
+        loanId: body.data.loanId,
+        dealId: body.data.dealId,
+        owners: body.data.ids.owners,
+        email,
+      };
+    },
+    /** The applicant asks the second owner. */
+    async ask({ send, owners }: Applicant) {
+      const { status, body } = await send('POST', '/deals/requests', {
+        delegate: 'owner-part',
+        item: owners[1],
+      });
+      return { status, body };
+    },
+    /** The token of the newest mailed link. */
+    async tokenOf(email: string, kind = 'request'): Promise<string> {
+      const { text } = await mailTo(email, kind);
+      return /[?&]t=([\w-]{43})/.exec(text)?.[1] ?? '';
+    },
+    /** Calls as the person who was asked. */
+    call,
+    /** The person proves the address by a code. */
+    async prove(token: string, email: string): Promise<Asked> {
+      expect((await call('POST', '/tools/request/code', { token })).statusCode).toBe(202);
+      const { text } = await mailTo(email, 'request-code');
+      const code = /^(\d{6})$/m.exec(text)?.[1];
+      const answer = await call('POST', '/tools/request/verify', { token }, { code });
+      expect(answer.statusCode).toBe(200);
+      return { token, proof: answer.json().data.proof };
+    },
+    async stored(dealId: string) {
+      const [deal] = await server.deps.db.query('select * from deals where id = $1', [dealId]);
+      if (!deal) throw new Error('There is no such deal.');
+      return deal;
+    },
+    audited: async (dealId: string): Promise<string[]> =>
+      (await server.deps.db.query('select event from audit where deal = $1 order by id', [dealId])).map(
+        ({ event }) => event,
+      ),
+  };
+
+  function call(
+    method: 'GET' | 'POST',
+    url: string,
+    { token, proof }: Asked,
+    payload?: object,
+    headers: Record<string, string> = {},
+  ): Promise<LightMyRequestResponse> {
+    return server.app.inject({
+      method,
+      url,
+      headers: {
+        host: 'localhost',
+        'x-request-token': token,
+        ...(proof === undefined ? {} : { 'x-request-proof': proof }),
+        'idempotency-key': randomUUID(),
+        ...headers,
+      },
+      ...(payload ? { payload } : {}),
+    });
+  }
+}
+
+export type RequestVisit = Awaited<ReturnType<typeof startRequestVisit>>;
