@@ -18,6 +18,7 @@ export {
   type FormFacts,
   fieldOf,
   fieldUi,
+  findSubstep,
   flatName,
   hiddenFields,
   holds,

@@ -55,6 +55,7 @@ export async function canDraw(names: string[]): Promise<boolean> {
 const OWN_TITLES: Partial<Record<Page, string>> = {
   'not-found': 'pages.notFound.title',
   'return-link': 'pages.returnLink.title',
+  asked: 'pages.asked.title',
 };
 
 /**

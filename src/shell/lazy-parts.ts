@@ -24,6 +24,9 @@ export const ProcessPage = lazy(async () => ({
 export const ContinuePage = lazy(async () => ({
   default: (await import('../pages/continue/ContinuePage.tsx')).ContinuePage,
 }));
+export const AskedPage = lazy(async () => ({
+  default: (await import('../pages/asked/AskedPage.tsx')).AskedPage,
+}));
 export const ExpiredPage = lazy(async () => ({
   default: (await import('../pages/ExpiredPage.tsx')).ExpiredPage,
 }));

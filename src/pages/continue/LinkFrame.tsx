@@ -10,7 +10,7 @@ import { usePageTitle } from '../../shell/page/index.ts';
 
 const TEXTS = flatTexts({ alerts, returnLink, ui, widgets });
 
-/** The texts of the pages under /continue and of their widgets; the brand's content takes precedence. */
+/** The words of the pages under /continue and of the widgets in them; the brand's content goes before. */
 export function useLinkText(): Text {
   const setting = useBrand();
   const { content = {}, vendor_name: vendor } = setting.brand;
@@ -26,14 +26,20 @@ export function useLinkText(): Text {
  * Heading and end of every page under /continue. If `focusKey` changes, it is a new page whose heading takes
  * the focus.
  */
-export function LinkFrame(props: { title: string; focusKey: string; children: ReactNode }) {
+export function LinkFrame(props: {
+  title: string;
+  /** If the page's title says more: an error. */
+  heading?: string;
+  focusKey: string;
+  children: ReactNode;
+}) {
   const text = useLinkText();
   const email = supportEmailOf(useBrand());
   usePageTitle(props.title);
   return (
     <div className="page stack-40">
       <div className="stack-24">
-        <PageHeading focusKey={props.focusKey}>{props.title}</PageHeading>
+        <PageHeading focusKey={props.focusKey}>{props.heading ?? props.title}</PageHeading>
         {props.children}
       </div>
       <div className="stack-8 quiet">

@@ -5,7 +5,7 @@ import { FLOWS } from './flows.ts';
 type FlowPage = 'expired' | 'failure' | 'process' | 'select-business';
 
 /** A screen of the shell. Steps are not listed: the flow definition resolves them [ROUTE-21]. */
-export type Page = 'home' | 'wizard' | 'login' | 'version' | 'return-link' | 'not-found' | FlowPage;
+export type Page = 'home' | 'wizard' | 'login' | 'version' | 'return-link' | 'asked' | 'not-found' | FlowPage;
 
 interface Route {
   path: string;
@@ -18,6 +18,7 @@ const OWN_ROUTES: readonly Route[] = [
   { path: '/version', page: 'version' },
   // The short address of mails; the token says what is allowed.
   { path: '/continue', page: 'return-link' },
+  { path: '/continue/part', page: 'asked' },
   { path: '/continue/direct-upload', page: 'return-link' },
   { path: '/continue/direct-upload/:dealId/:accountId/:mainContactId?', page: 'return-link' },
   { path: '/continue/plaid-connect', page: 'return-link' },
@@ -54,7 +55,12 @@ const OPEN_PAGES = new Set(FLOWS.flatMap(({ open }) => open));
  * Whether a visitor may see this path without its brand prefix. A return link's page checks access itself.
  */
 export function isOpenPage(pathname: string): boolean {
-  return OPEN_PAGES.has(withoutSlash(pathname)) || pageOf(pathname) === 'return-link';
+  return OPEN_PAGES.has(withoutSlash(pathname)) || isLinkPage(pathname);
+}
+
+/** Whether a path is a mailed link's page: its token stays in its address alone. */
+export function isLinkPage(pathname: string): boolean {
+  return ['return-link', 'asked'].includes(pageOf(pathname));
 }
 
 function withoutSlash(pathname: string): string {

@@ -4,6 +4,7 @@ import { ModalHost } from '../../alerts/ModalHost.tsx';
 import { supportEmailOf, useBrand, useText } from '../../brand/BrandContext.tsx';
 import { PlainPage } from '../../pages/PlainPage.tsx';
 import {
+  AskedPage,
   ContinuePage,
   ExpiredPage,
   type HomePage,
@@ -53,6 +54,7 @@ const PAGES: Record<Exclude<Page, 'home' | 'wizard'>, (flow: string) => ReactNod
   expired: () => <ExpiredPage />,
   'select-business': (flow) => <SelectBusinessPage flow={flow} />,
   'return-link': () => <ContinuePage />,
+  asked: () => <AskedPage />,
   failure: () => <Fails />,
   'not-found': (flow) => <PlainPage name="notFound" to={placesOf(flow).home} />,
 };

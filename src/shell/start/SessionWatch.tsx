@@ -5,7 +5,7 @@ import { useFocusReturn, useLasting } from '../../alerts/closing.ts';
 import { dropDraft } from '../../application/runtime/index.ts';
 import { useText } from '../../brand/BrandContext.tsx';
 import type { Ending, SessionService } from '../../session/state/session-service.ts';
-import { FLOWS, flowOf, isOpenPage, pageOf, placesOf } from '../navigation/index.ts';
+import { FLOWS, flowOf, isLinkPage, isOpenPage, placesOf } from '../navigation/index.ts';
 import { useServices, whenIdle } from '../services/index.ts';
 
 /** Loaded on demand, because dialogs need the UI library. */
@@ -16,7 +16,7 @@ const SessionWarning = lazyDialog(async () => (await import('./SessionWarning.ts
  * not need it.
  */
 function placeOf({ pathname, search }: { pathname: string; search: string }): string {
-  return pageOf(pathname) === 'return-link' ? pathname : `${pathname}${search}`;
+  return isLinkPage(pathname) ? pathname : `${pathname}${search}`;
 }
 
 /**

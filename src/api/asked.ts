@@ -1,0 +1,66 @@
+import type { AskedRequest } from '#contracts/requests.ts';
+import { ask } from './call.ts';
+import type { Answer } from './failure.ts';
+import type { Send } from './http.ts';
+
+/** What the page of a person who was asked calls with. */
+export interface AskedAccess {
+  /** Of the mailed link. */
+  token: string;
+  /** Proves the address; the cookie of the last proof counts without it. */
+  proof?: string | undefined;
+}
+
+/** The calls about one request, as the person makes them who was asked. No session goes along. */
+export function askedCalls(send: Send, { token, proof }: AskedAccess) {
+  const headers = { 'X-Request-Token': token, ...(proof === undefined ? {} : { 'X-Request-Proof': proof }) };
+  const keyed = () => ({ ...headers, 'Idempotency-Key': crypto.randomUUID() });
+  const fits = (answer: { data?: { status?: unknown } | null } | null | undefined): boolean =>
+    typeof answer?.data?.status === 'string';
+  return {
+    read: (): Promise<Answer<AskedRequest>> =>
+      ask(send, 'GET /tools/request', { headers, fits, take: ({ data }) => data }),
+    sendCode: () => done(ask(send, 'POST /tools/request/code', { headers, ...NO_BODY })),
+    verify: (code: string): Promise<Answer<string>> =>
+      ask(send, 'POST /tools/request/verify', {
+        ...{ headers, body: { code }, retries: 0 },
+        fits: (answer) => typeof answer?.data?.proof === 'string',
+        take: ({ data }) => data.proof,
+      }),
+    save: (answers: Record<string, unknown>): Promise<Answer<AskedRequest>> =>
+      ask(send, 'POST /tools/request/answers', {
+        headers: keyed(),
+        body: { answers },
+        fits,
+        take: ({ data }) => data,
+      }),
+    finish: (certified: string): Promise<Answer<AskedRequest>> =>
+      ask(send, 'POST /tools/request/done', {
+        headers: keyed(),
+        body: { certified },
+        fits,
+        take: ({ data }) => data,
+      }),
+    decline: () => done(ask(send, 'POST /tools/request/decline', { headers, ...NO_BODY })),
+  };
+}
+
+export type AskedCalls = ReturnType<typeof askedCalls>;
+
+/** The token of a request by the code to type of its mail. */
+export function findAsked(send: Send, code: string): Promise<Answer<string>> {
+  return ask(send, 'POST /tools/request/find', {
+    ...{ body: { code }, retries: 0 },
+    fits: (answer) => typeof answer?.data?.token === 'string',
+    take: ({ data }) => data.token,
+  });
+}
+
+const NO_BODY = { retries: 0, fits: (): boolean => true, take: (): true => true };
+
+/** 202 and 204 have no body, which elsewhere is a fault. */
+async function done(call: Promise<Answer<true>>): Promise<Answer<true>> {
+  const answer = await call;
+  const isDone = answer.ok || answer.failure.status === 202 || answer.failure.status === 204;
+  return isDone ? { ok: true, value: true } : answer;
+}

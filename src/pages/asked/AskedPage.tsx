@@ -1,0 +1,96 @@
+import '../../styles/engine.css';
+import { type ReactNode, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import type { AskedRequest } from '#contracts/requests.ts';
+import { PageLoading } from '../../shell/page/index.ts';
+import { useServices } from '../../shell/services/index.ts';
+import { LinkFrame } from '../continue/LinkFrame.tsx';
+import { type Asked, useAsked } from './asked-state.ts';
+import { useAskedText } from './asked-words.ts';
+import { CodeForm } from './CodeForm.tsx';
+import { FindForm } from './FindForm.tsx';
+import { PartScreens } from './PartScreens.tsx';
+
+/** /continue/part: a person answers the part of an application that they were asked for [REQUEST-1]. */
+export function AskedPage() {
+  const { search } = useLocation();
+  const given = new URLSearchParams(search).get('t') ?? undefined;
+  const [found, setFound] = useState<string>();
+  const token = found ?? given;
+  if (token === undefined) return <FindForm onFound={setFound} />;
+  return <AskedBy key={token} token={token} />;
+}
+
+function AskedBy({ token }: { token: string }) {
+  const asked = useAsked(token);
+  const { request, problem } = asked;
+  if (problem) return <Problem problem={problem} onRetry={asked.load} />;
+  if (!request) return <PageLoading />;
+  const { part } = request;
+  if (part && !request.isClosed) return <PartScreens asked={asked} request={{ ...request, part }} />;
+  if (request.isClosed) return <Ended request={request} />;
+  return <Opening asked={asked} request={request} />;
+}
+
+/** What is asked and by whom, and the code that opens it. */
+function Opening({ asked, request }: { asked: Asked; request: AskedRequest }) {
+  const text = useAskedText(request);
+  return (
+    <LinkFrame title={request.words.title} focusKey="asked">
+      <p className="lead prose">{text(request.business === '' ? 'introPlain' : 'intro')}</p>
+      <p className="prose">{text('until')}</p>
+      <p className="prose">{text('privacy')}</p>
+      <CodeForm asked={asked} request={request} />
+      <Decline asked={asked} request={request} />
+    </LinkFrame>
+  );
+}
+
+/** The person is not the right one: asked once more, since the link then ends. */
+function Decline({ asked, request }: { asked: Asked; request: AskedRequest }): ReactNode {
+  const text = useAskedText(request);
+  const { modals } = useServices();
+  const decline = async (): Promise<void> => {
+    const question = { title: text('decline.title'), text: text('decline.question') };
+    if (!(await modals.confirm({ ...question, yes: text('decline.yes'), no: text('decline.no') }))) return;
+    const answer = await asked.calls.decline();
+    if (answer.ok) asked.take({ ...request, status: 'declined', isClosed: true });
+    else if (!asked.fail(answer.failure)) asked.load();
+  };
+  if (request.status === 'answered') return null;
+  return (
+    <p>
+      <button type="button" className="link-button" onClick={() => void decline()}>
+        {text('decline.button')}
+      </button>
+    </p>
+  );
+}
+
+/** Nothing can be written any more, and why. */
+function Ended({ request }: { request: AskedRequest }) {
+  const text = useAskedText(request);
+  const key = request.status === 'waiting' || request.status === 'opened' ? 'void' : request.status;
+  return (
+    <LinkFrame title={text(`ended.${key}.title`)} focusKey={`ended-${key}`}>
+      <p className="lead prose">{text(`ended.${key}.text`)}</p>
+    </LinkFrame>
+  );
+}
+
+function Problem({ problem, onRetry }: { problem: NonNullable<Asked['problem']>; onRetry: () => void }) {
+  const text = useAskedText();
+  const canRetry = problem === 'unreachable' || problem === 'busy';
+  return (
+    <LinkFrame title={text(`ended.${problem}.title`)} focusKey={problem}>
+      <p className="lead prose">{text(`ended.${problem}.text`)}</p>
+      {canRetry && (
+        <p className="button-row">
+          <button type="button" className="button" onClick={onRetry}>
+            {text(`ended.${problem}.button`)}
+          </button>
+        </p>
+      )}
+    </LinkFrame>
+  );
+}

@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import type { AskedRequest } from '#contracts/requests.ts';
+import { CODES } from '#domain/limits.ts';
+import { useSecondsLeft } from '#widgets/code-entry/use-seconds-left.ts';
+import type { Asked } from './asked-state.ts';
+import { useAskedText } from './asked-words.ts';
+import { LineForm } from './LineForm.tsx';
+
+/** Proves the address that was asked: a code goes there, whoever has the link. */
+export function CodeForm({ asked, request }: { asked: Asked; request: AskedRequest }) {
+  const text = useAskedText(request);
+  const [isSent, setSent] = useState(false);
+  const [lockedUntil, lock] = useState<number>();
+  const [code, setCode] = useState('');
+  const [error, setError] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const seconds = useSecondsLeft(lockedUntil);
+  const send = async (): Promise<void> => {
+    setBusy(true);
+    setError(undefined);
+    const answer = await asked.calls.sendCode();
+    setBusy(false);
+    if (answer.ok) {
+      setSent(true);
+      setCode('');
+      lock(Date.now() + CODES.resendLockMs);
+    } else if (!asked.fail(answer.failure))
+      setError(text(answer.failure.status === 429 ? 'ended.busy.text' : 'ended.unreachable.text'));
+  };
+  const verify = async (): Promise<void> => {
+    if (!/^\s*(\d\s*){6}$/.test(code)) return setError(text('code.missing'));
+    setBusy(true);
+    const answer = await asked.calls.verify(code.replace(/\s/g, ''));
+    setBusy(false);
+    if (answer.ok) asked.proven(answer.value);
+    else if (!asked.fail(answer.failure)) {
+      const key =
+        { 422: 'code.wrong', 429: 'ended.busy.text' }[answer.failure.status] ?? 'ended.unreachable.text';
+      setError(text(key));
+    }
+  };
+  return (
+    <section className="stack-24" aria-labelledby="asked-code-title">
+      <h2 className="section-heading" id="asked-code-title">
+        {text('code.title')}
+      </h2>
+      {asked.isOver && <p className="notice">{text('code.over')}</p>}
+      <p className="prose" role="status">
+        {text(isSent ? 'code.sent' : 'code.text')}
+      </p>
+      {isSent ? (
+        <LineForm
+          id="asked-code"
+          label={text('code.label')}
+          help={text('code.help')}
+          value={code}
+          error={error}
+          isNumber
+          busy={busy}
+          button={text(busy ? 'code.verifying' : 'code.verify')}
+          onChange={setCode}
+          onSubmit={() => void verify()}
+        >
+          <button
+            type="button"
+            className="button button--quiet"
+            disabled={seconds > 0 || busy}
+            onClick={() => void send()}
+          >
+            {seconds > 0 ? text('code.wait', { seconds }) : text('code.again')}
+          </button>
+        </LineForm>
+      ) : (
+        <>
+          <div role="alert">{error && <p className="notice">{error}</p>}</div>
+          <p className="button-row">
+            <button
+              type="button"
+              className="button"
+              aria-disabled={busy || undefined}
+              onClick={() => (busy ? undefined : void send())}
+            >
+              {text(busy ? 'code.sending' : 'code.send')}
+            </button>
+          </p>
+        </>
+      )}
+    </section>
+  );
+}

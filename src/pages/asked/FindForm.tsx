@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { findAsked } from '../../api/asked.ts';
+import { visitorSend } from '../../api/return-link.ts';
+import { LinkFrame } from '../continue/LinkFrame.tsx';
+import { useAskedText } from './asked-words.ts';
+import { LineForm } from './LineForm.tsx';
+
+/** For people who click no links in mails: the code to type opens the same as the link. */
+export function FindForm({ onFound }: { onFound: (token: string) => void }) {
+  const text = useAskedText();
+  const [code, setCode] = useState('');
+  const [error, setError] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const find = async (): Promise<void> => {
+    if (code.trim() === '') return setError(text('find.missing'));
+    setBusy(true);
+    const answer = await findAsked(visitorSend(), code);
+    setBusy(false);
+    if (answer.ok) return onFound(answer.value);
+    const key =
+      { 403: 'find.unknown', 429: 'ended.busy.text' }[answer.failure.status] ?? 'ended.unreachable.text';
+    setError(text(key));
+  };
+  return (
+    <LinkFrame title={text('find.title')} focusKey="find">
+      <p className="lead prose">{text('find.text')}</p>
+      <LineForm
+        id="asked-find"
+        label={text('find.label')}
+        value={code}
+        error={error}
+        busy={busy}
+        button={text('find.button')}
+        onChange={setCode}
+        onSubmit={() => void find()}
+      />
+    </LinkFrame>
+  );
+}

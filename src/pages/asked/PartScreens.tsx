@@ -1,0 +1,100 @@
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import type { RequestPart } from '#contracts/requests.ts';
+import { widgetNames } from '#engine';
+import { EngineProvider, loadWidgets } from '#engine/react';
+import { widgets } from '#widgets/registry.ts';
+import { lookupCalls } from '../../api/lookups.ts';
+import { visitorSend } from '../../api/return-link.ts';
+import { loadRelease } from '../../application/runtime/index.ts';
+import { useBrand } from '../../brand/BrandContext.tsx';
+import { PageLoading } from '../../shell/page/index.ts';
+import { useServices } from '../../shell/services/index.ts';
+import { FluentRoot } from '../../styles/FluentRoot.tsx';
+import type { Asked } from './asked-state.ts';
+import { FinishScreen, Thanks } from './FinishScreen.tsx';
+import { PartStep } from './PartStep.tsx';
+import { firstOpen, type OpenRequest, openPart, type PartForm } from './part-engine.ts';
+
+/** The screens of an open part, one after another, then what the person certifies, then thanks. */
+export function PartScreens({ asked, request }: { asked: Asked; request: OpenRequest }) {
+  const form = usePartForm(request.part, asked.load);
+  const [isCorrecting, setCorrecting] = useState(false);
+  const { modals } = useServices();
+  const [ports] = useState(() => {
+    const { placeOfZip, searchPlaces, placeDetails } = lookupCalls(visitorSend());
+    return { places: { zip: placeOfZip, search: searchPlaces, details: placeDetails }, confirm: modals };
+  });
+  const [at, go] = usePlace(form);
+  if (!form || at === undefined) return <PageLoading />;
+  if (request.status === 'answered' && !isCorrecting)
+    return (
+      <Thanks
+        request={request}
+        onCorrect={() => {
+          setCorrecting(true);
+          go(0);
+        }}
+      />
+    );
+  const screen = form.screens[at];
+  if (!screen)
+    return (
+      <FinishScreen
+        asked={asked}
+        request={request}
+        form={form}
+        onDone={() => setCorrecting(false)}
+        onBack={() => go(form.screens.length - 1)}
+        onOpen={() => go(firstOpen(form))}
+      />
+    );
+  return (
+    <EngineProvider engine={form.engine} widgets={widgets} ports={ports}>
+      <FluentRoot className="fluent-root">
+        <PartStep
+          key={screen.path}
+          asked={asked}
+          request={request}
+          form={form}
+          at={at}
+          onDone={() => go(at + 1)}
+          onBack={at > 0 ? () => go(at - 1) : undefined}
+        />
+      </FluentRoot>
+    </EngineProvider>
+  );
+}
+
+/** The form of a part, once its flow and its widgets are there; the same as long as the page stands. */
+function usePartForm(part: RequestPart, onFailed: () => void): PartForm | undefined {
+  const { brand } = useBrand();
+  const [form, setForm] = useState<PartForm>();
+  const [first] = useState({ part, brand, onFailed });
+  useEffect(() => {
+    let isWanted = true;
+    const open = async (): Promise<void> => {
+      const flow = await loadRelease(first.part.flow, first.part.flowModule);
+      const opened = openPart(flow, first.brand, first.part);
+      if (opened) await loadWidgets(widgets, widgetNames(opened.step));
+      if (isWanted) setForm(opened);
+    };
+    open().catch(first.onFailed);
+    return () => {
+      isWanted = false;
+    };
+  }, [first]);
+  return form;
+}
+
+/** Which screen is shown: kept with the entry in the browser's history, so that Back leads to the screen before. */
+function usePlace(form: PartForm | undefined): [at: number | undefined, go: (at: number) => void] {
+  const { pathname, search, state } = useLocation();
+  const navigate = useNavigate();
+  const kept = (state as { part?: unknown } | null)?.part;
+  const go = (part: number): void => void navigate({ pathname, search }, { state: { part } });
+  if (!form) return [undefined, go];
+  // A reload resumes at the first screen that is not complete, never past it.
+  const most = firstOpen(form);
+  return [typeof kept === 'number' ? Math.min(kept, most) : most, go];
+}

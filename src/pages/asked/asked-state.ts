@@ -1,0 +1,63 @@
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import type { AskedRequest } from '#contracts/requests.ts';
+import { type AskedCalls, askedCalls } from '../../api/asked.ts';
+import type { Failure } from '../../api/failure.ts';
+import { visitorSend } from '../../api/return-link.ts';
+
+/** Why nothing can be shown. */
+export type AskedProblem = 'older' | 'broken' | 'unreachable' | 'busy';
+
+export interface Asked {
+  calls: AskedCalls;
+  request: AskedRequest | undefined;
+  problem: AskedProblem | undefined;
+  /** Whether the proof of the address was lost while answering. */
+  isOver: boolean;
+  /** Reads the request again. */
+  load: () => void;
+  /** Takes what a call answered. */
+  take: (request: AskedRequest) => void;
+  /** The address is proven. */
+  proven: (proof: string) => void;
+  /** Shows what a failure means for the whole page. @returns false if the page can stay as it is */
+  fail: (failure: Failure) => boolean;
+}
+
+/** A request as the person sees it who was asked. The proof stays in this page and in a cookie that no script reads. */
+export function useAsked(token: string): Asked {
+  const [proof, setProof] = useState<string>();
+  const [request, take] = useState<AskedRequest>();
+  const [problem, setProblem] = useState<AskedProblem>();
+  const [isOver, setOver] = useState(false);
+  const calls = useMemo(() => askedCalls(visitorSend(), { token, proof }), [token, proof]);
+  const fail = useCallback((failure: Failure): boolean => {
+    if (failure.kind === 'unauthorized') {
+      // The proof is over: the same part again, after a new code.
+      setOver(true);
+      setProof(undefined);
+      take((known) => known && withoutPart(known));
+      return true;
+    }
+    if (failure.code !== 'expired-link' && failure.code !== 'invalid-link') return false;
+    setProblem(failure.code === 'expired-link' ? 'older' : 'broken');
+    return true;
+  }, []);
+  const load = useCallback(() => {
+    void calls.read().then((answer) => {
+      if (answer.ok) {
+        setProblem(undefined);
+        take(answer.value);
+      } else if (!fail(answer.failure)) setProblem(answer.failure.status === 429 ? 'busy' : 'unreachable');
+    });
+  }, [calls, fail]);
+  useEffect(load, [load]);
+  const proven = useCallback((next: string) => {
+    setOver(false);
+    setProof(next);
+  }, []);
+  return { calls, request, problem, isOver, load, take, proven, fail };
+}
+
+function withoutPart({ part: _part, ...request }: AskedRequest): AskedRequest {
+  return request;
+}

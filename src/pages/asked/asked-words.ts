@@ -1,0 +1,32 @@
+import { useMemo } from 'react';
+import type { AskedRequest } from '#contracts/requests.ts';
+import { fillText } from '#engine';
+import { asked } from '#flows/texts.asked.json';
+import { flatTexts } from '../../application/runtime/index.ts';
+import { type Text, useBrand } from '../../brand/BrandContext.tsx';
+
+const TEXTS = flatTexts({ asked });
+
+/** The words of the page of a person who was asked; the brand's content goes before. */
+export function useAskedText(request?: AskedRequest): Text {
+  const { brand } = useBrand();
+  const { content = {}, vendor_name: vendor, locale } = brand;
+  return useMemo(() => {
+    const { asker = '', business = '', first = '', address = '', words, dueAt } = request ?? {};
+    const date = dueAt === undefined ? '' : new Date(dueAt).toLocaleDateString(locale, DAY);
+    const own = {
+      vendor,
+      asker,
+      business,
+      first,
+      address,
+      date,
+      task: words?.task ?? '',
+      decline: words?.decline ?? '',
+    };
+    return (key, values) =>
+      fillText(content[`texts.asked.${key}`] ?? TEXTS[`asked.${key}`] ?? key, { ...own, ...values });
+  }, [content, vendor, locale, request]);
+}
+
+const DAY = { weekday: 'long', month: 'long', day: 'numeric', calendar: 'gregory' } as const;
