@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { FieldFault } from '#contracts/problems.ts';
-import type { JsonObject } from '#domain/save-derived.ts';
-import { encodePayload } from '#domain/save-payload.ts';
+import type { JsonObject } from '#domain/payload/save-derived.ts';
+import { encodePayload } from '#domain/payload/save-payload.ts';
 import { isMasked, isObject, listOf } from '#engine';
 import { audit } from '../audit/audit.ts';
 import type { EffectiveBrand } from '../brands/brand.ts';

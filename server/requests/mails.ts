@@ -1,5 +1,5 @@
-import { replyDateWords } from '#domain/reply-date.ts';
 import { roleField } from '#domain/roles.ts';
+import { replyDateWords } from '#domain/statements/reply-date.ts';
 import { type CompiledFlow, DELEGATE_WORDS, delegateKey, fillText } from '#engine';
 import type { EffectiveBrand } from '../brands/brand.ts';
 import { answerOf, languageOf } from '../deals/answers/index.ts';

@@ -1,4 +1,4 @@
-import type { JsonObject } from '#domain/save-derived.ts';
+import type { JsonObject } from '#domain/payload/save-derived.ts';
 import { type CompiledFlow, type CompiledStep, type Delegate, isEmpty, listOf } from '#engine';
 import type { FieldCrypto } from '../crypto/field-crypto.ts';
 import type { Deal } from '../deals/store/index.ts';

@@ -1,4 +1,4 @@
-import type { JsonObject } from '#domain/save-derived.ts';
+import type { JsonObject } from '#domain/payload/save-derived.ts';
 import { type CompiledFlow, isMasked, listOf, type Masked } from '#engine';
 import texts from '#flows/texts.server.json' with { type: 'json' };
 import type { EffectiveBrand } from '../../brands/brand.ts';
