@@ -3,9 +3,9 @@ import type { RequestStatus } from '#contracts/requests.ts';
 import { createGuessLimit, type SaveDeps } from '../deals/save/index.ts';
 import { createDealWriter, createRecentDeals, findUnfinished, type ReadDeal } from '../deals/store/index.ts';
 import type { Capability, Deps } from '../deps.ts';
-import { flowsOf, mainOf } from '../flows.ts';
+import { findMainFlow, flowsOf } from '../flows.ts';
 import { serve } from '../http/contract.ts';
-import { limited } from '../http/limits/limited.ts';
+import { rateLimit } from '../http/limits/limited.ts';
 import { Problem } from '../http/problems/problem.ts';
 import { REQUESTS } from '../limits.ts';
 import { isProven, keepProof, openedFor, openedForAnswers, requireAsked } from './access.ts';
@@ -73,7 +73,7 @@ const applicantRoutes: (...args: Parameters<Capability>) => void = (app, deps) =
 const askedRoutes: (...args: Parameters<Capability>) => void = (app, deps) => {
   const guard = {
     onRequest: requireAsked(deps),
-    preHandler: limited(deps, 'request', REQUESTS.mostPerAddress, REQUESTS.addressWindowSeconds),
+    preHandler: rateLimit(deps, 'request', REQUESTS.mostPerAddress, REQUESTS.addressWindowSeconds),
   };
   const saving: SaveDeps = {
     ...deps,
@@ -90,7 +90,7 @@ const askedRoutes: (...args: Parameters<Capability>) => void = (app, deps) => {
 
   serve(app, 'GET /tools/request', guard, shown);
 
-  const finding = limited(deps, 'request-find', REQUESTS.mostFinds, REQUESTS.addressWindowSeconds);
+  const finding = rateLimit(deps, 'request-find', REQUESTS.mostFinds, REQUESTS.addressWindowSeconds);
   serve(app, 'POST /tools/request/find', { preHandler: finding }, async (request) => {
     const { platform } = await deps.brands.ofRequest(request);
     const indexes = deps.crypto.blindIndexes(CODE, typedCode(request.body.code));
@@ -146,7 +146,7 @@ async function ownDeal(
 ): Promise<ReadDeal | undefined> {
   const flows = flowsOf(deps.releases.live(brand.platform));
   const owner = { brand: brand.platform, subject: subject.sub };
-  const deal = await findUnfinished(deps.db, owner, type ?? mainOf(flows).id);
+  const deal = await findUnfinished(deps.db, owner, type ?? findMainFlow(flows).id);
   return deal && readDeal(deps, deal);
 }
 

@@ -15,31 +15,31 @@ export interface AskedAccess {
 export function askedCalls(send: Send, { token, proof }: AskedAccess) {
   const headers = { 'X-Request-Token': token, ...(proof === undefined ? {} : { 'X-Request-Proof': proof }) };
   const keyed = () => ({ ...headers, 'Idempotency-Key': crypto.randomUUID() });
-  const fits = (answer: { data?: { status?: unknown } | null } | null | undefined): boolean =>
+  const isValid = (answer: { data?: { status?: unknown } | null } | null | undefined): boolean =>
     typeof answer?.data?.status === 'string';
   return {
     read: (): Promise<Answer<AskedRequest>> =>
-      ask(send, 'GET /tools/request', { headers, fits, take: ({ data }) => data }),
+      ask(send, 'GET /tools/request', { headers, isValid, convert: ({ data }) => data }),
     sendCode: () => done(ask(send, 'POST /tools/request/code', { headers, ...NO_BODY })),
     verify: (code: string): Promise<Answer<string>> =>
       ask(send, 'POST /tools/request/verify', {
         ...{ headers, body: { code }, retries: 0 },
-        fits: (answer) => typeof answer?.data?.proof === 'string',
-        take: ({ data }) => data.proof,
+        isValid: (answer) => typeof answer?.data?.proof === 'string',
+        convert: ({ data }) => data.proof,
       }),
     save: (answers: Record<string, unknown>): Promise<Answer<AskedRequest>> =>
       ask(send, 'POST /tools/request/answers', {
         headers: keyed(),
         body: { answers },
-        fits,
-        take: ({ data }) => data,
+        isValid,
+        convert: ({ data }) => data,
       }),
     finish: (certified: string): Promise<Answer<AskedRequest>> =>
       ask(send, 'POST /tools/request/done', {
         headers: keyed(),
         body: { certified },
-        fits,
-        take: ({ data }) => data,
+        isValid,
+        convert: ({ data }) => data,
       }),
     decline: () => done(ask(send, 'POST /tools/request/decline', { headers, ...NO_BODY })),
   };
@@ -51,12 +51,12 @@ export type AskedCalls = ReturnType<typeof askedCalls>;
 export function findAsked(send: Send, code: string): Promise<Answer<string>> {
   return ask(send, 'POST /tools/request/find', {
     ...{ body: { code }, retries: 0 },
-    fits: (answer) => typeof answer?.data?.token === 'string',
-    take: ({ data }) => data.token,
+    isValid: (answer) => typeof answer?.data?.token === 'string',
+    convert: ({ data }) => data.token,
   });
 }
 
-const NO_BODY = { retries: 0, fits: (): boolean => true, take: (): true => true };
+const NO_BODY = { retries: 0, isValid: (): boolean => true, convert: (): true => true };
 
 /** 202 and 204 have no body, which elsewhere is a fault. */
 async function done(call: Promise<Answer<true>>): Promise<Answer<true>> {
