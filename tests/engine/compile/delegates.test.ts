@@ -42,43 +42,57 @@ it('a step compiles to the fields that another person may write, without the add
 it.each<[string, (step: OwnersFile) => void, string, string]>([
   [
     'of a list that the step does not have',
-    (step) => void (part(step).list = 'owner'),
+    (step) => {
+      part(step).list = 'owner';
+    },
     '"list" names "owner", which is no list',
     'Did you mean "owners"?',
   ],
   [
     'from the first item, which is the applicant',
-    (step) => void (part(step).from = 1),
+    (step) => {
+      part(step).from = 1;
+    },
     'the first item of "owners" is the applicant',
     'Write 2.',
   ],
   [
     'to a field that no item has',
-    (step) => void (part(step).to.email = 'emial'),
+    (step) => {
+      part(step).to.email = 'emial';
+    },
     '"emial" is no field of an item',
     'Did you mean "email"?',
   ],
   [
     'to a field that is no address',
-    (step) => void (part(step).to.email = 'mobile'),
+    (step) => {
+      part(step).to.email = 'mobile';
+    },
     '"mobile" is no e-mail address',
     'Name a field with "format": "email".',
   ],
   [
     'with an unknown part',
-    (step) => void (part(step).parts = ['owners/{idx}/idenity']),
+    (step) => {
+      part(step).parts = ['owners/{idx}/idenity'];
+    },
     '"owners/{idx}/idenity" is no part of this step',
     'Did you mean "owners/{idx}/identity"?',
   ],
   [
     'with the part that adds an item',
-    (step) => void (part(step).parts = ['owners/add']),
+    (step) => {
+      part(step).parts = ['owners/add'];
+    },
     '"owners/add" is no part of this step',
     'identity',
   ],
   [
     'with a share, whose sum over all items is limited',
-    (step) => void (part(step).parts = ['owners/{idx}/ownership']),
+    (step) => {
+      part(step).parts = ['owners/{idx}/ownership'];
+    },
     '"owner_1_ownership" cannot be filled in alone: the sum over all items is limited',
     'Leave out the part that has it',
   ],
@@ -86,16 +100,16 @@ it.each<[string, (step: OwnersFile) => void, string, string]>([
     'with a field that a condition compares with one outside of the parts',
     (step) => {
       part(step).parts = ['owners/{idx}/identity'];
-      step.schema.properties.owners.items.allOf = [
-        { if: { required: ['title'] }, then: { required: ['ssn'] } },
-      ];
+      step.schema.properties.owners.items.dependencies = { title: ['ssn'] };
     },
     '"owner_1_ssn" cannot be filled in alone: a condition of the item compares it with "title"',
     'Leave out the part that has it',
   ],
   [
     'with a reminder that comes after its end',
-    (step) => void (part(step).remind = [3, 20]),
+    (step) => {
+      part(step).remind = [3, 20];
+    },
     'a reminder after 20 days comes when the request has ended',
     'Name a day before 14',
   ],
@@ -107,7 +121,9 @@ it.each<[string, (step: OwnersFile) => void, string, string]>([
   ],
   [
     'with words that nothing fills in',
-    (step) => void (part(step).task = 'your details, {name}'),
+    (step) => {
+      part(step).task = 'your details, {name}';
+    },
     '{name}',
     '',
   ],
