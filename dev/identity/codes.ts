@@ -43,7 +43,7 @@ export function createCodes({ db, crypto, clock }: Pick<BaseDeps, 'db' | 'crypto
       const key = keyOf(owner);
       const row = {
         email_index: key[0],
-        requester: key[1],
+        asker: key[1],
         code_hash: hashOf(owner.email, code),
         attempts: 0,
         profile: crypto.encrypt(JSON.stringify(profile), placeOf(key[0])),
