@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { answers } from './harness/answers.ts';
 import { expectNoViolations } from './harness/axe.ts';
+import { PHONE } from './harness/layout.ts';
 import { emailedCode, newEmail } from './harness/mail.ts';
 import type { Person } from './harness/person.ts';
 import { setUpApp } from './harness/set-up-app.ts';
@@ -166,6 +167,7 @@ it('takes an applicant of ironline to a submitted application, in its own words 
   await person.next('Next');
   await person.heading(headings['funding-is-almost-here']);
   await seen();
+  await certifiesAboveSubmit(person);
   await person.next('Submit');
   await person.heading('We received your application');
   await expect.poll(() => new URL(person.page.url()).pathname).toBe('/app/decision/process');
@@ -200,4 +202,18 @@ async function fillInfo(person: Person, email: string): Promise<void> {
 /** Words beside each choice. */
 function labels(inputs: Element[]): string[] {
   return inputs.map((input) => ((input as HTMLInputElement).labels?.[0]?.textContent ?? '').trim());
+}
+
+/** On a phone Submit is no bar that is always in sight: it comes into sight with the certification right above it [SCREEN-63]. */
+async function certifiesAboveSubmit({ page, button }: Person): Promise<void> {
+  const size = page.viewportSize();
+  await page.setViewportSize(PHONE);
+  await page.evaluate(() => window.scrollTo(0, 0));
+  const bottom = async () => (await button('Submit').boundingBox())?.y ?? 0;
+  expect(await bottom()).toBeGreaterThan(PHONE.height);
+  await button('Submit').scrollIntoViewIfNeeded();
+  const text = await page.locator('#certification').boundingBox();
+  expect(text?.y).toBeGreaterThanOrEqual(0);
+  expect((text?.y ?? 0) + (text?.height ?? 0)).toBeLessThanOrEqual(await bottom());
+  if (size) await page.setViewportSize(size);
 }
