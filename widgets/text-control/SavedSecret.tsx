@@ -159,7 +159,6 @@ function useSavedSecret<Own extends string>(
         onChange(next ?? change?.saved);
         if (change) setChange({ saved: change.saved, typed: next !== undefined });
       },
-      onTyped: undefined,
     },
   };
 }

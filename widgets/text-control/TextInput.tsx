@@ -76,6 +76,10 @@ export function showAt(input: HTMLInputElement, text: string, caret: number): vo
   if (isTypedIn) input.setSelectionRange(caret, caret);
 }
 
+/**
+ * Phone numbers and tax IDs are formatted as they are typed [FIELD-48], so digits can't wait for the end of the field to be grouped.
+ * `execCommand` is deprecated, and the one edit by a script that the browser's undo knows.
+ */
 function replace(input: HTMLInputElement, text: string): void {
   isReplacing = true;
   input.select();

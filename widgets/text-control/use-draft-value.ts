@@ -7,8 +7,6 @@ import { addDraft, removeDraft } from './pending-drafts.ts';
 export interface DraftOptions<T extends FieldValue> {
   value: T | undefined;
   onChange: (value: T | undefined) => void;
-  /** The same, of a value whose text the input shows: nothing is drawn for it. Not called where the widget is `live`. */
-  onTyped?: ((value: T | undefined) => void) | undefined;
   onBlur: () => void;
   /** The text of a value; '' for an empty one. */
   format: (value: T | undefined) => string;
@@ -48,10 +46,9 @@ type TextElement = HTMLInputElement | HTMLTextAreaElement;
  */
 export function useDraftValue<T extends FieldValue>(options: DraftOptions<T>): DraftValue {
   const [, redraw] = useReducer((count: number) => count + 1, 0);
-  const own = options.live ? { ...options, onTyped: undefined } : options;
-  const [typing] = useState(() => typingInto<T>(own, redraw));
+  const [typing] = useState(() => typingInto<T>(options, redraw));
   // Not passive effects: those would be a task of their own after every key.
-  useLayoutEffect(() => typing.draw(own));
+  useLayoutEffect(() => typing.draw(options));
   useLayoutEffect(() => typing.handlers.flush, [typing]);
   return { ...typing.handlers, text: typing.textOf(options) };
 }
@@ -96,20 +93,14 @@ function typingInto<T extends FieldValue>(first: DraftOptions<T>, redraw: () => 
   /** The form's own value shows again, once the form has it. */
   const close = (): void => {
     draft = undefined;
-    if (latest.onTyped) draw(latest);
-    else if (latest.live || element?.value !== shown()) startTransition(redraw);
+    if (latest.live || element?.value !== shown()) startTransition(redraw);
   };
   const flush = (): void => {
     clearTimeout(timer);
     removeDraft(flush);
     if (!isWaiting) return;
     isWaiting = false;
-    const { onChange, onTyped } = latest;
-    const value = latest.parse(draft ?? '');
-    if (onTyped) {
-      latest = { ...latest, value };
-      onTyped(value);
-    } else onChange(value);
+    latest.onChange(latest.parse(draft ?? ''));
     if (!focused) close();
   };
   const take = (text: string): void => {

@@ -41,8 +41,6 @@ export interface FieldFacts {
     /** Sets several fields in one change. */
     set: (patch: Record<string, FieldValue | undefined>) => void;
   };
-  /** Hands up a value that the control shows already, as `onChange` does; the field is not drawn again for it. */
-  onTyped?: ((value: FieldValue | undefined) => void) | undefined;
   /** Application, brand, flags, session: for what a widget shows, never for what it decides. */
   context: RuleContext;
   /** How amounts and dates are written: BCP 47. Left out: US English. */

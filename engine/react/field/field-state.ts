@@ -10,28 +10,24 @@ export interface Present {
   session: EngineState['session'];
 }
 
-export interface FieldPresent {
-  select: (state: EngineState) => Present;
-  /** Does what gives the field a value that its control shows already: the field is not drawn again for that. */
-  whileShown: (value: FieldValue | undefined, change: () => void) => void;
-}
-
-/** One subscription a field: with hundreds of fields each one more would be felt when they mount and at every key. */
+/**
+ * Selects the parts of the state that a field shows. One subscription for each field: with hundreds of fields, a second one slows
+ * their mount and every key.
+ */
 export function fieldPresent(
   engine: Engine,
   step: CompiledStep,
   name: string,
   schema: FieldSchema,
   watched: readonly string[],
-): FieldPresent {
+): (state: EngineState) => Present {
   const { flow } = engine;
   const surroundingsOf = surroundingsSelector(engine, schema, watched);
   const locks = step.lock[name] !== undefined;
   // The widget of a list with outer names is told when items come or go: each draws its own answers (`useItem`).
   const isKept = schema['x-flat'] === undefined ? isIdentical : haveSameKeys;
   let last: Present | undefined;
-  let shown: { value: FieldValue | undefined } | undefined;
-  const select = (state: EngineState): Present => {
+  return (state) => {
     const value = readField(flow, state.application, name);
     const error = state.errors[name]?.text;
     const readOnly = locks && isLocked(step, name, engine.contextOf(state));
@@ -39,22 +35,16 @@ export function fieldPresent(
     const { session } = state;
     const same =
       last !== undefined &&
-      (isKept(last.value, value) || (shown !== undefined && shown.value === value)) &&
+      isKept(last.value, value) &&
       last.error === error &&
       last.readOnly === readOnly &&
       last.surroundings === surroundings &&
       last.session === session;
     if (!same || !last) last = { value, error, readOnly, surroundings, session };
-    // Whatever draws the field next finds what was typed.
+    // A list is kept by its items' keys, so its value may be a newer one.
     last.value = value;
     return last;
   };
-  const whileShown: FieldPresent['whileShown'] = (value, change) => {
-    shown = { value };
-    change();
-    shown = undefined;
-  };
-  return { select, whileShown };
 }
 
 function isIdentical(before: FieldValue | undefined, now: FieldValue | undefined): boolean {

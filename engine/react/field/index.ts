@@ -1,7 +1,7 @@
 /** One field: its props, store and actions. */
 export { type FieldActions, fieldActions } from './field-actions.ts';
 export { describedBy, fieldChrome, fieldError, STAR } from './field-chrome.tsx';
-export { type FieldPresent, fieldPresent, watchedFields } from './field-state.ts';
+export { fieldPresent, type Present, watchedFields } from './field-state.ts';
 export { fieldWidget } from './field-widget.ts';
 export { answerWith, DRAWN, isControl, isTicked, useHeldValues } from './held-values.ts';
 export { useShownFields } from './shown-fields.ts';

@@ -31,7 +31,6 @@ export function LeafField(props: FieldProps) {
     describedBy: describedBy(plan.id, plan, error),
     limit: limitOf(plan.schema, context),
     siblings: plan.siblings,
-    onTyped: plan.onTyped,
     context,
     locale: engine.env.locale,
     text: plan.text,

@@ -6,7 +6,15 @@ import {
   type TemplatesType,
 } from '@rjsf/utils';
 import type { ComponentType } from 'react';
-import type { CompiledStep, Engine, FieldSchema, FieldUi, FieldValue, Json } from '../../../index.ts';
+import type {
+  CompiledStep,
+  Engine,
+  EngineState,
+  FieldSchema,
+  FieldUi,
+  FieldValue,
+  Json,
+} from '../../../index.ts';
 import {
   fieldChoices,
   fieldWords,
@@ -20,9 +28,9 @@ import type { FieldFacts, WidgetDefinition } from '../../context/index.ts';
 import { deepName, type FieldPlace, fieldId, scopedName } from '../../context/index.ts';
 import {
   type FieldActions,
-  type FieldPresent,
   fieldActions,
   fieldPresent,
+  type Present,
   watchedFields,
 } from '../../field/index.ts';
 import { choicesOf, multipleOf, widgetFor } from './resolve-widget.ts';
@@ -36,7 +44,7 @@ export interface FieldPlan extends FieldActions {
   id: string;
   name: string;
   schema: FieldSchema;
-  select: FieldPresent['select'];
+  select: (state: EngineState) => Present;
   Widget: ComponentType<Record<string, unknown>>;
   chrome: NonNullable<WidgetDefinition['chrome']>;
   label: string;
@@ -56,7 +64,6 @@ export interface FieldPlan extends FieldActions {
   /** `options` of rjsf's `WidgetProps`. */
   options: Record<string, unknown>;
   onChange: (value: unknown) => void;
-  onTyped: FieldFacts['onTyped'];
   text: FieldFacts['text'];
 }
 
@@ -94,7 +101,7 @@ export function planField(
   const label = words.label === name ? titleOf(props, text) : words.label;
   const optional = text('ui.optional');
   const isMarked = typeof path.at(-1) !== 'number';
-  const { select, whileShown } = fieldPresent(engine, step, name, schema, watched);
+  const select = fieldPresent(engine, step, name, schema, watched);
   const kept = (next: unknown): FieldValue | undefined =>
     keptOf((next === undefined ? given.emptyValue : next) as FieldValue | undefined, schema, path.at(-1));
   return {
@@ -122,7 +129,6 @@ export function planField(
       ...(listed || choices.length > 0 ? { enumOptions: choices } : {}),
     },
     onChange: (next) => actions.change({ [name]: kept(next) }),
-    onTyped: (next) => whileShown(next, () => actions.change({ [name]: kept(next) })),
     text,
   };
 }
