@@ -208,9 +208,9 @@ function labels(inputs: Element[]): string[] {
 async function certifiesAboveSubmit({ page, button }: Person): Promise<void> {
   const size = page.viewportSize();
   await page.setViewportSize(PHONE);
-  await page.evaluate(() => window.scrollTo(0, 0));
+  await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
   const bottom = async () => (await button('Submit').boundingBox())?.y ?? 0;
-  expect(await bottom()).toBeGreaterThan(PHONE.height);
+  await expect.poll(bottom).toBeGreaterThan(PHONE.height);
   await button('Submit').scrollIntoViewIfNeeded();
   const text = await page.locator('#certification').boundingBox();
   expect(text?.y).toBeGreaterThanOrEqual(0);
