@@ -56,7 +56,7 @@ export async function erasePerson(deps: OpenDeployment['deps'], address: string,
     gone: [
       `${going.length} application(s) with ${blobs.length} file(s)`,
       `${banks} connected bank(s)${banks > 0 ? ': a running server ends the access at the provider within a minute' : ''}`,
-      'mails that wait, codes and sessions',
+      'mails that wait, codes and sessions, and the address in requests to the person',
       signInGone(person, kept.length > 0),
     ],
     stays: [
@@ -83,8 +83,15 @@ function signInGone({ email, users }: Person, isKept: boolean): string {
 
 /** Deletes queued mails, and codes. */
 async function eraseMails({ crypto }: OpenDeployment['deps'], tx: Queries, email: string): Promise<void> {
-  const { code, outbox, job } = marksOf({ crypto }, email);
+  const { code, outbox, job, asked } = marksOf({ crypto }, email);
   await tx.query('delete from jobs where person = any($1)', [job]);
+  // Requests to the person in applications of others: open ones end, and no row has the address any more.
+  await tx.query(
+    `update requests set recipient = null, recipient_index = null, code = null, code_index = null, proof_hash = null,
+       status = case when status in ('waiting', 'opened') then 'withdrawn' else status end
+     where recipient_index = any($1)`,
+    [asked],
+  );
   await tx.query('delete from identity_codes where email_index = any($1)', [code]);
   await tx.query('delete from mail_outbox where recipient_index = any($1)', [outbox]);
 }

@@ -56,6 +56,11 @@ export async function exportPerson(
           entry: await entryOf(deps, deal, email),
         })),
       ),
+      askedFor: await db.query(
+        `select brand, deal_id, purpose, fields, status, made_at, due_at, opened_at, answered_at from requests
+         where recipient_index = any($1) order by made_at`,
+        [marksOf(deps, email).asked],
+      ),
       mailsWaiting: await db.query(
         'select kind, created_at, tries, outcome from jobs where person = any($1) order by created_at',
         [marksOf(deps, email).job],

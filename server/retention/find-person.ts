@@ -3,6 +3,7 @@ import { type Deal, findById } from '../deals/store/index.ts';
 import type { Deps } from '../deps.ts';
 import { normalizeEmail } from '../identity/users.ts';
 import { personMarks } from '../jobs/jobs.ts';
+import { RECIPIENT } from '../requests/part.ts';
 import type { Queries } from '../storage/database.ts';
 import { rowsInOrder } from '../storage/rows-in-order.ts';
 import type { Row } from '../storage/tables.ts';
@@ -71,5 +72,6 @@ export function marksOf({ crypto }: Pick<Deps, 'crypto'>, email: string) {
     code: crypto.blindIndexes('identity.email', email),
     outbox: crypto.blindIndexes('mail.to', email),
     job: personMarks(crypto, email),
+    asked: crypto.blindIndexes(RECIPIENT, email),
   };
 }

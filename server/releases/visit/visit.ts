@@ -44,6 +44,12 @@ export async function moveOnVisit(
   const now = Object.hasOwn(live, deal.application_type) ? live[deal.application_type] : undefined;
   const number = now?.number ?? null;
   if (!now || number === null || deal.release === null || deal.release === number) return { deal, flow };
+  // The fields that somebody was asked for stay as they were when the request was made.
+  const asked = await deps.db.query(
+    `select id from requests where brand = $1 and deal_id = $2 and status in ('waiting', 'opened') limit 1`,
+    [deal.brand, deal.id],
+  );
+  if (asked.length > 0 || Object.keys(deal.sources).length > 0) return { deal, flow };
   const refused = await deps.db.query(
     'select id from application_moves where brand = $1 and deal_id = $2 and to_release = $3 and back_at is not null',
     [deal.brand, deal.id, number],

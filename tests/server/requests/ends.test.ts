@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { CANARY, payloadOf } from '../deals/people.ts';
+import { ANSWERS, type Applicant, type RequestVisit, startRequestVisit } from './request-visit.ts';
+
+/** What ends a request, and what a request's link can't do. */
+let visit: RequestVisit;
+beforeAll(async () => {
+  visit = await startRequestVisit();
+});
+afterAll(() => visit.server.close());
+
+const DAY = 86_400;
+
+async function asked() {
+  const ann = await visit.applicant();
+  const { body } = await visit.ask(ann);
+  const token = await visit.tokenOf(ann.email);
+  return { ann, id: body.data.id as string, by: await visit.prove(token, ann.email) };
+}
+
+async function save({ send, loanId }: Applicant, owners: object[]) {
+  const { body } = await send('GET', '/deals/current');
+  return send('POST', '/api/apply/save', payloadOf({ owners }, { loan_id: loanId }), {
+    version: body.data.version,
+  });
+}
+
+const codeOf = async (by: { token: string; proof?: string }) =>
+  (await visit.call('POST', '/tools/request/answers', by, { answers: { mobile: '415-555-0100' } })).json()
+    .code;
+
+it('a removed item ends its request at once [REQUEST-24]', async () => {
+  const { ann, by } = await asked();
+  expect((await save(ann, [{ id: ann.owners[0] }])).status).toBe(200);
+  expect(await codeOf(by)).toBe('expired-link');
+});
+
+it('a changed address ends its request at once, and the part can be asked of the new one [REQUEST-24]', async () => {
+  const { ann, by } = await asked();
+  const email = `new-${ann.email}`;
+  await save(ann, [{ id: ann.owners[0] }, { id: ann.owners[1], email }]);
+  expect(await codeOf(by)).toBe('expired-link');
+  expect((await visit.ask(ann)).status).toBe(202);
+  expect(await visit.tokenOf(email)).toHaveLength(43);
+});
+
+it('a withdrawn request takes no answers, and cannot be withdrawn twice [REQUEST-29]', async () => {
+  const { ann, id, by } = await asked();
+  const answer = await ann.send('DELETE' as 'POST', `/deals/requests/${id}`);
+  expect(answer.status).toBe(204);
+  expect(await codeOf(by)).toBe('expired-link');
+  expect((await ann.send('DELETE' as 'POST', `/deals/requests/${id}`)).status).toBe(404);
+});
+
+it('a request ends after its days, and the applicant is mailed [REQUEST-23]', async () => {
+  const { ann } = await asked();
+  visit.clock.forward(14 * DAY + 1);
+  expect((await visit.mailTo(`${ann.sub}@oak.example`, 'request-expired')).text).toContain('Sam');
+  const token = await visit.tokenOf(ann.email);
+  const late = await visit.call('GET', '/tools/request', { token });
+  expect(late.json().data).toMatchObject({ status: 'expired', isClosed: true });
+});
+
+it('an unanswered request is mailed again after 3 and 10 days [REQUEST-23]', async () => {
+  const { ann } = await asked();
+  const reminders = () =>
+    visit.sent.filter(({ kind, to }) => kind === 'request-reminder' && to === ann.email).length;
+  const counts: number[] = [];
+  for (const days of [3, 7, 3]) {
+    visit.clock.forward(days * DAY + 1);
+    await visit.server.deps.jobs.settle();
+    await visit.server.deps.jobs.settle();
+    counts.push(reminders());
+  }
+  expect(counts).toEqual([1, 2, 2]);
+});
+
+it('a second mail ends the first link, after 60 seconds [REQUEST-21]', async () => {
+  const { ann, id, by } = await asked();
+  const again = () => ann.send('POST', `/deals/requests/${id}/again`);
+  expect((await again()).status).toBe(429);
+  visit.clock.forward(60);
+  expect((await again()).status).toBe(202);
+  expect(await codeOf(by)).toBe('expired-link');
+  const next = await visit.prove(await visit.tokenOf(ann.email), ann.email);
+  expect(await codeOf(next)).toBeUndefined();
+});
+
+it('declining tells the applicant and ends the link [REQUEST-33]', async () => {
+  const { ann, by } = await asked();
+  const { token } = by;
+  expect((await visit.call('POST', '/tools/request/decline', { token })).statusCode).toBe(204);
+  expect((await visit.mailTo(`${ann.sub}@oak.example`, 'request-declined')).text).toContain(
+    'I am not an owner of this business',
+  );
+  expect(await codeOf(by)).toBe('expired-link');
+});
+
+it('writes the fields that were asked alone, whatever the body says [REQUEST-27]', async () => {
+  const { ann, by } = await asked();
+  const before = await visit.stored(ann.dealId);
+  for (const name of ['email', 'ownership', 'id', 'business_ein', 'owners', 'consent', '__proto__']) {
+    const answer = await visit.call('POST', '/tools/request/answers', by, {
+      answers: JSON.parse(`{"${name}": "x"}`) as object,
+    });
+    expect([name, answer.statusCode]).toEqual([name, name === '__proto__' ? answer.statusCode : 422]);
+  }
+  expect((await visit.stored(ann.dealId)).document).toEqual(before.document);
+});
+
+it('tells the person nothing of other owners, but that a number is used twice [REQUEST-31]', async () => {
+  const { by } = await asked();
+  const twice = await visit.call('POST', '/tools/request/answers', by, {
+    answers: { ...ANSWERS, ssn: CANARY.ssn },
+  });
+  expect(twice.json().errors.map(({ field }: { field: string }) => field)).toEqual(['owner_2_ssn']);
+  expect(twice.body).not.toContain('Ann');
+});
+
+it('takes five tries of a code, and then not even the right one [REQUEST-26]', async () => {
+  const ann = await visit.applicant();
+  await visit.ask(ann);
+  const token = await visit.tokenOf(ann.email);
+  await visit.call('POST', '/tools/request/code', { token });
+  const { text } = await visit.mailTo(ann.email, 'request-code');
+  const code = /^(\d{6})$/m.exec(text)?.[1] ?? '';
+  const wrong = code === '000000' ? '000001' : '000000';
+  const verify = (given: string) => visit.call('POST', '/tools/request/verify', { token }, { code: given });
+  for (let tries = 0; tries < 5; tries += 1) expect((await verify(wrong)).statusCode).toBe(422);
+  expect((await verify(code)).statusCode).toBe(422);
+});
+
+it('opens with the code to type as with the link [REQUEST-22]', async () => {
+  const ann = await visit.applicant();
+  await visit.ask(ann);
+  const { text } = await visit.mailTo(ann.email, 'request');
+  const code = /^([A-Z0-9]{4}-[A-Z0-9]{4})$/m.exec(text)?.[1] ?? '';
+  const find = (given: string) =>
+    visit.call('POST', '/tools/request/find', { token: '' }, { code: given.toLowerCase().replace('-', ' ') });
+  expect((await find(code)).json().data.token).toBe(await visit.tokenOf(ann.email));
+  expect((await find('QQQQ-QQQQ')).statusCode).toBe(403);
+});
+
+it('keeps both when applicant and co-owner save at once [REQUEST-27]', async () => {
+  const { ann, by } = await asked();
+  const [own, other] = await Promise.all([
+    save(ann, [{ id: ann.owners[0], title: 'Chair' }, { id: ann.owners[1] }]),
+    visit.call('POST', '/tools/request/answers', by, { answers: { last: 'Reed' } }),
+  ]);
+  expect(other.statusCode).toBe(200);
+  const { body } = await ann.send('GET', '/deals/current');
+  expect(body.data.application.owners[1].last).toBe('Reed');
+  expect(own.status === 200 ? body.data.application.owners[0].title : 'conflict').toBe(
+    own.status === 200 ? 'Chair' : 'conflict',
+  );
+});
+
+it('refuses the applicant as their own recipient, and an item without an address [REQUEST-20]', async () => {
+  const own = await visit.applicant();
+  await save(own, [{ id: own.owners[0] }, { id: own.owners[1], email: `${own.sub}@oak.example` }]);
+  expect((await visit.ask(own)).body.errors).toMatchObject([{ field: 'email' }]);
+  const none = await visit.applicant();
+  await save(none, [{ id: none.owners[0] }, { id: none.owners[1], email: null }]);
+  expect((await visit.ask(none)).body.errors).toMatchObject([{ field: 'email' }]);
+  const first = await visit.applicant();
+  const self = await first.send('POST', '/deals/requests', { delegate: 'owner-part', item: first.owners[0] });
+  expect(self.status).toBe(404);
+});
