@@ -10,7 +10,7 @@ import { flowOf } from './shell/navigation/index.ts';
 import { LeaveGuards } from './shell/navigation/index.ts';
 import {
   type HomePage,
-  LaterHome,
+  LazyHome,
   loadHome,
   type StartedWizard,
   startWizard,
@@ -64,8 +64,8 @@ function openPage(root: HTMLElement): void {
   if (page === 'home')
     void loadHome().then(
       (home) => show(home),
-      () => show(LaterHome),
+      () => show(LazyHome),
     );
-  else if (hasStep && started) void started.then((wizard) => show(LaterHome, wizard));
-  else show(LaterHome);
+  else if (hasStep && started) void started.then((wizard) => show(LazyHome, wizard));
+  else show(LazyHome);
 }

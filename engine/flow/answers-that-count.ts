@@ -5,7 +5,7 @@ import { flatName, listFields, listOf, locate, readField, writeField } from './f
 import { holds } from './rules.ts';
 import type { CompiledFlow, CompiledStep, FlowContext } from './types.ts';
 
-/** Answers hang on each other in chains; a rule that contradicts itself settles nothing. */
+/** Answers depend on each other in chains; a contradictory rule never settles, so rounds are bounded. */
 const MOST_ROUNDS = 5;
 
 /**
@@ -23,8 +23,9 @@ export function answersThatCount(context: FlowContext, kept: readonly string[] =
 }
 
 /**
- * Takes the answers that no step asks for out of a copy of the application. A rule sees only answers that count.
- * @param counting is changed, and so are the items of its lists. @returns the number of answers taken out
+ * Removes the answers that no step asks for from a copy of the application. A rule sees only answers that
+ * count.
+ * @param counting is mutated, including the items of its lists. @returns the number of removed answers
  */
 export function dropUnasked(
   context: FlowContext,
@@ -74,7 +75,7 @@ export function answeredNames(flow: CompiledFlow, data: ApplicationData): string
   return [...own, ...ofItems].filter((name) => readField(flow, data, name) !== undefined);
 }
 
-/** The steps that ask for a field by any branch of theirs. */
+/** The steps that ask for a field in any of their branches. */
 function askingSteps(flow: CompiledFlow, name: string): CompiledStep[] {
   const { list, field = name } = locate(flow.application, name) ?? {};
   return flow.steps.filter((step) => askedFields(step, list).includes(field));
@@ -84,7 +85,7 @@ function askedFields(step: CompiledStep, list: string | undefined): readonly str
   return list === undefined ? stepFields(step) : Object.keys(everyField(step.itemSchemas[list] ?? {}));
 }
 
-/** Whether a step asks for a field by the answers that there are. */
+/** Whether a step asks for a field with the current answers. */
 function asks(step: CompiledStep, name: string, context: FlowContext): boolean {
   const { flow } = context;
   if (!mayHold(step.show, context) || !mayHold(step.visible[name], context)) return false;

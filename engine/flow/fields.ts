@@ -8,8 +8,8 @@ import { hiddenFields } from './substeps.ts';
 import type { CompiledFlow, CompiledStep, FieldUi, FlowContext, RuleContext } from './types.ts';
 
 /**
- * The uiSchema entry of a field; list item fields find theirs under the list's `items`, values inside a field below its
- * entry: by name, of a list's items under `items`.
+ * The uiSchema entry of a field. Fields of list items have theirs under the list's `items`; values inside a
+ * field below its entry, by name or under `items`.
  */
 export function fieldUi(flow: CompiledFlow, step: CompiledStep, name: string): FieldUi {
   const own = step.uiSchema[name];
@@ -32,7 +32,7 @@ function innerUi(outer: FieldUi, path: readonly string[]): FieldUi {
   return isObject(ui) ? ui : {};
 }
 
-/** Top-level fields of a step in its order, whether shown or not; list fields under their own name. */
+/** Top-level fields of a step in its order, shown or not; list fields under their own name. */
 export const stepFields = once((step: CompiledStep): readonly string[] => {
   const fields = everyField(step.schema);
   return step.uiSchema['ui:order'].filter((name) => fields[name]);
@@ -57,8 +57,9 @@ export function expandedFields(step: CompiledStep, context: FlowContext): string
 }
 
 /**
- * Why a field, or the one that a deep name is inside of, is not shown, if it isn't: `hidden` by a link, `unasked` (a rule or nobody asked for it), `machine` (no widget).
- * @param hidden the hidden fields, where the caller asks about many.
+ * Why a field, or the field that contains a deep name, is not shown; undefined if it is shown: `hidden` by a
+ * link, `unasked` (a rule, or no step asks for it), `machine` (no widget).
+ * @param hidden the hidden fields, if the caller checks many names
  */
 export function absence(
   step: CompiledStep,
@@ -72,7 +73,9 @@ export function absence(
   return why ?? (fieldUi(flow, step, name)['ui:widget'] === 'hidden' ? 'machine' : undefined);
 }
 
-/** Why nobody has to answer a field now, neither a person nor a machine; undefined where somebody has to. @param name flat */
+/**
+ * Why a field needs no answer now, from a person or a machine; undefined if it needs one. @param name flat
+ */
 export function notAsked(
   step: CompiledStep,
   name: string,
@@ -91,8 +94,8 @@ export function shownFields(step: CompiledStep, context: FlowContext): string[] 
 }
 
 /**
- * The answers of a step that normalizing changes, by flat name: what Next applies before it checks, since Enter leaves
- * no field [FIELD-47].
+ * The answers of a step that normalizing changes, by flat name: Next applies them before its check, because
+ * Enter leaves no field [FIELD-47].
  */
 export function tidyAnswers(step: CompiledStep, context: FlowContext): Record<string, FieldValue> {
   const { flow } = context;
@@ -111,7 +114,7 @@ export function isLocked(step: CompiledStep, name: string, context: FlowContext)
   return step.lock[name] !== undefined && holds(step.lock[name], context);
 }
 
-/** A brand shows an on-request field by naming it in its `fields`. */
+/** Whether the brand's `fields` name an on-request field. */
 function asked(name: string, context: RuleContext): boolean {
   const fields = context.brand.fields;
   return Array.isArray(fields) && fields.includes(name);

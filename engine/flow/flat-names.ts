@@ -19,30 +19,30 @@ export interface FieldPlace {
   list?: string;
   index?: number;
   field: string;
-  /** Where it is inside the field's value; absent for the field itself. */
+  /** The path inside the field's value; absent for the field itself. */
   inner?: string[];
 }
 
 const MAX_INDEX = 99;
 
 /**
- * What was found, by compiled (and so unchanging) schema: each field of a page asks for its place after every change.
- * Only known names are kept, and no more than any form has.
+ * Found places by compiled (immutable) schema, because each field of a page looks up its place after every
+ * change. Only known names are cached, in a bounded number.
  */
 const found = new WeakMap<FieldSchema, Map<string, FieldPlace>>();
 const MOST_KEPT = 5000;
 
 /**
  * Finds a field, or a place inside one, by its flat or deep name.
- * @param data the application: where a field's schema has alternatives, its value says which counts.
- * @returns undefined for a name the application schema does not know.
+ * @param data the application: if a field's schema has alternatives, its value decides which one applies
+ * @returns undefined for a name the application schema does not know
  */
 export function locate(
   application: FieldSchema,
   name: string,
   data?: ApplicationData,
 ): FieldPlace | undefined {
-  // A schema that may still change (in a test, in the compiler) is read anew each time.
+  // A mutable schema (in a test, in the compiler) is not cached.
   if (!Object.isFrozen(application)) return find(application, name, data)?.place;
   const places = found.get(application) ?? new Map<string, FieldPlace>();
   found.set(application, places);
@@ -55,7 +55,7 @@ export function locate(
 
 interface Found {
   place: FieldPlace;
-  /** Another value may have another schema there. */
+  /** Another value may have another schema at this place. */
   isOpen: boolean;
 }
 
@@ -110,7 +110,10 @@ export function expandFlatName(pattern: string, n: number | string, field: strin
   return pattern.replace('{n}', String(n)).replace('{field}', field);
 }
 
-/** The number, from 1, and the field of a flat name of a list; undefined if it is none. The number may be past the list's end. */
+/**
+ * The number (from 1) and the field of a list's flat name; undefined if it is not one. The number may exceed
+ * the list's length.
+ */
 export function matchFlatName(pattern: string, name: string): { n: number; field: string } | undefined {
   const [before = '', between = '', after = ''] = pattern.split(/\{\w+\}/);
   if (!name.startsWith(before) || !name.endsWith(after)) return undefined;
@@ -120,17 +123,17 @@ export function matchFlatName(pattern: string, name: string): { n: number; field
   return n && field && name.startsWith(between, end) ? { n: Number(n), field } : undefined;
 }
 
-/** The flat name of the field that a deep name is inside of; of a flat name itself. */
+/** The flat name of the field that contains a deep name; a flat name itself. */
 export function outerName(name: string): string {
   return name.split('/', 1)[0] ?? name;
 }
 
-/** Whether a name is another's, or a place inside its value. */
+/** Whether a name equals another, or is a place inside its value. */
 export function isWithin(name: string, outer: string): boolean {
   return name === outer || name.startsWith(`${outer}/`);
 }
 
-/** The key under which a field's words are overridden: `owner_2_ssn` → `owner_n_ssn`, `phones/0` → `phones/n`. */
+/** The key for overriding a field's texts: `owner_2_ssn` → `owner_n_ssn`, `phones/0` → `phones/n`. */
 export function contentName(application: FieldSchema, name: string): string {
   const place = locate(application, name);
   const pattern = place?.list ? application.properties?.[place.list]?.['x-flat'] : undefined;
@@ -155,8 +158,8 @@ export function readField(flow: CompiledFlow, data: ApplicationData, name: strin
 }
 
 /**
- * Writes a field, or a value inside one, by its name into a document that may be changed (an immer draft). Lists grow
- * as needed. A place that the schema does not know stays as it is.
+ * Writes a field, or a value inside one, by name into a mutable document (an immer draft). Lists grow as
+ * needed. A place that the schema does not know is left unchanged.
  */
 export function writeField(
   flow: CompiledFlow,
@@ -193,13 +196,13 @@ export function writeField(
   else item[place.field] = value;
 }
 
-/** The items of a list field; an empty list where there are none. */
+/** The items of a list field; empty if there are none. */
 export function listOf(data: { readonly [field: string]: unknown }, list: string): ListItem[] {
   const value = data[list];
   return Array.isArray(value) ? (value as ListItem[]) : [];
 }
 
-/** What an item is called: the answers that `x-item-title` of its list names, joined. */
+/** The title of an item: its answers to the fields in the list's `x-item-title`, joined. */
 export function itemTitle(list: FieldSchema, item: ListItem): string | undefined {
   const words = (list['x-item-title'] ?? []).map((field) => item[field]);
   return words.filter((word) => typeof word === 'string').join(' ') || undefined;

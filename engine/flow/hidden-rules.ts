@@ -6,8 +6,8 @@ import { hiddenFields } from './substeps.ts';
 import type { CompiledFlow, FlowContext } from './types.ts';
 
 /**
- * Whether a rule holds, or fails for nothing but answers that are hidden and were left empty [LINK-25]: of
- * alternatives one that asks for nothing else is enough.
+ * Whether a rule is met, or fails only because of hidden, empty answers [LINK-25]; of alternatives, one that
+ * fails only so is enough.
  */
 export function holdsWithHidden(rule: RuleName | undefined, context: FlowContext): boolean {
   const { flow } = context;
@@ -37,7 +37,7 @@ function areExcused(errors: RawError[], isExcused: (error: RawError) => boolean)
   );
 }
 
-/** The flat name of the answer that an error is about; undefined where it is about anything else a rule looks at. */
+/** The flat name of the answer that an error is about; undefined if it is about another value. */
 function fieldOf(flow: CompiledFlow, error: RawError): string | undefined {
   const missing = error.keyword === 'required' ? `/${String(error.params.missingProperty)}` : '';
   const [, root, ...path] = `${error.instancePath}${missing}`.split('/');

@@ -9,7 +9,7 @@ export interface Limit {
   enum?: (string | number)[];
 }
 
-/** The bounds and lists of a field in this context (`x-limit`); the first clause whose rule holds counts. */
+/** The bounds and lists of a field in this context (`x-limit`); the first clause whose rule is met counts. */
 export function limitOf(schema: FieldSchema, context: FlowContext): Limit {
   const clause = schema['x-limit']?.find((one) => holds(one.when, context));
   if (!clause) return {};
@@ -33,7 +33,7 @@ export function withinLimit(value: FieldValue, limit: Limit): boolean {
   );
 }
 
-/** The value a field starts with in this context (`x-default`): a literal, or what a pointer finds. */
+/** The default of a field in this context (`x-default`): a literal, or the value at a pointer. */
 export function defaultOf(schema: FieldSchema, context: FlowContext): FieldValue | undefined {
   const clause = schema['x-default']?.find((one) => holds(one.when, context));
   if (!clause) return undefined;

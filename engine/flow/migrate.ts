@@ -4,7 +4,7 @@ import type { Migration } from './types.ts';
 
 type Values = { [name: string]: unknown };
 
-/** The answers as a release takes them over. What a migration names and nobody answered stays absent, but for a default. */
+/** The answers migrated to a release. Unanswered fields stay absent, except for a default. */
 export function migrated(answers: Values, migrations: readonly Migration[]): Values {
   return migrations.reduce((done, migration) => {
     if ('rename' in migration) {
@@ -27,15 +27,17 @@ export function migrated(answers: Values, migrations: readonly Migration[]): Val
   }, answers);
 }
 
-/** How many migrations two lists begin with alike: those have happened to the answers of both, and do not happen twice. */
+/**
+ * The number of migrations that two lists share at their beginning: both sides' answers already have them.
+ */
 export function sharedMigrations(had: readonly Migration[], has: readonly Migration[]): number {
   const differs = had.findIndex((one, at) => JSON.stringify(one) !== JSON.stringify(has[at]));
   return differs < 0 ? had.length : differs;
 }
 
 /**
- * What becomes of answers that a page holds when it takes another flow. A list goes on where that of an earlier release ended;
- * where the other flow has but the beginning of this one's list, the way leads back.
+ * The migrations from one flow to another. A longer list continues a shorter one; if the target has only the
+ * beginning of this flow's list, the rest is undone.
  */
 export function migrationsOnward(
   had: readonly Migration[] = [],
@@ -45,19 +47,19 @@ export function migrationsOnward(
   return shared === has.length ? inverted(had.slice(shared)) : has.slice(shared);
 }
 
-/** The name that a field goes on by; of a list it is the list's. */
+/** The new name of a field; for a list, the list's name. */
 export function renamed(name: string, migrations: readonly Migration[]): string {
   return migrations.reduce((now, one) => ('rename' in one && one.rename === now ? one.to : now), name);
 }
 
-/** The field of an answer's name; of an item of a list it is `owners.title`. */
+/** The field of an answer's name; for a field of list items `owners.title`. */
 export function fieldOf(application: FieldSchema, path: string): FieldSchema | undefined {
   const [name = '', inner] = path.split('.');
   const field = application.properties?.[name];
   return inner === undefined ? field : field?.items?.properties?.[inner];
 }
 
-/** What leads back. A dropped answer stays where it is stored, and a default that was filled in stays an answer. */
+/** The inverse migrations. A dropped answer stays where it is stored, and a default stays an answer. */
 export function inverted(migrations: readonly Migration[]): Migration[] {
   return [...migrations].reverse().flatMap((one): Migration[] => {
     if ('rename' in one) return [{ rename: one.to, to: one.rename }];
@@ -67,18 +69,20 @@ export function inverted(migrations: readonly Migration[]): Migration[] {
   });
 }
 
-/** An answer that the way back would take for another: two answers had become one. */
+/** An answer that moving back would change, because the move joined two values. */
 export interface JoinedAnswer {
-  /** Of the release before: `business_structure`, `owners.title`. */
+  /** In the release before: `business_structure`, `owners.title`. */
   path: string;
-  /** Of a list: its position. */
+  /** Position in a list. */
   item: number;
-  /** What the way back makes of it. */
+  /** The value that moving back would give. */
   back: Json;
   before: Json;
 }
 
-/** Which answers going there and back would change. Plain ones alone: no map reaches into a secret. */
+/**
+ * The answers that moving forth and back would change. Only plain values, because no migration maps secrets.
+ */
 export function joinedAnswers(answers: Values, migrations: readonly Migration[]): JoinedAnswer[] {
   const back = migrated(migrated(answers, migrations), inverted(migrations));
   return mappedPaths(migrations).flatMap((path) => {
@@ -92,7 +96,7 @@ export function joinedAnswers(answers: Values, migrations: readonly Migration[])
   });
 }
 
-/** The answers after the way back, each joined one as it was; one that was given anew since stays. */
+/** The answers after moving back, with joined ones restored; newer answers stay. */
 export function separated(answers: Values, joined: readonly JoinedAnswer[]): Values {
   return joined.reduce(
     (done, { path, item, back, before }) =>
@@ -103,7 +107,7 @@ export function separated(answers: Values, joined: readonly JoinedAnswer[]): Val
   );
 }
 
-/** The fields whose values are mapped, as the release before calls them. */
+/** The fields with mapped values, by their names in the release before. */
 function mappedPaths(migrations: readonly Migration[]): string[] {
   return migrations.flatMap((one, at) => {
     if (!('map' in one)) return [];
@@ -117,7 +121,7 @@ function mappedPaths(migrations: readonly Migration[]): string[] {
   });
 }
 
-/** The values of a field, by the position of their item; undefined where there is none that a map knows. */
+/** The plain values of a field by item position; undefined if a map does not know the value. */
 function plainAt(answers: Values, path: string): (Json | undefined)[] {
   const [name = '', inner] = path.split('.');
   const value = answers[name];

@@ -1,34 +1,34 @@
-/** What a page has to know of a flow before the flow itself is loaded: its addresses. Made from `flow.json`. */
+/** The addresses of a flow that a page needs before the flow is loaded. Generated from `flow.json`. */
 export interface FlowPlaces {
   id: string;
   home: string;
-  /** Address under which the steps stand: `/app`. */
+  /** Base address of the steps: `/app`. */
   base: string;
-  /** Where the front page's button leads. */
+  /** Target of the front page's button. */
   start: string;
   /** The step where people sign in. */
   signIn: string;
-  /** The step that is not complete yet, whichever it is. */
+  /** The address of the first incomplete step. */
   resume: string;
-  /** Where log-in leads when nobody came from anywhere else: the sign-in step, which knows how far the person got. */
+  /** Target after sign-in without a return address: the sign-in step, which knows the person's progress. */
   afterLogin: string;
-  /** Where a signed-in person who opens home goes, where home is not for them [FLOW-31]. */
+  /** Redirect of a signed-in person from home, if home is only for visitors [FLOW-31]. */
   signedInHome?: string;
-  /** Where an ended session leads. */
+  /** Target after an ended session. */
   expired: string;
-  /** Addresses of pages around the steps, by the names of the pages. */
+  /** Addresses of pages outside of steps, by the pages' names. */
   pages: { readonly [page: string]: string };
   /** Addresses outside of `base` that open a step. */
   wizard: readonly string[];
-  /** Steps that say what was received: nothing is asked there, so they are laid out like a page. */
+  /** Final steps, which ask nothing and have the layout of a page. */
   final: readonly string[];
-  /** What home shows of an application in progress: JSON pointers into it. */
+  /** The data of an application in progress that home shows: JSON pointers into it. */
   summary: { readonly name?: string; readonly amount?: string };
-  /** Addresses that a visitor may see: home, and the steps and parts that ask for no sign-in. */
+  /** Addresses open to visitors: home, and steps and parts that need no sign-in. */
   open: readonly string[];
 }
 
-/** The flow whose front page is the start of the whole site; the first one where none is. */
+/** The flow whose front page is `/`; else the first. */
 export function mainFlow<Flow extends { home: string }>(flows: readonly Flow[]): Flow {
   const main = flows.find(({ home }) => home === '/') ?? flows[0];
   if (!main) throw new Error('There is no flow.');

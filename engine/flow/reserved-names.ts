@@ -1,9 +1,10 @@
 import { isObject, type JsonObject, objectOf } from '../json/index.ts';
 
 /**
- * Whether a name means something else to addresses: a parameter, a field of a list's item, or a part or mask of another field.
- * @param parameters of the product's own addresses: a question of that name could be filled in by such an address, and would take
- * the parameter out of it.
+ * Whether a name already has a meaning in addresses: a parameter, a field of a list item, or a part or mask
+ * of another field.
+ * @param parameters of the product's own addresses: a question with such a name would be filled in by them,
+ * and remove the parameter
  */
 export function isReservedName(properties: JsonObject, name: string, parameters: readonly string[]): boolean {
   if (parameters.includes(name) || name in Object.prototype) return true;

@@ -10,10 +10,10 @@ import type { CompiledFlow, CompiledStep, FlowContext } from './types.ts';
 const BRANCHES = /"(if|oneOf|dependencies|\$ref)":/;
 
 /**
- * The application as rules see it: without the answers that a submit drops [SAVE-16], so that a rule about a question that is not
- * asked holds as if it had no answer. The given application itself if all its answers count. An answer that the flow always
- * asks for costs nothing here.
- * @param kept fields whose answers count in any case
+ * The application as rules see it: without the answers that a submit drops [SAVE-16], so that a rule about an
+ * unasked question treats it as unanswered. Returns the given application if all its answers count.
+ * Unconditional fields cost nothing here.
+ * @param kept fields whose answers always count
  */
 export function ruleAnswers(context: FlowContext, kept: readonly string[]): ApplicationData {
   const { flow, application } = context;
@@ -40,7 +40,10 @@ export function ruleAnswers(context: FlowContext, kept: readonly string[]): Appl
 
 const listFor = (flow: CompiledFlow, name: string): string => locate(flow.application, name)?.list ?? '';
 
-/** The fields whose answers may not count: a rule or a branch decides whether any step asks for them. Found once for each flow. */
+/**
+ * The fields whose answers may not count, because a rule or branch decides whether a step asks for them.
+ * Computed once per flow.
+ */
 const conditionalFields = once((flow: CompiledFlow) => {
   const outer = Object.entries(flow.application.properties ?? {});
   const lists = listFields(flow.application);

@@ -1,14 +1,16 @@
 import type { RuleName } from '../schema/index.ts';
 import type { FlowContext } from './types.ts';
 
-/** The validator that says why a rule does not hold, of those that anybody asks (`complete`). */
+/**
+ * Key of the validator that reports why a rule is not met, for rules whose reasons are needed (`complete`).
+ */
 export function reasonsOf(rule: RuleName): string {
   return `${rule}:reasons`;
 }
 
 /**
- * Whether a rule holds in a context. The compiler made it a JSON Schema over
- * `{application, session, brand, flags, hidden, visitor}`. No rule means yes.
+ * Whether a rule is met in a context. The compiler has turned it into a JSON Schema over `{application,
+ * session, brand, flags, hidden, visitor}`. No rule counts as met.
  */
 export function holds(rule: RuleName | undefined, context: FlowContext): boolean {
   const { flow } = context;

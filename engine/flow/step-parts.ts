@@ -2,7 +2,7 @@ import type { FieldSchema } from '../schema/index.ts';
 import { BRANCHES, SCHEMAS_BY_NAME, UNNAMED_PARTS } from '../schema/index.ts';
 import type { CompiledStep } from './types.ts';
 
-/** rjsf's names for widgets that a registry has under its own: published widgets and fields ask for these. */
+/** rjsf's widget names with the registry's own names, for published widgets and fields that use rjsf's. */
 export const ALIASES: Record<string, string> = {
   TextWidget: 'text',
   TextareaWidget: 'textarea',
@@ -15,15 +15,15 @@ export const ALIASES: Record<string, string> = {
   HiddenWidget: 'hidden',
 };
 
-/** Asks for rjsf's own fields, templates and widgets (engine/react/rjsf/standard.tsx), beside the names of widgets. */
+/** Requests rjsf's own fields, templates and widgets (engine/react/rjsf/standard.tsx). */
 const STANDARD = 'rjsf';
 
-/** Formats that have a widget of ours by their name. */
+/** Formats with a widget of the same name. */
 const FORMATS = ['email', 'date'];
-/** Formats whose widget is rjsf's. */
+/** Formats with a widget of rjsf. */
 const STANDARD_FORMATS = ['date-time', 'time', 'color', 'data-url'];
 
-/** Names of the widgets and fields that a step needs, those of its list items included, as `loadWidgets` takes them. */
+/** Names of a step's widgets and fields, including those of its list items, for `loadWidgets`. */
 export function widgetNames(step: CompiledStep): string[] {
   const names = new Set(['text']);
   collectNamed(step.uiSchema, names);
@@ -32,7 +32,7 @@ export function widgetNames(step: CompiledStep): string[] {
     for (const name of Object.keys(root.properties ?? {})) {
       const entry = step.uiSchema[name] as Record<string, unknown> | undefined;
       const widget = entry?.['ui:widget'];
-      // A list that is drawn item after item.
+      // A list whose items are drawn one after another.
       const isOpen = widget === 'list' && root.properties?.[name]?.items !== undefined;
       if (widget === undefined || isOpen) collectDefaults(root.properties?.[name], names, seen);
     }
@@ -43,7 +43,7 @@ export function widgetNames(step: CompiledStep): string[] {
   return [...names];
 }
 
-/** What `ui:widget` and `ui:field` name, at any depth. */
+/** Names in `ui:widget` and `ui:field`, at any depth. */
 function collectNamed(ui: unknown, names: Set<string>): void {
   if (typeof ui !== 'object' || ui === null) return;
   for (const [key, entry] of Object.entries(ui)) {
@@ -54,7 +54,7 @@ function collectNamed(ui: unknown, names: Set<string>): void {
   }
 }
 
-/** What rjsf takes for a schema whose uiSchema names no widget. */
+/** The widgets that rjsf chooses for schemas without a named widget. */
 function collectDefaults(schema: unknown, names: Set<string>, seen: Set<unknown>): void {
   if (typeof schema !== 'object' || schema === null || seen.has(schema)) return;
   seen.add(schema);

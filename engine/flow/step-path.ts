@@ -8,12 +8,12 @@ export function stepPath(flow: CompiledFlow, step: CompiledStep): string {
   return `${flow.base}/${step.path}`;
 }
 
-/** Position of a step in the flow; -1 for none. */
+/** Position of a step in the flow; -1 if it is not in it. */
 export function stepIndex(flow: CompiledFlow, id: string | undefined): number {
   return flow.steps.findIndex((step) => step.id === id);
 }
 
-/** The later of two steps, by id; an id that is no step's is earlier than all. */
+/** The later of two steps by id; an unknown id counts as the earliest. */
 export function laterStep(
   flow: CompiledFlow,
   one: string | undefined,

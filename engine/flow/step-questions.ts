@@ -1,7 +1,7 @@
 import { contentName, expandFlatName } from './flat-names.ts';
 import type { CompiledFlow, CompiledStep } from './types.ts';
 
-/** The questions of a step under the names of their words: `business_name`, `owner_n_first`. */
+/** The questions of a step by the names of their texts: `business_name`, `owner_n_first`. */
 export function stepQuestions({ application }: CompiledFlow, step: CompiledStep): string[] {
   return Object.keys(step.schema.properties ?? {}).flatMap((name) => {
     const pattern = application.properties?.[name]?.['x-flat'];

@@ -1,11 +1,11 @@
 import { expandFlatName, listFields, listOf, outerName } from './flat-names.ts';
 import type { CompiledFlow, CompiledStep, FlowContext, RuleContext, Substep } from './types.ts';
 
-/** A substep in place: `owners/2/identity` is the template `owners/{idx}/identity` at index 1. */
+/** A matched substep: `owners/2/identity` is the template `owners/{idx}/identity` at index 1. */
 export interface SubstepMatch {
   step: CompiledStep;
   substep: Substep;
-  /** The list and the position in it (from 0), where the path holds `{idx}`. */
+  /** The list and position (from 0), if the path contains `{idx}`. */
   list?: string;
   index?: number;
   /** The path as matched: `owners/2/identity`. */
@@ -13,8 +13,8 @@ export interface SubstepMatch {
 }
 
 /**
- * Finds the substep that a path (without the flow's base) names exactly.
- * @param beyond also positions that the list can never have (up to 99).
+ * Finds the substep of a path (without the flow's base).
+ * @param beyond also positions beyond the list's maximum (up to 99)
  */
 export function findSubstep(flow: CompiledFlow, path: string, beyond = false): SubstepMatch | undefined {
   for (const step of flow.steps) {
@@ -43,12 +43,12 @@ export function substepFields(match: SubstepMatch): string[] {
   return match.substep.fields.map((field) => field.replace('{idx}', String((match.index ?? 0) + 1)));
 }
 
-/** What a `hide` parameter asks for. Unknown, forbidden or malformed values hide nothing [LINK-30]. */
+/** The result of a `hide` parameter. Unknown, forbidden or malformed values hide nothing [LINK-30]. */
 export type HideRequest = { ok: true; hidden: string[] } | { ok: false };
 
 /**
- * Reads the URL parameter `hide`: comma-separated substep paths, `*` for every list position.
- * @param allowed what the brand allows: its `hideable` names what must be allowed by name (`owners/{idx}/identity`).
+ * Parses the URL parameter `hide`: comma-separated substep paths, `*` for every list position.
+ * @param allowed the brand's `hideable`, for parts that must be allowed by name (`owners/{idx}/identity`)
  */
 export function parseHide(flow: CompiledFlow, parameter: string, allowed: string[]): HideRequest {
   const paths = parameter.split(',').map((path) => path.trim());
@@ -56,7 +56,10 @@ export function parseHide(flow: CompiledFlow, parameter: string, allowed: string
   return ok ? { ok: true, hidden: [...new Set(paths)].sort() } : { ok: false };
 }
 
-/** Of parts that were hidden those that still may be: an application goes on with another release, a brand allows less. */
+/**
+ * The hidden parts that may still be hidden, after the application moved to another release or the brand
+ * changed.
+ */
 export function stillHidden(flow: CompiledFlow, paths: readonly string[], allowed: string[]): string[] {
   return paths.filter((path) => !path.includes(',') && parseHide(flow, path, allowed).ok);
 }
@@ -71,9 +74,9 @@ function mayHide(flow: CompiledFlow, path: string, allowed: string[]): boolean {
 type Hiding = Pick<RuleContext, 'hidden' | 'revealed' | 'application'>;
 
 /**
- * Flat names hidden by the hidden substeps, for the list items that exist. A field that any substep keeps (sign-in needs it)
- * is not hidden, whichever substep names it.
- * @param step the step that asks: it may hide what another step keeps and so asks for. Without it, nothing kept is hidden.
+ * Flat names hidden by the hidden substeps, for the existing list items. A field that any substep keeps (for
+ * sign-in) is not hidden.
+ * @param step the asking step, which may hide a field that another step keeps and asks for
  */
 export function hiddenFields(context: FlowContext, step?: CompiledStep): Set<string> {
   const { flow, hidden, revealed = [] } = context;
@@ -87,7 +90,7 @@ export function hiddenFields(context: FlowContext, step?: CompiledStep): Set<str
   return fields;
 }
 
-/** The paths that a hidden path stands for: with a `*` one for every list item that exists. */
+/** The concrete paths of a hidden path: with `*` one per existing list item. */
 function placesOf(flow: CompiledFlow, path: string, { application }: Hiding): string[] {
   if (!isOfEvery(path)) return [path];
   const count = Math.max(1, ...listFields(flow.application).map((list) => listOf(application, list).length));

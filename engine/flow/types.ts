@@ -6,7 +6,7 @@
 import type { Json } from '../json/index.ts';
 import type { ApplicationData, CompiledValidator, FieldSchema, RuleName } from '../schema/index.ts';
 
-/** What rules may look at. */
+/** The values that rules can test. */
 export interface RuleContext {
   application: ApplicationData;
   session: { loggedIn: boolean; [key: string]: unknown };
@@ -14,21 +14,21 @@ export interface RuleContext {
   flags: Record<string, boolean>;
   /** Hidden substep paths, expanded (`owners/1/identity`). */
   hidden: string[];
-  /** Parts hidden for every list item that are shown all the same for one: `owners/2/identity`. */
+  /** Parts hidden for every list item but shown for one: `owners/2/identity`. */
   revealed?: string[];
-  /** What is known of the visitor: `outsideUs`. */
+  /** Facts about the visitor: `outsideUs`. */
   visitor: { outsideUs?: boolean };
 }
 
-/** What rules may look at, with the flow that asks and its environment: what most questions about an application need. */
+/** The rule context with its flow and environment, as most questions about an application need it. */
 export interface FlowContext extends RuleContext {
-  /** What rules are evaluated over, if it is not the context itself: it lacks the answers that do not count. */
+  /** The context of rules, if it differs from this one: it lacks the answers that do not count. */
   readonly ruleContext?: RuleContext;
   readonly flow: CompiledFlow;
   readonly env: EngineEnvironment;
 }
 
-/** A fault of one field, in the words the person sees. Never carries the value. */
+/** An error of a field with its text for the person. Never contains the value. */
 export interface FieldError {
   /** JSON pointer into the application, e.g. `/owners/0/ssn`. */
   pointer: string;
@@ -45,7 +45,7 @@ export interface Substep {
   fields: string[];
   /** Fields that stay shown when the substep is hidden. */
   keep?: string[];
-  /** May only be hidden where a brand allows it by name [LINK-29]. */
+  /** Can be hidden only if a brand allows it by name [LINK-29]. */
   byName?: boolean;
   access?: Access;
   /** Opening it adds a list item. */
@@ -78,7 +78,7 @@ export interface Delegate {
 
 export type Access = 'visitor' | 'applicant';
 
-/** Words a step shows in one of its states (the verify step has several). */
+/** Texts of a step in one of its states (the verify step has several). */
 export interface StepWords {
   heading?: string;
   intro?: string;
@@ -98,7 +98,7 @@ export interface FieldGroup {
   title?: string;
   description?: string;
   fields: string[];
-  /** Fields that stand side by side where there is room. */
+  /** Fields side by side, if there is room. */
   rows?: string[][];
 }
 export interface StepUi {
@@ -114,11 +114,11 @@ export interface NextAction {
   when?: RuleName;
 }
 
-/** What the schema of a form says of its fields, found out when it is compiled. */
+/** Facts about a form's fields, computed by the compiler. */
 export interface FormFacts {
-  /** On whose values it may depend which fields are drawn (`form-shape.ts`). */
+  /** Fields whose values may decide which fields are drawn (`form-shape.ts`). */
   shaping: readonly string[];
-  /** Those that may be filled in where the form opens: `default` at any depth, `minItems`. */
+  /** Fields that may get a value when the form opens: `default` at any depth, `minItems`. */
   filled: readonly string[];
 }
 
@@ -135,39 +135,39 @@ export interface CompiledStep {
   navigation: boolean;
   /** The sign-in step: later steps need a session. */
   signIn?: boolean;
-  /** `final`: the page after the last step, which asks nothing and is no step to be done. */
+  /** `final`: the page after the last step, which asks nothing and does not count as a step. */
   view: 'form' | 'review' | 'final';
   primary?: string;
   primaryDisabled?: string;
   reviewHeading?: string;
-  /** What the person certifies by submitting a review. */
+  /** Certification text of a review. */
   certification?: string;
   states: Record<string, StepWords>;
   /** The step's schema over flat names (a list field keeps its own name), references resolved. */
   schema: FieldSchema;
-  /** What rjsf renders: the schema with its lists' items left out; the very object that was compiled. */
+  /** The schema for rjsf, with the lists' items left out; the same object that was compiled. */
   formSchema: FieldSchema;
   /** One root per list field: the item's own schema, compiled for one card. */
   itemSchemas: Record<string, FieldSchema>;
   /** Facts of `formSchema` (under '') and of each of `itemSchemas`. */
   forms: Record<string, FormFacts>;
   uiSchema: StepUi;
-  /** Fields of the definition that show only when a brand or a substep asks for them. */
+  /** Fields shown only if a brand or a substep names them. */
   onRequest: string[];
   substeps: Substep[];
   /** Left out if nothing of the step can be asked of another person. */
   delegates?: Delegate[];
   /** field -> rule: shown only when it holds. */
   visible: Record<string, RuleName>;
-  /** field -> rule: read-only when it holds. */
+  /** field -> rule: read-only if it is met. */
   lock: Record<string, RuleName>;
   show?: RuleName;
   complete?: RuleName;
-  /** Fields of earlier steps whose limits this step can break (the amount, when equipment alone is chosen). */
+  /** Fields of earlier steps whose limits this step can break (the amount, if only equipment is chosen). */
   checks: string[];
   notices: { id: string; intent: 'info' | 'warning'; text: string; when?: RuleName }[];
   next: NextAction[];
-  /** Path of the step that comes after this one is done, instead of the one that follows in order. */
+  /** Path of the next step, if it is not the next in order. */
   leadsTo?: string;
   /** Key of the validator of `schema`. */
   validator: string;
@@ -175,14 +175,17 @@ export interface CompiledStep {
   formValidators: Record<string, CompiledValidator>;
 }
 
-/** What a release does to the answers of applications that come from an earlier one. Fields by name; of a list `owners.title`. */
+/**
+ * A change of a release to the answers of applications from an earlier one. Fields by name; in a list
+ * `owners.title`.
+ */
 export type Migration =
   | { rename: string; to: string }
   | { map: string; values: Readonly<Record<string, Json>> }
   | { drop: string }
   | { default: string; value: Json };
 
-/** What a flow folder compiles to. Frozen; a brand never changes it. */
+/** A compiled flow folder. Frozen; brands never change it. */
 export interface CompiledFlow {
   id: string;
   /** Declared version plus a hash of the content: `1.0.0+3f9c2a1b`. */
@@ -202,34 +205,34 @@ export interface CompiledFlow {
   applicationValidator: string;
   defaults: Record<string, Json>;
   computed: string[];
-  /** What submitting means to the server, by the name that the application gives it. */
+  /** The server's meaning of a submit, named by the application. */
   ending: string;
-  /** What becomes of answers to earlier releases, oldest first; left out where nothing does. */
+  /** Migrations of answers from earlier releases, oldest first; left out if there are none. */
   migrations?: readonly Migration[];
   /** Flat name of the field by its role (`x-role`). */
   roles: Record<string, string>;
   callback: {
-    /** Fields any of which is enough to go on after the sign-in step. */
+    /** Fields of which one is enough to continue after the sign-in step. */
     known: string[];
-    /** Fields that are enough when all of them are filled. */
+    /** Fields that must all be filled to continue. */
     filled: string[];
-    /** Else the first that holds; the first step where none does. */
+    /** Otherwise the first whose rule is met; the first step if none is. */
     otherwise: { to: string; when?: RuleName }[];
   };
   /** All precompiled validators: steps, rules, the application. */
   validators: Record<string, CompiledValidator>;
 }
 
-/** Named computations and brand facts that the application gives to the engine. */
+/** Named computations and brand facts that the application provides to the engine. */
 export interface EngineEnvironment {
   compute: Record<string, (context: RuleContext) => Json | undefined>;
-  /** Fields that something other than the applicant fills: their answers count even if no step asks for them. */
+  /** Fields that are not filled by the applicant: their answers count even if no step asks for them. */
   keptFields?: (flow: CompiledFlow) => readonly string[];
   /** Content overrides by key (`fields.business_name.title`). */
   content: Record<string, string>;
-  /** Words of the engine and shell by key (`errors.required`). */
+  /** Texts of the engine and shell by key (`errors.required`). */
   texts: Record<string, string>;
-  /** How their language writes amounts and dates: BCP 47. Left out: US English. */
+  /** Format of amounts and dates: BCP 47. Left out: US English. */
   locale?: string;
   /** Now, as ISO 8601; injected so that the core stays pure. */
   now: () => string;

@@ -3,9 +3,9 @@ import type { FieldSchema } from '../schema/index.ts';
 import type { FieldUi } from './types.ts';
 
 /**
- * Whether one control edits an object or list as a whole, so that faults inside it are that control's: a field of its own
- * (`ui:field`), a widget on an object or on a list of plain values, a choice of several. Everything else has a control for
- * each value inside it.
+ * Whether one control edits a whole object or list, so that errors inside it belong to that control: a custom
+ * field (`ui:field`), a widget on an object or a list of plain values, a multiple choice. Otherwise each
+ * inner value has a control.
  */
 export function isOneControl(schema: FieldSchema, ui: FieldUi): boolean {
   if (ui['ui:field'] !== undefined) return true;
@@ -13,7 +13,7 @@ export function isOneControl(schema: FieldSchema, ui: FieldUi): boolean {
   return isChoiceOfSeveral(schema) || (isWidget(ui) && !holdsMore(schema.items));
 }
 
-/** A list whose items are chosen from a few, each at most once. */
+/** A list whose items are chosen from options, each at most once. */
 function isChoiceOfSeveral({ items, uniqueItems, 'x-options': options }: FieldSchema): boolean {
   if (!isObject(items)) return false;
   const branches: unknown = items.oneOf ?? items.anyOf;

@@ -1,32 +1,34 @@
 import { plainSigns } from './plain-signs.ts';
 
-/** What the letters behind an amount stand for. */
+/** Powers of ten of the letters after an amount. */
 const SCALES: Record<string, number> = { k: 3, m: 6, b: 9 };
 /** More digits than this are not exact in a JavaScript number. */
 const EXACT_DIGITS = 15;
 
-/** Takes every text, or it would try each way to share spaces out: 3,000 of them would take seconds. */
+/**
+ * Matches every text, because an alternative would backtrack over spaces: 3,000 of them would take seconds.
+ */
 const SIGNED = /^([-+])?\s*(?:US\$|USD|\$)?\s*([-+])?(.*)$/is;
 const NUMBER = /^(\d+|\d{1,3}(?:,\d{3})+|\d{1,3}(?: \d{3})+)?(?:\.(\d*))?$/;
-/** `500.000` is ambiguous: much of the world writes half a million like this. */
+/** `500.000` is ambiguous (European thousands separator), so it is refused. */
 const POINT_FOR_COMMA = /(?:^|[^\d.,])[1-9]\d{0,2}\.\d{3}$/;
-/** Of plain numbers only those that would lose a zero: `3.125` is an ordinary number and stays as it is written. */
+/** In plain numbers only those that would lose a zero are ambiguous: `3.125` is an ordinary number. */
 const POINT_BEFORE_ZERO = /(?:^|[^\d.,])[1-9]\d{0,2}\.\d\d0$/;
 const SCALED = /^(.*?) ?([kmb])$/i;
 
 /**
- * Reads a number as people write it: `1,200.50`, `$85 000`, `-5`. Commas and spaces only between thousands, or `1,2`
- * would be twelve; `500.000` is ambiguous.
- * @returns undefined for what it does not understand
+ * Reads a number as people write it: `1,200.50`, `$85 000`, `-5`. Commas and spaces are accepted only as
+ * thousands separators; `500.000` is ambiguous.
+ * @returns undefined if it can't be read
  */
 export function readNumber(text: string): number | undefined {
   return POINT_BEFORE_ZERO.test(plainSigns(text).trim()) ? undefined : read(text, 0);
 }
 
 /**
- * Reads an amount of money as people write it: also `85k`, `1.2m`, `$3.5 B` [FIELD-50]. Nothing is rounded, and nothing
- * guessed: parts of a cent are not understood, nor is `500.000`.
- * @returns dollars, negative ones too; undefined for what it does not understand
+ * Reads an amount of money as people write it: also `85k`, `1.2m`, `$3.5 B` [FIELD-50]. Never rounds or
+ * guesses: fractions of a cent and `500.000` are refused.
+ * @returns dollars, also negative; undefined if it can't be read
  */
 export function readAmount(text: string): number | undefined {
   const [, plain, letter] = SCALED.exec(plainSigns(text).trim()) ?? [];
@@ -45,7 +47,7 @@ function read(text: string, exponent: number): number | undefined {
   const digits = `${whole}${part}`;
   if (!match || digits === '' || digits.replace(/^0+/, '').length > EXACT_DIGITS) return undefined;
   const sign = (before ?? behind) === '-' ? '-' : '';
-  // Written as one literal, so that 4.35m is 4350000 and not what 4.35 * 1000000 comes to.
+  // Converted as one literal, so that 4.35m is exactly 4350000, unlike 4.35 * 1000000.
   const value = Number(`${sign}${whole || '0'}.${part || '0'}e${exponent}`);
   return value === 0 ? 0 : value;
 }

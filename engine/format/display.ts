@@ -1,13 +1,13 @@
 import type { FieldSchema, FieldValue } from '../schema/index.ts';
 import { isEmpty, isMasked } from '../schema/index.ts';
 
-/** A value that can be chosen, and what it is called. */
+/** A choice with its label. */
 export interface Choice {
   value: string | number | boolean;
   label: string;
 }
 
-/** Words a display needs from the texts: `{yes, no, months}`, and how their language writes amounts and dates. */
+/** Texts for display (`{yes, no, months}`) and the locale of amounts and dates. */
 export interface DisplayWords {
   /** BCP 47. */
   locale: string;
@@ -17,16 +17,16 @@ export interface DisplayWords {
   months: string;
 }
 
-/** `$85,000`; cents where there are some, or where asked for. */
+/** `$85,000`; with cents if there are some, or if requested. */
 export function formatUsd(amount: number, cents = false, locale = 'en-US'): string {
   const digits = cents || !Number.isInteger(amount) ? {} : { maximumFractionDigits: 0 };
   return new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD', ...digits }).format(amount);
 }
 
 /**
- * An answer as a person reads it: labels for codes, $85,000 for money, masks for secrets.
- * @param choices the field's options in the brand's words.
- * @returns undefined for an empty answer (the review says "Not provided").
+ * An answer as text: labels for codes, $85,000 for money, masks for secrets.
+ * @param choices the field's options in the brand's wording
+ * @returns undefined for an empty answer (the review says "Not provided")
  */
 export function displayValue(
   value: FieldValue | undefined,
@@ -74,7 +74,7 @@ export function displayValue(
   }
 }
 
-/** How a field is shown: as it says, else as its format lets expect. */
+/** The display kind of a field: its own, else by its format. */
 export function displayKind({
   format,
   'x-display': own,
@@ -85,11 +85,11 @@ export function displayKind({
   return format === 'date' || typed === 'date-us' ? 'date' : undefined;
 }
 
-/** `2026-01-31` → `01/31/2026`, day and month in the order of the language; what is no such date as it is. */
+/** `2026-01-31` → `01/31/2026`, with day and month in the locale's order; any other text is unchanged. */
 function formatDate(date: string, locale: string): string {
   const at = /^\d{4}-\d{2}-\d{2}$/.test(date) ? new Date(date) : undefined;
   if (!at || Number.isNaN(at.getTime())) return date;
-  // The answer is a day of the Gregorian calendar, which a language may not use by itself.
+  // The answer is a Gregorian date, but a locale may default to another calendar.
   const days = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
   const parts = { ...days, calendar: 'gregory', timeZone: 'UTC' } as const;
   return new Intl.DateTimeFormat(locale, parts).format(at);
@@ -111,8 +111,9 @@ export function choicesOf(schema: FieldSchema): Choice[] {
 }
 
 /**
- * The mask of a secret (docs/contracts.md): every letter and digit but the last four starred, all of a short one; of a date the year shows.
- * It never shows a whole value: one without letters and digits is starred sign by sign.
+ * The mask of a secret (docs/contracts.md): all letters and digits but the last four are starred, in a short
+ * one all; a date shows its year. Never shows a complete value: a text without letters and digits is starred
+ * completely.
  */
 export function maskValue(kind: NonNullable<FieldSchema['x-sensitive']>, value: string): string {
   if (kind === 'mask-date') return `**/**/${/^(\d{4})-\d{2}-\d{2}$/.exec(value)?.[1] ?? '****'}`;
@@ -126,5 +127,5 @@ export function maskValue(kind: NonNullable<FieldSchema['x-sensitive']>, value: 
   });
 }
 
-/** How many letters and digits at its end a mask shows. A secret that has no more shows none. */
+/** Number of letters and digits that a mask shows. A secret without more shows none. */
 const SHOWN_SIGNS = 4;

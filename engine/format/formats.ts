@@ -5,18 +5,22 @@ import { readAmount, readNumber } from './amounts.ts';
 import { plainSigns } from './plain-signs.ts';
 
 /**
- * Normalizers behind `x-format`: spaces, dashes and brackets never make an answer wrong [FIELD-48].
- * Each takes what was typed, pasted, prefilled or sent and returns the stored form, or the value unchanged where it
- * cannot be read (the validator then says what is wrong). Text that shows nothing is left alone: it is an error.
+ * Normalizers of `x-format`: spaces, dashes and brackets never make an answer wrong [FIELD-48]. Each converts
+ * input from typing, pasting, a link or the API to the stored form, or returns it unchanged if it can't be
+ * read (the validator then reports it). Blank text is left alone: it is an error.
  */
 export type Normalizer = (value: FieldValue) => FieldValue;
 
 const digitsOf = (text: string): string => text.replace(/\D/g, '');
-/** A text without any of these shows nothing, and is as blank as white space (`$defs.not_blank` of the application says the same). */
+/**
+ * A text without any of these is invisible, and as blank as white space (same as `$defs.not_blank` of the
+ * application).
+ */
 const SHOWN = /[^\s\p{DI}\p{Cc}\p{Cf}\p{M}\u2800]/u;
 /**
- * Control characters but line ends and tabs, zero-width characters and direction marks: they come with copied text, and a mark turns
- * the words around it. The joiners (U+200C, U+200D) stay: they belong to names in Persian and Hindi.
+ * Control characters except line ends and tabs, zero-width characters and direction marks: they come with
+ * copied text, and a mark reorders the text around it. The joiners (U+200C, U+200D) stay: names in Persian
+ * and Hindi need them.
  */
 const NEVER_SHOWN =
   /(?![\n\r\t])\p{Cc}|[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu;
@@ -25,7 +29,7 @@ const onText =
   (value) =>
     typeof value === 'string' && SHOWN.test(value) ? change(value.replace(NEVER_SHOWN, '')) : value;
 const JOINERS = /[\u200c\u200d]/g;
-/** Of what is no text of a person's own: a number, a date, an address. */
+/** For machine-readable texts: numbers, dates, addresses. */
 const onSigns = (change: (text: string) => FieldValue): Normalizer =>
   onText((text) => change(plainSigns(text).replace(JOINERS, '')));
 
@@ -39,12 +43,12 @@ function numeric(text: string): FieldValue {
   return readNumber(text.trim().replace(/%$/, '')) ?? text.trim();
 }
 
-/** A number without a unit: `12%` could be 12 or 0.12, so it is left alone. */
+/** A number without a unit: `12%` could mean 12 or 0.12, so it is left alone. */
 function plainNumber(text: string): FieldValue {
   return readNumber(text) ?? text.trim();
 }
 
-/** mm/dd/yyyy (also with dashes or dots, one or two digits) → yyyy-mm-dd; anything else stays. */
+/** mm/dd/yyyy (also with dashes or dots, one or two digits) → yyyy-mm-dd; any other text is unchanged. */
 function usDate(text: string): string {
   const match = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text.trim());
   if (!match) return text.trim();
@@ -93,7 +97,7 @@ export function normalize(format: string | undefined, value: FieldValue): FieldV
 }
 
 const readPlainNumber = onSigns(plainNumber);
-/** `9:30` and `09:30` → `09:30:00`; anything else stays. */
+/** `9:30` and `09:30` → `09:30:00`; any other text is unchanged. */
 const readTime = onSigns((text) => {
   const [, hour = '', minutes] = /^(\d?\d):(\d\d)$/.exec(text.trim()) ?? [];
   return minutes === undefined ? text.trim() : `${hour.padStart(2, '0')}:${minutes}:00`;

@@ -1,6 +1,6 @@
 /**
- * A text with the plain signs of those that look the same: full-width digits and letters (keyboards of East Asia), spaces
- * that do not break, long dashes (both come with what is copied). As long as before, so that a caret stays where it is.
+ * Replaces look-alike characters: full-width digits and letters (East Asian keyboards), non-breaking spaces,
+ * long dashes (from copied text). Keeps the length, so that a caret stays in place.
  */
 export function plainSigns(text: string): string {
   return text

@@ -8,20 +8,20 @@ import {
   printParseErrorCode,
 } from 'jsonc-parser';
 
-/** What is wrong with a text's syntax, and how to mend it. */
+/** A syntax error, and how to fix it. */
 interface SyntaxWords {
   what: string;
   hint: string;
   repair?: { code: 'remove-comment' };
 }
 
-/** The first fault of a text's syntax. Line and column count from 1. */
+/** The first syntax error of a text. Line and column count from 1. */
 export interface SyntaxFault extends SyntaxWords {
   line: number;
   column: number;
 }
 
-/** JSON as it is published. */
+/** JSON without comments. */
 export const STRICT: ParseOptions = { disallowComments: true };
 
 const SYNTAX: Partial<Record<string, SyntaxWords>> = {
@@ -57,7 +57,7 @@ const SYNTAX: Partial<Record<string, SyntaxWords>> = {
   InvalidEscapeCharacter: { what: 'a backslash is not escaped', hint: 'Write \\\\ for one backslash.' },
 };
 
-/** Reads a text: as a tree, or what is wrong with it first. */
+/** Parses a text: returns its tree, or the first error. */
 export function readSyntax(
   text: string,
   options: ParseOptions = STRICT,
@@ -72,8 +72,8 @@ export function readSyntax(
 }
 
 /**
- * The parser's code, or a better one: where it misses a comma before a closing bracket of the other kind, the bracket is
- * missing; curly quotes are no symbol that it knows.
+ * The parser's error code, or a better one: if it expects a comma before a closing bracket of the other kind,
+ * a bracket is missing; curly quotes are unknown symbols to it.
  */
 function syntaxFault(text: string, first: ParseError | undefined): string {
   if (text.trim() === '') return 'Empty';
@@ -86,8 +86,8 @@ function syntaxFault(text: string, first: ParseError | undefined): string {
 }
 
 /**
- * Where brackets lie deeper in brackets than `most`, by the tokens of the parser that goes down into them: a text or a comment hides
- * none. Undefined where they do not.
+ * The offset at which brackets nest deeper than `most`, by the scanner's tokens, so texts and comments don't
+ * count. Undefined if they don't.
  */
 export function tooDeepAt(text: string, most: number): number | undefined {
   const scanner = createScanner(text, true);

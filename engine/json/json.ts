@@ -1,25 +1,25 @@
-/** Values that JSON can hold, and reading them without knowing what is there. */
+/** JSON values, and functions to read unknown ones. */
 
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 export type JsonObject = { [key: string]: Json };
 export type JsonPath = (string | number)[];
 
-/** Whether a value is an object with names; a list is none. */
+/** Whether a value is an object, not a list. */
 export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The value as an object; an empty one when it is something else (the meta-schemas report that). */
+/** The value as an object; an empty one if it is anything else (the meta-schemas report that). */
 export function objectOf(value: Json | undefined): JsonObject {
   return isObject(value) ? value : {};
 }
 
-/** The strings of a list; an empty list when it is something else. */
+/** The strings of a list; an empty list if it is anything else. */
 export function stringsOf(value: Json | undefined): string[] {
   return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
 }
 
-/** The value of a JSON path; `undefined` when nothing is there. */
+/** The value at a JSON path; `undefined` if there is none. */
 export function valueAt(value: Json | undefined, path: JsonPath): Json | undefined {
   let current = value;
   for (const key of path) {
@@ -30,12 +30,12 @@ export function valueAt(value: Json | undefined, path: JsonPath): Json | undefin
   return current;
 }
 
-/** Whether two values are the same text: the order of an object's names counts. */
+/** Whether two values serialize equally: the order of properties counts. */
 export function sameText(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** Deep equality of JSON values; the order of an object's names does not count. */
+/** Deep equality of JSON values; the order of properties does not count. */
 export function sameJson(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
@@ -47,7 +47,7 @@ export function sameJson(a: unknown, b: unknown): boolean {
   );
 }
 
-/** JSON with sorted names: equal for equal content. */
+/** JSON with sorted properties: equal for equal content. */
 export function canonical(value: Json): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
   if (!isObject(value)) return JSON.stringify(value);
@@ -55,7 +55,9 @@ export function canonical(value: Json): string {
   return `{${names.map((name) => `${JSON.stringify(name)}:${canonical(value[name] ?? null)}`).join(',')}}`;
 }
 
-/** Lays `over` on `base`: objects deeply, everything else (lists too) replaced whole; null takes a value away. */
+/**
+ * Merges `over` into `base`: objects deeply, anything else (also lists) is replaced; null removes a value.
+ */
 export function overlay<Of extends object>(base: Of, over: Of): Of {
   const result = { ...base } as Record<string, unknown>;
   for (const [name, value] of Object.entries(over)) {

@@ -1,4 +1,7 @@
-/** A map that holds at most `most` entries: reading or setting one makes it the newest, and past the limit the oldest goes. */
+/**
+ * LRU cache with at most `most` entries: reading or setting an entry makes it the newest; the oldest is
+ * evicted.
+ */
 export class LruMap<Key, Value> extends Map<Key, Value> {
   readonly #most: number;
 

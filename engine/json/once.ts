@@ -1,8 +1,8 @@
 /**
- * A function that reads something off an object, and reads it once: what it found is kept as long as the object is. One that
- * may still change (not frozen: in a test, in the compiler) is read anew each time.
- * @param read what else it is given must belong to the object
- * @param isKept for objects that nobody changes, though they are not frozen
+ * Memoizes a function of an object, as long as the object lives. Mutable objects (not frozen: in a test, in
+ * the compiler) are not cached.
+ * @param read its further arguments must belong to the object
+ * @param isKept whether to cache for an object that is not frozen but never changes
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function once<Of extends object, More extends unknown[], Found>(
@@ -19,7 +19,7 @@ export function once<Of extends object, More extends unknown[], Found>(
   };
 }
 
-/** Asks once and keeps the answer; what failed is asked for anew by whoever comes next. */
+/** Loads once and caches the result; a failure is not cached. */
 export function loadedOnce<T>(load: () => Promise<T>): () => Promise<T> {
   let loading: Promise<T> | undefined;
   return () => {

@@ -1,6 +1,6 @@
 /**
  * Reads the value at a JSON pointer (RFC 6901).
- * @returns the value, or undefined where any part is missing. `/brand/loan_terms` in `{brand: {loan_terms: [3]}}` → `[3]`.
+ * @returns undefined if any part is missing. `/brand/loan_terms` in `{brand: {loan_terms: [3]}}` → `[3]`
  */
 export function readPointer(document: unknown, pointer: string): unknown {
   if (pointer === '') return document;
@@ -20,7 +20,7 @@ export function splitPointer(pointer: string): string[] {
     .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
 }
 
-/** The parts of a pointer that stands in an address (RFC 6901, 6): `#/properties/a%25b` → `['properties', 'a%b']`. */
+/** The parts of a pointer in a URI fragment (RFC 6901, 6): `#/properties/a%25b` → `['properties', 'a%b']`. */
 export function splitFragment(ref: string): string[] {
   return splitPointer(decodeURIComponent(ref));
 }

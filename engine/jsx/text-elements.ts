@@ -28,7 +28,10 @@ export function withTextElements<P extends object>(type: unknown, props: P, crea
   return { ...props, children: joined.map((child, at) => wrapWords(child, `text-${at}`, createSpan)) };
 }
 
-/** The same number of children, so that elements keep their place: texts with nothing between them stand in the place of the first. */
+/**
+ * Keeps the number of children, so that elements keep their positions: adjacent texts are joined into the
+ * first.
+ */
 function joinTexts(children: readonly ReactNode[]): ReactNode[] {
   const joined: ReactNode[] = [];
   let start = -1;
@@ -45,7 +48,7 @@ function joinTexts(children: readonly ReactNode[]): ReactNode[] {
   return joined;
 }
 
-/** Outer spaces stay outside: a name that is computed from the content of elements trims each of them. */
+/** Outer spaces stay outside the span: an accessible name trims the content of each element. */
 function wrapWords(child: ReactNode, key: string, createSpan: CreateSpan): ReactNode {
   if (Array.isArray(child)) return child.map((item, at) => wrapWords(item, `${key}-${at}`, createSpan));
   if (!isWord(child)) return child;
@@ -61,7 +64,7 @@ function isText(child: ReactNode): child is string | number {
   return typeof child === 'string' || typeof child === 'number';
 }
 
-/** Whitespace alone is never translated, and as an element it would be an item of a flex container. */
+/** White space alone is never translated, and as an element it would be a flex item. */
 function isWord(child: ReactNode): child is string | number {
   return isText(child) && `${child}`.trim() !== '';
 }

@@ -6,7 +6,7 @@ import { isEmpty } from '../schema/index.ts';
 import { answerNames, fieldChoices, fieldLabel, mergedUi, wordOf } from '../texts/index.ts';
 import type { Difference } from './merge-fields.ts';
 
-/** A difference as the person who has to choose reads it; secrets masked. */
+/** A difference in words for the person; secrets are masked. */
 export interface DifferenceWords {
   label: string;
   mine: string;
@@ -14,9 +14,9 @@ export interface DifferenceWords {
 }
 
 /**
- * Puts a difference into words: what was cleared is "not provided", an item that is gone is "removed". The label names the item
- * that was removed, or that the field belongs to.
- * @param application the answers on the page, in which the fields of items are found
+ * Describes a difference: a cleared answer is "not provided", a removed item "removed". The label names the
+ * removed item, or the item of the field.
+ * @param application the answers on the page, which contain the fields of items
  */
 export function differenceWords(
   flow: CompiledFlow,

@@ -6,10 +6,10 @@ import { sameAnswer } from './same-answer.ts';
 type Values = Versions['mine'];
 
 /**
- * Finds the answers of which a side has to be taken whole: one side gave an answer that makes void what the other side gave
- * (`x-clears`: no tax ID here, a tax ID there). What is asked about takes along what it clears, so that no mix of both sides
- * is left that nobody has said.
- * @param fields their schemas; what a field clears elsewhere does not count.
+ * Finds contradictions: one side gave an answer that clears an answer of the other side (`x-clears`: no tax
+ * ID here, a tax ID there). The person is asked about both together, so that no mix results that nobody
+ * entered.
+ * @param fields their schemas; fields that are cleared elsewhere don't count
  */
 export function contradictions(
   fields: Record<string, FieldSchema>,
@@ -32,7 +32,7 @@ export function contradictions(
     (schema['x-clears'] ?? []).filter((target) => fields[target]).map((target) => [name, target] as const),
   );
   const open = links.filter((link) => link.every(differs));
-  // One contradiction may lead to the next, along a chain of fields.
+  // A contradiction may lead to another along a chain of fields.
   for (let known = -1; known < found.size; ) {
     known = found.size;
     for (const [name, target] of open)

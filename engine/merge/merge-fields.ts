@@ -6,19 +6,19 @@ import { inOrder } from './merge-order.ts';
 import { pairValues, type ValueLists } from './merge-values.ts';
 import { isTypedOver, sameAnswer } from './same-answer.ts';
 
-/** Whose answers to take where both sides changed the same one. */
+/** The side to take for conflicting answers. */
 export type MergeSide = 'mine' | 'theirs';
 
-/** Something that both sides changed in different ways. Values are for the screen, never for a log. */
+/** A value that both sides changed differently. For the screen, never for a log. */
 export interface Difference {
-  /** Flat name of the field; of a whole item the name of its list. */
+  /** Flat name of the field; for a whole item, the name of its list. */
   field: string;
   /** `undefined`: this side cleared the answer, or removed the item. */
   mine: FieldValue | undefined;
   theirs: FieldValue | undefined;
   /** A whole item, which one side removed and the other changed. */
   item?: true;
-  /** The item as both sides had it: its name, if neither side has one now. */
+  /** The common version of the item: its name, if neither side has one now. */
   before?: ListItem;
 }
 
@@ -30,10 +30,10 @@ export interface Versions {
 }
 
 /**
- * Joins the fields of one object into `target`, which starts as a copy of theirs [SAVE-32]. A field changed on one
- * side only is taken from that side, also where the change was to clear it; one changed on both is reported. Objects are
- * joined name by name, lists of objects item by item, at any depth; other lists, and objects with alternatives, are one answer.
- * @returns the fields whose answer is mine.
+ * Merges the fields of an object into `target`, which starts as a copy of theirs [SAVE-32]. A change on one
+ * side (also clearing) is taken; a field changed on both is reported. Objects are merged by property, lists
+ * of objects by item, at any depth; other lists, and objects with alternatives, count as one answer.
+ * @returns the fields with my answer
  */
 export function mergeFields(
   fields: Record<string, FieldSchema>,
@@ -46,14 +46,15 @@ export function mergeFields(
   const taken: string[] = [];
   for (const [name, schema] of Object.entries(fields)) {
     const [before, own, other] = [base[name], mine[name], theirs[name]];
-    // A mask tells little (a date, the last four): what was typed last is sent, which does no harm where it is the same.
+    // A mask reveals little (a date, the last four), so the newer input is sent; if it is the same value,
+    // that does no harm.
     if (isTypedOver(other, own) && sameAnswer(schema, own, other)) {
       taken.push(name);
       target[name] = own;
       continue;
     }
     if (sameAnswer(schema, own, other) || !isChange(schema, before, own)) continue;
-    // A mask can't be sent: only the server can say that there is a secret behind it.
+    // A mask can't be sent: only the server knows the secret behind it.
     if (isMasked(own)) continue;
     if (isJoinable(schema, own) && isJoinable(schema, other) && (isEmpty(before) || isObject(before))) {
       const joined = { ...other };
@@ -87,21 +88,22 @@ export function mergeFields(
   return taken;
 }
 
-/** An object whose names are answers of their own. */
+/** An object whose properties are separate answers. */
 function isJoinable(schema: FieldSchema, value: unknown): value is Values {
   const isWhole = schema.oneOf !== undefined || schema.anyOf !== undefined || schema.$ref !== undefined;
   return isObject(value) && !isMasked(value) && schema.properties !== undefined && !isWhole;
 }
 
-/** A list whose items are joined one by one. */
+/** A list whose items are merged one by one. */
 function isListOfObjects(schema: FieldSchema, value: unknown): value is FieldValue[] {
   const { items } = schema;
   return Array.isArray(value) && isObject(items) && value.every((item) => isJoinable(items, item));
 }
 
 /**
- * Joins a list inside an answer item by item; its items have no ids, what they say tells which are the same.
- * @returns undefined where one side removed an item that the other changed, or the list gets too long: it is one answer then
+ * Merges a list inside an answer by item; items without ids are matched by content.
+ * @returns undefined if one side removed an item that the other changed, or the list gets too long: then the
+ * list is one answer
  */
 function joinItems(
   { items = {}, maxItems }: FieldSchema,
@@ -135,7 +137,7 @@ function joinItems(
   };
 }
 
-/** A field with a default can't be cleared: where it is absent, the default speaks and nobody has changed it. */
+/** A field with a default can't be cleared: an absent value means the default, which is no change. */
 export function isChange(schema: FieldSchema, before: unknown, now: unknown): boolean {
   if (schema['x-default'] && isEmpty(now)) return false;
   return isTypedOver(before, now) || !sameAnswer(schema, before, now);

@@ -2,7 +2,7 @@ import type { FieldSchema, ListItem } from '../schema/index.ts';
 import { isEmpty } from '../schema/index.ts';
 import { sameAnswer } from './same-answer.ts';
 
-/** One item as the three versions have it. */
+/** The three versions of an item. */
 export interface ItemVersions {
   base?: ListItem;
   mine?: ListItem;
@@ -15,16 +15,16 @@ export interface ListVersions {
   theirs: ListItem[];
 }
 
-/** The answers of an item: what is neither its id nor its key. */
+/** The answers of an item, without id and key. */
 export function itemFields(list: FieldSchema): Record<string, FieldSchema> {
   const { id: _id, key: _key, ...fields } = list.items?.properties ?? {};
   return fields;
 }
 
 /**
- * Finds which items of three versions are the same one: by server id, else by key. Items that both sides added know
- * nothing of each other: those are the same whose naming fields say so (`x-item-title`), or where one holds nothing but
- * what the other says as well (a save whose answer was lost). Without a base, the place counts last.
+ * Matches the items of three versions: by server id, else by key. Items added on both sides are the same if
+ * their title fields match (`x-item-title`), or if one contains only answers of the other (a save whose
+ * answer was lost). Without a base, position counts last.
  */
 export function pairItems(list: FieldSchema, { base, mine, theirs }: ListVersions): ItemVersions[] {
   const pairs: ItemVersions[] = (base ?? []).map((item) => ({ base: item }));
@@ -36,7 +36,7 @@ export function pairItems(list: FieldSchema, { base, mine, theirs }: ListVersion
     else others.push(item);
   }
   for (const item of others) {
-    // An item of the base without an id was saved, but the answer that names its id never came.
+    // An item of the base without an id was saved, but the answer with its id was lost.
     const pair = open('theirs').find(({ base: one }) => one && isAlike(list, one, item));
     if (pair) pair.theirs = item;
     else pairs.push({ theirs: item });
@@ -66,12 +66,12 @@ function isSame(a: ListItem | undefined, b: ListItem): boolean {
   return a.key !== undefined && a.key === b.key;
 }
 
-/** Keys are given out in each browser anew: of items that both sides added they say nothing once one is stored. */
+/** Keys are created per browser, so among items added on both sides they mean nothing once one is stored. */
 function isTwin(a: ListItem | undefined, b: ListItem): boolean {
   return (a?.id === undefined) === (b.id === undefined) && isSame(a, b);
 }
 
-/** Two ids that differ name two items, wherever they stand. */
+/** Items with different ids are different, whatever their positions. */
 function isKnown({ theirs }: ItemVersions, item: ListItem): boolean {
   return theirs?.id !== undefined && item.id !== undefined;
 }

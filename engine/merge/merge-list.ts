@@ -5,7 +5,7 @@ import { type Difference, isChange, type MergeSide, mergeFields } from './merge-
 import { type ItemVersions, itemFields, type ListVersions, pairItems } from './merge-items.ts';
 import { inOrder } from './merge-order.ts';
 
-/** The application's versions, `base` undefined where both sides have none in common. */
+/** The versions of an application; `base` is undefined if there is no common one. */
 export interface ApplicationVersions {
   base: ApplicationData | undefined;
   mine: ApplicationData;
@@ -13,8 +13,8 @@ export interface ApplicationVersions {
 }
 
 /**
- * Joins a list item by item. One removed on one side stays removed, unless the other side changed it: that is a difference.
- * Items added on either side stay. The order is mine where I moved items, else theirs.
+ * Merges a list by item. An item removed on one side stays removed, unless the other side changed it: that is
+ * a difference. Added items stay. The order is mine if I moved items, else theirs.
  */
 export function mergeList(
   name: string,
@@ -41,7 +41,7 @@ export function mergeList(
       (one) => differences.push(one),
       report,
     );
-    // A key is this browser's: an item that came from elsewhere takes none of those in use here.
+    // A key is local to this browser: an item from elsewhere must not reuse one.
     if (item && !pair.mine && keys.has(item.key)) delete item.key;
     if (item) kept.set(pair, { item, differences });
   }
@@ -75,7 +75,7 @@ function mergeItem(
     return item;
   }
   const only = mine ?? theirs;
-  // Without a base, an id that the server no longer knows says the same: removed there.
+  // Without a base, an id that the server does not know also means removed there.
   const removed = base !== undefined || (!hasBase && mine?.id !== undefined);
   if (!only || !removed) return only && { ...only };
   const changed =
@@ -86,13 +86,13 @@ function mergeItem(
   return mine && toBeStoredAnew(mine);
 }
 
-/** The server has removed it: its id means nothing any more, and behind its masks is nothing. */
+/** The server has removed it: its id and its masks are no longer valid. */
 function toBeStoredAnew(item: ListItem): ListItem {
   const { id: _id, ...answers } = item;
   return Object.fromEntries(Object.entries(answers).filter(([, value]) => !isMasked(value)));
 }
 
-/** The one empty card that a list without items shows is no item. */
+/** An empty list renders one blank card; do not count it. */
 function itemsOf(data: ApplicationData, name: string): ListItem[] {
   const items = listOf(data, name);
   const [first] = items;
@@ -105,7 +105,10 @@ function isBlank(item: ListItem): boolean {
   );
 }
 
-/** Where both sides added items and the list holds no more, one side's last ones are left out: the person is asked. */
+/**
+ * If added items of both sides exceed the list's maximum, one side's last ones are left out and the person is
+ * asked.
+ */
 function fit(
   name: string,
   ordered: ItemVersions[],

@@ -4,7 +4,7 @@ import { isEmpty } from '../schema/index.ts';
 import type { ItemVersions, ListVersions } from './merge-items.ts';
 import { sameAnswer } from './same-answer.ts';
 
-/** A list inside an answer, as the three versions have it. */
+/** The three versions of a list inside an answer. */
 export interface ValueLists {
   base: FieldValue[];
   mine: FieldValue[];
@@ -12,8 +12,8 @@ export interface ValueLists {
 }
 
 /**
- * Finds which items of three versions are the same one, where items have no ids: those that say the same, then those that
- * have most in common, then, where none came or went, those of one place. Each stands as `{ value }`.
+ * Matches the items of three versions without ids: equal ones, then the most similar, then, if none were
+ * added or removed, by position. Each is wrapped as `{ value }`.
  */
 export function pairValues({ base, mine, theirs }: ValueLists): {
   pairs: ItemVersions[];
@@ -26,7 +26,7 @@ export function pairValues({ base, mine, theirs }: ValueLists): {
     const places = placesIn(base, side === 'mine' ? mine : theirs);
     for (const [at, item] of lists[side].entries()) {
       const known = pairs[places[at] ?? -1];
-      // What both sides added alike is one item.
+      // Items that both sides added equally are one item.
       const twin = (one: ItemVersions): boolean =>
         side === 'mine' && !one.base && !one.mine && sameAnswer({}, one.theirs?.value, item.value);
       const pair = known ?? pairs.find(twin);
@@ -37,10 +37,10 @@ export function pairValues({ base, mine, theirs }: ValueLists): {
   return { pairs, lists };
 }
 
-/** Items of two versions that are compared answer by answer, at most: of longer lists those that changed are told by their place. */
+/** Most comparisons of items; in longer lists, changed items are matched by position. */
 const MOST_COMPARED = 10_000;
 
-/** For each item of a list its place in an earlier version of it, told by what it says; undefined for a new one. */
+/** For each item of a list its position in an earlier version, by content; undefined for a new one. */
 export function placesIn(base: readonly unknown[], items: readonly unknown[]): (number | undefined)[] {
   const places: (number | undefined)[] = items.map(() => undefined);
   const free = new Set(base.keys());
@@ -66,7 +66,7 @@ export function placesIn(base: readonly unknown[], items: readonly unknown[]): (
   return places;
 }
 
-/** Pairs of items that have something in common, the likest first, those of one place before others. */
+/** Pairs of items with common answers, most similar first, equal positions before others. */
 function byLikeness(
   base: readonly unknown[],
   items: readonly unknown[],
@@ -80,13 +80,13 @@ function byLikeness(
     .sort((a, b) => b.likeness - a.likeness || isAside(a) - isAside(b));
 }
 
-/** How many answers two items have in common; none where both have ids that differ. */
+/** The number of common answers of two items; 0 if both have different ids. */
 function inCommon(a: unknown, b: unknown): number {
   if (!isObject(a) || !isObject(b) || areOthers(a, b)) return 0;
   return Object.keys(a).filter((name) => !isEmpty(a[name]) && sameAnswer({}, a[name], b[name])).length;
 }
 
-/** Whether both name themselves, and not the same. */
+/** Whether both have ids, and different ones. */
 function areOthers(a: unknown, b: unknown): boolean {
   return isObject(a) && isObject(b) && !isEmpty(a.id) && !isEmpty(b.id) && a.id !== b.id;
 }

@@ -5,22 +5,22 @@ import type { FieldSchema } from '../schema/index.ts';
 import { isMasked } from '../schema/index.ts';
 import { fieldLabel } from '../texts/index.ts';
 
-/** A value that the review shows in a row of its own. */
+/** A value with its own row in the review. */
 export interface ReviewLeaf {
   /** Flat or deep name. */
   field: string;
-  /** With the words of what it is inside of: 'Vehicle: Make', 'Phones 2'. */
+  /** With the labels of its containers: 'Vehicle: Make', 'Phones 2'. */
   label: string;
   schema: FieldSchema;
 }
 
-/** No form nests deeper; a schema may. */
+/** No form nests deeper, although a schema might. */
 const MOST_LEVELS = 20;
 
 /**
- * The values of a field as rows of the review: an object by its names, a list by its items, down to the values that one
- * control edits. What nothing was said of is one row.
- * @param isFaulty whether something at or inside a name is wrong: that must have its row.
+ * The values of a field as rows of the review: an object by property, a list by item, down to the values that
+ * one control edits. An unanswered container is one row.
+ * @param isFaulty whether a name or a place inside it has an error, which needs a row
  */
 export function reviewLeaves(
   context: FlowContext,

@@ -21,18 +21,18 @@ export interface ReviewRow {
   label: string;
   /** undefined: not provided. */
   value: string | undefined;
-  /** The fault that keeps the application from being submitted, if this field has one. */
+  /** The error that prevents the submission. */
   error?: string;
 }
 export interface ReviewGroup {
   step: CompiledStep;
   title: string;
-  /** For list steps: the position (from 1) of the item this group is about. */
+  /** For list steps: the position (from 1) of the group's item. */
   item?: number;
-  /** What the item is called (`x-item-title`): 'Ada Lovelace'. */
+  /** The item's title (`x-item-title`): 'Ada Lovelace'. */
   itemName?: string;
   complete: boolean;
-  /** Where its Change link goes: the step; of an item, with the mark that opens it (`#item-2`). */
+  /** Target of its Change link: the step; for an item with its hash (`#item-2`). */
   changePath: string;
   rows: ReviewRow[];
 }
@@ -78,7 +78,7 @@ export function reviewGroups(page: FormContext, words: DisplayWords): ReviewGrou
             error: errors.get(leaf.field),
           };
         });
-        // What is wrong with an object or list as a whole stands at its first row.
+        // An error of a whole object or list is shown at its first row.
         const [first] = rows;
         if (first) first.error ??= errors.get(field);
         const group = step.itemSchemas[place.list ?? ''] ? (place.index ?? 0) + 1 : 0;
@@ -97,7 +97,8 @@ export function reviewGroups(page: FormContext, words: DisplayWords): ReviewGrou
 }
 
 /**
- * Groups without the rows of fields that the page shows elsewhere; a row with an error stays, and a group without rows goes.
+ * Removes the rows of fields that the page shows elsewhere; a row with an error stays, and groups without
+ * rows are removed.
  */
 export function withoutFields(groups: readonly ReviewGroup[], fields: readonly string[]): ReviewGroup[] {
   return groups.flatMap((group) => {
@@ -106,7 +107,7 @@ export function withoutFields(groups: readonly ReviewGroup[], fields: readonly s
   });
 }
 
-/** The name of a list item: the values of the fields that `x-item-title` of the list names, joined. */
+/** The title of a list item: the values of the list's `x-item-title` fields, joined. */
 function itemName(step: CompiledStep, item: number, context: FlowContext): string | undefined {
   const { flow } = context;
   for (const list of Object.keys(step.itemSchemas)) {

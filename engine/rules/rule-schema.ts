@@ -9,7 +9,7 @@ import {
 } from '../json/index.ts';
 import { type RuleTree, readRule, readTest } from './rule-tree.ts';
 
-/** Which JSON type each keyword of a test speaks about: of a value of another type, JSON Schema lets it pass. */
+/** The JSON type that each keyword tests: JSON Schema ignores a keyword for values of other types. */
 export const KEYWORD_TYPES: Record<string, 'string' | 'number' | 'array'> = {
   minLength: 'string',
   maxLength: 'string',
@@ -31,10 +31,10 @@ const NOTHING: Json = [null, '', []];
 const NEVER: JsonObject = { not: {} };
 
 /**
- * The JSON Schema that a rule stands for, over `{application, session, brand, flags, hidden, visitor}`. Each level of a
- * path is `required` and has its type, so nothing passes because it is absent. Equal rules give equal schemas, in
- * whatever order they are written.
- * @param named the rules of `flow.json`. A name that is unknown or leads back to itself holds nowhere; the check reports it.
+ * The JSON Schema of a rule, over `{application, session, brand, flags, hidden, visitor}`. Each level of a
+ * path is `required` and typed, so an absent value never passes. Equal rules give equal schemas, in whatever
+ * order they are written.
+ * @param named the rules of `flow.json`. An unknown or circular name is never met; the check reports it
  */
 export function ruleSchema(rule: Json, named: JsonObject, open: readonly string[] = []): JsonObject {
   return schemaOf(readRule(rule), (name) => {
@@ -73,7 +73,7 @@ function below(path: string[], schema: JsonObject): JsonObject {
   return { type: 'array', minItems: index + 1, items: [...before, inner] };
 }
 
-/** What a value must be like: a constant, one of a list, or keywords with the types they speak about. */
+/** The schema of a test: a constant, a list of values, or keywords with the types they test. */
 function valueSchema(test: Json): JsonObject {
   if (Array.isArray(test)) return { enum: test };
   if (!isObject(test)) return { const: test };
@@ -92,7 +92,7 @@ function valueSchema(test: Json): JsonObject {
   return every([schema, ...more]);
 }
 
-/** All of the schemas in one: levels of the same object are laid together, the rest stands in `allOf`. */
+/** Combines schemas: levels of the same object are merged, the rest goes into `allOf`. */
 function every(schemas: JsonObject[]): JsonObject {
   const parts = schemas
     .flatMap((one) => (isAllOf(one) ? one.allOf.map(objectOf) : [one]))
@@ -119,7 +119,7 @@ function isAllOf(schema: JsonObject): schema is { allOf: Json[] } {
   return Array.isArray(schema.allOf) && Object.keys(schema).length === 1;
 }
 
-/** Equal ones once, in an order of their own. */
+/** Removes duplicates, in a canonical order. */
 function distinct(schemas: JsonObject[]): JsonObject[] {
   const byText = new Map(schemas.map((schema) => [canonical(schema), schema]));
   return [...byText.keys()].sort().map((text) => byText.get(text) ?? {});

@@ -1,8 +1,8 @@
 import { isObject, type Json, type JsonObject, type JsonPath } from '../json/index.ts';
 
 /**
- * A rule as it is read (docs/step-language.md, "Add a rule"). `at` is its place inside the rule, for messages.
- * A test holds where the path leads to a value and the value fits.
+ * A parsed rule (docs/step-language.md, "Add a rule"). `at` is its position inside the rule, for messages. A
+ * test is met if the path leads to a value that passes it.
  */
 export type RuleTree =
   | { kind: 'all' | 'any'; at: JsonPath; rules: RuleTree[] }
@@ -10,7 +10,10 @@ export type RuleTree =
   | { kind: 'named'; at: JsonPath; name: string }
   | { kind: 'test'; at: JsonPath; path: string[]; test: Json };
 
-/** Reads a rule: every entry must hold. What the meta-schema refuses is read as far as it goes. */
+/**
+ * Parses a rule, all of whose entries must be met. Entries that the meta-schema refuses are parsed as far as
+ * possible.
+ */
 export function readRule(rule: Json, at: JsonPath = []): RuleTree {
   const entries = isObject(rule) ? Object.entries(rule) : [];
   return all(
@@ -30,8 +33,8 @@ function readEntry(key: string, value: Json, at: JsonPath): RuleTree {
 }
 
 /**
- * `not` and `"answered": false` turn the whole test around, the question whether there is an answer included: so
- * `{"application.friend": {"not": true}}` says the same as `{"not": {"application.friend": true}}`.
+ * `not` and `"answered": false` negate the complete test, including the presence of an answer:
+ * `{"application.friend": {"not": true}}` equals `{"not": {"application.friend": true}}`.
  */
 export function readTest(path: string[], test: Json, at: JsonPath): RuleTree {
   if (!isObject(test)) return { kind: 'test', at, path, test };
@@ -51,7 +54,7 @@ function all(rules: RuleTree[], at: JsonPath): RuleTree {
   return only && rules.length === 1 ? only : { kind: 'all', at, rules };
 }
 
-/** Every node of a rule, itself first. */
+/** All nodes of a rule, starting with itself. */
 export function ruleNodes(rule: RuleTree): RuleTree[] {
   const inner = rule.kind === 'not' ? [rule.rule] : 'rules' in rule ? rule.rules : [];
   return [rule, ...inner.flatMap(ruleNodes)];

@@ -12,13 +12,16 @@ interface Location {
   instancePath: string;
 }
 
-/** A field that several schemas share may be compiled to its own validator: the schema path of its errors starts at the field. */
+/**
+ * A field shared by several schemas may be compiled to its own validator: the schema path of its errors
+ * starts at the field.
+ */
 const MAYBE_SHARED = /^#(\/properties\/[^/]+|\/items)+$/;
 
 /**
- * Every part of a schema that applies to a value, with its place: `#/$defs/node@/tree/next`. Of alternatives only the
- * branch applies that the value belongs to.
- * @param root the document that references point into.
+ * Every part of a schema that applies to a value, with its place: `#/$defs/node@/tree/next`. Of alternatives
+ * only the value's branch applies.
+ * @param root the document that references point into
  */
 export function appliedLocations(
   root: FieldSchema,
@@ -48,7 +51,7 @@ export function appliedLocations(
   return applied;
 }
 
-/** The part of a schema that an error comes from, as `appliedLocations` names it. */
+/** The schema part of an error, in the form of `appliedLocations`. */
 export function locationOf({ schemaPath, instancePath }: RawError): string {
   return `${decodeURIComponent(schemaPath.slice(0, schemaPath.lastIndexOf('/')))}@${instancePath}`;
 }

@@ -4,13 +4,13 @@ import { closestBranch } from './fitting.ts';
 import { CHOICES } from './keywords.ts';
 import type { FieldSchema, RawError } from './types.ts';
 
-/** The errors that say that none of some alternatives fits, the outermost ones. */
+/** The outermost errors which say that no alternative matches. */
 export function outerChoices(errors: readonly RawError[]): RawError[] {
   const choices = errors.filter(isChoice);
   return choices.filter((one) => !choices.some((other) => other !== one && isBelow(one, other)));
 }
 
-/** Whether an error is about something inside a branch of a choice. */
+/** Whether an error is inside a branch of a choice. */
 export function isBelow(error: RawError, choice: RawError): boolean {
   return (
     error.schemaPath.startsWith(`${choice.schemaPath}/`) &&
@@ -30,12 +30,13 @@ export function branchErrors(errors: readonly RawError[], choice: RawError): Map
 }
 
 /**
- * Of the errors of alternatives those of the branch that the value belongs to: the one whose constants it has, or which
- * it fits best. A person who chose to pay by card hears nothing of bank accounts. An error stays if its part of the schema
- * applies, or if it is about no value with alternatives; a choice stays if no error inside its branch does.
- * @param root the document that references point into.
- * @param schema the schema that `data` was validated against.
- * @returns at least one error if there were any.
+ * Filters the errors of alternatives to the value's own branch: the branch with its constants, or the closest
+ * one. A person who chose to pay by card gets no errors about bank accounts. An error stays if its schema
+ * part applies, or if it is about no value with alternatives; a choice stays if no error inside its branch
+ * does.
+ * @param root the document that references point into
+ * @param schema the schema that `data` was validated against
+ * @returns at least one error if there were any
  */
 export function ofChosenBranches(
   root: FieldSchema,
@@ -55,7 +56,7 @@ export function ofChosenBranches(
   return told.length > 0 ? told : outerChoices(distinct);
 }
 
-/** Whether one of some errors comes from the branch of a choice that the value belongs to. */
+/** Whether one of the errors comes from the value's branch of a choice. */
 function isExplained(root: FieldSchema, choice: RawError, errors: RawError[], data: unknown): boolean {
   const { keyword, parentSchema, instancePath } = choice;
   const branches = parentSchema?.[keyword];
@@ -67,7 +68,7 @@ function isExplained(root: FieldSchema, choice: RawError, errors: RawError[], da
   return errors.some((error) => error !== choice && applied.has(locationOf(error)));
 }
 
-/** Each error once: branches that refer to one definition repeat its errors. */
+/** Removes duplicates: branches that refer to one definition repeat its errors. */
 function distinctErrors(errors: readonly RawError[]): RawError[] {
   const byText = new Map<string, RawError>();
   for (const error of errors) {

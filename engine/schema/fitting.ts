@@ -5,38 +5,41 @@ import type { FieldSchema } from './types.ts';
 /** A schema inside another: draft-07 also has `true` (anything) and `false` (nothing). */
 export type InnerSchema = FieldSchema | boolean;
 
-/** What cannot be told apart by its answers alone. */
+/** Penalty for a wrong type, which tells branches apart reliably. */
 const WRONG_KIND = 100;
 const WRONG_CHOICE = 20;
-/** Recursive schemas are looked into this deep; a value that nests deeper says nothing new. */
+/** Nesting limit for recursive schemas; deeper values don't change the choice. */
 const MOST_LEVELS = 20;
 
-/** A schema's `$ref` followed (references that remain lead back to themselves: a tree of items). */
+/** Resolves a schema's `$ref` (the remaining references are recursive: a tree of items). */
 export function followed(root: FieldSchema, schema: InnerSchema): InnerSchema {
   let found: InnerSchema = schema;
   for (let steps = 0; steps < MOST_LEVELS && typeof found === 'object'; steps += 1) {
     const { $ref: ref, ...own }: FieldSchema = found;
     if (typeof ref !== 'string' || !ref.startsWith('#')) return found;
     const target = (readPointer(root, decodeURIComponent(ref.slice(1))) ?? true) as InnerSchema;
-    // A bare reference is its target, the same object: callers recognize a schema that they have seen.
+    // A bare reference returns its target itself, so that callers recognize a schema by identity.
     found = typeof target === 'object' && Object.keys(own).length > 0 ? { ...target, ...own } : target;
   }
   return found;
 }
 
-/** The branch of a `oneOf` or `anyOf` that a value belongs to: one that it fits, else the one with the fewest faults. */
+/** The value's branch of a `oneOf` or `anyOf`: a matching one, else the one with the fewest errors. */
 export function closestBranch(root: FieldSchema, branches: InnerSchema[], value: unknown): number {
   const score = mismatchScores(root);
   const faults = branches.map((branch) => score(branch, value) + countUnknownProperties(root, branch, value));
   return Math.max(0, faults.indexOf(Math.min(...faults)));
 }
 
-/** Whether a condition (`if`) holds. */
+/** Whether a condition (`if`) is met. */
 export function fits(root: FieldSchema, schema: InnerSchema, value: unknown): boolean {
   return mismatchScores(root)(schema, value) === 0;
 }
 
-/** Names of a value that a branch does not know: of two branches without constants these tell which is meant. */
+/**
+ * Number of the value's properties that a branch does not know, which distinguishes branches without
+ * constants.
+ */
 function countUnknownProperties(root: FieldSchema, branch: InnerSchema, value: unknown): number {
   const schema = followed(root, branch);
   if (typeof schema !== 'object' || !isObject(value) || !schema.properties) return 0;
@@ -44,12 +47,12 @@ function countUnknownProperties(root: FieldSchema, branch: InnerSchema, value: u
   return Object.keys(value).filter((name) => !Object.hasOwn(known, name) && !isEmpty(value[name])).length;
 }
 
-/** How far a value is from a schema that applies to it, at a level of nesting. */
+/** The mismatch score of a value and a schema at a nesting level. */
 type Score = (schema: InnerSchema, value: unknown, level?: number) => number;
 
 /**
- * Scores that compare each part of a value with a schema once for each level: branches that share a recursive part would
- * otherwise double the work at every level.
+ * Scores with a cache per level: branches that share a recursive part would otherwise double the work at
+ * every level.
  */
 function mismatchScores(root: FieldSchema): Score {
   const levels: Map<InnerSchema, Map<unknown, number>>[] = [];
@@ -70,8 +73,8 @@ function mismatchScores(root: FieldSchema): Score {
 }
 
 /**
- * How far a value is from a schema, 0 if it fits: it decides which words and which faults a person sees, before and
- * beside the compiled validators, which alone decide whether an answer is right. Empty answers count as absent.
+ * How far a value is from a schema, 0 if it matches. It chooses texts and errors for people; only the
+ * compiled validators decide whether an answer is valid. Empty answers count as absent.
  */
 function mismatchScore(schema: FieldSchema, value: unknown, inner: Score): number {
   const each = (list: unknown, of: unknown = value): number[] =>
@@ -88,7 +91,7 @@ function mismatchScore(schema: FieldSchema, value: unknown, inner: Score): numbe
   if (isObject(value)) {
     const missing = (schema.required ?? []).filter((name) => isEmpty(value[name]));
     const present = Object.entries(schema.properties ?? {}).filter(([name]) => !isEmpty(value[name]));
-    // A constant tells branches apart; an answer that is merely wrong says less.
+    // A constant distinguishes branches better than an invalid answer.
     const broken = present.map(([name, one]) => {
       const isMark = one.const !== undefined || one.enum !== undefined;
       const wrong = inner(one, value[name]);
@@ -105,7 +108,7 @@ function mismatchScore(schema: FieldSchema, value: unknown, inner: Score): numbe
   return faults + broken(schema, value);
 }
 
-/** Rules about one plain value that are broken. */
+/** The number of broken rules of a plain value. */
 function broken(schema: FieldSchema, value: unknown): number {
   const { minimum, maximum, minLength, maxLength, pattern } = schema as Record<string, unknown>;
   const size = typeof value === 'number' ? value : Number.NaN;
@@ -120,7 +123,7 @@ function broken(schema: FieldSchema, value: unknown): number {
   return faults.filter(Boolean).length;
 }
 
-/** The schemas of a list whose places have schemas of their own. */
+/** The schemas of a tuple's positions. */
 export function tupleOf(schema: FieldSchema): InnerSchema[] | undefined {
   const items: unknown = schema.items;
   return Array.isArray(items) ? items : undefined;
@@ -145,7 +148,7 @@ export function isOfType(type: unknown, value: unknown): boolean {
   }
 }
 
-/** Whether null is an answer here and not the lack of one: a schema's type, its constants or one of its branches has it. */
+/** Whether null is a possible answer: by the schema's type, constants or branches. */
 export function takesNull(root: FieldSchema, given: InnerSchema, level = 0): boolean {
   const schema = followed(root, given);
   if (typeof schema !== 'object' || level > MOST_LEVELS) return false;

@@ -2,24 +2,27 @@ import { once, readPointer } from '../json/index.ts';
 import { BRANCHES, DEPENDENCIES } from './keywords.ts';
 import type { FieldSchema } from './types.ts';
 
-/** What the places of one schema are for the form's shape: read once, for the schema never changes. */
+/** The parts of a schema that decide the form's shape; computed once, because the schema never changes. */
 interface Level {
-  /** The schema and every branch of it that may hold (`allOf`, `oneOf`, `then` ...), references followed. */
+  /** The schema and every branch that may apply (`allOf`, `oneOf`, `then` ...), references resolved. */
   branches: FieldSchema[];
-  /** Properties that a condition asks about. */
+  /** Properties that a condition tests. */
   asked: ReadonlySet<string>;
-  /** Whether it is one of several branches that show: which keys are there tells them apart. */
+  /** Whether it is one of several branches, which are distinguished by their properties. */
   chosen: boolean;
 }
 
-/** The names of a form's fields on whose values its shape may depend; of all others rjsf need not hear. */
+/** The fields whose values may change the form's shape; rjsf need not know the values of all others. */
 export function shapingFields(root: FieldSchema): string[] {
   const { branches, asked } = levelOf(root, root);
   const names = new Set(branches.flatMap((branch) => Object.keys(branch.properties ?? {})));
   return [...names].filter((name) => asked.has(name) || childrenOf(branches, name).some(isStructured));
 }
 
-/** A value as far as it decides what is drawn: by itself, by its kind alone, by its items or keys, or not at all. */
+/**
+ * The part of a value that decides which fields are drawn: the value, its type, its items or properties, or
+ * nothing.
+ */
 export type FormShape =
   | { asked: unknown }
   | { kind: string }
@@ -28,23 +31,23 @@ export type FormShape =
   | 0;
 
 /**
- * What of a form's data decides which fields rjsf draws: the answers that conditions ask about, the lengths of lists, which
- * keys of a free object or of a branch are there. Typing into a field that none of these mentions leaves it as it is.
+ * The part of a form's data that decides which fields rjsf draws: answers that conditions test, lengths of
+ * lists, properties of a free-form object or a branch. Typing into any other field leaves it unchanged.
  */
 export function formShape(root: FieldSchema, data: Record<string, unknown>): FormShape {
   return shapeOf([root], data, root);
 }
 
 /**
- * Whether what was drawn for one shape stays for another: where they are the same, or some answers were emptied since. Empty,
- * an answer may fit another branch (nothing instead of a text); the person is still in the one where they type.
+ * Whether the drawn fields of one shape remain for another: if they are equal, or some answers became empty.
+ * An empty answer may match another branch, but the person is still in the one where they type.
  */
 export function staysDrawn(before: FormShape, now: FormShape): boolean {
   if (before === 0 || now === 0 || 'asked' in before || 'asked' in now || 'kind' in now)
     return JSON.stringify(before) === JSON.stringify(now);
   if ('items' in before && 'items' in now) {
     const { items } = before;
-    // An emptied item of a list is null, so that its place stays.
+    // An emptied list item is null, so that it keeps its position.
     const stays = (item: FormShape, at: number): boolean =>
       isKind(items[at]) && isKind(item) && item.kind === 'null' ? true : staysDrawn(items[at] ?? 0, item);
     return items.length === now.items.length && now.items.every(stays);
@@ -110,7 +113,7 @@ const levelOf = once((schema: FieldSchema, root: FieldSchema): Level => {
   return { branches: [...branches], asked, chosen };
 });
 
-/** The schemas of a property; none where it is an additional one. */
+/** The schemas of a property; empty for an additional property. */
 function childrenOf(branches: FieldSchema[], name: string): FieldSchema[] {
   return branches.flatMap((branch) => {
     const own = branch.properties?.[name];
@@ -126,7 +129,10 @@ function itemsOf(branches: FieldSchema[], index: number): FieldSchema[] {
   });
 }
 
-/** Whether a field's own shape may change with its value. The widget of a list with outer names draws its items by itself. */
+/**
+ * Whether a field's own shape may change with its value. The widget of a list with outer names draws its
+ * items itself.
+ */
 function isStructured(schema: FieldSchema): boolean {
   const { type } = schema;
   if (schema['x-flat'] !== undefined) return false;
@@ -136,14 +142,14 @@ function isStructured(schema: FieldSchema): boolean {
   return schema.if !== undefined || (Array.isArray(schema.allOf) && schema.allOf.some(isStructured));
 }
 
-/** A value out of a few: it is picked as a whole. */
+/** A value chosen from options as a whole. */
 function isChoice(schema: FieldSchema): boolean {
   if (schema.enum !== undefined) return true;
   const options = (schema.oneOf ?? schema.anyOf) as FieldSchema[] | undefined;
   return options?.every((option) => option.const !== undefined) ?? false;
 }
 
-/** Every name and word below a condition: rather too many than too few. */
+/** Collects every string below a condition; a superset of the tested names. */
 function words(value: unknown, into: Set<string>): void {
   if (typeof value === 'string') into.add(value);
   if (typeof value !== 'object' || value === null) return;

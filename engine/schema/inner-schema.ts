@@ -3,23 +3,24 @@ import { closestBranch, fits, followed, type InnerSchema, tupleOf } from './fitt
 import { isEmpty } from './masked.ts';
 import type { FieldSchema } from './types.ts';
 
-/** What is known of a place inside a field's value. */
+/** A place inside a field's value. */
 export interface InnerPlace {
   schema: FieldSchema;
   /** The path with `n` for every position in a list: `['phones', 'n']`. */
   generic: string[];
-  /** It depends on the value which schema that is. */
+  /** The value decides which schema applies. */
   isOpen: boolean;
 }
 
-/** A position in a list, as it stands in a pointer. */
+/** A list position in a pointer. */
 const POSITION = /^(0|[1-9]\d{0,5})$/;
 
 /**
- * The schema of a place inside a value: through properties, items and tuples, `allOf`, the branch of `oneOf` or `anyOf`
- * that fits the value, `if`, and dependencies. Where the value says nothing, the first schema that knows the name.
- * @param root what the remaining `$ref`s point into.
- * @returns undefined for a place that the schema does not know.
+ * The schema of a place inside a value: through properties, items and tuples, `allOf`, the matching branch of
+ * `oneOf` or `anyOf`, `if`, and dependencies. If the value does not decide, the first schema that knows the
+ * name.
+ * @param root the document of the remaining `$ref`s
+ * @returns undefined for a place that the schema does not know
  */
 export function innerSchema(
   root: FieldSchema,
@@ -48,7 +49,10 @@ export function innerSchema(
   return { schema: laidOver(parts), generic, isOpen: isOpen || parts.length > 1 };
 }
 
-/** The schema of one name or position directly inside a value: as `innerSchema`, quick where nothing depends on the value. */
+/**
+ * The schema of one name or position directly inside a value: as `innerSchema`, but fast if nothing depends
+ * on the value.
+ */
 export function childSchema(
   root: FieldSchema,
   schema: FieldSchema,
@@ -65,7 +69,7 @@ export function childSchema(
   return innerSchema(root, schema, [name], value)?.schema;
 }
 
-/** What any branch of some schemas says of one name or position. */
+/** All branches' schemas of one name or position. */
 export function everyChild(
   root: FieldSchema,
   schemas: readonly FieldSchema[],
@@ -76,12 +80,15 @@ export function everyChild(
   return children(parts, name, value);
 }
 
-/** The schema and every branch in it that may apply to a value of its (`allOf`, `oneOf`, `then` ...), references followed. */
+/**
+ * The schema and every branch that may apply to its value (`allOf`, `oneOf`, `then` ...), references
+ * resolved.
+ */
 export function everyBranch(root: FieldSchema, schema: FieldSchema): FieldSchema[] {
   return applying(root, schema, undefined, 'every');
 }
 
-/** The names that a schema or any branch of it asks for, with the first schema of each. */
+/** All names in a schema or its branches, with the first schema of each. */
 export const everyField = once((schema: FieldSchema): Readonly<Record<string, FieldSchema>> => {
   const fields: Record<string, FieldSchema> = { ...schema.properties };
   for (const { properties } of everyBranch(schema, schema))
@@ -168,7 +175,7 @@ function isPosition(parts: FieldSchema[], name: string, value: unknown): boolean
   return POSITION.test(name) && (Array.isArray(value) || parts.some((part) => part.items !== undefined));
 }
 
-/** What the schemas say of one name or position of their value; those that name it go before those that take any. */
+/** The schemas of one name or position; exact matches before those for any name. */
 function children(parts: FieldSchema[], name: string, value: unknown): InnerSchema[] {
   const known = (found: unknown[]): InnerSchema[] =>
     found.filter((one): one is InnerSchema => one !== undefined && one !== false);
@@ -196,7 +203,9 @@ function own(properties: Record<string, FieldSchema> | undefined, name: string):
   return properties && Object.hasOwn(properties, name) ? properties[name] : undefined;
 }
 
-/** Several schemas of one value as one: what comes later refines what was said; texts and names are joined. */
+/**
+ * Merges several schemas of one value: later ones refine earlier ones; texts and required names are joined.
+ */
 function laidOver(parts: FieldSchema[]): FieldSchema {
   const [first = {}, ...others] = parts;
   let whole = first;
@@ -205,7 +214,7 @@ function laidOver(parts: FieldSchema[]): FieldSchema {
       ...whole,
       ...part,
       ...(whole.enum ? { enum: whole.enum } : {}),
-      // A branch's title names the choice.
+      // A branch's title names the choice, not the value.
       ...(whole.title === undefined ? {} : { title: whole.title }),
       ...joined(whole, part, 'properties'),
       ...joined(whole, part, 'x-errors'),

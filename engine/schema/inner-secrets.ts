@@ -3,9 +3,9 @@ import { followed } from './fitting.ts';
 import { everyBranch, everyChild } from './inner-schema.ts';
 import type { FieldSchema } from './types.ts';
 
-/** A secret inside a value: where it lies and what its schema says. */
+/** A secret inside a value, with its container and schema. */
 export interface InnerSecret {
-  /** The object or list that holds it; of a copy, it may be changed. */
+  /** The object or list that contains it; in a copy it may be mutated. */
   holder: Record<string, unknown>;
   name: string;
   schema: FieldSchema;
@@ -14,7 +14,7 @@ export interface InnerSecret {
   generic: string[];
 }
 
-/** Whether a field's value may have secrets inside it. The field itself may be one: that is another matter. */
+/** Whether a field's value may contain secrets. Whether the field itself is one is a separate question. */
 export function mayHoldSecrets(root: FieldSchema, schema: FieldSchema): boolean {
   return holdsSecrets(schema, root);
 }
@@ -28,7 +28,7 @@ const holdsSecrets = once((schema: FieldSchema, root: FieldSchema) => {
   );
 });
 
-/** The secrets inside a value. Of alternatives every branch counts: what one of them calls a secret is one. */
+/** The secrets inside a value. If any alternative marks a value as secret, it is one. */
 export function secretsIn(root: FieldSchema, schema: FieldSchema, value: unknown): InnerSecret[] {
   return mayHoldSecrets(root, schema) ? visit(root, [schema], value, [], []) : [];
 }

@@ -1,16 +1,16 @@
 import { isObject, type Json, type JsonObject, type JsonPath, objectOf } from '../json/index.ts';
 import { BRANCHES } from './keywords.ts';
 
-/** What is below these asks about a value; it is no field. */
+/** Parts below these keywords test a value and are no fields. */
 const TESTS = new Set(['if', 'not', 'contains', 'propertyNames']);
 
-/** Whether a place in the file of the fields is that of a field, of one of an item of a list in it, or of a value inside one. */
+/** Whether a place in the file of fields is a field, a field of list items, or a value inside one. */
 export function isFieldPlace(path: JsonPath): boolean {
   if (path.some((key) => TESTS.has(String(key)))) return false;
   return path.at(-2) === 'properties' || path.at(-1) === 'items';
 }
 
-/** What stands beside a reference, laid over what it names: `x-errors` text by text, everything else whole. */
+/** Merges the keywords next to a reference over its target: `x-errors` by text, all others completely. */
 export function laidOver(target: JsonObject, own: JsonObject): JsonObject {
   const merged: JsonObject = { ...target, ...own };
   if (isObject(target['x-errors']) && isObject(own['x-errors'])) {
@@ -19,14 +19,14 @@ export function laidOver(target: JsonObject, own: JsonObject): JsonObject {
   return merged;
 }
 
-/** Keywords that say which shape a text has. */
+/** Keywords that restrict the form of a text. */
 const SHAPES = ['pattern', 'format'];
 
 /**
- * Gives a field of the application the rules that come with its kind, unless it brings its own: no text is whitespace
- * alone (`$defs.not_blank`), and a text with an `x-format` has that format's shape (`$defs.format_<name>`). A field that
- * has the rule but no text for it takes over the format's text [FIELD-46].
- * @param find gives a definition by name, resolved; undefined where there is none.
+ * Adds the rules of a field's kind, unless it has its own: a text must not be blank (`$defs.not_blank`), and
+ * a text with an `x-format` must match the format (`$defs.format_<name>`). A field with the rule but without
+ * a text gets the format's text [FIELD-46].
+ * @param find returns a resolved definition by name; undefined if there is none
  */
 export function withKindRules(field: JsonObject, find: (name: string) => JsonObject | undefined): JsonObject {
   if (field.type !== 'string' || field.enum !== undefined) return field;
@@ -37,8 +37,8 @@ export function withKindRules(field: JsonObject, find: (name: string) => JsonObj
 }
 
 /**
- * A field that is a secret by one of its branches is one as a whole: it is masked, stored and kept out of drafts by the field's
- * own `x-sensitive`, which comes before any value that could choose a branch.
+ * A field that is secret in one of its branches is secret as a whole: masking, storage and drafts use the
+ * field's own `x-sensitive`, before any value chooses a branch.
  */
 export function withBranchSecrecy(field: JsonObject): JsonObject {
   const secrecy = field['x-sensitive'] ?? secrecyIn(field);
@@ -52,7 +52,7 @@ function secrecyIn(schema: JsonObject): Json | undefined {
     .find((one) => one !== undefined);
 }
 
-/** Formats that no control can make whitespace of. */
+/** Formats whose controls can't produce white space. */
 const SHAPED_ALONE = ['date', 'time', 'date-time'];
 
 function withShape(field: JsonObject, format: JsonObject): JsonObject {

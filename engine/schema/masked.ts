@@ -7,17 +7,17 @@ export function isMasked(value: unknown): value is Masked {
   return present === true && typeof mask === 'string';
 }
 
-/** A Social Security number as people write it. Typed into another field by mistake it is as secret as in its own. */
+/** A written Social Security number. In a wrong field it is as secret as in its own. */
 export const WRITTEN_SSN = /(^|\D)\d{3}[-. ]\d{2}[-. ]\d{4}(\D|$)/;
 
-/** Whether a field holds nothing: absent, null, '' or an empty list. Whitespace is not nothing: it is an error. */
+/** Whether a value is empty: absent, null, '' or an empty list. White space is not empty: it is an error. */
 export function isEmpty(value: unknown): boolean {
   return (
     value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
   );
 }
 
-/** Whether a value says something that other fields hang on: anything but nothing and an unticked box. */
+/** Whether a value is an answer for dependent fields: not empty and not an unchecked box. */
 export function isAnswer(value: unknown): boolean {
   return !isEmpty(value) && value !== false;
 }

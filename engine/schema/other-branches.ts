@@ -4,18 +4,18 @@ import { applyingSchemas, everyChild, fittingChild } from './inner-schema.ts';
 import { isMasked } from './masked.ts';
 import type { FieldSchema } from './types.ts';
 
-/** A branch may depend on what another branch asked for. */
+/** A branch may depend on a property of another branch. */
 const MOST_ROUNDS = 5;
 
-/** The names that a schema asks for by the branches that a value belongs to. */
+/** The names in the branches that apply to a value. */
 export function branchFields(root: FieldSchema, schema: FieldSchema, value: unknown): Set<string> {
   const parts = applyingSchemas(root, schema, value);
   return new Set(parts.flatMap(({ properties }) => Object.keys(properties ?? {})));
 }
 
 /**
- * A value without the names, at any depth, that only branches know to which it does not belong (`if`, `oneOf`, `dependencies`).
- * Names that no branch knows stay, and so does everything that may be of several alternatives at once (`anyOf`).
+ * A value without names that only branches know which don't apply (`if`, `oneOf`, `dependencies`), at any
+ * depth. Names that no branch knows stay, and so does everything with `anyOf`.
  */
 export function withoutOtherBranches(root: FieldSchema, schema: FieldSchema, value: unknown): unknown {
   return visit(root, [schema], value);

@@ -1,11 +1,11 @@
-/** Answers, and the fields that they are answers to. types.ts hands all of it on. */
+/** Types of answers and their fields. */
 
 import type { Json } from '../json/index.ts';
 
-/** Stands in a document for a sensitive value that is stored but not shown [PRIVATE-5]. */
+/** Replaces a stored sensitive value that is not shown [PRIVATE-5]. */
 export interface Masked {
   present: true;
-  /** What may be shown, e.g. `***-**-6789`. */
+  /** The visible part, for example `***-**-6789`. */
   mask: string;
 }
 
@@ -20,10 +20,12 @@ export type FieldValue =
   | FieldValue[]
   | { [key: string]: FieldValue };
 
-/** An application: flat fields plus lists (`owners`). Its exact type is generated from the schema for the app and server. */
+/** An application: flat fields and lists (`owners`). Its exact type is generated from the schema. */
 export type ApplicationData = { [field: string]: FieldValue | undefined };
 
-/** A field as `schemas/application.schema.json` describes it, references resolved, our keywords included. */
+/**
+ * A field of `schemas/application.schema.json` with resolved references, including Trellis's own keywords.
+ */
 export interface FieldSchema {
   type?: string;
   title?: string;
@@ -45,7 +47,7 @@ export interface FieldSchema {
   'x-format'?: string;
   /** How a value is shown: usd, usd-cents, percent, months, yes-no, date. */
   'x-display'?: string;
-  /** Drives masking, storage, logs, analytics and encryption. */
+  /** Decides masking, storage, logs, analytics and encryption. */
   'x-sensitive'?: 'mask-last-4' | 'mask-date' | 'never-stored';
   /** Dotted place in the save payload; `[]` marks a list. */
   'x-save'?: string;
@@ -53,9 +55,9 @@ export interface FieldSchema {
   'x-flat'?: string;
   /** Fields that name a list item: `["first", "last"]`. */
   'x-item-title'?: string[];
-  /** Of a list: what the numbers of a field may add up to. */
+  /** For a list: the maximum sum of a field. */
   'x-sum'?: Record<string, { maximum: number }>;
-  /** Of a list: fields that no two items share. */
+  /** For a list: fields that must be unique among items. */
   'x-unique'?: string[];
   'x-limit'?: LimitClause[];
   'x-default'?: DefaultClause[];
@@ -63,9 +65,9 @@ export interface FieldSchema {
   'x-compute'?: string;
   /** Other fields written when this one is set. */
   'x-stamp'?: Record<string, { now?: true; value?: Json }>;
-  /** Fields whose answer goes when this one is given another. */
+  /** Fields that are cleared if this one changes. */
   'x-clears'?: string[];
-  /** What the field is to code that must know it: `email`, `amount`. */
+  /** The field's role for code that must know it: `email`, `amount`. */
   'x-role'?: string;
   'x-prefill'?: boolean;
   'x-autocomplete'?: string;
@@ -75,7 +77,10 @@ export interface FieldSchema {
   [keyword: string]: unknown;
 }
 
-/** Bounds that come from the context: JSON pointers such as `/brand/loan_terms`. First clause whose rule holds counts. */
+/**
+ * Bounds from the context: JSON pointers such as `/brand/loan_terms`. The first clause whose rule is met
+ * counts.
+ */
 export interface LimitClause {
   when?: RuleName;
   minimum?: string;
@@ -88,7 +93,7 @@ export interface DefaultClause {
   value: Json;
 }
 
-/** Key of a compiled rule in `CompiledFlow.validators`. In JSON it is paths and values (rule-tree.ts); the compiler replaces it by this key. */
+/** Key of a compiled rule in `CompiledFlow.validators`, which replaces the rule in JSON (rule-tree.ts). */
 export type RuleName = string;
 
 /** An error as AJV's precompiled code reports it (verbose: with the schema that was broken). */
@@ -101,7 +106,7 @@ export interface RawError {
   parentSchema?: Record<string, unknown>;
   data?: unknown;
 }
-/** A precompiled validator: returns whether the data is valid and leaves its errors on itself. */
+/** A precompiled validator: returns whether the data is valid and sets its `errors`. */
 export interface CompiledValidator {
   (data: unknown): boolean;
   errors?: RawError[] | null;

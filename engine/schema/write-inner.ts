@@ -3,10 +3,11 @@ import { isMasked } from './masked.ts';
 import type { FieldValue } from './types.ts';
 
 /**
- * A value with one place inside it changed; everything beside that place stays the same object. Objects and lists on the
- * way are made as needed; a position past a list's end is its next one, in a tuple the places before it stay empty (null).
- * Undefined takes a name out of its object and leaves a list's place empty: removing an item is writing the whole list.
- * @param placesAt how many places a list of the schema at a path always has (those of a tuple, else 0); undefined: no list.
+ * A value with one inner place changed; all other parts keep their identity. Creates missing objects and
+ * lists; a position after a list's end appends, in a tuple earlier positions become null. Undefined removes a
+ * property and empties a list position: to remove an item, write the complete list.
+ * @param placesAt the fixed number of positions of the list at a path (of a tuple, else 0); undefined: not a
+ * list
  */
 export function withInner(
   before: FieldValue | undefined,
@@ -27,7 +28,7 @@ export function withInner(
     list[at] = inner(list[at]) ?? null;
     return list;
   }
-  // A mask stands for a plain secret: nothing is inside it.
+  // A mask stands for a plain secret without inner values.
   const known = isObject(before) && !isMasked(before) ? (before as Record<string, FieldValue>) : {};
   const next = inner(Object.hasOwn(known, name) ? known[name] : undefined);
   const { [name]: _old, ...others } = known;

@@ -4,8 +4,8 @@ import { once } from '../json/index.ts';
 import { isEmpty } from '../schema/index.ts';
 
 /**
- * Brings the computed fields (`x-compute`) up to date in a document that may be changed; the same in browser and server. A
- * computation sees no answer that is outside its limits: there is no payment for an amount that nobody may ask for.
+ * Updates the computed fields (`x-compute`) in a mutable document, in browser and server alike. A computation
+ * does not see answers outside their limits: an invalid amount has no payment.
  */
 export function computeFields(context: FlowContext): void {
   const { flow, env } = context;

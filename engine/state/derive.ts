@@ -8,9 +8,10 @@ import { everyField, isAnswer, isEmpty } from '../schema/index.ts';
 import { computeFields } from './computed.ts';
 
 /**
- * Brings what is derived up to date in a document that may be changed: an item in each list, a key for each item, defaults of
- * untouched fields (`x-default`) and computed fields (`x-compute`). It depends on other answers, so this runs after each change.
- * @param touched flat names the person (or a link, or the server) has given a value.
+ * Updates derived values in a mutable document: a first item in each list, keys of items, defaults of
+ * untouched fields (`x-default`) and computed fields (`x-compute`). They depend on other answers, so this
+ * runs after each change.
+ * @param touched flat names with a value from the person, a link or the server
  */
 export function derive(context: FormContext, touched: Record<string, true>): void {
   const { flow } = context;
@@ -24,21 +25,24 @@ export function derive(context: FormContext, touched: Record<string, true>): voi
   for (const [name, value] of Object.entries(flow.defaults)) if (isEmpty(data[name])) data[name] = value;
   for (const [name, schema] of startingFields(flow)) {
     if (touched[name]) continue;
-    // Another context each time: the application changes below.
+    // A new context each time, because the application changes below.
     const value = defaultOf(schema, context.with({}));
     if (value !== undefined) data[name] = value;
   }
   computeFields(context);
 }
 
-/** A key no other item has; keys stay with their item, so removing one renumbers nothing. */
+/** A unique key. Keys stay with their items, so removing one renumbers nothing. */
 function freshKey(items: ListItem[], index: number): string {
   let number = index + 1;
   while (items.some((item) => item.key === `k${number}`)) number += 1;
   return `k${number}`;
 }
 
-/** The fields with a default; what a flow asks nowhere has none in it: monitoring has no amount. Found once: every key asks. */
+/**
+ * The fields with a default that the flow asks for: monitoring has no amount. Computed once, because each key
+ * press needs it.
+ */
 const startingFields = once((flow: CompiledFlow) => {
   const isAsked = (name: string): boolean =>
     flow.steps.some((step) => everyField(step.schema)[name] !== undefined);
@@ -48,9 +52,9 @@ const startingFields = once((flow: CompiledFlow) => {
 });
 
 /**
- * The defaults that a step shows and nobody has changed, by flat name: Continue makes them answers, so that no later answer
- * derives them again.
- * @param only flat names of a substep's fields; all fields of the step without it.
+ * The untouched defaults that a step shows, by flat name: Continue accepts them as answers, so that later
+ * answers don't change them.
+ * @param only flat names of a substep's fields; all fields of the step without it
  */
 export function shownDefaults(
   step: CompiledStep,
@@ -71,10 +75,10 @@ export function shownDefaults(
 }
 
 /**
- * What answers bring about that were given together. Each writes the fields that it stamps (`x-stamp`: consent's time and
- * text version), and clears them with it; one that is another than before clears those that it makes void (`x-clears`: the
- * tax ID of who has none). What was given along stays as it was given.
- * @param names flat or deep names of what was given; `data` holds it already
+ * Applies side effects of answers that were given together: sets stamped fields (`x-stamp`: time and version
+ * of a consent), clears them with the answer, and clears fields that a changed answer makes void (`x-clears`:
+ * the tax ID of a person without one). Fields that were given themselves stay.
+ * @param names flat or deep names of given answers, already in `data`
  * @param before the application without them
  */
 export function stamp(

@@ -4,19 +4,22 @@ import type { ApplicationData, FieldSchema, FieldValue, ListItem } from '../sche
 import { isMasked, mayHoldSecrets, secretsIn, WRITTEN_SSN } from '../schema/index.ts';
 import type { EngineState } from './state.ts';
 
-/** What survives a reload in this tab. Versioned; holds no sensitive value [PRIVATE-1]. */
+/**
+ * The stored form of an application in this tab, for a reload. Versioned; without sensitive values
+ * [PRIVATE-1].
+ */
 export interface Draft {
   format: 1;
   flow: string;
   flowVersion: string;
-  /** What had become of earlier answers in the release that it was written by. */
+  /** The migrations of the release that wrote it. */
   migrations?: readonly Migration[];
   application: ApplicationData;
-  /** What the server held when the draft was written, where it held anything: what a later joining goes back to. */
+  /** The server's state when the draft was written, if any: the base of a later merge. */
   base?: ApplicationData;
-  /** What the server would hold by saves that nobody answered. */
+  /** Possible server states after saves without an answer. */
   lost?: ApplicationData[];
-  /** The idempotency key of the first save, while nobody knows what became of it. */
+  /** The idempotency key of the first save while its result is unknown. */
   createKey?: string;
   hidden: string[];
   farthest?: string;
@@ -24,7 +27,7 @@ export interface Draft {
   touched: string[];
 }
 
-/** The part of a state that may lie in web storage: every field with `x-sensitive` left out, masks too. */
+/** The part of a state that web storage may contain: without `x-sensitive` fields, not even masks. */
 export function toDraft(
   flow: CompiledFlow,
   state: EngineState,
@@ -46,7 +49,10 @@ export function toDraft(
   };
 }
 
-/** Reads a draft back, with its answers as this release takes those of its own over. @returns undefined for anything that isn't one of this flow. */
+/**
+ * Reads a draft and migrates its answers to this release. @returns undefined if it is not a draft of this
+ * flow
+ */
 export function readDraft(flow: CompiledFlow, text: string | null): Draft | undefined {
   if (!text) return undefined;
   try {
@@ -69,7 +75,7 @@ export function readDraft(flow: CompiledFlow, text: string | null): Draft | unde
   }
 }
 
-/** A copy of an application without any sensitive value, nor one that was typed into the wrong field. */
+/** A copy of an application without sensitive values, including those typed into a wrong field. */
 export function withoutSensitive(flow: CompiledFlow, application: ApplicationData): ApplicationData {
   const root = flow.application;
   const isSecret = (value: FieldValue): boolean =>
@@ -78,7 +84,7 @@ export function withoutSensitive(flow: CompiledFlow, application: ApplicationDat
   const clean = (schema: FieldSchema, value: FieldValue): FieldValue => {
     if (typeof value !== 'object' || value === null || !mayHoldSecrets(root, schema)) return value;
     const copy = structuredClone(value);
-    // In a list the others keep their places.
+    // In a list the other items keep their positions.
     for (const { holder, name } of secretsIn(root, schema, copy))
       if (Array.isArray(holder)) holder[Number(name)] = null;
       else delete holder[name];

@@ -5,7 +5,7 @@ import type { FormContext } from '../order/index.ts';
 import type { ApplicationData, FieldSchema, FieldValue } from '../schema/index.ts';
 import { isEmpty } from '../schema/index.ts';
 
-/** What a link's query held: values to fill in, and the labels of those that were left out. */
+/** The prefilled values of a link's query, and the names of rejected ones. */
 export interface Prefill {
   values: Record<string, FieldValue>;
   /** Flat names of fields whose value was not valid. Never the values. */
@@ -15,9 +15,9 @@ export interface Prefill {
 const MAX_LENGTH = 500;
 
 /**
- * Reads prefilled answers out of a query [LINK-40] [LINK-45]. Keys are flat names (`owner_1_first`), or those of a date's
- * parts, which count together; unknown keys are left alone, forbidden ones (`takesPrefill`) are ignored. Every value is
- * normalized and must be valid by itself.
+ * Reads prefilled answers from a query [LINK-40] [LINK-45]. Keys are flat names (`owner_1_first`), or those
+ * of a date's parts, which are joined; unknown keys stay, forbidden ones (`takesPrefill`) are ignored. Every
+ * value is normalized and must be valid by itself.
  */
 export function readPrefill(query: Iterable<[string, string]>, context: FormContext): Prefill {
   const { flow } = context;
@@ -33,7 +33,7 @@ export function readPrefill(query: Iterable<[string, string]>, context: FormCont
   return { values, rejected: [...rejected] };
 }
 
-/** A link holds texts alone: one is read as the field's format says, else as its type. */
+/** A link contains only texts, which are parsed by the field's format, else its type. */
 function readAs(schema: FieldSchema, text: string): FieldValue {
   const { type, 'x-format': format } = schema;
   const [kind = ''] = [type ?? []].flat();
@@ -43,7 +43,10 @@ function readAs(schema: FieldSchema, text: string): FieldValue {
 
 const FORMAT_OF: Readonly<Record<string, string>> = { boolean: 'boolean', array: 'list' };
 
-/** The entries of a query with the parts of a date joined; undefined where they make none. A whole date goes before its parts. */
+/**
+ * The entries of a query with joined dates; undefined if the parts are incomplete. A complete date precedes
+ * its parts.
+ */
 function withoutParts(
   flow: CompiledFlow,
   query: Iterable<[string, string]>,
@@ -60,8 +63,9 @@ function withoutParts(
 }
 
 /**
- * Whether a query key names something of the form, whether we read it or not: it is taken out of the address at once
- * [LINK-44]. So do the parts of a date, the mask of a secret (`owner_1_ssn_masked`) and items past a list's end.
+ * Whether a query key names a part of the form, used or not: it is removed from the address at once
+ * [LINK-44], including parts of a date, the mask of a secret (`owner_1_ssn_masked`) and items beyond the
+ * list's end.
  */
 export function isApplicationKey(flow: CompiledFlow, name: string): boolean {
   const { application } = flow;
@@ -72,7 +76,7 @@ export function isApplicationKey(flow: CompiledFlow, name: string): boolean {
   return known(first) || locate(application, whole)?.schema['x-sensitive'] !== undefined;
 }
 
-/** `owner_21_first` → `owner_1_first`: the number is of no matter. */
+/** `owner_21_first` → `owner_1_first`, because the number does not matter. */
 function asFirstItem(application: FieldSchema, name: string): string {
   for (const list of listFields(application)) {
     const pattern = application.properties?.[list]?.['x-flat'] ?? '';
@@ -82,7 +86,7 @@ function asFirstItem(application: FieldSchema, name: string): string {
   return name;
 }
 
-/** Fills in what the person has not typed yet. @returns the flat names that were filled. */
+/** Fills in fields that the person has not touched. @returns their flat names */
 export function applyPrefill(
   flow: CompiledFlow,
   data: ApplicationData,
@@ -98,7 +102,7 @@ export function applyPrefill(
   return filled;
 }
 
-/** Whether a link may fill a field in. An SSN stands in no address whatever its question says, nor does what is never stored [LINK-41]. */
+/** Whether a link may fill in a field: never an SSN, and never fields that are not stored [LINK-41]. */
 export function takesPrefill(schema: Pick<FieldSchema, 'x-prefill' | 'x-format' | 'x-sensitive'>): boolean {
   const isBarred = schema['x-format'] === 'ssn' || schema['x-sensitive'] === 'never-stored';
   return schema['x-prefill'] !== false && !isBarred;
@@ -119,7 +123,7 @@ function isValidAlone(name: string, value: FieldValue, context: FormContext): bo
     .some((error) => error.field === name);
 }
 
-/** A part of a date under a name of its own (`x-flat-parts`): `owner_1_dob_month` is the month of `owner_1_dob`. */
+/** A part of a date with its own name (`x-flat-parts`): `owner_1_dob_month` is the month of `owner_1_dob`. */
 interface FieldPart {
   /** Flat name of the whole field. */
   whole: string;
@@ -127,7 +131,7 @@ interface FieldPart {
 }
 type DatePart = 'month' | 'day' | 'year';
 
-/** Finds the field that a flat name is a part of. @returns undefined for a name that is no part. */
+/** Finds the field that a flat name is a part of. @returns undefined if it is not a part */
 function locatePart(application: FieldSchema, name: string): FieldPart | undefined {
   for (const [field, { 'x-flat-parts': parts }] of Object.entries(application.properties ?? {})) {
     const part = parts && Object.hasOwn(parts, name) ? parts[name] : undefined;
@@ -145,7 +149,7 @@ function locatePart(application: FieldSchema, name: string): FieldPart | undefin
   return undefined;
 }
 
-/** A date of its parts, as `mm/dd/yyyy`. @returns undefined where a part is missing or is no number. */
+/** A date from its parts, as `mm/dd/yyyy`. @returns undefined if a part is missing or not a number */
 function joinDate(parts: Partial<Record<DatePart, string>>): string | undefined {
   const [month, day, year] = [parts.month, parts.day, parts.year].map((part) => part?.trim() ?? '');
   const date = `${month}/${day}/${year}`;

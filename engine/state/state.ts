@@ -9,10 +9,10 @@ import { bothHidden, hideableOf, withoutFaultyParts } from './hidden-state.ts';
 import { applyPrefill } from './prefill.ts';
 import { touchedOf } from './touched.ts';
 
-/** How far a save is. `savedAt` is the server's time, ISO 8601. */
+/** The state of a save. `savedAt` is the server's time, ISO 8601. */
 export type Saving = { state: 'idle' | 'saving' | 'saved' | 'failed'; savedAt?: string };
 
-/** What the engine is told about the world: it never asks for it itself. */
+/** External facts, passed to the engine: it never reads them itself. */
 export interface Facts {
   session: RuleContext['session'];
   brand: RuleContext['brand'];
@@ -20,20 +20,23 @@ export interface Facts {
   visitor: RuleContext['visitor'];
 }
 
-/** The one state of an application being filled in (design: State). Everything else is derived from it. */
+/** The complete state of an application being filled in. Everything else is derived from it. */
 export interface EngineState extends Facts {
   application: ApplicationData;
   /** id of the farthest step reached; only moves forward. */
   farthest: string | undefined;
   hidden: string[];
-  /** Parts hidden for every list item that this page shows for one, since it holds an error: `owners/2/identity`. */
+  /** Parts hidden for every list item but shown for one with an error: `owners/2/identity`. */
   revealed: string[];
   saving: Saving;
   /** Errors that are shown now, by flat or deep name. */
   errors: Record<string, FieldError>;
-  /** Fields with a value of the person, a link or the server, and defaults accepted by Continue: `derive` leaves them alone. */
+  /**
+   * Fields with a value from the person, a link or the server, and accepted defaults: `derive` does not
+   * change them.
+   */
   touched: Record<string, true>;
-  /** Places inside values that the person emptied on this page, by deep name: defaults leave them alone, too. */
+  /** Inner places that the person emptied on this page, by deep name: they get no default. */
   emptied: Record<string, true>;
   /** The server's version of the application; undefined before the first save. */
   version: number | undefined;
@@ -62,15 +65,15 @@ export type EngineEvent =
   | { type: 'reset'; values?: Record<string, FieldValue | undefined> }
   | { type: 'saving'; saving: Saving };
 
-/** The state before anything was entered: defaults filled in, one empty item in each list. */
+/** The initial state: defaults, and an empty item in each list. */
 export function initialState(flow: CompiledFlow, env: EngineEnvironment, facts: Facts): EngineState {
   return produce(blank(facts), (draft) => derive(new FormContext(flow, env, draft), draft.touched));
 }
 
 /**
- * The one reducer: pure, built on immer. Every change ends with derived values brought up to date; the
- * farthest step is recomputed when one is reached, so that a key press never validates the whole application.
- * What an application keeps beside the engine's state stays as it is.
+ * The reducer: pure, built on immer. Every change updates derived values; the farthest step is recomputed
+ * only when a step is reached, so that a key press never validates the whole application. The caller's
+ * additional state is kept.
  */
 export function reduce<State extends EngineState>(
   flow: CompiledFlow,
@@ -112,7 +115,7 @@ export function reduce<State extends EngineState>(
         return;
       case 'hide':
         draft.hidden = bothHidden(draft.hidden, event.paths);
-        // A visitor has nothing to save: what a link brings is unsaved where there is an application to save it to.
+        // A visitor has nothing to save: a link's changes count as unsaved only if an application exists.
         if (state.version !== undefined && draft.hidden.length > state.hidden.length) draft.dirty = true;
         break;
       case 'prefill':
@@ -156,10 +159,16 @@ export function reduce<State extends EngineState>(
   return { ...next, ...withoutFaultyParts(new FormContext(flow, env, next)) };
 }
 
-/** Events after which a hidden answer may be invalid. Typing is none of them: it must not show and hide fields. */
+/**
+ * Events after which a hidden answer may be invalid. Typing is not one of them: it must not show and hide
+ * fields.
+ */
 const CHECKS_HIDDEN: ReadonlySet<string> = new Set(['hide', 'prefill', 'load', 'reach']);
 
-/** The state with these errors, and without hidden parts that hold one; unchanged if nothing changes. By hand: there may be hundreds. */
+/**
+ * Sets these errors, and reveals hidden parts that have one; returns the same state if nothing changes.
+ * Without immer, because there may be hundreds.
+ */
 function withErrors<State extends EngineState>(
   flow: CompiledFlow,
   env: EngineEnvironment,
@@ -174,7 +183,7 @@ function withErrors<State extends EngineState>(
   return { ...state, ...shownAgain, errors: Object.fromEntries([...kept, ...found]) };
 }
 
-/** The farthest step after one was reached; a step that takes no part is no way ahead. */
+/** The farthest step after one was reached; a step that is not part of the flow now does not count. */
 function farthestReached(
   context: FormContext,
   farthest: string | undefined,

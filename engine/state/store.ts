@@ -4,20 +4,20 @@ import { FormContext } from '../order/index.ts';
 import type { EngineEvent, EngineState, Facts } from './state.ts';
 import { initialState, reduce } from './state.ts';
 
-/** A running application: the flow it follows, its state, and the one way to change it. */
+/** A running application: flow, state, and dispatch. */
 export interface Engine {
   readonly flow: CompiledFlow;
   readonly env: EngineEnvironment;
   readonly store: StoreApi<EngineState>;
   dispatch: (event: EngineEvent) => void;
   state: () => EngineState;
-  /** The context of the present state. */
+  /** The context of the current state. */
   context: () => FormContext;
-  /** The context of a state: for selectors, which are given one. */
+  /** The context of a given state, for selectors. */
   contextOf: (state: EngineState) => FormContext;
 }
 
-/** Creates an engine for a flow. `env` carries computations, content and words. */
+/** Creates an engine for a flow. `env` has computations, content and texts. */
 export function createEngine(flow: CompiledFlow, env: EngineEnvironment, facts: Facts): Engine {
   const store = createStore<EngineState>(() => initialState(flow, env, facts));
   return engineOver(flow, env, store, (event) =>
@@ -25,7 +25,7 @@ export function createEngine(flow: CompiledFlow, env: EngineEnvironment, facts: 
   );
 }
 
-/** An engine over a state that is kept elsewhere: `dispatch` takes each event to it. */
+/** An engine over an external store: `dispatch` passes it each event. */
 export function engineOver(
   flow: CompiledFlow,
   env: EngineEnvironment,
@@ -33,7 +33,7 @@ export function engineOver(
   dispatch: (event: EngineEvent) => void,
 ): Engine {
   let latest: { state: EngineState; context: FormContext } | undefined;
-  // Many readers ask about the same state: they share what the context has computed.
+  // Readers of the same state share a context and its cached results.
   const contextOf = (state: EngineState): FormContext => {
     if (latest?.state !== state) latest = { state, context: new FormContext(flow, env, state) };
     return latest.context;

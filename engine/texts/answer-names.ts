@@ -19,12 +19,12 @@ export function itemNameOf(
   return itemTitle(of, item) ?? wordOf(env, 'list.item', { title, number: index + 1 });
 }
 
-/** What all steps together say about a field. */
+/** All steps' uiSchema entries of a field, merged. */
 export function mergedUi(flow: CompiledFlow, field: string): FieldUi {
   return Object.assign({}, ...flow.steps.map((step) => fieldUi(flow, step, field)));
 }
 
-/** Names answers for a sentence: the question's label, after the name of the item if the list has several. */
+/** Names answers in a sentence: the question's label, after the item's name if the list has several. */
 export function answerNames(
   flow: CompiledFlow,
   env: EngineEnvironment,

@@ -6,22 +6,25 @@ import type { FieldSchema } from '../schema/index.ts';
 import { everyBranch } from '../schema/index.ts';
 import { itemKey, sayOptions, uiText } from './texts.ts';
 
-/** What is said under each content key: several texts where steps word a field differently, none where nobody says anything. */
+/** The texts of each content key: several if steps have different ones, none if the default is empty. */
 export type TextsByKey = Map<string, Set<string>>;
 
-/** Adds a text of a key. An empty one makes the key known alone. */
+/** Adds a text of a key. An empty text only makes the key known. */
 export function say(texts: TextsByKey, key: string, text = ''): void {
   const said = texts.get(key) ?? new Set();
   if (text !== '') said.add(text);
   texts.set(key, said);
 }
 
-/** The key of a rule's text, of a key of a conditional's own text: `errors.required` of `errors.required.conditional`. */
+/**
+ * The key of a rule's text, from the key of a conditional text: `errors.required` of
+ * `errors.required.conditional`.
+ */
 export function ruleKeyOf(key: string): string | undefined {
   return /^(fields\..+\.errors\.[^.]+)\.[^.]+$/.exec(key)?.[1];
 }
 
-/** Keywords that can break, in the order they are listed for staff. */
+/** Keywords that can be broken, in the order for staff. */
 export const RULE_KEYWORDS = [
   'type',
   'enum',
@@ -45,12 +48,12 @@ export const RULE_KEYWORDS = [
   'x-unique',
 ] as const;
 
-/** A field by its content name, and how a step shows it. */
+/** A field by its content name, with its appearance in a step. */
 interface NamedField {
   name: string;
   schema: FieldSchema;
   ui: FieldUi;
-  /** Whether a `then` or `else` asks for it: its error texts have keys of their own. */
+  /** Whether a `then` or `else` asks for it: its error texts have separate keys. */
   isConditional: boolean;
 }
 
@@ -60,7 +63,7 @@ export function conditionName(schema: object): string {
   return typeof name === 'string' ? name : 'conditional';
 }
 
-/** The fields of a form, those of its conditions and of its lists' items included, each branch's by itself. */
+/** The fields of a form, including those of conditions and list items, each branch separately. */
 export function namedFields(application: FieldSchema, form: FieldSchema, uiSchema: object): NamedField[] {
   return fieldsIn(application, form, uiSchema).flatMap((field) => {
     const pattern = application.properties?.[field.name]?.['x-flat'];
@@ -89,7 +92,7 @@ function fieldsIn(root: FieldSchema, schema: FieldSchema, ui: unknown): NamedFie
   );
 }
 
-/** Those of some branches that apply under a condition (`then`, `else`). */
+/** The branches that apply under a condition (`then`, `else`). */
 function conditionalBranches(root: FieldSchema, branches: readonly FieldSchema[]): Set<FieldSchema> {
   const asked = branches.flatMap((branch) => [branch.then, branch.else]);
   return new Set(asked.filter(isObject).flatMap((schema) => everyBranch(root, schema)));
@@ -99,8 +102,8 @@ const uiOf = (ui: unknown, name: string): FieldUi =>
   isObject(ui) && isObject(ui[name]) ? (ui[name] as FieldUi) : {};
 
 /**
- * The texts of a field, and of every value inside it by its deep name (`fields.phones/n.title`), of whichever branch. A tree
- * of items is listed as far as its first level that comes again.
+ * The texts of a field and of every value inside it by deep name (`fields.phones/n.title`), in all branches.
+ * A recursive schema is listed until its first repetition.
  */
 export function fieldTexts(
   root: FieldSchema,
@@ -156,14 +159,14 @@ export function fieldTexts(
   }
 }
 
-/** The rules of a field by the name that content keys use, those inside `allOf` too, with their texts. */
+/** The rules of a field by their names in content keys, including those in `allOf`, with their texts. */
 export function ruleTexts(schema: FieldSchema): Map<string, string> {
   const rules = new Map<string, string>();
   for (const { rule, text } of rulesOf(schema)) rules.set(rule, text ?? rules.get(rule) ?? '');
   return rules;
 }
 
-/** A rule of a field: its name in content keys, its keyword, its text and the schema that states it. */
+/** A rule of a field: its name in content keys, its keyword, its text and its schema. */
 interface NamedRule {
   rule: string;
   keyword: string;

@@ -1,4 +1,4 @@
-/** Fills `{placeholders}`; an unknown one stays as it is. */
+/** Fills in `{placeholders}`; unknown ones stay. */
 export function fillText(text: string, values: Record<string, string | number> = {}): string {
   if (!text.includes('{')) return text;
   return text.replace(/\{([\w.]+)\}/g, (whole, key: string) =>

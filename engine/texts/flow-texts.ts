@@ -40,9 +40,8 @@ export interface WordedFlow {
 }
 
 /**
- * Every text that a flow says itself, by the content key that a brand or a language says it anew by: `home.title`,
- * `steps.info.heading`, `fields.owner_n_first.errors.minLength`, `terms`. The one list: the check, `--keys` and Studio's table
- * are made of it.
+ * Every text of a flow, by the content key for brands and languages: `home.title`, `steps.info.heading`,
+ * `fields.owner_n_first.errors.minLength`, `terms`. The check, `--keys` and Studio's table use this list.
  */
 export function flowTexts(flow: WordedFlow): TextsByKey {
   const texts: TextsByKey = new Map();
@@ -54,7 +53,10 @@ export function flowTexts(flow: WordedFlow): TextsByKey {
   return texts;
 }
 
-/** The front page at `/` has the short keys; another flow's have its name in them, so that one brand can word both. */
+/**
+ * The front page at `/` has short keys; other flows' keys contain their names, so that a brand can override
+ * both.
+ */
 export function homeTexts(
   { id, home, homePage }: Pick<WordedFlow, 'id' | 'home' | 'homePage'>,
   texts: TextsByKey,

@@ -4,7 +4,7 @@ import { type Choice, choicesOf } from '../format/index.ts';
 import type { FieldSchema } from '../schema/index.ts';
 import { fillText } from './fill-text.ts';
 
-/** A word of the engine or shell by key (`ui.next`); a brand's content may override it as `texts.ui.next`. */
+/** A text of the engine or shell by key (`ui.next`); a brand's content may override it as `texts.ui.next`. */
 export function wordOf(
   env: EngineEnvironment,
   key: string,
@@ -13,7 +13,7 @@ export function wordOf(
   return fillText(env.content[`texts.${key}`] ?? env.texts[key] ?? key, values);
 }
 
-/** Label and help of a field in a step, with the brand's words on top (content overlay). */
+/** Label and help of a field in a step, with the brand's overrides. */
 export function fieldWords(
   flow: CompiledFlow,
   env: EngineEnvironment,
@@ -21,7 +21,7 @@ export function fieldWords(
   schema: FieldSchema,
   ui: FieldUi = {},
 ): {
-  /** What its words stand under in `content`. */
+  /** The key of its texts in `content`. */
   key: string;
   label: string;
   description?: string;
@@ -38,8 +38,8 @@ export function fieldWords(
 }
 
 /**
- * The choices of a field in the brand's words, of a plain `enum` those that have words (`ui:enumNames` as rjsf reads it); apart
- * from its other words: of a field with many of them each would be felt.
+ * The choices of a field in the brand's wording; a plain `enum` uses rjsf's `ui:enumNames`. Separate from the
+ * other texts, because many choices are slow.
  */
 export function fieldChoices(
   flow: CompiledFlow,
@@ -59,7 +59,7 @@ export function fieldChoices(
   });
 }
 
-/** By place or by value; those of a list's items where a list has any. */
+/** By position or value; of a list's items if there are some. */
 function enumNamesOf(ui: FieldUi): Record<string, string> | string[] {
   const of = (one: FieldUi): unknown => one['ui:enumNames'] ?? one['ui:options']?.enumNames;
   return (of((ui.items ?? {}) as FieldUi) ?? of(ui) ?? {}) as Record<string, string> | string[];
@@ -76,7 +76,7 @@ export function fieldLabel(
   return env.content[`${fieldKey(flow, name)}.title`] ?? uiText(ui, 'title') ?? schema.title ?? name;
 }
 
-/** What one item of a list with flat names is called, without its number. */
+/** The label of one item of a list with flat names, without its number. */
 export function itemLabel(flow: CompiledFlow, env: EngineEnvironment, list: string): string {
   const schema = flow.application.properties?.[list] ?? {};
   return env.content[itemKey(list)] ?? schema.items?.title ?? fieldLabel(flow, env, list, schema);
@@ -91,16 +91,19 @@ function fieldKey({ application }: CompiledFlow, name: string): string {
   return `fields.${contentName(application, name)}`;
 }
 
-/** What a uiSchema says; rjsf takes each of them among the options as well. */
+/** A text in a uiSchema; rjsf also accepts each among the options. */
 export function uiText(ui: FieldUi, word: 'title' | 'description' | 'help'): string | undefined {
   const own = ui[`ui:${word}`] ?? ui['ui:options']?.[word];
   return typeof own === 'string' ? own : undefined;
 }
 
-/** A word among a widget's options: its name in content keys, and what it says in the step. */
+/** A text among a widget's options: its name in content keys, and its default in the step. */
 type SayOption = (path: string, text: string) => string;
 
-/** The options of a widget with their words said anew: a text, what buttons say, what each choice is, what a tick copies. */
+/**
+ * Translates the texts among a widget's options: plain texts, buttons, choices, the label of a copying
+ * checkbox.
+ */
 export function sayOptions<T extends Record<string, unknown>>(options: T, say: SayOption): T {
   const said: Record<string, unknown> = { ...options };
   const sayIn = (at: string, names?: readonly string[]): void => {
@@ -129,12 +132,12 @@ export interface StepTexts {
   primaryDisabled?: string;
 }
 
-/** What a step is called, alone: a list of steps needs no other words of theirs. */
+/** The title of a step without its other texts, for a list of steps. */
 export function stepTitle(step: CompiledStep, { content }: Pick<EngineEnvironment, 'content'>): string {
   return content[`steps.${step.id}.title`] ?? step.title;
 }
 
-/** The words of a step, in one of its states, with the brand's words on top. */
+/** The texts of a step in one of its states, with the brand's overrides. */
 export function stepWords(
   step: CompiledStep,
   env: Pick<EngineEnvironment, 'content'>,
@@ -155,12 +158,15 @@ export function stepWords(
   };
 }
 
-/** The content key of a group of fields: named by its first one, so that it stays when groups change places. */
+/**
+ * The content key of a group of fields, named by its first field, so that it is independent of the groups'
+ * order.
+ */
 export function groupKey(step: { id: string }, { fields }: Pick<FieldGroup, 'fields'>): string {
   return `steps.${step.id}.groups.${fields[0] ?? ''}`;
 }
 
-/** Legend and description of a group of fields, with the brand's words on top. */
+/** Legend and description of a group of fields, with the brand's overrides. */
 export function groupWords(
   step: { id: string },
   { content }: Pick<EngineEnvironment, 'content'>,

@@ -14,36 +14,36 @@ export function contrast(one: string, other: string): number {
   return wcagContrast(one, other);
 }
 
-/** @throws Error when the text is no CSS color. */
+/** Parses a CSS color. @throws Error if the text is not one */
 export function colorOf(text: string): Color {
   const color = toOklch(text) as Oklch | undefined;
   if (!color) throw new Error('Not a color.');
   return { l: color.l, c: color.c, h: color.h ?? 0 };
 }
 
-/** `#rrggbb`; chroma is lowered where sRGB has no such color. */
+/** `#rrggbb`; chroma is reduced if the color is outside sRGB. */
 export function hexOf({ l, c, h }: Color): string {
   const color: Oklch = { mode: 'oklch', l: Math.min(1, Math.max(0, l)), c, h };
   return formatHex(clampChroma(color, 'oklch'));
 }
 
 /**
- * The color, darkened only as far as it must be to reach `ratio` (WCAG 2) against every one of `grounds`; hue and chroma
- * stay, and a color that passes is left alone. Grounds must be light.
+ * The color, darkened just enough to reach `ratio` (WCAG 2) against each of `grounds`; hue and chroma stay,
+ * and a color that passes is unchanged. Grounds must be light.
  */
 export function readable(color: Color, ratio: number, grounds: string[]): Color {
   return moved(color, ratio, grounds, 0);
 }
 
-/** The same on dark grounds: lightened only as far as it must be. */
+/** The same on dark grounds: lightened just enough. */
 export function readableOnDark(color: Color, ratio: number, grounds: string[]): Color {
   return moved(color, ratio, grounds, 1);
 }
 
-/** Halvings until lightness is known to a thousandth of what a screen can show apart. */
+/** Iterations of the bisection until lightness is more precise than a screen. */
 const ROUNDS = 18;
 
-/** Moved towards a lightness that passes, no farther than it must be; its hex, rounded, is what was measured. */
+/** Moves the lightness just enough to pass; measures the rounded hex value. */
 function moved(color: Color, ratio: number, grounds: string[], end: 0 | 1): Color {
   const behind = grounds.map((ground) => wcagLuminance(ground));
   const passes = (l: number) => {

@@ -1,6 +1,9 @@
 import { type Color, colorOf, hexOf, readableOnDark } from './colors.ts';
 
-/** Meanings that are the same for every brand, on a dark ground (src/styles/tokens.css has them for a light one). */
+/**
+ * Colors of meanings on a dark ground, the same for every brand (src/styles/tokens.css has those for a light
+ * one).
+ */
 const MEANINGS: Record<string, string> = {
   '--error': '#ff9c94',
   '--error-tint': '#3b1716',
@@ -11,8 +14,8 @@ const MEANINGS: Record<string, string> = {
 };
 
 /**
- * The custom properties that differ on a dark ground: 4.5:1 for text (ink 7:1), 3:1 for lines, by lightening alone. What the
- * brand's color fills stays as it is, with an edge that can be seen.
+ * The custom properties that differ on a dark ground: 4.5:1 for text (ink 7:1), 3:1 for lines, only by
+ * lightening. Surfaces in the brand's color keep it, with a visible edge.
  */
 export function darkVariables(colors: { brand: string; neutral?: string }): Record<string, string> {
   const raw = colorOf(colors.brand);

@@ -9,7 +9,7 @@ export interface FontFile {
   style?: 'normal' | 'italic';
 }
 
-/** What stands in while a file loads: fonts that machines have, with the mean width of their letters. */
+/** Fallback fonts while a file loads: common fonts with their mean letter width. */
 const STAND_INS = {
   serif: { names: ['Georgia', 'Times New Roman'], width: 913 / 2048 },
   sans: { names: ['Arial', 'Helvetica', 'Roboto'], width: 904 / 2048 },
@@ -19,9 +19,9 @@ const FAMILY = /^[A-Za-z][A-Za-z0-9 -]*$/;
 const FILE = /^\/fonts\/[A-Za-z0-9][A-Za-z0-9._-]*\.woff2$/;
 
 /**
- * @font-face rules of a brand's files, and for each family a stand-in of the same width and lines, so that nothing moves when
- * the file arrives. What is not plainly a name or a file of ours is left out.
- * @param metricsOf of a file; undefined where it cannot be read: then without a stand-in
+ * @font-face rules of a brand's files, and for each family a fallback with the same width and line height, so
+ * that nothing moves when the file arrives. Suspicious names and foreign files are omitted.
+ * @param metricsOf metrics of a file; undefined if it can't be read: then there is no fallback
  */
 export function fontFaces(
   files: readonly FontFile[],
@@ -46,7 +46,7 @@ export function fontFaces(
   return [...faces, ...stands].join('');
 }
 
-/** Files that the first paint needs: of the upright ones the first of each family. */
+/** Files for the first paint: the first upright file of each family. */
 export function firstFonts(files: readonly FontFile[]): string[] {
   const upright = files.filter(({ file, style }) => style !== 'italic' && FILE.test(file));
   const first = upright.filter(({ family }, at) => upright.findIndex((one) => one.family === family) === at);

@@ -3,23 +3,23 @@ const serif = 'Georgia, "Times New Roman", Times, serif';
 const generic = new Set(['system-ui', 'sans-serif', 'serif', 'ui-sans-serif', 'ui-serif', 'ui-rounded']);
 const serifNames = /georgia|times|serif|garamond|merriweather|playfair|lora|baskerville|cambria|palatino/i;
 
-/** The name under which a family's stand-in is known. */
+/** Name of a family's fallback. */
 export const fallbackName = (family: string): string => `${family} fallback`;
 
-/** Whether a font of this name has serifs, as far as its name says. */
+/** Whether a font's name suggests serifs. */
 export function isSerifName(name: string): boolean {
   return serifNames.test(name.replace(/sans-?serif/gi, ''));
 }
 
 /**
- * A brand's font name or list of names as a font stack that always ends in fonts every machine has.
- * @param ownFamilies that the brand brings as files: what stands in for them while they load follows them (font-faces.ts)
+ * A font stack for a brand's font names, ending in fonts that every machine has.
+ * @param ownFamilies families with files, which are followed by their fallbacks (font-faces.ts)
  */
 export function fontStack(names: string, ownFamilies: ReadonlySet<string> = new Set()): string {
   const families = names
     .split(',')
     .map((name) => name.trim().replace(/^["']|["']$/g, ''))
-    // Letters, digits, blanks and dashes alone: nothing that could end the declaration.
+    // Only letters, digits, spaces and dashes, which can't end the declaration.
     .filter((name) => /^[\p{L}\p{N} -]{1,60}$/u.test(name) && !generic.has(name));
   const isSerif = names.split(',').some(isSerifName);
   const listed = families.flatMap((name) => (ownFamilies.has(name) ? [name, fallbackName(name)] : [name]));

@@ -4,13 +4,13 @@ const ELEMENTS = new Set(
 );
 
 /**
- * Why a picture is no plain drawing, undefined where it is one: shapes, groups, gradients and text; no script, handler,
- * style sheet or embedded page, and no address but of its own parts. Pages show logos through `<img>`, where a script
- * would not run; this keeps one out of a file that somebody opens by itself.
+ * Why an SVG is not a plain drawing; undefined if it is one: shapes, groups, gradients and text; no script,
+ * handler, style sheet or embedded page, and no references outside itself. Pages show logos in `<img>`, where
+ * scripts don't run; this check protects people who open the file itself.
  */
 export function svgFault(source: string): string | undefined {
   const [declaration = ''] = /^\uFEFF?\s*<\?xml\s[^>]*\?>/.exec(source) ?? [];
-  // In another encoding a browser reads other letters than are checked here.
+  // In another encoding a browser would read other characters than are checked here.
   if (/encoding\s*=\s*["'](?!utf-8["'])/i.test(declaration)) return 'it is not in UTF-8';
   const text = source.slice(declaration.length).replace(/<!--[\s\S]*?-->/g, '');
   if (!/^\s*<svg[\s>]/.test(text)) return 'it is no SVG drawing';
@@ -23,7 +23,7 @@ export function svgFault(source: string): string | undefined {
     if (/^on/i.test(name)) return `${name} is a script`;
     if (/(^|:)href$/i.test(name) && !value.startsWith('#')) return `${name} leads outside of the drawing`;
     if (/^xml:base$/i.test(name)) return `${name} leads outside of the drawing`;
-    // A backslash writes any letter of a style in another way.
+    // A backslash can escape any letter in CSS.
     if (/url\(\s*["']?(?!#)|@import|expression\(|javascript:|image-set\(|\\/i.test(value.replace(/\s/g, '')))
       return `${name} leads outside of the drawing`;
   }
@@ -40,7 +40,7 @@ function bytesOf(base64: string): Uint8Array {
   return Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
 }
 
-/** Character references undone, so that `java&#115;cript:` is what it is. */
+/** Resolves character references, so that `java&#115;cript:` is detected. */
 function decoded(value: string): string {
   return value
     .replace(/&#x([0-9a-f]+);?/gi, (_, code) => String.fromCodePoint(Number.parseInt(code, 16) % 0x110000))

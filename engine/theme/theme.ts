@@ -2,16 +2,16 @@ import { type Color, colorOf, contrast, hexOf, readable } from './colors.ts';
 import { fontStack } from './fonts.ts';
 
 export interface ThemeInput {
-  /** `#rrggbb`. Without a neutral the greys take a breath of the brand's own hue. */
+  /** `#rrggbb`. Without a neutral, greys get a slight tint of the brand's hue. */
   colors: { brand: string; neutral?: string };
   fonts: { body: string; heading: string };
-  /** Files that the brand brings. */
+  /** The brand's own font files. */
   font_files?: readonly { family: string }[];
   /** Corner radius in px. */
   radius?: unknown;
 }
 
-/** A color that is shown darker than it was given, because it could not be seen or read on a light ground. */
+/** A color shown darker than given, because it lacks contrast on a light ground. */
 export interface MovedColor {
   /** Where it was given. */
   name: 'brand';
@@ -21,7 +21,9 @@ export interface MovedColor {
   use: 'text' | 'line';
 }
 
-/** Fluent UI's own blue ramp (brandWeb), 10 to 160: the profile of lightness and chroma that every brand's ramp follows. */
+/**
+ * Fluent UI's blue ramp (brandWeb), 10 to 160: the profile of lightness and chroma for every brand's ramp.
+ */
 const fluentRamp = [
   ...['#061724', '#082338', '#0a2e4a', '#0c3b5e', '#0e4775', '#0f548c', '#115ea3', '#0f6cbd'],
   ...['#2886de', '#479ef5', '#62abf5', '#77b7f7', '#96c6fa', '#b4d6fa', '#cfe4fa', '#ebf3fc'],
@@ -31,10 +33,10 @@ const white = '#ffffff';
 const black = '#000000';
 
 /**
- * The custom properties of a brand (src/styles/README.md). Text is readable whatever the brand's color: 4.5:1 (ink 7:1) on
- * every ground it stands on, the boundary of a control 3:1; only lightness is moved for it. What the brand's color fills keeps
- * that color: its text is chosen, white or dark.
- * @throws Error when a color is none.
+ * The custom properties of a brand (src/styles/README.md). Text has 4.5:1 (ink 7:1) on every ground, the
+ * border of a control 3:1; only lightness is changed for that. Surfaces in the brand's color keep it, with
+ * white or dark text.
+ * @throws Error if a color is invalid
  */
 export function themeVariables(theme: ThemeInput): Record<string, string> {
   const raw = colorOf(theme.colors.brand);
@@ -44,7 +46,7 @@ export function themeVariables(theme: ThemeInput): Record<string, string> {
   const page = hexOf(tint(0.977, 0.008));
   const line = hexOf(tint(0.9, 0.012));
   const grounds = [white, page];
-  // What a hovered or pressed quiet button and a message stand on.
+  // Backgrounds of a hovered or pressed quiet button, and of a message.
   const tints = [...grounds, shades['--brand-160'] ?? white, shades['--brand-150'] ?? white];
   const families = new Set((theme.font_files ?? []).map(({ family }) => family));
   const variables: Record<string, string> = {
@@ -66,7 +68,7 @@ export function themeVariables(theme: ThemeInput): Record<string, string> {
   return variables;
 }
 
-/** Which uses of the brand's color needed a darker one, for whoever chose it. Empty where it passes as it is. */
+/** The uses of the brand's color that needed a darker one. Empty if it passes. */
 export function movedColors(theme: ThemeInput): MovedColor[] {
   const given = theme.colors.brand.toLowerCase();
   const variables = themeVariables(theme);
@@ -79,14 +81,14 @@ export function movedColors(theme: ThemeInput): MovedColor[] {
     .map((moved) => ({ name: 'brand', given, ...moved }));
 }
 
-/** The color as it was given where it was left alone: converting there and back could round it. */
+/** The given spelling of an unchanged color: converting there and back could round it. */
 function shown(raw: Color, given: string, color: Color): string {
   return color.l === raw.l ? given.toLowerCase() : hexOf(color);
 }
 
 /**
- * What the primary button is made of: the brand's own color, the text on it, and both states. A light color carries dark
- * text and grows lighter under the pointer; a dark one carries white and grows darker.
+ * The colors of the primary button: the brand's color, its text, and two states. A light color has dark text
+ * and is lighter when hovered; a dark one has white text and is darker.
  */
 function fills(raw: Color, given: string, ink: Color): Record<string, string> {
   const isDark = contrast(white, given) >= 4.5;
@@ -98,12 +100,15 @@ function fills(raw: Color, given: string, ink: Color): Record<string, string> {
     '--fill-hover': moved(0.08),
     '--fill-pressed': moved(0.16),
     '--on-fill': isDark ? white : dark,
-    // A button that is as light as the page still has an edge.
+    // A button as light as the page needs an edge.
     '--fill-edge': shown(raw, given, readable(raw, 3, [white])),
   };
 }
 
-/** Sixteen shades with the brand's hue; 80 can be seen on a light ground as a line or a tick, and carries white. */
+/**
+ * Sixteen shades of the brand's hue; shade 80 is visible as a line on a light ground, and white text on it is
+ * readable.
+ */
 function ramp(raw: Color, given: string): Record<string, string> {
   const base = readable(raw, 4.5, [white]);
   const reference = fluentRamp[anchor] ?? base;
@@ -119,7 +124,7 @@ function ramp(raw: Color, given: string): Record<string, string> {
   );
 }
 
-/** Where a shade of the reference ramp lies once its anchor is moved to `base`: black and white stay where they are. */
+/** Lightness of a shade after the ramp's anchor moves to `base`: black and white stay. */
 function lightness(base: number, reference: number, shade: number): number {
   return shade <= reference ? base * (shade / reference) : 1 - (1 - base) * ((1 - shade) / (1 - reference));
 }

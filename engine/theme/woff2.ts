@@ -1,6 +1,6 @@
 import { brotliDecompressSync } from 'node:zlib';
 
-/** What a font says of its lines and letters, in shares of its size. */
+/** Metrics of a font's lines and letters, relative to its size. */
 export interface FontMetrics {
   ascent: number;
   descent: number;
@@ -10,13 +10,13 @@ export interface FontMetrics {
 }
 
 const HEADER_BYTES = 48;
-/** Tables by their place in WOFF2's list of known tags (W3C WOFF2, 5.1); others do not matter here. */
+/** Tables by their index in WOFF2's list of known tags (W3C WOFF2, 5.1); others don't matter here. */
 const KNOWN: Record<number, string> = { 1: 'head', 2: 'hhea', 3: 'hmtx', 6: 'OS/2', 10: 'glyf', 11: 'loca' };
 const TAG_FOLLOWS = 63;
 
 /**
- * Reads the metrics of a WOFF2 font. Its tables are packed together as one brotli stream, in the order of the directory.
- * @throws Error where the bytes are no such font
+ * Reads the metrics of a WOFF2 font. Its tables are one brotli stream, in the order of the directory.
+ * @throws Error if the bytes are no such font
  */
 export function fontMetrics(bytes: Buffer): FontMetrics {
   if (bytes.toString('latin1', 0, 4) !== 'wOF2') throw new Error('It is no WOFF2 font.');
@@ -41,7 +41,7 @@ export function fontMetrics(bytes: Buffer): FontMetrics {
     if (known === TAG_FOLLOWS) at += 4;
     const version = flags >> 6;
     const plain = number();
-    // glyf and loca are transformed unless they say 3, all others where they do not say 0.
+    // glyf and loca are transformed unless the version is 3; other tables if it is not 0.
     const isTransformed = tag === 'glyf' || tag === 'loca' ? version !== 3 : version !== 0;
     const length = isTransformed ? number() : plain;
     tables.set(tag, { offset, length });

@@ -8,7 +8,7 @@ import type { Services } from './services/index.ts';
  */
 export type HomePage = ComponentType<{ flow: string }>;
 export const loadHome = async (): Promise<HomePage> => (await import('../home/Home.tsx')).Home;
-export const LaterHome: HomePage = lazy(async () => ({ default: await loadHome() }));
+export const LazyHome: HomePage = lazy(async () => ({ default: await loadHome() }));
 
 /**
  * The parts that are not loaded with home. Each is one dynamic import, so that the bundler splits there;

@@ -11,7 +11,7 @@ export const STEP_UP_REQUIRED = 'step-up-required';
  * share one dialog.
  */
 export function askForFreshCode(setting: StepUpSetting): Promise<boolean> {
-  return setting.session.askOnce(async () => (await import('./open-dialog.tsx')).openDialog(setting));
+  return setting.session.askInTurn(async () => (await import('./open-dialog.tsx')).openDialog(setting));
 }
 
 /**

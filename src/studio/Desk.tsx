@@ -16,7 +16,7 @@ interface DeskProps {
   onLeave: () => void;
 }
 
-/** What there is: the flows with what is live of them, and the drafts that are being worked on. */
+/** The start page: the flows with their live releases, and the open drafts. */
 export function Desk({ me, api, drafts, onLeave }: DeskProps) {
   const [listed, setListed] = useState<Listed>();
   const { fault, setFault, failed } = useFault();
@@ -104,7 +104,7 @@ export function Desk({ me, api, drafts, onLeave }: DeskProps) {
   );
 }
 
-/** Many drafts of one flow are told apart by what is in them. */
+/** Distinguishes several drafts of a flow by their changes. */
 function changedWords(count: number): string {
   if (count < 2) return word(count === 0 ? 'desk.unchanged' : 'desk.changedOne');
   return word('desk.changed', { count });

@@ -15,7 +15,7 @@ interface OpenDraftProps {
   drafts: OpenDrafts;
 }
 
-/** Fetches a draft, or takes the one that this page still has, and opens the workbench on it. */
+/** Loads a draft, or reuses the one in this page's memory, and opens the workbench. */
 export function OpenDraft({ id, me, api, drafts }: OpenDraftProps) {
   const [draft, setDraft] = useState<OpenDraftStore>();
   const [failure, setFailure] = useState<StudioFailure>();

@@ -11,10 +11,10 @@ import { Waiting } from './parts/Waiting.tsx';
 import { word } from './parts/words.ts';
 import { SignIn } from './SignIn.tsx';
 
-/** A page with an address of its own, to be sent around. */
+/** A page with its own address, for sharing. */
 const FUNNEL = '/studio/funnel';
 
-/** The place in Studio that the address names: `#/drafts/<id>`, else the desk. */
+/** The current page by the address: `#/drafts/<id>`, else the start page. */
 function usePlace(): string {
   const hear = (listener: () => void) => {
     window.addEventListener('hashchange', listener);
@@ -23,7 +23,7 @@ function usePlace(): string {
   return useSyncExternalStore(hear, () => window.location.hash);
 }
 
-/** Studio: sign-in, then the desk with the drafts, or a draft. */
+/** Studio: sign-in, then the start page with the drafts, or a draft. */
 export function Studio({ session, api }: { session: SessionService; api: StudioCall }) {
   const { loggedIn } = useSyncExternalStore(session.store.subscribe, session.store.getState);
   const [resumed, setResumed] = useState(false);
@@ -35,7 +35,7 @@ export function Studio({ session, api }: { session: SessionService; api: StudioC
   return <SignedIn session={session} api={api} drafts={drafts} />;
 }
 
-/** What waits is saved before a log-out, and asked about before the page goes. */
+/** Saves pending changes before a log-out, and warns before the page is closed. */
 function useKeptUntilSaved(drafts: OpenDrafts, session: SessionService): void {
   useEffect(() => {
     const leave = (event: Event) => {

@@ -18,7 +18,7 @@ const WordsView = lazy(async () => ({ default: (await import('./words/WordsView.
 const BrandsView = lazy(async () => ({ default: (await import('./brands/BrandsView.tsx')).BrandsView }));
 const PublishView = lazy(async () => ({ default: (await import('./publish/PublishView.tsx')).PublishView }));
 
-/** A draft with all that can be done to it. */
+/** A draft with all its views and actions. */
 export function Workbench() {
   const draft = useDraft();
   const view = useDraftState((state) => state.view);
@@ -73,7 +73,7 @@ export function Workbench() {
   );
 }
 
-/** The draft was published, or somebody else threw it away: work goes on in another one. */
+/** The draft was published, or another member discarded it: work continues in a new draft. */
 function Ended() {
   const { bringOver, role } = useDraftSetting();
   const ended = useDraftState((state) => state.ended);

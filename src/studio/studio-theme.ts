@@ -4,7 +4,7 @@ import { fluentTheme, ramp } from '../styles/fluent-theme.ts';
 
 const DARK = '(prefers-color-scheme: dark)';
 
-/** Whether the person's system is dark, now and when it changes. */
+/** Whether the system is in dark mode, updated on changes. */
 export function useIsDark(): boolean {
   return useSyncExternalStore(
     (changed) => {
@@ -16,7 +16,7 @@ export function useIsDark(): boolean {
   );
 }
 
-/** What our theme takes from the page's variables holds in the dark, too; all else is Fluent's own dark theme. */
+/** Fluent's dark theme, with the values that our theme takes from the page's variables. */
 const darkTheme: Theme = {
   ...createDarkTheme(ramp),
   ...(Object.fromEntries(
@@ -26,7 +26,7 @@ const darkTheme: Theme = {
   ) as Partial<Theme>),
 };
 
-/** Fluent's theme for Studio, light or dark as the person's system is. */
+/** Fluent's theme for Studio, light or dark by the system. */
 export function useStudioTheme(): Theme {
   return useIsDark() ? darkTheme : fluentTheme;
 }

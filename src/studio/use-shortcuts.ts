@@ -4,10 +4,13 @@ import { flushDrafts } from '#widgets/text-control/pending-drafts.ts';
 import { useDraft } from './draft/use-draft.ts';
 import { goToRegion } from './parts/regions.ts';
 
-/** Fields whose text is the draft's own; any other (a note, a search, a file) takes back its own typing. */
+/** Fields whose text belongs to the draft; other fields (a note, a search, a file) have their own undo. */
 const OF_THE_DRAFT = '.st-inspector, .st-table';
 
-/** Ctrl+Z and Ctrl+Shift+Z (or Ctrl+Y) of the draft, but where a field has its own; F6 to the next part of the page. */
+/**
+ * Ctrl+Z and Ctrl+Shift+Z (or Ctrl+Y) undo in the draft, except in fields with their own undo; F6 moves to
+ * the next region.
+ */
 export function useShortcuts(): void {
   const draft = useDraft();
   useEffect(() => {
@@ -19,7 +22,8 @@ export function useShortcuts(): void {
       const key = event.key.toLowerCase();
       if (key !== 'z' && key !== 'y') return;
       event.preventDefault();
-      // What is being typed is the act to take back. Drawn before it is: else the form would not hear of either.
+      // Pending input is the edit to undo. Rendered synchronously, otherwise the form would miss both
+      // changes.
       flushSync(flushDrafts);
       if (key === 'y' || event.shiftKey) draft.redo();
       else draft.undo();

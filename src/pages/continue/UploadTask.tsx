@@ -27,8 +27,8 @@ export function UploadTask({ sending, sender, needs, leaving }: UploadTaskProps)
   const { modals } = useServices();
   const [port] = useState(() => {
     const { send, access } = sender;
-    const whose = { dealId: () => access.dealId, owner: async () => access };
-    return createFilesPort({ send, link: access, ...whose }, brand.platform, text);
+    const ownerIds = { dealId: () => access.dealId, owner: async () => access };
+    return createFilesPort({ send, link: access, ...ownerIds }, brand.platform, text);
   });
   const { statements, documents: forms, months: asked } = needs;
   const months = useMemo(() => (statements ? asked : []), [statements, asked]);

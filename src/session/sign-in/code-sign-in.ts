@@ -28,7 +28,7 @@ interface CodeParts {
 /** Sign-in by an emailed code, without leaving the page. */
 export function createCodeSignIn({ setting, text, lock, proof, cache, sdk, claim, renew }: CodeParts) {
   /** An address with a confirmed code whose sign-in has not completed. */
-  let proven: string | undefined;
+  let confirmedAddress: string | undefined;
 
   /** The provider was not reached: because the browser is offline, or for a reason that nobody here knows. */
   const unreached = (): string =>
@@ -60,7 +60,7 @@ export function createCodeSignIn({ setting, text, lock, proof, cache, sdk, claim
       try {
         // Loaded first: a code must not be consumed by a page that can't complete the sign-in.
         const { adopt } = await sdk();
-        if (proven !== address || !cache.stored()) {
+        if (confirmedAddress !== address || !cache.stored()) {
           const answer = await exchangeCode(setting, address, code, proof.verifier());
           const fault = faultOf('verify-code', answer);
           if (fault !== undefined) return { ok: false, text: fault };
@@ -68,16 +68,16 @@ export function createCodeSignIn({ setting, text, lock, proof, cache, sdk, claim
           if (typeof token !== 'string') throw new Error('There is no refresh token.');
           await claim();
           adopt(token);
-          proven = address;
+          confirmedAddress = address;
         }
         await renew();
-        proven = undefined;
+        confirmedAddress = undefined;
         lock.clear();
         proof.clear();
         return { ok: true };
       } catch (error) {
         if (isRefusal(error)) {
-          proven = undefined;
+          confirmedAddress = undefined;
           cache.clear();
         }
         return { ok: false, text: unreached() };

@@ -6,7 +6,7 @@ export interface LastSaves {
   /** @returns a function that removes the save */
   add(save: () => Promise<unknown>): () => void;
   /** Runs all saves. Never throws, and takes no longer than a person at a shared machine can wait. */
-  settle(): Promise<void>;
+  saveAll(): Promise<void>;
 }
 
 export function createLastSaves(): LastSaves {
@@ -16,7 +16,7 @@ export function createLastSaves(): LastSaves {
       saves.add(save);
       return () => saves.delete(save);
     },
-    async settle() {
+    async saveAll() {
       const all = Promise.allSettled([...saves].map((save) => save()));
       await inTime(all, SESSION.logOutSaveMs).catch(() => {});
     },

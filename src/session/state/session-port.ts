@@ -34,7 +34,7 @@ export interface SessionService {
   /** Marks that leaving the page would lose data (running uploads): people then sign in inside the page. */
   holdPage(holder: object, isHeld: boolean): void;
   /** Asks the person a question about the session; a call during an open question gets its answer. */
-  askOnce(question: () => Promise<boolean>): Promise<boolean>;
+  askInTurn(question: () => Promise<boolean>): Promise<boolean>;
   /** Whether this page can redirect to the provider and return. */
   canRedirect(): boolean;
   /** Redirects to the provider, to return to `returnTo`. @throws if that is impossible */

@@ -125,7 +125,7 @@ export function createSessionService(options: SessionOptions): SessionService {
     if (type === 'expired' && mine) void refresh();
     // This tab's session continues until its input is saved.
     if (type === 'logged-out' && mine)
-      void lastSaves.settle().then(() => end('logged-out', { elsewhere: true, logOut: true }));
+      void lastSaves.saveAll().then(() => end('logged-out', { elsewhere: true, logOut: true }));
     // Its session would start with the running resume, or with the next load.
     if (type === 'logged-out' && !loggedIn && isSame) current.drop();
     if (type === 'signed-in' && loggedIn && !mine) end('replaced', { elsewhere: true, logOut: true });
@@ -154,7 +154,7 @@ export function createSessionService(options: SessionOptions): SessionService {
     hasExpired: () => current.last()?.ending === 'expired',
     leave,
   });
-  const { settle } = lastSaves;
+  const { saveAll } = lastSaves;
   const logOut = createLogOut({ setting, lock, cache, settle, leave, end: () => end('logged-out') });
 
   return {
@@ -200,7 +200,7 @@ export function createSessionService(options: SessionOptions): SessionService {
     },
 
     holdPage: (holder, isHeld) => void (isHeld ? holders.add(holder) : holders.delete(holder)),
-    askOnce(question) {
+    askInTurn(question) {
       asking ??= question().finally(() => {
         asking = undefined;
       });

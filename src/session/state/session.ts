@@ -38,7 +38,7 @@ export function sessionOf(claims: Record<string, unknown>, now: number): Session
     const value = claims[name];
     return typeof value === 'string' && value !== '' ? value : undefined;
   };
-  const listed = accountsIn(claims[claim.accounts]);
+  const listed = readAccounts(claims[claim.accounts]);
   const accounts = listed.map(({ id }) => id);
   const named = listed.flatMap(({ id, name }) => (name ? [[id, name]] : []));
   return {
@@ -67,7 +67,7 @@ function endOf(ends: unknown, issuedAt: unknown, now: number): number {
 }
 
 /** The accounts claim: a list of ids, or of `{id, name}`. */
-function accountsIn(value: unknown): { id: string; name?: string }[] {
+function readAccounts(value: unknown): { id: string; name?: string }[] {
   if (!Array.isArray(value)) return [];
   return value.flatMap((item: unknown) => {
     const { id, name } =

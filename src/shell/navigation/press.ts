@@ -18,7 +18,7 @@ interface Press {
 export function keepPresses(page: Document = document): () => void {
   let press: Press | undefined;
   const onDown = (event: MouseEvent): void => {
-    const on = pressed(event);
+    const on = controlAt(event);
     press = on && isPlain(event) ? { on, x: event.clientX, y: event.clientY } : undefined;
   };
   const onUp = (event: MouseEvent): void => {
@@ -35,15 +35,15 @@ export function keepPresses(page: Document = document): () => void {
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
     const { history, location } = window;
     // The router creates a new state object for each history entry.
-    const hasLed = last !== undefined && history.state !== last.entry;
+    const hasNavigated = last !== undefined && history.state !== last.entry;
     // A link within the page ('Skip to main content') may be followed repeatedly.
-    const isTaken = link?.hash === '' && link === last?.link && link.href === location.href;
-    const isGone = last?.on?.isConnected === false;
+    const isRepeatedLink = link?.hash === '' && link === last?.link && link.href === location.href;
+    const isRemoved = last?.on?.isConnected === false;
     // `detail` is 3 or more from the third click of a rapid series: treat those as real clicks.
-    if ((event.detail === 2 && (hasLed || isGone)) || (hasLed && isTaken)) {
+    if ((event.detail === 2 && (hasNavigated || isRemoved)) || (hasNavigated && isRepeatedLink)) {
       event.preventDefault();
       event.stopImmediatePropagation();
-    } else last = { on: pressed(event), link, entry: history.state };
+    } else last = { on: controlAt(event), link, entry: history.state };
   };
   page.addEventListener('mousedown', onDown, { capture: true });
   page.addEventListener('mouseup', onUp, { capture: true });
@@ -56,7 +56,7 @@ export function keepPresses(page: Document = document): () => void {
 }
 
 /** The control at an event's target. */
-function pressed({ target }: MouseEvent): HTMLElement | null {
+function controlAt({ target }: MouseEvent): HTMLElement | null {
   return target instanceof Element ? target.closest<HTMLElement>(PRESSABLE) : null;
 }
 

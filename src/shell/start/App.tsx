@@ -43,7 +43,7 @@ function EmbedLoader() {
 }
 
 /** A page that fails intentionally, for tests of the error screen [ROUTE-6]. */
-function Fails(): never {
+function FailingPage(): never {
   throw new Error('This page fails on purpose.');
 }
 

@@ -14,7 +14,7 @@ function deviceOf({ browser, system }: SignIn, text: Text): string {
 }
 
 /** Result of the last action: the ended session, or a failure. */
-type News = { ended: SignIn } | 'failed' | undefined;
+type ActionResult = { ended: SignIn } | 'failed' | undefined;
 
 /** Lists the person's sessions; each other one can be ended, and all of them. */
 export function SessionsDialog(props: {
@@ -29,7 +29,7 @@ export function SessionsDialog(props: {
   const timeOf = (iso: string): string =>
     new Date(iso).toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short' });
   const [signIns, setSignIns] = useState<SignIn[]>();
-  const [news, setNews] = useState<News>();
+  const [news, setNews] = useState<ActionResult>();
   const calls = useMemo(() => sessionCalls(openApi(session).send), [session]);
   useEffect(() => {
     if (!open) return;

@@ -14,8 +14,8 @@ interface Props {
 }
 
 /**
- * The records that a brand had: who, when, why, what each changed, and the way back to it. Each brand has a list of its own, so
- * that an answer that comes late is not shown as another brand's.
+ * The previous records of a brand: author, time, reason, changes, and a button to restore. Keyed by brand, so
+ * that a late answer is not shown for another brand.
  */
 export const BrandHistory = (props: Props) => <Records key={props.platform} {...props} />;
 

@@ -4,7 +4,7 @@ import { brandsIn } from '../model/words/index.ts';
 import { Choice } from '../parts/parts.tsx';
 import { word } from '../parts/words.ts';
 
-/** The brand that is worked on, by its name; the same one in every view. */
+/** Chooses the brand, by name, for all views. */
 export function BrandSelect({ size = 'medium' }: { size?: 'small' | 'medium' }) {
   const draft = useDraft();
   const files = useDraftState(({ history }) => history.files);
@@ -21,7 +21,7 @@ export function BrandSelect({ size = 'medium' }: { size?: 'small' | 'medium' }) 
   );
 }
 
-/** The brand that is worked on: at first one of those that this person works for, else of all. */
+/** The chosen brand; by default one of the member's brands, else of all. */
 export function useChosenBrand(): string {
   const { brands } = useDraftSetting();
   const files = useDraftState(({ history }) => history.files);

@@ -10,7 +10,9 @@ import { PreviewPane } from '../preview/PreviewPane.tsx';
 import { BrandHistory } from './BrandHistory.tsx';
 import { BrandSelect, useChosenBrand } from './BrandSelect.tsx';
 
-/** A brand's record and theme as a form, beside the preview; how well its colors can be read is said as one types. */
+/**
+ * A brand's record and theme as a form next to the preview; shows the contrast of its colors while typing.
+ */
 export function BrandsView() {
   const draft = useDraft();
   const files = useDraftState((state) => state.history.files);
@@ -56,7 +58,7 @@ function colorOf(files: Readonly<Record<string, string>>, platform: string): str
   return String(of(platform) ?? of('base') ?? '');
 }
 
-/** What the check says of a record that works all the same. */
+/** Warnings of the check about a record. */
 function Notes({ file }: { file: string }) {
   const all = useDraftState(({ check }) => check.notes);
   const own = all?.filter((note) => note.file === file) ?? [];
@@ -75,7 +77,7 @@ function Notes({ file }: { file: string }) {
   );
 }
 
-/** What WCAG 2.2 asks of text (1.4.3). */
+/** Minimum contrast of text (WCAG 2.2, 1.4.3). */
 const LEAST = 4.5;
 
 function Contrast({ color }: { color: string }) {

@@ -12,7 +12,7 @@ import { useDraft, useDraftState } from './use-draft.ts';
 const shown = (value: unknown): string =>
   typeof value === 'string' ? value : (JSON.stringify(value) ?? word('conflict.nothing'));
 
-/** What somebody else changed at the same time: theirs stands, and mine can be put back. */
+/** Conflicts with another member's save: theirs counts, and the own value can be restored. */
 export function Conflicts() {
   const draft = useDraft();
   const conflicts = useDraftState((state) => state.conflicts);

@@ -4,17 +4,17 @@ import type { Conflict, Files } from '../model/files/index.ts';
 import { changesBetween, type History } from '../model/files/index.ts';
 import type { PreviewState } from '../preview/messages.ts';
 
-/** What stands in the middle of attention: a step, or a question of it. */
+/** The selected step, or a question of it. */
 export interface Selection {
   step?: string;
   question?: string;
-  /** A file, and the place in it. */
+  /** A file, and a position in it. */
   file?: string;
   line?: number;
   column?: number;
 }
 
-/** The parts that a draft is worked on in. */
+/** The views of a draft. */
 export const VIEWS = ['steps', 'words', 'brands', 'json'] as const;
 export type View = (typeof VIEWS)[number] | 'publish';
 
@@ -27,35 +27,35 @@ export interface DraftState {
   /** Files of the release that it started from. */
   original: Files;
   history: History;
-  /** What the server has: its version and files. */
+  /** The server's state: version and files. */
   stored: { version: number; files: Files; savedBy: string; savedAt: string };
   check: DraftCheck;
-  /** The files that the preview's module was made of. */
+  /** The files from which the preview's module was compiled. */
   compiled: Files;
   saving: Saving;
   selection: Selection;
   view: View;
-  /** What both this page and somebody else changed; theirs stands. */
+  /** Values that both this page and another member changed; theirs count. */
   conflicts: readonly Conflict[];
-  /** Somebody else's save that was just taken in. */
+  /** Message about another member's save that was just merged. */
   news?: string;
   /** Why a save was refused. */
   fault?: string;
-  /** It was published or thrown away, here or (`gone`) elsewhere: no save goes there any more. */
+  /** It was published or discarded, here or (`gone`) elsewhere: it is no longer saved. */
   ended?: 'published' | 'discarded' | 'gone';
-  /** What was written in Files and can't be read yet, by path. Nothing of it is saved. */
+  /** Files with invalid JSON in the Files view, by path. They are not saved. */
   unreadable: Readonly<Record<string, Unreadable>>;
-  /** Input of the open form that can't be written to the files yet, such as a choice without its number. */
+  /** The description of the next release, as typed so far. */
   unwritten: readonly UnwrittenInput[];
-  /** What the next release is about, as far as it is written. */
+  /** The preview's settings, for all views. */
   note: string;
-  /** How the application is looked at, in every view. */
+  /** Its schedule, or why the publication failed. A scheduled draft can't be changed. */
   look: Look;
-  /** When it goes live by itself, or why it did not. Nobody changes it while it waits. */
+  /** The chosen brand (the first if none), and the preview's settings. */
   schedule?: StudioSchedule;
 }
 
-/** The brand that is worked on (the first where none is chosen), and how the preview shows it. */
+/** A file while its JSON is invalid. */
 export interface Look {
   platform?: string;
   lang?: string;
@@ -63,50 +63,51 @@ export interface Look {
   state: PreviewState;
 }
 
-/** An answer of a form that has a fault: the title of what it is about, and what to do. */
+/** The file's text before the edit. */
 export interface UnwrittenInput {
   title: string;
   fault: string;
 }
 
-/** A file as somebody is writing it, before it can be read. */
+/** Edits the files. Consecutive edits with the same `key` are one undo step. */
 export interface Unreadable {
   text: string;
-  /** The file that they began with. */
+  /** Sets a file's text; invalid JSON stays in this page until it is valid. */
   base: string | undefined;
   problem: StudioProblem;
 }
 
 export interface DraftActs {
-  /** Does something to the files. `key`: what follows under it is the same act. */
+  /** Opens a view at a position. */
   edit(label: string, change: (files: Files) => Files, key?: string): void;
-  /** Takes a file as it is written: what can't be read stays in this page until it can. */
+  /** Saves pending changes now. Resolves once everything is saved or can't be. */
   write(path: string, text: string): void;
   undo(): void;
   redo(): void;
   select(selection: Selection): void;
-  /** Goes to a view, and to a place in it. */
+  /** Rebases the draft on the live release: conflicting values become the live ones. */
   show(view: View, selection?: Selection): void;
-  /** Saves what waits now. Resolves when all that was done is saved, or can't be. */
+  /** Checks whether another member has saved. */
   flush(): Promise<void>;
-  /** Puts the draft on what is live now: what both changed since is a conflict, where what is live stands. */
+  /** Restores this page's value of a conflict. */
   takeInLive(): Promise<void>;
-  /** Looks whether somebody else has saved. */
+  /** Retries a save that failed because the session ended. */
   refresh(): Promise<void>;
   closeConflicts(): void;
-  /** Puts this page's side of a conflict back. */
+  /** The schedule was set or canceled, which changes the draft's version. */
   takeMine(conflict: Conflict): void;
   setUnwritten(unwritten: readonly UnwrittenInput[]): void;
   setNote(note: string): void;
   setLook(look: Partial<Look>): void;
-  /** Tries to save again what a session that ended kept from it. */
-  resume(): void;
-  /** A time was set at which it goes live, or taken away: its version is another one. */
-  setSchedule(schedule: StudioSchedule | undefined, version: number): void;
   /**
-   * Does what ends the draft: publishes it or throws it away. Nobody asks for it meanwhile, nor afterwards: to its own editor it is not
-   * gone but done. Where the act fails, all goes on. @returns what the act gives
+   * Performs an act that ends the draft: publish or discard. The draft is not refreshed meanwhile or
+   * afterwards, so that its own editor does not report it as gone. If the act fails, editing continues.
+   * @returns the result of the act
    */
+  resume(): void;
+  /** Whether two states of the files are equal. */
+  setSchedule(schedule: StudioSchedule | undefined, version: number): void;
+  /** Whether this page has unsaved changes of the draft. */
   end<T>(how: 'published' | 'discarded', act: () => Promise<T>): Promise<T>;
   stop(): void;
 }

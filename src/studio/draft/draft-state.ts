@@ -27,7 +27,7 @@ const storedOf = ({ version, files, savedBy, savedAt, original, schedule }: Stud
   stored: { version, files, savedBy, savedAt },
 });
 
-/** Keeps a draft: acts that can be taken back, saves by themselves, and others' saves taken in. */
+/** Manages a draft: edits with undo, autosave, and merging of other members' saves. */
 export function openDraftState(draft: StudioDraft, api: StudioCall): OpenDraftStore {
   const { id, flow, files, check } = draft;
   const store = createStore<DraftState>(() => ({
@@ -62,14 +62,14 @@ export function openDraftState(draft: StudioDraft, api: StudioCall): OpenDraftSt
     later();
   };
 
-  /** A draft with problems leaves the preview as it is. */
+  /** A draft with problems keeps the last preview. */
   const checked = (check: DraftCheck, files: Files): Pick<DraftState, 'check' | 'compiled'> => {
     const { check: before, compiled } = state();
     if (check.module !== undefined) return { check, compiled: files };
     return { check: { ...check, module: before.module }, compiled };
   };
 
-  /** Takes in what somebody else saved: both sides' changes stay but where they are about the same. */
+  /** Merges another member's save: both sides' changes are kept except for conflicts. */
   const takeIn = (theirs: StudioDraft): void => {
     const { stored, history } = state();
     const { files: merged, conflicts } = mergeFiles(stored.files, history.files, theirs.files);
@@ -135,9 +135,9 @@ export function openDraftState(draft: StudioDraft, api: StudioCall): OpenDraftSt
         return undefined;
       },
     );
-    // Somebody saved at this very moment: their save is in here now.
+    // Another member saved at the same moment; their save is merged now.
     if (!answer) return takeInLive();
-    // What was typed meanwhile stays on top, and is saved with what follows.
+    // Newer input is merged on top and saved next.
     const typed = mergeFiles(stored.files, state().history.files, answer.files);
     set({
       ...storedOf(answer),
@@ -151,10 +151,10 @@ export function openDraftState(draft: StudioDraft, api: StudioCall): OpenDraftSt
   const isSavedAs = (files: Files): boolean => state().history.files === files;
   const flush = async (): Promise<void> => {
     clearTimeout(timer);
-    // Of several that wait for a save only one starts the next.
+    // Of several waiting calls only one starts the next save.
     while (running) await running;
     if (stopped || isSaved()) {
-      // Taken back, or somebody else's stands: there is nothing left to save.
+      // Undone, or replaced by another member's value: nothing is left to save.
       if (['waiting', 'saving'].includes(state().saving)) set({ saving: 'saved' });
       return;
     }
@@ -195,7 +195,7 @@ export function openDraftState(draft: StudioDraft, api: StudioCall): OpenDraftSt
       const base = before ? before.base : history.files[path];
       const problem = syntaxProblem(path, text);
       if (problem) return set({ unreadable: { ...others, [path]: { text, base, problem } } });
-      // What others changed in the file while it could not be read stays.
+      // Changes of other members to the file, made while it was invalid, are kept.
       const only = (one: string | undefined): Files => (one === undefined ? {} : { [path]: one });
       const { files, conflicts } = mergeFiles(only(base), only(text), only(history.files[path]));
       set({ unreadable: others, conflicts: [...state().conflicts, ...conflicts] });
@@ -239,11 +239,11 @@ export function openDraftState(draft: StudioDraft, api: StudioCall): OpenDraftSt
   };
 }
 
-/** Why a save was refused that no second try will bring through. */
+/** Why a save was refused for good. */
 const faultOf = ({ status, message }: StudioFailure): string =>
   status === 413 ? word('saving.tooLarge') : message || word('saving.refused');
 
-/** A conflict's place as this page had it. */
+/** The files with this page's value of a conflict. */
 function withMine(files: Files, { file, path, mine, text }: Conflict): Files {
   return path.length > 0 || text === undefined ? setIn(files, file, path, mine) : { ...files, [file]: text };
 }

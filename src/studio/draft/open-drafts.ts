@@ -5,28 +5,30 @@ import { isSame, isUnsaved, type OpenDraftStore } from './draft-shapes.ts';
 import { openDraftState } from './draft-state.ts';
 import type { Me, StudioCall } from './studio-api.ts';
 
-/** A draft that was left with something that is not saved. */
+/** A draft with unsaved changes that was left. */
 export interface LeftDraft {
   id: string;
   flow: string;
 }
 
 /**
- * The drafts of this page. One that is left (for the desk, for another draft, because the session ended) goes on until all of it is
- * saved, and is the same one when it is opened again: nothing that was done in it is lost.
+ * The drafts of this page. A draft that is left (for the start page, another draft, or because the session
+ * ended) continues saving, and is the same object when it is opened again, so that no change is lost.
  */
 export interface OpenDrafts {
   /** @throws StudioFailure */
   open(id: string, me: Me): Promise<OpenDraftStore>;
   leave(draft: OpenDraftStore): void;
-  /** Opens a new draft with the work of one that is gone, and leads there. @throws StudioFailure */
+  /**
+   * Creates a new draft with the changes of one that no longer exists, and opens it. @throws StudioFailure
+   */
   bringOver(draft: OpenDraftStore, me: Me): Promise<void>;
-  /** Drafts that were left with something that is not saved, of this person. */
+  /** This person's drafts that were left with unsaved changes. */
   left(me: Me): readonly LeftDraft[];
   changed: StoreApi<number>;
-  /** Whether the page has anything that the server has not. */
+  /** Whether the page has unsaved changes. */
   isUnsaved(): boolean;
-  /** Saves what can be saved. */
+  /** Saves as much as possible. */
   flush(): Promise<unknown>;
 }
 
@@ -74,7 +76,7 @@ export function createOpenDrafts(api: StudioCall): OpenDrafts {
       const { flow, original, history } = draft.store.getState();
       const fresh = await api('POST /studio/api/drafts', { body: { flow } });
       const { files } = mergeFiles(original, history.files, fresh.files);
-      // Of a draft that several worked on somebody may change their brands alone.
+      // Of a shared draft some members may change only their brands.
       const mine = Object.entries(files).filter(
         ([path]) => !brands || brands.some((platform) => path === `brands/${platform}.json`),
       );

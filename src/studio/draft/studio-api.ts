@@ -4,10 +4,10 @@ import type { SessionService } from '../../session/state/index.ts';
 import { askForFreshCode, STEP_UP_REQUIRED } from '../../step-up/step-up.ts';
 import { word } from '../parts/words.ts';
 
-/** Who is signed in, and what they may do. */
+/** The signed-in member with their role and brands. */
 export type Me = Contract<'GET /studio/api/me'>['answer'];
 
-/** A call that was not answered with a success. */
+/** A failed call. */
 export class StudioFailure extends Error {
   constructor(
     readonly status: number,
@@ -25,8 +25,9 @@ export type StudioCall = <Name extends OperationName>(
 ) => Promise<Contract<Name>['answer']>;
 
 /**
- * The way to the server's part of Studio, by the contract. What wants a fresh code asks for one, and is called once more.
- * @throws StudioFailure; status 0 where nobody answered
+ * Calls the server's routes of Studio by the contract. If a route requires a fresh code, asks for it and
+ * repeats the call.
+ * @throws StudioFailure; status 0 without an answer
  */
 export function createStudioApi(session: SessionService): StudioCall {
   const call: StudioCall = async (name, parts, headers = {}) => {
@@ -47,7 +48,7 @@ export function createStudioApi(session: SessionService): StudioCall {
       }).catch(() => undefined);
     };
     const first = await ask();
-    // A token that the server refuses may be one that is over by a clock that was set: a new one is asked for once.
+    // A refused token may have expired although the device's clock says otherwise: renew it once.
     const answer = first?.status === 401 && (await session.renew()) ? await ask() : first;
     if (!answer) throw new StudioFailure(0, 'network', '');
     if (answer.status === 304) return undefined as never;

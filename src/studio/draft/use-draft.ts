@@ -3,14 +3,14 @@ import type { StudioProblem, StudioRole } from '#contracts/studio/studio-shapes.
 import type { DraftState, OpenDraftStore } from './draft-shapes.ts';
 import type { StudioCall } from './studio-api.ts';
 
-/** The draft that the components below work on, and who does. */
+/** The draft of the components below, and the member's rights. */
 export interface DraftSetting {
   draft: OpenDraftStore;
   api: StudioCall;
   role: StudioRole;
-  /** The brands that this person works on, and sees; absent: everything. */
+  /** The member's brands; absent: all brands and the flows. */
   brands?: readonly string[];
-  /** Opens a new draft with the work of this one, which is gone. @throws StudioFailure */
+  /** Creates a new draft with the changes of this one, which no longer exists. @throws StudioFailure */
   bringOver: () => Promise<void>;
 }
 
@@ -22,16 +22,16 @@ export function useDraftSetting(): DraftSetting {
   return setting;
 }
 
-/** What can be done to the draft. */
+/** The actions of the draft. */
 export const useDraft = (): OpenDraftStore => useDraftSetting().draft;
 
-/** Reads the draft by a selector; return a primitive or a part of the state itself. */
+/** Selects from the draft's state; return a primitive or a part of the state itself. */
 export function useDraftState<T>(select: (state: DraftState) => T): T {
   const { store } = useDraft();
   return useSyncExternalStore(store.subscribe, () => select(store.getState()));
 }
 
-/** What is wrong with the draft: first what can't be read yet, then what the check says of what is saved. */
+/** The draft's problems: first invalid JSON, then the check's problems of the saved files. */
 export function useProblems(): readonly StudioProblem[] {
   const unreadable = useDraftState((state) => state.unreadable);
   const checked = useDraftState(({ check }) => check.problems);
@@ -41,21 +41,21 @@ export function useProblems(): readonly StudioProblem[] {
   );
 }
 
-/** Whether it waits for the time at which it goes live. */
+/** Whether the draft is scheduled. */
 export const useIsWaiting = (): boolean => useDraftState(({ schedule }) => schedule?.status === 'waiting');
 
-/** Whether nobody changes it now: it waits for its time, or it is done. */
+/** Whether the draft can't be changed now: it is scheduled or ended. */
 export const useIsLocked = (): boolean =>
   useDraftState(({ schedule, ended }) => schedule?.status === 'waiting' || ended !== undefined);
 
-/** Whether this person may change the flow itself, not a brand alone. */
+/** Whether the member may change the flow, not only brands. */
 export function useMayEdit(): boolean {
   const { role, brands } = useDraftSetting();
   const isLocked = useIsLocked();
   return role !== 'reader' && brands === undefined && !isLocked;
 }
 
-/** Whether this person may change brands: those that are not theirs they do not even see. */
+/** Whether the member may change brands; they see only their own. */
 export function useMayBrand(): boolean {
   const { role } = useDraftSetting();
   const isLocked = useIsLocked();

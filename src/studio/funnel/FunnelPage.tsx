@@ -103,12 +103,12 @@ export function FunnelPage({ api }: { api: StudioCall }) {
   );
 }
 
-/** Without what is not chosen: the query names it not at all. */
+/** Removes filters without a value from the query. */
 function clean(filter: Filter): Filter {
   return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined)) as Filter;
 }
 
-/** Hands a text over as a file. */
+/** Downloads a text as a file. */
 function saveAs(name: string, text: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob([text], { type: 'text/csv' }));

@@ -2,7 +2,9 @@ import type { FunnelQuestion, FunnelStep } from '#contracts/funnel/funnel.ts';
 import { word } from '../parts/words.ts';
 import { share } from './worst.ts';
 
-/** Steps, and under each its questions that somebody came to, with the share that went on as number and bar. */
+/**
+ * Steps with the questions that somebody reached, and the share of people who continued as number and bar.
+ */
 export function FunnelTable({ steps }: { steps: readonly FunnelStep[] }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways on a narrow screen is scrolled by keys as well.

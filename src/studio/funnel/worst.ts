@@ -1,11 +1,16 @@
 import type { FunnelStep } from '#contracts/funnel/funnel.ts';
 
-/** `done` of `all` in whole percent, 100 at most: somebody may finish tomorrow what was started today. */
+/**
+ * `done` of `all` in percent, at most 100: a step that was started on one day may be finished on the next.
+ */
 export function share(done: number, all: number): number {
   return all === 0 ? 0 : Math.min(100, Math.round((done / all) * 100));
 }
 
-/** The step that most people start and do not finish, with the error that stops most of them there; undefined where all go on. */
+/**
+ * The step with the most people who start and don't finish it, and its most frequent error; undefined if all
+ * continue.
+ */
 export function worstStep(steps: readonly FunnelStep[]) {
   const lost = ({ started, finished }: FunnelStep): number => started - finished;
   const [step] = [...steps].sort((a, b) => lost(b) - lost(a));

@@ -12,13 +12,13 @@ interface ConditionGroupProps {
   group: Group;
   onChange: (group: Group) => void;
   onRemove?: () => void;
-  /** The rule itself: what it says as a whole is said above it. */
+  /** The complete rule, whose meaning is shown above it. */
   isOuter?: boolean;
 }
 
 const SENTENCES = ['all', 'any', 'none', 'notAll'] as const;
 
-/** Sentences that hold all together, one of them, or none of them; each may be such a group again. */
+/** Conditions that must all be met, or one, or none of them; each may be a group. */
 export function ConditionGroup({ group, onChange, onRemove, isOuter }: ConditionGroupProps) {
   const { subjects } = useRuleSetting();
   const { items, how, not } = group;

@@ -17,7 +17,7 @@ import { useRuleSetting } from './rule-context.ts';
 
 type Single = Exclude<Condition, { kind: 'group' }>;
 
-/** One sentence: question, how, answers. What no sentence says is shown as it is. */
+/** A condition: question, operator, values. A test that has no such form is shown as JSON. */
 export function ConditionRow(props: {
   condition: Single;
   onChange: (next: Single) => void;
@@ -113,7 +113,7 @@ function Value(props: {
 }) {
   const { condition, subject, onChange } = props;
   const { operator, value } = condition;
-  // As it was typed, as long as it means this value: "1." is 1, and goes on.
+  // The typed text as long as it means this value: "1." is 1, and may continue.
   const [typed, setTyped] = useState('');
   const read = (text: string) => readValue(subject, operator, text);
   const isTyped = JSON.stringify(read(typed)) === JSON.stringify(value);

@@ -21,21 +21,21 @@ import type { Answers } from '../model/questions/index.ts';
 import { word } from '../parts/words.ts';
 import { typedAnswer } from './typed-answer.ts';
 
-/** The forms that Studio has (src/studio/forms/steps). */
+/** The forms of Studio (src/studio/forms/steps). */
 export type FormName = 'question' | 'step' | 'brand';
 
 interface EngineFormProps {
   form: FormName;
-  /** Another one is another form: nothing of the last one stays. */
+  /** A different value creates a new form without the previous state. */
   about: string;
   answers: Answers;
-  /** Help under a field, by answer. */
+  /** Help below a field, by answer. */
   help?: Readonly<Record<string, string>>;
   /** The faults of an answer, each with the deep name of the value at which it is shown. */
   faultsOf?: (answer: string, value: Json | undefined) => { field: string; text: string }[];
-  /** Receives the faults of all answers that are not written, as texts; none once the form is gone. */
+  /** Called if the person changed an answer. */
   onUnwritten?: (faults: readonly string[]) => void;
-  /** One answer was changed by the person. */
+  /** A form of Studio, drawn by the engine from its JSON like a step of an application. */
   onAnswer: (answer: string, value: Json | undefined) => void;
 }
 
@@ -47,7 +47,10 @@ const ENVIRONMENT: EngineEnvironment = {
 };
 const FACTS = { session: { loggedIn: false }, brand: {}, flags: {}, visitor: {} };
 
-/** A form of Studio, drawn by our own engine from its JSON like any step of an application. */
+/**
+ * Reports changes of the person, answer by answer; values from props are not reported back. A layout effect,
+ * because a passive effect would miss early input.
+ */
 export function EngineForm(props: EngineFormProps) {
   const { form, about } = props;
   const step = flow.steps.find(({ id }) => id === form);
@@ -67,8 +70,7 @@ function RunningForm({ form, answers, help, faultsOf, onUnwritten, onAnswer }: E
   const faulty = useRef(new Map<string, readonly string[]>());
   const box = useRef<HTMLDivElement>(null);
   const isOwn = useRef(false);
-  // What the person changes goes up, an answer at a time; what was handed down does not come back. Heard from the first moment that
-  // somebody can type: a passive effect comes later.
+  // After the engine's own check of the changed field, which would remove these errors.
   useLayoutEffect(() => {
     const note = (name: string, faults: readonly string[]): void => {
       if (isSame([...faults], [...(faulty.current.get(name) ?? [])])) return;
@@ -83,7 +85,7 @@ function RunningForm({ form, answers, help, faultsOf, onUnwritten, onAnswer }: E
         if (!read || (isSame(read.answer, given.current[name]) && !faulty.current.has(name))) continue;
         const isNew = !isSame(read.answer, given.current[name]);
         const faults = check.current?.(name, read.answer) ?? [];
-        // Later than the check of the field that changed, which knows nothing of these.
+        // Applies values that changed elsewhere (undo, JSON, another member).
         if (isNew && (faults.length > 0 || faulty.current.has(name)))
           queueMicrotask(() => engine.dispatch({ type: 'errors', ...errorsOf(name, faults) }));
         note(
@@ -101,13 +103,14 @@ function RunningForm({ form, answers, help, faultsOf, onUnwritten, onAnswer }: E
       for (const name of faulty.current.keys()) note(name, []);
     };
   }, [engine]);
-  // What changed elsewhere (undone, in the JSON, by somebody else) comes down.
+  // Leaving the field reports its value again, which equals the given one.
   useEffect(() => {
     const { application } = engine.state();
     const shown = (name: string) => typedAnswer(flow.application.properties?.[name], application[name]);
     const news = Object.entries(answers).filter(([name, value]) => !isSame(value, shown(name)?.answer));
     const values = Object.fromEntries(news) as Record<string, FieldValue>;
-    // Leaving says once more what the field holds: that is still what was given.
+    // A field shows its typed text until it loses the focus: blurs and refocuses it, so that it shows the new
+    // value.
     if (news.length > 0 && !isOwn.current) leaveAndReturn(box.current);
     given.current = { ...given.current, ...answers };
     if (news.length > 0) engine.dispatch({ type: 'change', values });
@@ -129,7 +132,7 @@ function RunningForm({ form, answers, help, faultsOf, onUnwritten, onAnswer }: E
   );
 }
 
-/** A field shows what is typed into it until it is left: it is left for a moment, so that it shows what comes from elsewhere. */
+/** The errors of an answer in the engine's form. */
 function leaveAndReturn(box: HTMLElement | null): void {
   const inHand = document.activeElement;
   if (!(inHand instanceof HTMLElement) || !box?.contains(inHand)) return;
@@ -147,7 +150,7 @@ function startEngine(answers: Answers, help: EngineFormProps['help'] = {}): Engi
   return engine;
 }
 
-/** The errors of an answer as the engine shows them. */
+/** Equal, where an empty answer counts as none. */
 const errorsOf = (answer: string, faults: readonly { field: string; text: string }[]) => ({
   fields: [answer],
   errors: faults.map(({ field, text }) => ({ field, text, keyword: 'type', pointer: `/${field}` })),

@@ -8,10 +8,10 @@ import { word } from '../parts/words.ts';
 import { EngineForm } from './EngineForm.tsx';
 import { RuleEditor } from './RuleEditor.tsx';
 
-/** Where one part stands below the other (studio.css). */
+/** The media query for stacked panes (studio.css). */
 const STACKED = '(max-width: 860px)';
 
-/** What is chosen, as a form: a question, or a step. */
+/** The selected question or step as a form. */
 export function InspectorPane() {
   const files = useDraftState((state) => state.history.files);
   const flow = useDraftState((state) => state.flow);
@@ -21,14 +21,14 @@ export function InspectorPane() {
   const chosen = outline.find(({ id }) => id === step);
   const asked = chosen && questionIn(chosen.questions, question);
   const pane = useRef<HTMLElement>(null);
-  // Below a whole preview nobody would see that they are there.
+  // Below a complete preview the form would not be visible.
   useEffect(() => {
     if (question !== undefined && window.matchMedia(STACKED).matches) pane.current?.scrollIntoView();
   }, [question]);
   return (
     <aside
       ref={pane}
-      // Something else begins at its start.
+      // Scrolls to the top for a new selection.
       key={`${step} ${question}`}
       className="st-pane st-inspector"
       data-region=""
@@ -50,7 +50,7 @@ export function InspectorPane() {
   );
 }
 
-/** A question of a step by its way: `parts/name`. */
+/** A question of a step by its path: `parts/name`. */
 function questionIn(questions: readonly QuestionOutline[], name?: string): QuestionOutline | undefined {
   const found = questions.find((one) => one.name === name || name?.startsWith(`${one.name}/`));
   return found?.name === name || !found ? found : questionIn(found.inner ?? [], name);

@@ -10,7 +10,7 @@ import { TestAnswers } from './TestAnswers.tsx';
 
 interface RuleEditorProps {
   legend: string;
-  /** The step that the rule belongs to: it may look at questions up to it. */
+  /** The step of the rule, which may test questions up to this step. */
   step: string;
   rule: Json | undefined;
   onRule: (rule: Record<string, Json> | undefined) => void;
@@ -18,7 +18,7 @@ interface RuleEditorProps {
 
 type Group = Condition & { kind: 'group' };
 
-/** A rule as sentences, with test answers that show which of them hold. */
+/** A rule as a list of conditions, with test answers that show which are met. */
 export function RuleEditor({ legend, step, rule, onRule }: RuleEditorProps) {
   const files = useDraftState((state) => state.history.files);
   const flow = useDraftState((state) => state.flow);
@@ -27,7 +27,7 @@ export function RuleEditor({ legend, step, rule, onRule }: RuleEditorProps) {
   const written = JSON.stringify(rule);
   const subjects = useMemo(() => subjectsOf(files, flow, step), [files, flow, step]);
   const named = useMemo(() => objectOf(objectOf(readJson(files[flowFile(flow)])).rules), [files, flow]);
-  // A sentence that is not finished yet says nothing: it is kept here until it does.
+  // An incomplete condition has no effect on the rule: it is kept here until it is complete.
   const group = draft && draft.from === written ? draft.group : readRule(rule);
   const change = (next: Group) => {
     const made = writeRule(next);

@@ -24,7 +24,7 @@ interface TestAnswersProps {
   onFacts: (facts: Record<string, Json>) => void;
 }
 
-/** Answers to try a rule with: one field for each question that it asks about. */
+/** Test answers for a rule: a field for each question that it tests. */
 export function TestAnswers({ subjects, condition, named, facts, onFacts }: TestAnswersProps) {
   const paths = [...new Set(pathsOf(condition, named))];
   return (
@@ -84,7 +84,7 @@ function Trial(props: {
   );
 }
 
-/** The paths that a condition asks about, those of the rules it names included. */
+/** The paths that a condition tests, including named rules. */
 function pathsOf(condition: Condition, named: JsonObject): string[] {
   if (condition.kind === 'group') return condition.items.flatMap((one) => pathsOf(one, named));
   if (condition.kind !== 'named') return [condition.path];

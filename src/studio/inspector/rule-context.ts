@@ -1,14 +1,14 @@
 import { createContext, useContext } from 'react';
 import type { Condition, Subject } from '../model/rules/index.ts';
 
-/** What the sentences of a rule are made with. */
+/** The context of a rule's conditions. */
 export interface RuleSetting {
   subjects: readonly Subject[];
-  /** Names of the flow's own rules. */
+  /** Names of the flow's rules. */
   named: readonly string[];
-  /** Whether a part holds of the test answers; undefined where it cannot be tried. */
+  /** Whether a condition is met by the test answers; undefined if it can't be tested. */
   holds: (condition: Condition) => boolean | undefined;
-  /** There are test answers. */
+  /** Whether there are test answers. */
   isTried: boolean;
 }
 

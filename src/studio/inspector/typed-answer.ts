@@ -2,8 +2,8 @@ import type { Json } from '#engine';
 import { type FieldSchema, type FieldValue, isNumeric, normalizeAs } from '#engine';
 
 /**
- * What a field holds while somebody types in it, as an answer of its type: a number is one from its first digit on, not when
- * the field is left. Undefined where it is no number (yet): then the last one stands.
+ * The answer of a field while somebody types: a number counts from its first digit, not only when the field
+ * is left. Undefined if it is not a number (yet): the previous answer stays.
  */
 export function typedAnswer(
   field: FieldSchema | undefined,

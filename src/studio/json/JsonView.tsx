@@ -5,7 +5,7 @@ import { word } from '../parts/words.ts';
 import { useIsDark } from '../studio-theme.ts';
 import { createEditor, type JsonEditor } from './editor.ts';
 
-/** The draft's files as they are, in step with the panes both ways. */
+/** The draft's files as JSON, synchronized with the other views. */
 export function JsonView() {
   const draft = useDraft();
   const files = useDraftState((state) => state.history.files);
@@ -37,12 +37,12 @@ export function JsonView() {
     return () => own.close();
   }, [path, mayEdit, isDark, draft]);
   useEffect(() => editor.current?.take(text), [text]);
-  // Each problem that is chosen leads there, the same one again, too.
+  // Each selection of a problem scrolls to it, also the same one again.
   useEffect(() => {
     if (selection.line !== undefined) editor.current?.goTo(selection.line, selection.column);
   }, [selection]);
   useEffect(() => {
-    // Places are of the text that was checked.
+    // Positions refer to the checked text.
     const isSure = unreadable[path] !== undefined || stored[path] === files[path];
     editor.current?.mark(isSure ? problems.filter(({ file }) => file === path) : []);
   }, [problems, unreadable, path, stored, files]);

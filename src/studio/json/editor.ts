@@ -32,7 +32,7 @@ export interface JsonEditor {
   /** Shows a text that was changed elsewhere. */
   take(text: string): void;
   mark(problems: readonly StudioProblem[]): void;
-  /** Puts the cursor at a place, from 1, in sight. */
+  /** Moves the cursor to a position (from 1) and scrolls to it. */
   goTo(line: number, column?: number): void;
   close(): void;
 }
@@ -46,7 +46,7 @@ interface EditorSetting {
   onText: (text: string) => void;
 }
 
-/** The usual colors of code, lighter: 4.5:1 on a dark ground. What is not named stands in the color of text. */
+/** Lighter syntax colors with a contrast of 4.5:1 on a dark background. Other tokens have the text color. */
 const LIGHTER: Record<string, string> = {
   '#219': '#8dc4ff',
   '#164': '#7ad6a3',
@@ -82,7 +82,7 @@ export function createEditor(
         highlightActiveLine(),
         lintGutter(),
         highlightSpecialChars(),
-        // A mark that some programs put before a text, and that nobody can see to remove.
+        // Removes the invisible byte order mark that some programs put before a text.
         EditorView.clipboardInputFilter.of((pasted) => pasted.replace(/^\uFEFF/, '')),
         json(),
         syntaxHighlighting(isDark ? darkHighlight : defaultHighlightStyle),
@@ -133,7 +133,7 @@ export function createEditor(
     };
   }
 
-  /** From a place to the end of its line. */
+  /** The range from a position to the end of its line. */
   function placeAt(line: number, column: number) {
     const { doc } = view.state;
     const row = doc.line(Math.min(line, doc.lines));
@@ -168,7 +168,7 @@ export function createEditor(
   };
 }
 
-/** How many characters are the same at the start, and at the end after that. */
+/** The number of equal characters at the start, and at the end after that. */
 function sameEnds(one: string, other: string): [start: number, end: number] {
   const most = Math.min(one.length, other.length);
   let start = 0;

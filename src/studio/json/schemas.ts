@@ -10,7 +10,7 @@ const FILES = {
   'step.schema.json': step as unknown as Json,
 };
 
-/** The meta-schema that a file of a draft follows; undefined of files of words, whose keys belong to code. */
+/** The meta-schema of a draft's file; undefined for files of texts, whose keys belong to code. */
 export function schemaOfFile(path: string): SchemaSet | undefined {
   const of = (root: keyof typeof FILES, pointer = ''): SchemaSet => ({
     files: FILES,

@@ -5,7 +5,10 @@ import { addQuestion, KINDS, type Kind } from '../model/questions/index.ts';
 import { AddForm, Choice } from '../parts/parts.tsx';
 import { word } from '../parts/words.ts';
 
-/** Asks what a new question asks and how it is answered, and adds it at the end of its step; `into`: of a list's items or a group. */
+/**
+ * Asks for the label and kind of a new question, and adds it at the end of its step; `into`: of a list's
+ * items or a group.
+ */
 export function AddQuestion({ step, into, ofEach }: { step: string; into?: string; ofEach?: boolean }) {
   const draft = useDraft();
   const [kind, setKind] = useState<Kind>('text');

@@ -5,7 +5,7 @@ import { type ProblemPlace, placeOfProblem } from '../model/rules/index.ts';
 import { withFixes } from '../model/steps/index.ts';
 import { sentence, word } from '../parts/words.ts';
 
-/** What the compiler says of the draft: where, what, how to fix it, and a button where the fix is sure. */
+/** The problems of the draft: position, description, advice, and a button if there is a certain fix. */
 export function ProblemsPanel() {
   const draft = useDraft();
   const mayEdit = useMayEdit();
@@ -16,7 +16,7 @@ export function ProblemsPanel() {
   const flow = useDraftState((state) => state.flow);
   const files = useDraftState((state) => state.history.files);
   const stored = useDraftState((state) => state.stored.files);
-  // The place was found in the text as it was saved.
+  // The position refers to the saved text.
   const isSure = ({ fix }: StudioProblem) => fix !== undefined && files[fix.file] === stored[fix.file];
   const sure = problems.filter(isSure);
   const showBrand = (platform: string) => {
@@ -44,7 +44,7 @@ export function ProblemsPanel() {
           ))}
           {problems.map((problem) => {
             const { file, line, column } = problem;
-            // What can't be read has no steps and questions in it.
+            // An invalid file has no steps or questions.
             const place: ProblemPlace = unreadable[file]
               ? { words: file }
               : placeOfProblem(stored, flow, problem);
@@ -86,7 +86,7 @@ export function ProblemsPanel() {
   );
 }
 
-/** Warnings about the flow's files; those about a brand are beside its form. */
+/** Warnings about the flow's files; those about a brand are shown next to its form. */
 function Notes() {
   const draft = useDraft();
   const notes = useDraftState(({ check }) => check.notes)?.filter(({ file }) => !file.startsWith('brands/'));

@@ -8,7 +8,7 @@ import { AddQuestion } from './AddQuestion.tsx';
 import { RowMenu } from './RowMenu.tsx';
 import { type ReorderItem, useReorder } from './use-reorder.ts';
 
-/** A step or question that was just duplicated, and what the copy does not have. */
+/** The list or group that contains them. */
 export interface Copy {
   step: string;
   question?: string;
@@ -18,15 +18,15 @@ export interface Copy {
 interface QuestionListProps {
   step: string;
   questions: readonly QuestionOutline[];
-  /** The list or group that they stand in. */
+  /** They belong to the items of a list. */
   into?: string;
-  /** They are asked of each item of a list. */
+  /** The questions of a step, of a list's items or of a group: select, order, duplicate, remove, add. */
   ofEach?: boolean;
   mayAdd: boolean;
   onDuplicated: (copy: Copy) => void;
 }
 
-/** The questions of a step, or of a list's items or a group: choose, order, duplicate, remove, add. */
+/** A question in the list; its inner questions are shown while it is selected. */
 export function QuestionList({ step, questions, into, ofEach, mayAdd, onDuplicated }: QuestionListProps) {
   const draft = useDraft();
   const { flow } = draft.store.getState();

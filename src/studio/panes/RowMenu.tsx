@@ -4,7 +4,7 @@ import { Icon } from '../parts/Icon.tsx';
 import { focusRegionOf } from '../parts/regions.ts';
 import { word } from '../parts/words.ts';
 
-/** What can be done to a row of the list besides choosing it. Where the row goes, the list's part of the page has the focus. */
+/** The menu of a row. After the row is removed, its list gets the focus. */
 export function RowMenu(props: {
   title: string;
   /** Absent if there can be only one of it; `single` says why. */

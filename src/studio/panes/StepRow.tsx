@@ -14,7 +14,7 @@ interface StepRowProps {
   onDuplicated: (copy: Copy) => void;
 }
 
-/** A step in the list: its name, and its questions while it is chosen. */
+/** A step in the list: its name, and its questions while it is selected. */
 export function StepRow({ step, isOpen, drag, onDuplicated }: StepRowProps) {
   const draft = useDraft();
   const { flow } = draft.store.getState();

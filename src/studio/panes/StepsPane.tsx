@@ -8,7 +8,9 @@ import type { Copy } from './QuestionList.tsx';
 import { StepRow } from './StepRow.tsx';
 import { useReorder } from './use-reorder.ts';
 
-/** The steps of the flow with their questions: choose, add, order, duplicate, remove; by mouse and by keyboard. */
+/**
+ * The steps of the flow with their questions: select, add, order, duplicate, remove; by mouse and keyboard.
+ */
 export function StepsPane() {
   const draft = useDraft();
   const flow = useDraftState((state) => state.flow);

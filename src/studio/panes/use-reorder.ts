@@ -1,6 +1,6 @@
 import { type DragEvent, type KeyboardEvent, useState } from 'react';
 
-/** What a row of an ordered list takes: it can be dragged, and moved with Alt and an arrow. */
+/** Props of a row that can be dragged, and moved with Alt and an arrow key. */
 export interface ReorderItem {
   draggable: boolean;
   'data-over'?: 'true';
@@ -11,7 +11,10 @@ export interface ReorderItem {
   onKeyDown: (event: KeyboardEvent) => void;
 }
 
-/** Puts the items of a list in another order. @param move puts an item at a place; `said`: the last one that was moved */
+/**
+ * Reorders the items of a list. @param move moves an item to a position; `said`: the last moved item, for
+ * screen readers
+ */
 export function useReorder(ids: readonly string[], isOn: boolean, move: (id: string, to: number) => void) {
   const [held, setHeld] = useState<string>();
   const [over, setOver] = useState<string>();

@@ -1,4 +1,4 @@
-/** Drawings of the buttons, 16 by 16. */
+/** Icons of buttons, 16 by 16. */
 const PATHS = {
   add: 'M8 2v12M2 8h12',
   copy: 'M5 5V2.5h8.500V11H11M2.500 5H11v8.500H2.500z',
@@ -10,7 +10,7 @@ const PATHS = {
   drag: 'M6 3h.01M10 3h.01M6 8h.01M10 8h.01M6 13h.01M10 13h.01',
 } as const;
 
-/** A drawing beside words, or in a button that has a name of its own. */
+/** An icon next to text, or in a button with an accessible name. */
 export function Icon({ name }: { name: keyof typeof PATHS }) {
   return (
     <svg

@@ -1,16 +1,16 @@
 import { Button } from '@fluentui/react-components';
 
 interface SwitchProps<Name extends string> {
-  /** What is switched, for people who can't see where it stands. */
+  /** Accessible name of the group. */
   label: string;
   names: readonly Name[];
-  /** The one that counts; none of them where it is left out. */
+  /** The selected option; none if left out. */
   value: Name | undefined;
   wordOf: (name: Name) => string;
   onChange: (name: Name) => void;
 }
 
-/** One of a few, all shown as buttons; the pressed one counts. */
+/** A choice shown as a row of toggle buttons. */
 export function Switch<Name extends string>({ label, names, value, wordOf, onChange }: SwitchProps<Name>) {
   return (
     <fieldset className="st-plain st-buttons" aria-label={label}>

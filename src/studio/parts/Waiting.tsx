@@ -1,7 +1,7 @@
 import { Spinner } from '@fluentui/react-components';
 import { word } from './words.ts';
 
-/** A page whose content is on its way. */
+/** A page whose content is loading. */
 export function Waiting() {
   return (
     <main className="st-center">

@@ -15,9 +15,9 @@ import { focusRegionOf } from './regions.ts';
 import { word } from './words.ts';
 
 interface ChoiceProps<Value extends string> {
-  /** Left out inside a Field, which has one. */
+  /** Left out inside a Field, which has a label. */
   label?: string;
-  /** Left out: nobody but the control knows what is chosen; the first is at the start. */
+  /** Left out: the control is uncontrolled, starting with the first option. */
   value?: Value;
   options: readonly (readonly [value: Value, name: string])[];
   onChange: (value: Value) => void;
@@ -25,7 +25,7 @@ interface ChoiceProps<Value extends string> {
   className?: string;
 }
 
-/** One of some values, by name. */
+/** A select of named values. */
 export function Choice<Value extends string>(props: ChoiceProps<Value>) {
   const { label, options, onChange, className = '', ...rest } = props;
   return (
@@ -44,7 +44,7 @@ export function Choice<Value extends string>(props: ChoiceProps<Value>) {
   );
 }
 
-/** A word above the page, with what can be done about it. */
+/** A message above the page with actions. */
 export function Notice(props: {
   intent: 'info' | 'success' | 'warning' | 'error';
   children: ReactNode;
@@ -62,7 +62,7 @@ export function Notice(props: {
   );
 }
 
-/** A list of lines, each said once. */
+/** A list of distinct lines. */
 export function Lines({ of }: { of: readonly string[] }) {
   return (
     <ul>
@@ -73,7 +73,7 @@ export function Lines({ of }: { of: readonly string[] }) {
   );
 }
 
-/** Does one thing at a time: what is asked for meanwhile, by a second click of a double click, is not done again. */
+/** Runs one action at a time: calls during it, such as the second click of a double click, are ignored. */
 export function useOneAtATime() {
   const [isBusy, setBusy] = useState(false);
   const running = useRef(false);
@@ -91,7 +91,7 @@ export function useOneAtATime() {
   return { isBusy, once };
 }
 
-/** What the last call failed by, in words, and who is told of it. */
+/** The error of the last call in words, and a function that sets it. */
 export function useFault() {
   const [fault, setFault] = useState<string>();
   const failed = useCallback((error: StudioFailure) => setFault(error.message || word('failed.network')), []);
@@ -99,16 +99,18 @@ export function useFault() {
 }
 
 interface AddFormProps {
-  /** On the button that opens it. */
+  /** Label of the button that opens it. */
   label: string;
   appearance?: 'subtle';
-  /** What is asked. */
+  /** Label of the field. */
   name: string;
   add: (name: string) => void;
   children?: ReactNode;
 }
 
-/** A button that asks for the name of something new, and for what else stands in it. `add` is given a name that says something. */
+/**
+ * A button that opens a form for the name of something new, and further fields. `add` gets a non-empty name.
+ */
 export function AddForm({ label, appearance, name, add, children }: AddFormProps) {
   useHeldValues();
   const [isOpen, setOpen] = useState(false);
@@ -159,7 +161,7 @@ export function AddForm({ label, appearance, name, add, children }: AddFormProps
   );
 }
 
-/** Takes a condition away. */
+/** Removes a condition. */
 export function RemoveButton({ onClick }: { onClick: () => void }) {
   const look = { size: 'small', appearance: 'subtle', icon: <Icon name="remove" /> } as const;
   return (

@@ -1,4 +1,7 @@
-/** F6 leads to the next part of the page (`data-region`), Shift+F6 to the one before: nobody tabs through the whole preview. */
+/**
+ * F6 moves the focus to the next region of the page (`data-region`), Shift+F6 to the previous one, so that
+ * nobody has to tab through the preview.
+ */
 export function goToRegion(event: KeyboardEvent): void {
   if (event.key !== 'F6') return;
   event.preventDefault();
@@ -8,9 +11,9 @@ export function goToRegion(event: KeyboardEvent): void {
   all.at(next % all.length)?.focus();
 }
 
-/** For what takes its own place away: the part of the page that it stands in gets the focus, which would be lost. */
+/** Focuses the region of an element that is about to be removed, because the focus would be lost. */
 export function focusRegionOf(element: Element | null): void {
   const region = element?.closest<HTMLElement>('[data-region]');
-  // After a menu has given the focus back to its button, which is gone.
+  // After a menu has returned the focus to its removed button.
   setTimeout(() => region?.focus());
 }

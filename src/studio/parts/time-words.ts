@@ -1,4 +1,4 @@
-/** A time as people say it, in their own time zone, which is named: `Mon, Nov 23, 2026, 9:00 AM EST`. */
+/** A time in the person's time zone: `Mon, Nov 23, 2026, 9:00 AM EST`. */
 export function timeWords(time: Date): string {
   return time.toLocaleString('en-US', {
     weekday: 'short',

@@ -2,7 +2,10 @@ import texts from './texts.json';
 
 type Nested = { readonly [key: string]: string | Nested };
 
-/** A text of Studio by its key in texts.json, with `{placeholders}` filled: `word('steps.add')`. The key where there is none. */
+/**
+ * A text of Studio by its key in texts.json, with `{placeholders}` filled in: `word('steps.add')`. The key
+ * itself if there is none.
+ */
 export function word(key: string, values: Record<string, string | number> = {}): string {
   let found: string | Nested | undefined = texts as Nested;
   for (const part of key.split('.')) found = typeof found === 'object' ? found[part] : undefined;
@@ -10,7 +13,7 @@ export function word(key: string, values: Record<string, string | number> = {}):
   return found.replace(/\{(\w+)\}/g, (whole, name) => String(values[name] ?? whole));
 }
 
-/** A flow's name for people; its id where it has none. */
+/** A flow's display name; its id if it has none. */
 export function flowName(id: string): string {
   const name = word(`flows.${id}`);
   return name.startsWith('flows.') ? id : name;
@@ -18,10 +21,10 @@ export function flowName(id: string): string {
 
 const NAMES = new Intl.DisplayNames('en', { type: 'language', languageDisplay: 'standard', style: 'short' });
 
-/** A tag in words: 'es-US' → 'Spanish (US)'. */
+/** The name of a language: 'es-US' → 'Spanish (US)'. */
 export const languageName = (tag: string): string => NAMES.of(tag) ?? tag;
 
-/** What the check says, as a sentence of its own. */
+/** A message of the check as a complete sentence. */
 export const sentence = (text: string): string => {
   const words = text.charAt(0).toUpperCase() + text.slice(1);
   return /[.!?]$/.test(words) ? words : `${words}.`;

@@ -10,12 +10,12 @@ import { useServices } from '../../shell/services/index.ts';
 import { type ShowMessage, sendToStudio } from './messages.ts';
 import { answersBeside } from './sample-answers.ts';
 
-/** Leads the application to the step and the state that Studio wants, and tells it what is clicked. */
+/** Navigates the application to Studio's step and state, and reports clicks. */
 export function Director({ show, children }: { show: ShowMessage; children: ReactNode }) {
   const runtime = useRuntime(show.flow);
   const wanted = useWantedPlace(show, runtime);
   useChosen(show, runtime, wanted);
-  // Not before it is led somewhere: the start page would lead on by itself.
+  // Not before the first navigation, because the start page would redirect.
   return wanted === undefined ? null : children;
 }
 
@@ -30,14 +30,14 @@ function useRuntime(flow: string): Runtime | undefined {
   return runtime;
 }
 
-/** Other steps are always answered, so that any step can be gone to. */
+/** The other steps are filled in, so that any step can be opened. */
 function useWantedPlace({ step, state }: ShowMessage, runtime: Runtime | undefined): string | undefined {
   const navigate = useNavigate();
   const [path, setPath] = useState<string>();
   const isCompiled = useIsCompiled(step, runtime);
   const hasPlace = useRef(false);
   useEffect(() => {
-    // A step that was just added is not compiled yet: the preview stays at its step until it is.
+    // A new step is not compiled yet: the preview stays at its step until it is.
     if (!runtime || (step !== undefined && !isCompiled && hasPlace.current)) return undefined;
     hasPlace.current = true;
     const { engine } = runtime;
@@ -60,7 +60,7 @@ function useWantedPlace({ step, state }: ShowMessage, runtime: Runtime | undefin
   return path;
 }
 
-/** Whether the compiled draft has a step, also after the draft is compiled again. */
+/** Whether the compiled draft has a step, also after later compilations. */
 function useIsCompiled(step: string | undefined, runtime: Runtime | undefined): boolean {
   const subscribe = useCallback((listener: () => void) => runtime?.onEngine(listener) ?? noop, [runtime]);
   return useSyncExternalStore(
@@ -71,7 +71,7 @@ function useIsCompiled(step: string | undefined, runtime: Runtime | undefined): 
 
 const noop = () => {};
 
-/** Does something to a form once it is drawn, and its step is the one that is meant. @returns how to call it off */
+/** Runs an action on a form once it is rendered for the right step. @returns a function that cancels it */
 function whenThere(selector: string, act: (form: HTMLFormElement) => void): () => void {
   let timer: ReturnType<typeof setTimeout>;
   const poll = (): void => {
@@ -80,12 +80,12 @@ function whenThere(selector: string, act: (form: HTMLFormElement) => void): () =
     if (form && step) act(form);
     else timer = setTimeout(poll, STUDIO.drawnPollMs);
   };
-  // After the step before it has gone.
+  // After the previous step is gone.
   timer = setTimeout(poll, STUDIO.drawnPollMs);
   return () => clearTimeout(timer);
 }
 
-/** Marks the chosen question, and makes every question one that can be chosen. */
+/** Highlights the selected question, and makes every question selectable. */
 function useChosen(
   { question, module }: ShowMessage,
   runtime: Runtime | undefined,
@@ -102,7 +102,7 @@ function useChosen(
   }, [runtime]);
   const told = useRef(pathname);
   useEffect(() => {
-    // Where Studio led it is no news there; nor is where it was before it arrives.
+    // A location that Studio requested, or the one before it, is not reported.
     if (!runtime || pathname === told.current) return;
     told.current = pathname;
     if (pathname === wanted) return;
@@ -125,7 +125,10 @@ function useChosen(
   }, [question, module, pathname, runtime]);
 }
 
-/** The question that a field belongs to, by its way: `parts/0/name` is `parts/name`, `owner_1_first` of the second list `owners/first`. */
+/**
+ * The path of a field's question: `parts/0/name` is `parts/name`, `owner_1_first` of the second list
+ * `owners/first`.
+ */
 function questionOf({ engine }: Runtime, field: string): string {
   const way = field
     .split('/')
@@ -141,7 +144,7 @@ function questionOf({ engine }: Runtime, field: string): string {
   return way;
 }
 
-/** The first place that asks a question; of one inside a list that has no item yet the list. */
+/** The first element of a question; for an inner question of an empty list, the list. */
 function fieldOf(runtime: Runtime, question: string): Element | undefined {
   const all = [...document.querySelectorAll('[data-field]')];
   const asking = (name: string) =>

@@ -6,7 +6,7 @@ import { applyTheme } from '../../brand/apply-theme.ts';
 import { BrandProvider } from '../../brand/BrandContext.tsx';
 import { type Boot, readBoot } from '../../brand/boot.ts';
 import type { Brand } from '../../brand/types.ts';
-import { LaterHome } from '../../shell/lazy-parts.ts';
+import { LazyHome } from '../../shell/lazy-parts.ts';
 import { LeaveGuards } from '../../shell/navigation/index.ts';
 import { createServices, type Services, ServicesContext } from '../../shell/services/index.ts';
 import { App } from '../../shell/start/index.ts';
@@ -91,7 +91,7 @@ function ShownApp({ show }: { show: ShowMessage }) {
         <MemoryRouter>
           <LeaveGuards>
             <Director show={show}>
-              <App home={LaterHome} />
+              <App home={LazyHome} />
             </Director>
           </LeaveGuards>
         </MemoryRouter>

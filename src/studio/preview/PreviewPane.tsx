@@ -11,13 +11,13 @@ import { languageName, word } from '../parts/words.ts';
 import { type FrameMessage, PREVIEW_STATES, type PreviewState, type ShowMessage } from './messages.ts';
 import { useBrandOf } from './use-brand-of.ts';
 
-/** Widths of screens, in CSS pixels. */
+/** Widths of screens in CSS pixels. */
 const WIDTHS = [375, 768, 1280] as const;
 
 /**
- * The real application on the draft, in a frame: at any width, for any brand, in any of its languages, in any state. Nothing it does
- * is stored.
- * @param props.isOfBrand the view has a choice of the brand already
+ * The application with the draft in a frame: at any width, for any brand, in any language and state. It
+ * stores nothing.
+ * @param props.isOfBrand the view already has a choice of the brand
  */
 export function PreviewPane({ isOfBrand }: { isOfBrand?: boolean }) {
   const draft = useDraft();
@@ -73,7 +73,7 @@ function Frame({ width, state, brand, isBrandBehind }: FrameProps) {
   const flow = useDraftState((one) => one.flow);
   const module = useDraftState((one) => one.check.module);
   const { step, question } = useDraftState((one) => one.selection);
-  // The last of it that compiled is shown.
+  // The last compiled version is shown.
   const isBehind = useDraftState(({ compiled, stored }) => compiled !== stored.files);
   const words = useFreshWords(flow);
 
@@ -110,7 +110,7 @@ function Frame({ width, state, brand, isBrandBehind }: FrameProps) {
     frame.current?.contentWindow?.postMessage(message, window.location.origin);
   }, [isReady, flow, module, brand, words, step, question, state]);
 
-  // A wide screen is shown smaller where there is no room for it.
+  // A wide screen is scaled down to fit.
   useEffect(() => {
     if (!box.current) return undefined;
     const fit = new ResizeObserver(([entry]) =>
@@ -137,7 +137,7 @@ function Frame({ width, state, brand, isBrandBehind }: FrameProps) {
   );
 }
 
-/** Texts that were changed since the draft was compiled: words need no compiler to be seen. */
+/** Texts that changed after the last compilation, which can be shown without compiling. */
 function useFreshWords(flow: string): Record<string, string> {
   const compiled = useDraftState((state) => state.compiled);
   const files = useDraftState(({ history }) => history.files);

@@ -1,8 +1,9 @@
 import axios, { type AxiosAdapter, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios';
 
 /**
- * Nothing that the preview does is stored: the frame shares its origin with Studio, so both storages are denied in it, which
- * the application knows how to live with. Called before it starts: what is imported for its effect alone is not built in.
+ * Denies both storages in the frame, which shares Studio's origin; the application supports that. Called
+ * before the application starts; a function, because an import for its side effect would be removed from the
+ * build.
  */
 export function denyStorage(): void {
   for (const name of ['sessionStorage', 'localStorage'] as const) {
@@ -15,8 +16,8 @@ export function denyStorage(): void {
 }
 
 /**
- * The application focuses the heading of each step that it shows. From now on it does so only where the person is in the preview
- * already: who chooses steps in Studio keeps their place, and does not type into the preview.
+ * The application focuses each step's heading. From now on that works only if the preview already has the
+ * focus, so that members who select steps in Studio keep theirs.
  */
 export function holdFocus(): void {
   const focus = HTMLElement.prototype.focus;
@@ -26,8 +27,8 @@ export function holdFocus(): void {
 }
 
 /**
- * The network of the preview: what only looks something up goes out, saves are answered as if they had gone through, and
- * everything else is refused in words. So the application runs as it is, and nothing is stored.
+ * The preview's network: lookups are sent, saves are answered as successful, and everything else is refused
+ * with a message. So the application runs unchanged and stores nothing.
  */
 export function closeNetwork(): void {
   const real = axios.getAdapter(['fetch']);

@@ -1,6 +1,9 @@
 import type { FontFile } from '#engine/theme';
 
-/** Gives the frame the fonts that a brand brings as files; the server writes them into the pages of applicants. @returns takes them away again */
+/**
+ * Loads a brand's font files into the frame; the server does it in applicants' pages. @returns a function
+ * that removes them
+ */
 export function loadFonts(files: readonly FontFile[] = []): () => void {
   const faces = files.map(
     ({ family, file, weight = '400', style = 'normal' }) =>

@@ -28,7 +28,7 @@ export function previewSession(): SessionLoader {
     resume: async () => {},
     stay: async () => 'stayed',
     holdPage: () => {},
-    askOnce: async () => false,
+    askInTurn: async () => false,
     canRedirect: () => false,
     loginRedirect: async () => {},
     handleCallback: async () => ({ ok: true, returnTo: undefined }),

@@ -10,7 +10,7 @@ import {
   tupleOf,
 } from '#engine';
 
-/** What a sample answer is by the field's format, its widget or its name in the vocabulary. */
+/** Sample answers by the field's format, widget or name in the vocabulary. */
 const BY_FORMAT: Record<string, FieldValue> = {
   email: 'ann.oak@example.com',
   phone: '415-555-0123',
@@ -23,7 +23,7 @@ const BY_FORMAT: Record<string, FieldValue> = {
   uri: 'https://oak.example',
 };
 
-/** What a pattern may want. */
+/** Texts that common patterns accept. */
 const TYPED = ['123456', 'CA', '12345', '2020-05-14', '415-555-0123', 'ABC', 'abc'];
 
 function fits({ pattern, maxLength = 60 }: FieldSchema, text: string): boolean {
@@ -34,7 +34,7 @@ function fits({ pattern, maxLength = 60 }: FieldSchema, text: string): boolean {
   }
 }
 
-/** A plain answer of a field that its rules take; undefined for one that is computed or has no choice to offer. */
+/** A valid sample answer of a field; undefined for a computed field or one without choices. */
 export function sampleOf(schema: FieldSchema, name: string): FieldValue | undefined {
   const [choice] = valuesOf(schema);
   if (choice !== undefined) return choice;
@@ -57,14 +57,14 @@ export function sampleOf(schema: FieldSchema, name: string): FieldValue | undefi
   return words.slice(0, schema.maxLength ?? 60);
 }
 
-/** The values that a field offers; none where anything can be written. */
+/** The values that a field offers; empty if any value is possible. */
 function valuesOf(schema: FieldSchema): FieldValue[] {
   if (schema.const !== undefined) return [schema.const as FieldValue];
   if (schema.enum) return schema.enum as FieldValue[];
   return schema.type === 'array' ? [] : choicesOf(schema).map(({ value }) => value);
 }
 
-/** What a rule may ask about: each choice, yes and no, and for a number the ends of what it can be. */
+/** Values that a rule may test: each choice, both booleans, and the bounds of a number. */
 function tried(schema: FieldSchema, item: FieldSchema): FieldValue[] {
   if (schema.type === 'boolean') return [true, false];
   const choices = valuesOf(item);
@@ -85,7 +85,7 @@ function listOf(schema: FieldSchema, name: string): FieldValue[] | undefined {
   return item === undefined ? undefined : [item];
 }
 
-/** All of its members; of several forms those of the first. */
+/** A sample object with all members; of alternatives the first. */
 function objectOf({ properties = {}, oneOf, anyOf }: FieldSchema): FieldValue {
   const [form] = (oneOf ?? anyOf ?? []) as FieldSchema[];
   const all = Object.entries({ ...properties, ...form?.properties });
@@ -99,7 +99,7 @@ export function sampleAnswers(step: CompiledStep, context: FlowContext): Record<
   const answers: Record<string, FieldValue> = {};
   for (const name of expandedFields(step, context)) {
     const schema = schemaOf(flow, step, name);
-    // What has a default of its own comes by itself.
+    // Defaults are filled in by the engine.
     if (!schema || schema['x-default'] || schema['x-compute'] !== undefined || flow.computed.includes(name))
       continue;
     const value = sampleOf(schema, name);
@@ -120,7 +120,7 @@ function schemaOf(flow: CompiledFlow, step: CompiledStep, name: string): FieldSc
   return undefined;
 }
 
-/** Every other answer of every choice of a flow, one at a time: `{ business_structure: 'LLC' }`. */
+/** Every further value of every choice of a flow, one at a time: `{ business_structure: 'LLC' }`. */
 export function choicesIn(flow: CompiledFlow): Record<string, FieldValue>[] {
   const fields = flow.steps.flatMap((step) => Object.entries(step.schema.properties ?? {}));
   return fields.flatMap(([name, schema]): Record<string, FieldValue>[] => {
@@ -130,7 +130,7 @@ export function choicesIn(flow: CompiledFlow): Record<string, FieldValue>[] {
   });
 }
 
-/** Sample answers of every step, so that any can be gone to; of the one that is shown none where it `isEmpty`. */
+/** Sample answers of every step, so that any can be opened; none for the shown step if it `isEmpty`. */
 export function answersBeside(
   shown: CompiledStep,
   isEmpty: boolean,
@@ -138,11 +138,11 @@ export function answersBeside(
 ): Record<string, FieldValue> {
   const values: Record<string, FieldValue> = {};
   const { flow } = context;
-  // The shown step last: what other steps ask as well is its own.
+  // The shown step last, so that its own answers override shared ones.
   for (const step of [...flow.steps.filter((one) => one !== shown), shown])
     Object.assign(values, sampleAnswers(step, context));
   if (!isEmpty) return values;
-  // What has a default shows it, as on a first visit.
+  // Defaults are shown as on a first visit.
   const own = sampleAnswers(shown, context);
   return Object.fromEntries(Object.entries(values).filter(([name]) => !Object.hasOwn(own, name)));
 }

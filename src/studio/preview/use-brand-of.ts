@@ -6,13 +6,13 @@ import type { Files } from '../model/files/index.ts';
 import { brandFile } from '../model/words/index.ts';
 
 /**
- * The brand as the draft has it, with the theme that follows from it; the last one while it cannot be computed (`isBehind`).
- * @param lang the language that it speaks; its first where it is left out
+ * The draft's brand with its computed theme; the last valid one while it can't be computed (`isBehind`).
+ * @param lang its language; left out: its first
  */
 export function useBrandOf(platform: string, lang?: string): { brand?: Brand; isBehind: boolean } {
   const { api } = useDraftSetting();
   const id = useDraftState((state) => state.id);
-  // By its record and by what the server has: the record is computed there.
+  // By the record and the saved files, because the server computes the brand.
   const record = useDraftState(({ stored }) => stored.files[brandFile(platform)]);
   const base = useDraftState(({ stored }) => stored.files[brandFile('base')]);
   const files = useDraftState(({ stored }) => stored.files);
@@ -36,7 +36,7 @@ export function useBrandOf(platform: string, lang?: string): { brand?: Brand; is
   return { brand, isBehind };
 }
 
-/** The files of a language, as a text that is another one where any of them is. */
+/** The files of a language joined to one text, for comparison. */
 const wordsOf = (files: Files, lang: string): string =>
   Object.entries(files)
     .filter(([path]) => path.startsWith(`flows/locales/${lang}/`))

@@ -7,17 +7,17 @@ import {
 } from '#engine';
 import { choicesIn, sampleAnswers } from './sample-answers.ts';
 
-/** What came of walking every way through a flow with generated answers. */
+/** The result of walking through all paths of a flow with generated answers. */
 export interface Walk {
-  /** Paths that were gone: one for each answer of each choice, and for people who are signed in or not. */
+  /** Number of paths: one per value of each choice, for signed-in people and visitors. */
   paths: number;
-  /** Titles of steps that no way came to. */
+  /** Titles of steps that no path reached. */
   unreached: string[];
-  /** Questions that no generated answer satisfied, a line each. */
+  /** Questions without a valid generated answer, one line each. */
   stuck: string[];
 }
 
-/** What one way does differently. */
+/** The variation of a path. */
 interface Path {
   answers?: Record<string, FieldValue>;
   flags?: Record<string, boolean>;
@@ -25,9 +25,9 @@ interface Path {
 }
 
 /**
- * Walks every way through a flow: each choice is answered each way once, all else with samples. Says which steps nobody comes to,
- * and which can't be completed.
- * @param brand whose limits and features hold
+ * Walks through all paths of a flow: each value of each choice once, with samples for the rest. Finds steps
+ * that nobody reaches or can complete.
+ * @param brand whose limits and features apply
  */
 export function walkOf(flow: CompiledFlow, env: EngineEnvironment, brand: Record<string, unknown>): Walk {
   const own = (brand.flags ?? {}) as Record<string, boolean>;

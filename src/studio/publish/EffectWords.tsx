@@ -6,7 +6,7 @@ import { fieldTitle, migrationsFile } from '../model/files/index.ts';
 import { Lines } from '../parts/parts.tsx';
 import { word } from '../parts/words.ts';
 
-/** What publishing does to the applications under way, as the stored ones say. */
+/** The effect of a publication on the open applications. */
 export function EffectWords({ effect }: { effect: StudioReview['effect'] }) {
   const draft = useDraft();
   const mayEdit = useMayEdit();
@@ -49,7 +49,7 @@ export function EffectWords({ effect }: { effect: StudioReview['effect'] }) {
 
 const NO_MIGRATIONS = '{\n  "migrations": []\n}\n';
 
-/** Of very many applications the server looks at some. */
+/** Of very many applications the server examines a sample. */
 function sentenceOf(total: number, lookedAt: number): string {
   if (total === 0) return 'effectNone';
   return lookedAt < total ? 'effectOfSome' : 'effectSum';
@@ -58,7 +58,7 @@ function sentenceOf(total: number, lookedAt: number): string {
 const linesOf = (key: string, counts: Record<string, number>, nameOf: (what: string) => string): string[] =>
   Object.entries(counts).map(([what, count]) => word(key, { what: nameOf(what), count }));
 
-/** How the inspector calls the rules, by keyword. */
+/** The inspector's names of the rules, by keyword. */
 const RULES = new Map(
   forms.properties.errors.items.properties.rule['x-options'].map(({ value, label }) => [
     value,

@@ -13,11 +13,11 @@ interface HistoryProps {
   flow: string;
   isPublished: boolean;
   version: number;
-  /** Another release is live by now. */
+  /** Another release is live now. */
   onLive: () => void;
 }
 
-/** The releases of a flow: who, when, why, what each changed, and the way back to it. */
+/** The releases of a flow: author, time, reason, changes, and a button to restore. */
 export function History({ flow, isPublished, version, onLive }: HistoryProps) {
   const { api, role, brands } = useDraftSetting();
   const [releases, setReleases] = useState<Release[]>([]);
@@ -39,7 +39,7 @@ export function History({ flow, isPublished, version, onLive }: HistoryProps) {
       onLive();
       return read();
     }, failed);
-  // The newest first: what came with the site after the live one was published by hand.
+  // Releases that came with later builds after the live one was published by hand.
   const newer = releases.slice(
     0,
     releases.findIndex(({ isLive }) => isLive),
@@ -99,7 +99,7 @@ export function History({ flow, isPublished, version, onLive }: HistoryProps) {
   );
 }
 
-/** Of a release that went live at a time: which, and what it did to the applications under way, if the member may see that. */
+/** For a scheduled release: its time, and its effect on the open applications. */
 function Scheduled({ schedule }: { schedule: StudioSchedule | undefined }) {
   if (!schedule) return null;
   const { at, moved = 0, stayed = 0, total } = schedule;
@@ -118,7 +118,7 @@ function Scheduled({ schedule }: { schedule: StudioSchedule | undefined }) {
   );
 }
 
-/** What a release changed, and how it differs from the one that is live: read when somebody wants to know. */
+/** The changes of a release, and its differences from the live one; loaded on demand. */
 function Changes({ flow, release }: { flow: string; release: Release }) {
   const { api } = useDraftSetting();
   const { number, isLive } = release;

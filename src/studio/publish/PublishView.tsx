@@ -10,7 +10,7 @@ import { History } from './History.tsx';
 import { ScheduleForm, ScheduleState } from './Schedule.tsx';
 import { Walked } from './Walked.tsx';
 
-/** What would go live, and going live: the difference in words, problems, whom it meets, a note. Then the history. */
+/** Review and publication: changes in words, problems, effect, note, and the history. */
 export function PublishView() {
   const draft = useDraft();
   const { api, role } = useDraftSetting();
@@ -42,7 +42,7 @@ export function PublishView() {
         { 'if-match': `"${draft.store.getState().stored.version}"` },
       ),
     );
-    // What was refused may say what else is live by now, and how to go on.
+    // After a refusal, another release may be live: reload the review.
     await published.catch((error) => {
       failed(error);
       lookAgain();
@@ -131,7 +131,7 @@ export function PublishView() {
   );
 }
 
-/** Throws the draft away, once that is said twice. */
+/** Discards the draft after a confirmation. */
 function Discard({ onDiscard }: { onDiscard: () => void }) {
   const [state, setState] = useState<'closed' | 'asked' | 'kept'>('closed');
   const keep = () => setState('kept');

@@ -20,7 +20,7 @@ interface ScheduleProps {
   onFault: (failure: StudioFailure) => void;
 }
 
-/** Asks at which time a draft goes live, in the person's own time zone, which is named. */
+/** Asks for the time of a publication, in the person's time zone. */
 export function ScheduleForm({ isReady, note, onFault }: ScheduleProps) {
   const draft = useDraft();
   const { api } = useDraftSetting();
@@ -55,7 +55,7 @@ export function ScheduleForm({ isReady, note, onFault }: ScheduleProps) {
   );
 }
 
-/** When a draft goes live, with the way to cancel it; or why it did not. */
+/** The schedule of a draft with a button to cancel it; or why it failed. */
 export function ScheduleState({ onFault }: Pick<ScheduleProps, 'onFault'>) {
   const draft = useDraft();
   const { api, role } = useDraftSetting();

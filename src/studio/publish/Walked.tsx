@@ -9,7 +9,7 @@ import { word } from '../parts/words.ts';
 import { useBrandOf } from '../preview/use-brand-of.ts';
 import { type Walk, walkOf } from '../preview/walk.ts';
 
-/** Every way through the draft, walked with generated answers while one reads what changes. */
+/** Walks through all paths of the draft with generated answers while the member reads the changes. */
 export function Walked() {
   const flow = useDraftState((state) => state.flow);
   const module = useDraftState((state) => state.check.module);

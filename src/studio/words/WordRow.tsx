@@ -6,9 +6,9 @@ import type { Text } from '../model/words/index.ts';
 import { brandFile } from '../model/words/index.ts';
 import { languageName, word } from '../parts/words.ts';
 
-/** A text that is this much longer than the default may break a layout. */
+/** A text longer than the default by this factor may break a layout. */
 const LONG = 1.5;
-/** Letters that a word alone may be longer by: most places have room for them. */
+/** A short text may be longer by this many characters. */
 const SPARE = 8;
 
 /** Whether a text is much longer than the default. */
@@ -24,7 +24,7 @@ interface Props {
   own: string | undefined;
 }
 
-/** A text with its default, each language's and a brand's. */
+/** A text with its default, translations, and a brand's text. */
 export function WordRow({ text, languages, platform, brand, own }: Props) {
   const draft = useDraft();
   const mayEdit = useMayEdit();

@@ -11,10 +11,10 @@ import { isLong, WordRow } from './WordRow.tsx';
 
 const KINDS = ['every', 'missing', 'long', 'changed'] as const;
 type Kind = (typeof KINDS)[number];
-/** Rows that are drawn at once. */
+/** Rows per page. */
 const PAGE = 60;
 
-/** Every text of the flow by its key: the default, each language's, and what a brand says instead; changed in place. */
+/** Every text of the flow by key: the default, translations, and a brand's text; editable in place. */
 export function WordsView() {
   const files = useDraftState((state) => state.history.files);
   const original = useDraftState((state) => state.original);

@@ -73,7 +73,7 @@ export function StepScreen({ runtime, step, only, adding }: StepScreenProps) {
     if (back) navigate(back, { state: card && { card } });
     else navigate(stepPath(flow, next ?? step));
   }, [countDone, engine, navigate, back, card, only, runtime, step, clearWhenLeft]);
-  const onGo = useGo(step, back, navigate, location.search);
+  const onGo = useNavigateFromStep(step, back, navigate, location.search);
   const isOver = useCallback(() => runtime.state().core.submission !== undefined, [runtime]);
   const navigation = useMemo(
     () => ({ visit: location.key, onDone, onGo, isOver }),
@@ -186,7 +186,7 @@ function returnFrom(flow: CompiledFlow, here: CompiledStep, { search, state }: L
 /**
  * Navigation for widgets: to a step by its path, which then returns to this step's target, or past this step.
  */
-function useGo(
+function useNavigateFromStep(
   here: CompiledStep,
   back: string | undefined,
   navigate: NavigateFunction,

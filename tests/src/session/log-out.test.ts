@@ -79,11 +79,11 @@ test('a save that fails or hangs keeps nobody signed in', async () => {
   const done = vi.fn();
   saves.add(() => Promise.reject(new Error('offline')));
   const stop = saves.add(() => new Promise(() => {}));
-  void saves.settle().then(done);
+  void saves.saveAll().then(done);
   await vi.advanceTimersByTimeAsync(SESSION.logOutSaveMs - 1);
   expect(done).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1);
   expect(done).toHaveBeenCalledOnce();
   stop();
-  await saves.settle();
+  await saves.saveAll();
 });

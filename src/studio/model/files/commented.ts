@@ -2,16 +2,16 @@ import { getNodeValue, type Node, stripComments } from 'jsonc-parser';
 import { type Json, sameText } from '#engine';
 import { printJson } from './print-json.ts';
 
-/** An item of a list or a member of an object as it stands in a text, and what it becomes. */
+/** A list item or object member in a text, with its new value. */
 interface Part {
-  /** Missing where it is new. */
+  /** Missing if it is new. */
   node?: Node;
-  /** Of a member. */
+  /** Of an object member. */
   name?: string;
   value: Json;
 }
 
-/** Comments above a part, each on a line of its own, and behind it on its line. */
+/** The comments on the lines above a part, and behind it on its line. */
 interface Comments {
   above: string[];
   behind: string[];
@@ -22,8 +22,8 @@ const isSame = (node: Node, value: Json): boolean => sameText(getNodeValue(node)
 const endOf = ({ offset, length }: Node): number => offset + length;
 
 /**
- * A list or object of a text printed as another value, with the comments of those parts that stay. What is taken away takes its own along.
- * @param indent blanks before the line that it begins on
+ * Prints a list or object of a text with a new value, keeping the comments of parts that stay.
+ * @param indent spaces before the line that it begins on
  * @param column where it begins on that line
  */
 export function reprint(text: string, node: Node, value: Json, indent: number, column: number): string {
@@ -48,7 +48,7 @@ export function reprint(text: string, node: Node, value: Json, indent: number, c
   return `${open}\n${body}${' '.repeat(indent)}${close}`;
 }
 
-/** What becomes of each part, in its order; undefined where the other value is of another kind. */
+/** Matches parts with their new values, in the new order; undefined if the new value has another type. */
 function partsOf(node: Node, value: Json): Part[] | undefined {
   const children = node.children ?? [];
   if (node.type === 'array' && Array.isArray(value)) {
@@ -84,7 +84,7 @@ function commentsIn(text: string, node: Node): { of: Map<Node, Comments>; last: 
   return { of, last: above };
 }
 
-/** Comments of what stands between two parts, where nothing but commas and blanks does: on the first line, and below it. */
+/** Comments in the space between two parts: on the first line, and below it. */
 function marksIn(between: string): [string[], string[]] {
   const onLine: string[] = [];
   const below: string[] = [];

@@ -2,7 +2,7 @@ import { type Json, type JsonPath, stringsOf, valueAt } from '#engine';
 import { insertItem, readJson, setJson } from './json-text.ts';
 import type { Files } from './outline.ts';
 
-/** The files with one text changed by `edit`. */
+/** The files with the text of one changed by `edit`. */
 export function editFile(files: Files, path: string, edit: (text: string) => string): Files {
   const before = files[path];
   if (before === undefined) return files;
@@ -14,13 +14,13 @@ export function setIn(files: Files, file: string, path: JsonPath, value: Json | 
   return editFile(files, file, (text) => setJson(text, path, value));
 }
 
-/** Without a file. */
+/** The files without one. */
 export function withoutFile(files: Files, path: string): Files {
   const { [path]: _gone, ...rest } = files;
   return rest;
 }
 
-/** The list at a place without an entry; nothing where it is not in it. */
+/** Removes an entry from the list at a position; no change if it is not in it. */
 export function dropFrom(files: Files, file: string, list: JsonPath, entry: string): Files {
   const before = stringsOf(valueAt(readJson(files[file]), list));
   if (!before.includes(entry)) return files;
@@ -28,7 +28,7 @@ export function dropFrom(files: Files, file: string, list: JsonPath, entry: stri
   return setIn(files, file, list, after.length === 0 && !isNeeded(list) ? undefined : after);
 }
 
-/** The list at a place with an entry, once. */
+/** Adds an entry to the list at a position, unless it is in it. */
 export function addTo(files: Files, file: string, list: JsonPath, entry: string, index = 1e6): Files {
   if (stringsOf(valueAt(readJson(files[file]), list)).includes(entry)) return files;
   return editFile(files, file, (text) => insertItem(text, list, index, entry));
@@ -36,7 +36,7 @@ export function addTo(files: Files, file: string, list: JsonPath, entry: string,
 
 const isNeeded = (list: JsonPath): boolean => ['ui:order', 'steps'].includes(String(list.at(-1)));
 
-/** A name that nothing has yet: `fax`, `fax_2`. @param glue between name and number */
+/** A name that is not taken: `fax`, `fax_2`. @param glue between name and number */
 export function freshName(wanted: string, taken: (name: string) => boolean, glue = '_'): string {
   if (!taken(wanted)) return wanted;
   let number = 2;
@@ -44,7 +44,7 @@ export function freshName(wanted: string, taken: (name: string) => boolean, glue
   return `${wanted}${glue}${number}`;
 }
 
-/** Words as a name: 'Fax number?' → `fax_number`, with `-` → `fax-number`. */
+/** Makes a name of a text: 'Fax number?' → `fax_number`, with `-` → `fax-number`. */
 export function nameOf(words: string, glue: '_' | '-', fallback: string): string {
   const plain = words
     .normalize('NFKD')

@@ -1,27 +1,27 @@
 import type { Files } from './outline.ts';
 
-/** What was done, with the files before and after. `key`: what follows under the same one is the same act. */
+/** An edit with the files before and after. Consecutive edits with the same `key` are one act. */
 interface Act {
   label: string;
   key: string;
   files: Files;
 }
 
-/** The files of a draft with every act that led to them, and those that were taken back. */
+/** The files of a draft with its undo and redo steps. */
 export interface History {
   files: Files;
   past: readonly Act[];
   future: readonly Act[];
 }
 
-/** Acts that can be taken back. */
+/** Maximum number of undo steps. */
 const MOST = 300;
 
 export function startHistory(files: Files): History {
   return { files, past: [], future: [] };
 }
 
-/** After an act. Typing on in one place (`key`) is one act, as long as nothing else comes between. */
+/** The history after an edit. Continued typing in one place (`key`) is one undo step. */
 export function done(history: History, label: string, key: string, files: Files): History {
   if (files === history.files) return history;
   const last = history.past.at(-1);
@@ -43,7 +43,7 @@ export function redo(history: History): History {
   return { files: next.files, past: [...history.past, { ...next, files: history.files }], future };
 }
 
-/** What somebody else saved comes under the acts of this page: taking one back leaves theirs alone. */
+/** Inserts another member's save beneath this page's edits, so that undo does not revert it. */
 export function joinedIn(history: History, theirs: Readonly<Record<string, string | null>>): History {
   const over = (files: Files): Files => {
     const next: Record<string, string> = { ...files };
@@ -57,7 +57,7 @@ export function joinedIn(history: History, theirs: Readonly<Record<string, strin
   return { files: over(history.files), past: acts(history.past), future: acts(history.future) };
 }
 
-/** What differs between two states, as a save sends it. */
+/** The differences between two states, in the form of a save. */
 export function changesBetween(before: Files, after: Files): Record<string, string | null> {
   const paths = new Set([...Object.keys(before), ...Object.keys(after)]);
   const changed = [...paths].filter((path) => before[path] !== after[path]);

@@ -4,10 +4,10 @@ import { type Json, type JsonPath, LruMap, objectOf, sameText, valueAt } from '#
 import { reprint } from './commented.ts';
 import { printJson } from './print-json.ts';
 
-/** Values by text: a key changes one file of a draft, and all are read after it. */
+/** Parsed values by text, because each key press changes one file and all are read again. */
 const values = new LruMap<string, Json | undefined>(STUDIO.mostTextsRead);
 
-/** The value of a text; undefined where it can't be read. The same text gives the same value: it is not to be changed. */
+/** The value of a text; undefined if it is invalid. Equal texts share a value, which must not be mutated. */
 export function readJson(text: string | undefined): Json | undefined {
   if (text === undefined) return undefined;
   if (!values.has(text)) values.set(text, parsed(text));
@@ -20,8 +20,8 @@ function parsed(text: string): Json | undefined {
 }
 
 /**
- * The text with a value set at a place: objects on the way are made where they are missing. Everything else keeps its
- * place, its order and its look. `undefined` removes the value, and objects that are empty then.
+ * Sets a value at a path in the text, creating missing objects. Everything else keeps its position, order and
+ * formatting. `undefined` removes the value, and objects that become empty.
  */
 export function setJson(text: string, path: JsonPath, value: Json | undefined): string {
   const tree = parseTree(text);
@@ -43,14 +43,14 @@ export function setJson(text: string, path: JsonPath, value: Json | undefined): 
   return added(text, parent, key, value);
 }
 
-/** The text with an item put into a list, at its end where `index` is past it. A list that is missing is made. */
+/** Inserts an item into a list, at the end if `index` is larger. Creates a missing list. */
 export function insertItem(text: string, list: JsonPath, index: number, value: Json): string {
   const items = valueAt(readJson(text), list);
   if (!Array.isArray(items)) return setJson(text, list, [value]);
   return setJson(text, list, items.toSpliced(Math.min(index, items.length), 0, value));
 }
 
-/** The text with an item of a list in another place of it. */
+/** Moves an item of a list. */
 export function moveItem(text: string, list: JsonPath, from: number, to: number): string {
   const items = valueAt(readJson(text), list);
   if (!Array.isArray(items) || items[from] === undefined) return text;
@@ -68,7 +68,7 @@ function added(text: string, object: Node, key: string, value: Json): string {
   const last = object.children?.at(-1);
   const whole = { ...(getNodeValue(object) as Record<string, Json>), [key]: value };
   const isOpen = text.slice(object.offset, (last ?? object).offset).includes('\n');
-  // A short object on one line stays on one line as long as it fits.
+  // A short object stays on one line as long as it fits.
   if (!last || !isOpen) return replaced(text, object, whole);
   const indent = indentAt(text, last.offset);
   const name = `${' '.repeat(indent)}${JSON.stringify(key)}: `;
@@ -83,7 +83,7 @@ function removed(text: string, tree: Node, path: JsonPath): string {
   const siblings = own.parent?.children ?? [];
   if (siblings.length === 1) {
     const outer = path.slice(0, -1);
-    // What is empty now goes along, but for what has to be there.
+    // An object that becomes empty is removed, too, unless it is required.
     if (outer.length > 0 && !KEPT.has(String(outer.at(-1)))) return removed(text, tree, outer);
     const container = own.parent;
     if (!container) return text;
@@ -96,10 +96,10 @@ function removed(text: string, tree: Node, path: JsonPath): string {
   return applyEdits(text, [withComma(siblings, own)]);
 }
 
-/** Parts of a step that are required, empty or not. */
+/** Parts of a step that are required even if empty. */
 const KEPT = new Set(['properties', 'ui:order', 'steps', 'next', 'schema', 'uiSchema']);
 
-/** From the end of the one before to its own end, or up to the start of the next one. */
+/** From the end of the previous sibling to its own end, or up to the start of the next one. */
 function withComma(siblings: Node[], own: Node): Edit {
   const at = siblings.indexOf(own);
   const before = siblings[at - 1];
@@ -109,7 +109,7 @@ function withComma(siblings: Node[], own: Node): Edit {
   return { offset: start, length: end - start, content: '' };
 }
 
-/** Blanks at the start of the line. */
+/** Number of spaces at the start of the line. */
 function indentAt(text: string, offset: number): number {
   const start = text.lastIndexOf('\n', offset - 1) + 1;
   return /^ */.exec(text.slice(start))?.[0].length ?? 0;
@@ -119,7 +119,7 @@ function columnOf(text: string, offset: number): number {
   return offset - (text.lastIndexOf('\n', offset - 1) + 1);
 }
 
-/** The value with another one at a place inside it; undefined takes it away. Nothing is changed in place. */
+/** Returns the value with a changed path; undefined removes it. Does not mutate. */
 export function setAt(value: Json | undefined, path: JsonPath, next: Json | undefined): Json {
   const [key, ...rest] = path;
   if (key === undefined) return next ?? null;

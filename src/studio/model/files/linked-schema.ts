@@ -12,22 +12,22 @@ import {
   withKindRules,
 } from '#engine';
 
-/** A file with schemas in it: of the fields, or of a step, which refers to the fields as this function gave them. */
+/** A file with schemas: of the fields, or of a step, which refers to the fields. */
 interface SchemaFile {
   root: JsonObject;
   fields?: FieldSchema;
 }
 
 /**
- * The schema at a place as the compiler understands it (engine/compile/definition/resolve.ts): what is referred to stands in place of
- * each reference, a field with the rules of its kind. A reference that leads back to where it stands stays; one to nothing
- * is empty.
+ * The schema at a path as the compiler resolves it (engine/compile/definition/resolve.ts): references are
+ * replaced, and fields have the rules of their kind. A recursive reference stays; a dangling one becomes an
+ * empty schema.
  */
 export function linkedSchema(file: SchemaFile, path: JsonPath): FieldSchema {
   return objectOf(linked(file, path, [])) as FieldSchema;
 }
 
-/** @param open the places that this one is inside of */
+/** @param open the enclosing paths */
 function linked(file: SchemaFile, path: JsonPath, open: readonly string[]): Json {
   const value = valueAt(file.root, path) ?? {};
   const inside = [...open, path.join('/')];

@@ -3,14 +3,14 @@ import { editFile } from './edit-files.ts';
 import { readJson, setJson } from './json-text.ts';
 import type { Files } from './outline.ts';
 
-/** What a language besides the default says, by content key. */
+/** The texts of a language besides the default, by content key. */
 export interface Language {
   /** BCP 47: `es-US`. */
   tag: string;
   texts: Readonly<Record<string, string>>;
 }
 
-/** The languages of `flows/locales/`, in the order of their tags. */
+/** The languages of `flows/locales/`, sorted by tag. */
 export function languagesOf(files: Files): Language[] {
   const tags = new Set(Object.keys(files).flatMap((path) => LOCALE_FILE.exec(path)?.[1] ?? []));
   return [...tags].sort().map((tag) => ({
@@ -27,8 +27,8 @@ const filesOf = (files: Files, tag: string): string[] =>
     .sort();
 
 /**
- * The files with a text of a language: in the file that has its key, else in the one that has most keys of its kind (`steps.`),
- * else in the first. An empty text takes the key away: the default is shown then.
+ * Sets a translation: in the file that has its key, else in the one with most keys of its kind (`steps.`),
+ * else in the first. An empty text removes the key, so that the default is shown.
  */
 export function setTranslation(files: Files, tag: string, key: string, text: string): Files {
   const file = placeOf(files, tag, key);
@@ -47,7 +47,7 @@ function placeOf(files: Files, tag: string, key: string): string | undefined {
   return all.sort((one, other) => other.rank - one.rank)[0]?.path;
 }
 
-/** The files without what languages and brands say under keys that begin so: what they spoke of is gone. */
+/** Removes the languages' and brands' texts whose keys begin with `start`. */
 export function withoutWords(files: Files, start: string): Files {
   const drop = (all: Files, file: string, path: string[]): Files =>
     Object.keys(objectOf(valueAt(readJson(all[file]), path)))

@@ -2,19 +2,19 @@ import { isObject, type Json, type JsonPath, sameText, valueAt } from '#engine';
 import { readJson, setJson } from './json-text.ts';
 import type { Files } from './outline.ts';
 
-/** A place that both sides changed to different values. */
+/** A value that both sides changed differently. */
 export interface Conflict {
   file: string;
   path: JsonPath;
   mine: Json | undefined;
   theirs: Json | undefined;
-  /** This side's whole file, where the whole of it is in conflict. */
+  /** This side's complete file, if all of it conflicts. */
   text?: string;
 }
 
 /**
- * Two versions of a draft on top of the same one: what one side changed is taken from that side, value by value (a list
- * counts as one value); what both changed differently is a conflict, where theirs stays.
+ * Merges two versions of a draft by their common base, value by value (a list is one value): a change on one
+ * side is taken; for conflicting changes theirs counts.
  */
 export function mergeFiles(base: Files, mine: Files, theirs: Files): { files: Files; conflicts: Conflict[] } {
   const files: Record<string, string> = { ...theirs };
@@ -50,7 +50,7 @@ export function mergeFiles(base: Files, mine: Files, theirs: Files): { files: Fi
   return { files, conflicts };
 }
 
-/** Places where a value differs from what it was: the deepest objects' members, lists as a whole. */
+/** The paths of changed values: members of the innermost objects, lists as a whole. */
 export function changedPlaces(
   before: Json | undefined,
   after: Json | undefined,

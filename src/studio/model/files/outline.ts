@@ -1,22 +1,22 @@
 import { type Json, type JsonPath, matchFlatName, objectOf, stringsOf, valueAt } from '#engine';
 import { readJson } from './json-text.ts';
 
-/** Texts of a draft's files by path. Never changed in place. */
+/** Texts of a draft's files by path. Immutable. */
 export type Files = Readonly<Record<string, string>>;
 
-/** A question as the list of steps shows it. */
+/** A question in the list of steps. */
 export interface QuestionOutline {
-  /** Of one inside another its way there: `parts/name`. */
+  /** For an inner question its path: `parts/name`. */
   name: string;
   title: string;
   required: boolean;
-  /** A rule says when it shows. */
+  /** A rule decides whether it is shown. */
   conditional: boolean;
-  /** Kept with the step, and never on the page. */
+  /** Stored with the step, but never shown. */
   hidden: boolean;
-  /** What is asked of each item of a list, or inside a group of answers; undefined of a question that holds no others. */
+  /** The questions of each list item, or of a group; undefined if it has no inner questions. */
   inner?: QuestionOutline[];
-  /** A list: `inner` is asked of each of its items. */
+  /** A list: `inner` is asked for each of its items. */
   isList: boolean;
 }
 
@@ -30,18 +30,18 @@ export interface StepOutline {
 }
 
 export const flowFile = (flow: string): string => `flows/${flow}/flow.json`;
-/** Says what becomes of the answers of earlier releases. */
+/** The file that migrates answers of earlier releases. */
 export const migrationsFile = (flow: string): string => `flows/${flow}/migrations.json`;
 
 export const stepFile = (flow: string, id: string): string => `flows/${flow}/steps/${id}.json`;
 
-/** The file that says what the fields of a flow are: its own, or the one that flows share. */
+/** The file of a flow's fields: its own, or the shared one. */
 export function fieldsFile(files: Files, flow: string): string {
   const own = `flows/${flow}/application.schema.json`;
   return own in files ? own : 'schemas/application.schema.json';
 }
 
-/** The steps of a flow in their order, with their questions. A file that can't be read gives a step without any. */
+/** The steps of a flow in order, with their questions. An invalid file yields a step without questions. */
 export function outlineOf(files: Files, flow: string): StepOutline[] {
   return stepIds(files, flow).map((id) => {
     const step = objectOf(readJson(files[stepFile(flow, id)]));
@@ -80,14 +80,14 @@ function questionOutline(files: Files, flow: string, step: string, name: string)
   };
 }
 
-/** Names in the order of the page: those that it names, then the others. */
+/** Names in the order of the page: the listed ones, then the others. */
 function namesIn(value: Json, { fields, order }: { fields: JsonPath; order: JsonPath }): string[] {
   const known = Object.keys(objectOf(valueAt(value, [...fields, 'properties'])));
   const ordered = stringsOf(valueAt(value, order));
   return [...ordered, ...known.filter((name) => !ordered.includes(name))];
 }
 
-/** Names of the questions inside of one, in the order of the page; parts that nobody sees left out. */
+/** Names of the inner questions in the order of the page, without hidden parts. */
 export function innerNames(files: Files, { inside, step }: QuestionPlace): string[] {
   if (!inside) return [];
   const whole = readJson(files[step]);
@@ -97,31 +97,34 @@ export function innerNames(files: Files, { inside, step }: QuestionPlace): strin
   return [...ordered, ...known.filter((name) => !ordered.includes(name))].filter((name) => !isHidden(name));
 }
 
-/** A place in a file. */
+/** A position in a file. */
 export interface Spot {
   file: string;
   path: JsonPath;
 }
 
-/** Where a question's own properties stand. */
+/** The positions of a question's properties. */
 export interface QuestionPlace {
   step: string;
-  /** Its last name: of `parts/name` it is `name`. */
+  /** Its last name: `name` of `parts/name`. */
   key: string;
   ui: JsonPath;
-  /** Of the field that the step refers to; of the step itself where it says all of it. */
+  /** The field that the step refers to, or the step's own schema if it defines it. */
   field: Spot;
-  /** Of the entry of it beside the others: what is taken away with it. */
+  /** Its entry among its siblings, which is removed with it. */
   entry: Spot;
-  /** The list of names that are required beside it. */
+  /** The list of required names. */
   required: Spot;
-  /** The order of the page that it stands in. */
+  /** The order of the page that contains it. */
   order: JsonPath;
-  /** Where those are inside of it: what they are (`branches`: those that one of several forms asks), how they look, which are required, their order. */
+  /**
+   * The positions of its inner questions: schemas (`branches`: of alternatives), appearance, required names,
+   * order.
+   */
   inside?: { fields: Spot; branches: Spot[]; ui: JsonPath; required: Spot; order: JsonPath };
 }
 
-/** @param name of the question; of one inside another its way there */
+/** @param name of the question; for an inner question its path */
 export function questionPlace(files: Files, flow: string, step: string, name: string): QuestionPlace {
   const [outer = '', ...inner] = name.split('/');
   const file = stepFile(flow, step);
@@ -153,11 +156,14 @@ export function questionPlace(files: Files, flow: string, step: string, name: st
   return { ...place, inside };
 }
 
-/** The places inside a list's items or a group; undefined where there are none. @param own where the step speaks of the question */
+/**
+ * The positions inside a list's items or a group; undefined if there are none. @param own the step's own
+ * schema of the question
+ */
 function insideOf(files: Files, shared: string, own: Spot, place: QuestionPlace): QuestionPlace['inside'] {
   const field = objectAt(files, place.field);
   const isList = field.type === 'array';
-  // What a step says of the items lies over what the field says.
+  // A step's schema of the items overrides the field's.
   const base = isList && objectAt(files, own).items === undefined ? place.field : own;
   const parts: Spot = isList ? { ...base, path: [...base.path, 'items'] } : base;
   const whole = followed(files, shared, parts);
@@ -180,7 +186,10 @@ function insideOf(files: Files, shared: string, own: Spot, place: QuestionPlace)
   };
 }
 
-/** Where a reference leads, in the file of the fields or in its own; the place itself where it is none. */
+/**
+ * The target of a reference, in the file of the fields or in the same file; the position itself if it is not
+ * a reference.
+ */
 function followed(files: Files, shared: string, spot: Spot): Spot {
   const { $ref: ref } = objectAt(files, spot);
   const [name, pointer] = typeof ref === 'string' ? ref.split('#/') : [];
@@ -195,12 +204,12 @@ const objectAt = (files: Files, { file, path }: Spot): Record<string, Json> =>
 export const isRequired = (files: Files, { required, key }: QuestionPlace): boolean =>
   stringsOf(valueAt(readJson(files[required.file]), required.path)).includes(key);
 
-/** What a field is, as its file says it. */
+/** A field's schema in its file. */
 export function fieldOf(files: Files, { field }: Pick<QuestionPlace, 'field'>): Record<string, Json> {
   return objectAt(files, field);
 }
 
-/** The label that people see: the step's own words, else the field's. */
+/** The visible label: the step's own text, else the field's. */
 export function questionTitle(files: Files, flow: string, step: string, name: string): string {
   return titleAt(files, questionPlace(files, flow, step, name), name);
 }
@@ -213,8 +222,8 @@ function titleAt(files: Files, place: QuestionPlace, name: string): string {
 }
 
 /**
- * The words of a field that people know it by: of one that a server names, `owners.title`, `owner_2_title` or `vehicles/0/make`.
- * Its name where no file has it.
+ * The label of a field by a server's name for it: `owners.title`, `owner_2_title` or `vehicles/0/make`. The
+ * name itself if no file has it.
  */
 export function fieldTitle(sets: readonly Files[], flow: string, name: string): string {
   const titles = sets.map((files) => {

@@ -1,12 +1,12 @@
 import type { Json } from '#engine';
 
-/** As the project's files are formatted (biome.json). */
+/** As in biome.json. */
 const LINE = 140;
 const INDENT = 2;
 
 /**
- * JSON as the project's files are written: on one line where it fits, else a line for each part.
- * @param indent blanks before the line that it stands on
+ * Formats JSON like the project's files: on one line if it fits, else one line per part.
+ * @param indent spaces before its line
  * @param column where it begins on that line
  */
 export function printJson(value: Json, indent = 0, column = indent): string {
@@ -36,7 +36,7 @@ function onOneLine(value: Json): string {
   return members.length === 0 ? '{}' : `{ ${members.join(', ')} }`;
 }
 
-/** An object of objects, or of many parts, reads better a line each. */
+/** An object of objects, or with many members, is printed line by line. */
 function isLarge(value: Json): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const members = Object.values(value);

@@ -3,7 +3,10 @@ import { STUDIO } from '#domain/limits.ts';
 import { locator, readSyntax, tooDeepAt } from '#engine';
 import { word } from '../../parts/words.ts';
 
-/** Why a text can't be read; undefined where it can. Comments can be: what speaks against them is the check's to say. */
+/**
+ * Why a text is invalid JSON; undefined if it is valid. Comments are accepted here; the check reports them if
+ * necessary.
+ */
 export function syntaxProblem(file: string, text: string): StudioProblem | undefined {
   const deep = tooDeepAt(text, STUDIO.mostLevels);
   if (deep !== undefined) {

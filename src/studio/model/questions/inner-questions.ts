@@ -14,9 +14,9 @@ import {
 } from '../files/index.ts';
 import { type Kind, kindOf } from './question-kinds.ts';
 
-/** What is asked of each item of a list, or inside a group of answers. Names are ways: `parts/name`. */
+/** The questions of a list's items or of a group. Names are paths: `parts/name`. */
 
-/** A new question at the end of a list's items or of a group. @returns its name */
+/** Adds a question at the end of a list's items or of a group. @returns its name */
 export function addInner(
   files: Files,
   flow: string,
@@ -28,7 +28,7 @@ export function addInner(
   return put(files, flow, step, into, nameOf(title, '_', 'question'), { ...schema, title }, ui);
 }
 
-/** The same question again, right after it. @returns its name */
+/** Duplicates a question, right after it. @returns its name */
 export function copyInner(files: Files, flow: string, step: string, name: string): [Files, string] {
   const place = questionPlace(files, flow, step, name);
   const { 'x-role': _role, 'x-compute': _compute, ...field } = fieldOf(files, place);
@@ -39,7 +39,7 @@ export function copyInner(files: Files, flow: string, step: string, name: string
   return [moveInner(copied, flow, step, copy, at + 1), copy];
 }
 
-/** Without a question inside another one; it is no part of the vocabulary any more. */
+/** Removes an inner question, also from the vocabulary. */
 export function removeInner(files: Files, flow: string, step: string, name: string): Files {
   const { key, ui, required, order, entry, step: file } = questionPlace(files, flow, step, name);
   const outer = questionPlace(files, flow, step, outerOf(name));
@@ -53,7 +53,7 @@ export function removeInner(files: Files, flow: string, step: string, name: stri
   return setIn(next, entry.file, entry.path, undefined);
 }
 
-/** The question at another place among those beside it. */
+/** Moves a question among its siblings. */
 export function moveInner(files: Files, flow: string, step: string, name: string, to: number): Files {
   const { key, order, step: file } = questionPlace(files, flow, step, name);
   const outer = questionPlace(files, flow, step, outerOf(name));
@@ -61,7 +61,7 @@ export function moveInner(files: Files, flow: string, step: string, name: string
   const from = shown.indexOf(key);
   if (from < 0 || from === to) return files;
   const moved = shown.toSpliced(from, 1).toSpliced(to, 0, key);
-  // Those that nobody sees keep standing where they stood: in front.
+  // Hidden questions stay in front.
   const all = Object.keys(objectOf(outer.inside && fieldsAt(files, outer.inside.fields)));
   return setIn(files, file, order, [...all.filter((one) => !moved.includes(one)), ...moved]);
 }
@@ -86,7 +86,7 @@ function put(
   const fields = beside ?? place.inside.fields;
   const known = objectOf(fieldsAt(files, fields));
   const key = freshName(wanted, (one) => Object.hasOwn(known, one));
-  // Where the others have a place of their own in what is sent, so has this one.
+  // If its siblings have a place in the payload, it gets one, too.
   const isSaved = Object.values(known).some((one) => objectOf(one)['x-save'] !== undefined);
   const save = key.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
   const { 'x-save': _save, ...own } = field;
@@ -97,7 +97,7 @@ function put(
   return [grouped(next, place.step, [...uiPath, 'ui:groups'], key), `${into}/${key}`];
 }
 
-/** Among headed groups it stands in the last one. */
+/** Adds the question to the last group. */
 function grouped(files: Files, file: string, at: (string | number)[], key: string): Files {
   const groups = valueAt(readJson(files[file]), at);
   return Array.isArray(groups) && groups.length > 0
@@ -105,7 +105,7 @@ function grouped(files: Files, file: string, at: (string | number)[], key: strin
     : files;
 }
 
-/** Headed groups without a question; rows and groups that are empty or alone then go, too. */
+/** Removes a question from the groups, and rows and groups that become empty. */
 function without(groups: Json[], key: string): Json | undefined {
   const left = groups.map(objectOf).flatMap(({ fields, rows, ...group }) => {
     const own = (Array.isArray(fields) ? fields : []).filter((one) => one !== key);

@@ -12,20 +12,23 @@ import {
 } from '../files/index.ts';
 import { constantsAt, listAnswers, listFaults, writeListAnswer } from './question-lists.ts';
 
-/** What the inspector's form holds, by the names of src/studio/forms/application.schema.json. */
+/** The inspector form's answers, by the names of src/studio/forms/application.schema.json. */
 export type Answers = Record<string, Json | undefined>;
 
-/** Where a question stands. */
+/** Identifies a question. */
 export interface QuestionId {
   flow: string;
   step: string;
   name: string;
 }
 
-/** The shape of a question: which parts of the form are about it. */
+/** The shape of a question, which decides the visible parts of the form. */
 export type Shape = 'text' | 'number' | 'choice' | 'choices' | 'boolean' | 'date' | 'list' | 'other';
 
-/** Answers that are one value: of the field, or of how it looks in this step. `none` stands for nothing in a choice. */
+/**
+ * Answers with a single value, of the field or of its appearance in this step. `none` means no value in a
+ * choice.
+ */
 const OF_FIELD: Record<string, string> = {
   format: 'x-format',
   min_length: 'minLength',
@@ -48,7 +51,9 @@ const OF_UI: Record<string, JsonPath> = {
   hide_label: ['ui:options', 'hideLabel'],
 };
 const CHOICES = new Set(['format', 'sensitive', 'display', 'width']);
-/** What is checked when it is written, by answer: without words of its own people would read a general text. */
+/**
+ * Rules with the default error text that is written with them: without one people would see a general text.
+ */
 const RULES: Record<string, [rule: string, text: string]> = {
   min_length: ['minLength', 'Please write a little more.'],
   max_length: ['maxLength', 'Please write a little less.'],
@@ -71,7 +76,7 @@ export function shapeOf(field: Record<string, Json>): Shape {
   return 'other';
 }
 
-/** What a question says, as the form's answers. */
+/** A question's properties as answers of the form. */
 export function readQuestion(files: Files, { flow, step, name }: QuestionId): Answers {
   const place = questionPlace(files, flow, step, name);
   const field = fieldOf(files, place);
@@ -103,7 +108,7 @@ export function faultsOfAnswer(
   return listFaults(fieldOf(files, questionPlace(files, flow, step, name)), answer, value);
 }
 
-/** The files with one answer of the form written where it belongs. */
+/** Writes one answer of the form to its place in the files. */
 export function writeQuestion(files: Files, id: QuestionId, answer: string, value: Json | undefined): Files {
   const { flow, step, name } = id;
   const place = questionPlace(files, flow, step, name);
@@ -136,7 +141,7 @@ export function writeQuestion(files: Files, id: QuestionId, answer: string, valu
 const isOwnTitle = (files: Files, place: QuestionPlace): boolean =>
   valueAt(readJson(files[place.step]), [...place.ui, 'ui:title']) !== undefined;
 
-/** A rule has words for people; without the rule they mean nothing. */
+/** Adds the default error text with a rule, and removes it with the rule. */
 function withText(files: Files, { field }: QuestionPlace, answer: string, given: Json | undefined): Files {
   const [rule, text] = RULES[answer] ?? [];
   if (!rule || !text) return files;

@@ -2,10 +2,10 @@ import { type Json, type JsonPath, objectOf, readAmount, valueAt } from '#engine
 import { word } from '../../parts/words.ts';
 import { type Files, fieldOf, nameOf, type QuestionPlace, readJson, setIn } from '../files/index.ts';
 
-/** Options that have a field of their own in the form. */
+/** Options with their own field in the form. */
 const KNOWN_OPTIONS = new Set(['width', 'star', 'hideLabel']);
 
-/** The answers of the form that are lists: choices, texts by rule, further options. */
+/** The answers that are lists: choices, texts by rule, further options. */
 export function listAnswers(field: Record<string, Json>, ui: Record<string, Json>) {
   const { required: _required, ...errors } = objectOf(field['x-errors']);
   const options = Object.entries(objectOf(ui['ui:options'])).filter(([name]) => !KNOWN_OPTIONS.has(name));
@@ -16,10 +16,10 @@ export function listAnswers(field: Record<string, Json>, ui: Record<string, Json
   };
 }
 
-/** Where a field's choices stand: in its items where it is a list. */
+/** Position of a field's choices: in its items if it is a list. */
 const choicesAt = (field: Record<string, Json>): JsonPath => (field.type === 'array' ? ['items'] : []);
 
-/** The keyword that lists the choices as titled constants; undefined where none does. */
+/** The keyword that lists the choices as titled constants; undefined if there is none. */
 export function constantsAt(schema: Record<string, Json>): 'oneOf' | 'anyOf' | undefined {
   return (['oneOf', 'anyOf'] as const).find((name) => {
     const branches = schema[name];
@@ -49,7 +49,7 @@ function choicesOf(field: Record<string, Json>): Json {
 
 const rowsOf = (value: Json | undefined) => (Array.isArray(value) ? value : []).map(objectOf);
 
-/** If the choices are stored as numbers. */
+/** Whether the choices are stored as numbers. */
 function hasNumbers(schema: Record<string, Json>): boolean {
   const constants = constantsAt(schema);
   const [first] = constants ? (schema[constants] as Json[]) : [];
@@ -58,7 +58,7 @@ function hasNumbers(schema: Record<string, Json>): boolean {
 
 const readNumber = (row: Record<string, Json>): number | undefined => readAmount(String(row.value ?? ''));
 
-/** Why the number of a choice cannot be stored, as a word of the inspector. */
+/** Why the number of a choice can't be stored, as a text key of the inspector. */
 function numberFault(
   schema: Record<string, Json>,
   rows: readonly Record<string, Json>[],
@@ -70,7 +70,7 @@ function numberFault(
   return rows.slice(0, at).some((row) => readNumber(row) === number) ? 'choiceTaken' : undefined;
 }
 
-/** The faults that keep an answer from being written, by deep name. An empty row has no fault. */
+/** The errors that prevent writing an answer, by deep name. An empty row has no error. */
 export function listFaults(field: Record<string, Json>, answer: string, value: Json | undefined) {
   const schema = objectOf(valueAt(field, choicesAt(field)));
   if (answer !== 'options' || !hasNumbers(schema)) return [];
@@ -82,8 +82,8 @@ export function listFaults(field: Record<string, Json>, answer: string, value: J
 }
 
 /**
- * Writes one of the lists. A choice without a value gets one made of its words. Choices that are stored as numbers are written
- * once each has its own number: a number means something, so none is made up.
+ * Writes one of the lists. A choice without a value gets one from its text. Numeric choices are written once
+ * each has its own number, because numbers are meaningful and can't be generated.
  */
 export function writeListAnswer(
   files: Files,
@@ -140,7 +140,7 @@ export function writeListAnswer(
   return files;
 }
 
-/** A value as one line of text: a text as it is, all else as JSON. */
+/** A value as one line: a text as it is, anything else as JSON. */
 const textOf = (value: Json): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
 function parsed(text: Json | undefined): Json {

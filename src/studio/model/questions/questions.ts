@@ -22,7 +22,7 @@ import { type Kind, kindOf } from './question-kinds.ts';
 
 const ORDER: JsonPath = ['uiSchema', 'ui:order'];
 const REQUIRED: JsonPath = ['schema', 'required'];
-/** What a copy of a field cannot have: the role of its answer, its computation, or the rules of a list with outer names. */
+/** Keywords that a copy of a field must not have. */
 export type OmittedKeyword = 'role' | 'compute' | 'list';
 const SINGLE: Record<string, OmittedKeyword> = {
   'x-role': 'role',
@@ -33,7 +33,10 @@ const SINGLE: Record<string, OmittedKeyword> = {
 };
 const GROUPS: JsonPath = ['uiSchema', 'ui:groups'];
 
-/** A new question of a kind at a place of a step, at its end where none is named; `into`: inside a list or a group. @returns its name */
+/**
+ * Adds a question of a kind to a step, by default at the end; `into`: inside a list or a group. @returns its
+ * name
+ */
 export function addQuestion(
   files: Files,
   flow: string,
@@ -49,7 +52,7 @@ export function addQuestion(
   ];
 }
 
-/** The same question again: below it, or at the end of another step. @returns its name */
+/** Duplicates a question: below it, or at the end of another step. @returns its name */
 export function copyQuestion(
   files: Files,
   flow: string,
@@ -69,19 +72,22 @@ export function copyQuestion(
   const at = stringsOf(valueAt(readJson(files[place.step]), ORDER)).indexOf(name);
   const index = into === step ? at + 1 : undefined;
   const next = withQuestion(files, flow, into, fresh, saved(files, flow, field, fresh), ui, index, rules);
-  // Nothing answers the copy of a hidden question, so it cannot be required.
+  // Nobody answers the copy of a hidden question, so it can't be required.
   const isAsked =
     ui['ui:widget'] !== 'hidden' && stringsOf(valueAt(readJson(files[place.step]), REQUIRED)).includes(name);
   return [isAsked ? addTo(next, stepFile(flow, into), REQUIRED, fresh) : next, fresh];
 }
 
-/** What a copy of a question does not have, in the order of its field. */
+/**
+ * A field without the keywords that only one field may have (or only a list with outer names), and without
+ * their texts.
+ */
 export function omittedKeywords(files: Files, flow: string, step: string, name: string): OmittedKeyword[] {
   const keywords = Object.keys(fieldOf(files, questionPlace(files, flow, step, name)));
   return [...new Set(keywords.flatMap((keyword) => SINGLE[keyword] ?? []))];
 }
 
-/** A field without the keywords that only one field can have, or only a list with outer names, and without their texts. */
+/** Removes a question from this step, and its field if nothing else refers to it. */
 function copyableField(field: Record<string, Json>): Record<string, Json> {
   const isLeft = ([key]: [string, Json]) => !Object.hasOwn(SINGLE, key);
   const { 'x-errors': errors, ...kept } = Object.fromEntries(Object.entries(field).filter(isLeft));
@@ -89,7 +95,7 @@ function copyableField(field: Record<string, Json>): Record<string, Json> {
   return Object.keys(texts).length > 0 ? { ...kept, 'x-errors': texts } : kept;
 }
 
-/** Without a question: it is asked no more in this step. What it is goes too where nothing else speaks of it. */
+/** Moves a question within its step; it joins the group of its new neighbor. */
 export function removeQuestion(files: Files, flow: string, step: string, name: string): Files {
   if (name.includes('/')) return removeInner(files, flow, step, name);
   const file = stepFile(flow, step);
@@ -114,7 +120,7 @@ export function removeQuestion(files: Files, flow: string, step: string, name: s
   return withoutWords(setIn(next, field.file, field.path, undefined), `fields.${name}.`);
 }
 
-/** The question at another place of its step; among headed groups it goes where its new neighbor is. */
+/** Moves a name into the group of its predecessor on the page. */
 export function moveQuestion(files: Files, flow: string, step: string, name: string, to: number): Files {
   if (name.includes('/')) return moveInner(files, flow, step, name, to);
   const file = stepFile(flow, step);
@@ -144,7 +150,7 @@ function withQuestion(
   return regrouped(next, file, name);
 }
 
-/** Puts a name into the group of the one before it, in the order of the page. */
+/** A group with these fields; rows are kept as long as their fields are adjacent. */
 function regrouped(files: Files, file: string, name: string): Files {
   const step = readJson(files[file]);
   const groups = valueAt(step, GROUPS);
@@ -175,7 +181,7 @@ function withoutEmpty(files: Files, file: string, list: JsonPath, name: string):
   return setIn(files, file, list, left.length > 0 ? (left as Json) : undefined);
 }
 
-/** A headed group with these fields; fields stay in a row as long as they follow one another. */
+/** Adds a unique place in the payload, unless the field is not stored. */
 function withFields({ rows, ...group }: Record<string, Json>, fields: string[]) {
   const kept = (Array.isArray(rows) ? rows : [])
     .map((row) => stringsOf(row).filter((one) => fields.includes(one)))
@@ -185,7 +191,7 @@ function withFields({ rows, ...group }: Record<string, Json>, fields: string[]) 
   return { ...group, fields, ...(kept.length > 0 ? { rows: kept } : {}) };
 }
 
-/** A place in the payload of its own, unless it is kept nowhere. */
+/** All places in the payload. */
 function saved(files: Files, flow: string, field: Record<string, Json>, name: string): Record<string, Json> {
   if (field['x-local'] === true) return field;
   const taken = placesIn(readJson(files[fieldsFile(files, flow)]));
@@ -195,7 +201,7 @@ function saved(files: Files, flow: string, field: Record<string, Json>, name: st
   return { ...field, 'x-save': freshName(wanted, isTaken, '') };
 }
 
-/** Every place at which something is saved. */
+/** With a number at the end, names such as `owner_2_email` would stay reserved. */
 function placesIn(value: Json | undefined): string[] {
   if (Array.isArray(value)) return value.flatMap(placesIn);
   return Object.entries(objectOf(value)).flatMap(([name, inner]) =>
@@ -205,13 +211,13 @@ function placesIn(value: Json | undefined): string[] {
 
 function freshField(files: Files, flow: string, wanted: string): string {
   const known = objectOf(valueAt(readJson(files[fieldsFile(files, flow)]), ['properties']));
-  // A number at its end would leave `owner_2_email` reserved.
+  // Whether any file contains a name: as a text, at the end of a reference, or in the path of a rule.
   const isReserved = (name: string): boolean => isReservedName(known, name, addressParameters);
   const free = isReserved(wanted) ? `question_${wanted}` : wanted;
   return freshName(free, (name) => Object.hasOwn(known, name) || isReserved(name));
 }
 
-/** Whether any file says a name: as a text, at the end of a reference, or as a path of a rule. */
+/** The flow's questions up to and including a step, which its rules may test. */
 function isNamed(files: Files, flow: string, name: string): boolean {
   const said = new RegExp(`"${name}"|#/properties/${name}"|"application\\.${name}["./]`);
   return Object.entries(files).some(([file, text]) => {

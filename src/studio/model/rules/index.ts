@@ -1,4 +1,4 @@
-/** Rules of a draft, and where its problems are. */
+/** Rules of a draft, and the positions of its problems. */
 export { type ProblemPlace, placeOf, placeOfProblem } from './problem-place.ts';
 export {
   readValue,

@@ -12,7 +12,7 @@ export interface ProblemPlace {
   words: string;
 }
 
-/** Where a problem is, in terms of steps and questions. */
+/** The position of a problem as step and question. */
 export function placeOfProblem(
   files: Files,
   flow: string,
@@ -21,7 +21,7 @@ export function placeOfProblem(
   return placeOf(files, flow, problem.file, pathAt(files[problem.file] ?? '', problem));
 }
 
-/** Where a value of a file is, in terms of steps and questions. */
+/** The position of a value in a file as step and question. */
 export function placeOf(files: Files, flow: string, file: string, path: JsonPath): ProblemPlace {
   const steps = outlineOf(files, flow);
   const step = steps.find(({ id }) => stepFile(flow, id) === file);
@@ -31,7 +31,7 @@ export function placeOf(files: Files, flow: string, file: string, path: JsonPath
     const words = question ? `${step.title} › ${questionTitle(files, flow, step.id, question)}` : step.title;
     return { step: step.id, question, words };
   }
-  // Of a field: the step that asks for it.
+  // For a field: the step that asks for it.
   if (file.endsWith('application.schema.json') && path[0] === 'properties') {
     for (const { id, title, questions } of steps) {
       const question = deepest(
@@ -45,7 +45,7 @@ export function placeOf(files: Files, flow: string, file: string, path: JsonPath
   return brand ? { brand: brand.platform, words: brand.name } : { words: file };
 }
 
-/** The question that a path names; of one inside another the inner one, where the path goes on to it. */
+/** The innermost question that a path names. */
 function deepest(
   questions: readonly QuestionOutline[],
   named: readonly string[],

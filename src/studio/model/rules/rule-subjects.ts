@@ -3,12 +3,12 @@ import { type Files, fieldOf, questionPlace, readJson } from '../files/index.ts'
 import { questionsUpTo, shapeOf } from '../questions/index.ts';
 import type { Operator } from './rules.ts';
 
-/** What a rule can ask about. */
+/** A value that a rule can test. */
 export interface Subject {
   path: string;
   words: string;
   operators: readonly Operator[];
-  /** What it can be, with words; empty where anything can be written. */
+  /** Possible values with labels; empty if any value is possible. */
   values: { value: Json; label: string }[];
   type: 'text' | 'number' | 'boolean' | 'list';
 }
@@ -25,7 +25,7 @@ const BY_TYPE: Record<Subject['type'], Operator[]> = {
   text: ['is', 'isNot', 'oneOf', 'noneOf', ...ANSWERED],
 };
 
-/** The questions up to a step, and what is known of the visitor and the brand. */
+/** The questions up to a step, and facts about the visitor and the brand. */
 export function subjectsOf(files: Files, flow: string, step: string): Subject[] {
   const asked = questionsUpTo(files, flow, step).map(({ name, title, step: own }): Subject => {
     const field = fieldOf(files, questionPlace(files, flow, own, name));
@@ -66,7 +66,7 @@ function valuesOf(field: Record<string, Json>): Subject['values'] {
   return (Array.isArray(field.enum) ? field.enum : []).map((value) => ({ value, label: String(value) }));
 }
 
-/** Features that the base brand switches. */
+/** The base brand's feature flags. */
 function flagsIn(files: Files): string[] {
   return Object.keys(objectOf(valueAt(readJson(files['brands/base.json']), ['flags'])));
 }
@@ -85,7 +85,7 @@ export function readValue(
   return values.includes(null) ? null : values;
 }
 
-/** The parts of a typed value that should be numbers and are none. */
+/** Parts of a typed value that should be numbers but are not. */
 export function wrongNumbers(
   subject: Pick<Subject, 'type'> | undefined,
   operator: Operator,
@@ -114,10 +114,10 @@ const partsOf = (operator: Operator, typed: string): string[] =>
     .map((text) => text.trim())
     .filter((text) => text !== '');
 
-/** As it is shown for typing. */
+/** A value as text for editing. */
 export const showValue = (value: Json): string =>
   Array.isArray(value) ? value.join(', ') : value === null ? '' : String(value);
 
-/** Texts of a list value; of one value that alone. */
+/** Texts of a list value; of a single value only that. */
 export const severalOf = (value: Json): string[] =>
   Array.isArray(value) ? stringsOf(value.map(String)) : value === null ? [] : [String(value)];

@@ -3,17 +3,17 @@ import type { Json, JsonObject } from '#engine';
 import { formatChecks, ruleSchema } from '#engine';
 import { type Condition, writeRule } from './rules.ts';
 
-/** What a rule looks at: answers, brand, session and so on, as the engine has them. */
+/** The values that a rule tests: answers, brand, session and so on, as in the engine. */
 export type Facts = Record<string, Json>;
 
-// The engine's words, for all that it compiles: the package's own e-mail address is another.
+// Uses the engine's formats, because the package's own e-mail format differs.
 Object.assign(format, formatChecks);
 
 /**
- * Whether a condition holds of test answers. It is the engine's own schema of the rule, read where code may not be made from
- * text (docs/releases.md). What is not finished asks nothing.
+ * Whether a condition is met by test answers. Interprets the engine's schema of the rule, because the page's
+ * policy forbids generated code (docs/releases.md). Incomplete conditions are ignored.
  * @param named the rules of flow.json
- * @returns undefined where the rule cannot be read, as with a pattern that is none: the check names what is wrong
+ * @returns undefined if the rule is invalid, which the check reports
  */
 export function holds(condition: Condition, facts: Facts, named: JsonObject = {}): boolean | undefined {
   const rule = writeRule(condition);

@@ -1,6 +1,6 @@
 import { isObject, type Json } from '#engine';
 
-/** How a question is asked about. What each looks like in the one-line format: `formOf`. */
+/** The operators of conditions. `formOf` gives their form in JSON. */
 export const OPERATORS = [
   'is',
   'isNot',
@@ -19,17 +19,17 @@ export const OPERATORS = [
 ] as const;
 export type Operator = (typeof OPERATORS)[number];
 
-/** A rule as a sentence is made of it (schemas/README.md, "Add a rule"). */
+/** A rule as an editable condition (schemas/README.md, "Add a rule"). */
 export type Condition =
   | { kind: 'group'; how: 'all' | 'any'; not: boolean; items: Condition[] }
   | { kind: 'test'; path: string; operator: Operator; value: Json }
   | { kind: 'named'; name: string }
-  /** What no sentence says: kept as it is. */
+  /** A test without an editable form: kept unchanged. */
   | { kind: 'other'; path: string; test: Json };
 
 type Rule = Record<string, Json>;
 
-/** Keywords of one word, by operator. */
+/** Keywords of single-keyword operators. */
 const KEYWORD: Partial<Record<Operator, string>> = {
   contains: 'contains',
   atLeast: 'minimum',
@@ -40,7 +40,7 @@ const KEYWORD: Partial<Record<Operator, string>> = {
   countAtMost: 'maxItems',
 };
 
-/** The condition of a rule; that of no rule is an empty group. */
+/** The condition of a rule; without a rule an empty group. */
 export function readRule(rule: Json | undefined): Condition & { kind: 'group' } {
   const entries = isObject(rule) ? Object.entries(rule) : [];
   return {
@@ -61,7 +61,7 @@ function readEntry(key: string, value: Json): Condition[] {
   return readTest(key, value);
 }
 
-/** A group of one is what is in it. */
+/** Unwraps a group with one condition. */
 function single(group: Condition & { kind: 'group' }): Condition {
   const [only] = group.items;
   return group.items.length === 1 && only && !group.not ? only : group;
@@ -93,13 +93,13 @@ function readKeyword(
   return operator && isPlain(value) ? of(operator as Operator, value) : [];
 }
 
-/** The rule of a condition; undefined where it asks nothing. */
+/** The rule of a condition; undefined if it tests nothing. */
 export function writeRule(condition: Condition): Rule | undefined {
   const rule = ruleOf(condition);
   return Object.keys(rule).length > 0 ? rule : undefined;
 }
 
-/** Whether a sentence still lacks its answer: it says nothing until it has one. */
+/** Whether a condition still lacks its value, and so has no effect. */
 export function isUnfinished({ operator, value }: Condition & { kind: 'test' }): boolean {
   if (operator === 'answered' || operator === 'unanswered') return false;
   return (Array.isArray(value) ? value : [value]).every((one) => one === null || one === '');
@@ -115,7 +115,7 @@ function ruleOf(condition: Condition): Rule {
   return condition.not && Object.keys(own).length > 0 ? { not: own } : own;
 }
 
-/** All of some rules: entry beside entry where no name stands twice, else a list. */
+/** All of some rules: merged into one object if no name is repeated, else a list. */
 function every(rules: Rule[]): Rule {
   const merged: Rule = {};
   for (const [key, value] of rules.flatMap((rule) => Object.entries(rule))) {
@@ -128,7 +128,7 @@ function every(rules: Rule[]): Rule {
   return merged;
 }
 
-/** Keywords of one question that do not stand in each other's way. */
+/** Whether the keywords of two tests of one question can be merged. */
 function areKeywords(key: string, one: Rule, other: Rule): boolean {
   return key !== 'not' && Object.keys(one).every((name) => !Object.hasOwn(other, name));
 }

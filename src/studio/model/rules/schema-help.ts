@@ -1,12 +1,12 @@
 import { type Json, type JsonPath, objectOf, valueAt } from '#engine';
 
-/** Schemas by their `$id`, and the one that a file follows (`step.schema.json#`). */
+/** Schemas by `$id`, and the root schema of a file (`step.schema.json#`). */
 export interface SchemaSet {
   files: Readonly<Record<string, Json>>;
   root: string;
 }
 
-/** Something that may stand at a place, with what the schema says of it. */
+/** A possible name or value, with its description in the schema. */
 export interface Suggestion {
   text: Json;
   about?: string;
@@ -15,11 +15,11 @@ export interface Suggestion {
 type Schema = Record<string, Json>;
 interface Found {
   schema: Schema;
-  /** `$id` of the file that it is in: references are relative to it. */
+  /** `$id` of its file, to which references are relative. */
   file: string;
 }
 
-/** Names of properties that an object at a path may have. */
+/** Possible property names of the object at a path. */
 export function namesAt(set: SchemaSet, path: JsonPath): Suggestion[] {
   const names = new Map<string, string | undefined>();
   for (const { schema, file } of schemasAt(set, path)) {
@@ -29,7 +29,7 @@ export function namesAt(set: SchemaSet, path: JsonPath): Suggestion[] {
   return [...names].map(([text, about]) => ({ text, about }));
 }
 
-/** Values that may stand at a path: of a choice, a constant or yes and no. */
+/** Possible values at a path: choices, constants, booleans. */
 export function valuesAt(set: SchemaSet, path: JsonPath): Suggestion[] {
   const values = schemasAt(set, path).flatMap(({ schema }): Json[] => {
     if (Array.isArray(schema.enum)) return schema.enum;
@@ -39,7 +39,7 @@ export function valuesAt(set: SchemaSet, path: JsonPath): Suggestion[] {
   return [...new Set(values)].map((text) => ({ text }));
 }
 
-/** What the schema says of the value at a path. */
+/** The schema's description of the value at a path. */
 export function aboutPlace(set: SchemaSet, path: JsonPath): string | undefined {
   const said = schemasAt(set, path).flatMap((found) => aboutOf(set, found) ?? []);
   return said[0];
@@ -51,7 +51,7 @@ function aboutOf(set: SchemaSet, found: Found): string | undefined {
   return typeof schema.description === 'string' ? schema.description : undefined;
 }
 
-/** Every schema that speaks of the value at a path. */
+/** Every schema that applies to the value at a path. */
 function schemasAt(set: SchemaSet, path: JsonPath): Found[] {
   let found = expanded(set, { schema: { $ref: set.root }, file: '' });
   for (const part of path) found = found.flatMap((one) => below(set, one, part));
@@ -71,7 +71,7 @@ function below(set: SchemaSet, { schema, file }: Found, part: string | number): 
   return to(byPattern ? byPattern[1] : schema.additionalProperties);
 }
 
-/** A schema with all that it refers to and combines. */
+/** A schema with all the schemas that it refers to and combines. */
 function expanded(set: SchemaSet, found: Found, seen: readonly string[] = []): Found[] {
   const { schema, file } = found;
   const parts = ['allOf', 'anyOf', 'oneOf'].flatMap((key) => {

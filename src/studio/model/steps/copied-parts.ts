@@ -9,11 +9,11 @@ const rename = (value: Json, names: CopyNames): Json =>
 const renameKeys = (value: Json | undefined, names: CopyNames): Properties =>
   Object.fromEntries(Object.entries(objectOf(value)).map(([key, one]) => [names.get(key) ?? key, one]));
 
-/** Renames a list of names, and only such a list. */
+/** Renames the entries of a list; other values stay. */
 const renameList = (value: Json, names: CopyNames): Json =>
   Array.isArray(value) ? value.map((one) => rename(one, names)) : value;
 
-/** A schema of a step about the copies: its properties, its list of required ones and its conditions. */
+/** A step's schema for the copies: properties, required names and conditions. */
 export function renameSchema(schema: Json, names: CopyNames): Json {
   if (schema === null || typeof schema !== 'object' || Array.isArray(schema)) return schema;
   const renamed = Object.entries(schema).map(([keyword, value]): [string, Json] => {
@@ -33,7 +33,10 @@ export function renameSchema(schema: Json, names: CopyNames): Json {
   return Object.fromEntries(renamed);
 }
 
-/** A rule about the copies: `application.fax` → `application.fax_2`, wherever it stands. Rules of flow.json keep their meaning. */
+/**
+ * A rule for the copies: `application.fax` → `application.fax_2` everywhere. Named rules of flow.json are
+ * unchanged.
+ */
 export function renameRule(rule: Json, names: CopyNames): Json {
   if (Array.isArray(rule)) return rule.map((one) => renameRule(one, names));
   if (rule === null || typeof rule !== 'object') return rule;
@@ -46,13 +49,13 @@ export function renameRule(rule: Json, names: CopyNames): Json {
   );
 }
 
-/** `visible`: each question's rule, at its copy. */
+/** `visible`: each question's rule, for its copy. */
 export function renameRules(rules: Json | undefined, names: CopyNames): Properties {
   const renamed = Object.entries(renameKeys(rules, names));
   return Object.fromEntries(renamed.map(([name, rule]) => [name, renameRule(rule, names)]));
 }
 
-/** Headed groups with their rows. */
+/** Groups with their rows. */
 export function renameGroups(groups: readonly Json[], names: CopyNames): Json {
   return groups.map((group) => {
     const { fields = [], rows, ...rest } = objectOf(group);

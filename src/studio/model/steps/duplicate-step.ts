@@ -27,9 +27,9 @@ export interface StepCopy {
 }
 
 /**
- * The same step again, right after it, with questions of its own that say the same. A question that another step asks and this
- * one only looks at stays that question. An alias leads to one step, a flow has one sign-in, and a lock would keep the
- * copy of an answer empty.
+ * Duplicates a step, right after it, with copies of its questions. A question that another step asks, and
+ * this one only refers to, is shared. An alias leads to one step, a flow has one sign-in, and a lock would
+ * keep the copied answer empty, so these are omitted.
  */
 export function duplicateStep(files: Files, flow: string, from: string, title: string): StepCopy {
   const id = freshName(`${from}-copy`, (name) => stepFile(flow, name) in files, '-');
@@ -87,12 +87,15 @@ export function duplicateStep(files: Files, flow: string, from: string, title: s
   return { files: next, id, omitted: [...omitted, ...keywords] };
 }
 
-/** If a step can be duplicated: a flow has one last page. */
+/** Whether a step can be duplicated: a flow has only one last page. */
 export function canDuplicate(step: StepOutline): boolean {
   return step.view !== 'final';
 }
 
-/** Copies the questions of a step to its copy. `names`: each question with the name of its copy, or its own if it is the same. */
+/**
+ * Copies the questions of a step to its copy. `names`: each question with the name of its copy, or its own if
+ * it is shared.
+ */
 function copyQuestions(files: Files, flow: string, from: string, into: string) {
   const steps = outlineOf(files, flow);
   const isAskedElsewhere = (name: string): boolean =>

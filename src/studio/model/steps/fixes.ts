@@ -2,10 +2,13 @@ import type { StudioProblem } from '#contracts/studio/studio-shapes.ts';
 import type { Files } from '../files/index.ts';
 import { editFile } from '../files/index.ts';
 
-/** The files with the fixes of some problems; of two that overlap the later place is fixed. Nothing in a file that is not as it was checked. */
+/**
+ * Applies the fixes of problems; of two overlapping fixes the later one counts. Files that changed since the
+ * check are skipped.
+ */
 export function withFixes(files: Files, problems: readonly StudioProblem[], checked: Files): Files {
   const fixes = problems.flatMap(({ fix }) => fix ?? []).filter(({ file }) => files[file] === checked[file]);
-  // From the end on, so that the places before stay what they were.
+  // From the end, so that earlier positions stay valid.
   const ordered = fixes.sort((one, other) => other.offset - one.offset);
   const begun = new Map<string, number>();
   return ordered.reduce((all, { file, offset, length, text }) => {

@@ -2,7 +2,7 @@ import { type Json, objectOf, valueAt } from '#engine';
 import { type Files, nameOf, readJson, setIn, stepFile } from '../files/index.ts';
 import type { Answers } from '../questions/index.ts';
 
-/** Answers of the step's form, by the property that each is. */
+/** Answers of the step's form, with their properties. */
 const PROPERTIES: Record<string, string> = {
   step_title: 'title',
   heading: 'heading',
@@ -14,10 +14,10 @@ const PROPERTIES: Record<string, string> = {
   review_heading: 'reviewHeading',
   leads_to: 'leadsTo',
 };
-/** What a step can't do without. */
+/** Properties that a step must have. */
 const NEEDED = new Set(['title', 'path', 'access', 'navigation']);
 
-/** What a step says, as the form's answers. */
+/** A step's properties as answers of the form. */
 export function readStep(files: Files, flow: string, id: string): Answers {
   const step = objectOf(readJson(files[stepFile(flow, id)]));
   const notices = Array.isArray(step.notices) ? step.notices.map(objectOf) : [];
@@ -27,7 +27,7 @@ export function readStep(files: Files, flow: string, id: string): Answers {
   };
 }
 
-/** The files with one answer of the form written where it belongs. */
+/** Writes one answer of the form to its place in the files. */
 export function writeStep(
   files: Files,
   flow: string,
@@ -44,7 +44,7 @@ export function writeStep(
   return setIn(files, file, [name], isEmpty ? undefined : value);
 }
 
-/** Each keeps the id and the rule of the one that stood in its place. */
+/** Each notice keeps the id and the rule of the one at its position. */
 function noticesOf(files: Files, file: string, value: Json | undefined): Json | undefined {
   const before = valueAt(readJson(files[file]), ['notices']);
   const rows = (Array.isArray(value) ? value : []).map(objectOf).filter(({ text }) => text);

@@ -17,7 +17,10 @@ import {
   withoutWords,
 } from '../files/index.ts';
 
-/** A new step after another one: asks nothing yet. Before the sign-in it is for everybody, and saves nothing. @returns its id */
+/**
+ * Adds an empty step after another one. Before the sign-in step it is open to visitors and saves nothing.
+ * @returns its id
+ */
 export function addStep(
   files: Files,
   flow: string,
@@ -43,13 +46,13 @@ export function addStep(
   return [withStep(files, flow, id, step, after), id];
 }
 
-/** Without a step. Its questions stay in the vocabulary: stored answers keep their meaning. */
+/** Removes a step. Its questions stay in the vocabulary, so that stored answers keep their meaning. */
 export function removeStep(files: Files, flow: string, id: string): Files {
   const next = withoutFile(dropFrom(files, flowFile(flow), ['steps'], id), stepFile(flow, id));
   return withoutWords(next, `steps.${id}.`);
 }
 
-/** The step at another place of the order. */
+/** Moves a step. */
 export function moveStep(files: Files, flow: string, id: string, to: number): Files {
   const from = stepIds(files, flow).indexOf(id);
   if (from < 0 || from === to) return files;
@@ -93,7 +96,7 @@ export function setOfStep(
   return setIn(files, stepFile(flow, id), path, value);
 }
 
-/** A property of a step. */
+/** Reads a property of a step. */
 export function ofStep(files: Files, flow: string, id: string, path: (string | number)[]): Json | undefined {
   return valueAt(readJson(files[stepFile(flow, id)]), path);
 }

@@ -4,7 +4,7 @@ import type { Files } from '../files/index.ts';
 import { readJson, setIn } from '../files/index.ts';
 import type { Answers } from '../questions/index.ts';
 
-/** Answers of the brand's form, by the place that each has in the record. Flags are `flag_<name>`. */
+/** Answers of the brand's form, with their places in the record. Flags are `flag_<name>`. */
 const PLACES: Record<string, JsonPath> = {
   vendor_name: ['vendor_name'],
   vendor_url: ['vendor_url'],
@@ -26,7 +26,7 @@ const PLACES: Record<string, JsonPath> = {
 
 export const brandFile = (platform: string): string => `brands/${platform}.json`;
 
-/** What a brand's record says itself, as the form's answers; what it leaves to the base record is empty. */
+/** A brand's own record as answers of the form; inherited values are empty. */
 export function readBrand(files: Files, platform: string): Answers {
   const record = readJson(files[brandFile(platform)]);
   const terms = valueAt(record, ['loan_terms']);
@@ -40,7 +40,7 @@ export function readBrand(files: Files, platform: string): Answers {
   };
 }
 
-/** What holds where a brand says nothing of its own, in words by answer: `{ radius: 'Empty: 8' }`. */
+/** The inherited values as help texts, by answer: `{ radius: 'Empty: 8' }`. */
 export function inheritedWords(files: Files): Record<string, string> {
   const base = Object.entries(readBrand(files, 'base')).filter(
     ([, value]) => value !== undefined && value !== '',
@@ -53,7 +53,7 @@ export function inheritedWords(files: Files): Record<string, string> {
   );
 }
 
-/** The files with one answer of the form written into the brand's record. */
+/** Writes one answer of the form into the brand's record. */
 export function writeBrand(files: Files, platform: string, answer: string, value: Json | undefined): Files {
   const file = brandFile(platform);
   const given = value === '' || value === null ? undefined : value;
@@ -67,7 +67,7 @@ export function writeBrand(files: Files, platform: string, answer: string, value
       .split(',')
       .map((term) => readAmount(term));
     const isWhole = (term: number | undefined) => Number.isInteger(term) && Number(term) > 0;
-    // The form says at the field which text it takes; until then the record keeps its terms.
+    // The field shows the error; until it is fixed the record keeps its terms.
     return terms.every(isWhole) ? setIn(files, file, ['loan_terms'], terms as number[]) : files;
   }
   const path = PLACES[answer];

@@ -3,13 +3,13 @@ import type { Files } from '../files/index.ts';
 import { readJson } from '../files/index.ts';
 import { brandFile } from './brand-answers.ts';
 
-/** A brand of a draft: its id, and the name that people know it by. */
+/** A brand of a draft: id and display name. */
 export interface BrandName {
   platform: string;
   name: string;
 }
 
-/** The brands whose record a draft holds; not the base that all of them stand on. */
+/** The brands of a draft, without the base record. */
 export function brandsIn(files: Files): BrandName[] {
   const brands = Object.keys(files).flatMap((path) => {
     const platform = /^brands\/(?!base\.)([a-z0-9-]+)\.json$/.exec(path)?.[1];

@@ -10,31 +10,34 @@ import {
   stepIds,
 } from '../files/index.ts';
 
-/** A text that people read, by the key under which a brand can replace it (docs/step-language.md, "Brands and content keys"). */
+/**
+ * A visible text, by the key under which a brand can replace it (docs/step-language.md, "Brands and content
+ * keys").
+ */
 export interface Text {
   key: string;
   text: string;
-  /** Where it stands; undefined of a choice without words of its own, whose value is shown. */
+  /** Its position; undefined for a choice without a text, whose value is shown. */
   place?: Spot;
 }
 
-/** Under these names stand codes, and nothing that people read. */
+/** Properties that contain codes, not visible texts. */
 const CODES = ['$ref', 'type', 'format', 'x-format', 'x-flat', 'x-rule', 'enum', 'const', 'value', 'fields'];
 const CODE_NAMES = new Set([...CODES, 'key', 'id', 'home', 'art', 'ui:document']);
-/** Whatever the names below these are, each has a text. So it is below an option of a widget. */
+/** Every property below these is a text. The same holds below an option of a widget. */
 const SAID = new Set(['x-errors', 'ui:errors']);
 const TEXT_FILE = /^flows\/texts(\.[a-z-]+)?\.json$/;
 
 /** Reads a file with a token in place of each text. */
 type Read = (file: string) => JsonObject;
-/** What stands where, by token. */
+/** The text and position of each token. */
 type Tokens = Map<string, Omit<Text, 'key'>>;
 
 /**
- * Every text of a flow: front page, steps, questions, then the shell's and the widgets'. What is said under which key the
- * engine knows (`flowTexts`); it is given the flow with tokens for texts, and each token tells where its text stands. A key
- * with texts in several places comes with each of them; a text that several questions share, with each of their keys.
- * @returns nothing while a file has not the shape of its kind, which is a problem that staff are told of
+ * Every text of a flow: front page, steps, questions, the shell and the widgets. The engine knows the content
+ * keys (`flowTexts`), so it gets the flow with tokens instead of texts, and each token identifies its text. A
+ * key with several positions is listed with each; a text shared by several questions with each key.
+ * @returns empty while a file is invalid, which the check reports
  */
 export function textsOf(files: Files, flow: string): Text[] {
   const tokens: Tokens = new Map();
@@ -92,5 +95,5 @@ function withTokens(value: Json, { file, path }: Spot, tokens: Tokens): Json {
   );
 }
 
-/** Names a text among all of a flow, whatever it says. */
+/** Identifies a text of a flow, whatever its content. */
 export const textId = ({ key, place }: Text): string => JSON.stringify([key, place?.file, place?.path]);
