@@ -46,7 +46,7 @@ export function mergeList(
     if (item) kept.set(pair, { item, differences });
   }
   const ordered = inOrder([...kept.keys()], lists);
-  const fitting = fit(name, ordered, list.maxItems, side, report);
+  const fitting = limitItems(name, ordered, list.maxItems, side, report);
   const merged = fitting.flatMap((pair, index) => {
     const { item, differences } = kept.get(pair) ?? { item: {}, differences: [] };
     for (const one of differences) report({ ...one, field: flatName(list, index, one.field) });
@@ -83,11 +83,11 @@ function mergeItem(
   if (!changed) return undefined;
   reportItem({ field: name, mine, theirs, item: true, ...(base ? { before: base } : {}) });
   if (side === 'theirs') return theirs && { ...theirs };
-  return mine && toBeStoredAnew(mine);
+  return mine && withoutServerState(mine);
 }
 
 /** The server has removed it: its id and its masks are no longer valid. */
-function toBeStoredAnew(item: ListItem): ListItem {
+function withoutServerState(item: ListItem): ListItem {
   const { id: _id, ...answers } = item;
   return Object.fromEntries(Object.entries(answers).filter(([, value]) => !isMasked(value)));
 }
@@ -109,7 +109,7 @@ function isBlank(item: ListItem): boolean {
  * If added items of both sides exceed the list's maximum, one side's last ones are left out and the person is
  * asked.
  */
-function fit(
+function limitItems(
   name: string,
   ordered: ItemVersions[],
   most: number | undefined,

@@ -15,7 +15,7 @@ export {
   SCHEMAS_BY_NAME,
   UNNAMED_PARTS,
 } from './keywords.ts';
-export { isFieldPlace, laidOver, withBranchSecrecy, withKindRules } from './kind-rules.ts';
+export { isFieldPlace, mergeReference, withBranchSecrecy, withKindRules } from './kind-rules.ts';
 export { isAnswer, isEmpty, isMasked, WRITTEN_SSN } from './masked.ts';
 export { branchFields, withoutOtherBranches } from './other-branches.ts';
 export type {

@@ -46,7 +46,7 @@ export function innerSchema(
       isObject(present) || Array.isArray(present) ? (present as Record<string, unknown>)[name] : undefined;
   }
   const parts = applyingOnce(root, schemas, present);
-  return { schema: laidOver(parts), generic, isOpen: isOpen || parts.length > 1 };
+  return { schema: mergeSchemas(parts), generic, isOpen: isOpen || parts.length > 1 };
 }
 
 /**
@@ -206,7 +206,7 @@ function own(properties: Record<string, FieldSchema> | undefined, name: string):
 /**
  * Merges several schemas of one value: later ones refine earlier ones; texts and required names are joined.
  */
-function laidOver(parts: FieldSchema[]): FieldSchema {
+function mergeSchemas(parts: FieldSchema[]): FieldSchema {
   const [first = {}, ...others] = parts;
   let whole = first;
   for (const part of others)

@@ -11,7 +11,7 @@ export function isFieldPlace(path: JsonPath): boolean {
 }
 
 /** Merges the keywords next to a reference over its target: `x-errors` by text, all others completely. */
-export function laidOver(target: JsonObject, own: JsonObject): JsonObject {
+export function mergeReference(target: JsonObject, own: JsonObject): JsonObject {
   const merged: JsonObject = { ...target, ...own };
   if (isObject(target['x-errors']) && isObject(own['x-errors'])) {
     merged['x-errors'] = { ...target['x-errors'], ...own['x-errors'] };

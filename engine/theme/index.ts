@@ -2,5 +2,5 @@
 export { darkVariables } from './dark.ts';
 export { type FontFile, firstFonts, fontFaces } from './font-faces.ts';
 export { svgFault, svgOfDataUrl } from './svg.ts';
-export { movedColors, themeVariables } from './theme.ts';
+export { adjustedColors, themeVariables } from './theme.ts';
 export { type FontMetrics, fontMetrics } from './woff2.ts';

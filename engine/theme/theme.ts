@@ -12,7 +12,7 @@ export interface ThemeInput {
 }
 
 /** A color shown darker than given, because it lacks contrast on a light ground. */
-export interface MovedColor {
+export interface AdjustedColor {
   /** Where it was given. */
   name: 'brand';
   given: string;
@@ -69,7 +69,7 @@ export function themeVariables(theme: ThemeInput): Record<string, string> {
 }
 
 /** The uses of the brand's color that needed a darker one. Empty if it passes. */
-export function movedColors(theme: ThemeInput): MovedColor[] {
+export function adjustedColors(theme: ThemeInput): AdjustedColor[] {
   const given = theme.colors.brand.toLowerCase();
   const variables = themeVariables(theme);
   const uses = [

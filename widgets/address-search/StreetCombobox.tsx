@@ -13,7 +13,7 @@ import { useDraftValue } from '../text-control/use-draft-value.ts';
 import type { PlaceSuggestion, PlacesPort } from './port.ts';
 import { usePick } from './use-pick.ts';
 
-/** Fewer signs are no address yet. */
+/** Fewer characters are not searched. */
 const SHORTEST_QUERY = 4;
 
 const useStyles = makeStyles({
@@ -23,7 +23,7 @@ const useStyles = makeStyles({
   option: { minHeight: TARGET, overflowWrap: 'anywhere' },
 });
 
-/** A street with suggestions below it: arrow keys, Enter, Escape, or just keep typing. */
+/** A street input with suggestions below it: arrow keys, Enter, Escape, or continued typing. */
 export function StreetCombobox(props: FieldControl<string, OptionOf<'address-search'>>): JSX.Element {
   const { text } = props;
   const styles = useStyles();
@@ -80,7 +80,7 @@ export function StreetCombobox(props: FieldControl<string, OptionOf<'address-sea
           if (suggestions.some(({ id }) => id === data.optionValue)) pick(String(data.optionValue));
         }}
         onKeyDown={({ key }) => {
-          // The combobox hears it only while its list is open; suggestions may still be on their way.
+          // The combobox handles Escape only while its list is open; suggestions may still be loading.
           if (key === 'Escape') dismiss();
         }}
         onFocus={draft.focus}
@@ -102,7 +102,7 @@ export function StreetCombobox(props: FieldControl<string, OptionOf<'address-sea
           </Option>
         ))}
       </Combobox>
-      {/* Seen are the list and the filled fields themselves: a line that comes and goes would move them. */}
+      {/* Only for screen readers: sighted people see the list and the filled fields, and an appearing line would move them. */}
       <p className={said === 'failed' ? 'tr-field__help' : 'tr-visually-hidden'} role="status">
         {showing && text('widgets.addressSearch.count', { count: suggestions.length })}
         {said && text(`widgets.addressSearch.${said}`)}

@@ -3,7 +3,10 @@ import type { FieldControl } from '#engine/react';
 import type { OptionOf } from '../option-of.ts';
 import type { PlaceAddress } from './port.ts';
 
-/** The fields around a street, by their part: `options.fills` of the step (`{"city": "business_city"}`). */
+/**
+ * The fields of an address around a street, by part: `options.fills` of the step (`{"city":
+ * "business_city"}`).
+ */
 export function fillsOf(
   options: FieldControl<FieldValue, OptionOf<'address-search' | 'zip'>>['options'],
 ): Partial<Record<'suite' | 'city' | 'state' | 'zip', string>> {
@@ -13,9 +16,9 @@ export function fillsOf(
   return Object.fromEntries(named);
 }
 
-/** A street as it stands, and what stands around it. */
+/** A street with the other parts of its address. */
 export interface Place {
-  /** The item of a list that it is in, wherever that stands. */
+  /** The list item that contains it, whatever its position. */
   item: FieldValue | undefined;
   street: FieldValue | undefined;
   suite: FieldValue | undefined;
@@ -26,14 +29,14 @@ export interface Place {
 
 type Street = Pick<FieldControl<string, OptionOf<'address-search'>>, 'name' | 'options' | 'siblings'>;
 
-/** What is answered of an address now. */
+/** The current answers of an address. */
 export function placeOf({ name, options, siblings }: Street): Place {
   const fills = fillsOf(options);
   const part = (of: keyof typeof fills): FieldValue | undefined => siblings.get(fills[of] ?? '');
   const street = siblings.get(name);
   return {
     item: siblings.get('key'),
-    // A street is trimmed when it is left.
+    // The field trims the street when it is left.
     street: typeof street === 'string' ? street.trim() : street,
     suite: part('suite'),
     city: part('city'),
@@ -43,8 +46,8 @@ export function placeOf({ name, options, siblings }: Street): Place {
 }
 
 /**
- * What a pick writes at once: the suite belongs to the old address, and a new one may be typed before the new address is
- * there.
+ * The changes at a pick: clears the suite, which belongs to the old address; a new one may be typed before
+ * the new address arrives.
  */
 export function withoutSuite({ options }: Street): Record<string, undefined> {
   const { suite } = fillsOf(options);
@@ -52,10 +55,10 @@ export function withoutSuite({ options }: Street): Record<string, undefined> {
 }
 
 /**
- * What a picked address writes: its street, and the parts that it knows and nobody has changed since. The suite comes back
- * where the street stays the same.
- * @param before how it stood at the pick; @param address undefined where it could not be had
- * @returns undefined where it is for another street by now
+ * The changes of a picked address: its street, and the known parts that nobody has changed since the pick.
+ * The suite is restored if the street stays the same.
+ * @param before the answers at the pick; @param address undefined if the request failed
+ * @returns undefined if the street has changed meanwhile
  */
 export function addressPatch(
   street: Street,

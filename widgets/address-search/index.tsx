@@ -8,13 +8,13 @@ import { StreetSlot } from './street-slot.ts';
 
 type Own = OptionOf<'address-search'>;
 
-/** Asked once a page, however many address fields there are. */
+/** Requested once per page, for all address fields. */
 const asked = new WeakMap<PlacesPort, Promise<boolean>>();
 
 /**
- * Whether addresses can be searched for here. False until the service has said so; a service that does not answer is
- * asked again by the next field that is shown.
- * @param id of the control that is exchanged then.
+ * Whether addresses can be searched. False until the service has confirmed it; after a failure the next field
+ * retries.
+ * @param id of the control that is then replaced
  */
 function useSearchAvailable(port: PlacesPort, id: string): boolean {
   const [available, setAvailable] = useState(false);
@@ -30,7 +30,9 @@ function useSearchAvailable(port: PlacesPort, id: string): boolean {
   return useSettled(available, id);
 }
 
-/** Follows `available` only while the focus is elsewhere: exchanging a control that is typed in would lose it. */
+/**
+ * Follows `available` only while the field is not focused: replacing a focused control would lose the focus.
+ */
 function useSettled(available: boolean, id: string): boolean {
   const [settled, setSettled] = useState(false);
   const waiting = available && !settled;
@@ -47,9 +49,9 @@ function useSettled(available: boolean, id: string): boolean {
 }
 
 /**
- * The street of an address. Where a place service is set up it suggests addresses and fills suite, city, state and ZIP
- * (`options.fills`); everywhere else it is a plain text field. What is typed is always taken as it is.
- * It draws its own label, because a form may put something of its own before it.
+ * The street of an address. If a place service is configured, it suggests addresses and fills in suite, city,
+ * state and ZIP (`options.fills`); otherwise it is a plain text field. Any input is accepted. It renders its
+ * own label, because a form may put an element before it.
  */
 export const widget = fieldWidget<string, Own>({ chrome: 'none' }, function AddressSearch(field) {
   const available = useSearchAvailable(usePort<PlacesPort>('places'), field.id);

@@ -3,7 +3,7 @@ export interface PlaceSuggestion {
   text: string;
 }
 
-/** Parts that the service does not know are ''. */
+/** Unknown parts are ''. */
 export interface PlaceAddress {
   street: string;
   city: string;
@@ -13,18 +13,18 @@ export interface PlaceAddress {
 }
 
 /**
- * Port `places`: US addresses (GET /tools/places/...). Rejects when there is no answer.
- * `session` groups the questions of one search; a new one begins after each pick.
+ * Port `places`: US addresses (GET /tools/places/...). Rejects without an answer. `session` groups the
+ * requests of one search; a new one begins after each pick.
  */
 export interface PlacesPort {
-  /** City and state of a 5-digit ZIP; undefined where it is unknown. */
+  /** City and state of a 5-digit ZIP; undefined if it is unknown. */
   zip(zip: string, signal: AbortSignal): Promise<{ city: string; state: string } | undefined>;
-  /** `available: false` where no place service is set up. */
+  /** `available: false` if no place service is configured. */
   search(
     query: string,
     session: string,
     signal: AbortSignal,
   ): Promise<{ available: boolean; results: PlaceSuggestion[] }>;
-  /** The address behind a suggestion; undefined where it is unknown. */
+  /** The address of a suggestion; undefined if it is unknown. */
   details(id: string, session: string, signal: AbortSignal): Promise<PlaceAddress | undefined>;
 }

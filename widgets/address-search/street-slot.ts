@@ -1,4 +1,4 @@
 import { createContext, type ReactNode } from 'react';
 
-/** What a form wants shown above the street of an address in it, such as a tick that fills the address. */
+/** Content that a form shows above the street of an address, such as a checkbox that fills it in. */
 export const StreetSlot = createContext<ReactNode>(null);

@@ -7,17 +7,17 @@ import { addressPatch, placeOf, withoutSuite } from './fills.ts';
 import type { PlacesPort } from './port.ts';
 
 export interface Pick {
-  /** Undefined where nothing was picked, or something was typed since. */
+  /** Undefined if nothing was picked, or the street was typed in since. */
   state: 'asking' | 'filled' | 'failed' | undefined;
-  /** Fills in the address behind a suggestion. @param session of the search that suggested it */
+  /** Fetches and fills in the address of a suggestion. @param session of the search that suggested it */
   take: (id: string, session: string) => Promise<void>;
-  /** The street is typed in: an address that is on its way is not for it any more. */
+  /** The street is being typed in: ignore a pending address. */
   drop: () => void;
 }
 
 /**
- * The address that is picked for a street. It may come late: Next waits for it, what was answered meanwhile stays, and in a
- * list it goes to the item that it was picked for, or to none.
+ * The picked address of a street. It may arrive late: Next waits for it, newer answers are kept, and in a
+ * list it goes only to the item that it was picked for.
  */
 export function usePick(props: FieldControl<string>, draft: DraftValue): Pick {
   const port = usePort<PlacesPort>('places');

@@ -17,21 +17,21 @@ import type { BankAccount } from './port.ts';
 
 const useStyles = makeStyles({
   surface: { maxWidth: '480px', '@media screen and (max-width: 480px)': { maxWidth: 'calc(100% - 32px)' } },
-  // What scrolls cuts off the line around a card with the focus where it has no room for it.
+  // Space for a focused card's outline, which the scrolling container would clip.
   content: { display: 'grid', gap: '16px', padding: '4px', margin: '-4px' },
   text: { margin: 0 },
 });
 
 export interface AccountsDialogProps {
   open: boolean;
-  /** Checking accounts, at least two. */
+  /** At least two checking accounts. */
   accounts: BankAccount[];
   text: FieldControl['text'];
-  /** Undefined where the person would not choose: Cancel, Escape, a click beside the dialog. */
+  /** Undefined if the person canceled: Cancel, Escape, a click outside. */
   onAnswer: (account: BankAccount | undefined) => void;
 }
 
-/** Asks for the primary business checking account [SCREEN-43]. None is chosen beforehand. */
+/** Asks for the primary business checking account [SCREEN-43]. None is preselected. */
 export function AccountsDialog({ open, accounts, text, onAnswer }: AccountsDialogProps): JSX.Element {
   const styles = useStyles();
   const field = useId();
@@ -42,8 +42,8 @@ export function AccountsDialog({ open, accounts, text, onAnswer }: AccountsDialo
     text(`widgets.bankLink.accounts.${key}`, values);
   const problem = asked && !chosen ? words('missing') : undefined;
   return (
-    // Without motion it is gone at once: taken away half closed, when the step goes on, it would keep the page behind it
-    // from screen readers.
+    // Without a closing animation: unmounted half closed, the dialog would leave the page hidden from screen
+    // readers.
     <Dialog open={open} surfaceMotion={null} onOpenChange={(_, data) => data.open || onAnswer(undefined)}>
       <DialogSurface className={mergeClasses('modal', styles.surface)} backdropMotion={null}>
         <DialogBody>

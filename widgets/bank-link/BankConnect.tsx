@@ -14,23 +14,27 @@ const useStyles = makeStyles({
   title: { margin: '0 0 8px', fontSize: tokens.fontSizeBase400, lineHeight: tokens.lineHeightBase400 },
   points: { margin: 0, paddingInlineStart: '20px', display: 'grid', gap: '8px' },
   line: { margin: 0 },
-  // Out of the grid while it shows nothing: a live region has to be in the page before it says anything.
+  // Outside of the grid while it is empty: a live region must exist before it announces anything.
   status: { ':not(:has(> :not(.tr-visually-hidden)))': { position: 'absolute' } },
 });
 
 interface BankConnectProps {
-  /** DOM id of the whole. */
+  /** DOM id of the component. */
   id: string;
   bank: BankConnecting;
   /** Looks up `widgets.bankLink.*`. */
   text: FieldControl['text'];
-  /** Leads to the upload of statements; undefined if there is none. */
+  /** Navigates to the upload of statements; undefined if there is none. */
   onUpload: (() => void) | undefined;
-  /** An account is connected already: a failure with another one leaves it connected, and the explanation is not shown. */
+  /**
+   * An account is already connected: a failure with another one keeps it, and the explanation is not shown.
+   */
   connected?: boolean;
 }
 
-/** Connecting a bank but for the button that starts it: what it is, how it goes, what went wrong, which account. */
+/**
+ * Connects a bank, without the button that starts it: explanation, progress, errors, choice of the account.
+ */
 export function BankConnect({ id, bank, text, onUpload, connected = false }: BankConnectProps): JSX.Element {
   const styles = useStyles();
   const { state } = bank;
@@ -52,7 +56,7 @@ export function BankConnect({ id, bank, text, onUpload, connected = false }: Ban
       {bank.standIn && !bank.off && <p className="notice notice--info">{text('widgets.bankLink.standIn')}</p>}
       <div role="status" className={styles.status}>
         {state.name === 'opening' && (
-          // The button says it too: nothing may move under a pointer that has just pressed it.
+          // Only for screen readers: the button shows it, too, and nothing may move under the pointer.
           <p className="tr-visually-hidden">{text('widgets.bankLink.opening')}</p>
         )}
         {state.name === 'connecting' && (
@@ -70,8 +74,8 @@ export function BankConnect({ id, bank, text, onUpload, connected = false }: Ban
 }
 
 /**
- * The dialog stays, closed, after its answer. Each opening is a new one: opened again at once, the UI library could take
- * it for the one that is just closing, and hide it from screen readers.
+ * The dialog stays mounted, closed, after its answer. Each opening has a new key, because the UI library
+ * could mistake it for the closing one and hide it from screen readers.
  */
 function Choice({ bank, text }: Pick<BankConnectProps, 'bank' | 'text'>): JSX.Element | null {
   const { state } = bank;
@@ -90,7 +94,7 @@ function Choice({ bank, text }: Pick<BankConnectProps, 'bank' | 'text'>): JSX.El
       accounts={shown.choosing.checking}
       text={text}
       onAnswer={choose}
-      // The choice can be made yet, without signing in to the bank again; its button asks for the code again.
+      // The choice stays possible without a new bank sign-in; its button loads the dialog again.
       onMissing={() => choose(undefined)}
     />
   );
@@ -109,13 +113,13 @@ const useProblemStyles = makeStyles({
   buttons: { display: 'flex', flexWrap: 'wrap', gap: '12px', paddingBlockStart: '8px' },
 });
 
-/** What went wrong, and what to do now: upload instead, or try again. */
+/** An error with advice: upload instead, or try again. */
 function ProblemBox(props: BankConnectProps): JSX.Element | null {
   const { id, bank, text, onUpload, connected } = props;
   const styles = useProblemStyles();
   const box = useRef<HTMLElement>(null);
   const problem: BankProblem | undefined = bank.problem ?? (bank.off ? { key: 'off' } : undefined);
-  // A screen reader reads a problem that is there on load with the page; move the focus to a later one.
+  // A screen reader reads an initial problem with the page; a later one gets the focus.
   const news = bank.problem;
   useEffect(() => {
     if (news) box.current?.focus();

@@ -37,7 +37,7 @@ interface ChosenCardProps {
   onConnect: (() => void) | undefined;
 }
 
-/** What was decided about statements before, and how to decide otherwise. */
+/** The earlier decision about statements, with buttons to change it. */
 function ChosenCard({ id, value, account, text, onUpload, onConnect }: ChosenCardProps): JSX.Element {
   const styles = useChosenStyles();
   const words = value === 'plaid' ? 'connected' : value === 'upload' ? 'uploaded' : 'chosen';
@@ -75,8 +75,8 @@ const useStyles = makeStyles({
 });
 
 /**
- * The bank step [SCREEN-42]: connect through Link, upload instead where that is offered, or go on without. What
- * was chosen before is shown, and can be changed. Nothing here keeps anybody from going on.
+ * The bank step [SCREEN-42]: connect through Link, upload instead if that is offered, or skip. An earlier
+ * choice is shown and can be changed. The step never blocks Continue.
  */
 export const widget = fieldWidget<string, Own>({ chrome: 'none' }, function BankLink(field) {
   const { id, options, context, text } = field;
@@ -123,7 +123,7 @@ export const widget = fieldWidget<string, Own>({ chrome: 'none' }, function Bank
     { label: primary?.label },
   );
 
-  /** What the step's own button does; undefined where it just goes on. */
+  /** The label and action of the step's primary button; undefined if it just continues. */
   function primaryOf(): { label: string; run: () => void } | undefined {
     if (value !== undefined && !bank.busy) return undefined;
     if (bank.busy) {

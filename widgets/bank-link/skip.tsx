@@ -5,17 +5,17 @@ import type { BankAnswer } from './port.ts';
 interface SkipOptions {
   skip: () => Promise<BankAnswer>;
   text: FieldControl['text'];
-  /** Leads on from the step. */
+  /** Continues to the next step. */
   goOn: () => unknown;
-  /** Whether it has: told once more, the server would mail one more link. */
+  /** Whether it has continued: a second skip would make the server mail a second link. */
   hasLed: () => boolean;
   onFailed?: () => void;
 }
 
-/** The skip of both steps that ask for statements [STMT-2]: told to the server, once however often it is pressed. */
+/** The skip of both steps for statements [STMT-2]: sent to the server once, however often it is pressed. */
 export function useSkip({ skip, text, goOn, hasLed, onFailed }: SkipOptions): {
   skip: () => Promise<void>;
-  /** The step is about to be left: what the skip has changed would only move it once more. */
+  /** The step is about to be left: changes of the skip must not move it. */
   leaving: boolean;
   problem: string | undefined;
 } {
@@ -31,7 +31,7 @@ export function useSkip({ skip, text, goOn, hasLed, onFailed }: SkipOptions): {
     const answer = await skip().catch(() => failed);
     if (answer.ok) await goOn();
     working.current = false;
-    // With the next page, if there is one.
+    // Together with the next page, if there is one.
     startTransition(() => setLeaving(false));
     if (answer.ok) return;
     setProblem(answer.text);
@@ -40,7 +40,10 @@ export function useSkip({ skip, text, goOn, hasLed, onFailed }: SkipOptions): {
   return { skip: run, leaving, problem };
 }
 
-/** That a skip is at work, after a moment, and what it met. Stands in the page before it says anything. */
+/**
+ * Announces a running skip after a moment, and its failure. Rendered before it has content, as a live region
+ * must be.
+ */
 export function SkipNews({
   leaving,
   problem,

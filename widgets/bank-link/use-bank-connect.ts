@@ -2,13 +2,13 @@ import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { type BankView, isBusy } from '../sending/bank.ts';
 import type { Sending } from '../sending/run.ts';
 
-/** Connecting a bank, for `<BankConnect>` to show and for buttons around it to steer. */
+/** The state and functions of connecting a bank, for `<BankConnect>` and buttons around it. */
 export interface BankConnecting extends BankView, Pick<Sending, 'dispatch' | 'link'> {
-  /** Connecting is switched off, by the page or by the server's word. */
+  /** Connecting is switched off, by the page or the server. */
   off: boolean;
-  /** A local stand-in answers. */
+  /** A local stand-in is used. */
   standIn: boolean;
-  /** Something is under way; another press of the button does nothing. */
+  /** A connection is in progress; pressing the button again does nothing. */
   busy: boolean;
 }
 
@@ -31,12 +31,12 @@ export function useBankConnect(sending: Sending, enabled: boolean): BankConnecti
   return { ...bank, dispatch, link, off, standIn: sending.bank().standIn, busy: isBusy(bank) };
 }
 
-/** Looks for a second or so, in milliseconds. */
+/** Delays of checks in milliseconds, for about a second. */
 const STATUS_CHECKS = [100, 300, 600, 1200];
 
 /**
- * The UI library gives the page back to screen readers a moment after a dialog has closed. A step that moves on before that
- * takes the dialog away, and the page would stay hidden for good.
+ * The UI library makes the page visible to screen readers again a moment after a dialog has closed. If the
+ * step continues earlier, the dialog is unmounted and the page would stay hidden.
  */
 export function givePageBack(): void {
   const page = document;

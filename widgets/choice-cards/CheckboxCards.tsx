@@ -13,11 +13,11 @@ interface CheckboxCardsProps {
   isOn: (choice: OneChoice) => boolean;
   onToggle: (choice: OneChoice, on: boolean) => void;
   iconOf?: (choice: OneChoice) => ReactNode;
-  /** What a choice is; its name is its label alone. */
+  /** Description of a choice; its accessible name is the label alone. */
   aboutOf?: (choice: OneChoice) => string | undefined;
 }
 
-/** Several answers of a few, each a card that is a target as a whole. The field's id is on the first box. */
+/** A multiple choice of a few cards, each one a target. The field's id is on the first box. */
 export function CheckboxCards(props: CheckboxCardsProps): JSX.Element {
   const { field, choices, layout, isOn, onToggle, iconOf, aboutOf } = props;
   const { id, name, label, readOnly, error, describedBy, onBlur } = field;

@@ -4,11 +4,11 @@ import { STAR } from '#engine/react';
 
 export interface CheckboxControlProps {
   widget: FieldControl<boolean>;
-  /** The words beside the box; they are its name. */
+  /** The text next to the box, which is its name. */
   children: ReactNode;
 }
 
-/** One tick with its words beside it. Unticked is `false`, untouched is nothing. */
+/** A checkbox with text. Unchecked is `false`, untouched is undefined. */
 export function CheckboxControl({ widget, children }: CheckboxControlProps): JSX.Element {
   const { id, name, value, readOnly, required, error, describedBy, options, onChange, onBlur, text } = widget;
   return (

@@ -7,13 +7,13 @@ export interface RadioCardsProps {
   widget: Pick<FieldControl<string | number>, 'id' | 'name' | 'label' | 'value' | 'required' | 'onChange'> &
     Partial<Pick<FieldControl, 'readOnly' | 'error' | 'describedBy' | 'onBlur'>>;
   choices: Choice<string | number>[];
-  /** `row`: short answers side by side. `column`: one below the other. */
+  /** `row`: short options side by side. `column`: stacked. */
   layout: 'row' | 'column';
   figures?: boolean;
   large?: boolean;
 }
 
-/** One answer of a few, each a card that is a target as a whole. The widget's id is on the radio that Tab reaches. */
+/** A single choice of a few cards, each one a target. The widget's id is on the radio that Tab reaches. */
 export function RadioCards({
   widget,
   choices,

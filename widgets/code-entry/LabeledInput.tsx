@@ -6,12 +6,12 @@ interface LabeledInputProps extends Omit<TextInputProps, 'ref' | 'id'> {
   id: string;
   label: string;
   help?: string;
-  /** Said at once, since no summary takes focus here. */
+  /** Announced at once, because no summary takes the focus here. */
   error: string | undefined;
   ref?: Ref<HTMLInputElement>;
 }
 
-/** A field that has to be answered, with its label, star, help and error, drawn as the engine draws its own. */
+/** A required field with label, star, help and error, rendered like the engine's. */
 export function LabeledInput({ id, label, help, error, ref, ...input }: LabeledInputProps): JSX.Element {
   const described = [help && `${id}-help`, error && `${id}-problem`].filter(Boolean).join(' ');
   return (

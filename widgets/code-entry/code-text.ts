@@ -9,7 +9,7 @@ export function codeDigits(typed: string): string {
 const EMAIL =
   /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/i;
 
-/** Whether a trimmed text has the form of an e-mail address, at most 254 signs (RFC 5321). */
+/** Whether a trimmed text has the form of an e-mail address, at most 254 characters (RFC 5321). */
 export function isEmail(text: string): boolean {
   return text.length <= 254 && EMAIL.test(text);
 }

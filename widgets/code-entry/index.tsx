@@ -11,8 +11,8 @@ import { useSecondsLeft } from './use-seconds-left.ts';
 type Own = OptionOf<'code-entry'>;
 
 /**
- * Sign-in by an emailed code [SCREEN-10]: e-mail and Send Code, then Verification Code and Verify Code. Someone
- * who is signed in just continues.
+ * Sign-in by an emailed code [SCREEN-10]: e-mail and Send Code, then Verification Code and Verify Code. A
+ * signed-in person just continues.
  */
 export const widget = fieldWidget<string, Own>({ chrome: 'none' }, function CodeEntry(field) {
   const { id, label, options, text, autoComplete } = field;
@@ -78,7 +78,7 @@ interface ResendBarProps {
 
 /**
  * 'Resend Code' and 'Change Email', disabled with a countdown after a code was sent [SCREEN-12]. The reason
- * stands beside them; the ticking is not announced, its end is.
+ * is next to them; the countdown is not announced, its end is.
  */
 function ResendBar(props: ResendBarProps): JSX.Element {
   const { id, text, lockSeconds, lockedUntil, busy, onResend, onChangeEmail } = props;

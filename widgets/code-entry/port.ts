@@ -1,13 +1,13 @@
 export type CodeAnswer = { ok: true } | { ok: false; text: string };
 
-/** Port `email-code`: sign-in by an emailed one-time code. Its texts are ready to be shown. */
+/** Port `email-code`: sign-in by an emailed one-time code. Its texts are translated. */
 export interface EmailCodePort {
-  /** Sends a code. Known and unknown addresses are answered alike. */
+  /** Sends a code. The answer is the same for known and unknown addresses. */
   start(email: string): Promise<CodeAnswer>;
   /** On success the person is signed in. */
   verify(email: string, code: string): Promise<CodeAnswer>;
-  /** Until when no new code may be asked for, in milliseconds since 1970; undefined where one may. */
+  /** The end of the resend lock in milliseconds since 1970; undefined if a code may be requested. */
   lockedUntil(): number | undefined;
-  /** Where the last code went, in this tab; undefined where none was sent. */
+  /** Address of the last code in this tab; undefined if none was sent. */
   sentTo(): string | undefined;
 }

@@ -8,7 +8,7 @@ import { codeDigits, isEmail } from './code-text.ts';
 import type { CodeAnswer, EmailCodePort } from './port.ts';
 import { useWholeCode } from './use-whole-code.ts';
 
-/** Name of the state in the step's JSON: its heading, intro and button follow. */
+/** Name of the state in the step's JSON, which decides heading, intro and button. */
 export type Phase = 'start' | 'sent' | 'done';
 
 export interface CodeEntryState {
@@ -17,9 +17,9 @@ export interface CodeEntryState {
   code: string;
   setEmail: (email: string) => void;
   setCode: (code: string) => void;
-  /** The fault of the field that is shown now. */
+  /** The field's current error. */
   problem: string | undefined;
-  /** To be announced. */
+  /** Status text for screen readers. */
   said: string;
   busy: boolean;
   lockedUntil: number | undefined;
@@ -30,8 +30,8 @@ export interface CodeEntryState {
 }
 
 /**
- * Sign-in by code as a small machine: start → sent → signed in. It takes the step's primary button over (Send Code,
- * Verify Code, Processing). The code stays here: it never reaches the application's data [PRIVATE-8].
+ * State machine of the sign-in by code: start → sent → signed in. It controls the step's primary button (Send
+ * Code, Verify Code, Processing). The code never reaches the application's data [PRIVATE-8].
  */
 export function useCodeEntry({
   options,
@@ -48,7 +48,7 @@ export function useCodeEntry({
   const [asked, setAsked] = useState<'start' | 'sent'>(() => (port.sentTo() ? 'sent' : 'start'));
   const [lockedUntil, setLockedUntil] = useState(() => port.lockedUntil());
   const [busy, setBusy] = useState(false);
-  /** A code is looked at, or was right and leads on: what is shown stays where it is until the next step is there. */
+  /** A code is being verified, or was correct: the content stays until the next step is shown. */
   const [leaving, setLeaving] = useState(false);
   const [problem, setProblem] = useState<string>();
   const [said, setSaid] = useState('');
@@ -56,7 +56,7 @@ export function useCodeEntry({
   const codeInput = useRef<HTMLInputElement>(null);
   const phase: Phase = context.session.loggedIn && !leaving ? 'done' : asked;
 
-  // While the address is being typed the words do not name it.
+  // While the address is being typed, the texts don't contain it.
   const address =
     phase === 'start' ? '' : (phase === 'done' && textOf(context.session.email)) || email.trim();
   const setStepState = useRef(handle.setState);
@@ -75,7 +75,7 @@ export function useCodeEntry({
   const ask = async (question: Promise<CodeAnswer>, fallback: string): Promise<CodeAnswer> => {
     setProblem(undefined);
     setBusy(true);
-    // A port that throws has no words of its own.
+    // If the port throws, it gives no text.
     const answer = await question.catch(() => ({ ok: false as const, text: text(fallback) }));
     setBusy(false);
     return answer;
@@ -85,14 +85,14 @@ export function useCodeEntry({
     if (!isEmail(to)) return fail(text('widgets.codeEntry.emailInvalid'), emailInput);
     const answer = await ask(port.start(to), 'widgets.codeEntry.sendFailed');
     if (!answer.ok) return fail(answer.text, again ? codeInput : emailInput);
-    // It may have been typed on while the code was sent.
+    // The input may have changed while the code was sent.
     setEmail(to);
     siblings.set({ [emailField]: to });
     setLockedUntil(port.lockedUntil());
     setSaid(text(again ? 'widgets.codeEntry.resent' : 'widgets.codeEntry.sent', { email: to }));
     setCode('');
     setAsked('sent');
-    // The button that was pressed is disabled now; a new state's heading takes the focus by itself.
+    // The pressed button is disabled now; a new state's heading takes the focus itself.
     if (again) codeInput.current?.focus();
     return false;
   };

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
 
-/** Whole seconds until a moment (milliseconds since 1970), counting down; 0 when it has passed or there is none. */
+/** Seconds until a time (milliseconds since 1970), counting down; 0 if it has passed or is undefined. */
 export function useSecondsLeft(until: number | undefined): number {
   const [now, setNow] = useState(() => Date.now());
   const left = until === undefined ? 0 : Math.max(0, Math.ceil((until - now) / 1000));
@@ -10,7 +10,7 @@ export function useSecondsLeft(until: number | undefined): number {
     const timer = setInterval(() => setNow(Date.now()), 250);
     return () => clearInterval(timer);
   }, [counting]);
-  // A new lock begins between two ticks: nobody sees it counted from the last one.
+  // A new lock starts between two ticks: update the time before the first paint.
   useLayoutEffect(() => {
     if (until !== undefined) setNow(Date.now());
   }, [until]);

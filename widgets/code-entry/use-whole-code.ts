@@ -3,9 +3,9 @@ import { CODES } from '#domain/limits.ts';
 import { codeDigits } from './code-text.ts';
 
 /**
- * A code that stands whole in its field submits the field's form by itself, once; a code that is pasted anywhere in the
- * page lands in the field. What is pasted into another field stays there.
- * @param onCode takes a code that was pasted
+ * Submits the form once the code is complete, once per code; a code pasted anywhere in the page goes into its
+ * field, except into another field.
+ * @param onCode receives a pasted code
  */
 export function useWholeCode(
   code: string,

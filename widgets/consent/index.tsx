@@ -6,7 +6,7 @@ import { CheckboxControl } from '../choice-cards/CheckboxControl.tsx';
 import type { OptionOf } from '../option-of.ts';
 import { controlClasses } from '../text-control/control-styles.ts';
 
-/** A tick under a text with links (`options.text`), which open beside the form so that nothing typed is lost. */
+/** A checkbox below a text with links (`options.text`), which open in a new tab so that no input is lost. */
 export const widget = fieldWidget<boolean, OptionOf<'consent'>>({ chrome: 'none' }, function Consent(field) {
   const { options, label, context, text } = field;
   const parts = linkedText(typeof options.text === 'string' ? options.text : label, context);
@@ -26,7 +26,7 @@ export const widget = fieldWidget<boolean, OptionOf<'consent'>>({ chrome: 'none'
   );
 });
 
-/** An arrow out of a box: the link opens in a new tab (said in words beside it). */
+/** An icon for links that open in a new tab; the text says so, too. */
 function NewTabIcon(): JSX.Element {
   return (
     <svg
@@ -45,16 +45,16 @@ function NewTabIcon(): JSX.Element {
   );
 }
 
-/** A piece of a text: words, or words that link somewhere. */
+/** A part of a text, with or without a link. */
 interface TextPart {
   words: string;
   href?: string;
 }
 
 /**
- * Cuts `I agree to the [Terms]({brand.vendor_url}/terms).` into words and links.
- * `{brand.name}` is read from the brand, and nothing else is filled in: an answer has no place in an address.
- * A link that is no http(s) address stays plain words: brand content runs no script.
+ * Splits `I agree to the [Terms]({brand.vendor_url}/terms).` into text and links. Only `{brand.name}`
+ * placeholders are filled in: an answer must not get into an address. A link other than http(s) becomes plain
+ * text, so that brand content can't run scripts.
  */
 export function linkedText(text: string, context: RuleContext): TextPart[] {
   const parts: TextPart[] = [];
@@ -69,7 +69,7 @@ export function linkedText(text: string, context: RuleContext): TextPart[] {
   return parts;
 }
 
-/** A value that ends in a slash in front of one gives one slash: `https://bank.example/` + `/terms`. */
+/** Avoids a double slash: `https://bank.example/` + `/terms`. */
 function fill(text: string, { brand }: RuleContext): string {
   return text.replace(/\{brand\.(\w+)\}(\/?)/g, (whole, name: string, slash: string) => {
     const value = Object.hasOwn(brand, name) ? brand[name] : undefined;

@@ -11,7 +11,7 @@ const ORDER = ['month', 'day', 'year'] as const;
 const MOST: Record<keyof DateParts, number> = { month: 12, day: 31, year: 9999 };
 const SEPARATOR = /^[/.\- ]$/;
 
-/** What a key does: the part that has it, the digits typed into it so far, its value if it has one now. */
+/** The effect of a key: the part with the focus, its digits so far, and its value if it is complete. */
 interface TypedKey {
   part: keyof DateParts;
   digits: string;
@@ -19,9 +19,10 @@ interface TypedKey {
 }
 
 /**
- * Types a date into its three selects as into a text field: `01/31/1980`, `1/5/1980`, `01311980`. A separator leads on, and so
- * does the digit after a whole part; never the last digit itself, so that Tab goes to the next part, as in any form.
- * @returns undefined for a key that is no part of a date
+ * Types a date into its three selects as into a text field: `01/31/1980`, `1/5/1980`, `01311980`. A
+ * separator, or a digit after a complete part, moves to the next part; the last digit itself does not, so
+ * that Tab works as in any form.
+ * @returns undefined for a key that is not part of a date
  */
 function typeKey(part: keyof DateParts, digits: string, key: string): TypedKey | undefined {
   const next = ORDER[ORDER.indexOf(part) + 1];
@@ -40,13 +41,13 @@ function typeKey(part: keyof DateParts, digits: string, key: string): TypedKey |
   return { part, digits: typed, ...(counts && { value: typed.padStart(length, '0') }) };
 }
 
-/** The parts of a pasted date (`01/31/1980`, `1980-01-31`); undefined where it is none. */
+/** The parts of a pasted date (`01/31/1980`, `1980-01-31`); undefined if it is not a date. */
 function pastedDate(text: string): DateParts | undefined {
   const parts = partsOf(String(normalize('date-us', text)));
   return parts.year && parts.month && parts.day ? parts : undefined;
 }
 
-/** No room for three in a row: the month has one of its own, day and year share the next. */
+/** Too narrow for three in a row: the month has its own line, day and year share the next. */
 const NARROW = '@media (max-width: 479px)';
 
 const useStyles = makeStyles({
@@ -62,12 +63,12 @@ const useStyles = makeStyles({
   number: { flexGrow: 1, flexBasis: '7rem', maxWidth: '8rem', [NARROW]: { maxWidth: 'none' } },
 });
 
-/** Where the list of years opens while none is chosen: the middle of those who apply, with later years above it. */
+/** The list of years opens at the middle of the applicants' ages, with later years above. */
 const OPENS_AT = '1980';
 
 /**
- * Three selects that are one date; it can be typed or pasted into them as well (`01/31/1980`). A day that a month does not
- * have can be chosen: validation says so. What is pasted and is no date that can be chosen is refused in words.
+ * Three selects for one date, which can also be typed or pasted (`01/31/1980`). A day that the month lacks
+ * can be chosen: validation reports it. A pasted date that can't be chosen is refused with a message.
  */
 export function DateSelects(props: FieldControl<string, OptionOf<'date-of-birth'>>): JSX.Element {
   const { id, name, value, label, readOnly, required, error, describedBy, options, text } = props;
@@ -99,7 +100,7 @@ export function DateSelects(props: FieldControl<string, OptionOf<'date-of-birth'
     if (!done) return;
     event.preventDefault();
     if (done.part !== key) document.getElementById(ids[done.part])?.focus();
-    // After the focus, which begins anew.
+    // After moving the focus, which resets it.
     typed.current = done.digits;
     if (done.value !== undefined && has(done.part, done.value)) set({ [done.part]: done.value });
   };

@@ -4,15 +4,15 @@ export interface DateParts {
   year: string;
 }
 
-/** The parts of `yyyy-mm-dd`, of which each may still be missing: `1980-02-` is month and year. */
+/** The parts of `yyyy-mm-dd`, which may be missing: `1980-02-` has month and year. */
 export function partsOf(value: string | undefined): DateParts {
   const match = /^(\d{4})?-(\d{2})?-(\d{2})?$/.exec(value ?? '');
   return { year: match?.[1] ?? '', month: match?.[2] ?? '', day: match?.[3] ?? '' };
 }
 
 /**
- * `yyyy-mm-dd`, zero-padded; with parts missing a text that no validator takes for a date, so that it says what is
- * wrong and nothing chosen is lost. Undefined where nothing is chosen.
+ * `yyyy-mm-dd`, zero-padded; with missing parts an invalid date, so that validation reports it and no chosen
+ * part is lost. Undefined if nothing is chosen.
  */
 export function dateOf({ year, month, day }: DateParts): string | undefined {
   return year || month || day ? `${year}-${month}-${day}` : undefined;
@@ -26,7 +26,7 @@ export function partAutoComplete(
   return autoComplete?.replace(/\bbday$/, `bday-${part}`);
 }
 
-/** `01` to the number given, with the words of each. */
+/** Options from `from` to `to`, zero-padded, with their labels. */
 export function numbered(
   from: number,
   to: number,

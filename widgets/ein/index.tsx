@@ -4,7 +4,7 @@ import { EIN } from '../text-control/digit-pattern.ts';
 import { DigitsInput } from '../text-control/PatternInput.tsx';
 import { SavedSecret } from '../text-control/SavedSecret.tsx';
 
-/** A tax ID, `12-3456789` as it is typed; a saved one shows as a mask with a way to change it. */
+/** A tax ID, formatted `12-3456789` while typed; a saved one is masked with a button to change it. */
 export const widget = fieldWidget<string | Masked>({ chrome: 'label', plain: true }, function Ein(field) {
   return (
     <SavedSecret widget={field}>

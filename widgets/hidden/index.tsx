@@ -1,6 +1,6 @@
 import type { WidgetDefinition } from '#engine/react';
 
-/** Nothing: the field belongs to the step, another widget writes it. */
+/** Renders nothing: another widget writes the field. */
 function Hidden(): null {
   return null;
 }

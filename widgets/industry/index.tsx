@@ -33,9 +33,9 @@ const useStyles = makeStyles({
 });
 
 /**
- * The industry: 22 common ones to choose from, any other by typing what the business does [FIELD-60] [FIELD-62].
- * Typing filters the common ones at once; the port adds matches of the full list. Picking sets the code and its name
- * (`options.keywordField`). Without network the common ones, 'Other' among them, still work.
+ * The industry: 22 common ones, or any other by a search for the business [FIELD-60] [FIELD-62]. Typing
+ * filters the common ones at once; the port adds matches of the full list. A pick sets the code and its name
+ * (`options.keywordField`). Without a network the common ones, including 'Other', still work.
  */
 export const widget = fieldWidget<number, Own>({ chrome: 'label' }, function Industry(field) {
   const { value, choices, options, siblings, name, text } = field;
@@ -52,7 +52,7 @@ export const widget = fieldWidget<number, Own>({ chrome: 'label' }, function Ind
   const common = commonOptions(choices, query).filter(({ code }) => code !== last?.code);
   const found = lookup.state === 'ready' ? foundOptions(lookup.result, common) : [];
   const all = [...common, ...found, ...(last ? [last] : [])];
-  // 'Other' alone would be where the first match is about to stand: under a finger that presses it.
+  // 'Other' alone would be at the position of the first match, under a finger that is about to press it.
   const isSearching = lookup.state === 'loading' && common.length === 0;
   const chosen = chosenName(field, keywordField);
   const isListed = value !== undefined && !choices.some((choice) => Number(choice.value) === value);
@@ -102,14 +102,14 @@ export const widget = fieldWidget<number, Own>({ chrome: 'label' }, function Ind
           setOpen(true);
         }}
         onOptionSelect={(event, data) => {
-          // Fluent picks on Tab whatever happens to be marked; leaving a field is no choice.
+          // Fluent picks the active option on Tab; leaving a field must not choose.
           if ('key' in event && event.key === 'Tab') return;
           const option = all.find(({ code }) => String(code) === data.optionValue);
           if (option) pick(option);
         }}
         onBlur={leave}
         listbox={{ className: styles.listbox }}
-        // The input opens the list. Fluent's mark for it is a button that is called 'Open' in every language.
+        // The input opens the list. Fluent's icon would be a button named 'Open' in every language.
         expandIcon={{ role: undefined, tabIndex: undefined, 'aria-hidden': true }}
       >
         <Options title={text('widgets.industry.common')} options={common} />
@@ -145,7 +145,7 @@ function Options({ title, options }: { title: string; options: IndustryOption[] 
   );
 }
 
-/** The name of the chosen industry: as it was picked, else the fixed choice's label, else the bare code. */
+/** The name of the chosen industry: as picked, else the fixed choice's label, else the code. */
 function chosenName(
   { value, choices, siblings }: FieldControl<number>,
   keywordField: string | undefined,

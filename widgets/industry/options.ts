@@ -3,18 +3,18 @@ import type { IndustryMatch } from './port.ts';
 
 export interface IndustryOption {
   code: number;
-  /** Shown, and kept as the industry's name when picked. */
+  /** Shown, and stored as the industry's name when picked. */
   label: string;
-  /** The official title, where it says more than the label. */
+  /** The official title, if it differs from the label. */
   detail?: string;
-  /** The language of both, where it is not the page's. */
+  /** The language of both, if it is not the page's. */
   lang?: string;
 }
 
-/** The full list is in English alone, on a page of any language: a screen reader has to know. */
+/** The full list is only in English, which screen readers must know on other pages. */
 export const LIST_LANGUAGE = 'en-US';
 
-/** The fixed choices that match what was typed: names that begin with it first. All of them for an empty text. */
+/** The fixed choices that match the input: names that begin with it first. All for an empty input. */
 export function commonOptions(
   choices: { value: string | number; label: string }[],
   typed: string,
@@ -27,7 +27,7 @@ export function commonOptions(
     .map(({ code, label }) => ({ code, label }));
 }
 
-/** The choice that always stands last, whatever was typed ('Other'); undefined where the field has no such choice. */
+/** The choice that is always last ('Other'); undefined if the field has none. */
 export function lastOption(
   choices: { value: string | number; label: string }[],
   last: unknown,
@@ -36,7 +36,7 @@ export function lastOption(
   return found && { code: Number(found.value), label: found.label };
 }
 
-/** What the search found, without the codes that already stand among the fixed choices. */
+/** The search's matches, without codes among the fixed choices. */
 export function foundOptions(matches: IndustryMatch[], common: IndustryOption[]): IndustryOption[] {
   const shown = new Set(common.map(({ code }) => code));
   return matches
@@ -49,12 +49,12 @@ export function foundOptions(matches: IndustryMatch[], common: IndustryOption[])
     }));
 }
 
-/** A name as it is compared: `Médicos` is found by `medicos`, too. */
+/** A name normalized for comparison: `medicos` finds `Médicos`. */
 export function spoken(name: string): string {
   return unaccented(name.trim().toLowerCase());
 }
 
-/** 0 where the name begins with the text, 1 where one of its words does, -1 elsewhere. */
+/** 0 if the name begins with the text, 1 if one of its words does, else -1. */
 function position(name: string, asked: string): number {
   if (name.startsWith(asked)) return 0;
   return name.split(/[^\p{L}\p{N}]+/u).some((word) => word.startsWith(asked)) ? 1 : -1;

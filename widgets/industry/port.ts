@@ -1,14 +1,14 @@
-/** An industry that the search found. */
+/** A match of the search. */
 export interface IndustryMatch {
   /** Six-digit NAICS code. */
   code: number;
   /** Its official title. */
   title: string;
-  /** What to call the business; shown and kept as the industry's name. */
+  /** The business's everyday name; shown and stored as the industry's name. */
   keyword: string;
 }
 
-/** Port `industries`: searches all industries (GET /tools/naics). Rejects when there is no answer. */
+/** Port `industries`: searches all industries (GET /tools/naics). Rejects without an answer. */
 export interface IndustriesPort {
   search(query: string, signal: AbortSignal): Promise<IndustryMatch[]>;
 }

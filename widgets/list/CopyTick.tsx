@@ -14,8 +14,8 @@ interface CopyTickProps {
 }
 
 /**
- * A tick copies answers given elsewhere ('Same as the business address'), taking it away empties what it copied, and it
- * shows whether the two are the same now. Nothing to copy, no tick.
+ * A checkbox that copies other answers ('Same as the business address'); unchecking it clears the copied
+ * fields, and it shows whether both are equal now. Not rendered if there is nothing to copy.
  */
 export function CopyTick({ list, index, copyFrom, siblings }: CopyTickProps): JSX.Element | null {
   const id = useId();

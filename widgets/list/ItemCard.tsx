@@ -6,14 +6,16 @@ import { useItem } from '#engine/react';
 import { controlClasses } from '../text-control/control-styles.ts';
 import { missingLabels, type RequiredField, shortList } from './item-facts.ts';
 
-/** What the buttons of a card do; the same object for all cards and for good, so that a change redraws one card. */
+/**
+ * The actions of a card's buttons; one stable object for all cards, so that a change renders one card only.
+ */
 export interface CardActs {
   open: (item: ListItem) => void;
   close: (item: ListItem) => void;
   remove: (item: ListItem) => void;
 }
 
-/** A text of the list by its last key: `widgets.list.added`, or where `options.words` says. */
+/** A text of the list by its last key: `widgets.list.added`, or a key in `options.words`. */
 export type ListWords = (key: string, values?: Record<string, string | number>) => string;
 
 interface ItemCardProps {
@@ -23,21 +25,21 @@ interface ItemCardProps {
   index: number;
   /** The list's schema. */
   schema: FieldSchema;
-  /** Fields that the summary shows: what the item is, and its share in percent. */
+  /** The fields in the summary: the item's role, and its share in percent. */
   roleField: string;
   shareField: string;
   /** The position's required fields with their labels. */
   required: (index: number) => RequiredField[];
-  /** How many answers are marked as wrong. */
+  /** Number of answers with errors. */
   errors: number;
   open: boolean;
   removeLabel: string;
   /** A text of the list by its last key. */
   words: ListWords;
-  /** The one card there is stays open and can't be removed. */
+  /** A single card stays open and can't be removed. */
   alone: boolean;
   acts: CardActs;
-  /** The form, while open. */
+  /** The form, if open. */
   children: ReactNode;
 }
 
@@ -47,13 +49,13 @@ const useStyles = makeStyles({
     borderRadius: tokens.borderRadiusLarge,
     padding: '16px',
     display: 'grid',
-    // A fieldset and a row of selects would else push the card wider than a phone.
+    // Otherwise a fieldset with a row of selects would make the card wider than a phone.
     gridTemplateColumns: 'minmax(0, 1fr)',
     gap: '8px',
     minWidth: 0,
     '& fieldset': { minWidth: 0 },
   },
-  // Of many closed cards those out of sight are laid out when they come near.
+  // Closed cards out of sight are laid out when they come near.
   closed: { contentVisibility: 'auto', containIntrinsicBlockSize: 'auto 120px' },
   close: { marginTop: '16px' },
   head: {
@@ -70,8 +72,8 @@ const useStyles = makeStyles({
 });
 
 /**
- * One item: a summary of name, role, share and what is missing; with its form below while it is open. It reads its answers by
- * itself: what is typed into one draws no other.
+ * An item: a summary of name, role, share and missing fields; if open, with its form. It subscribes to its
+ * own answers, so that typing in one card does not render others.
  */
 export const ItemCard = memo(function ItemCard(props: ItemCardProps): JSX.Element {
   const { id, list, index, schema, open, alone, acts, words, children } = props;
@@ -142,7 +144,7 @@ function Summary(props: ItemCardProps & { item: ListItem }): JSX.Element {
   const still = words(more ? 'missingMore' : 'missing', { fields, count: more });
   return (
     <>
-      {/* Its line stands from the start: what is typed below moves nothing. */}
+      {/* The line is reserved, so that typing below moves nothing. */}
       {(facts || open) && <p className={styles.line}>{facts || '\u00a0'}</p>}
       {errors > 0 && !open && <p className="tr-field__error">{words('errors', { count: errors })}</p>}
       {!open && <p className={styles.line}>{missing.length > 0 ? still : words('complete')}</p>}

@@ -9,13 +9,13 @@ const useStyles = makeStyles({ line: { margin: 0, fontVariantNumeric: 'tabular-n
 interface SumProps {
   list: string;
   field: string;
-  /** What it can be at most (`x-sum`), and from where on it is enough (`options.enough`). */
+  /** The maximum (`x-sum`), and the sum that is enough (`options.enough`). */
   most: number;
   enough: number;
   words: (key: string, values: Record<string, number>) => string;
 }
 
-/** What the items' shares add up to, in words; too little is a notice. Only a sum that can't be right is announced. */
+/** The sum of the items' shares in words; too little is a notice. Only an impossible sum is announced. */
 export function Sum({ list, field, most, enough, words }: SumProps): JSX.Element {
   const styles = useStyles();
   const sum = useEngineState((state) => sumOfShares(listOf(state.application, list), field));

@@ -29,8 +29,8 @@ const useStyles = makeStyles({
 });
 
 /**
- * A list whose items have outer names (`x-flat`): a card each, one open at a time and only that one mounted as a form. A
- * substep screen shows the form of its item alone. (Owners are one.)
+ * A list whose items have outer names (`x-flat`), such as owners: a card per item, of which only the open one
+ * is mounted as a form. A substep shows only its item's form.
  */
 export const widget = fieldWidget<FieldValue[], OptionOf<'list'>>({ chrome: 'none' }, function List(field) {
   const { name, options, siblings, text, schema } = field;
@@ -68,7 +68,7 @@ export const widget = fieldWidget<FieldValue[], OptionOf<'list'>>({ chrome: 'non
     announce(words('added', { number: list.keys.length + 1 }), at(cardId(key)));
   };
   const remove = (key: string): void => {
-    // Without a button to add, the focus goes to the list.
+    // Without an add button, the focus goes to the list.
     const target = () => at(`${name}-add`)() ?? at(name)();
     announce(words('removed', { name: nameOf(key) }), target);
     if (list.openKey === key) list.open(undefined);
@@ -154,7 +154,7 @@ export const widget = fieldWidget<FieldValue[], OptionOf<'list'>>({ chrome: 'non
   );
 });
 
-/** One object for good whose methods are those of the last drawing. */
+/** A stable object whose methods call those of the latest render. */
 function useLasting(acts: CardActs): CardActs {
   const latest = useLatest(acts);
   const [lasting] = useState<CardActs>(() => ({
@@ -165,7 +165,7 @@ function useLasting(acts: CardActs): CardActs {
   return lasting;
 }
 
-/** The required fields of each item that are shown here, with their labels. */
+/** The visible required fields of each item, with labels. */
 function useRequired(list: string): (index: number) => RequiredField[] {
   const { flow, env } = useEngine();
   const { step } = useStepContext();

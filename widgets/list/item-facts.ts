@@ -1,12 +1,12 @@
 import type { FieldValue, ListItem } from '#engine';
 import { isEmpty, withoutRoundingError } from '#engine';
 
-/** How many missing fields a card names; the rest is counted. */
+/** Most missing fields that a card names; further ones are counted. */
 const NAMED = 3;
 
 /**
- * The sum of the shares that are known, in percent; undefined where none is. What is no number does not count: its own
- * field says so.
+ * The sum of the known shares in percent; undefined if there are none. Non-numbers are ignored, because their
+ * own fields show the error.
  */
 export function sumOfShares(items: ListItem[], field: string): number | undefined {
   const shares = items
@@ -21,26 +21,25 @@ export interface RequiredField {
   label: string;
 }
 
-/** Labels of the required fields that are still empty, in their order. A masked secret is there. */
+/** Labels of the required empty fields, in order. A masked secret is not empty. */
 export function missingLabels(item: ListItem, required: RequiredField[]): string[] {
   return required.filter(({ field }) => isEmpty(item[field])).map(({ label }) => label);
 }
 
-/** The first few labels in words, and how many more there are. */
+/** The first labels as text, and the number of further ones. */
 export function shortList(labels: string[]): { fields: string; more: number } {
   const more = labels.length > NAMED + 1 ? labels.length - NAMED : 0;
   return { fields: labels.slice(0, more ? NAMED : labels.length).join(', '), more };
 }
 
-/** Whether nothing was entered for an item yet, so that nothing is lost with the card. A saved blank one has an id. */
+/** Whether an item has no answers, so that removing its card loses nothing. A saved blank item has an id. */
 export function isBlank({ key: _key, id: _id, ...answers }: ListItem): boolean {
   return Object.values(answers).every(isEmpty);
 }
 
 /**
- * Whether an item's answers are those they can be copied from: every part that either of the two has is the same, and the
- * first is there.
- * @param source part of the item → value elsewhere.
+ * Whether an item's answers equal their source: every part that either has, and the first exists.
+ * @param source part of the item → value of the source
  */
 export function isCopied(item: ListItem, source: Record<string, FieldValue | undefined>): boolean {
   const plain = (value: FieldValue | undefined): FieldValue | undefined =>

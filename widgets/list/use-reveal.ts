@@ -4,8 +4,8 @@ import type { ListHandle } from '#engine/react';
 import { useEngine, useLatest } from '#engine/react';
 
 /**
- * Opens the card that an error is about: when Next finds errors in a closed one, and when a link of the error summary
- * leads to a field that is not mounted yet. The link's own handler then finds the field there.
+ * Opens the card of an error: if Next finds errors in a closed card, or if a link of the error summary leads
+ * to an unmounted field. The link's own handler then finds the field.
  */
 export function useReveal(name: string, list: ListHandle): void {
   const { flow } = useEngine();
@@ -17,7 +17,7 @@ export function useReveal(name: string, list: ListHandle): void {
     const appeared = faulty.filter((key) => !seen.current.includes(key));
     seen.current = faulty;
     const { openKey, open } = latest.current;
-    // A field of the open card that was just left is marked too: the card stays.
+    // An error in the open card may come from a field that was just left: the card stays open.
     if (appeared.length > 0 && !(openKey && faulty.includes(openKey))) open(appeared[0]);
   });
 

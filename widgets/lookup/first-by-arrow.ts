@@ -1,9 +1,9 @@
 import type { KeyboardEvent } from 'react';
 
 /**
- * Typing marks the option that begins with the text, and Fluent's Arrow Down goes on from there: the first press would
- * lead past what stands first. With these handlers it leads to the first option, so that Arrow Down, Enter takes it.
- * Lay `onKeyDownCapture` around the combobox; call `typed` with each text.
+ * While typing, Fluent activates the option that begins with the text, and Arrow Down continues from there,
+ * skipping the first option. With these handlers it leads to the first option, so that Arrow Down and Enter
+ * pick it. Set `onKeyDownCapture` around the combobox; call `typed` with each text.
  */
 export function firstByArrow(): { typed: () => void; onKeyDownCapture: (event: KeyboardEvent) => void } {
   let isTyping = false;
@@ -18,7 +18,7 @@ export function firstByArrow(): { typed: () => void; onKeyDownCapture: (event: K
       if (!(input instanceof HTMLInputElement) || input.getAttribute('aria-expanded') !== 'true') return;
       event.preventDefault();
       event.stopPropagation();
-      // Fluent's own way to the first option.
+      // Fluent's own key for the first option.
       input.dispatchEvent(
         new globalThis.KeyboardEvent('keydown', { key: 'Home', bubbles: true, cancelable: true }),
       );

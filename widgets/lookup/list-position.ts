@@ -1,6 +1,9 @@
 import type { ComboboxProps } from '@fluentui/react-components';
 
-/** Where a list of suggestions opens: below its field where there is room, else above, and never taller than the window. */
+/**
+ * Position of a suggestion list: below its field if there is room, else above, and never higher than the
+ * window.
+ */
 export const listPosition: ComboboxProps['positioning'] = {
   position: 'below',
   align: 'start',
@@ -10,8 +13,8 @@ export const listPosition: ComboboxProps['positioning'] = {
 };
 
 /**
- * Above the step's bar with the primary button, which stays at the foot of the window on phones; of seven options, so that the
- * field's neighbors stay in sight. Important: the positioning writes the height that the window has for it onto the element.
+ * Above the step's sticky bar on phones; at most seven options high, so that neighboring fields stay visible.
+ * `!important`, because the positioning sets an inline height.
  */
 export const LIST_BOX = {
   zIndex: 20,

@@ -9,10 +9,10 @@ export type Lookup<T> =
   | { state: 'failed' };
 
 /**
- * Asks a port about what was typed: waits until typing rests, cancels a question that a newer one replaces, and never
- * shows an answer to an older question.
- * @param query undefined asks nothing (`idle`).
- * @param load rejects when the answer could not be had (`failed`); `retry` asks again.
+ * Queries a port with the input: debounced, aborted if a newer query replaces it, and stale answers are never
+ * shown.
+ * @param query undefined: no query (`idle`)
+ * @param load rejects if the query fails (`failed`); `retry` repeats it
  */
 export function useLookup<T>(
   query: string | undefined,

@@ -8,8 +8,8 @@ import { amountOf, amountText, USD } from '../text-control/usd-text.ts';
 import { useDraftValue } from '../text-control/use-draft-value.ts';
 
 /**
- * An amount, typed or chosen with a slider between the limits of the context [SCREEN-2].
- * A typed amount may be any; the slider stands at the nearest place it has, and validation answers for the rest.
+ * An amount, typed or chosen with a slider within the context's limits [SCREEN-2]. Any amount can be typed;
+ * the slider shows the nearest position, and validation checks it.
  */
 export const widget = fieldWidget<number | string, OptionOf<'money-slider'>>(
   { chrome: 'label', plain: true },
@@ -55,30 +55,30 @@ export const widget = fieldWidget<number | string, OptionOf<'money-slider'>>(
   },
 );
 
-/** Where the slider can stand: its ends, and every multiple of the step between them. */
+/** The slider's positions: its ends, and every multiple of the step between them. */
 interface Stops {
   minimum: number;
   maximum: number;
   step: number;
 }
 
-/** The amount as the slider can show it: a typed one out of bounds stands at an end. */
+/** The amount within the slider's range. */
 function clamp(amount: number, { minimum, maximum }: Stops): number {
   return Math.min(Math.max(amount, minimum), maximum);
 }
 
 /**
- * The step of the native range. Where both ends are multiples of our step it is our step; else 1, so that the browser
- * lets both ends be reached, and `slideTo` snaps.
+ * The step of the native range: the slider's step if both ends are multiples of it; else 1, so that both ends
+ * can be reached, and `slideTo` snaps.
  */
 export function nativeStep({ minimum, maximum, step }: Stops): number {
   return minimum % step === 0 && maximum % step === 0 ? step : 1;
 }
 
 /**
- * The amount a move of the slider means.
- * @param current the amount now, typed or slid. @param moved where the native range went.
- * @returns a stop: one arrow key from $50,300 is $51,000 or $50,000, never a jump over it.
+ * The amount after a move of the slider.
+ * @param current the current amount. @param moved the native range's new value
+ * @returns a position: one arrow key from $50,300 leads to $51,000 or $50,000, without skipping one
  */
 export function slideTo(current: number, moved: number, stops: Stops): number {
   const { minimum, maximum, step } = stops;

@@ -5,7 +5,9 @@ import { textOf } from '../text-control/TextControl.tsx';
 import { TextInput } from '../text-control/TextInput.tsx';
 import { useDraftValue } from '../text-control/use-draft-value.ts';
 
-/** A whole percentage. "50 %" is 50; what is no digits is kept for the validator, for 12.5 must not become 125. */
+/**
+ * A whole percentage. "50 %" is 50; other text is kept for the validator, because 12.5 must not become 125.
+ */
 export const widget = fieldWidget<number | string>({ chrome: 'label', plain: true }, function Percent(field) {
   const draft = useDraftValue<number | string>({ ...field, format: textOf, parse: percentOf });
   return (
@@ -23,7 +25,7 @@ export const widget = fieldWidget<number | string>({ chrome: 'label', plain: tru
   );
 });
 
-/** The number of a text of digits; any other text as it is; undefined for none. */
+/** The number in a text of digits; any other text unchanged; undefined if empty. */
 export function percentOf(text: string): number | string | undefined {
   if (text === '') return undefined;
   const digits = /^\s*(\d{1,9})\s*%?\s*$/.exec(text)?.[1];

@@ -7,7 +7,7 @@ import type { OptionOf } from '../option-of.ts';
 type Codes = (string | number)[];
 type Own = OptionOf<'product-tiles'>;
 
-/** Lines on a 24 px grid, drawn for this product. */
+/** Line icons of the products on a grid of 24 px. */
 const LINES: Record<string, string> = {
   // Coins in a stack, growing.
   WC: 'M4 19.5h7M4 16h7M4 12.5h7M4 19.5v-7M11 19.5v-7M14 19.5h6.5M14 16h6.5M14 12.5h6.5M14 9h6.5M14 19.5V9M20.5 19.5V9M4.5 8 9 4.5l3 2L17 3M14.5 3H17v2.5',
@@ -22,10 +22,10 @@ const LINES: Record<string, string> = {
   // A gauge.
   BCM: 'M3.5 17a8.5 8.5 0 1 1 17 0ZM12 17l4-5.5M6.5 13.5l1 .6M12 8.5v1.2',
 };
-/** Where a brand names a product that has no drawing of its own. */
+/** Icon of a product without its own. */
 const ANY = 'M12 3.5 20.5 8 12 12.5 3.5 8ZM3.5 12l8.5 4.5 8.5-4.5M3.5 16l8.5 4.5 8.5-4.5';
 
-/** A product's line drawing: decoration beside its name. */
+/** A product's line icon, decorative. */
 function ProductIcon({ code }: { code: string }): JSX.Element {
   return (
     <svg
@@ -46,7 +46,7 @@ function ProductIcon({ code }: { code: string }): JSX.Element {
   );
 }
 
-/** Products of which several can be chosen, each a tile with icon, name and what it is [SCREEN-40]. */
+/** Products for a multiple choice, each a tile with icon, name and description [SCREEN-40]. */
 export const widget = fieldWidget<Codes, Own>({ chrome: 'group', plain: true }, function ProductTiles(field) {
   const { value, options, onChange } = field;
   const exclude = Array.isArray(options.exclude) ? options.exclude : [];
@@ -54,7 +54,8 @@ export const widget = fieldWidget<Codes, Own>({ chrome: 'group', plain: true }, 
   const chosen = Array.isArray(value) ? value : [];
 
   const toggle = (code: string | number, on: boolean): void => {
-    // In the order of choosing: the first one chosen leads. A code without a tile ("not chosen yet") is no choice.
+    // In the order of choosing, because the first one decides. A code without a tile ("not chosen yet") is
+    // removed.
     const rest = chosen.filter((one) => one !== code && choices.some((choice) => choice.value === one));
     onChange(on ? [...rest, code] : rest);
   };

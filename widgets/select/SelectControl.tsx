@@ -8,9 +8,12 @@ export interface SelectControlProps {
   name?: string;
   choices: Choice<string | number>[];
   value: string | number | undefined;
-  /** The words of no choice; it can be chosen, so that an answer can be taken back. */
+  /** The label of the empty choice, which clears the answer. */
   empty: string;
-  /** The value that the empty choice stands before, so that a long list opens there; it stands first without one. */
+  /**
+   * The value before which the empty choice is listed, so that a long list opens there; by default it is
+   * first.
+   */
   opensAt?: string;
   width?: ControlWidth;
   disabled: boolean;
@@ -24,10 +27,10 @@ export interface SelectControlProps {
   onKeyDown?: KeyboardEventHandler;
 }
 
-/** The browser's own drop-down list: phones show their wheel, and typing the first letters finds an option. */
+/** The native drop-down list: phones show their picker, and typing the first letters finds an option. */
 export function SelectControl(props: SelectControlProps): JSX.Element {
   const { choices, value, empty, opensAt, width = 'long', onChange, ...select } = props;
-  // The same ones for good: fifty states are not compared again for an error at their field.
+  // Memoized elements: an error at the field must not compare fifty states again.
   const drawn = useMemo(() => {
     const at = Math.max(0, placeOf(choices, opensAt));
     return (

@@ -9,11 +9,11 @@ import { LINE } from '../text-control/TextControl.tsx';
 import { useDraftValue } from '../text-control/use-draft-value.ts';
 
 /**
- * Nine digits in one field, concealed once the field is left, with a toggle [OWNER-11].
+ * A field for nine digits, concealed once it is left, with a toggle [OWNER-11].
  *
- * The input is of type text, not password: a password field would offer to save the number as one, would be filled
- * with one, has no numeric keypad on some phones, and still keeps the number in the page. Here a concealed number is
- * not in the page at all; the input holds its mask, and typing over the mask begins a new number.
+ * Of type text, not password: a password field offers to save the number as a password, may be filled with
+ * one, has no numeric keypad on some phones, and keeps the number in the page. Here a concealed number is not
+ * in the page: the input contains its mask, and typing over the mask starts a new number.
  */
 export function SsnInput(props: FieldControl<string>): JSX.Element {
   const { id, readOnly, options, text } = props;
@@ -34,7 +34,8 @@ export function SsnInput(props: FieldControl<string>): JSX.Element {
         aria-controls={id}
         aria-label={text(concealed ? 'widgets.ssn.showLabel' : 'widgets.ssn.hideLabel')}
         onMouseDown={(event) => {
-          // A press while the number is typed must not conceal it first: the toggle would then do the opposite.
+          // Keep the focus while pressing the toggle: losing it would conceal the number first, and the
+          // toggle would show it again.
           if (document.activeElement?.id === id) event.preventDefault();
         }}
         onClick={() => {
@@ -47,7 +48,7 @@ export function SsnInput(props: FieldControl<string>): JSX.Element {
     );
 
   return (
-    // Leaving the toggle conceals too: nothing stays in sight behind the person's back.
+    // Leaving the toggle also conceals the number.
     // biome-ignore lint/a11y/noStaticElementInteractions: it listens to its controls, it is none itself.
     <div
       className={controlClasses.row}

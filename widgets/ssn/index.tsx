@@ -3,7 +3,10 @@ import { fieldWidget } from '#engine/react';
 import { SavedSecret } from '../text-control/SavedSecret.tsx';
 import { SsnInput } from './SsnInput.tsx';
 
-/** A Social Security number: typed in sight, concealed after; a saved one shows as a mask with a way to change it. */
+/**
+ * A Social Security number: visible while typed, then concealed; a saved one is masked with a button to
+ * change it.
+ */
 export const widget = fieldWidget<string | Masked>({ chrome: 'label' }, function Ssn(field) {
   return <SavedSecret widget={field}>{(editor) => <SsnInput {...editor} />}</SavedSecret>;
 });

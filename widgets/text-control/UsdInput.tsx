@@ -5,13 +5,13 @@ import type { DraftValue } from './use-draft-value.ts';
 
 export interface UsdInputProps
   extends Omit<TextInputProps, 'value' | 'defaultValue' | 'type' | 'onChange' | 'ref'> {
-  /** Its `show` is `shownUsd`. */
+  /** Its `show` must be `shownUsd`. */
   draft: DraftValue;
 }
 
 /**
- * US dollars, `$85,000` as they are typed; `85k` and `1.2m` stay as they are until the field is left. What is no amount is
- * kept: the validator answers, nothing is cut in silence [FIELD-50].
+ * US dollars, formatted `$85,000` while typed; `85k` and `1.2m` stay until the field is left. Invalid text is
+ * kept for the validator [FIELD-50].
  */
 export function UsdInput({ draft, ...input }: UsdInputProps): JSX.Element {
   return (

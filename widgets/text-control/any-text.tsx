@@ -2,13 +2,13 @@ import { type JSX, lazy, Suspense } from 'react';
 import type { Masked } from '#engine';
 import type { FieldControl } from '#engine/react';
 
-/** Few fields of plain text are secrets; the buttons of a saved one come with the first of them. */
+/** Few text fields are secrets, so the code for saved ones is loaded on demand. */
 const SavedSecret = lazy(async () => ({ default: (await import('./SavedSecret.tsx')).SavedSecret }));
 
 /**
- * A control of any text: with the saved state of a secret where the schema says that its field is one (`x-sensitive`).
- * A function, no component: a step of many fields mounts hundreds of them.
- * @param draw the control in which a new value is entered
+ * A text control; if the schema marks the field as secret (`x-sensitive`), with its saved state. A function
+ * instead of a component, because a large step mounts hundreds.
+ * @param draw renders the control for a new value
  */
 export function anyText<Own extends string>(
   widget: FieldControl<string | Masked, Own>,

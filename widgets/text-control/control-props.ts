@@ -1,7 +1,7 @@
 import type { FieldValue } from '#engine';
 import type { FieldControl } from '#engine/react';
 
-/** What every text control says of itself; its name comes from the engine's <label for=id>. */
+/** Attributes of every text control; its name comes from the engine's <label for=id>. */
 export interface ControlProps {
   id: string;
   name: string;
@@ -14,7 +14,7 @@ export interface ControlProps {
   'aria-required': true | undefined;
 }
 
-/** The attributes of a text control, from what the engine gave its widget. */
+/** The attributes of a text control, from the widget's props. */
 export function controlProps<T extends FieldValue>(props: FieldControl<T>): ControlProps {
   return {
     id: props.id,
@@ -29,7 +29,7 @@ export function controlProps<T extends FieldValue>(props: FieldControl<T>): Cont
   };
 }
 
-/** The name of a radio group or fieldset: the engine's label element, with the words as a fallback. */
+/** The name of a radio group or fieldset: the engine's label element, with its text as a fallback. */
 export function groupName(id: string, label: string): { 'aria-labelledby': string; 'aria-label': string } {
   return { 'aria-labelledby': `${id}-label`, 'aria-label': label };
 }

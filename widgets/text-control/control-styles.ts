@@ -1,9 +1,9 @@
 import type { Json } from '#engine';
 
-/** Smallest height of a target on a phone, in pixels (docs: look; WCAG 2.5.8 asks for 24). */
+/** Smallest height of a target in pixels (WCAG 2.5.8 requires 24). */
 export const TARGET = '44px';
 
-/** The ring of the plain controls (src/styles/form-controls.css) in place of Fluent's line below a box. */
+/** The focus ring of the plain controls (src/styles/form-controls.css) instead of Fluent's underline. */
 export const FOCUS_RING = {
   ':focus-within': { outline: '2px solid var(--brand-ink)', outlineOffset: '-1px' },
   '::after': { display: 'none' },
@@ -11,7 +11,7 @@ export const FOCUS_RING = {
 
 export type ControlWidth = 'short' | 'medium' | 'long';
 
-/** Classes of what stands beside a control (src/styles/form-controls.css). */
+/** Classes of elements next to a control (src/styles/form-controls.css). */
 export const controlClasses = {
   figures: 'tr-figures',
   row: 'tr-row',

@@ -3,7 +3,7 @@ import { plainSigns } from '#engine';
 /** A number of fixed length with separators: `###-##-####`. */
 export interface DigitPattern {
   pattern: string;
-  /** Whether a leading 1 of one digit too many is the country code. */
+  /** Whether a leading 1 before a complete number is the country code. */
   country?: boolean;
 }
 
@@ -15,8 +15,8 @@ const count = (pattern: string): number => pattern.split('#').length - 1;
 const digitsOf = (text: string): string => plainSigns(text).replace(/\D/g, '');
 
 /**
- * Digits with the pattern's separators, as far as they go: `4155` → `415-5`.
- * Too many digits stay as they are, so that the validator can say so instead of a digit being dropped in silence.
+ * Inserts the pattern's separators: `4155` → `415-5`. Too many digits stay unformatted, so that the validator
+ * reports them instead of digits being dropped.
  */
 export function patternText(digits: string, { pattern }: DigitPattern): string {
   if (digits.length > count(pattern)) return digits;
@@ -32,14 +32,14 @@ export function patternText(digits: string, { pattern }: DigitPattern): string {
   return text;
 }
 
-/** The digits of a typed or pasted text; spaces, dashes, brackets and +1 are no part of the answer. */
+/** The digits of a typed or pasted text, without spaces, dashes, brackets and +1. */
 export function patternDigits(text: string, { pattern, country }: DigitPattern): string {
   const size = count(pattern);
   const digits = digitsOf(text);
   return country && digits.length === size + 1 && digits.startsWith('1') ? digits.slice(1) : digits;
 }
 
-/** A text's digits in groups: how a number is shown that was typed, pasted or prefilled in any usual way. */
+/** Formats a text's digits in groups, for numbers in any common notation. */
 export function groupedDigits(text: string, pattern: DigitPattern): string {
   return patternText(patternDigits(text, pattern), pattern);
 }
@@ -50,11 +50,12 @@ interface Edited {
 }
 
 /**
- * What an edit makes of a number that was shown: grouped anew, the caret behind the digit that it stood behind. Where
- * only a separator was deleted, the digit beside it is meant. A digit typed into a whole number is not taken, wherever the
- * caret is: it would push the last one out. A pasted number that is too long is. Words typed or pasted over digits are not
- * taken either: the digits would be gone, and nothing in their place.
- * @param edited the input's text and caret now. @param inputType of the browser's event: `deleteContentBackward` ...
+ * The result of an edit of a formatted number: regrouped, with the caret behind the same digit. Deleting a
+ * separator deletes the digit next to it. A digit typed into a complete number is ignored, because it would
+ * push the last one out; a pasted number that is too long is accepted. Letters typed or pasted over digits
+ * are ignored, because the digits would be lost.
+ * @param edited the input's current text and caret. @param inputType of the browser's event:
+ * `deleteContentBackward` ...
  */
 export function patternEdit(
   { text: entered, caret }: Edited,
@@ -65,7 +66,7 @@ export function patternEdit(
   const text = plainSigns(entered);
   const whole = digitsOf(shown);
   let digits = patternDigits(text, pattern);
-  // The country code that was taken off stood before the caret.
+  // The removed country code was before the caret.
   const isPrefixed = digits !== '' && digitsOf(text) === `1${digits}`;
   let behind = Math.max(0, digitsOf(text.slice(0, caret)).length - (isPrefixed ? 1 : 0));
   const isOneTooMany = whole.length === count(pattern.pattern) && digits.length === whole.length + 1;
@@ -91,7 +92,7 @@ export function patternEdit(
   return { text: next, caret: at };
 }
 
-/** Whether an edit put in signs without one digit. @param before the text before the caret, of which they are the end */
+/** Whether an edit inserted only non-digits. @param before the text before the caret, which ends with them */
 function isWordsOver(shown: string, before: string, inputType: string): boolean {
   let start = 0;
   while (start < before.length && shown[start] === before[start]) start += 1;

@@ -1,16 +1,16 @@
 /**
- * Texts that were typed and not yet handed up. They are handed up at once before anything could act on the form:
- * a click, Enter, a submit, or the page going away.
+ * Typed texts that the form does not have yet. They are flushed before anything could act on the form: a
+ * click, Enter, a submit, or the page's end.
  */
 const pending = new Set<() => void>();
 let listening = false;
 
-/** Hands up every typed text now. Safe to call at any time. */
+/** Passes every pending text to the form now. Safe to call at any time. */
 export function flushDrafts(): void {
   for (const flush of [...pending]) flush();
 }
 
-/** @param flush hands one widget's text up; called at most once before it is added again. */
+/** @param flush passes one widget's text up; called at most once before it is added again */
 export function addDraft(flush: () => void): void {
   listen();
   pending.add(flush);
@@ -20,7 +20,10 @@ export function removeDraft(flush: () => void): void {
   pending.delete(flush);
 }
 
-/** Capture on window, for a submit on document, comes before React's handlers; the form's controls are read before (held-values.ts). */
+/**
+ * Capturing listeners on window (on document for a submit) run before React's; the form's controls are read
+ * before (held-values.ts).
+ */
 function listen(): void {
   if (listening) return;
   listening = true;

@@ -1,10 +1,10 @@
-/** What asking for a saved secret came to. */
+/** The result of revealing a saved secret. */
 export type Revealed =
   | { ok: true; value: string }
-  /** `text` is ready to be shown; nothing is said where the person canceled. */
+  /** `text` is translated; absent if the person canceled. */
   | { ok: false; text?: string; canceled?: boolean };
 
-/** Port `reveal`: a saved secret in full, after the person has entered a new code (where the server wants one). */
+/** Port `reveal`: a saved secret in plain text, after a fresh code if the server requires one. */
 export interface RevealPort {
   /** @param name flat name of the field: `owner_1_ssn`. */
   reveal(name: string): Promise<Revealed>;

@@ -1,11 +1,11 @@
 import { plainSigns, readAmount } from '#engine';
 
-/** Numbers from here on have an exponent in JavaScript's own text. */
+/** JavaScript prints numbers from here on with an exponent. */
 const EXPONENT_FROM = 1e21;
 const GROUPED = /^\s*-?\d{1,3}((,\d{3})+|( \d{3})+)(\.\d*)?( ?[kmb])?\s*$/i;
 const PLAIN = /^(-?)(\d*)(\.\d*)?( ?[kmb])?$/i;
 
-/** The digits of an amount, without grouping or exponent; a text that is no amount as it is. */
+/** The digits of an amount, without grouping or exponent; any other text unchanged. */
 export function amountText(value: unknown): string {
   if (typeof value === 'number' && Number.isFinite(value)) return plainDigits(value);
   return typeof value === 'string' ? value : '';
@@ -16,15 +16,15 @@ function plainDigits(value: number): string {
   return value.toFixed(2).replace('.00', '');
 }
 
-/** The amount of a typed text (`85k`, `1,200.50`); one that is not understood is kept for the validator. */
+/** The amount of a typed text (`85k`, `1,200.50`); text that can't be read is kept for the validator. */
 export function amountOf(text: string): number | string | undefined {
   return text.trim() === '' ? undefined : (readAmount(text) ?? text);
 }
 
-/** An amount in dollars: how a value becomes text, and back, and what of it is shown. */
+/** Amounts in dollars: conversion to text and back, and display. */
 export const USD = { format: amountText, parse: amountOf, show: shownUsd };
 
-/** An amount as it is shown while it is typed: `85000` → `$85,000`, `1.2m` → `$1.2m`; anything else unchanged. */
+/** The display of an amount while typed: `85000` → `$85,000`, `1.2m` → `$1.2m`; anything else unchanged. */
 export function shownUsd(text: string): string {
   const [, minus, digits = '', cents = '', scale = ''] = PLAIN.exec(text) ?? [];
   if (minus === undefined || text === '') return text;
@@ -32,9 +32,9 @@ export function shownUsd(text: string): string {
 }
 
 /**
- * The text that was typed, without the `$` and the commas that `shownUsd` put there. A comma or space that the person
- * typed stays until thousands follow it: `1,2` must not become twelve.
- * @param before what the input showed until now
+ * The typed text without the `$` and commas of `shownUsd`. A comma or space that the person typed stays until
+ * thousands follow it: `1,2` must not become twelve.
+ * @param before the previous text of the input
  */
 export function typedUsd(entered: string, before = ''): string {
   const text = plainSigns(entered);
@@ -43,7 +43,7 @@ export function typedUsd(entered: string, before = ''): string {
   return ours || GROUPED.test(plain) ? plain.replace(/[,\s]/g, '') : plain;
 }
 
-/** Where the caret belongs in the text as it is shown next: behind the same signs as before. */
+/** The caret's position in the next displayed text: behind the same characters as before. */
 export function caretAfter(text: string, caret: number, next: string): number {
   const skipped = isOurs(next) ? /[$,\s]/ : /\$/;
   let left = text.slice(0, caret).replaceAll(new RegExp(skipped, 'g'), '').length;
@@ -52,13 +52,13 @@ export function caretAfter(text: string, caret: number, next: string): number {
   return at;
 }
 
-/** Whether every comma of a shown text was put there by `shownUsd`. */
+/** Whether `shownUsd` inserted every comma of a text. */
 function isOurs(shown: string): boolean {
   const plain = shown.replace(/[$,]/g, '');
   return PLAIN.test(plain) && shownUsd(plain) === shown;
 }
 
-/** What a change put into a text: the part that is neither its old beginning nor its old end. */
+/** The inserted part of a change: neither the old beginning nor the old end. */
 function put(before: string, text: string): string {
   let start = 0;
   while (start < text.length && text[start] === before[start]) start += 1;

@@ -10,29 +10,30 @@ export interface DraftOptions<T extends FieldValue> {
   onBlur: () => void;
   /** The text of a value; '' for an empty one. */
   format: (value: T | undefined) => string;
-  /** The value of a text; undefined for an empty one. Text that cannot be read is handed up as it is. */
+  /** The value of a text; undefined if it is empty. Text that can't be read is passed up as it is. */
   parse: (text: string) => T | undefined;
-  /** What the input shows of a text, where it is not the text itself: digits in groups, a mask. */
+  /** The display of a text, if it differs: grouped digits, a mask. */
   show?: (text: string) => string;
-  /** Draws the widget again for each text: one that shows more of it than its input does. */
+  /** Renders the widget for each text, because it shows more than its input does. */
   live?: boolean;
 }
 
 export interface DraftValue {
-  /** What the input holds; a widget that is not `live` is not drawn for each text. */
+  /** The input's text; a widget that is not `live` is not rendered for each text. */
   text: string;
-  /** The text at this moment, for handlers. */
+  /** The current text, for handlers. */
   now: () => string;
-  /** Attributes of the browser's own input: it keeps what is typed, so that a key draws nothing. */
+  /** Attributes of an uncontrolled input, so that a key press renders nothing. */
   input: { ref: (input: TextElement | null) => void; defaultValue: string };
-  /** Takes a new text; the form gets it when typing rests. */
+  /** Sets a new text; the form receives it when typing pauses. */
   setText: (text: string) => void;
   /**
-   * Takes a new text from an input's event; text that arrives without focus (autofill) is handed up at once.
-   * @param isUndone it was undone or redone, and stands in the input as it did then: written over, the next undo would mix digits of both
+   * Handles an input event; text that arrives without focus (autofill) is passed up at once.
+   * @param isUndone an undo or redo: the text must stay as it is, because rewriting it would corrupt the next
+   * undo
    */
   typed: (text: string, input: EventTarget | null, isUndone?: boolean) => void;
-  /** Hands a waiting text up now. */
+  /** Passes a pending text up now. */
   flush: () => void;
   focus: () => void;
   blur: () => void;
@@ -41,8 +42,9 @@ export interface DraftValue {
 type TextElement = HTMLInputElement | HTMLTextAreaElement;
 
 /**
- * Text that belongs to the widget while it is typed, so that a key press never waits for the form. The form hears of it
- * when typing rests (in a transition), and at once on blur, click, Enter, submit, page hide and unmount.
+ * A text owned by the widget while it is typed, so that a key press never waits for the form. The form
+ * receives it when typing pauses (in a transition), and at once on blur, click, Enter, submit, page hide and
+ * unmount.
  */
 export function useDraftValue<T extends FieldValue>(options: DraftOptions<T>): DraftValue {
   const [, redraw] = useReducer((count: number) => count + 1, 0);
@@ -55,22 +57,22 @@ export function useDraftValue<T extends FieldValue>(options: DraftOptions<T>): D
 
 interface Typing<T extends FieldValue> {
   textOf: (options: DraftOptions<T>) => string;
-  /** Brings the input to what the widget was last drawn with. */
+  /** Updates the input to the latest props. */
   draw: (options: DraftOptions<T>) => void;
   handlers: Omit<DraftValue, 'text'>;
 }
 
-/** One object a control, not a hook for each part of it: a step of many fields mounts hundreds. */
+/** One object per control instead of several hooks, because a large step mounts hundreds. */
 function typingInto<T extends FieldValue>(first: DraftOptions<T>, redraw: () => void): Typing<T> {
   let latest = first;
   let element: TextElement | null = null;
-  /** The text that counts instead of the value's: until the field is left, or the form has it. */
+  /** The text that overrides the value until the field is left, or the form has it. */
   let draft: string | undefined;
   let isWaiting = false;
   let isDrawn = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let focused = false;
-  /** What an undo put in stands until the next edit, or until the field is entered or left. */
+  /** An undone text stays until the next edit, focus or blur. */
   let isLeftAlone = false;
 
   const textOf = (options: DraftOptions<T>): string => draft ?? options.format(options.value);
@@ -81,16 +83,16 @@ function typingInto<T extends FieldValue>(first: DraftOptions<T>, redraw: () => 
   const draw = (options: DraftOptions<T>): void => {
     latest = options;
     const text = shown();
-    // It has its first text by `defaultValue`; over that there may be what was typed before there was a script.
+    // The first text is set by `defaultValue`; input from before the script must not be overwritten.
     const isFirst = !isDrawn;
     isDrawn = true;
     if (isFirst || isLeftAlone || !element || element.value === text) return;
     element.value = text;
     element.dispatchEvent(new Event(DRAWN));
-    // Filled in under the cursor (city and state of a ZIP): what is typed next replaces it, as after Tab into a field.
+    // Filled in while focused (city and state of a ZIP): select it, so that typing replaces it, as after Tab.
     if (focused && draft === undefined) element.select();
   };
-  /** The form's own value shows again, once the form has it. */
+  /** Shows the form's value again, once the form has it. */
   const close = (): void => {
     draft = undefined;
     if (latest.live || element?.value !== shown()) startTransition(redraw);
@@ -129,7 +131,7 @@ function typingInto<T extends FieldValue>(first: DraftOptions<T>, redraw: () => 
       },
       flush,
       typed: (text, input, isUndone = false) => {
-        // The event of a text that is known: nothing was typed.
+        // The text is unchanged: nothing was typed.
         if (!isUndone && text === textOf(latest)) return draw(latest);
         isLeftAlone = isUndone;
         const auto = input !== null && input !== document.activeElement;

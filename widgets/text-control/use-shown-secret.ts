@@ -9,15 +9,15 @@ export interface ShownSecret {
   /** Why it could not be shown. */
   problem: string | undefined;
   busy: boolean;
-  /** Absent where nothing can be shown here. */
+  /** Absent if it can't be revealed here. */
   show: (() => Promise<void>) | undefined;
   hide: () => void;
 }
 
 /**
- * A saved secret that its owner may look at: for a minute, until the focus leaves it or the page is put away. It lives in
- * this state alone, never in the form's.
- * @param failed said where the port has no words
+ * Reveals a saved secret for a minute, until it loses the focus or the page is hidden. It is only in this
+ * state, never in the form's.
+ * @param failed the message if the port gives no text
  */
 export function useShownSecret(name: string, failed: string): ShownSecret {
   const port = useOptionalPort<RevealPort>('reveal');

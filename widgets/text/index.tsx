@@ -5,12 +5,12 @@ import { textControl } from '../text-control/TextControl.tsx';
 
 type Own = OptionOf<'text'>;
 
-/** One line of text: the widget of a text field that names none. */
+/** One line of text, the default widget of text fields. */
 export const widget = fieldWidget<string, Own>({ chrome: 'label', plain: true }, function Text(field) {
   return textControl({ widget: field, input: inputOf(field) });
 });
 
-/** `ui:options.inputType` as rjsf has it; a number brings the keyboard of digits. */
+/** `ui:options.inputType` as in rjsf; numbers get a numeric keyboard. */
 function inputOf({ schema, options }: FieldControl<string, Own>): {
   type?: string;
   inputMode?: 'decimal' | 'numeric';

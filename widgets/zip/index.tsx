@@ -18,14 +18,14 @@ import { useDraftValue } from '../text-control/use-draft-value.ts';
 const COMPLETE = /^\s*(\d{5})([\s-]*\d{4})?\s*$/;
 
 const useStyles = makeStyles({
-  /** The place of the button below, while it is not sure that it comes: nothing moves under the next press. */
+  /** Reserves the space of the button while it may appear, so that nothing moves under the next press. */
   asking: { minHeight: `calc(${TARGET} + 8px)` },
   offer: { minHeight: TARGET, marginTop: '8px', maxWidth: '100%', whiteSpace: 'normal', textAlign: 'left' },
 });
 
 /**
- * A ZIP code, 5 digits or 5+4 [FIELD-12]. One that was just typed fills in its city and state where both are empty;
- * where they differ it offers them as a button, and nothing that was answered is replaced unasked.
+ * A ZIP code, 5 digits or 5+4 [FIELD-12]. A typed one fills in city and state if both are empty; if they
+ * differ it offers them with a button, and never replaces answers unasked.
  */
 export const widget = fieldWidget<string | Masked, OptionOf<'zip'>>({ chrome: 'label' }, function Zip(field) {
   return anyText(field, (editor) => <ZipInput {...editor} />);
@@ -57,7 +57,7 @@ function ZipInput(props: FieldControl<string, OptionOf<'zip'>>): JSX.Element {
   const isBlank = ![fills.city, fills.state].some((one) => siblings.get(one ?? ''));
   useArriving(lookup.state === 'loading' && typed && isBlank, PAGE.arrivingMs);
   const fillsAlone = offer && typed && isBlank;
-  // Once the answer is there; what the person typed into the field is not touched.
+  // When the answer arrives; input of the person is not changed.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new place is what matters, not a new drawing.
   useEffect(() => {
     if (fillsAlone) fill(offer);
@@ -87,7 +87,7 @@ function ZipInput(props: FieldControl<string, OptionOf<'zip'>>): JSX.Element {
             className={styles.offer}
             onClick={() => {
               fill(offer);
-              // The button goes away: the focus must not fall to the page's beginning.
+              // The button disappears: keep the focus in the field.
               document.getElementById(id)?.focus();
             }}
           >

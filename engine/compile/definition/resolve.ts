@@ -6,7 +6,7 @@ import {
   type Json,
   type JsonObject,
   type JsonPath,
-  laidOver,
+  mergeReference,
   objectOf,
   PLAIN_VALUES,
   SCHEMAS_BY_NAME,
@@ -95,7 +95,7 @@ export class Resolver {
     if (typeof ref !== 'string') return this.withKind(own, file, path, open);
     const target = this.target(ref, file, path, open);
     if (!isObject(target)) return target;
-    return this.withKind(laidOver(target, own), file, path, open);
+    return this.withKind(mergeReference(target, own), file, path, open);
   }
 
   private withKind(field: JsonObject, file: JsonFile, path: JsonPath, open: Open[]): Json {

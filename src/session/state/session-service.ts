@@ -155,7 +155,7 @@ export function createSessionService(options: SessionOptions): SessionService {
     leave,
   });
   const { saveAll } = lastSaves;
-  const logOut = createLogOut({ setting, lock, cache, settle, leave, end: () => end('logged-out') });
+  const logOut = createLogOut({ setting, lock, cache, settle: saveAll, leave, end: () => end('logged-out') });
 
   return {
     store,

@@ -7,8 +7,8 @@ import {
   changesBetween,
   done,
   type History,
-  joinedIn,
   mergeFiles,
+  rebaseHistory,
   redo,
   setIn,
   startHistory,
@@ -75,7 +75,7 @@ export function openDraftState(draft: StudioDraft, api: StudioCall): OpenDraftSt
     const { files: merged, conflicts } = mergeFiles(stored.files, history.files, theirs.files);
     set({
       ...storedOf(theirs),
-      history: joinedIn(history, changesBetween(history.files, merged)),
+      history: rebaseHistory(history, changesBetween(history.files, merged)),
       conflicts: [...state().conflicts, ...conflicts],
       ...(isSame(stored.files, theirs.files) ? {} : { news: word('draft.news', { who: theirs.savedBy }) }),
       ...checked(theirs.check, theirs.files),
@@ -141,7 +141,7 @@ export function openDraftState(draft: StudioDraft, api: StudioCall): OpenDraftSt
     const typed = mergeFiles(stored.files, state().history.files, answer.files);
     set({
       ...storedOf(answer),
-      history: joinedIn(state().history, changesBetween(state().history.files, typed.files)),
+      history: rebaseHistory(state().history, changesBetween(state().history.files, typed.files)),
       conflicts: [...state().conflicts, ...conflicts, ...typed.conflicts],
       news: word('draft.isOnLive'),
       ...checked(answer.check, answer.files),

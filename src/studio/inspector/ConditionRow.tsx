@@ -12,7 +12,7 @@ import {
 } from '../model/rules/index.ts';
 import { Choice, RemoveButton } from '../parts/parts.tsx';
 import { word } from '../parts/words.ts';
-import { Held } from './Held.tsx';
+import { RuleResult } from './Held.tsx';
 import { useRuleSetting } from './rule-context.ts';
 
 type Single = Exclude<Condition, { kind: 'group' }>;
@@ -48,7 +48,7 @@ export function ConditionRow(props: {
       )}
       {isOpen && <span className="st-quiet st-small">{word('rules.unfinished')}</span>}
       {setting.isTried && !isOpen && (
-        <Held isHeld={setting.holds(condition)} yes="rules.holds" no="rules.holdsNot" />
+        <RuleResult isHeld={setting.holds(condition)} yes="rules.holds" no="rules.holdsNot" />
       )}
       <RemoveButton onClick={onRemove} />
     </div>

@@ -13,7 +13,7 @@ import {
 } from '../model/rules/index.ts';
 import { Choice } from '../parts/parts.tsx';
 import { word } from '../parts/words.ts';
-import { Held } from './Held.tsx';
+import { RuleResult } from './Held.tsx';
 
 interface TestAnswersProps {
   subjects: readonly Subject[];
@@ -42,7 +42,7 @@ export function TestAnswers({ subjects, condition, named, facts, onFacts }: Test
         );
       })}
       <p role="status">
-        <Held isHeld={holds(condition, facts, named)} yes="rules.shown" no="rules.notShown" />
+        <RuleResult isHeld={holds(condition, facts, named)} yes="rules.shown" no="rules.notShown" />
       </p>
     </details>
   );

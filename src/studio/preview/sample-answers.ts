@@ -26,7 +26,7 @@ const BY_FORMAT: Record<string, FieldValue> = {
 /** Texts that common patterns accept. */
 const TYPED = ['123456', 'CA', '12345', '2020-05-14', '415-555-0123', 'ABC', 'abc'];
 
-function fits({ pattern, maxLength = 60 }: FieldSchema, text: string): boolean {
+function acceptsText({ pattern, maxLength = 60 }: FieldSchema, text: string): boolean {
   try {
     return text.length <= maxLength && new RegExp(String(pattern), 'u').test(text);
   } catch {
@@ -47,7 +47,7 @@ export function sampleOf(schema: FieldSchema, name: string): FieldValue | undefi
   if (type === 'object') return objectOf(schema);
   if (type !== 'string') return undefined;
   if (schema['x-sensitive'] === 'mask-date') return '1980-05-14';
-  const typed = schema.pattern === undefined ? undefined : TYPED.find((text) => fits(schema, text));
+  const typed = schema.pattern === undefined ? undefined : TYPED.find((text) => acceptsText(schema, text));
   if (typed !== undefined) return typed;
   const words = /state/.test(name)
     ? 'CA'

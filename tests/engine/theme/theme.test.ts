@@ -5,7 +5,7 @@ import { wcagContrast } from 'culori';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import base from '#brands/base.json' with { type: 'json' };
-import { darkVariables, movedColors, themeVariables } from '#engine/theme';
+import { adjustedColors, darkVariables, themeVariables } from '#engine/theme';
 import { fluentTheme } from '#src/styles/fluent-theme.ts';
 import { colorOf } from '../../../engine/theme/colors.ts';
 import { fontStack } from '../../../engine/theme/fonts.ts';
@@ -164,8 +164,8 @@ describe('theme of a brand', () => {
   });
 
   test('says which colors had to move', () => {
-    expect(movedColors({ colors: { brand: '#1d4f91' }, fonts })).toEqual([]);
-    const moved = movedColors({ colors: { brand: '#FFCC00' }, fonts });
+    expect(adjustedColors({ colors: { brand: '#1d4f91' }, fonts })).toEqual([]);
+    const moved = adjustedColors({ colors: { brand: '#FFCC00' }, fonts });
     expect(moved.map(({ use, given }) => [use, given])).toEqual([
       ['line', '#ffcc00'],
       ['text', '#ffcc00'],

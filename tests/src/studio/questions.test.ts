@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type Json, objectOf, valueAt } from '#engine';
 import { metaSchemasOf } from '#engine/compile';
 import { setIn } from '#src/studio/model/files/edit-files.ts';
-import { done, joinedIn, redo, startHistory, undo } from '#src/studio/model/files/history.ts';
+import { done, rebaseHistory, redo, startHistory, undo } from '#src/studio/model/files/history.ts';
 import { readJson } from '#src/studio/model/files/json-text.ts';
 import { mergeFiles } from '#src/studio/model/files/merge-files.ts';
 import { type Files, fieldTitle, outlineOf, stepFile, stepIds } from '#src/studio/model/files/outline.ts';
@@ -449,7 +449,7 @@ describe('acts', () => {
   });
 
   it('leave alone what somebody else saved meanwhile', () => {
-    const history = joinedIn(done(startHistory(files), 'x', '', one), { b: 'theirs' });
+    const history = rebaseHistory(done(startHistory(files), 'x', '', one), { b: 'theirs' });
     expect([history.files.b, undo(history).files.b, undo(history).files.a]).toEqual([
       'theirs',
       'theirs',

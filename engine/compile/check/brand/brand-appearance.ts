@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type JsonObject, type JsonPath, objectOf } from '../../../index.ts';
-import { fontMetrics, movedColors, svgFault, svgOfDataUrl } from '../../../theme/index.ts';
+import { adjustedColors, fontMetrics, svgFault, svgOfDataUrl } from '../../../theme/index.ts';
 import type { Problem } from '../../source/index.ts';
 import { type JsonFile, problemAt } from '../../source/index.ts';
 
@@ -79,7 +79,7 @@ export function noteColors(file: JsonFile, base: JsonObject): Problem[] {
   const given = objectOf(objectOf(objectOf(file.value).theme).colors).brand;
   if (typeof given !== 'string') return [];
   const fonts = objectOf(objectOf(base.theme).fonts) as { body: string; heading: string };
-  return movedColors({ colors: { brand: given }, fonts }).map(({ use, shown }) => {
+  return adjustedColors({ colors: { brand: given }, fonts }).map(({ use, shown }) => {
     const what = `${given} is too light for ${USES[use]}: they show ${shown}`;
     const hint = 'Buttons and drawings keep the color as it is.';
     return problemAt(file, ['theme', 'colors', 'brand'], what, hint);

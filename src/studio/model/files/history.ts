@@ -44,7 +44,7 @@ export function redo(history: History): History {
 }
 
 /** Inserts another member's save beneath this page's edits, so that undo does not revert it. */
-export function joinedIn(history: History, theirs: Readonly<Record<string, string | null>>): History {
+export function rebaseHistory(history: History, theirs: Readonly<Record<string, string | null>>): History {
   const over = (files: Files): Files => {
     const next: Record<string, string> = { ...files };
     for (const [path, text] of Object.entries(theirs)) {

@@ -1,6 +1,6 @@
 /** The files of a draft: outline, edits, merges, history. */
 export { addTo, dropFrom, editFile, freshName, nameOf, setIn, withoutFile } from './edit-files.ts';
-export { changesBetween, done, type History, joinedIn, redo, startHistory, undo } from './history.ts';
+export { changesBetween, done, type History, rebaseHistory, redo, startHistory, undo } from './history.ts';
 export { moveItem, readJson, setAt } from './json-text.ts';
 export { linkedSchema } from './linked-schema.ts';
 export { type Language, languagesOf, setTranslation, withoutWords } from './locales.ts';

@@ -5,7 +5,7 @@ import {
   type Json,
   type JsonObject,
   type JsonPath,
-  laidOver,
+  mergeReference,
   objectOf,
   splitFragment,
   valueAt,
@@ -36,7 +36,7 @@ function linked(file: SchemaFile, path: JsonPath, open: readonly string[]): Json
   if (!isObject(value)) return value;
   const { $ref: ref, ...rest } = value;
   const own = Object.fromEntries(Object.keys(rest).map((key) => [key, below(key)]));
-  const field = typeof ref === 'string' ? laidOver(target(file, ref, inside), own) : own;
+  const field = typeof ref === 'string' ? mergeReference(target(file, ref, inside), own) : own;
   if (file.fields || !isFieldPlace(path)) return field;
   const { $defs } = file.root;
   return withKindRules(field, (name) =>

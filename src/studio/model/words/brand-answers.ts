@@ -31,11 +31,11 @@ export function readBrand(files: Files, platform: string): Answers {
   const record = readJson(files[brandFile(platform)]);
   const terms = valueAt(record, ['loan_terms']);
   const flags = (of: Json | undefined) => Object.entries(objectOf(valueAt(of, ['flags'])));
-  const usual = flags(readJson(files[brandFile('base')])).map(([name]) => [`flag_${name}`, 'none']);
+  const defaultFlags = flags(readJson(files[brandFile('base')])).map(([name]) => [`flag_${name}`, 'none']);
   return {
     ...Object.fromEntries(Object.entries(PLACES).map(([answer, path]) => [answer, valueAt(record, path)])),
     terms: Array.isArray(terms) ? terms.join(', ') : undefined,
-    ...Object.fromEntries(usual),
+    ...Object.fromEntries(defaultFlags),
     ...Object.fromEntries(flags(record).map(([name, on]) => [`flag_${name}`, on === true ? 'on' : 'off'])),
   };
 }
