@@ -24,9 +24,12 @@ import {
   readFolders,
 } from './source/index.ts';
 
-/** `npm run check [-- --flows DIR --schemas DIR --brands DIR --keys --missing es-US]`: exit code 1 where something must be fixed. */
+/**
+ * `npm run check [-- --flows DIR --schemas DIR --brands DIR --keys --missing es-US]`: exit code 1 if
+ * something must be fixed.
+ */
 function main(): void {
-  // Whoever reads the first lines alone (`| head`) has seen enough.
+  // A closed pipe (`| head`) is no error.
   process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => process.exit(code === 'EPIPE' ? 0 : 1));
   const root = resolve(import.meta.dirname, '../..');
   const { values } = parseArgs({
@@ -52,13 +55,13 @@ function main(): void {
     meta: readMetaSchemas(schemas),
     publicDir: join(root, 'public'),
   };
-  // Without its flows neither keys of brands nor of languages can be checked.
+  // Content keys of brands and languages can be checked only with valid flows.
   const isSound = problems.length === 0;
   const locales = isSound ? checkLocales(files, folder, vocabulary) : { problems: [], notes: [], tags: [] };
   const brands = isSound
     ? checkBrands(resolve(values.brands), { ...vocabulary, locales: locales.tags })
     : { problems: [], notes: [], count: 0 };
-  // What the fields of the application have is found by every flow.
+  // Every flow reports the problems of the application's fields, so duplicates are removed.
   const all = new Set(
     [...problems, ...brands.problems, ...locales.problems].map((problem) => formatProblem(problem)),
   );

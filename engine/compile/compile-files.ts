@@ -5,10 +5,11 @@ import { readTexts } from './source/index.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 /**
- * Compiles one flow of a set of files in memory: `flows/<flow>/flow.json`, `flows/<flow>/steps/*.json`, `flows/texts*.json`,
- * `schemas/application.schema.json`. All is checked that `npm run check` checks of them. Problems name paths of the set.
- * @param isPublished words, patterns, options, places and constants were looked at when the files became a release: what a
- *   later build would refuse of them goes on as it did; words that it reads and they lack are its own (`words.ts`)
+ * Compiles one flow of a set of files in memory: `flows/<flow>/flow.json`, `flows/<flow>/steps/*.json`,
+ * `flows/texts*.json`, `schemas/application.schema.json`, with all checks of `npm run check`. Problems name
+ * paths of the set.
+ * @param isPublished a release: texts, patterns, options, places and constants were checked at publication,
+ * so stricter later checks don't apply; missing texts are the build's own (`words.ts`)
  */
 export function compileFiles(
   files: FileSet,

@@ -10,11 +10,11 @@ import { compileValidators, planValidators } from './validators/index.ts';
 export interface CompileOptions {
   /** Folder of `application.schema.json` and the meta-schemas; `../../schemas` of the flow's folder by default. */
   schemas?: string;
-  /** Known widgets, actions and words; those of the project (`../..` of the flow's folder) by default. */
+  /** Known widgets, actions and texts; those of the project (`../..` of the flow's folder) by default. */
   catalog?: Catalog;
 }
 
-/** Where a flow lies in a set of files, and what its names are checked against. */
+/** The location of a flow in a set of files, and the vocabulary for its checks. */
 export interface FlowPlace {
   folder: string;
   /** Folder of `application.schema.json`. */
@@ -35,12 +35,15 @@ export type CompileResult =
       body: string;
       /** Every file that was read, by its path in the set. */
       files: string[];
-      /** Likely mistakes that break nothing. */
+      /** Likely mistakes without effect. */
       notes: Problem[];
     }
   | { ok: false; problems: Problem[]; files: string[] };
 
-/** Checks a flow of a set of files. What is in the files never makes it throw: that comes back as problems with a place. */
+/**
+ * Checks a flow of a set of files. Never throws because of their content: errors are returned as problems
+ * with a position.
+ */
 export function checkFlow(set: FileSet, { folder, schemas, meta, catalog }: FlowPlace): CheckResult {
   const read = readFlowSource(set, folder, schemas);
   if (!read.ok) return read;

@@ -5,7 +5,7 @@ import type { FileSet } from './source/index.ts';
 import type { ValidatorCode, ValidatorPlan } from './validators/index.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
-/** Names that the emitted code takes from runtime.ts, in the order `load.ts` hands them in. */
+/** Names of runtime.ts that the emitted code uses, in the order in which `load.ts` passes them. */
 export const RUNTIME_NAMES = [
   'equal',
   'explaining',
@@ -15,12 +15,12 @@ export const RUNTIME_NAMES = [
   'ucs2length',
 ] as const;
 
-/** An object that is written at least this often and is at least this long becomes a constant of its own. */
+/** An object with at least this many occurrences and this length becomes a constant. */
 const SHARED = { times: 2, length: 40 };
 
-/** The statements that build `const flow`; they use the names of `RUNTIME_NAMES` and nothing else. */
+/** The statements that build `const flow`; they use only the names of `RUNTIME_NAMES`. */
 export function emitFlow(definition: FlowDefinition, plan: ValidatorPlan, compiled: ValidatorCode): string {
-  // What a page needs before the flow has modules of its own.
+  // The parts that a page needs before the flow's own module is loaded.
   const {
     steps,
     homePage: _home,
@@ -47,30 +47,30 @@ export function emitFlow(definition: FlowDefinition, plan: ValidatorPlan, compil
   return [...writer.constants(), ...reads, compiled.code, `const flow = frozen(${flow});`].join('\n');
 }
 
-/** The module of a flow. `runtime` is what its import names. */
+/** The module of a flow. `runtime` is the import specifier of runtime.ts. */
 export function emitModule(body: string, runtime: string): string {
   return `import { ${RUNTIME_NAMES.join(', ')} } from ${JSON.stringify(runtime)};\n${body}\nexport { flow };\n`;
 }
 
 /**
- * The module of a release, which a page imports by its address. It imports nothing: the page gives it the runtime that it
- * has itself.
+ * The module of a release, which a page imports by address. It imports nothing: the page passes its own
+ * runtime.
  */
 export function emitServedModule(body: string): string {
   return `export const build = ({ ${RUNTIME_NAMES.join(', ')} }) => {\n${body}\nreturn flow;\n};\n`;
 }
 
-/** Where hot reload tells of a flow that was compiled anew: the name of an event of the window. */
+/** Dispatches hot reload's window event after a flow was recompiled. */
 const HOT = `if (import.meta.hot) import.meta.hot.accept((next) => {
   if (next) window.dispatchEvent(new CustomEvent(${JSON.stringify(FLOW_COMPILED)}, { detail: next.flow }));
 });\n`;
 
-/** Added to the module of a flow in a page that is being developed: the page takes the flow over and keeps the answers. */
+/** Added to a flow's module in development: the page replaces the flow and keeps the answers. */
 export function withHotReload(module: string): string {
   return `${module}${HOT}`;
 }
 
-/** The module of all flows for a page: the addresses of each, and how its own module is fetched. */
+/** The module of all flows for a page: their addresses, and loaders of their modules. */
 export function emitFlowsModule(definitions: FlowDefinition[]): string {
   const loaders = definitions.map(
     ({ id }) => `${JSON.stringify(id)}: () => import('virtual:trellis/flows/${id}'),`,
@@ -79,34 +79,34 @@ export function emitFlowsModule(definitions: FlowDefinition[]): string {
   return `export const places = ${places};\nexport const loaders = {\n${loaders.join('\n')}\n};\n`;
 }
 
-/** The module of all flows for a server: every one of them, by id. */
+/** The module of all flows for a server, by id. */
 export function emitAllFlowsModule(ids: string[]): string {
   const imports = ids.map((id, at) => `import { flow as f${at} } from 'virtual:trellis/flows/${id}';`);
   return `${imports.join('\n')}\nexport const flows = { ${ids.map((id, at) => `${JSON.stringify(id)}: f${at}`).join(', ')} };\n`;
 }
 
 /**
- * Added to the module of all flows in a page that is being developed: a flow that changes is none of its importers'
- * business. Vite would else count all of them as changed, up to the contexts of React, and load those a second time.
+ * Added to the module of all flows in development: it accepts changes of flows. Otherwise Vite would reload
+ * all importers, including React contexts, which would then exist twice.
  */
 export function withAcceptedFlows(module: string, ids: string[]): string {
   const urls = JSON.stringify(ids.map((id) => `virtual:trellis/flows/${id}`));
   return `${module}if (import.meta.hot) import.meta.hot.accept(${urls}, () => {});\n`;
 }
 
-/** The module of the files themselves, and what they are checked against: a server compiles releases with them. */
+/** The module of the files and their vocabulary, with which a server compiles releases. */
 export function emitProjectModule(files: FileSet, vocabulary: Vocabulary): string {
   const entries = JSON.stringify([...files]);
   return `export const files = new Map(${entries});\nexport const vocabulary = ${JSON.stringify(vocabulary)};\n`;
 }
 
-/** The module of the front pages: their words by flow, nothing else. */
+/** The module of the front pages: only their texts by flow. */
 export function emitHomesModule(definitions: FlowDefinition[]): string {
   const pages = definitions.map(({ id, homePage }) => [id, homePage]);
   return `export const homePages = ${JSON.stringify(Object.fromEntries(pages))};\n`;
 }
 
-/** The module of the other languages, for a server: their texts by content key. */
+/** The module of the other languages for a server: their texts by content key. */
 export function emitLocalesModule(locales: Record<string, Record<string, string>>): string {
   return `export const locales = ${JSON.stringify(locales)};\n`;
 }
@@ -150,7 +150,7 @@ class Writer {
     return `{${fields.map(([name, child]) => `${JSON.stringify(name)}:${this.write(child)}`).join(',')}}`;
   }
 
-  /** Counts an object's own occurrences; what is inside a repeated one is counted once. */
+  /** Counts an object's occurrences; the contents of a repeated one are counted once. */
   private tally(value: Json): void {
     if (!isObject(value) && !Array.isArray(value)) return;
     const key = JSON.stringify(value);

@@ -3,8 +3,8 @@ import { RUNTIME } from '../index.ts';
 import { RUNTIME_NAMES } from './emit.ts';
 
 /**
- * Runs the code of a compiled flow here, in Node (tests, command line, a server that compiles on its own).
- * A browser imports the module `virtual:trellis/flows/<id>` instead, where no code is made from text.
+ * Runs the code of a compiled flow in Node (tests, command line, a server that compiles releases). A browser
+ * imports the module `virtual:trellis/flows/<id>` instead, without evaluating text.
  */
 export function loadFlow(body: string): CompiledFlow {
   const build = new Function(...RUNTIME_NAMES, `"use strict";${body}\nreturn flow;`);

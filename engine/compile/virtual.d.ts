@@ -4,7 +4,7 @@ declare module 'virtual:trellis/flows/*' {
   export const flow: import('../flow/types.ts').CompiledFlow;
 }
 
-/** Every folder of `flows/` that has a `flow.json`, for a page: it fetches a flow when it needs it. */
+/** Every flow of `flows/` for a page, which loads a flow on demand. */
 declare module 'virtual:trellis/flows' {
   export const places: readonly import('../flow/places.ts').FlowPlaces[];
   export const loaders: Readonly<
@@ -17,14 +17,14 @@ declare module 'virtual:trellis/all-flows' {
   export const flows: Readonly<Record<string, import('../flow/types.ts').CompiledFlow>>;
 }
 
-/** What the flows are compiled from, paths as in a release, and what releases are checked against. */
+/** The files that the flows are compiled from, with paths as in a release, and the vocabulary of releases. */
 declare module 'virtual:trellis/project' {
   export const files: import('./source/file-set.ts').FileSet;
   export const vocabulary: import('#engine/compile').Vocabulary;
 }
 
 declare module 'virtual:trellis/homes' {
-  /** The words of each flow's front page by its id, for a page that needs nothing else of the flow. */
+  /** The texts of each flow's front page by id, for a page that needs nothing else of the flow. */
   export const homePages: Readonly<
     Record<
       string,

@@ -24,7 +24,10 @@ import {
 } from './source/index.ts';
 import { readVocabulary } from './vocabulary.ts';
 
-/** One flow; all of them for a page and for a server; the words of the front pages: home alone loads no form code; those of other languages. */
+/**
+ * Virtual modules: one flow; all flows for a page and for a server; the front pages' texts, because home
+ * loads no form code; texts of other languages.
+ */
 const FLOW = '\0virtual:trellis/flows/';
 const FLOWS = '\0virtual:trellis/flows';
 const ALL = '\0virtual:trellis/all-flows';
@@ -32,7 +35,7 @@ const HOMES = '\0virtual:trellis/homes';
 const LOCALES = '\0virtual:trellis/locales';
 const PROJECT = '\0virtual:trellis/project';
 const OF_ALL = [FLOWS, ALL, HOMES, LOCALES, PROJECT];
-/** Longer than the watcher's silence after a change (chokidar: 50). */
+/** Longer than the watcher's debounce after a change (chokidar: 50). */
 const RECHECK_MS = 120;
 const RUNTIME = fileURLToPath(new URL('../validate/runtime.ts', import.meta.url));
 
@@ -41,7 +44,7 @@ export interface FlowPluginOptions {
   flows: string;
   /** Folder of `application.schema.json` and the meta-schemas. */
   schemas: string;
-  /** The project's folder, where the catalogs of widgets and actions are. */
+  /** The project's folder with the catalogs of widgets and actions. */
   root: string;
 }
 
@@ -54,10 +57,11 @@ interface Compiled {
 }
 
 /**
- * Serves `virtual:trellis/flows/<id>` for every folder with a `flow.json`, and the modules of all of them (virtual.d.ts), in
- * every environment: a new folder is a new flow. Saving a JSON file replaces
- * the modules in the open page (their importers accept them and keep the application); a fault shows `file:line: what,
- * hint` in Vite's overlay while the last good flow stays. `#flows/...` and `#schemas/...` are files of the given folders.
+ * Serves `virtual:trellis/flows/<id>` for every folder with a `flow.json`, and the modules of all flows
+ * (virtual.d.ts), in every environment; a new folder is a new flow. Saving a JSON file replaces the modules
+ * in the open page (importers accept them and keep the application); an error shows `file:line: what, hint`
+ * in Vite's overlay while the last valid flow stays. `#flows/...` and `#schemas/...` are files of the given
+ * folders.
  */
 export function trellisFlows(options: FlowPluginOptions): Plugin {
   const flows = resolve(options.flows);
@@ -65,12 +69,12 @@ export function trellisFlows(options: FlowPluginOptions): Plugin {
   const catalogs = Object.values(CATALOG_FILES).map((file) => resolve(options.root, file));
   const known = new Map<string, Compiled>();
   const rechecks = new Map<string, NodeJS.Timeout>();
-  /** The last faultless state by flow. */
+  /** The last valid state by flow. */
   const good = new Map<string, { definition: FlowDefinition; code: string }>();
-  /** What was last given of the modules of all flows, by environment and module. */
+  /** The last code of the modules of all flows, by environment and module. */
   const given = new Map<string, string>();
 
-  /** Compiles a flow; once for all environments that ask about the same change or the same files. */
+  /** Compiles a flow once for all environments that request the same change or files. */
   const compile = (id: string, change?: number): CompileResult => {
     const last = known.get(id);
     const stamp = stampOf([join(flows, id), schemas], catalogs);
@@ -87,7 +91,7 @@ export function trellisFlows(options: FlowPluginOptions): Plugin {
       .filter((name) => existsSync(join(flows, name, 'flow.json')))
       .sort();
 
-  /** The module of all flows; of one that has a fault, as it last was. */
+  /** The module of all flows; a flow with an error stays as it last was. */
   const ofAll = (kind: string, definitions: FlowDefinition[]): string => {
     if (kind === FLOWS) return emitFlowsModule(definitions);
     if (kind === LOCALES) return emitLocalesModule(localeTexts(flows));
@@ -96,7 +100,7 @@ export function trellisFlows(options: FlowPluginOptions): Plugin {
   };
   const definitionsNow = (): FlowDefinition[] => names().flatMap((id) => good.get(id)?.definition ?? []);
 
-  /** The watcher drops a change that comes right after another one, as when an editor saves and then formats. */
+  /** The watcher drops a change right after another one, as when an editor saves and then formats. */
   const recheckLater = (id: string, change: () => void): void => {
     clearTimeout(rechecks.get(id));
     const recheck = () => {
@@ -107,7 +111,7 @@ export function trellisFlows(options: FlowPluginOptions): Plugin {
 
   return {
     name: 'trellis:flows',
-    // Before Node's own way, which knows the project's folders alone.
+    // Before Node's own resolution, which only knows the project's folders.
     enforce: 'pre',
     resolveId(source) {
       if (source.startsWith('#flows/')) return join(flows, source.slice('#flows/'.length));
@@ -122,7 +126,7 @@ export function trellisFlows(options: FlowPluginOptions): Plugin {
       const isHot = !isBuild && this.environment.config.consumer === 'client';
       for (const name of id === undefined ? names() : [id]) {
         const result = compile(name);
-        // In development hotUpdate decides: a watched file would pass a faulty change on to the page by itself.
+        // In development hotUpdate decides: a watched file would pass an invalid change on to the page.
         if (isBuild) for (const file of result.files) this.addWatchFile(file);
         if (!result.ok && (!good.has(name) || isBuild)) this.error(describe(result.problems));
       }
@@ -192,12 +196,13 @@ function describe(problems: Problem[]): string {
   return problems.map((problem) => formatProblem(problem)).join('\n');
 }
 
-/** Shows the faults over the page. The page itself goes on with what it has. */
+/** Shows the errors over the page, which keeps its current flow. */
 function report(environment: DevEnvironment, problems: Problem[]): void {
   const message = describe(problems);
   environment.logger.error(message, { timestamp: true });
   const first = problems[0];
-  // Vite's client reloads the page when its very first message after an error is an update; an empty one avoids that.
+  // Vite's client reloads the page if its first message after an error is an update; an empty one prevents
+  // that.
   environment.hot.send({ type: 'update', updates: [] });
   environment.hot.send({
     type: 'error',

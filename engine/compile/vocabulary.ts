@@ -3,15 +3,15 @@ import { patternsOf, readMetaJson, readTextKeys } from './check/index.ts';
 import type { FileSet, TextKeys } from './source/index.ts';
 import { type Catalog, readCatalog, readFrom } from './source/index.ts';
 
-/** What a flow's files are checked against and code provides: plain JSON, so that a worker can be given it. */
+/** The vocabulary that code provides and flows are checked against: plain JSON, for use in a worker. */
 export interface Vocabulary {
   /** `step`, `flow` and `brand.schema.json`, in this order. */
   meta: JsonObject[];
   /** Widgets, actions and roles. */
   catalog: Catalog;
-  /** Keys that code reads of the files of words, by file. */
+  /** Keys that code reads from the files of texts, by file. */
   textKeys: Record<string, TextKeys>;
-  /** Patterns of the project's own files, which were reviewed like its code. */
+  /** Patterns of the project's own files, which were reviewed as code. */
   patterns: string[];
 }
 

@@ -55,7 +55,7 @@ export function inOrder(problems: Problem[], files: string[]): Problem[] {
   );
 }
 
-/** A role has one field, and what a step uses has the fields whose roles it needs. */
+/** Checks that each role has one field, and that the roles exist which a step's parts need. */
 function checkRoles(context: CheckContext): void {
   const { source, catalog } = context;
   const needed = new Map(Object.entries(catalog.roles ?? {}));
@@ -87,7 +87,7 @@ function checkRoles(context: CheckContext): void {
   }
 }
 
-/** Where the last field with a role says so. */
+/** The position of the last field with a role. */
 function placeOf({ source }: CheckContext, role: string): JsonPath {
   const root = objectOf(source.application.value);
   const found: JsonPath[] = [];

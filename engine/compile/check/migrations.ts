@@ -7,7 +7,7 @@ interface Fault {
   hint: string;
 }
 
-/** Checks what a flow says of earlier answers: its form, and fields that it does not have. A release was looked at before. */
+/** Checks a flow's migrations: their form and fields. Releases were checked at publication. */
 export function checkMigrations(context: CheckContext): void {
   const file = context.source.migrations;
   if (!file || !context.isNew) return;

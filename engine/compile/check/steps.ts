@@ -52,10 +52,13 @@ export function checkFlow(context: CheckContext): void {
   });
 }
 
-/** What every step, and the last one, can be in beside the states of its widgets: an action is at work; nothing was submitted. */
+/**
+ * States of every step, and of the last one, besides those of its widgets: an action is running; nothing was
+ * submitted.
+ */
 const STATES = { every: 'busy', final: 'nothing' };
 
-/** Words of a state that the step never is in are never read. */
+/** Reports texts of states that the step never has. */
 function checkStates(context: CheckContext): void {
   const { states = {} } = context.catalog;
   for (const { step, file } of context.steps) {
@@ -74,7 +77,7 @@ function checkStates(context: CheckContext): void {
   }
 }
 
-/** The front page draws what its words name. */
+/** Checks the names of drawings in the front page's texts. */
 function checkDrawings(context: CheckContext): void {
   const { catalog, source } = context;
   const { drawings } = catalog;
@@ -115,7 +118,7 @@ function checkSignIn(context: CheckContext): void {
   });
 }
 
-/** A final page stands last and asks nothing. */
+/** Checks that a final page is last and asks nothing. */
 function checkFinal(context: CheckContext): void {
   context.steps.forEach(({ step, file }, index) => {
     if (step.view !== 'final') return;
@@ -147,7 +150,7 @@ function checkLeads(context: CheckContext): void {
 
 function checkAddresses(context: CheckContext): void {
   const { definition } = context;
-  /** Whole address -> what stands there. */
+  /** Complete address -> its owner. */
   const owners = new Map<string, string>();
   const whole = (address: string) => (address.startsWith('/') ? address : `${definition.base}/${address}`);
   const claim = (file: JsonFile, path: JsonPath, address: string, owner: string, key: boolean): void => {
@@ -172,7 +175,7 @@ function checkAddresses(context: CheckContext): void {
     for (const { path } of step.substeps) claim(file, ['substeps', path], path, step.id, true);
 }
 
-/** Outer names of a list's fields in a step, for items counted by `{idx}`. */
+/** Outer names of a list's fields in a step, with `{idx}` for the item. */
 export function listFieldNames(context: CheckContext, properties: Record<string, FieldSchema>): string[] {
   return Object.entries(properties).flatMap(([name, schema]) => {
     const pattern = context.application.properties?.[name]?.['x-flat'];

@@ -4,18 +4,18 @@ import type { FileSet } from '../source/index.ts';
 import { readFrom } from '../source/index.ts';
 import type { FlowDefinition } from './definition.ts';
 
-/** Kept: a studio checks a draft beside flows that stay as they are. */
+/** Cached, because Studio checks a draft next to unchanged flows. */
 const flowKeys = once(
   (definition: FlowDefinition): ReadonlyMap<string, string> => oneEach(flowTexts(definition)),
   () => true,
 );
 
-/** The last text of each key: a step's own before the field's. */
+/** The last text of each key: a step's own precedes the field's. */
 const oneEach = (texts: TextsByKey): Map<string, string> =>
   new Map([...texts].map(([key, said]) => [key, [...said].at(-1) ?? '']));
 
 /**
- * Every text of a flow that a brand's `content` may override: key -> the project's own text ('' where there is none).
+ * Every text of a flow that a brand's `content` may override: key -> the default text ('' if there is none).
  * `home.title`, `steps.info.heading`, `fields.owner_n_first.errors.minLength`, `texts.ui.next`, `terms`.
  */
 export function contentKeys(
@@ -27,7 +27,9 @@ export function contentKeys(
   return keys;
 }
 
-/** The content keys of several flows with the project's own texts; a key of two flows has the first text that is not ''. */
+/**
+ * The content keys of several flows with the default texts; a key of two flows has the first non-empty text.
+ */
 export function contentKeysOf(
   definitions: readonly FlowDefinition[],
   texts?: Record<string, string>,
@@ -39,7 +41,7 @@ export function contentKeysOf(
   return keys;
 }
 
-/** The words of a flow's front page by content key, as its `flow.json` in a set of files says them. */
+/** The texts of a flow's front page by content key, from its `flow.json`. */
 export function homeTexts(
   files: FileSet,
   { id, home }: { id: string; home: string },

@@ -23,17 +23,21 @@ export type StepDefinition = Omit<CompiledStep, 'formValidators'>;
 /** A compiled flow without its functions: plain JSON. */
 export type FlowDefinition = Omit<CompiledFlow, 'validators' | 'steps'> & {
   steps: StepDefinition[];
-  /** The front page's words: a module of its own, since home loads no flow. */
+  /** The front page's texts: a separate module, because home loads no flow. */
   homePage: JsonObject;
-  /** Where the front page's button leads, where it is not the first entry. */
+  /** Target of the front page's button, if it is not the first entry. */
   start?: string;
   signedInHome?: string;
   pages: FlowPlaces['pages'];
-  /** The long texts that steps show (`ui:document`): what shows the step, and as a JSON pointer where the text stands. */
+  /**
+   * The long texts of steps (`ui:document`): the rule that shows the step, and a JSON pointer to the text.
+   */
   documents: { pointer: string; step: string; show: JsonObject }[];
 };
 
-/** Understands the files of a flow. Refs are resolved, defaults filled in, rules replaced by their names. */
+/**
+ * Builds the definition of a flow: references resolved, defaults filled in, rules replaced by their names.
+ */
 export function defineFlow(source: FlowSource, resolver: Resolver, rules: RuleBook): FlowDefinition {
   const flow = objectOf(source.flow.value);
   const application = rules.inSchema(resolver.resolve(source.application, [])) as FieldSchema;
@@ -70,7 +74,7 @@ export function defineFlow(source: FlowSource, resolver: Resolver, rules: RuleBo
   };
 }
 
-/** They are no part of the version: it names what is asked. */
+/** Migrations are not part of the version, which identifies the questions. */
 function defineMigrations(file: JsonFile | undefined): Pick<FlowDefinition, 'migrations'> {
   const migrations = objectsOf(objectOf(file?.value).migrations) as Migration[];
   return migrations.length > 0 ? { migrations } : {};
@@ -202,13 +206,13 @@ export function isList(application: FieldSchema, name: string): boolean {
   return application.properties?.[name]?.['x-flat'] !== undefined;
 }
 
-/** One item's schema as a root of its own, with what recursive references in it name. */
+/** One item's schema as a separate root, with the definitions of its recursive references. */
 function itemSchema({ properties, $defs }: FieldSchema, name: string): FieldSchema {
   const items = properties?.[name]?.items ?? {};
   return $defs === undefined ? items : { ...items, $defs };
 }
 
-/** A list's own widget draws its items, each a form of its own: what rjsf draws does not look into them. */
+/** A list's own widget renders its items as separate forms, so rjsf's schema omits them. */
 function withClosedLists(schema: FieldSchema, lists: string[]): FieldSchema {
   const properties = Object.entries(schema.properties ?? {}).map(([name, field]) => {
     const { items: _items, ...list } = field;

@@ -1,7 +1,10 @@
 import type { FieldSchema, FieldUi, FormFacts } from '../../index.ts';
 import { isOneControl, type JsonObject, objectOf, shapingFields } from '../../index.ts';
 
-/** What a page would else find out of each form of a step when it mounts, by reading its schema. @param ui entries by field */
+/**
+ * Computes the facts that a page would otherwise derive from each form's schema when it mounts. @param ui
+ * entries by field
+ */
 export function formFacts(root: FieldSchema, ui: JsonObject): FormFacts {
   const filled = Object.entries(root.properties ?? {}).filter(
     ([name, own]) =>
@@ -11,14 +14,17 @@ export function formFacts(root: FieldSchema, ui: JsonObject): FormFacts {
   return { shaping: shapingFields(root), filled: filled.map(([name]) => name) };
 }
 
-/** Whether only one answer is right: a required constant, also one inside objects that are all required. */
+/** Whether only one answer is valid: a required constant, also inside required objects. */
 function asksForConstant({ required, properties }: FieldSchema, name: string): boolean {
   const own = properties?.[name];
   if (!own || !required?.includes(name)) return false;
   return 'const' in own || Object.keys(own.properties ?? {}).some((inner) => asksForConstant(own, inner));
 }
 
-/** Whether a schema, or what it refers to, says what it starts with. @param isWhole its list is one control: no items are made. */
+/**
+ * Whether a schema, with its references, has a default. @param isWhole its list is one control, so no items
+ * are created
+ */
 function says(schema: FieldSchema, { $defs }: FieldSchema, isWhole: boolean): boolean {
   const text = JSON.stringify(schema);
   const all = text.includes('"$ref":') ? text + JSON.stringify($defs) : text;

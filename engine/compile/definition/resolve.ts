@@ -30,10 +30,16 @@ import {
 /** Values under these keys are data, not schemas: a `$ref` in them is not one. */
 const DATA_KEYS = new Set([...PLAIN_VALUES, 'x-errors', 'x-options']);
 const DROPPED_KEYS = new Set([...DEFINITIONS, '$schema', '$id', '$comment']);
-/** What is below these is inside the value; of a list or further names there may be none, so that a form can end. */
+/**
+ * Values below these are inside the value; a list or additional properties may be empty, so that a recursive
+ * form can end.
+ */
 const LIST_KEYS = new Set([...UNNAMED_PARTS, 'patternProperties', 'contains']);
 
-/** Who chooses the branch of null has answered: rjsf gives a new branch what its `default` says, and null nothing else. */
+/**
+ * Choosing the null branch is an answer: rjsf fills a new branch with its `default`, and null is the only
+ * value.
+ */
 function fillsNull(branch: Json): Json {
   return isObject(branch) && branch.type === 'null' ? { default: null, ...branch } : branch;
 }
@@ -42,20 +48,20 @@ function fillsNull(branch: Json): Json {
 interface Open {
   id: string;
   name: string;
-  /** Since then the way went into the value; and through something that need not be there. */
+  /** Whether the path since then has entered the value, and passed an optional part. */
   isInside: boolean;
   canEnd: boolean;
 }
 
 /**
- * Gives a value of one of the flow's files with every `$ref` replaced by what it names.
- * Keys beside a `$ref` are laid over the target (`x-errors` text by text, everything else whole).
- * A reference that leads back to where it stands (a tree of items) stays one, into `$defs` of the result.
- * A ref to nothing, or to another file, or one that could never end becomes a problem and an empty schema.
+ * Resolves every `$ref` in a value of the flow's files. Keys next to a `$ref` are merged over the target
+ * (`x-errors` by text, all others completely). A recursive reference (a tree of items) stays a reference into
+ * `$defs` of the result. A reference to nothing, to another file, or without an end becomes a problem and an
+ * empty schema.
  */
 export class Resolver {
   readonly problems: Problem[] = [];
-  /** Recursion that a validator can follow and a form could not: it would have no end. */
+  /** Recursion that a validator can follow but a form can't, because it would never end. */
   readonly endless: Problem[] = [];
   private readonly files: Record<string, JsonFile>;
   private recursive = new Map<string, Json>();
@@ -146,7 +152,7 @@ export class Resolver {
     return whole;
   }
 
-  /** A reference to something that it stands in. */
+  /** A reference to an enclosing target. */
   private back(again: Open, ref: string, file: JsonFile, path: JsonPath): Json {
     if (!again.isInside) {
       const hint = 'Remove the circle: a form cannot be endless.';
@@ -168,14 +174,14 @@ export class Resolver {
   }
 }
 
-/** What is open, one key farther. */
+/** The open targets for one key further down. */
 function below(open: Open[], key: string): Open[] {
   const goesInto = key === 'properties' || key === 'propertyNames' || LIST_KEYS.has(key);
   if (!goesInto || open.length === 0) return open;
   return open.map((one) => ({ ...one, isInside: true, canEnd: one.canEnd || LIST_KEYS.has(key) }));
 }
 
-/** Under which name of `$defs` a target stands that leads back to itself: readable, and one for each target. */
+/** The name in `$defs` of a recursive target: readable and unique. */
 function nameOf({ id, name }: Open): string {
   return `${name.replace(/[^\w-]/g, '')}-${hash(id.slice(id.indexOf('#')))}`;
 }

@@ -1,7 +1,7 @@
 import type { FieldSchema } from '../../index.ts';
 import { expandFlatName } from '../../index.ts';
 
-/** A field that has a role, by its flat name; one of a list stands for that of the first item. */
+/** A field with a role, by its flat name; a field of a list by that of the first item. */
 export interface RoleField {
   role: string;
   name: string;

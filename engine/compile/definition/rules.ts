@@ -2,7 +2,7 @@ import type { RuleName } from '../../index.ts';
 import { canonical, isObject, type Json, type JsonObject, ruleSchema } from '../../index.ts';
 import { hash } from '../source/index.ts';
 
-/** Collects the rules of a flow as JSON Schemas; rules that say the same get one name. */
+/** Collects the rules of a flow as JSON Schemas; equal rules share a name. */
 export class RuleBook {
   /** Name -> schema of the rules that are used. */
   readonly used = new Map<RuleName, JsonObject>();

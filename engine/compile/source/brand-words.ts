@@ -1,6 +1,6 @@
 /**
- * Fields of a brand that its own texts may hold as `{brand.vendor_name}`: what people read. The server fills them in where it
- * makes the effective brand (server/brands/overlay.ts), `npm run check` refuses every other name. docs/partners.md lists them.
+ * Fields of a brand that its own texts may contain as `{brand.vendor_name}`. The server fills them in
+ * (server/brands/overlay.ts), and `npm run check` refuses other names. docs/partners.md lists them.
  */
 export const BRAND_WORDS = [
   'vendor_name',

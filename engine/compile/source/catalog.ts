@@ -4,31 +4,31 @@ import { type FileSet, readFolders } from './file-set.ts';
 import { readFrom, readJsonFile } from './json-file.ts';
 import { textFiles } from './text-keys.ts';
 
-/** Names that JSON may use and code provides. A list that is absent is not checked. */
+/** Names that JSON may use and code provides. An absent list is not checked. */
 export interface Catalog {
   widgets?: string[];
   actions?: string[];
-  /** Options that a widget reads beside those of every widget, each with the JSON Schema of its value. */
+  /** A widget's own options, with the JSON Schema of their values. */
   options?: Record<string, JsonObject>;
-  /** How answers of a widget are shown (`x-display`), where bare digits would not say what they are. */
+  /** How a widget's answers are shown (`x-display`), if plain digits would be unclear. */
   displays?: Record<string, string>;
-  /** States that a widget gives to its step, which can have words of its own for each. */
+  /** States that a widget gives to its step, each of which can have texts. */
   states?: Record<string, string[]>;
   /** Names of the drawings of front pages. */
   drawings?: string[];
-  /** Roles that an action or a widget needs a field for. */
+  /** Roles whose fields an action or a widget needs. */
   roles?: Record<string, string[]>;
-  /** The parts of a save that have room for answers. */
+  /** The parts of a save payload for answers. */
   places?: string[];
-  /** Places of a save that follow from other answers or are the server's: no answer is read from there. */
+  /** Places of a save that are computed or set by the server: answers there are ignored. */
   derived?: string[];
-  /** Parameters of the product's own addresses, which no question may be named after. */
+  /** Parameters of the product's own addresses, which must not be names of questions. */
   addressParameters?: string[];
   /** `texts.json` of the flows and its parts (`texts.*.json`), flattened: key -> text. */
   texts?: Record<string, string>;
 }
 
-/** What code provides, by name: files of a project's folder that a flow is checked against beside its own. */
+/** Catalog files of a project, which flows are checked against. */
 export const CATALOG_FILES = {
   widgets: 'widgets/catalog.json',
   actions: 'src/application/actions/catalog.json',
@@ -37,7 +37,10 @@ export const CATALOG_FILES = {
   addressParameters: 'domain/address-parameters.json',
 } as const;
 
-/** Reads the catalogs of a project's folder: widgets, actions, places of a save, and the words of `flows/texts.json`. */
+/**
+ * Reads the catalogs of a project's folder: widgets, actions, places of a save, and the texts of
+ * `flows/texts.json`.
+ */
 export function readCatalog(root: string, flows: string = join(root, 'flows')): Catalog {
   const widgets = entriesOf(join(root, CATALOG_FILES.widgets));
   const actions = entriesOf(join(root, CATALOG_FILES.actions));
@@ -64,7 +67,7 @@ export function readCatalog(root: string, flows: string = join(root, 'flows')): 
   };
 }
 
-/** The words of `texts.json` and its parts (`texts.*.json`) in the flows' folder of a set: key -> text. */
+/** The texts of `texts.json` and its parts (`texts.*.json`) in the flows' folder of a set: key -> text. */
 export function readTexts(files: FileSet, flows: string): Record<string, string> {
   const texts = textFiles(files, flows).map((name) => readFrom(files, join(flows, name)));
   return Object.assign({}, ...texts.map((one) => (one.ok ? flatten(objectOf(one.file.value)) : {})));
@@ -80,13 +83,16 @@ function placesIn({ properties }: JsonObject): string[] {
   return parts.filter(([, part]) => objectOf(part).type === 'object').map(([name]) => name);
 }
 
-/** Of a widget that is `{"about": what it is for, "options": {name: JSON Schema of its value}}`. */
+/**
+ * The options of a catalog's widgets, from `{"about": description, "options": {name: JSON Schema of its
+ * value}}`.
+ */
 function optionsIn(entries: JsonObject): Record<string, JsonObject> {
   const optionsOf = (entry: Json) => objectOf(objectOf(entry).options);
   return Object.fromEntries(Object.entries(entries).map(([name, entry]) => [name, optionsOf(entry)]));
 }
 
-/** Of a widget that says how its answers are shown: `{"about": what it is for, "display": "usd"}`. */
+/** The displays of a catalog's widgets, from `{"about": description, "display": "usd"}`. */
 function displaysIn(entries: JsonObject): Record<string, string> {
   return Object.fromEntries(
     Object.entries(entries).flatMap(([name, entry]) => {
@@ -96,7 +102,7 @@ function displaysIn(entries: JsonObject): Record<string, string> {
   );
 }
 
-/** An entry is what it is for, or `{"about": what it is for, "roles": [...]}`. */
+/** An entry is a description, or `{"about": description, "roles": [...]}`. */
 function listsIn(entries: JsonObject, key: 'roles' | 'states'): Record<string, string[]> {
   const named = Object.entries(entries).map(([name, entry]) => [name, stringsOf(objectOf(entry)[key])]);
   return Object.fromEntries(named);

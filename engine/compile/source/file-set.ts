@@ -6,7 +6,7 @@ import type { Json } from '../../index.ts';
 /** JSON texts by path, `/` between folders: read from disk (absolute paths), or of a release (`flows/apply/flow.json`). */
 export type FileSet = ReadonlyMap<string, string>;
 
-/** Every JSON file of some folders, those in their subfolders included, by absolute path. */
+/** Every JSON file of some folders and their subfolders, by absolute path. */
 export function readFolders(...folders: string[]): FileSet {
   const files = new Map<string, string>();
   for (const folder of folders) {
@@ -17,7 +17,7 @@ export function readFolders(...folders: string[]): FileSet {
   return files;
 }
 
-/** What releases are made of, from the folders of a project: paths as in a release. */
+/** The files of releases, from the folders of a project, with paths as in a release. */
 export function projectFiles(flows: string, schemas: string): FileSet {
   const named = [...readFolders(flows)].map(
     ([path, text]) => [`flows/${slashed(relative(flows, path))}`, text] as const,
@@ -26,7 +26,9 @@ export function projectFiles(flows: string, schemas: string): FileSet {
   return new Map([...named, [fields, readFileSync(join(schemas, 'application.schema.json'), 'utf8')]]);
 }
 
-/** The files of one flow: its folder, the words that all share in every language, and the fields of the application. */
+/**
+ * The files of one flow: its folder, the shared texts in every language, and the fields of the application.
+ */
 export function filesOf(files: FileSet, flow: string): FileSet {
   const own = `flows/${flow}/`;
   const isShared = (path: string): boolean =>
@@ -38,7 +40,7 @@ function slashed(path: string): string {
   return path.replaceAll(sep, '/');
 }
 
-/** Names of the files that lie in a folder itself. */
+/** Names of the files directly in a folder. */
 export function namesIn(files: FileSet, folder: string): string[] {
   const start = `${folder}/`;
   const paths = [...files.keys()].filter((path) => path.startsWith(start));
@@ -48,7 +50,7 @@ export function namesIn(files: FileSet, folder: string): string[] {
     .sort();
 }
 
-/** Ids of the flows of a folder: of its folders with a `flow.json`. */
+/** Ids of the flows in a folder: its subfolders with a `flow.json`. */
 export function flowsIn(files: FileSet, folder: string): string[] {
   const start = `${folder}/`;
   const paths = [...files.keys()].filter((path) => path.startsWith(start) && path.endsWith('/flow.json'));
@@ -57,8 +59,8 @@ export function flowsIn(files: FileSet, folder: string): string[] {
 }
 
 /**
- * Says what a set means: 32 hexadecimal digits of SHA-256. Paths in any order and blanks between values make no difference;
- * the order of names does, since a flow reads it (the substeps of a step).
+ * Identifies the meaning of a set: 32 hexadecimal digits of SHA-256. The order of files and white space make
+ * no difference; the order of properties does, because flows use it (the substeps of a step).
  */
 export function hashOf(files: FileSet): string {
   const sorted = [...files].sort(([a], [b]) => (a < b ? -1 : 1));
@@ -66,7 +68,7 @@ export function hashOf(files: FileSet): string {
   return createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 32);
 }
 
-/** A text that is no JSON stands for itself. */
+/** Invalid JSON is hashed as text. */
 function contentOf(text: string): Json {
   try {
     return JSON.parse(text) as Json;

@@ -12,30 +12,30 @@ import {
 import type { FileSet } from './file-set.ts';
 import { type Advice, adviceOf, KEEP_ONE, type Problem } from './problem.ts';
 
-/** A JSON file with the place of every value in it. */
+/** A JSON file with the position of every value. */
 export interface JsonFile {
   /** Absolute path. */
   path: string;
   value: Json;
-  /** Line and column (from 1) of the value at a path; of the nearest parent that exists otherwise. */
+  /** Line and column (from 1) of the value at a path; of the nearest existing parent otherwise. */
   position: (path: JsonPath) => { line: number; column: number };
-  /** As `position`, but of the property's name rather than its value. */
+  /** As `position`, for the property's name instead of its value. */
   keyPosition: (path: JsonPath) => { line: number; column: number };
 }
 
-/** A fault at the value of a path. */
+/** A problem at the value of a path. */
 export function problemAt(file: JsonFile, path: JsonPath, what: string, how: string | Advice): Problem {
   return { file: file.path, ...file.position(path), what, ...adviceOf(how) };
 }
 
-/** As `problemAt`, at the name of the property. */
+/** As `problemAt`, at the property's name. */
 export function problemAtKey(file: JsonFile, path: JsonPath, what: string, how: string | Advice): Problem {
   return { file: file.path, ...file.keyPosition(path), what, ...adviceOf(how) };
 }
 
 export type ReadResult = { ok: true; file: JsonFile } | { ok: false; problems: Problem[] };
 
-/** Reads a file from disk; broken syntax and a name written twice come back as problems. */
+/** Reads a file from disk; syntax errors and duplicate names are returned as problems. */
 export function readJsonFile(path: string): ReadResult {
   try {
     return parseJsonFile(path, readFileSync(path, 'utf8'));
@@ -55,16 +55,16 @@ function missing(path: string): ReadResult {
   return { ok: false, problems: [{ ...problem, hint: 'Create it, or remove what names it.' }] };
 }
 
-/** As `readJsonFile`, of a text at hand. */
+/** As `readJsonFile`, for a given text. */
 export function parseJsonFile(path: string, text: string): ReadResult {
   const value = soundValue(text);
   return value === undefined ? parseSlowly(path, text) : { ok: true, file: jsonFile(path, text, value) };
 }
 
-/** A text of JSON, and whether a colon follows: then it is a name. */
+/** A JSON string, and whether a colon follows: then it is a name. */
 const STRINGS = /"[^"\\]*(?:\\.[^"\\]*)*"(\s*:)?/g;
 
-/** What a text says, found the fast way; `undefined` where anything is wrong with it. */
+/** Parses a text the fast way; `undefined` if it has any error. */
 function soundValue(text: string): Json | undefined {
   let names = 0;
   const bare = (value: Json): Json => {
@@ -79,7 +79,7 @@ function soundValue(text: string): Json | undefined {
   };
   try {
     const value = bare(JSON.parse(text));
-    // Where more are written, one stands twice.
+    // If the text has more names than the value, one is a duplicate.
     for (const [, colon] of text.matchAll(STRINGS)) if (colon) names -= 1;
     return names === 0 ? value : undefined;
   } catch {
@@ -87,7 +87,7 @@ function soundValue(text: string): Json | undefined {
   }
 }
 
-/** As `parseJsonFile`, with a tree of the text, which knows what is wrong and where. */
+/** As `parseJsonFile`, with a syntax tree that locates errors. */
 function parseSlowly(path: string, text: string): ReadResult {
   const { fault, tree } = readSyntax(text);
   if (!tree) return { ok: false, problems: [{ file: path, ...fault }] };
@@ -106,7 +106,7 @@ function jsonFile(path: string, text: string, value: Json): JsonFile {
   const locate = locator(text);
   let tree: Node | undefined;
   const nodeAt = (at: JsonPath): Node => {
-    // Most files have no fault, and a tree takes longer than all else that is done with them here.
+    // Built on demand: most files have no error, and the tree is the slowest part.
     tree ??= parseTree(text, [], STRICT) as Node;
     return nearestNode(tree, at);
   };
@@ -136,7 +136,7 @@ const RESERVED = { what: 'is a name that JavaScript keeps for itself', hint: 'Ch
 
 type Unusable = { node: Node; what: string } & Advice;
 
-/** Names that stand twice in an object, and the one that would be lost on the way into JavaScript. */
+/** Duplicate names in an object, and `__proto__`, which JavaScript would lose. */
 function unusableNames(node: Node): Unusable[] {
   const found: Unusable[] = [];
   const seen = new Set<string>();

@@ -6,7 +6,10 @@ export function placeholders(text: string): string[] {
 }
 
 const LINK = /\[[^\]]+\]\(([^)]*)\)/g;
-/** What a text with links makes a link of (widgets/consent): a whole address, a path of the site, or one of the brand's. */
+/**
+ * The addresses that a text with links accepts (widgets/consent): a complete address, a path of the site, or
+ * one of the brand's.
+ */
 const ADDRESS = /^(https?:\/\/|\/(?!\/)|\{brand\.)\S*$/;
 
 /** Whether a text has links: `[words](address)`. */
@@ -14,7 +17,7 @@ export function hasLinks(text: string): boolean {
   return new RegExp(LINK).test(text);
 }
 
-/** What is wrong with the links of a text: each that would stand there as plain words. */
+/** Problems of a text's links: each that would be shown as plain text. */
 export function linkFaults(text: string): { what: string; how: string }[] {
   return [...text.matchAll(LINK)]
     .map(([, address = '']) => address)
@@ -25,7 +28,7 @@ export function linkFaults(text: string): { what: string; how: string }[] {
     }));
 }
 
-/** What is wrong with the names in a text's braces: each that nothing fills in. */
+/** Problems of a text's placeholders: each that nothing fills in. */
 export function placeholderFaults(
   names: readonly string[],
   known: readonly string[],

@@ -1,25 +1,27 @@
 import { relative } from 'node:path';
 import type { Json } from '../../index.ts';
 
-/** The one edit that is right, for whoever offers it. It speaks of the name or value at the place of its problem. */
+/**
+ * The only correct edit, for editors that offer it. It refers to the name or value at the problem's position.
+ */
 export type Repair =
-  /** A name, or a part of one between dots or braces, is another one. */
+  /** Renames a name, or a part of it between dots or braces. */
   | { code: 'rename'; from: string; to: string }
-  /** The value is this one. */
+  /** Replaces the value. */
   | { code: 'write'; value: Json }
-  /** The list needs this, too. */
+  /** Appends an item to the list. */
   | { code: 'append'; item: string }
-  /** The property, or the item of a list, goes. */
+  /** Removes the property or list item. */
   | { code: 'remove' }
   | { code: 'remove-comment' };
 
-/** How to fix a problem: in words, and as an edit where only one is right. */
+/** How to fix a problem: in words, and as an edit if only one is correct. */
 export interface Advice {
   hint: string;
   repair?: Repair;
 }
 
-/** A fault in a JSON file: where it is, what is wrong, and how to fix it. Lines and columns count from 1. */
+/** A problem in a JSON file: position, description and advice. Lines and columns count from 1. */
 export interface Problem extends Advice {
   /** Absolute path. */
   file: string;
@@ -28,7 +30,7 @@ export interface Problem extends Advice {
   what: string;
 }
 
-/** Words alone are advice without an edit. */
+/** A text alone is advice without an edit. */
 export function adviceOf(how: string | Advice): Advice {
   return typeof how === 'string' ? { hint: how } : how;
 }
@@ -36,12 +38,12 @@ export function adviceOf(how: string | Advice): Advice {
 export const REMOVE: Advice = { hint: 'Remove it.', repair: { code: 'remove' } };
 export const KEEP_ONE: Advice = { hint: 'Keep one of them.', repair: { code: 'remove' } };
 
-/** `Write "x".`: the value is that one. @param after words that follow it */
+/** `Write "x".` with the edit. @param after text that follows it */
 export function write(value: Json, after = ''): Advice {
   return { hint: `Write ${printed(value)}${after}.`, repair: { code: 'write', value } };
 }
 
-/** On one line, as people write it: `{ "rule": "x" }`. */
+/** On one line: `{ "rule": "x" }`. */
 function printed(value: Json): string {
   if (Array.isArray(value)) return `[${value.map(printed).join(', ')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
@@ -50,7 +52,7 @@ function printed(value: Json): string {
     .join(', ')} }`;
 }
 
-/** A name of which it is known what is meant. */
+/** A misspelled name with a known correction. */
 export function meant(from: string, to: string): Advice {
   return { hint: `Did you mean "${to}"?`, repair: { code: 'rename', from, to } };
 }
@@ -65,7 +67,7 @@ function sentence(text: string): string {
   return /[.!?]$/.test(text) ? text : `${text}.`;
 }
 
-/** `Did you mean "title"?` when a known name is close, else the list of what is known (shortened). */
+/** `Did you mean "title"?` if a known name is similar, else the list of known names (shortened). */
 export function didYouMean(name: string, known: Iterable<string>): Advice {
   const candidates = [...known];
   const near = nearest(name, candidates);
@@ -73,19 +75,19 @@ export function didYouMean(name: string, known: Iterable<string>): Advice {
   return listKnown(candidates);
 }
 
-/** The known names (shortened), or to remove the name if there are none. */
+/** Advice with the known names (shortened), or to remove the name if there are none. */
 export function listKnown(known: readonly string[]): Advice {
   if (known.length === 0) return REMOVE;
   return { hint: `Use one of: ${known.slice(0, 12).join(', ')}${known.length > 12 ? ', ...' : '.'}` };
 }
 
-/** The known name that is close enough to be a slip of the pen, if any. */
+/** The known name that is similar enough to be a typo, if any. */
 export function nearest(name: string, known: Iterable<string>): string | undefined {
   let best: string | undefined;
   let distance = Math.max(2, Math.floor(name.length / 3)) + 1;
   for (const candidate of known) {
     const [written, meant] = [name.toLowerCase(), candidate.toLowerCase()];
-    // A name that was cut short ("int", "bool") is as near as one wrong letter.
+    // An abbreviated name ("int", "bool") counts as one wrong letter.
     const isShort = written.length >= 3 && meant.startsWith(written);
     const steps = isShort ? Math.min(1, editDistance(written, meant)) : editDistance(written, meant);
     if (steps < distance) {

@@ -1,11 +1,11 @@
-/** What rjsf's own text inputs read. */
+/** Options of rjsf's own text inputs. */
 const INPUT = ['inputType', 'autocapitalize'];
 const FILES = ['accept', 'filePreview'];
 const DATE_SELECTS = ['yearsRange', 'format', 'hideNowButton', 'hideClearButton'];
 
 /**
- * Widgets of rjsf's own that a step may name beside the catalog's (docs of react-jsonschema-form, "Widgets"), with the
- * options of each. rjsf's names for widgets of the catalog stand in `ALIASES`.
+ * rjsf's own widgets that a step may name besides the catalog's (docs of react-jsonschema-form, "Widgets"),
+ * with their options. rjsf's names for the catalog's widgets are in `ALIASES`.
  */
 export const RJSF_WIDGETS: Readonly<Record<string, readonly string[]>> = {
   'alt-date': DATE_SELECTS,
@@ -18,15 +18,15 @@ export const RJSF_WIDGETS: Readonly<Record<string, readonly string[]>> = {
   range: INPUT,
   time: INPUT,
   updown: INPUT,
-  // Its signs have one color and size here; forms that were written for other themes say more.
+  // Color and size are fixed here; forms for other themes may set them.
   RatingWidget: ['stars', 'shape', 'color', 'colorGradient', 'size'],
   URLWidget: INPUT,
 };
 
-/** What an object of rjsf's reads, which no widget draws. */
+/** Options of rjsf's objects, which no widget renders. */
 export const OBJECT_OPTIONS: readonly string[] = ['add', 'expandable', 'duplicateKeySuffixSeparator'];
 
-/** Settings of a whole form in rjsf, by the key of a step that has their place. */
+/** Settings of a whole form in rjsf, with the step's key that replaces each. */
 export const FORM_SETTINGS: Readonly<Record<string, string>> = {
   'ui:submitButtonOptions': 'Write the words of the button as "primary" of the step.',
   'ui:rootFieldId': 'Remove it: the id of a control is the name of its field.',

@@ -4,7 +4,7 @@ import { type FileSet, namesIn } from './file-set.ts';
 import { type JsonFile, problemAt, readFrom } from './json-file.ts';
 import { didYouMean, type Problem } from './problem.ts';
 
-/** The files of one flow, read but not yet understood. */
+/** The parsed files of one flow. */
 export interface FlowSource {
   id: string;
   /** Path of the flow's folder. */
@@ -13,9 +13,9 @@ export interface FlowSource {
   /** In the order of the flow. */
   steps: { id: string; file: JsonFile }[];
   application: JsonFile;
-  /** What becomes of earlier answers, where the flow says so. */
+  /** Migrations of earlier answers, if the flow has any. */
   migrations?: JsonFile;
-  /** Names of step files that `flow.json` does not name. */
+  /** Names of step files that `flow.json` does not list. */
   orphans: string[];
 }
 
@@ -23,7 +23,10 @@ export type SourceResult =
   | { ok: true; source: FlowSource; files: string[] }
   | { ok: false; problems: Problem[]; files: string[] };
 
-/** Reads `flow.json` of a folder, the steps it names and the application schema. `files` lists all that were looked at. */
+/**
+ * Reads `flow.json` of a folder, its steps and the application schema. `files` lists all files that were
+ * looked up.
+ */
 export function readFlowSource(set: FileSet, home: string, schemas: string): SourceResult {
   const files = [join(home, 'flow.json')];
   const problems: Problem[] = [];
@@ -32,7 +35,7 @@ export function readFlowSource(set: FileSet, home: string, schemas: string): Sou
   const root = objectOf(flow.file.value);
 
   const name = typeof root.application === 'string' ? root.application : 'application.schema.json';
-  // A flow of another trade brings fields of its own.
+  // A flow of another business has its own fields.
   const own = join(home, name);
   const fields = set.has(own) ? own : join(schemas, name);
   files.push(fields);

@@ -5,12 +5,14 @@ import { placeholders } from './placeholders.ts';
 /** Key -> the placeholders that code fills in there: `{"ui.next": [], "ui.months": ["count"]}`. */
 export type TextKeys = Record<string, string[]>;
 
-/** Names of the files of words in the flows' folder: `texts.json`, then its parts, which only some pages load. */
+/**
+ * Names of the files of texts in the flows' folder: `texts.json`, then its parts, which only some pages load.
+ */
 export function textFiles(files: FileSet, flows: string): string[] {
   return ['texts.json', ...namesIn(files, flows).filter((name) => /^texts\..+\.json$/.test(name))];
 }
 
-/** Every text of a file with its place. A list may have any number of items, so they share one key: `steps.*`. */
+/** Every text of a file with its position. The items of a list share a key: `steps.*`. */
 export function textsIn(value: Json, path: JsonPath = [], key = ''): TextEntry[] {
   if (typeof value === 'string') return [{ key, path, names: sorted(placeholders(value)) }];
   const below = (name: string): string => (key === '' ? name : `${key}.${name}`);
@@ -21,14 +23,16 @@ export function textsIn(value: Json, path: JsonPath = [], key = ''): TextEntry[]
   );
 }
 
-/** A text: its key, where it stands, and the names in its braces. */
+/** A text: its key, its position, and its placeholders. */
 interface TextEntry {
   key: string;
   path: JsonPath;
   names: string[];
 }
 
-/** The keys of a file of words with what each has in braces: what `npm run types` keeps in schemas/types/text-keys.json. */
+/**
+ * The keys of a file of texts with their placeholders, as in schemas/types/text-keys.json (`npm run types`).
+ */
 export function textKeys(value: Json): TextKeys {
   const keys = new Map<string, string[]>();
   for (const { key, names } of textsIn(value)) {

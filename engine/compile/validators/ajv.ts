@@ -3,8 +3,8 @@ import addFormats from 'ajv-formats';
 import { isMultipleOf, MORE_FORMATS } from '../../index.ts';
 
 /**
- * The options of @rjsf/validator-ajv8, less `verbose`, messages and `multipleOfPrecision`: runtime.ts adds the broken schema to an error, and
- * texts come from `x-errors`. AJV serves draft-07.
+ * The options of @rjsf/validator-ajv8, without `verbose`, messages and `multipleOfPrecision`: runtime.ts adds
+ * the broken schema to an error, and texts come from `x-errors`. For draft-07.
  */
 export const AJV_OPTIONS = {
   allErrors: true,
@@ -13,7 +13,7 @@ export const AJV_OPTIONS = {
   logger: false,
 } as const;
 
-/** AJV's own divides and refuses whole cents of large amounts. */
+/** AJV's own implementation divides, and refuses whole cents of large amounts. */
 const MULTIPLE_OF: CodeKeywordDefinition = {
   keyword: 'multipleOf',
   type: 'number',
@@ -26,7 +26,7 @@ const MULTIPLE_OF: CodeKeywordDefinition = {
   },
 };
 
-/** An AJV as the compiler uses it; rules and steps are checked by the same one in tests. */
+/** The compiler's AJV, also used by tests. */
 export function createAjv(options: ConstructorParameters<typeof Ajv>[0] = {}): Ajv {
   const ajv = new Ajv({ ...AJV_OPTIONS, ...options });
   addFormats.default(ajv);
@@ -35,15 +35,17 @@ export function createAjv(options: ConstructorParameters<typeof Ajv>[0] = {}): A
   return ajv;
 }
 
-/** Checks schemas as such, for all of them: each AJV would compile the schema of draft-07 anew, longer than it takes for a small flow. */
+/**
+ * Validates schemas with one shared AJV, because each AJV would compile the meta-schema of draft-07 again.
+ */
 const draft = createAjv();
 
-/** As `createAjv`, for schemas that `checkDraft` has seen before. */
+/** As `createAjv`, for schemas that `checkDraft` has validated. */
 export function createCompiler(options: ConstructorParameters<typeof Ajv>[0]): Ajv {
   return createAjv({ ...options, meta: false, validateSchema: false });
 }
 
-/** @throws Error where it is no schema of draft-07: what is in it would become code unseen. */
+/** @throws Error if it is not a schema of draft-07: its content would become code unchecked */
 export function checkDraft(schema: AnySchema): void {
   draft.validateSchema(schema, true);
 }

@@ -1,17 +1,17 @@
 import { isObject, type Json, type JsonObject, objectOf } from '../../index.ts';
 
-/** What the expressions call; `equal` and `ucs2length` are runtime.ts's. */
+/** Helpers of the expressions; `equal` and `ucs2length` are from runtime.ts. */
 export const OUTCOME_HELPERS =
   'const isRec = (v) => typeof v === "object" && v !== null && !Array.isArray(v);';
 
-/** Keywords that decide nothing. */
+/** Annotations, which don't affect the result. */
 const WORDS = new Set(['title', 'description', 'default', 'examples', 'readOnly', 'writeOnly', '$comment']);
 
 /**
- * Whether a value is valid, as one JavaScript expression: for rules and conditions, of which nobody reads an error. AJV
- * writes ten times as much for them, which every page would load and parse before it shows its first step.
- * @param value the expression of the value, which may be read more than once.
- * @returns undefined where a keyword is none of these: AJV then writes its function.
+ * Whether a value is valid, as one JavaScript expression: for rules and conditions, whose errors nobody
+ * reads. AJV writes ten times as much code for them, which every page would have to load and parse.
+ * @param value the expression of the value, which may be read more than once
+ * @returns undefined if a keyword is unsupported: AJV then writes the function
  */
 export function outcomeCode(schema: Json, value = 'data'): string | undefined {
   if (typeof schema === 'boolean') return String(schema);
@@ -35,14 +35,17 @@ export function outcomeCode(schema: Json, value = 'data'): string | undefined {
   return both(parts);
 }
 
-/** What a release's JSON names may be no property that every object has: `constructor` would hand its text on as code. */
+/**
+ * Own properties only: an inherited one such as `constructor` would pass text from a release's JSON on as
+ * code.
+ */
 const own = <T>(table: Record<string, T>, name: string): T | undefined =>
   Object.hasOwn(table, name) ? table[name] : undefined;
 
 const both = (parts: string[]): string => (parts.length > 0 ? parts.join('&&') : 'true');
 const either = (parts: string[]): string => (parts.length === 1 ? `${parts[0]}` : `(${parts.join('||')})`);
 
-/** As AJV tells the types apart. */
+/** AJV's type tests. */
 const TYPES: Record<string, (value: string) => string> = {
   object: (v) => `isRec(${v})`,
   array: (v) => `Array.isArray(${v})`,
@@ -53,7 +56,7 @@ const TYPES: Record<string, (value: string) => string> = {
   null: (v) => `(${v}===null)`,
 };
 
-/** Of a value of another type these say nothing. */
+/** The type that each keyword tests; other types pass. */
 const SPEAKS_OF: Record<string, string> = {
   required: 'object',
   properties: 'object',
@@ -79,7 +82,7 @@ const itself = (value: string): string => value;
 const lengthOf = (value: string): string => `${value}.length`;
 const characters = (value: string): string => `ucs2length(${value})`;
 
-/** Several schemas of one value, put together; undefined where one of them cannot be written. */
+/** Combines several schemas of one value; undefined if one is unsupported. */
 const several =
   (join: (parts: string[]) => string): Write =>
   (given, value) => {
@@ -104,7 +107,7 @@ const KEYWORDS: Record<string, Write> = {
     const codes = [given, schema.then ?? true, schema.else ?? true].map((one) => outcomeCode(one, value));
     return codes.includes(undefined) ? undefined : `((${codes[0]})?${codes[1]}:${codes[2]})`;
   },
-  // Read with `if`.
+  // Handled with `if`.
   // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
   then: () => 'true',
   else: () => 'true',

@@ -16,8 +16,9 @@ import {
 } from '../../index.ts';
 
 /**
- * The schemas that rjsf's precompiled validator looks up for a form, by their hash: the same list that
- * `compileSchemaValidatorsCode` compiles (it would compile each form on its own, with every schema embedded twice).
+ * The schemas that rjsf's precompiled validator looks up for a form, by hash: the same list that
+ * `compileSchemaValidatorsCode` compiles (which would compile each form separately, with every schema
+ * embedded twice).
  */
 export function rjsfSchemas(root: FieldSchema): [string, Json][] {
   const parser = new ParserValidator(root as RJSFSchema);
@@ -46,7 +47,7 @@ function parse(parser: ParserValidator, root: RJSFSchema, schema: unknown, seen:
   const name = typeof schema.$ref === 'string' ? schema.$ref.replace('#/$defs/', '') : '';
   const written: JsonObject = { ...objectOf(root.$defs?.[name] as Json), ...schema };
   for (const local of retrieveSchemaInternal(parser, schema as RJSFSchema, root, undefined, true)) {
-    // rjsf asks which of the options fits, then draws that one as a schema of its own.
+    // rjsf asks which option matches, then renders that option as a separate schema.
     resolveAnyOrOneOfSchemas(parser, local, root, true);
     const found = local as JsonObject;
     const below = [...CHOICES, ...UNNAMED_PARTS].flatMap(

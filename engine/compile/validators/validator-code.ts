@@ -8,9 +8,9 @@ import type { ValidatorPlan } from './validators.ts';
 const SHARED_LENGTH = 80;
 
 /**
- * The plan's schemas, and the schemas of fields that stand in several of them, which become functions of their own: a
- * field is checked in its step, on its card and in the application. Fields below a condition stay where they are, so
- * that the path of an error still says that it came from one.
+ * The plan's schemas, with schemas of fields that occur in several of them as separate functions: a field is
+ * checked in its step, on its card and in the application. Fields below a condition stay inline, so that an
+ * error's path shows the condition.
  */
 function withSharedFields(plan: ValidatorPlan): {
   schemas: Map<string, Json>;
@@ -46,7 +46,7 @@ function withSharedFields(plan: ValidatorPlan): {
   return { schemas, names, fields };
 }
 
-/** A reference into the schema around a field means nothing in a function of its own. */
+/** A reference into the enclosing schema is invalid in a separate function. */
 function refersToRoot(key: string): boolean {
   return key.includes('"$ref":"#');
 }
@@ -65,7 +65,7 @@ function mapFields(schema: Json, change: (field: Json) => Json): Json {
     const entries = Object.entries(schema.properties).map(([name, field]) => [name, change(field)]);
     result.properties = Object.fromEntries(entries);
   }
-  // Items that are plain values stay: AJV compares those the fast way only where it sees their type.
+  // Items that are plain values stay inline: AJV compares those faster if it knows their type.
   if (isObject(schema.items) && schema.items.properties !== undefined) result.items = change(schema.items);
   return result;
 }
@@ -75,9 +75,9 @@ export interface ValidatorCode {
   code: string;
   /** Canonical JSON -> name of the function in `code`. */
   functions: Map<string, string>;
-  /** The same of those that leave errors beside one that only says whether (`ValidatorPlan.reasons`). */
+  /** The same for validators with errors of rules that also have one without (`ValidatorPlan.reasons`). */
   reasons: Map<string, string>;
-  /** Names that `code` reads -> the JSON that must be there. */
+  /** Names that `code` reads -> the required JSON. */
   reads: Map<string, Json>;
 }
 
@@ -85,19 +85,19 @@ type Values = NonNullable<ValidateFunction['source']>['scopeValues'][string];
 /** A value that a function reads. */
 type ScopeValue = NonNullable<Values> extends Set<infer Value> ? Value : never;
 
-/** From so many names or constants on AJV writes a loop over them: a page parses what is written before it shows a step. */
+/** From this number of names or constants on, AJV writes a loop, which is shorter to parse. */
 const LOOPS = { loopRequired: 3, loopEnum: 6 } as const;
 
-/** What AJV's functions read of its own library, and what runtime.ts calls it. */
+/** Names of AJV's library in the generated code, with those of runtime.ts. */
 const LIBRARY: Record<string, string> = {
   'require("ajv/dist/runtime/equal").default': 'equal',
   'require("ajv/dist/runtime/ucs2length").default': 'ucs2length',
 };
 
 /**
- * Compiles the schemas of a plan to plain JavaScript that imports nothing but runtime.ts. AJV hands out each function with
- * the values that it reads (option `code.source`, what `ajv/dist/standalone` is made from); here they are put together
- * so that libraries come from runtime.ts and JSON is written once for all functions (emit.ts).
+ * Compiles the schemas of a plan to JavaScript that imports only runtime.ts. AJV returns each function with
+ * the values that it reads (option `code.source`, as `ajv/dist/standalone` uses it); here they are linked so
+ * that library functions come from runtime.ts and JSON is written once for all functions (emit.ts).
  */
 export function compileValidators(plan: ValidatorPlan): ValidatorCode {
   const { schemas, names, fields } = withSharedFields(plan);
@@ -132,17 +132,17 @@ function validatorOf(ajv: Ajv, name: string): ValidateFunction {
   return validate as ValidateFunction;
 }
 
-/** A schema that has a name of its own. */
+/** A named schema. */
 interface Root {
-  /** With its shared fields in place. */
+  /** With its shared fields inlined. */
   original: Json;
-  /** Somebody reads its errors. */
+  /** Its errors are read. */
   isExplained: boolean;
-  /** Where it stands: `#`, or a part that refers back to itself, `#/$defs/NAME`. AJV's paths in it begin with `#`. */
+  /** Its position: `#`, or a recursive part, `#/$defs/NAME`. AJV's paths in it begin with `#`. */
   place: string;
 }
 
-/** Writes functions and what they read one after the other, each once. */
+/** Writes functions and the values that they read, each once. */
 class Linker {
   readonly code: string[] = [];
   readonly reads = new Map<string, Json>();
@@ -158,7 +158,7 @@ class Linker {
     if (this.isDone(name)) return name;
     for (const values of Object.values(source.scopeValues))
       for (const value of values ?? []) this.read(value);
-    // What a `$ref` names inside a schema has no name of its own.
+    // The target of a `$ref` inside a schema has no name of its own.
     const { original, isExplained, place } = this.roots.get(schema) ?? {
       original: schema as Json,
       isExplained: true,
@@ -169,7 +169,7 @@ class Linker {
       return name;
     }
     this.reads.set(`of_${name}`, original);
-    // Inside it, the name of a function expression is the function's own; elsewhere it is the one that explains.
+    // Inside a function expression its name is the raw function; outside it is the one with errors.
     this.code.push(
       `const raw_${name} = ${source.validateCode};`,
       `function ${name}(data, at) { return explaining(${name}, raw_${name}, of_${name}, data, at${place === '#' ? '' : `, ${JSON.stringify(place)}`}); }`,
@@ -188,7 +188,7 @@ class Linker {
     if (value.prefix === 'schema') {
       this.reads.set(name, this.roots.get(ref)?.original ?? (ref as Json));
     } else if (value.prefix === 'root' || value.prefix === 'wrapper') {
-      // A schema that refers back to itself; its function is a declaration, known before its line.
+      // A recursive schema; its function is declared, so it is hoisted.
       const { validate } = ref as { validate: ValidateFunction };
       this.code.push(`const ${name} = {validate: ${validate.source?.validateName}};`);
       this.add(validate);

@@ -2,7 +2,7 @@ import { canonical, type Json, reasonsOf } from '../../index.ts';
 import type { FlowDefinition, RuleBook } from '../definition/index.ts';
 import { rjsfSchemas } from './rjsf-schemas.ts';
 
-/** Which schema each validator of a flow checks. Equal schemas are compiled once. */
+/** The schema of each validator of a flow. Equal schemas are compiled once. */
 export interface ValidatorPlan {
   /** Schemas to compile, by their canonical JSON. */
   schemas: Map<string, Json>;
@@ -10,15 +10,15 @@ export interface ValidatorPlan {
   validators: Map<string, string>;
   /** Step id -> rjsf's schema hash -> canonical JSON. */
   formValidators: Map<string, Map<string, string>>;
-  /** Those whose errors a person reads. */
+  /** Schemas whose errors are shown. */
   explained: Set<string>;
-  /** Those of which first of all the outcome counts: rules and conditions. */
+  /** Schemas of which mainly the result counts: rules and conditions. */
   outcomes: Set<string>;
-  /** Rules whose errors are read where they do not hold: of `complete`, of which hiding excuses some. Their names -> JSON. */
+  /** Rules whose errors are read: of `complete`, where hidden fields excuse some. Names -> JSON. */
   reasons: Map<string, string>;
 }
 
-/** Lists every schema that a flow checks at run time, rjsf's conditional sub-schemas included. */
+/** Lists every schema that a flow checks at run time, including rjsf's conditional sub-schemas. */
 export function planValidators(definition: FlowDefinition, rules: RuleBook): ValidatorPlan {
   const plan: ValidatorPlan = {
     schemas: new Map(),

@@ -6,8 +6,9 @@ import type { Problem } from '../../source/index.ts';
 import { type JsonFile, problemAt } from '../../source/index.ts';
 
 /**
- * Checks a record's pictures: those of the project are there, and an SVG is a plain drawing.
- * @param publicDir folder that pages serve files from (`/logos/harbor.svg`); without it only data images are looked at.
+ * Checks a record's pictures: files of the project exist, and SVGs are plain drawings.
+ * @param publicDir folder that pages serve files from (`/logos/harbor.svg`); without it only data URLs are
+ * checked
  */
 export function checkPictures(file: JsonFile, publicDir: string | undefined): Problem[] {
   const record = objectOf(file.value);
@@ -37,10 +38,10 @@ export function checkPictures(file: JsonFile, publicDir: string | undefined): Pr
   return problems;
 }
 
-/** A font delays what people read: the first of a family for the Latin script, as a subset, has 20 to 60 KB. */
+/** Limit for font files, which delay the text: a Latin subset has 20 to 60 KB. */
 const FONT_BYTES = 120 * 1024;
 
-/** Checks the fonts that a record brings: there, WOFF2, small enough, and used. */
+/** Checks a record's fonts: the files exist, are WOFF2, small enough, and used. */
 export function checkFonts(file: JsonFile, publicDir: string | undefined): Problem[] {
   const theme = objectOf(objectOf(file.value).theme);
   const named = Object.values(objectOf(theme.fonts)).map(String);
@@ -74,7 +75,7 @@ export function checkFonts(file: JsonFile, publicDir: string | undefined): Probl
 
 const USES = { line: 'lines and ticks', text: 'links and quiet buttons' } as const;
 
-/** Where the brand's own color could not be read and a darker one is shown: worth knowing, nothing to fix. */
+/** Notes if the brand's color lacks contrast and a darker one is shown. */
 export function noteColors(file: JsonFile, base: JsonObject): Problem[] {
   const given = objectOf(objectOf(objectOf(file.value).theme).colors).brand;
   if (typeof given !== 'string') return [];

@@ -17,24 +17,24 @@ import {
 import { createAjv } from '../../validators/index.ts';
 import type { MetaSchemas } from '../meta/index.ts';
 
-/** What brands are checked against: all flows they may show, and the words of the shell. */
+/** The vocabulary for checking brands: all flows, and the texts of the shell. */
 export interface BrandVocabulary {
   flows: FlowDefinition[];
   texts?: Record<string, string>;
   meta: MetaSchemas;
-  /** Folder that pages serve files from; without it the files of logos are not looked at. */
+  /** Folder that pages serve files from; without it logo files are not checked. */
   publicDir?: string;
-  /** Languages that there are texts in, besides the flows' own; without them the languages of records are not looked at. */
+  /** Languages with texts besides the flows' own; without them records' languages are not checked. */
   locales?: readonly string[];
 }
 
-/** Every text that a brand or a language can say in its own words, by key; made once of a vocabulary. */
+/** Every text that a brand or language can override, by key; computed once per vocabulary. */
 export const wordsOf = once(
   ({ flows, texts }: BrandVocabulary): ReadonlyMap<string, string> => contentKeysOf(flows, texts),
   () => true,
 );
 
-/** Texts that leave out what the project's own text fills in: `{email}` of 'We've sent a code to {email}'. */
+/** Notes texts without a placeholder of the default text: `{email}` of 'We've sent a code to {email}'. */
 export function noteContent(file: JsonFile, vocabulary: BrandVocabulary): Problem[] {
   const keys = wordsOf(vocabulary);
   return Object.entries(objectOf(objectOf(file.value).content)).flatMap(([key, text]) =>
@@ -47,7 +47,7 @@ export function noteContent(file: JsonFile, vocabulary: BrandVocabulary): Proble
   );
 }
 
-/** Checks texts by content key against the keys and placeholders that there are. `at` is where they stand in their file. */
+/** Checks texts against the known content keys and placeholders. `at` is their position in the file. */
 export function checkContent(
   content: JsonObject,
   vocabulary: BrandVocabulary,
@@ -82,14 +82,15 @@ export function checkContent(
   }
 }
 
-/** A condition compiled once, for however many records. */
+/** Compiles a condition once for all records. */
 const checkOf = once(
   (show: JsonObject) => createAjv().compile(show),
   () => true,
 );
 
 /**
- * Checks that the long texts of steps are there which the record shows to everybody: nobody signs terms that do not stand there.
+ * Checks that the long texts of steps exist that the record shows to everybody, so that nobody signs missing
+ * terms.
  * @param brand the record over the base record
  */
 export function checkDocuments(
@@ -121,7 +122,7 @@ export function checkDocuments(
   }
 }
 
-/** Keys of the words of sections that a record adds to its front pages. */
+/** Content keys of the sections that a record adds to its front pages. */
 export function sectionKeys(record: JsonObject): [string, string][] {
   const sections = Object.values(objectOf(record.home)).flatMap((list) => (Array.isArray(list) ? list : []));
   return sections.map(objectOf).flatMap(({ id, title, text, items }) => {

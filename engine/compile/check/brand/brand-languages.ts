@@ -4,8 +4,8 @@ import { type JsonFile, OWN_LOCALE, problemAt } from '../../source/index.ts';
 import { sectionKeys } from './brand-content.ts';
 
 /**
- * Notes about the languages of a record: those without texts, which are not offered, and those that the record's own texts are
- * not translated into.
+ * Notes about a record's languages: those without texts, which are not offered, and missing translations of
+ * its own texts.
  * @param languages those of `flows/locales/`
  */
 export function noteLanguages(file: JsonFile, languages: readonly string[]): Problem[] {
@@ -45,7 +45,7 @@ function noteUntranslated(file: JsonFile, tag: string): Problem[] {
   return [problemAt(file, ['content'], what, `Run npm run check -- --missing ${tag} to list all of them.`)];
 }
 
-/** The texts of a record that have no translation into a language which it offers, by content key. */
+/** The texts of a record without a translation into an offered language, by content key. */
 export function untranslated(record: JsonObject, tag: string): [string, string][] {
   if (record.locales !== undefined && !stringsOf(record.locales).includes(tag)) return [];
   const own = Object.entries(objectOf(record.content)).map(([key, text]): [string, string] => [

@@ -24,8 +24,8 @@ import {
 import { noteLanguages, untranslated } from './brand-languages.ts';
 
 /**
- * Checks every record of a folder. `base.json` is what the others lie over. `notes` are worth knowing and need no fixing:
- * a color that is shown darker, a text that leaves something out.
+ * Checks every record of a folder over `base.json`. `notes` need no fix: a darkened color, a text without a
+ * placeholder.
  */
 export function checkBrands(folder: string, vocabulary: BrandVocabulary): RecordFindings & { count: number } {
   const names = readdirSync(folder).filter((name) => name.endsWith('.json'));
@@ -45,7 +45,7 @@ export function missingBrandTexts(folder: string, tag: string): Record<string, R
   );
 }
 
-/** What is wrong with records, and what is worth knowing of them. */
+/** Problems and notes of records. */
 export interface RecordFindings {
   problems: Problem[];
   notes: Problem[];
@@ -60,7 +60,10 @@ function checkRecords(reads: readonly ReadResult[], vocabulary: BrandVocabulary)
   }
 }
 
-/** As `checkRecords`, a record at a time: of thousands of partners it takes a second, in which others want to be served. */
+/**
+ * As `checkRecords`, one record at a time, because thousands of records take a second that the server must
+ * share.
+ */
 export function* recordChecks(
   reads: readonly ReadResult[],
   vocabulary: BrandVocabulary,
@@ -71,13 +74,13 @@ export function* recordChecks(
   const nameOf = (file: JsonFile): string => basename(file.path, '.json');
   const baseFile = files.find((file) => nameOf(file) === 'base');
   const base = objectOf(baseFile?.value);
-  // What a record shows depends on the base: over a broken one nothing can be said of it.
+  // A record's meaning depends on the base, so it is not checked over a broken one.
   const isSound = baseFile !== undefined && checkBrand(baseFile, base, vocabulary).length === 0;
   const hosts = new Map<string, string>();
   for (const file of files) {
     const name = nameOf(file);
     const faults = checkBrand(file, base, vocabulary);
-    // Nobody is shown the base record alone.
+    // The base record is never shown alone.
     if (name !== 'base') checkDocuments(overlay(base, objectOf(file.value)), vocabulary, file, faults);
     problems.push(...faults);
     if (isSound && faults.length === 0) {
@@ -138,7 +141,7 @@ function reporter(file: JsonFile, problems: Problem[]): Report {
   };
 }
 
-/** Bounds (`minimum`, `maximum` and where between them it starts) wherever a record says some. */
+/** Checks bounds in a record (`minimum`, `maximum`, and the default between them). */
 function checkBounds(record: JsonObject, brand: JsonObject, report: Report, at: JsonPath = []): void {
   for (const [kind, said] of Object.entries(record)) {
     if (!isObject(said)) continue;
@@ -157,7 +160,7 @@ function checkBounds(record: JsonObject, brand: JsonObject, report: Report, at: 
   }
 }
 
-/** What a record calls the default of a list (`color_default` of `colors`) is one of it. */
+/** Checks that the default of a list (`color_default` of `colors`) is in the list. */
 function checkListDefaults(record: JsonObject, brand: JsonObject, report: Report): void {
   for (const [name, chosen] of Object.entries(brand)) {
     const of = name.endsWith('_default') ? `${name.slice(0, -'_default'.length)}s` : '';
@@ -172,7 +175,7 @@ function checkListDefaults(record: JsonObject, brand: JsonObject, report: Report
   }
 }
 
-/** Sections are named by a flow that has a front page, each once. */
+/** Checks that sections belong to a flow with a front page, without repetition. */
 function checkHome(record: JsonObject, { flows }: BrandVocabulary, report: Report): void {
   for (const [flow, sections] of Object.entries(objectOf(record.home))) {
     const ids = flows.map(({ id }) => id);
@@ -185,7 +188,7 @@ function checkHome(record: JsonObject, { flows }: BrandVocabulary, report: Repor
   }
 }
 
-/** An address that leads to another of the list would be followed twice, or for ever. */
+/** A redirect to another address of the list would be followed twice, or in a circle. */
 function checkRoutes(record: JsonObject, report: Report): void {
   const routes = objectOf(record.routes);
   for (const [address, target] of Object.entries(routes)) {

@@ -3,12 +3,12 @@ import type { FileSet } from '../../source/index.ts';
 import { KEEP_ONE, type Problem, problemAtKey, readLocales } from '../../source/index.ts';
 import { type BrandVocabulary, checkContent, wordsOf } from './brand-content.ts';
 
-/** How many missing keys a note names. */
+/** Most missing keys that a note names. */
 const NAMED = 5;
 
 /**
- * Checks every language of `flows/locales/`: a key that names nothing, a placeholder that nothing fills in and a file that
- * names one key of another file again are problems; texts that are missing fall back to the flows' own and are noted.
+ * Checks every language of `flows/locales/`: unknown keys, unknown placeholders and keys in two files are
+ * problems; missing texts fall back to the flows' own and are noted.
  */
 export function checkLocales(
   set: FileSet,

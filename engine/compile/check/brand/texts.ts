@@ -16,7 +16,10 @@ import {
   textsIn,
 } from '../../source/index.ts';
 
-/** Checks the files of words of a folder. `schemas/types/text-keys.json`, made by `npm run types`, says what code reads. */
+/**
+ * Checks a folder's files of texts against `schemas/types/text-keys.json`, which `npm run types` generates
+ * with the keys that code reads.
+ */
 export function checkTexts(flows: string, schemas: string): Problem[] {
   const known = readTextKeys(schemas);
   return known.ok ? checkTextFiles(readFolders(flows), flows, known.keys) : known.problems;
@@ -36,8 +39,8 @@ export function readTextKeys(
 }
 
 /**
- * Compares `texts.json` and its parts with the keys and placeholders that code knows. Words may change freely; a key that is
- * missing or unknown and a placeholder that is lost or unknown are problems.
+ * Compares `texts.json` and its parts with the keys and placeholders that code knows. Texts may change
+ * freely; missing or unknown keys and placeholders are problems.
  * @param flows folder of the flows in the set
  * @param known keys that code reads, by file
  */
@@ -69,7 +72,7 @@ function checkTextFile(file: JsonFile, wanted: Map<string, string[]>): Problem[]
     }
     const strange = placeholderFaults(names, known);
     for (const { what, how } of strange) problems.push(problemAt(file, path, what, how));
-    // A list's items share their key; none of them needs what another one has.
+    // A list's items share their key, and need not have the same placeholders.
     if (strange.length > 0 || key.includes('*')) continue;
     for (const name of known.filter((one) => !names.includes(one))) {
       const hint = `Add {${name}} where it should stand.`;
@@ -83,7 +86,7 @@ function checkTextFile(file: JsonFile, wanted: Map<string, string[]>): Problem[]
   return problems;
 }
 
-/** The place of a key, as far as it exists. */
+/** The existing part of a key's path. */
 function pathOf(key: string): JsonPath {
   return key.split('.').map((part) => (part === '*' ? 0 : part));
 }

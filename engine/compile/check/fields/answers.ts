@@ -14,19 +14,19 @@ import { didYouMean, KEEP_ONE } from '../../source/index.ts';
 import type { CheckContext } from '../meta/index.ts';
 import { brokenBound, checkConstant } from '../rules/index.ts';
 
-/** What identifies a person or a business [PRIVATE-5], by the keyword and value that say so, and how it is masked. */
+/** Identifying data of a person or business [PRIVATE-5], by keyword and value, with its mask. */
 const SECRETS = [
   { keyword: 'x-format', value: 'ssn', what: 'an SSN', mask: 'mask-last-4' },
   { keyword: 'x-format', value: 'ein', what: 'an EIN', mask: 'mask-last-4' },
   { keyword: 'x-autocomplete', value: 'bday', what: 'a birth date', mask: 'mask-date' },
 ];
 
-/** Checks that what a schema offers can be an answer, and that secrets are called so. */
+/** Checks that offered values can be answers, and that secrets are marked. */
 export function checkAnswer(context: CheckContext, file: JsonFile, path: JsonPath, schema: JsonObject): void {
   checkConstants(context, file, path, schema);
   const secret = SECRETS.find(({ keyword, value }) => schema[keyword] === value);
   if (!secret || !isFieldPlace(path)) return;
-  // A secret as a whole holds secrets only.
+  // A field that is secret as a whole contains only secrets.
   const levels = path.map((_, index) => objectOf(valueAt(file.value, path.slice(0, index))));
   const own = objectOf(context.resolver.resolve(file, path));
   if ([...levels, own].some((level) => level['x-sensitive'] !== undefined)) return;
@@ -37,7 +37,10 @@ export function checkAnswer(context: CheckContext, file: JsonFile, path: JsonPat
 
 const CONSTANTS = ['enum', 'const', 'default', 'x-default', 'x-options'];
 
-/** Choices and defaults are of the field's type and within its bounds, and a default is one of the choices. */
+/**
+ * Checks that choices and defaults have the field's type and bounds, and that a default is one of the
+ * choices.
+ */
 function checkConstants(context: CheckContext, file: JsonFile, path: JsonPath, raw: JsonObject): void {
   if (CONSTANTS.every((keyword) => raw[keyword] === undefined)) return;
   const resolved = objectOf(context.resolver.resolve(file, path));
@@ -60,7 +63,7 @@ function checkConstants(context: CheckContext, file: JsonFile, path: JsonPath, r
     context.report(file, [...path, 'enum', index], `"enum" names ${JSON.stringify(value)} twice`, KEEP_ONE);
   }
   check(['const'], raw.const, kind);
-  // Where there are words for choices without an "enum": with one, they are held against that.
+  // Labels for choices without an "enum"; with one, they are compared with it.
   const offered = schema.enum || schema.items?.enum ? [] : listed(raw['x-options']);
   const ofOne = schema.type === 'array' ? (schema.items ?? {}) : kind;
   for (const [index, option] of offered.entries())
@@ -75,8 +78,8 @@ function listed(value: Json | undefined): Json[] {
 }
 
 /**
- * Checks that an answer is saved where the payload has room for it: a save that names anything else is refused whole; and at
- * no place that the server fills in, where the answer would be lost.
+ * Checks that an answer's place exists in the payload, because a save with an unknown place is refused, and
+ * that the server does not fill it in, because the answer would be lost.
  */
 export function checkPlace(context: CheckContext, at: JsonPath, place: string): void {
   const { places, derived = [] } = context.catalog;
@@ -89,7 +92,7 @@ export function checkPlace(context: CheckContext, at: JsonPath, place: string): 
   context.report(context.source.application, at, what, near?.repair ? near : free);
 }
 
-/** Checks that somebody can answer what a level of fields requires: a hidden one is asked elsewhere, filled in or has a default. */
+/** Checks that required hidden fields can get a value: asked elsewhere, filled in, or a default. */
 export function checkHidden(
   context: CheckContext,
   file: JsonFile,
@@ -114,7 +117,7 @@ export function checkHidden(
   for (const [index, name] of (schema.required ?? []).entries()) {
     const field = schema.properties?.[name];
     if (!isHidden(ui, name) || !field || known.includes(name)) continue;
-    // Of a list's first item: its step asks for it.
+    // Items of a list are checked with the step that asks for them.
     if (at.length === 1 && !application.properties?.[name]) continue;
     if (['default', 'const', 'x-default', 'x-compute'].some((key) => field[key] !== undefined)) continue;
     if (options.some((text) => text.includes(`"${name}"`))) continue;

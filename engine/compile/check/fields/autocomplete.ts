@@ -2,7 +2,7 @@ import type { Json, JsonPath } from '../../../index.ts';
 import type { JsonFile } from '../../source/index.ts';
 import type { CheckContext } from '../meta/index.ts';
 
-/** What a field can be for a browser that fills it in (HTML, "Autofill detail tokens"). */
+/** The autofill fields (HTML, "Autofill detail tokens"). */
 const FIELDS = [
   ...[
     'on',
@@ -40,10 +40,10 @@ const FIELDS = [
   ],
   ...['tel-area-code', 'tel-local', 'tel-local-prefix', 'tel-local-suffix', 'tel-extension', 'email', 'impp'],
 ];
-/** What may stand before it: a group of fields, whose address or number it is. */
+/** Tokens that may precede it: a section, or the kind of address or number. */
 const BEFORE = /^(section-\S+|shipping|billing|home|work|mobile|fax|pager)$/;
 
-/** Checks what a field says of itself to browsers: a word that none of them knows has it filled in with something else, or not at all. */
+/** Checks a field's `autocomplete`: browsers ignore an unknown token, or fill in something else. */
 export function checkAutocomplete(
   context: CheckContext,
   file: JsonFile,

@@ -1,7 +1,7 @@
 import { type JsonObject, type JsonPath, NAMED_PARTS, objectOf, UNNAMED_PARTS } from '../../../index.ts';
 import type { CheckContext } from '../meta/index.ts';
 
-/** Keywords about a field as a whole: a value inside one has no place, default or rule of its own. */
+/** Keywords of whole fields: an inner value has no place, default or rule of its own. */
 const OF_FIELDS = [
   'x-save',
   'x-local',
@@ -18,7 +18,7 @@ const OF_FIELDS = [
 ] as const;
 const INTO = [...NAMED_PARTS, ...UNNAMED_PARTS];
 
-/** Refuses, inside a field's value, what only a field can say. */
+/** Refuses such keywords inside a field's value. */
 export function checkInnerValue(context: CheckContext, path: JsonPath, schema: JsonObject): void {
   if (!isInside(context, path)) return;
   const file = context.source.application;
@@ -45,7 +45,7 @@ function isInside(context: CheckContext, path: JsonPath): boolean {
   return way.length > (keyedItems(root).includes(String(name)) ? 1 : 0);
 }
 
-/** Names of the definitions that are items of a list with outer names; the others are rules and values. */
+/** Names of the definitions that are list items with outer names; the others are rules and values. */
 export function keyedItems({ properties }: JsonObject): string[] {
   const lists = Object.values(objectOf(properties)).map(objectOf);
   const refs = lists

@@ -2,7 +2,10 @@ import { type JsonObject, type JsonPath, objectOf, stringsOf } from '../../../in
 import type { JsonFile } from '../../source/index.ts';
 import type { CheckContext } from '../meta/index.ts';
 
-/** Checks `x-sum` and `x-unique`: they stand on a list with outer names, name fields of its items, and have a text. */
+/**
+ * Checks `x-sum` and `x-unique`: they belong to a list with outer names, name fields of its items, and have a
+ * text.
+ */
 export function checkListRules(
   context: CheckContext,
   file: JsonFile,

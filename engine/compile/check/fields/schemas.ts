@@ -23,11 +23,11 @@ import { checkAutocomplete } from './autocomplete.ts';
 import { checkInnerValue, keyedItems } from './inner-values.ts';
 import { checkListRules } from './list-rules.ts';
 
-/** Texts may be about these even where the field's own schema does not hold the rule. */
+/** Texts may exist for these even if the field's own schema lacks the rule. */
 const ALWAYS = ['required', 'type'];
 const NOT_SCHEMAS = new Set([...PLAIN_VALUES, 'x-errors', 'x-options', 'x-stamp', 'x-flat-parts']);
 
-/** Checks what is written in schemas, in the application's file and in the steps. */
+/** Checks the schemas of the application's file and the steps. */
 export function checkSchemas(context: CheckContext): void {
   const { application, steps } = context.source;
   walk(context, application, []);
@@ -92,7 +92,7 @@ function checkErrors(context: CheckContext, file: JsonFile, path: JsonPath, raw:
   const own = RULE_KEYWORDS.filter((keyword) => Object.hasOwn(schema, keyword));
   const isShared = file === context.source.application;
   const added = isShared ? rulesOfSteps(context, schema['x-save']) : [];
-  // A field of another flow alone: its steps say which rules it has.
+  // A field of another flow: that flow's steps have its rules.
   if (!added) return;
   const rules: string[] = [...new Set([...own, ...added, ...ALWAYS])];
   const known = (rule: string): string[] => {
@@ -111,8 +111,8 @@ function checkErrors(context: CheckContext, file: JsonFile, path: JsonPath, raw:
 }
 
 /**
- * Rules that steps lay over a field of the application; its texts for them stand with the field.
- * @returns undefined where this flow asks for no field that is saved there
+ * Rules that steps add to a field of the application, whose texts are with the field.
+ * @returns undefined if this flow asks for no field with this place
  */
 function rulesOfSteps(context: CheckContext, place: Json | undefined): string[] | undefined {
   const asked = context.askedFields.filter((field) => field['x-save'] === place);
@@ -158,10 +158,10 @@ function checkBrandPointer(context: CheckContext, file: JsonFile, path: JsonPath
   }
 }
 
-/** Any of these says what a field is. */
+/** Keywords that give a field's type. */
 const TYPED = ['type', 'enum', 'const', 'allOf', ...CHOICES];
 
-/** Every field of the application has a type, a label and a place to be saved, and no two share a place. */
+/** Checks that every field of the application has a type, a label and a unique place. */
 function checkApplicationFields(context: CheckContext, path: JsonPath): void {
   const file = context.source.application;
   const places = new Map<string, string>();

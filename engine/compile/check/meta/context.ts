@@ -12,14 +12,14 @@ import {
 } from '../../source/index.ts';
 import type { MetaSchemas } from './meta.ts';
 
-/** What the checks for meaning look at, and where they report. */
+/** The data of the semantic checks, and their reports. */
 export class CheckContext {
   readonly problems: Problem[] = [];
-  /** Likely mistakes that break nothing: printed, and nothing is refused for them. */
+  /** Likely mistakes without effect: printed, never refused. */
   readonly notes: Problem[] = [];
   /** Every step with its file, in the order of the flow. */
   readonly steps: { step: StepDefinition; file: JsonFile }[];
-  /** Every field that a step asks, those of list items included. */
+  /** Every field that a step asks, including those of list items. */
   readonly askedFields: FieldSchema[];
 
   constructor(
@@ -38,12 +38,12 @@ export class CheckContext {
       .flatMap((level) => Object.values(everyField(level)));
   }
 
-  /** `brand.schema.json`: which brand fields and flags there are. */
+  /** `brand.schema.json`, with the brand fields and flags. */
   get brandSchema(): FieldSchema {
     return this.meta.brandSchema as FieldSchema;
   }
 
-  /** Whether this is no release: what was looked at when it was published goes on as it did (`compileFiles`). */
+  /** Whether this is not a release: releases were checked at publication (`compileFiles`). */
   get isNew(): boolean {
     return this.catalog.options !== undefined;
   }
@@ -65,12 +65,12 @@ export class CheckContext {
     this.problems.push(problemAtKey(file, path, what, how));
   }
 
-  /** As `reportKey`, for a likely mistake that breaks nothing. */
+  /** As `reportKey`, for a likely mistake without effect. */
   noteKey(file: JsonFile, path: JsonPath, what: string, how: string | Advice): void {
     this.notes.push(problemAtKey(file, path, what, how));
   }
 
-  /** Reports a name that is not among those that are known. @returns whether it is */
+  /** Reports an unknown name. @returns whether it is known */
   expectOneOf(file: JsonFile, path: JsonPath, name: string, known: readonly string[], what: string): boolean {
     if (known.includes(name)) return true;
     this.report(file, path, what, didYouMean(name, known));
@@ -87,7 +87,7 @@ export class CheckContext {
     });
   }
 
-  /** Reports a name that is no field of the application. */
+  /** Reports a name that is not a field of the application. */
   expectField(file: JsonFile, path: JsonPath, name: string): void {
     if (locate(this.application, name)) return;
     this.report(file, path, `"${name}" is no field of the application`, didYouMean(name, this.flatNames()));

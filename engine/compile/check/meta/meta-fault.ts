@@ -10,7 +10,7 @@ import {
   write,
 } from '../../source/index.ts';
 
-/** A fault that a meta-schema found, in words. `key`: it is at this property; without it, at the value itself. */
+/** A meta-schema's error in words. `key`: it is at this property; otherwise at the value. */
 export interface MetaFault extends Advice {
   what: string;
   key?: string;
@@ -56,7 +56,7 @@ export function metaFault(error: ErrorObject, name: string): MetaFault {
       const names = objectOf(error.schema as Json);
       const what = `"${key}" is no name that can stand here`;
       if (Object.hasOwn(FORM_SETTINGS, key)) return { key, what, hint: String(FORM_SETTINGS[key]) };
-      // The name is refused by what it is (`not`), not by its shape.
+      // The name is forbidden (`not`), not malformed.
       if (names.not !== undefined)
         return { key, what: `${what}: every object has it`, hint: 'Use another name.' };
       if (nearest(key, known) || names.description === undefined)
@@ -119,14 +119,16 @@ export function metaFault(error: ErrorObject, name: string): MetaFault {
   }
 }
 
-/** The numbers that a schema takes, in words. */
+/** The numbers that a schema accepts, in words. */
 function between({ minimum, exclusiveMinimum, maximum }: JsonObject): string {
   if (minimum !== undefined && maximum !== undefined) return `a number from ${minimum} to ${maximum}`;
   if (exclusiveMinimum !== undefined) return `a number above ${exclusiveMinimum}`;
   return maximum === undefined ? `${minimum} or more` : `${maximum} or less`;
 }
 
-/** @param needed what an object must have: where that is one thing, the value is most likely meant for it. */
+/**
+ * @param needed the required properties of an object: if there is one, the value was probably meant for it
+ */
 function typeHint(data: Json, types: string[], needed: string[]): Advice {
   const [only] = needed;
   if (types.includes('object') && !isObject(data) && only !== undefined && needed.length === 1)

@@ -15,18 +15,23 @@ export interface MetaSchemas {
   field: ValidateFunction;
   /** `brand.schema.json` itself. */
   brandSchema: object;
-  /** What a uiSchema may say of a field. */
+  /** The `ui:` keys of a field. */
   uiKeys: string[];
-  /** Options that stand in `ui:options` alone and are for every widget, each with the schema of its value. */
+  /** Options of `ui:options` for every widget, with the schema of their values. */
   options: JsonObject;
-  /** What rules may ask of the world beside answers and the brand, by path: `session.email` -> its schema. */
+  /**
+   * External facts that rules can test besides answers and the brand, by path: `session.email` -> its schema.
+   */
   facts: Record<string, FieldSchema>;
 }
 
-/** The last ones that were made, and the texts they were made of: compiling them costs more than a small flow. */
+/** The latest result with its input, because compiling it costs more than a small flow. */
 let last: { texts: string; meta: MetaSchemas } | undefined;
 
-/** Reads `step`, `flow` and `brand.schema.json`. @throws Error when one is missing or broken: they are the project's own. */
+/**
+ * Reads `step`, `flow` and `brand.schema.json`. @throws Error if one is missing or broken: they are part of
+ * the project
+ */
 export function readMetaSchemas(folder: string): MetaSchemas {
   return metaSchemasOf(readMetaJson(folder));
 }
@@ -41,7 +46,7 @@ export function readMetaJson(folder: string): JsonObject[] {
   });
 }
 
-/** The validators of what `readMetaJson` gives. */
+/** The validators of the schemas from `readMetaJson`. */
 export function metaSchemasOf(schemas: JsonObject[]): MetaSchemas {
   const texts = JSON.stringify(schemas);
   if (last?.texts !== texts) last = { texts, meta: metaSchemas(schemas) };
@@ -70,7 +75,7 @@ function metaSchemas(schemas: JsonObject[]): MetaSchemas {
   };
 }
 
-/** A fact is of the type that its entry has, or of that of its example. */
+/** The type of a fact: its entry's, or that of its example. */
 function factsOf(entries: JsonObject): MetaSchemas['facts'] {
   const facts = Object.entries(entries).filter(([path]) => path.includes('.'));
   return Object.fromEntries(
@@ -85,13 +90,13 @@ function factsOf(entries: JsonObject): MetaSchemas['facts'] {
 
 const WRAPPERS = new Set(['allOf', 'anyOf', 'oneOf', 'if']);
 
-/** Checks a value of a file against a meta-schema; one problem a place. */
+/** Checks a value of a file against a meta-schema; reports one problem per position. */
 export function checkMeta(validate: ValidateFunction, file: JsonFile, path: JsonPath = []): Problem[] {
   if (validate(valueAt(file.value, path))) return [];
   const seen = new Set<string>();
   const problems: Problem[] = [];
   for (const error of ofMeantBranches(validate.errors ?? [])) {
-    // Wrappers repeat what is inside them; a bad name comes again as `propertyNames`.
+    // Wrappers repeat inner errors; a wrong name is repeated as `propertyNames`.
     if (WRAPPERS.has(error.keyword) || error.propertyName !== undefined) continue;
     const problem = explain(error, file, path);
     const key = `${problem.line}:${problem.column}`;
@@ -102,7 +107,10 @@ export function checkMeta(validate: ValidateFunction, file: JsonFile, path: Json
   return problems;
 }
 
-/** Of alternatives, the ones for another kind of value are not meant: an object that lacks something needs no list of words. */
+/**
+ * Of alternatives, errors about other types of values are dropped: an object with a missing property needs no
+ * advice about lists.
+ */
 function ofMeantBranches(errors: readonly ErrorObject[]): ErrorObject[] {
   const strange = new Set<ErrorObject>();
   for (const { keyword, schemaPath, instancePath } of errors) {

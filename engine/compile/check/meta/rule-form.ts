@@ -18,7 +18,7 @@ const SCHEMA_KEYS = [
 ];
 const EXAMPLE = '{ "application.loan_type": { "contains": "EQ" } }';
 
-/** Explains a fault that the meta-schema found in a rule; undefined for every other fault. */
+/** Explains a meta-schema's error in a rule; undefined for every other error. */
 export function ruleFault(error: ErrorObject): MetaFault | undefined {
   const { title, properties } = error.parentSchema as { title?: string; properties?: object };
   if (title !== 'Rule' && title !== 'Test') return undefined;
@@ -39,7 +39,7 @@ export function ruleFault(error: ErrorObject): MetaFault | undefined {
   return { what: `a rule cannot be ${JSON.stringify(data)}`, ...adviceOf(how) };
 }
 
-/** A key that a rule cannot have. */
+/** An unknown key of a rule. */
 function unknownPath(rule: Json, key: string, known: string[]): MetaFault {
   if (SCHEMA_KEYS.some((one) => Object.hasOwn(objectOf(rule), one))) {
     const line = oneLine(rule);
@@ -65,7 +65,7 @@ function unknownPath(rule: Json, key: string, known: string[]): MetaFault {
   return { key, what, ...adviceOf(how) };
 }
 
-/** A keyword that a test cannot have. */
+/** An unknown keyword of a test. */
 function unknownKeyword(key: string, known: string[]): MetaFault {
   const what = `"${key}" is no keyword of a rule`;
   if (key === 'required') return { key, what, hint: 'Write a longer path: "application.owners.0.email".' };
@@ -74,7 +74,7 @@ function unknownKeyword(key: string, known: string[]): MetaFault {
   return { key, what, ...didYouMean(key, known) };
 }
 
-/** The one-line form of a rule that is written as a JSON Schema, where that is easy. */
+/** The one-line form of a rule that was written as a JSON Schema, if it is simple. */
 function oneLine(schema: Json | undefined, path: string[] = []): JsonObject | undefined {
   if (!isObject(schema)) return undefined;
   const {

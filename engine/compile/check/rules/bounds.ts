@@ -13,7 +13,7 @@ const PAIRS = [
   ['minProperties', 'maxProperties'],
 ] as const;
 
-/** The least and the most of each kind of value. */
+/** The keywords for the minimum and maximum of each type. */
 const BOUNDS: Record<string, readonly [string, string]> = {
   number: ['minimum', 'maximum'],
   string: ['minLength', 'maxLength'],
@@ -22,8 +22,8 @@ const BOUNDS: Record<string, readonly [string, string]> = {
 const WORDS: Record<string, string> = { number: 'numbers', string: 'texts', array: 'lists' };
 
 /**
- * Checks that rules are about the kind of value that a field has: JSON Schema passes over a `maximum` of a text.
- * @param whole the schema with what it refers to
+ * Checks that keywords match the field's type: JSON Schema ignores a `maximum` of a text.
+ * @param whole the schema with its references resolved
  */
 export function checkRuleKinds(
   context: CheckContext,
@@ -46,7 +46,7 @@ export function checkRuleKinds(
   }
 }
 
-/** Checks that some answer is within the bounds of a schema: with those of what it refers to and of its "allOf". */
+/** Checks that the bounds of a schema, including references and "allOf", can be met. */
 export function checkBounds(
   context: CheckContext,
   file: JsonFile,
@@ -63,7 +63,7 @@ export function checkBounds(
   for (const [low, high] of PAIRS) {
     const from = strictest(low, Math.max);
     const to = strictest(high, Math.min);
-    // Where none of both is written here, the place that says them is told.
+    // If neither bound is written here, reports the place that contains them.
     const at = own(low, from) ?? own(high, to) ?? (raw.allOf === undefined ? undefined : [...path, 'allOf']);
     if (!at || from === undefined || to === undefined) continue;
     const isExclusive = low.startsWith('exclusive') || high.startsWith('exclusive');
@@ -77,7 +77,7 @@ export function checkBounds(
 export function brokenBound(schema: JsonObject, value: Json): string | undefined {
   const size = typeof value === 'string' ? [...value].length : Number.NaN;
   const number = typeof value === 'number' ? value : Number.NaN;
-  // A comparison with NaN is false: what is about another kind of value says nothing.
+  // Comparisons with NaN are false, so keywords of other types are ignored.
   const breaks: Record<string, (bound: number) => boolean> = {
     minimum: (bound) => number < bound,
     maximum: (bound) => number > bound,
@@ -95,7 +95,7 @@ export function brokenBound(schema: JsonObject, value: Json): string | undefined
   try {
     return new RegExp(pattern, 'u').test(value) ? undefined : `pattern ${pattern}`;
   } catch {
-    // Told as a fault of the pattern.
+    // Reported as an error of the pattern.
     return undefined;
   }
 }

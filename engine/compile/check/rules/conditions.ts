@@ -17,12 +17,12 @@ import type { CheckContext } from '../meta/index.ts';
 import { follow, itemsOf } from './rule-paths.ts';
 import { checkConstant } from './rule-values.ts';
 
-/** By name: what else is asked where that one is answered. */
+/** Keywords that depend on the presence of a property. */
 const DEPENDENT = [...DEPENDENCIES, 'dependentRequired'];
 
 /**
- * Checks the conditions of the steps' schemas (`if`, `dependencies`, and what they lead to): they name fields of their step and
- * values that those can have, and say nothing of a property that they don't require.
+ * Checks the conditions of the steps' schemas (`if`, `dependencies`, and their branches): their fields exist
+ * in the step, their values are possible, and constrained properties are required.
  */
 export function checkConditions(context: CheckContext): void {
   for (const { step, file } of context.steps) walk({ context, file }, ['schema'], [step.schema]);
@@ -33,7 +33,7 @@ interface Place {
   file: JsonFile;
 }
 
-/** @param schemas that speak of the value; undefined where nobody knows */
+/** @param schemas of the value; undefined if unknown */
 function walk(place: Place, path: JsonPath, schemas: FieldSchema[] | undefined): void {
   const { context, file } = place;
   const schema = valueAt(file.value, path);
@@ -75,7 +75,7 @@ function walk(place: Place, path: JsonPath, schemas: FieldSchema[] | undefined):
   }
 }
 
-/** Checks what a condition asks: fields that there are, and values that they can have. */
+/** Checks the fields and values of a condition. */
 function checkCondition(place: Place, path: JsonPath, schemas: FieldSchema[], name = ''): void {
   const asked = valueAt(place.file.value, path);
   if (Array.isArray(asked)) {
@@ -98,7 +98,7 @@ function checkCondition(place: Place, path: JsonPath, schemas: FieldSchema[], na
   }
 }
 
-/** The schemas of a field that is named; undefined where there is none, which is told. */
+/** The schemas of a named field; undefined if it does not exist, which is reported. */
 function fieldOf(
   { context, file }: Place,
   at: JsonPath,
@@ -119,7 +119,7 @@ function fieldOf(
   return undefined;
 }
 
-/** The constants that stand in a part of a condition are values that the field can have. */
+/** Checks that the constants in a condition are possible values. */
 function checkValues(
   { context, file }: Place,
   path: JsonPath,
@@ -136,7 +136,7 @@ function checkValues(
   for (const [index, value] of (Array.isArray(some) ? some : []).entries()) check(['enum', index], value);
 }
 
-/** A constraint on a property passes where the property is absent: it must be `required` at the same level. */
+/** A constraint passes if the property is absent, so the property must be `required` at the same level. */
 function checkRequired(context: CheckContext, file: JsonFile, path: JsonPath): void {
   const schema = valueAt(file.value, path);
   if (Array.isArray(schema)) {

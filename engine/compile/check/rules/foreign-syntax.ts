@@ -4,7 +4,10 @@ export interface ForeignSyntax extends Advice {
   what: string;
 }
 
-/** Escapes, classes with the POSIX names in them, groups and quantifiers, in this order: each sign is in one token alone. */
+/**
+ * Escapes, classes with their POSIX names, groups and quantifiers, in this order, so that each character
+ * belongs to one token.
+ */
 const TOKENS =
   /\\[pu]\{[^}]*\}|\\[\s\S]|\[\^?(?:\\[\s\S]|\[:\^?[a-z]+:\]|[^\]\\])*\]|\(\?(?:[a-z]*-?[a-z]*[:)]|[>#]|P[<=>])|[*+?}]\+/giu;
 
@@ -30,7 +33,10 @@ const WORDS: Record<string, string> = {
   '\\K': 'Put the part before it into (?<=...).',
 };
 
-/** Names what a pattern took from another language (PCRE, Python, Java, .NET, POSIX), and its form in JavaScript. */
+/**
+ * Finds syntax of another language in a pattern (PCRE, Python, Java, .NET, POSIX), and its form in
+ * JavaScript.
+ */
 export function foreignSyntax(pattern: string): ForeignSyntax | undefined {
   for (const [token] of pattern.matchAll(TOKENS)) {
     const found = adviceFor(token, pattern);
@@ -60,7 +66,7 @@ function adviceFor(token: string, pattern: string): ForeignSyntax | undefined {
   return needlessEscape(token, pattern);
 }
 
-/** `\_` is an error with the u flag, which every pattern has. */
+/** `\\_` is an error with the u flag, which every pattern has. */
 function needlessEscape(token: string, pattern: string): ForeignSyntax | undefined {
   const isNeedless = (sign: string, isInClass: boolean) =>
     /^\\[^\p{L}\p{N}^$\\.*+?()[\]{}|/]$/u.test(sign) && !(isInClass && sign === '\\-');

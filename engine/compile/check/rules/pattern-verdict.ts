@@ -4,18 +4,18 @@ export type PatternVerdict = 'safe' | 'vulnerable' | 'unknown';
 type Recheck = typeof import('recheck');
 
 /**
- * Steps of work for one proof and one search. Limits of time would give one pattern two verdicts: one on an idle machine, another on
- * a busy one. The largest proof of this project's own patterns takes 53,000.
+ * Steps for one proof and one search. A time limit would give different verdicts on idle and busy machines.
+ * The largest proof of this project's patterns takes 53,000.
  */
 const MOST_STEPS = 100_000;
-/** Characters that an attack must make the matcher read: enough to be sure, in a second. */
+/** Characters that an attack must make the matcher read: certain, within a second. */
 const ATTACK_CHARACTERS = 10_000_000;
 
-/** Verdicts by pattern: an editor compiles the same patterns again and again. */
+/** Verdicts by pattern, because an editor compiles the same patterns repeatedly. */
 const verdicts = new Map<string, PatternVerdict>();
 const MOST_VERDICTS = 10_000;
 
-/** Whether some text makes a pattern backtrack without end. The same pattern has the same verdict on every machine. */
+/** Whether some text makes a pattern backtrack catastrophically. The verdict is the same on every machine. */
 export function patternVerdict(pattern: string): PatternVerdict {
   const known = verdicts.get(pattern);
   if (known) return known;
@@ -35,18 +35,18 @@ function findVerdict(pattern: string): PatternVerdict {
   const proofs = splitLookaheads(pattern).map((part) => analyze(part, 'automaton'));
   if (proofs.includes('vulnerable')) return 'vulnerable';
   const isProven = proofs.every((proof) => proof === 'safe');
-  // The automaton takes a counted repetition for short, however often it repeats: a search finds (a|a?){30}.
+  // The automaton underestimates counted repetitions; the search finds (a|a?){30}.
   if (isProven && !/\{\d/.test(pattern)) return 'safe';
   if (analyze(pattern, 'auto') === 'vulnerable') return 'vulnerable';
   return isProven ? 'safe' : 'unknown';
 }
 
 /**
- * The automaton knows no lookahead. One at the beginning, after `^`, runs once for each text, so it is as fast as a pattern of its
- * own: `^(?!.*--)[a-z-]+$` is `^(?:.*--)` and `^[a-z-]+$`.
+ * The automaton does not support lookaheads. One at the beginning, after `^`, runs once per text, so it is as
+ * fast as a separate pattern: `^(?!.*--)[a-z-]+$` is `^(?:.*--)` and `^[a-z-]+$`.
  */
 function splitLookaheads(pattern: string): string[] {
-  // With an alternative at the top level, ^ belongs to the first alternative alone.
+  // With an alternative at the top level, ^ belongs only to the first alternative.
   if (!/^\^\(\?[=!]/.test(pattern) || hasTopLevelAlternative(pattern)) return [pattern];
   const end = closingParenthesis(pattern, 1);
   const body = pattern.slice('^(?='.length, end);
@@ -61,7 +61,7 @@ function closingParenthesis(pattern: string, open: number): number {
   return walk(pattern, open, (sign, depth) => sign === ')' && depth === 0);
 }
 
-/** Index of the first sign of the syntax that is wanted, or -1; characters that are escaped or in a class are no syntax. */
+/** Index of the first wanted syntax character, or -1; escaped characters and classes are skipped. */
 function walk(pattern: string, from: number, isWanted: (sign: string, depth: number) => boolean): number {
   let depth = 0;
   let isInClass = false;
@@ -80,18 +80,18 @@ function walk(pattern: string, from: number, isWanted: (sign: string, depth: num
 }
 
 function analyze(pattern: string, checker: 'automaton' | 'auto'): PatternVerdict {
-  // In this thread: recheck would otherwise start one of its own, or a program. Loaded only for a new pattern (3 MB).
+  // In this thread: recheck would otherwise start a worker or a program. Loaded on demand (3 MB).
   process.env.RECHECK_SYNC_BACKEND = 'pure';
   const { checkSync } = createRequire(import.meta.url)('recheck') as Recheck;
   const unlimited = { attackTimeout: null, incubationTimeout: null, seedingTimeout: null };
-  // Not repeated as a real match, which is timed.
+  // Without the confirmation by a real match, which is timed.
   const limits = { ...unlimited, recallTimeout: -1, attackLimit: ATTACK_CHARACTERS, timeout: MOST_STEPS };
   return countingSteps(() => checkSync(pattern, 'u', { ...limits, checker }).status);
 }
 
 /**
- * recheck asks the clock at each step of its work whether its time is over. While it runs, and nothing else does in this thread,
- * each question takes one millisecond: its timeout counts steps.
+ * recheck compares the clock with its timeout at each step. While it runs synchronously, each call advances
+ * the clock by one millisecond, so that its timeout counts steps.
  */
 function countingSteps<T>(run: () => T): T {
   const clock = Object.getOwnPropertyDescriptor(globalThis, 'performance');

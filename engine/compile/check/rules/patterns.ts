@@ -5,10 +5,10 @@ import type { CheckContext } from '../meta/index.ts';
 import { foreignSyntax } from './foreign-syntax.ts';
 import { type PatternVerdict, patternVerdict } from './pattern-verdict.ts';
 
-/** What stands below these is no schema. */
+/** Values below these keys are no schemas. */
 const DATA = new Set([...PLAIN_VALUES, 'x-errors', 'content']);
 
-/** Reports a regular expression that cannot be read, or means something else in another language. */
+/** Reports a regular expression that is invalid, or has another meaning in another language. */
 export function checkPattern(
   context: CheckContext,
   file: JsonFile,
@@ -33,7 +33,7 @@ export function checkPattern(
 
 export interface PatternFindings {
   problems: Problem[];
-  /** Patterns that could not be proven safe, and for which no slow text was found. */
+  /** Patterns that are neither proven safe nor known to be slow. */
   notes: Problem[];
 }
 

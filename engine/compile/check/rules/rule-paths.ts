@@ -3,16 +3,16 @@ import { everyBranch, everyChild, isObject, locate } from '../../../index.ts';
 import { type Advice, didYouMean, meant } from '../../source/index.ts';
 import { type CheckContext, substepPaths } from '../meta/index.ts';
 
-/** What a path of a rule leads to: the schemas that speak of the value, or why it leads nowhere. */
+/** The result of a rule's path: the schemas of its value, or why it is invalid. */
 export type PathResult = { ok: true; schemas: FieldSchema[] } | ({ ok: false; what: string } & Advice);
 
-/** Follows a rule's path through the schemas of the application, the brand and the rest of what rules look at. */
+/** Follows a rule's path through the schemas of the application, the brand and the external facts. */
 export function followPath(context: CheckContext, path: string[]): PathResult {
   const [root = '', ...parts] = path;
   return follow(context, [rootSchema(context, root)], parts, root);
 }
 
-/** Follows names, positions and `*` from some schemas on. @param before the path to them, for messages. */
+/** Follows names, positions and `*` from some schemas. @param before the path to them, for messages */
 export function follow(
   context: CheckContext,
   from: FieldSchema[],
@@ -32,7 +32,7 @@ export function follow(
   return { ok: true, schemas: all(schemas) };
 }
 
-/** What the brand's schema refers to, and the application's where it holds itself (a tree of items). */
+/** The definitions of the brand's schema, and of recursive parts of the application's. */
 function definitionsOf({ application, brandSchema }: CheckContext): FieldSchema {
   return { $defs: { ...(brandSchema.$defs as object), ...(application.$defs as object) } };
 }
@@ -44,13 +44,13 @@ function rootSchema(context: CheckContext, root: string): FieldSchema {
   return root === 'flags' ? (context.brandSchema.properties?.flags ?? {}) : context.brandSchema;
 }
 
-/** What is known of the session or the visitor. */
+/** The known facts of the session or the visitor. */
 function factsBelow({ meta }: CheckContext, root: string): FieldSchema {
   const facts = Object.entries(meta.facts).filter(([path]) => path.startsWith(`${root}.`));
   return { properties: Object.fromEntries(facts.map(([path, fact]) => [path.slice(root.length + 1), fact])) };
 }
 
-/** Paths that a link can hide: parts of steps, items counted from 1. */
+/** Paths that a link can hide: parts of steps, with items counted from 1. */
 function hideable(context: CheckContext): string[] {
   const numbers = Array.from({ length: 20 }, (_, index) => String(index + 1));
   const steps = context.definition.steps.map((step) => step.path);
@@ -66,7 +66,7 @@ export function itemsOf(context: CheckContext, schemas: FieldSchema[]): FieldSch
   return schemas.flatMap(itemSchemas).flatMap((item) => everyBranch(root, item));
 }
 
-/** The schemas of a list's items, of a tuple those of all places. */
+/** The schemas of a list's items; of a tuple those of all positions. */
 function itemSchemas({ items, additionalItems }: FieldSchema): FieldSchema[] {
   return [items ?? [], Array.isArray(items) ? additionalItems : []].flat().filter(isObject) as FieldSchema[];
 }

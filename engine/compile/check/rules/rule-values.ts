@@ -7,13 +7,13 @@ import { checkBounds } from './bounds.ts';
 import { checkPattern } from './patterns.ts';
 import { follow, itemsOf } from './rule-paths.ts';
 
-/** What a test of a rule is about, and where its faults are reported. */
+/** The subject of a test, and the position for reports. */
 export interface Subject {
   context: CheckContext;
   file: JsonFile;
   /** Name of the value in messages. */
   name: string;
-  /** The schemas that speak of the value. */
+  /** The schemas of the value. */
   schemas: FieldSchema[];
 }
 
@@ -26,7 +26,7 @@ const WORDS: Record<string, string> = {
   object: 'a group of answers',
 };
 
-/** Checks that what a rule asks of a value can be: its type, its options, and that it is no secret. */
+/** Checks that a tested value is possible: its type, its options, and that it is no secret. */
 export function checkTest(subject: Subject, at: JsonPath, test: Json): void {
   const { context, file, name, schemas } = subject;
   const asks = isObject(test) ? Object.keys(test) : [];
@@ -119,7 +119,7 @@ function isOfType(value: Json, type: string): boolean {
   return type === 'number' ? Number.isFinite(value) : typeof value === type;
 }
 
-/** The types that a value may have; none where no schema says. */
+/** The possible types of a value; empty if no schema restricts it. */
 function typesOf(schemas: FieldSchema[]): string[] {
   return [...new Set(schemas.flatMap(({ type }) => type ?? []))];
 }
@@ -128,7 +128,7 @@ function wordsOf(types: string[]): string {
   return types.map((type) => WORDS[type] ?? type).join(' or ');
 }
 
-/** What can be chosen; none where the value is free, by one of its branches at least. */
+/** The options of a value; empty if one of its branches allows any value. */
 function optionsOf(schemas: FieldSchema[]): Json[] {
   const branches = schemas.flatMap(({ anyOf, oneOf }) =>
     [anyOf, oneOf].flatMap((list) => (list ?? []) as FieldSchema[]),

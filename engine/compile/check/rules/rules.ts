@@ -16,7 +16,7 @@ import type { CheckContext } from '../meta/index.ts';
 import { followPath } from './rule-paths.ts';
 import { checkTest } from './rule-values.ts';
 
-/** Checks every rule: unknown paths and names, circles, values that can't be, answers of later steps. */
+/** Checks every rule: unknown paths and names, circles, impossible values, answers of later steps. */
 export function checkRules(context: CheckContext): void {
   const { source } = context;
   for (const name of Object.keys(namedRules(context))) {
@@ -69,7 +69,7 @@ function checkRule(context: CheckContext, file: JsonFile, path: JsonPath): void 
   }
 }
 
-/** A named rule may not need itself. */
+/** A named rule must not refer to itself. */
 function checkCircle(context: CheckContext, name: string): void {
   const rules = namedRules(context);
   const refersTo = (rule: Json | undefined): Extract<RuleTree, { kind: 'named' }>[] =>
@@ -90,9 +90,9 @@ function namedRules(context: CheckContext): Record<string, Json> {
 }
 
 /**
- * `show`, `visible` and `lock` decide before the step is answered: they may look back, not forward, and `show` not at
- * the step's own answers.
- * @param paths of the step's rules.
+ * `show`, `visible` and `lock` are evaluated before the step is answered: they may test earlier steps, and
+ * `show` not the step's own answers.
+ * @param paths of the step's rules
  */
 function checkOrder(context: CheckContext, id: string, file: JsonFile, paths: JsonPath[]): void {
   const steps = context.definition.steps;
@@ -122,7 +122,7 @@ function checkOrder(context: CheckContext, id: string, file: JsonFile, paths: Js
   }
 }
 
-/** The answers that a node looks at, as paths below the application; through named rules too. */
+/** The answers that a node tests, as paths below the application, including named rules. */
 function answers(context: CheckContext, node: RuleTree, open: string[] = []): string[][] {
   if (node.kind === 'test') return node.path[0] === 'application' ? [node.path.slice(1)] : [];
   if (node.kind !== 'named' || open.includes(node.name)) return [];
@@ -130,7 +130,7 @@ function answers(context: CheckContext, node: RuleTree, open: string[] = []): st
   return ruleNodes(readRule(rule)).flatMap((inner) => answers(context, inner, [...open, node.name]));
 }
 
-/** Whether a step asks for an answer: under its own name, or a field of a list's item also under its flat name. */
+/** Whether a step asks for an answer: by its own name, or for a field of list items also by its flat name. */
 function asks(context: CheckContext, properties: Record<string, FieldSchema>, answer: string[]): boolean {
   const [name = '', position, field] = answer;
   const own = Object.hasOwn(properties, name) ? properties[name] : undefined;

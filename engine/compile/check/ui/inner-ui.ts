@@ -17,15 +17,16 @@ import type { CheckContext } from '../meta/index.ts';
 import { checkOptionNames, checkOptionValues, readOptions } from './options.ts';
 import { checkKind } from './widget-kinds.ts';
 
-/** Entries of a uiSchema that speak of parts of a value which have no name. */
+/** uiSchema entries of unnamed parts of a value. */
 const PARTS = [...UNNAMED_PARTS, ...BRANCHES];
 
-/** A name of at most this length is near to any other, so it is not taken for a misspelled one. */
+/** Names up to this length are similar to any other, so they are not treated as misspelled. */
 const SHORT = 4;
 
 /**
- * Checks a field's uiSchema and those of the values inside it: widgets that exist, options that something reads (`ui:NAME` is
- * one as well), and names without slips. A name that no branch of the value has changes nothing, so it is noted and not refused.
+ * Checks the uiSchema of a field and its inner values: widgets exist, options are known (also `ui:NAME`), and
+ * names are not misspelled. A name that no branch of the value has is without effect, so it is noted, not
+ * refused.
  */
 export function checkInnerUi(
   context: CheckContext,
@@ -53,7 +54,7 @@ export function checkInnerUi(
       : branches.map((branch) => branch.properties?.[key]);
     return found.filter((one): one is FieldSchema => typeof one === 'object' && one !== null);
   };
-  // The items of a list with outer names are a level of the step: `checkHidden`.
+  // List items with outer names are a separate level of the step: `checkHidden`.
   const isLevel = path.length === 3 && isList(context.application, String(path[1]));
   if (context.isNew && !isLevel) checkInnerHidden(context, file, entry, path, branches);
   const names = [...new Set(branches.flatMap((branch) => Object.keys(branch.properties ?? {})))];
@@ -84,12 +85,12 @@ export function checkInnerUi(
   }
 }
 
-/** If a value may have names that its schema does not list. */
+/** Whether a value may have names that its schema does not list. */
 function hasFreeNames({ additionalProperties, patternProperties }: FieldSchema): boolean {
   return Boolean(additionalProperties) || patternProperties !== undefined;
 }
 
-/** Checks that a part that a value requires is not hidden where nothing fills it in: nobody could go on. */
+/** Checks that a required part is not hidden without being filled in: nobody could continue. */
 function checkInnerHidden(
   context: CheckContext,
   file: JsonFile,

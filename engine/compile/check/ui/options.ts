@@ -7,13 +7,13 @@ import { createAjv } from '../../validators/index.ts';
 import type { CheckContext } from '../meta/index.ts';
 import { checkMeta } from '../meta/index.ts';
 
-/** Keys of `ui:` that are read beside `ui:options`, never in it. */
+/** Keys of `ui:` that are read next to `ui:options`, never in it. */
 const BESIDE = ['widget', 'field', 'errors', 'groups', 'options'];
 
 /**
- * Names of the options that are read of a uiSchema's entry: by its widget, by the engine and by rjsf.
- * @param schemas every schema that its value may have
- * @returns undefined where nobody can know: there is no catalog or no such widget, or a field of one's own draws the value
+ * Names of the options that an entry's widget, the engine or rjsf reads.
+ * @param schemas every possible schema of its value
+ * @returns undefined if unknown: without a catalog or a known widget, or with a custom field
  */
 export function readOptions(
   context: CheckContext,
@@ -23,14 +23,14 @@ export function readOptions(
   const lists = optionLists(context);
   if (!lists || entry['ui:field'] !== undefined) return undefined;
   const widget = entry['ui:widget'];
-  // A name that no schema of this step has: a branch of another step may have it.
+  // A name that no schema of this step has may be in a branch of another step.
   if (typeof widget !== 'string' && schemas.length === 0) return anyOptions(lists, context);
   const own =
     typeof widget === 'string' ? lists.get(widget) : schemas.flatMap((one) => ofDefault(one, lists));
   return own && [...own, ...sharedOptions(context)];
 }
 
-/** Reports the options that nothing reads. @param whose they would be: `the widget "date"` */
+/** Reports unknown options. @param whose their owner in the message: `the widget "date"` */
 export function checkOptionNames(
   context: CheckContext,
   file: JsonFile,
@@ -46,7 +46,7 @@ export function checkOptionNames(
   }
 }
 
-/** Reports values that an option does not take: as its widget declares it, a text where a number is read says nothing. */
+/** Reports invalid option values, by the widget's declaration. */
 export function checkOptionValues(
   context: CheckContext,
   file: JsonFile,
@@ -78,7 +78,7 @@ function validatorOf(schema: JsonObject): ValidateFunction {
   return known;
 }
 
-/** The same of `ui:globalOptions` of a step, which any of its fields may read. */
+/** The same for a step's `ui:globalOptions`, which any of its fields may read. */
 export function checkGlobalOptions(context: CheckContext, file: JsonFile, ui: JsonObject): void {
   const lists = optionLists(context);
   if (!lists) return;
@@ -87,7 +87,7 @@ export function checkGlobalOptions(context: CheckContext, file: JsonFile, ui: Js
   checkOptionNames(context, file, options, path, anyOptions(lists, context), 'a field');
 }
 
-/** widget -> what it reads beside what every widget does. */
+/** Options by widget, besides those of every widget. */
 type OptionLists = ReadonlyMap<string, readonly string[]>;
 
 function optionLists({ catalog: { options } }: CheckContext): OptionLists | undefined {
@@ -98,13 +98,13 @@ function optionLists({ catalog: { options } }: CheckContext): OptionLists | unde
   return new Map(Object.entries({ ...RJSF_WIDGETS, ...Object.fromEntries(aliases), ...named }));
 }
 
-/** What is read where no widget is named. */
+/** The options without a named widget. */
 function ofDefault(schema: FieldSchema, lists: OptionLists): readonly string[] {
   const widgets = defaultWidgets(schema);
   return widgets ? widgets.flatMap((widget) => lists.get(widget) ?? []) : OBJECT_OPTIONS;
 }
 
-/** The widgets of a type, where none is named (engine/react/rjsf/fields/resolve-widget.ts); none draws an object. */
+/** The default widgets of a type (engine/react/rjsf/fields/resolve-widget.ts); objects have none. */
 function defaultWidgets({ type, format, properties, items }: FieldSchema): string[] | undefined {
   const types: (string | undefined)[] = [type].flat();
   if (types.includes('object') || properties) return undefined;
@@ -112,7 +112,7 @@ function defaultWidgets({ type, format, properties, items }: FieldSchema): strin
   return types.includes('array') || items ? ['list', 'checkboxes', 'files'] : ['text', byFormat];
 }
 
-/** What is read of every field: what `step.schema.json` says of `ui:options`, and its keys of `ui:`. */
+/** The options of every field: those of `ui:options` in `step.schema.json`, and its keys of `ui:`. */
 function sharedOptions({ meta }: CheckContext): string[] {
   const names = meta.uiKeys.flatMap((key) => (key.startsWith('ui:') ? [key.slice('ui:'.length)] : []));
   return [...Object.keys(meta.options), ...names.filter((name) => !BESIDE.includes(name))];

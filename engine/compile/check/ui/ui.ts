@@ -26,12 +26,12 @@ import { type CheckContext, substepPaths } from '../meta/index.ts';
 import { checkInnerUi } from './inner-ui.ts';
 import { checkGlobalOptions } from './options.ts';
 
-/** What a front page's texts may hold: the amount in a draft, and of the brand its bounds and terms. */
+/** Placeholders of a front page's texts: the amount in a draft, and the brand's bounds and terms. */
 const HOME_VALUES = ['amount', 'minimum', 'maximum', 'shortest', 'longest'];
 
 const KEEP_IN_ONE: Advice = { hint: 'Keep it in one.', repair: { code: 'remove' } };
 
-/** Checks uiSchemas: order, groups, widgets, the fields and flags that options name, and texts. */
+/** Checks uiSchemas: order, groups, widgets, named fields and flags in options, and texts. */
 export function checkUi(context: CheckContext): void {
   for (const { step, file } of context.steps) {
     checkLevel(context, file, step.uiSchema as JsonObject, ['uiSchema'], step.schema);
@@ -51,7 +51,7 @@ export function checkUi(context: CheckContext): void {
   checkTexts(context, context.source.flow, home, context.definition.homePage, HOME_VALUES);
 }
 
-/** Where the schema of a level stands. */
+/** The position of a level's schema. */
 function placeOf([, list, ...items]: JsonPath): JsonPath {
   return list === undefined ? ['schema'] : ['schema', 'properties', list, ...items];
 }
@@ -100,7 +100,7 @@ function checkLevel(
   }
 }
 
-/** A row names fields of its group, which follow one another there: what one sees is the order of the keyboard. */
+/** Checks that a row names adjacent fields of its group, so that the visual order equals the keyboard's. */
 function checkRows(context: CheckContext, file: JsonFile, group: JsonObject, path: JsonPath): void {
   const fields = stringsOf(group.fields);
   const rows = Array.isArray(group.rows) ? group.rows : [];
@@ -142,7 +142,8 @@ function checkEntry(
   const { items: _items, 'ui:widget': _widget, 'ui:options': own, ...texts } = entry;
   const fills = ['email', 'limit', 'minimum', 'maximum'];
   checkTexts(context, file, path, texts, fills);
-  // A widget reads its own text against the brand; in other words of a step nothing would fill the brand in.
+  // A widget fills the brand into its own text; other texts of the step must not contain placeholders of the
+  // brand.
   checkTexts(context, file, [...path, 'ui:options'], own, [...fills, ...BRAND_PLACEHOLDERS]);
   const { text } = objectOf(own);
   if (entry['ui:widget'] !== 'consent' || typeof text !== 'string' || !context.isNew) return;
@@ -150,7 +151,7 @@ function checkEntry(
     context.report(file, [...path, 'ui:options', 'text'], what, how);
 }
 
-/** Options that speak of choices (`exclude`, `descriptions`) name those that the field has. */
+/** Checks that options about choices (`exclude`, `descriptions`) name existing choices. */
 function checkChoices(
   context: CheckContext,
   file: JsonFile,
@@ -217,7 +218,7 @@ function checkWords(context: CheckContext, file: JsonFile, step: StepDefinition)
   checkTexts(context, file, ['notices'], step.notices, ['email']);
 }
 
-/** Every `{placeholder}` of the texts below a value is one that something fills in. */
+/** Checks that every `{placeholder}` in the texts below a value is filled in. */
 function checkTexts(
   context: CheckContext,
   file: JsonFile,

@@ -3,17 +3,20 @@ import { CHOICES, displayKind } from '../../../index.ts';
 import type { JsonFile } from '../../source/index.ts';
 import type { CheckContext } from '../meta/index.ts';
 
-/** Widgets of rjsf that give answers of one type. */
+/** rjsf's widgets for answers of one type. */
 const TYPE_OF = new Map([
   ['checkbox', 'boolean'],
   ['checkboxes', 'array'],
 ]);
-/** Widgets of rjsf that show choices; of a yes or no, and of a list's items, these come by themselves. */
+/** rjsf's widgets with choices; booleans and list items have choices by default. */
 const SHOW_CHOICES = ['radio', 'select'];
 const WITH_CHOICES = ['boolean', 'array', 'object'];
 const LISTED = ['enum', 'const', 'x-limit', ...CHOICES];
 
-/** Checks that somebody can answer with the widget: one of another type gives nothing valid, one without choices nothing at all. */
+/**
+ * Checks that the widget can produce an answer: one for another type gives nothing valid, one without choices
+ * nothing at all.
+ */
 export function checkKind(
   context: CheckContext,
   file: JsonFile,
@@ -35,7 +38,7 @@ export function checkKind(
   const display = Object.hasOwn(displays, widget) ? displays[widget] : undefined;
   const isShown = (branch: FieldSchema) =>
     displayKind(branch) !== undefined || branch['x-sensitive'] !== undefined;
-  // What is not saved stands in no review.
+  // Answers that are not saved are in no review.
   const isSaved = branches.some((branch) => branch['x-save'] !== undefined);
   if (display !== undefined && isSaved && types.length > 0 && !branches.some(isShown))
     report(
