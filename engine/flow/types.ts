@@ -157,7 +157,7 @@ export interface CompiledStep {
   substeps: Substep[];
   /** Left out if nothing of the step can be asked of another person. */
   delegates?: Delegate[];
-  /** field -> rule: shown only when it holds. */
+  /** field -> rule: shown if it is met. */
   visible: Record<string, RuleName>;
   /** field -> rule: read-only if it is met. */
   lock: Record<string, RuleName>;

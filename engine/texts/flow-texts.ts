@@ -15,7 +15,7 @@ export const STEP_WORDS = [
   'certification',
 ] as const;
 
-/** The texts of what a step can ask of another person, by their keys in its file. */
+/** The texts of the parts that a step can ask of another person, by their keys in its file. */
 export const DELEGATE_WORDS = ['title', 'task', 'decline', 'certification'] as const;
 
 /** The content key of such a text: `steps.owners.delegate.owner-part.title`. */
@@ -27,7 +27,7 @@ export function delegateKey(
   return `steps.${id}.delegate.${name}.${word}`;
 }
 
-/** What of a flow has words: of a compiled one, or of its files with references resolved. */
+/** The parts of a flow with texts: of a compiled flow, or of its files with resolved references. */
 export interface WordedFlow {
   id: string;
   home: string;

@@ -55,7 +55,7 @@ const PAGES: Record<Exclude<Page, 'home' | 'wizard'>, (flow: string) => ReactNod
   'select-business': (flow) => <SelectBusinessPage flow={flow} />,
   'return-link': () => <ContinuePage />,
   asked: () => <AskedPage />,
-  failure: () => <Fails />,
+  failure: () => <FailingPage />,
   'not-found': (flow) => <PlainPage name="notFound" to={placesOf(flow).home} />,
 };
 

@@ -137,7 +137,7 @@ export function sectionKeys(record: JsonObject): [string, string][] {
   });
 }
 
-/** Reviews and delegated parts that ask the person to certify nothing, since neither the record nor the flow gives the words. */
+/** Notes reviews and delegated parts without a certification, because neither the record nor the flow has the text. */
 export function noteCertifications(
   content: JsonObject,
   { flows }: BrandVocabulary,

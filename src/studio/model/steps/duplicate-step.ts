@@ -22,7 +22,7 @@ import { freshPath, ofStep, setOfStep, withStep } from './steps.ts';
 export interface StepCopy {
   files: Files;
   id: string;
-  /** What the copy does not have: properties of the step, and keywords of its questions. */
+  /** Omitted from the copy: properties of the step, and keywords of its questions. */
   omitted: ('aliases' | 'delegate' | 'lock' | 'signIn' | 'substeps' | OmittedKeyword)[];
 }
 
