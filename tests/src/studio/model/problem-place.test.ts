@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest';
+import type { Files } from '#src/studio/model/files/index.ts';
+import { placeOf, placeOfProblem } from '#src/studio/model/rules/index.ts';
+import { projectFiles } from '../project-files.ts';
+
+const files = projectFiles();
+const AMOUNT = 'flows/apply/steps/amount.json';
+const FIELDS = 'schemas/application.schema.json';
+
+/** The place of a problem at the first occurrence of a text in a file. */
+function placeAt(file: string, text: string, set: Files = files) {
+  const lines = (set[file] ?? '').split('\n');
+  const line = lines.findIndex((one) => one.includes(text));
+  return placeOfProblem(set, 'apply', {
+    file,
+    line: line + 1,
+    column: (lines[line]?.indexOf(text) ?? 0) + 1,
+  });
+}
+
+it('names the step and the question whose line has the problem', () => {
+  expect(placeAt(AMOUNT, '"loan_terms": { "$ref"')).toEqual({
+    step: 'amount',
+    question: 'loan_terms',
+    words: 'Select Amount › Select Term',
+  });
+});
+
+it('names the step alone if the line belongs to no question', () => {
+  expect(placeAt(AMOUNT, '"heading"')).toEqual({
+    step: 'amount',
+    question: undefined,
+    words: 'Select Amount',
+  });
+});
+
+it('finds the step that asks a field of the application', () => {
+  const place = placeOf(files, 'apply', FIELDS, ['properties', 'loan_terms', 'title']);
+  expect(place).toMatchObject({ step: 'amount', question: 'loan_terms' });
+});
+
+it('names the file if no step asks the field', () => {
+  expect(placeOf(files, 'apply', FIELDS, ['properties', 'nowhere'])).toEqual({ words: FIELDS });
+  expect(placeOf(files, 'apply', FIELDS, ['$defs', 'loan_terms'])).toEqual({ words: FIELDS });
+});
+
+it('names the question inside another question if the path leads to it', () => {
+  const whole = placeOf(files, 'apply', FIELDS, ['properties', 'owners']);
+  const inner = placeOf(files, 'apply', FIELDS, ['properties', 'owners', 'items', 'properties', 'ssn']);
+  expect(whole.question).toBe('owners');
+  expect(inner.question).toContain('ssn');
+});
+
+it('names the brand of a brand file', () => {
+  expect(placeOf(files, 'apply', 'brands/harbor.json', ['name'])).toEqual({
+    brand: 'harbor',
+    words: 'Harbor Community Bank',
+  });
+});
