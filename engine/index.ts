@@ -5,6 +5,7 @@ export {
   answeredNames,
   type CompiledFlow,
   type CompiledStep,
+  conditionAnswer,
   contentName,
   type Delegate,
   type EngineEnvironment,

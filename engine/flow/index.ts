@@ -41,7 +41,7 @@ export {
 } from './migrate.ts';
 export { type FlowPlaces, mainFlow } from './places.ts';
 export { isReservedName } from './reserved-names.ts';
-export { ruleAnswers } from './rule-answers.ts';
+export { conditionAnswer, ruleAnswers } from './rule-answers.ts';
 export { holds, reasonsOf } from './rules.ts';
 export { ALIASES, widgetNames } from './step-parts.ts';
 export { ITEM_MARK, laterStep, stepById, stepByPath, stepIndex, stepPath } from './step-path.ts';

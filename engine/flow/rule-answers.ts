@@ -3,7 +3,8 @@ import type { ApplicationData, FieldValue } from '../schema/index.ts';
 import { withoutOtherBranches } from '../schema/index.ts';
 import { answeredNames, dropUnasked } from './answers-that-count.ts';
 import { stepFields } from './fields.ts';
-import { listFields, listOf, locate } from './flat-names.ts';
+import { listFields, listOf, locate, readField } from './flat-names.ts';
+import { holds } from './rules.ts';
 import type { CompiledFlow, CompiledStep, FlowContext } from './types.ts';
 
 /** A schema with one of these may have branches that a value does not belong to. */
@@ -36,6 +37,27 @@ export function ruleAnswers(context: FlowContext, kept: readonly string[]): Appl
   const counting: ApplicationData = { ...application, ...own };
   const dropped = dropUnasked(context, counting, names);
   return dropped > 0 || Object.keys(own).length > 0 ? counting : application;
+}
+
+/**
+ * An answer as the conditions of a step's schema see it: undefined if it does not count [SAVE-16]. A step whose `show` rule
+ * fails, and a part of a step, were opened by address: they ask for their fields, so these answers count.
+ * @param name of a field, or of a list
+ * @param only flat names of the part; the whole step without it
+ */
+export function conditionAnswer(
+  step: CompiledStep,
+  name: string,
+  context: FlowContext,
+  only?: readonly string[],
+): FieldValue | undefined {
+  const { flow, application } = context;
+  const value = readField(flow, application, name);
+  const counting = context.ruleContext?.application ?? application;
+  if (value === undefined || counting === application || !holds(step.show, context)) return value;
+  if (only?.some((one) => one === name || listFor(flow, one) === name)) return value;
+  const counted = readField(flow, counting, name);
+  return counted === undefined || step.itemSchemas[name] ? counted : value;
 }
 
 const listFor = (flow: CompiledFlow, name: string): string => locate(flow.application, name)?.list ?? '';

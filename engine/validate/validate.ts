@@ -1,6 +1,7 @@
 import type { CompiledFlow, CompiledStep, FieldError, FlowContext, RuleContext } from '../flow/index.ts';
 import {
   absence,
+  conditionAnswer,
   expandedFields,
   fieldUi,
   hiddenFields,
@@ -22,19 +23,23 @@ import { checksEachAlone, errorsNear, type Near, nearOf, withoutFarItems } from 
 import { validatedData } from './validated-data.ts';
 
 /**
- * The step's own document: flat names → values, list fields as lists. What its compiled schema is checked against.
- * @param near of which fields; all of the step's without it
+ * The step's own document: flat names → values, list fields as lists. Its compiled schema is checked against it, conditions
+ * included, so it has only answers that count.
+ * @param only the flat names of a part; the whole step without it
+ * @param near of which fields of a schema without conditions; all of the step's without it
  */
 export function stepData(
   step: CompiledStep,
   context: FlowContext,
+  only?: readonly string[],
   near?: Near,
 ): Record<string, FieldValue | undefined> {
-  const { flow } = context;
   const data: Record<string, FieldValue | undefined> = {};
   for (const name of stepFields(step)) {
     if (near && !near.has(name)) continue;
-    const value = readField(flow, context.application, name);
+    const value = near
+      ? readField(context.flow, context.application, name)
+      : conditionAnswer(step, name, context, only);
     if (value !== undefined) data[name] = value;
   }
   return data;
@@ -56,8 +61,8 @@ export function validateStep(
   const near = only && nearOf(flow, only);
   const asked =
     near && checksEachAlone(step.schema)
-      ? withoutFarItems(step, stepData(step, context, near), near)
-      : stepData(step, context);
+      ? withoutFarItems(step, stepData(step, context, only, near), near)
+      : stepData(step, context, only);
   const data = validatedData(flow.application, step.schema, asked);
   for (const list of Object.keys(step.itemSchemas)) if (isEmpty(data[list])) data[list] = [{}];
   const raw = validator(data) ? [] : (validator.errors ?? []);

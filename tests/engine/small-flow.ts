@@ -14,6 +14,10 @@ export interface SmallFlow {
   defs?: Record<string, object>;
   /** Of the one step, which asks for every field. */
   required?: string[];
+  /** The fields in the step's own `properties`; all of them without it. */
+  asked?: string[];
+  /** More keywords of the step's schema, such as `if` and `then`. */
+  conditions?: object;
   uiSchema?: Record<string, unknown>;
 }
 
@@ -25,19 +29,26 @@ export function smallFlow(small: SmallFlow): CompiledFlow {
 }
 
 /** The same flow, understood and not yet compiled. */
-export function smallDefinition({ fields, defs = {}, required = [], uiSchema = {} }: SmallFlow): {
+export function smallDefinition({
+  fields,
+  defs = {},
+  required = [],
+  asked = Object.keys(fields),
+  conditions = {},
+  uiSchema = {},
+}: SmallFlow): {
   definition: FlowDefinition;
   rules: RuleBook;
 } {
   const names = Object.keys(fields);
-  const refs = names.map((name) => [name, { $ref: `application.schema.json#/properties/${name}` }]);
+  const refs = asked.map((name) => [name, { $ref: `application.schema.json#/properties/${name}` }]);
   const step = {
     path: 'all',
     title: 'All',
     heading: 'All',
     navigation: true,
     access: 'visitor',
-    schema: { type: 'object', required, properties: Object.fromEntries(refs) },
+    schema: { type: 'object', required, properties: Object.fromEntries(refs), ...conditions },
     uiSchema: { 'ui:order': names, ...uiSchema },
     next: [],
   };

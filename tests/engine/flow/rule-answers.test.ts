@@ -49,3 +49,46 @@ describe('[SAVE-16] a rule', () => {
     expect(change({ a: 'yes' })).toEqual(['a', 'b', 'c', 'd']);
   });
 });
+
+const ifAnswered = (name: string, outcome: object) => ({
+  if: { required: [name] },
+  // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema.
+  then: outcome,
+});
+
+describe('[SAVE-16] a condition of a step', () => {
+  const text = { type: 'string' };
+  /** Asks for b only if a is yes; c and d belong to branches: of an answer to b, and of one to c. */
+  const flow = smallFlow({
+    fields: { a: text, b: { ...text, maxLength: 3 }, c: text, d: text, e: text },
+    conditions: {
+      allOf: [ifAnswered('b', { required: ['c', 'e'] }), ifAnswered('c', { required: ['d'] })],
+    },
+  });
+  const asksForB = (({ application }: ReturnType<typeof smallContext>) => application.a === 'yes') as never;
+  const [step] = flow.steps.map((one) => ({ ...one, visible: { b: 'rule-b' } }));
+  if (!step) throw new Error('the flow has no step');
+  const whole = { ...flow, steps: [step], validators: { ...flow.validators, 'rule-b': asksForB } };
+  const faults = (answers: Record<string, string>, only?: string[], show?: string) =>
+    formOf(
+      { ...whole, validators: { ...whole.validators, never: (() => false) as never } },
+      smallContext(answers),
+      SMALL_ENVIRONMENT,
+    )
+      .errorsOf({ ...step, ...(show ? { show } : {}) }, only)
+      .map(({ field }) => field);
+
+  it('requires an answer because of a question that is asked', () => {
+    expect(faults({ a: 'yes', b: 'x' })).toEqual(['c', 'e']);
+  });
+
+  it('requires none because of a question that is not asked any more', () => {
+    expect(faults({ a: 'no', b: 'x' })).toEqual([]);
+    expect(faults({ a: 'no', b: 'too long' })).toEqual([]);
+  });
+
+  it('checks the answers of an open part and of a step opened by its address', () => {
+    expect(faults({ a: 'no', b: 'too long' }, ['b'])).toEqual(['b']);
+    expect(faults({ a: 'no', b: 'x' }, undefined, 'never')).toEqual(['c', 'e']);
+  });
+});

@@ -1,8 +1,15 @@
 import { createContext, useCallback, useContext, useMemo, useReducer } from 'react';
 import { flushSync } from 'react-dom';
-import type { EngineState, FieldSchema } from '../../../index.ts';
-import { everyField, type FormShape, formShape, isMasked, listOf, staysDrawn } from '../../../index.ts';
-import { type FieldScope, useEngineState, useFieldScope } from '../../context/index.ts';
+import type { EngineState, FieldSchema, FieldValue } from '../../../index.ts';
+import {
+  conditionAnswer,
+  everyField,
+  type FormShape,
+  formShape,
+  isMasked,
+  staysDrawn,
+} from '../../../index.ts';
+import { scopedName, useEngine, useEngineState, useFieldScope, useStepContext } from '../../context/index.ts';
 
 type FormData = Record<string, unknown>;
 
@@ -27,10 +34,13 @@ export function useFormData(
   renew: () => void;
 } {
   const { list, index } = useFieldScope();
-  const selector = useMemo(
-    () => new FormDataSelector(schema, shaping, { list, index }),
-    [schema, shaping, list, index],
-  );
+  const { step, only } = useStepContext();
+  const engine = useEngine();
+  const selector = useMemo(() => {
+    const answer = (name: string, state: EngineState): FieldValue | undefined =>
+      conditionAnswer(step, scopedName(engine.flow, { list, index }, name), engine.contextOf(state), only);
+    return new FormDataSelector(schema, shaping, answer);
+  }, [schema, shaping, list, index, step, only, engine]);
   const data = useEngineState(selector.select);
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   const refresh = useCallback(() => {
@@ -45,15 +55,19 @@ const NOTHING: FormData = {};
 /** Gives the same object until the shape changes. */
 class FormDataSelector {
   private readonly schema: FieldSchema;
-  private readonly place: Pick<FieldScope, 'list' | 'index'>;
+  private readonly answer: (name: string, state: EngineState) => FieldValue | undefined;
   private readonly shaping: readonly string[];
   /** `values`: as last seen; `taken`: those that `data` was made of. */
   private last: { values: unknown[]; taken: unknown[]; shape: FormShape; data: FormData } | undefined;
   private stale = false;
 
-  constructor(schema: FieldSchema, shaping: readonly string[], place: Pick<FieldScope, 'list' | 'index'>) {
+  constructor(
+    schema: FieldSchema,
+    shaping: readonly string[],
+    answer: (name: string, state: EngineState) => FieldValue | undefined,
+  ) {
     this.schema = schema;
-    this.place = place;
+    this.answer = answer;
     this.shaping = shaping;
   }
 
@@ -67,12 +81,10 @@ class FormDataSelector {
     this.stale = true;
   };
 
-  readonly select = ({ application }: EngineState): FormData => {
+  readonly select = (state: EngineState): FormData => {
     // Most forms are drawn one way, whatever the answers.
     if (this.shaping.length === 0) return NOTHING;
-    const { list, index } = this.place;
-    const all: FormData = list === undefined ? application : (listOf(application, list)[index ?? 0] ?? {});
-    const values = this.shaping.map((name) => all[name]);
+    const values = this.shaping.map((name) => this.answer(name, state));
     const { last, stale } = this;
     this.stale = false;
     const unchanged = last?.values.every((value, at) => value === values[at]) === true;
