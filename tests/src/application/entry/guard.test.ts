@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { guard } from '#src/application/entry/guard.ts';
 import { as, OUT, runtimeWith } from '../test-runtime.ts';
 
-const access = (to: 'visitor' | 'user', answers: Record<string, unknown> = {}, who = OUT) => {
+const access = (to: 'visitor' | 'applicant', answers: Record<string, unknown> = {}, who = OUT) => {
   const { runtime, type } = runtimeWith({ who });
   type(answers);
   return guard(to, runtime.engine.context());
@@ -14,13 +14,13 @@ it('lets everybody open a page for visitors', () => {
 });
 
 it('[ROUTE-41] lets a signed-in person open a page that needs a session', () => {
-  expect(access('user', {}, as('ada'))).toEqual({ allowed: true });
+  expect(access('applicant', {}, as('ada'))).toEqual({ allowed: true });
 });
 
 it('[ROUTE-42] sends a signed-out person with an application in progress to the sign-in step', () => {
-  expect(access('user', STARTED)).toEqual({ allowed: false, to: 'sign-in-step' });
+  expect(access('applicant', STARTED)).toEqual({ allowed: false, to: 'sign-in-step' });
 });
 
 it('sends a signed-out person without an application to the provider', () => {
-  expect(access('user')).toEqual({ allowed: false, to: 'provider' });
+  expect(access('applicant')).toEqual({ allowed: false, to: 'provider' });
 });
