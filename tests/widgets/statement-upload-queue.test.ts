@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { UploadAnswer, UploadedFile } from '#widgets/statement-upload/port.ts';
 import { createUploadQueue } from '#widgets/statement-upload/upload-queue.ts';
 import { aFile, FakeServer, LOST, REFUSED, SESSION_OVER, settled } from './fake-files.ts';
 
 const names = (queue: ReturnType<typeof createUploadQueue>) =>
   queue.getState().items.map((item) => `${item.name} ${item.state}`);
+
 const many = (count: number) => Array.from({ length: count }, (_, at) => aFile(`${at + 1}.pdf`, 100 + at));
 
 describe('the queue of uploads', () => {
@@ -216,143 +216,5 @@ describe('the queue of uploads', () => {
     await settled();
     expect(queue.getState()).toMatchObject({ isListed: true, problem: undefined });
     expect(names(queue)).toEqual(['old.pdf uploaded']);
-  });
-});
-
-describe('the list joined with the server', () => {
-  it('shows what another tab or an earlier visit left, and drops what was removed there', async () => {
-    const server = new FakeServer();
-    server.store('early.pdf', 5);
-    const queue = createUploadQueue(server.port);
-    await queue.add(many(1), 'statement');
-    await server.finish('1.pdf');
-    await queue.refresh();
-    expect(names(queue)).toEqual(['early.pdf uploaded', '1.pdf uploaded']);
-    server.stored.splice(0, 2);
-    await queue.refresh();
-    expect(names(queue)).toEqual([]);
-  });
-
-  it('does not show a file twice whose answer is still to come', async () => {
-    const server = new FakeServer();
-    const queue = createUploadQueue(server.port);
-    await queue.add(many(1), 'statement');
-    const early = server.store('1.pdf', 100);
-    await queue.refresh();
-    expect(names(queue)).toEqual(['1.pdf uploading']);
-    await server.finish('1.pdf', { ok: true, value: early });
-    expect(names(queue)).toEqual(['1.pdf uploaded']);
-  });
-
-  it('an upload whose answer was lost shows as uploaded', async () => {
-    const server = new FakeServer();
-    const queue = createUploadQueue(server.port);
-    await queue.add(many(1), 'statement');
-    server.store('1.pdf', 100);
-    await server.finish('1.pdf', LOST);
-    await queue.refresh();
-    expect(names(queue)).toEqual(['1.pdf uploaded']);
-  });
-
-  it('a list that is older than an upload, a removal or a save changes nothing: it is asked for again', async () => {
-    const server = new FakeServer();
-    const { id } = server.store('old.pdf', 5);
-    let late: (() => void)[] = [];
-    const list = async () => {
-      const answer = await server.port.list();
-      await new Promise<void>((resolve) => late.push(resolve));
-      return answer;
-    };
-    const answerAll = async () => {
-      while (late.length > 0) {
-        const asked = late;
-        late = [];
-        for (const answer of asked) answer();
-        await settled();
-      }
-    };
-    const queue = createUploadQueue({ ...server.port, list });
-    void queue.refresh();
-    await settled();
-    await answerAll();
-    for (const change of [
-      async () => {
-        await queue.add(many(1), 'statement');
-        await server.finish('1.pdf');
-      },
-      () => queue.remove(id),
-      () => queue.save(),
-    ]) {
-      void queue.refresh();
-      await settled();
-      await change();
-      const after = names(queue);
-      await answerAll();
-      expect(names(queue)).toEqual(after);
-    }
-    expect(names(queue)).toEqual(['1.pdf uploaded']);
-    expect(queue.getState().items[0]?.uploaded?.saved).toBe(true);
-  });
-
-  it('two rows never stand for one file of the server', async () => {
-    const server = new FakeServer();
-    const there: UploadedFile = server.store('renamed.pdf', 7);
-    const queue = createUploadQueue(server.port);
-    await queue.refresh();
-    await queue.add([aFile('1.pdf', 100)], 'statement');
-    const answer: UploadAnswer<UploadedFile> = { ok: true, value: there };
-    await server.finish('1.pdf', answer);
-    expect(queue.getState().items).toHaveLength(1);
-  });
-
-  it('keeps what is said of the months while a save is on its way', async () => {
-    const server = new FakeServer();
-    server.store('1.pdf', 100);
-    const queue = createUploadQueue(server.port);
-    await queue.refresh();
-    queue.say({ rest: 'none' });
-    const saving = queue.save({ months: ['2026-10'], rest: 'none' });
-    queue.say({ note: 'We opened in October.' });
-    await saving;
-    expect(queue.getState().word).toMatchObject({ note: 'We opened in October.', isChanged: true });
-  });
-
-  it('sends a new word about saved statements with another document', async () => {
-    const server = new FakeServer();
-    server.store('1.pdf', 100, true);
-    server.store('pfs.pdf', 100, false, 'pfs');
-    const save = vi.spyOn(server.port, 'save');
-    const queue = createUploadQueue(server.port);
-    await queue.refresh();
-    queue.say({ rest: 'later' });
-    const word = { months: ['2026-10'], rest: 'later' as const };
-    expect(await queue.save(word)).toBe(true);
-    expect(save.mock.calls.map(([, said]) => said)).toEqual([word]);
-    expect(server.saves).toEqual([['pfs.pdf', '1.pdf']]);
-  });
-
-  it('does not go on from files that were added while a save was on its way', async () => {
-    const server = new FakeServer();
-    server.store('1.pdf', 100);
-    const queue = createUploadQueue(server.port);
-    await queue.refresh();
-    let answer = (): void => {};
-    const { save } = server.port;
-    server.port.save = async (...asked) => {
-      await new Promise<void>((resolve) => {
-        answer = resolve;
-      });
-      return save(...asked);
-    };
-    const saving = queue.save();
-    await queue.add([aFile('2.pdf', 200)], 'statement');
-    answer();
-    expect(await saving).toBe(false);
-    await server.finish('2.pdf');
-    expect(names(queue)).toEqual(['1.pdf uploaded', '2.pdf uploaded']);
-    const again = queue.save();
-    answer();
-    expect(await again).toBe(true);
-    expect(server.saves).toEqual([['1.pdf'], ['2.pdf']]);
   });
 });

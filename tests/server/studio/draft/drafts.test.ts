@@ -1,16 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { StudioDraft, StudioProblem } from '#contracts/studio/studio-shapes.ts';
-import { AUDIT, RELEASES } from '#server/limits.ts';
-import { moduleAddress } from '#server/releases/address.ts';
-import { sweepPreviews } from '#server/releases/release-store.ts';
+import { AUDIT } from '#server/limits.ts';
 import { openTestServer } from '../../start-test-server.ts';
 import { STUDIO_ROLES, staffOf } from '../staff.ts';
 
 const server = await openTestServer({ env: { STUDIO_ROLES } });
 const staff = staffOf(server.app);
-
 const INFO = 'flows/apply/steps/info.json';
 const HARBOR = 'brands/harbor.json';
+
 const changed = (
   draft: StudioDraft,
   path: string,
@@ -22,6 +20,7 @@ const changed = (
   if (after === before) throw new Error(`${path} has no ${from}`);
   return { [path]: after };
 };
+
 const count = async (event: string) =>
   (await server.deps.db.query('select count(*)::int as count from audit where event = $1', [event]))[0]
     ?.count ?? 0;
@@ -125,159 +124,6 @@ describe('who may do what', () => {
     const all = (await staff.call('rea', url)).json() as StudioDraft;
     expect(all.files).toMatchObject({ ...own, ...broken });
     expect(all.check.problems).toMatchObject([{ file: ironline }]);
-  });
-});
-
-describe('a draft', () => {
-  it('is what is live, without a problem, and is saved on top of the version that one has', async () => {
-    const draft = await staff.open();
-    expect([draft.version, draft.check.problems]).toEqual([1, []]);
-    expect(Object.keys(draft.files)).toEqual(
-      expect.arrayContaining([INFO, HARBOR, 'schemas/application.schema.json']),
-    );
-    const saves = await count('draft-saved');
-    const saved = await staff.save(
-      'eddie',
-      draft,
-      changed(draft, INFO, /"title": "[^"]*"/, '"title": "Basics"'),
-    );
-    expect(saved.json()).toMatchObject({ version: 2, check: { problems: [] } });
-    expect(await count('draft-saved')).toBe(saves + 1);
-    const again = (await staff.call('rea', `GET /studio/api/drafts/${draft.id}`)).json();
-    expect(again.files[INFO]).toContain('"title": "Basics"');
-    expect(again.original[INFO]).not.toContain('"title": "Basics"');
-    const module = await server.app.inject(saved.json().check.module);
-    expect([module.statusCode, module.body.includes('Basics')]).toEqual([200, true]);
-  });
-
-  it('leaves what it tried out for a day, until a sweep takes it away', async () => {
-    const { db, clock } = server.deps;
-    const draft = await staff.open();
-    const tried = changed(draft, INFO, /"title": "[^"]*"/, '"title": "Tried"');
-    const { module } = (await staff.save('eddie', draft, tried)).json().check;
-    const isKept = async () =>
-      (await db.query('select hash from release_previews')).some(
-        ({ hash }) => module === moduleAddress(hash),
-      );
-    await sweepPreviews(db, clock.now());
-    expect(await isKept()).toBe(true);
-    await sweepPreviews(db, new Date(clock.now().getTime() + RELEASES.previewKeptMs));
-    expect(await isKept()).toBe(false);
-  });
-
-  it('[STUDIO-10] of two who save at once tells the second, who can read what the first did', async () => {
-    const draft = await staff.open();
-    const one = await staff.save('eddie', draft, changed(draft, INFO, /"title": "[^"]*"/, '"title": "One"'));
-    const two = await staff.save('pub', draft, changed(draft, INFO, /"title": "[^"]*"/, '"title": "Two"'));
-    expect([one.statusCode, two.statusCode, two.json().code]).toEqual([200, 409, 'version-conflict']);
-    expect(two.json().data).toEqual({ version: 2, savedBy: 'eddie@studio.example' });
-    expect(
-      (await staff.call('pub', `PATCH /studio/api/drafts/${draft.id}`, { files: { [INFO]: '{}' } }))
-        .statusCode,
-    ).toBe(428);
-    const same = await staff.call('pub', `GET /studio/api/drafts/${draft.id}`, undefined, {
-      'if-none-match': '"2"',
-    });
-    expect(same.statusCode).toBe(304);
-  });
-
-  it('tells a mistake with place and words, and a fix that fixes it', async () => {
-    const draft = await staff.open();
-    const slips: [string, RegExp | string, string][] = [
-      [INFO, '"navigation":', '"navigationn":'],
-      ['flows/apply/steps/more-details.json', '"ui:widget": "radio"', '"ui:widget": "radiio"'],
-    ];
-    let at = draft;
-    for (const [path, from, to] of slips) {
-      const broken = (await staff.save('eddie', at, changed(at, path, from, to))).json();
-      const problem = broken.check.problems.find(({ fix }: { fix?: object }) => fix);
-      expect(problem).toMatchObject({ file: path, line: expect.any(Number), fix: { file: path } });
-      const text = (changed(at, path, from, to)[path] ?? '') as string;
-      const { offset, length, text: put } = problem.fix;
-      const fixed = text.slice(0, offset) + put + text.slice(offset + length);
-      const saved = (await staff.save('eddie', { ...at, version: broken.version }, { [path]: fixed })).json();
-      expect(saved.check.problems).toEqual([]);
-      at = { ...at, version: saved.version, files: { ...at.files, [path]: fixed } };
-    }
-  });
-
-  it('tells of a brand whose text names nothing', async () => {
-    const draft = await staff.open();
-    const saved = await staff.save('eddie', draft, changed(draft, HARBOR, '"home.title"', '"home.titel"'));
-    const [problem] = saved.json().check.problems;
-    expect(problem).toMatchObject({ file: HARBOR, hint: 'Did you mean "home.title"?' });
-    expect(problem.fix.text).toBe('"home.title"');
-  });
-
-  it('tells what a change leaves without a place in languages and brands, and a fix for each', async () => {
-    const draft = await staff.open();
-    const FLOW = 'flows/apply/flow.json';
-    const flow = JSON.parse(draft.files[FLOW] ?? '');
-    flow.homePage.boxes = flow.homePage.boxes.slice(0, 2);
-    const saved = await staff.save('eddie', draft, { [FLOW]: JSON.stringify(flow, null, 2) });
-    const problems: StudioProblem[] = saved.json().check.problems;
-    const files = problems.map(({ file }) => file);
-    expect(files).toContain('flows/locales/es-US/home.json');
-    expect(files).toContain(HARBOR);
-    expect(problems.every(({ what, fix }) => what.includes('"home.boxes.three.') && fix)).toBe(true);
-    expect((await staff.publish('pub', { ...draft, version: 2 })).json().code).toBe('publish-refused');
-  });
-
-  it('notes a language of a brand that there are no texts in, and lets it be published', async () => {
-    const draft = await staff.open();
-    const record = { ...JSON.parse(draft.files[HARBOR] ?? ''), locales: ['en-US', 'fr-FR'] };
-    const { check, version } = (
-      await staff.save('eddie', draft, { [HARBOR]: JSON.stringify(record) })
-    ).json();
-    expect(check.problems).toEqual([]);
-    expect(check.notes).toContainEqual(
-      expect.objectContaining({ file: HARBOR, what: expect.stringContaining('no texts in "fr-FR"') }),
-    );
-    expect((await staff.publish('pub', { ...draft, version })).statusCode).toBe(200);
-  });
-
-  it('gives a brand as it has it, with its theme', async () => {
-    const draft = await staff.open();
-    const saved = await staff.save('eddie', draft, changed(draft, HARBOR, '#1d4f91', '#7a1f5c'));
-    expect(saved.statusCode).toBe(200);
-    const brand = (await staff.call('rea', `GET /studio/api/drafts/${draft.id}/brands/harbor`)).json();
-    expect(brand.theme.variables['--brand-raw']).toBe('#7a1f5c');
-    expect((await staff.call('rea', `GET /studio/api/drafts/${draft.id}/brands/none`)).statusCode).toBe(404);
-  });
-
-  it('gives a brand in each language that it has, in the words of the draft', async () => {
-    const draft = await staff.open();
-    const file = Object.keys(draft.files).find((one) => one.startsWith('flows/locales/es-US/')) ?? '';
-    const [key = ''] = Object.keys(JSON.parse(draft.files[file] ?? '{}'));
-    const words = JSON.stringify({ ...JSON.parse(draft.files[file] ?? '{}'), [key]: 'Otra cosa' });
-    expect((await staff.save('eddie', draft, { [file]: words })).statusCode).toBe(200);
-    const brandIn = async (lang: string) => {
-      const query = lang && `?lang=${lang}`;
-      const answer = await staff.call('rea', `GET /studio/api/drafts/${draft.id}/brands/default${query}`);
-      return answer.json();
-    };
-    const spanish = await brandIn('es-US');
-    expect([spanish.locale, spanish.content[key]]).toEqual(['es-US', 'Otra cosa']);
-    for (const lang of ['', 'en-US', 'xx'])
-      expect((await brandIn(lang)).content[key], lang).not.toBe('Otra cosa');
-    expect((await brandIn('')).locale).toBe('en-US');
-  });
-
-  it('is listed with who opened it and how much it changes', async () => {
-    const draft = await staff.open();
-    const listed = async () =>
-      (await staff.call('rea', 'GET /studio/api/drafts'))
-        .json()
-        .drafts.find(({ id }: { id: string }) => id === draft.id);
-    expect(await listed()).toMatchObject({ openedBy: draft.openedBy, changed: 0 });
-    await staff.save('eddie', draft, changed(draft, INFO, /"heading": "[^"]*"/, '"heading": "Another"'));
-    expect(await listed()).toMatchObject({ changed: 1, savedBy: 'eddie@studio.example' });
-  });
-
-  it('that was thrown away is gone', async () => {
-    const draft = await staff.open();
-    expect((await staff.call('eddie', `DELETE /studio/api/drafts/${draft.id}`)).statusCode).toBe(200);
-    expect((await staff.call('eddie', `GET /studio/api/drafts/${draft.id}`)).statusCode).toBe(404);
   });
 });
 

@@ -1,0 +1,163 @@
+import { describe, expect, it } from 'vitest';
+import type { FieldValue } from '#engine';
+import { faultsOfDraft, faultsOnNext, smallFlow } from '../small-flow.ts';
+
+const text = (title: string, more: object = {}) => ({ type: 'string', title, ...more });
+
+describe('alternatives', () => {
+  const payment = (choice: 'oneOf' | 'anyOf') => ({
+    type: 'object',
+    title: 'Payment',
+    [choice]: [
+      {
+        title: 'Card',
+        required: ['number'],
+        properties: { kind: { const: 'card' }, number: text('Number', { minLength: 4 }) },
+      },
+      {
+        title: 'Bank',
+        required: ['account', 'bank'],
+        properties: {
+          kind: { const: 'bank' },
+          account: text('Account', { 'x-errors': { required: 'Which account?' } }),
+          bank: text('Bank'),
+        },
+      },
+    ],
+  });
+
+  it.each(['oneOf', 'anyOf'] as const)('of %s: the faults of the one that was chosen', (choice) => {
+    const flow = smallFlow({ fields: { payment: payment(choice) }, required: ['payment'] });
+    expect(faultsOnNext(flow, { payment: { kind: 'card', number: '1' } })).toEqual([
+      ['payment/number', 'Invalid'],
+    ]);
+    expect(faultsOnNext(flow, { payment: { kind: 'bank', bank: 'B' } })).toEqual([
+      ['payment/account', 'Which account?'],
+    ]);
+    expect(faultsOnNext(flow, { payment: { bank: 'B' } })).toEqual([['payment/account', 'Which account?']]);
+    expect(faultsOnNext(flow, { payment: { kind: 'bank', bank: 'B', account: 'A' } })).toEqual([]);
+    expect(faultsOfDraft(flow, { payment: { kind: 'bank' } })).toEqual([]);
+    expect(faultsOfDraft(flow, { payment: { kind: 'card', number: '1' } })).toEqual([
+      ['payment/number', 'Invalid'],
+    ]);
+  });
+
+  it('of plain values, of items, and inside each other', () => {
+    const flow = smallFlow({
+      fields: {
+        size: {
+          title: 'Size',
+          anyOf: [
+            { type: 'number', minimum: 1 },
+            { type: 'string', enum: ['all'] },
+          ],
+        },
+        payments: { type: 'array', title: 'Payments', items: payment('oneOf') },
+        deep: {
+          title: 'Deep',
+          type: 'object',
+          oneOf: [
+            { properties: { on: { const: false } }, required: ['on'] },
+            { properties: { on: { const: true }, how: payment('oneOf') }, required: ['on', 'how'] },
+          ],
+        },
+      },
+    });
+    expect(faultsOnNext(flow, { size: 0 })).toEqual([['size', 'Invalid']]);
+    expect(faultsOnNext(flow, { size: 'all' })).toEqual([]);
+    expect(
+      faultsOnNext(flow, {
+        payments: [
+          { kind: 'card', number: '1234' },
+          { kind: 'bank', account: 'A' },
+        ],
+      }),
+    ).toEqual([['payments/1/bank', 'Required']]);
+    expect(faultsOnNext(flow, { deep: { on: true, how: { kind: 'card' } } })).toEqual([
+      ['deep/how/number', 'Required'],
+    ]);
+  });
+
+  it('that all fit say too little, which blocks Continue and no draft', () => {
+    const either = {
+      title: 'Either',
+      type: 'object',
+      oneOf: [{ properties: { a: { type: 'string' } } }, { properties: { b: { type: 'string' } } }],
+    };
+    const flow = smallFlow({ fields: { either, first: text('First') } });
+    expect(faultsOnNext(flow, { either: { c: 1 } })).toEqual([['either', 'Invalid']]);
+    expect(faultsOfDraft(flow, { either: { c: 1 } })).toEqual([]);
+    expect(faultsOnNext(flow, { either: {} })).toEqual([]);
+  });
+});
+
+it('of a branch that is a tree, or stands beside one, are those of the branch that is meant', () => {
+  const node = {
+    type: 'object',
+    required: ['kind', 'children'],
+    properties: {
+      kind: { const: 'node' },
+      children: { type: 'array', minItems: 1, items: { $ref: '#/$defs/part' } },
+    },
+  };
+  const leaf = {
+    type: 'object',
+    required: ['kind', 'value'],
+    properties: { kind: { const: 'leaf' }, value: { type: 'number' } },
+  };
+  const part = { oneOf: [{ $ref: '#/$defs/leaf' }, { $ref: '#/$defs/node' }] };
+  const flow = smallFlow({
+    fields: { tree: { type: 'array', title: 'Tree', items: { $ref: '#/$defs/part' } } },
+    defs: { node, leaf, part },
+  });
+  const faults = (tree: FieldValue) => faultsOnNext(flow, { tree }).map(([field]) => field);
+  expect(faults([{ kind: 'leaf' }])).toEqual(['tree/0/value']);
+  expect(faults([{ kind: 'node' }])).toEqual(['tree/0/children']);
+  expect(faults([{ kind: 'node', children: [{ kind: 'leaf' }] }])).toEqual(['tree/0/children/0/value']);
+  const deep = { kind: 'node', children: [{ kind: 'node', children: [{ kind: 'leaf', value: 'x' }] }] };
+  expect(faults([deep])).toEqual(['tree/0/children/0/children/0/value']);
+  expect(
+    faults([
+      { kind: 'leaf', value: 1 },
+      { kind: 'node', children: [{ kind: 'node' }] },
+    ]),
+  ).toEqual(['tree/1/children/0/children']);
+});
+
+it('of two branches that are both trees, those of the branch that is meant stand alone', () => {
+  const branch = (kind: string, parts: string) => ({
+    type: 'object',
+    required: ['kind', parts],
+    properties: { kind: { const: kind }, [parts]: { type: 'array', items: { $ref: `#/$defs/${kind}` } } },
+  });
+  const items = { oneOf: [{ $ref: '#/$defs/node' }, { $ref: '#/$defs/group' }] };
+  const flow = smallFlow({
+    fields: { tree: { type: 'array', title: 'Tree', items } },
+    defs: { node: branch('node', 'children'), group: branch('group', 'members') },
+  });
+  expect(faultsOnNext(flow, { tree: [{ kind: 'group' }] })).toEqual([['tree/0/members', 'Required']]);
+  expect(faultsOnNext(flow, { tree: [{ kind: 'node' }] })).toEqual([['tree/0/children', 'Required']]);
+});
+
+it('a tree whose items are the tree itself compiles, and its faults are named', () => {
+  const node = {
+    type: 'object',
+    required: ['name'],
+    properties: { name: text('Name'), children: { type: 'array', items: { $ref: '#/$defs/node' } } },
+  };
+  const flow = smallFlow({ fields: { tree: { title: 'Tree', $ref: '#/$defs/node' } }, defs: { node } });
+  expect(faultsOnNext(flow, { tree: { name: 'a', children: [{ children: [{ name: 'c' }] }] } })).toEqual([
+    ['tree/children/0/name', 'Required'],
+  ]);
+});
+
+it('an answer that fits two of three alternatives is wrong as a whole, and lacks nothing of the other', () => {
+  const only = (name: string) => ({ required: [name], properties: { [name]: { type: 'string' } } });
+  const flow = smallFlow({
+    fields: { how: { type: 'object', oneOf: [only('card'), only('bank'), only('cash')] } },
+  });
+  const faultsOf = (how: Record<string, string>) => faultsOnNext(flow, { how }).map(([field]) => field);
+  expect(faultsOf({ bank: '4', cash: '5' })).toEqual(['how']);
+  expect(faultsOf({ card: '4' })).toEqual([]);
+  expect(faultsOfDraft(flow, { how: { bank: '4', cash: '5' } })).toEqual([]);
+});

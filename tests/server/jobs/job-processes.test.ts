@@ -1,0 +1,206 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createFieldCrypto } from '#server/crypto/field-crypto.ts';
+import { createJobs } from '#server/jobs/jobs.ts';
+import { mostTries } from '#server/jobs/next-try.ts';
+import type { Jobs } from '#server/jobs/port.ts';
+import { createDatabase, type Database } from '#server/storage/database.ts';
+import { movingClock } from '../identity/moving-clock.ts';
+import { freshDatabase } from '../support/shared-postgres.ts';
+
+const retries = { firstMs: 1000, longestMs: 4000, forMs: 60_000 };
+
+const crypto = createFieldCrypto({
+  keys: [{ kid: 'k', key: Buffer.alloc(32, 1) }],
+  indexKey: Buffer.alloc(32, 2),
+});
+
+const silent = { debug() {}, info() {}, warn() {}, error() {} };
+let db: Database;
+let clock: ReturnType<typeof movingClock>;
+let difference: number;
+let done: unknown[];
+let tried: string[];
+let work: (payload: unknown) => Promise<void> | void;
+let processes: Jobs[];
+
+beforeEach(async () => {
+  db = createDatabase(await freshDatabase(), () => {});
+  clock = movingClock();
+  difference = 0;
+  done = [];
+  tried = [];
+  work = () => {};
+  processes = [];
+});
+
+afterEach(async () => {
+  await Promise.all(processes.map((one) => one.close()));
+  await db.close();
+});
+
+/** One more process, which works only when it is told to. */
+function startProcess(): Jobs {
+  const jobs = createJobs({
+    db,
+    crypto,
+    clock,
+    clockCheck: { differenceMs: () => difference, measure: async () => {} },
+    log: silent,
+    onTry: (...how) => void tried.push(how.join(' ')),
+  });
+  const run = async (payload: unknown) => {
+    await work(payload);
+    done.push(payload);
+  };
+  jobs.handle('test', { retries, run });
+  jobs.handle('kept', { retries, keepsDone: true, run });
+  processes.push(jobs);
+  return jobs;
+}
+
+const rows = () => db.query('select * from jobs where slot is null order by created_at');
+
+describe('several processes', () => {
+  test('share the work, and do nothing twice', async () => {
+    const all = [startProcess(), startProcess(), startProcess()];
+    const count = 40;
+    await all[0]?.enqueue(db, ...Array.from({ length: count }, (_, at) => ({ kind: 'test', payload: at })));
+    await Promise.all(all.map((one) => one.settle()));
+    expect([...done].sort((a, b) => Number(a) - Number(b))).toEqual(
+      Array.from({ length: count }, (_, at) => at),
+    );
+  });
+
+  test('one that hangs keeps its job while it lives; when it dies another one does it', async () => {
+    const [one, other] = [startProcess(), startProcess()];
+    let release = () => {};
+    work = () => new Promise((resolve) => (release = resolve));
+    await one.enqueue(db, { kind: 'test', payload: 1 });
+    const hanging = one.settle();
+    await expect.poll(async () => (await rows())[0]?.tries).toBe(1);
+    work = () => {};
+    await other.settle();
+    expect(done).toEqual([]);
+    // As after a kill: nobody prolongs the lease.
+    clock.forward(61);
+    await other.settle();
+    expect([done, await rows()]).toEqual([[1], []]);
+    release();
+    await hanging;
+    expect(await rows()).toEqual([]);
+  });
+
+  test.each(['resolve', 'reject'] as const)(
+    'one that ends a job late (%s) leaves it to the process that has it now',
+    async (end) => {
+      const [one, other] = [startProcess(), startProcess()];
+      const runs: Record<'resolve' | 'reject', (result?: unknown) => void>[] = [];
+      work = () => new Promise<void>((resolve, reject) => runs.push({ resolve: () => resolve(), reject }));
+      await one.enqueue(db, { kind: 'test', payload: 1 });
+      const late = one.settle();
+      await expect.poll(() => runs.length).toBe(1);
+      clock.forward(61);
+      const current = other.settle();
+      await expect.poll(() => runs.length).toBe(2);
+      const before = await rows();
+      expect(before).toMatchObject([{ tries: 2, fault: null }]);
+      runs[0]?.[end](new Error('no'));
+      await late;
+      expect(await rows()).toEqual(before);
+      runs[1]?.resolve();
+      await current;
+      expect(await rows()).toEqual([]);
+    },
+  );
+
+  test('a job that takes its process along each time is given up, where one that fails would be', async () => {
+    const jobs = startProcess();
+    await jobs.enqueue(db, { kind: 'test', payload: 1 });
+    // As after kills: claimed each time, settled never.
+    await db.query('update jobs set tries = $1', [mostTries(retries)]);
+    await jobs.settle();
+    expect([done, tried, (await rows())[0]?.outcome]).toEqual([[], ['test dead'], 'dead']);
+    expect((await rows())[0]?.fault).toBe('unsettled');
+    await jobs.enqueue(db, { kind: 'test', payload: 2 });
+    await db.query('update jobs set tries = $1 where ended_at is null', [mostTries(retries) - 1]);
+    await jobs.settle();
+    expect(done).toEqual([2]);
+  });
+
+  test('do what comes back on a schedule once a round, a faulty round included', async () => {
+    const all = [startProcess(), startProcess()];
+    let rounds = 0;
+    for (const one of all)
+      one.every('sweep', 60_000, async () => {
+        rounds += 1;
+        if (rounds === 1) throw new Error('no');
+      });
+    const settle = () => Promise.all(all.map((one) => one.settle()));
+    await settle();
+    expect(rounds).toBe(0);
+    for (const expected of [1, 1, 2]) {
+      clock.forward(expected === 1 && rounds === 1 ? 30 : 60);
+      await settle();
+      expect(rounds).toBe(expected);
+    }
+    expect(await db.query("select slot, tries from jobs where slot = 'sweep'")).toEqual([
+      { slot: 'sweep', tries: 0 },
+    ]);
+  });
+
+  test('do what is scheduled when it was due, though another process starts meanwhile', async () => {
+    let rounds = 0;
+    const start = () => {
+      const one = startProcess();
+      one.every('sweep', 60_000, async () => {
+        rounds += 1;
+      });
+      return one;
+    };
+    await start().settle();
+    clock.forward(30);
+    const next = start();
+    await next.settle();
+    clock.forward(30);
+    await next.settle();
+    expect(rounds).toBe(1);
+  });
+
+  test('do what is scheduled however often its process was killed', async () => {
+    const one = startProcess();
+    let rounds = 0;
+    one.every('sweep', 60_000, async () => {
+      rounds += 1;
+    });
+    await one.settle();
+    await db.query("update jobs set tries = 1000 where slot = 'sweep'");
+    clock.forward(60);
+    await one.settle();
+    expect(rounds).toBe(1);
+  });
+
+  test('come back after a start, where a clock that was wrong has put them off for years', async () => {
+    let rounds = 0;
+    const start = () => {
+      const one = startProcess();
+      one.every('sweep', 60_000, async () => {
+        rounds += 1;
+      });
+      return one;
+    };
+    await start().settle();
+    await db.query("update jobs set run_at = run_at + interval '9 years' where slot = 'sweep'");
+    const next = start();
+    await next.settle();
+    clock.forward(60);
+    await next.settle();
+    expect(rounds).toBe(1);
+  });
+});
+
+test('a process that has started finds by itself what another one wrote', async () => {
+  const [writer, worker] = [startProcess(), startProcess()];
+  worker.start();
+  await writer.enqueue(db, { kind: 'test', payload: 'found' });
+  await expect.poll(() => done).toEqual(['found']);
+});

@@ -1,0 +1,199 @@
+import { JSDOM } from 'jsdom';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import brandSchema from '#schemas/brand.schema.json' with { type: 'json' };
+import type { EntryServer } from '#server/pages/document.ts';
+import { pages } from '#server/pages/pages.ts';
+import { apiWords, homeRedirect, routeRedirect } from '#server/pages/paths.ts';
+import { startTestServer, type TestServer } from '#tests/server/start-test-server.ts';
+
+const template = `<!doctype html><html lang="en"><head><link rel="icon" href="/favicon.svg" /><title>Funding application</title><!--trellis-head--></head>
+<body><div id="root"><!--trellis-app--></div><!--trellis-boot--><script type="module" src="/assets/main.js"></script></body></html>`;
+const entry: EntryServer = {
+  render: (url, boot) => {
+    if (url.startsWith('/fails')) throw new Error('cannot');
+    return boot.brand ? '<h1>Home</h1>' : '';
+  },
+  canDraw: async () => false,
+  modulesOf: () => [],
+  HOME_MODULE: 'src/home/Home.tsx',
+  APP_STYLES: 'src/styles/app.css',
+  pageHead: (url, boot, isUnknownStep) => ({
+    title: boot.brand?.vendor_name ?? 'None',
+    description: 'words',
+    status: url.startsWith('/nowhere') || (url.startsWith('/app/') && isUnknownStep) ? 404 : 200,
+  }),
+};
+
+const TENANT = { AUTH_DOMAIN: 'tenant.example', AUTH_CLIENT_ID: 'c', AUTH_AUDIENCE: 'a' };
+
+const startWith = (env: Record<string, string> = {}) =>
+  startTestServer({
+    env: { ...TENANT, ...env },
+    pages: pages({
+      template: async () => template,
+      entry,
+      fontsOf: (files) => ({
+        rules: files.map(({ family }) => `@font-face{font-family:"${family}"}`).join(''),
+        preloads: files.map(({ file }) => file),
+      }),
+      isDev: false,
+    }),
+  });
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startWith();
+});
+
+afterAll(() => server.close());
+
+const get = (url: string, host = 'localhost', on = server) =>
+  on.app.inject({ url, headers: { host, accept: 'text/html' } });
+
+async function edit(platform: string, patch: Record<string, unknown>): Promise<void> {
+  const { db, brands } = server.deps;
+  await db.query(`update brands set record = record || $2 where platform = $1`, [
+    platform,
+    JSON.stringify(patch),
+  ]);
+  brands.refresh();
+}
+
+describe('a hostile brand', () => {
+  test('cannot write into the page', async () => {
+    const evil = `</script><script>alert(1)</script><!-- $& " ' <img src=x onerror=alert(1)>\u2028`;
+    await edit('harbor', {
+      vendor_name: evil,
+      content: { 'home.title': evil },
+      media: { favicon_url: 'https://x.example/a.png?x=1&y=2' },
+    });
+    const reply = await get('/', 'harbor.localhost');
+    const { document } = new JSDOM(reply.body).window;
+    expect(document.querySelectorAll('script')).toHaveLength(2);
+    expect(document.querySelectorAll('img')).toHaveLength(0);
+    expect(document.title.replace(/\s+/g, ' ')).toBe(evil.replace(/\s+/g, ' '));
+    const boot = JSON.parse(document.getElementById('trellis-boot')?.textContent ?? '');
+    expect(boot.brand.content['home.title']).toBe(evil);
+    const icons = [...document.querySelectorAll('link[rel=icon]')].map((link) => link.getAttribute('href'));
+    expect(icons).toEqual(['https://x.example/a.png?x=1&y=2']);
+  });
+
+  test('can only be framed by the origins of its record', async () => {
+    await edit('harbor', {
+      vendor_name: 'Harbor',
+      origins: ['https://partner.example', 'http://localhost:9000'],
+    });
+    const policy = String((await get('/', 'harbor.localhost')).headers['content-security-policy']);
+    expect(policy).toMatch(/frame-ancestors https:\/\/partner\.example http:\/\/localhost:9000(;|$)/);
+  });
+
+  test('a font or color that is none makes the record invalid; the page stays as it was', async () => {
+    await edit('harbor', { theme: { colors: { brand: 'red;}body{display:none' } } });
+    const reply = await get('/', 'harbor.localhost');
+    expect(reply.statusCode).toBe(200);
+    expect(reply.body).toContain('--brand-80');
+    expect(reply.body).not.toContain('display:none');
+  });
+});
+
+describe('route_home', () => {
+  test('[FLOW-30] sends the start there and keeps the query', async () => {
+    await edit('default', { route_home: '/bcm' });
+    const reply = await get('/?loan_amount=20000');
+    expect([reply.statusCode, reply.headers.location]).toEqual([302, '/bcm?loan_amount=20000']);
+    expect((await get('/bcm')).statusCode).toBe(200);
+    await edit('default', { route_home: '/' });
+  });
+
+  test.each([
+    ['/', { route_home: '/app' }, '/app'],
+    ['/?a=1', { route_home: '/app' }, '/app?a=1'],
+    ['/funding', { route_home: '/app', route_prefix: '/funding' }, '/funding/app'],
+    ['/', { route_home: '//evil.example' }, undefined],
+    ['/', { route_home: 'https://evil.example' }, undefined],
+    ['/', { route_home: '/\\evil.example' }, undefined],
+    ['/', { route_home: '/' }, undefined],
+    ['/app', { route_home: '/bcm' }, undefined],
+    ['/', {}, undefined],
+  ])('%s with %j -> %s', (url, brand, target) => {
+    expect(homeRedirect(url, brand)).toBe(target);
+  });
+});
+
+test("[ROUTE-25] no brand's prefix or address can take the API's place: the schema knows its first words", () => {
+  const { properties } = brandSchema;
+  const prefix = new RegExp(properties.route_prefix.not.pattern);
+  const address = new RegExp(properties.routes.propertyNames.allOf[1]?.not?.pattern ?? '$^');
+  const words = [...apiWords].filter((word) => !word.includes('.'));
+  expect(words.filter((word) => !prefix.test(`/${word}`) || !address.test(`/${word}/x`))).toEqual([]);
+  const pages = ['app', 'bcm', 'contact', 'partners', 'login', 'version', 'continue'];
+  expect(pages.filter((word) => !prefix.test(`/${word}`))).toEqual([]);
+});
+
+describe('routes of a brand', () => {
+  test('an address of the partner leads to ours, query and all', async () => {
+    await edit('default', { routes: { '/machines': '/app/amount?loan_type=EQ' } });
+    const reply = await get('/machines/?loan_amount=20000');
+    expect([reply.statusCode, reply.headers.location]).toEqual([
+      302,
+      '/app/amount?loan_type=EQ&loan_amount=20000',
+    ]);
+    expect((await get('/nowhere')).statusCode).toBe(404);
+  });
+
+  test.each([
+    ['/go', { routes: { '/go': '/app' } }, '/app'],
+    ['/go?a=1', { routes: { '/go': '/app' } }, '/app?a=1'],
+    ['/funding/go', { routes: { '/go': '/app' }, route_prefix: '/funding' }, '/funding/app'],
+    ['/go', { routes: { '/go': '/app' }, route_prefix: '/funding' }, '/app'],
+    ['/go', { routes: { '/go': '/go' } }, undefined],
+    ['/go', { routes: { '/go': '//evil.example' } }, undefined],
+    ['/go', { routes: { '/go': 'https://evil.example' } }, undefined],
+    ['/constructor', { routes: {} }, undefined],
+    ['/go/on', { routes: { '/go': '/app' } }, undefined],
+  ])('%s with %j -> %s', (url, brand, target) => {
+    expect(routeRedirect(url, brand as { routes: Record<string, string> })).toBe(target);
+  });
+});
+
+describe("a return link's page", () => {
+  test.each([
+    '/continue/plaid-and-upload?t=secret',
+    '/continue/direct-upload/d1/a1?t=secret',
+    '/continue/other?t=secret',
+  ])('%s tells nobody its address, is in no index and in no cache', async (url) => {
+    const { headers, body } = await get(url);
+    expect(headers).toMatchObject({
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex, nofollow, noarchive',
+      'cache-control': 'no-store',
+    });
+    expect(body).not.toContain('secret');
+    expect(server.logged.join('\n')).not.toContain('secret');
+  });
+
+  test('is one under a prefix too; other pages are not', async () => {
+    await edit('default', { route_prefix: '/funding' });
+    expect((await get('/funding/continue/upload?t=x')).headers['referrer-policy']).toBe('no-referrer');
+    await edit('default', { route_prefix: '' });
+    const { headers } = await get('/app/amount');
+    expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin');
+    expect(headers['x-robots-tag']).toBeUndefined();
+  });
+});
+
+test("a brand's own fonts are fetched at once, and said before the theme that names them", async () => {
+  const file = { family: 'Maple Sans', file: '/fonts/maple.woff2' };
+  await edit('ironline', {
+    theme: { colors: { brand: '#f2b705' }, fonts: { body: 'Maple Sans' }, font_files: [file] },
+  });
+  const { body, headers } = await get('/?brand=ironline');
+  expect(body).toContain(
+    '<link rel="preload" as="font" type="font/woff2" crossorigin href="/fonts/maple.woff2" />',
+  );
+  expect(body).toMatch(
+    /<style nonce="[^"]+">@font-face\{font-family:"Maple Sans"\}html:root\{[^}]*--font-body:"Maple Sans", "Maple Sans fallback"/,
+  );
+  expect(headers['content-security-policy']).toContain("font-src 'self'");
+});

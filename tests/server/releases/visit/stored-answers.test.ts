@@ -1,0 +1,216 @@
+import { files } from 'virtual:trellis/project';
+import { describe, expect, test } from 'vitest';
+import type { FileSet } from '#engine/compile';
+import { flowsCommand } from '#server/releases/flows-command.ts';
+import { goLive, makeRelease } from '#server/releases/publish.ts';
+import { effectOf } from '#server/releases/visit/effect.ts';
+import { CANARY, caller, payloadOf, type Send } from '../../deals/people.ts';
+import { openTestServer } from '../../start-test-server.ts';
+import { storedDeal } from '../../support/stored-payload.ts';
+import { withFax, withJson, withMigrations, withNick, without, withShortNames } from '../files.ts';
+
+const server = await openTestServer();
+
+const publish = async (files: FileSet): Promise<number> => {
+  const made = await makeRelease(server.deps, 'apply', files, { author: 'ann', note: '', source: 'studio' });
+  if (!made.ok) throw new Error(JSON.stringify(made.problems[0]));
+  await goLive(server.deps, { flow: 'apply', number: made.number, author: 'ann' });
+  return made.number;
+};
+
+const back = () => goLive(server.deps, { flow: 'apply', number: 1, author: 'operator' });
+const NEXT = () => withShortNames(without(withFax(), 'business_dba'), 10);
+
+const draft = async (who: string, answers: Record<string, unknown>): Promise<Send> => {
+  const send = caller(server, who);
+  const made = await send('POST', '/api/apply/create', payloadOf(answers));
+  expect(made.status).toBe(200);
+  return send;
+};
+
+const visit = async (send: Send) => (await send('GET', '/deals/current')).body.data;
+
+const rowOf = async (who: string) => {
+  const rows = await server.deps.db.query('select * from deals where subject = $1', [who]);
+  if (!rows[0]) throw new Error(`${who} has no application`);
+  return rows[0];
+};
+
+describe('what is stored', () => {
+  /** The row as the database holds it, and of its document the business. */
+  const storedOf = async (who: string) => {
+    const { payload, ...row } = await storedDeal(server, (await rowOf(who)).id);
+    return { ...row, business: payload.business };
+  };
+  const takeBack = async (who: string) => {
+    const { id } = await rowOf(who);
+    return flowsCommand(['take-back', id], async () => ({ deps: server.deps, close: async () => {} }));
+  };
+
+  test('rename, map, drop and default write it anew, and all of it comes back', async () => {
+    await back();
+    const answers = { business_name: 'Ash', business_dba: 'Ash Tree', business_structure: 'LLC' };
+    const send = await draft('stored', { ...answers, business_ein: CANARY.ein });
+    const before = await storedOf('stored');
+    expect(JSON.stringify(before)).not.toContain(CANARY.ein.replace('-', ''));
+    const number = await publish(
+      withMigrations(without(NEXT(), 'business_ein'), [
+        { rename: 'business_dba', to: 'business_fax' },
+        { map: 'business_structure', values: { LLC: 'Partnership', Partnership: 'LLC' } },
+        { default: 'business_website', value: 'https://ash.example' },
+        { drop: 'business_ein' },
+      ]),
+    );
+    expect((await visit(send)).application).not.toHaveProperty('business_ein');
+    const moved = await storedOf('stored');
+    expect(moved).toMatchObject({ release: number, version: before.version + 1 });
+    // What a release drops stays where it lies, sealed, for the way back.
+    expect(moved.business.taxIdNumber).toBe(before.business.taxIdNumber);
+    expect(moved.business).toMatchObject({
+      fax: 'Ash Tree',
+      website: 'https://ash.example',
+      entityType: 'Partnership',
+    });
+    await takeBack('stored');
+    const again = await storedOf('stored');
+    expect(again).toMatchObject({ release: 1, version: before.version + 2 });
+    expect((await visit(send)).application.business_ein).toMatchObject({ present: true });
+    expect(again.business).toMatchObject({ doingBusinessAs: 'Ash Tree', entityType: 'LLC' });
+    const audited = await server.deps.db.query(
+      "select event, about from audit where event like 'application-moved%' and deal = $1 order by id",
+      [again.id],
+    );
+    expect(audited).toEqual([
+      { event: 'application-moved', about: `apply 1 to ${number}` },
+      { event: 'application-moved-back', about: `apply ${number} to 1` },
+    ]);
+  });
+
+  test('answers that a map joins come back as they were; one that was given anew since stays', async () => {
+    await back();
+    const people = ['joined-one', 'joined-other', 'joined-anew'];
+    const given = ['LLC', 'Partnership', 'Partnership'];
+    const sends = await Promise.all(
+      people.map((who, at) => draft(who, { business_name: 'Ash', business_structure: given[at] })),
+    );
+    await publish(withMigrations(NEXT(), [{ map: 'business_structure', values: { LLC: 'Partnership' } }]));
+    for (const [at, send] of sends.entries()) {
+      const visited = await visit(send);
+      expect(visited.application.business_structure).toBe('Partnership');
+      if (at < 2) continue;
+      const answers = payloadOf({ business_structure: 'Corporation' });
+      expect((await send('POST', '/api/apply/save', answers, { version: visited.version })).status).toBe(200);
+    }
+    for (const who of people) await takeBack(who);
+    const kept = await Promise.all(people.map(async (who) => (await storedOf(who)).business.entityType));
+    expect(kept).toEqual(['LLC', 'Partnership', 'Corporation']);
+  });
+
+  test('an encrypted answer stays encrypted, byte by byte, and opens after the move and back', async () => {
+    await back();
+    const send = await draft('sealed', { business_name: 'Ash', business_ein: CANARY.ein });
+    const before = await storedOf('sealed');
+    await publish(withMigrations(NEXT(), [{ rename: 'business_dba', to: 'business_fax' }]));
+    const mask = (await visit(send)).application.business_ein;
+    expect(mask).toMatchObject({ present: true });
+    const moved = await storedOf('sealed');
+    expect(moved.release).not.toBe(1);
+    expect(moved.business.taxIdNumber).toBe(before.business.taxIdNumber);
+    await takeBack('sealed');
+    expect((await visit(send)).application.business_ein).toEqual(mask);
+    expect(await storedOf('sealed')).toMatchObject({ release: 1, business: before.business });
+  });
+
+  test('what goes on under another name or place is stored there alone', async () => {
+    await back();
+    const send = await draft('gone-on', { business_name: 'Ash', business_dba: 'Ash Tree' });
+    const moved = withJson(files, 'schemas/application.schema.json', ({ properties }) => {
+      Object.assign((properties as Record<string, object>).business_name ?? {}, {
+        'x-save': 'business.legalName',
+      });
+    });
+    const next = withFax(without(moved, 'business_dba'));
+    await publish(withMigrations(next, [{ rename: 'business_dba', to: 'business_fax' }]));
+    const visited = await visit(send);
+    const { business } = await storedOf('gone-on');
+    expect(business).toMatchObject({ legalName: 'Ash', fax: 'Ash Tree' });
+    expect(business).not.toHaveProperty('name');
+    expect(business).not.toHaveProperty('doingBusinessAs');
+    const cleared = { business: { id: visited.application.business_id, fax: null } };
+    expect((await send('POST', '/api/apply/save', cleared, { version: visited.version })).status).toBe(200);
+    await takeBack('gone-on');
+    const again = (await visit(send)).application;
+    expect(again).toMatchObject({ business_name: 'Ash' });
+    expect(again).not.toHaveProperty('business_dba');
+  });
+
+  test('a dropped answer of an item comes back with its item, wherever that stands by then', async () => {
+    await back();
+    await publish(withNick());
+    const people = [
+      { firstName: 'Ann', nick: 'Annie' },
+      { firstName: 'Bob', nick: 'Bobby' },
+    ];
+    const send = caller(server, 'dropped-inside');
+    const body = { application_type: 'apply', business: { name: 'Ash', contacts: people } };
+    expect((await send('POST', '/api/apply/create', body)).status).toBe(200);
+    await publish(withMigrations(files, [{ drop: 'owners.nick' }]));
+    const visited = await visit(send);
+    const { owners } = visited.application;
+    expect(owners).toEqual([
+      expect.not.objectContaining({ nick: 'Annie' }),
+      { id: owners[1].id, first: 'Bob' },
+    ]);
+    let { version } = visited;
+    for (const website of ['a.example', 'b.example']) {
+      const answers = payloadOf({ business_website: website, owners: [owners[1]] });
+      expect((await send('POST', '/api/apply/save', answers, { version })).status).toBe(200);
+      version += 1;
+    }
+    await takeBack('dropped-inside');
+    expect((await visit(send)).application.owners).toEqual([
+      { id: owners[1].id, first: 'Bob', nick: 'Bobby' },
+    ]);
+    await server.deps.db.query("delete from deals where subject = 'dropped-inside'");
+  });
+
+  test('a default of a new question is no hindrance on the way back', async () => {
+    await back();
+    const send = await draft('filled', { business_name: 'Ash' });
+    const number = await publish(withMigrations(withFax(), [{ default: 'business_fax', value: '12' }]));
+    expect((await visit(send)).application).toMatchObject({ business_fax: '12' });
+    expect(await takeBack('filled')).toContain('keeps release 1 again');
+    expect((await visit(send)).application).not.toHaveProperty('business_fax');
+    expect(await rowOf('filled')).toMatchObject({ release: 1 });
+    expect(number).toBeGreaterThan(1);
+  });
+
+  test('what one release did to an answer the next ones do not do again, and going back undoes it', async () => {
+    await back();
+    const send = await draft('swaps', { business_name: 'Ash', business_structure: 'LLC' });
+    const structure = async () => (await visit(send)).application.business_structure;
+    const swap = [{ map: 'business_structure', values: { LLC: 'Partnership', Partnership: 'LLC' } }];
+    await publish(withMigrations(withFax(), swap));
+    expect(await structure()).toBe('Partnership');
+    // A release that is made of the one before brings its migrations along.
+    const later = withMigrations(withShortNames(withFax(), 15), swap);
+    expect((await effectOf(server.deps, 'apply', later)).lost).toEqual({});
+    const number = await publish(later);
+    expect(await structure()).toBe('Partnership');
+    expect(await rowOf('swaps')).toMatchObject({ release: number });
+    await back();
+    expect(await structure()).toBe('LLC');
+    expect(await rowOf('swaps')).toMatchObject({ release: 1 });
+  });
+});
+
+test('a release whose migrations are wrong is refused with their place', async () => {
+  const files = withMigrations(withFax(), [{ rename: 'business_dba', to: 'nothing' }]);
+  const by = { author: 'ann', note: '', source: 'studio' as const };
+  expect(await makeRelease(server.deps, 'apply', files, by)).toMatchObject({
+    ok: false,
+    problems: [
+      { file: 'flows/apply/migrations.json', what: expect.stringContaining('"nothing" is no field') },
+    ],
+  });
+});

@@ -1,0 +1,119 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { toDraft } from '#engine';
+import { followPage, guardLeaving } from '#src/application/runtime/start-runtime.ts';
+import { addDraft, removeDraft } from '#widgets/text-control/pending-drafts.ts';
+import { known } from './machine/machine.ts';
+import { as, flow, OUT, runtimeWith, saveData, serverDeal } from './test-runtime.ts';
+
+// A running application with its page: effects in order, the server asked, the browser's events heard.
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  sessionStorage.clear();
+});
+
+afterEach(() => vi.useRealTimers());
+
+describe('a running application', () => {
+  it('does effects in their order: an event that one causes at once waits for those before it', () => {
+    const { runtime, type } = runtimeWith({ who: OUT });
+    const seen: string[] = [];
+    runtime.onNavigate(() => {
+      seen.push(String(runtime.state().version));
+      type({ business_name: 'After' });
+    });
+    runtime.dispatch({ type: 'draft-read', draft: { ...toDraft(flow, known().state()), version: 1 } });
+    runtime.dispatch({ type: 'server-application', deal: null });
+    runtime.dispatch({ type: 'page-hidden' });
+    expect(seen).toEqual(['undefined']);
+    expect(runtime.state().application.business_name).toBe('After');
+  });
+
+  it('leads on once somebody follows, and only once', () => {
+    const { runtime } = runtimeWith();
+    runtime.dispatch({ type: 'draft-read', draft: { ...toDraft(flow, known().state()), version: 1 } });
+    runtime.dispatch({ type: 'server-application', deal: null });
+    const went = vi.fn();
+    runtime.onNavigate(went)();
+    runtime.onNavigate(went);
+    expect(went).toHaveBeenCalledExactlyOnceWith('/app/decision/process', { arrived: true });
+  });
+
+  it('asks the server for nobody, and for the country once', async () => {
+    const country = vi.fn(async () => ({ ok: true as const, value: 'PR' }));
+    const { runtime, currentDeal } = runtimeWith({ api: { country } });
+    expect(await runtime.askServer()).toBeUndefined();
+    expect(currentDeal).not.toHaveBeenCalled();
+    expect([await runtime.outsideUs(), await runtime.outsideUs()]).toEqual([false, false]);
+    expect(country).toHaveBeenCalledOnce();
+  });
+
+  it('hears that the page goes away and that the network is back, until it is stopped', () => {
+    const dispatch = vi.fn();
+    const { runtime } = runtimeWith();
+    const stop = followPage({ session: runtime.session, engine: runtime.engine, dispatch });
+    const both = () => {
+      dispatch.mockClear();
+      for (const type of ['pagehide', 'online']) window.dispatchEvent(new Event(type));
+      return dispatch.mock.calls.map(([event]) => event.type);
+    };
+    expect(both()).toEqual(['page-hidden', 'online']);
+    stop();
+    expect(both()).toEqual([]);
+  });
+
+  it('the browser asks before a secret is lost with the page that no autosave sends, and only then', () => {
+    const { runtime } = runtimeWith();
+    const stop = guardLeaving(runtime);
+    const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    const EIN = { present: true, mask: '**-***1111' };
+    runtime.dispatch({ type: 'person', person: 'ada', session: { loggedIn: true }, own: {} });
+    runtime.dispatch({
+      type: 'server-application',
+      deal: serverDeal({ application: { business_ein: EIN } as never }),
+    });
+    runtime.dispatch({ type: 'change', values: { business_name: 'Oak' } });
+    expect(asks()).toBe(false);
+    runtime.dispatch({ type: 'change', values: { business_ein: '12-3452222' } });
+    expect(asks()).toBe(true);
+    runtime.dispatch({ type: 'change', values: { business_ein: EIN } });
+    expect(asks()).toBe(false);
+    runtime.dispatch({ type: 'change', values: { business_ein: '12-3452222' } });
+    stop();
+    expect(asks()).toBe(false);
+  });
+
+  it('the browser asks before the page goes away with a malformed answer that an autosave left out', async () => {
+    const { runtime, saveApplication, type } = runtimeWith({ who: as('ada') });
+    const stop = guardLeaving(runtime);
+    const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    runtime.dispatch({ type: 'server-application', deal: serverDeal() });
+    saveApplication.mockResolvedValue({ ok: true, value: saveData({ version: 2 }) });
+    type({ business_name: 'Oak', business_zip: '12' });
+    await runtime.request('save', true);
+    expect(asks()).toBe(true);
+    type({ business_zip: '94601' });
+    await runtime.request('save', true);
+    expect(asks()).toBe(false);
+    stop();
+  });
+
+  it('hands up what is being typed before the page goes away, whoever hears of it first', () => {
+    const told: string[] = [];
+    const { runtime } = runtimeWith();
+    const listen = vi.spyOn(window, 'addEventListener');
+    const stop = followPage({
+      session: runtime.session,
+      engine: runtime.engine,
+      dispatch: ({ type }) => told.push(type),
+    });
+    const hear = listen.mock.calls.find(([type]) => type === 'pagehide')?.[1] as (() => void) | undefined;
+    const typed = () => told.push('typed');
+    addDraft(typed);
+    hear?.();
+    expect(told).toEqual(['typed', 'page-hidden']);
+    removeDraft(typed);
+    stop();
+  });
+});
