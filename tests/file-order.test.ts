@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { SECONDS } from './file-order.ts';
 
-it('names files that are there: one that moved would run alone at the end', () => {
+it('names only files that exist, because a missing file would run last', () => {
   const gone = Object.keys(SECONDS).filter(
     (name) =>
       !['.test.ts', '.test.tsx'].some((end) => existsSync(path.join(import.meta.dirname, name + end))),

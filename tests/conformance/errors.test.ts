@@ -107,7 +107,7 @@ describe('error catalog: what the person reads', () => {
     expect([alert?.title, alert?.text, ...(alert?.details ?? [])].filter(Boolean)).toEqual(lines);
   });
 
-  it('[ERROR-4] has the level warning where none, or an unknown one, is given', () => {
+  it('[ERROR-4] has the level warning if none, or an unknown one, is given', () => {
     expect(shown({ status: 400, body: {} })?.level).toBe('warning');
     expect(shown({ status: 400, body: { level: 'catastrophe' } })?.level).toBe('warning');
     expect(shown({ status: 400, body: { level: 'info' } })?.level).toBe('info');
@@ -119,7 +119,7 @@ describe('error catalog: what the person reads', () => {
     );
   });
 
-  it('shows nothing where the session is over or the call was called off', () => {
+  it('shows nothing if the session is over or the call was called off', () => {
     expect(shown({ status: 401, body: { msg: 'Unauthorized' } })).toBeUndefined();
     expect(shown({ aborted: true })).toBeUndefined();
   });
@@ -134,7 +134,7 @@ describe('error catalog: what the person reads', () => {
     });
   });
 
-  it('leaves the contact line out where there is no address', () => {
+  it('leaves the contact line out if there is no address', () => {
     const failure = failureOf({});
     const alert = failure && alertOf(failure, 'load', { text, email: '' });
     expect(alert?.details).toEqual([NETWORK]);

@@ -108,7 +108,7 @@ describe('clearing', () => {
     ['its one constant', { const: null }],
     ['every part of it', { allOf: [{ enum: ['yes', null] }] }],
     ['a branch', { oneOf: [{ type: 'string' }, { $ref: '#/$defs/none' }] }],
-  ])('clears with an empty text where null is an answer by %s', (_by, answer) => {
+  ])('clears with an empty text if null is an answer by %s', (_by, answer) => {
     const own = { $defs: { none: { const: null } }, properties: { pet: { ...answer, 'x-save': 'pet' } } };
     const saved = (application: { pet?: null }) =>
       encodePayload(own, application, {}, { base: { pet: null } });
@@ -142,7 +142,7 @@ describe('a schema with a fault', () => {
     ['a place around another', { a: { 'x-save': 'x.y' }, b: { 'x-save': 'x' } }],
     ['a name that reaches the prototype', { a: { 'x-save': 'x.__proto__.y' } }],
   ])('%s is refused', (_, properties) => expect(() => savePlan({ properties })).toThrow(/"[ab]"/));
-  it('passes derived places over where no field lies beside them', () => {
+  it('passes derived places over if no field lies beside them', () => {
     const alone = { properties: { van: { type: 'string', 'x-save': 'answers.van' } } };
     const payload = encodePayload(alone, { van: 'Blue Bus' }, { source: {}, vendor_id: 'v' });
     expect(decodePayload(alone, payload)).toEqual({ ok: true, application: { van: 'Blue Bus' } });

@@ -46,7 +46,7 @@ describe('a brand that the browser has to fetch [BRAND-12] [BRAND-13] [BRAND-14]
     await person.heading(HOME);
   });
 
-  it('asks to check the connection where nobody answers, and tries again', async () => {
+  it('asks to check the connection if nobody answers, and tries again', async () => {
     const person = await withoutBrand();
     person.expectFaults(/ERR_FAILED|ERR_CONNECTION_REFUSED/);
     await intercept(person.page, '**/brands/current', (route) => route.abort(), 1);

@@ -64,7 +64,7 @@ it('from home to the second step: in one page a saved step, a new rule and a fau
   await showsWordsOfHome(ada);
 });
 
-it('The gallery draws every widget of the catalog, with errors where a sample is wrong', async () => {
+it('The gallery draws every widget of the catalog, with errors if a sample is wrong', async () => {
   const { page } = ada;
   await page.goto('/local/widgets');
   await page.getByRole('heading', { level: 2, name: 'ssn', exact: true }).waitFor({ timeout: START_MS });

@@ -49,7 +49,7 @@ describe('a deep link', () => {
   });
 
   // Every other path and alias: tests/conformance/{routes,navigation}.test.ts.
-  it('is not found where no step has the path, with a way back; an entry path opens the first step', async () => {
+  it('is not found if no step has the path, with a way back; an entry path opens the first step', async () => {
     const ada = await app.person();
     ada.expectFaults(/status of 404/);
     await ada.open('/app/business/nothing');

@@ -72,7 +72,7 @@ describe('the link in the mail', () => {
     });
   });
 
-  it("finds its way back from a bank's own page, also where another person is signed in", async () => {
+  it("finds its way back from a bank's own page, also if another person is signed in", async () => {
     const ann = await waiting(app);
     const ada = await app.person();
     const eve = await savedApplicant(app.server.origin, 'funding-is-almost-here');
@@ -256,7 +256,7 @@ it('asks for the two forms after a bank was connected, in words about that', asy
   await ada.heading('One form is still missing');
 });
 
-it('says what is missing before there is a file, and that one is not uploaded where the line is cut', async () => {
+it('says what is missing before there is a file, and that one is not uploaded if the line is cut', async () => {
   const ann = await waiting(app);
   const ada = await app.person();
   await ada.open(`/continue/upload?t=${await tokenOf(ann.dealId)}`);

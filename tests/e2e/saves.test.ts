@@ -89,7 +89,7 @@ describe('a save that fails', () => {
     await expect.poll(async () => (await revenue.evaluate(topOf)) - (await end())).toBeGreaterThan(0);
   });
 
-  it('is said in sight where the window is too low for a message that stays', async () => {
+  it('is said in sight if the window is too low for a message that stays', async () => {
     // 1280 x 1024 px at 400%.
     await ada.page.setViewportSize({ width: 320, height: 256 });
     await begin();

@@ -79,7 +79,7 @@ describe('the warning', () => {
     await ada.heading(headings['business/further-details']);
   });
 
-  it('says so where the session can not be put off, and where nobody answers', async () => {
+  it('says so if the session can not be put off, and if nobody answers', async () => {
     const { ada, applicant } = await atDetails();
     ada.expectFaults(/ERR_FAILED|Failed to load/);
     await endsIn(app.server, applicant.email, 4);
@@ -130,7 +130,7 @@ describe('several tabs', () => {
     );
   });
 
-  it('where the provider knows the browser, the copy gets a session of its own without a word', async () => {
+  it('if the provider knows the browser, the copy gets a session of its own without a word', async () => {
     const applicant = await savedApplicant(app.server.origin, 'business/further-details');
     const ada = await app.person();
     await ada.open(DETAILS);

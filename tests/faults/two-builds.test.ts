@@ -63,7 +63,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(next, { recursive: true, force: true }));
 
-it('an old page saves at the new server, comes by itself to the new build where a part is gone, and loses nothing', async () => {
+it('an old page saves at the new server, comes by itself to the new build if a part is gone, and loses nothing', async () => {
   const applicant = await savedApplicant(app.server.origin, 'business/more-details');
   const ada = await app.person();
   await openAs(ada, applicant, '/app/info');

@@ -144,7 +144,7 @@ describe('address-search', () => {
       return { ...shown, port, arrive };
     }
 
-    test('the suite of the old one goes at once, and a new one that is typed stays', async () => {
+    test('clears the old suite at once, and keeps a newly typed one', async () => {
       const answers = { business_street: '9 Oak St', business_suite: 'Suite 9' };
       const { user, engine, arrive } = await pick('more-details', { only, answers });
       expect(suite().value).toBe('');
@@ -161,7 +161,7 @@ describe('address-search', () => {
     test.each([
       ['cannot be read', undefined],
       ['has the very street that was typed', { ...main, street: '12 Main' }],
-    ])('one that %s: the suite comes back', async (_, address) => {
+    ])('restores the suite of an address that %s', async (_, address) => {
       const { engine, arrive } = await pick('more-details', { only, answers: { business_suite: 'Suite 9' } });
       await arrive(address);
       expect(engine.state().application.business_suite).toBe('Suite 9');
@@ -234,14 +234,14 @@ describe('address-search', () => {
           engine.dispatch({ type: 'remove-item', list: 'owners', key });
         });
 
-      test('it follows that owner where one before them is removed', async () => {
+      test('it follows that owner if one before them is removed', async () => {
         const { engine, arrive } = await pick('owners', { answers }, 'Bob');
         removeFirst(engine);
         await arrive(main);
         expect(ownersOf(engine)).toEqual([{ first: 'Bob', ...main }, { first: 'Cy' }]);
       });
 
-      test('it goes to nobody else where the page is of an owner who has moved', async () => {
+      test('it goes to nobody else if the page is of an owner who has moved', async () => {
         const parts = ['street', 'suite', 'zip', 'city', 'state'];
         const only = parts.map((part) => `owner_2_${part}`);
         const { engine, arrive } = await pick('owners', { answers, only });
@@ -250,7 +250,7 @@ describe('address-search', () => {
         expect(ownersOf(engine)).toEqual([{ first: 'Bob', street: '12 Main' }, { first: 'Cy' }]);
       });
 
-      test('it goes to nobody else where their card is closed and moved, not even at the same street', async () => {
+      test('it goes to nobody else if their card is closed and moved, not even at the same street', async () => {
         const { user, engine, arrive } = await pick('owners', {
           answers: { ...answers, owner_2_street: '12 Main' },
         });
@@ -269,7 +269,7 @@ describe('address-search', () => {
         expect(ownersOf(engine)[0]).toEqual({ first: 'Ann', street: '9 Oak St' });
       });
 
-      test('it is filled in where their card is closed', async () => {
+      test('it is filled in if their card is closed', async () => {
         const { user, engine, arrive } = await pick('owners', { answers });
         await user.click(screen.getByRole('button', { name: 'Done with this owner' }));
         await arrive(main);

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe('where Link does not come', () => {
+describe('if Link does not come', () => {
   test('a script that can not be loaded is said at once, and asked for again', async () => {
     const { press } = await show({ prepare: async () => {} });
     await press(CONNECT);

@@ -15,7 +15,7 @@ describe('connecting', () => {
     expect(document.querySelector('script[src*="plaid"]')).toBeNull();
   });
 
-  test('says that a stand-in answers where one does', async () => {
+  test('says that a stand-in answers if one does', async () => {
     await show({ standIn: true });
     expect(screen.getByText(/^Local stand-in: no real bank/)).toBeTruthy();
   });
@@ -254,7 +254,7 @@ describe("coming back from a bank's own page", () => {
     await waitFor(() => expect(done).toHaveBeenCalled());
   });
 
-  test('one that comes too late says so', async () => {
+  test('a return that comes too late says so', async () => {
     const { port } = await show({
       returnAddress: () => address,
       linkToken: vi.fn(async () => ({ ok: false as const, code: 'not-found' })),

@@ -72,7 +72,7 @@ test('a select offers the options it is given', async () => {
 test.each([
   ['radio', radio, 'radiogroup'],
   ['checkboxes', checkboxes, 'group'],
-])('%s stand side by side where a step says inline, as rjsf has it', (_name, widget, role) => {
+])('%s stand side by side if a step says inline, as rjsf has it', (_name, widget, role) => {
   const choices = [{ value: 'a', label: 'First' }];
   const { unmount } = show(widget, { choices });
   expect(screen.getByRole(role).className).toContain('tr-cards--column');

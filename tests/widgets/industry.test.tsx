@@ -74,7 +74,7 @@ describe('industry', () => {
     expect(engine.state().application).toMatchObject({ business_naics: 484121, naics_keyword: 'Trucking' });
   });
 
-  test('Arrow Down, then Enter takes the first match, also where typing has marked another', async () => {
+  test('Arrow Down, then Enter takes the first match, also if typing has marked another', async () => {
     const { user, engine } = await show(async () => [foodTruck]);
     await user.type(box(), 'truck');
     await screen.findByRole('option', { name: /Food truck/ });
@@ -90,7 +90,7 @@ describe('industry', () => {
     expect(engine.state().application.naics_keyword).toBe('Restaurant');
   });
 
-  test('where nothing matches, Other is still there to choose', async () => {
+  test('if nothing matches, Other is still there to choose', async () => {
     const { user, engine } = await show(async () => []);
     await user.type(box(), 'zzqq');
     await screen.findByText('No matches. Try a simpler word, or choose Other.');

@@ -168,7 +168,7 @@ describe('owners', () => {
     expect(ownersOf(engine)[0]?.street).toBeUndefined();
   });
 
-  test('there is no tick where there is nothing to copy', async () => {
+  test('there is no tick if there is nothing to copy', async () => {
     await show(ann);
     expect(screen.queryByRole('checkbox', { name: 'Same as the business address' })).toBeNull();
   });

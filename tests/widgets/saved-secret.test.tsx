@@ -100,7 +100,7 @@ test.each<[string, Revealed, string]>([
   expect(screen.getByRole('alert').textContent).toBe(words);
 });
 
-test('offers nothing where the application gives no such port', () => {
+test('offers nothing if the application gives no such port', () => {
   draw({}, {});
   expect(screen.queryByRole('button', { name: 'Show SSN' })).toBeNull();
   expect(button('Change SSN')).toBeTruthy();

@@ -157,7 +157,7 @@ describe('the months of a page', () => {
     '2019-05 to 2026-10.pdf',
   ])('may be those of %s', (name) => expect(otherFiles(ASKED, page([file(name)]))).toEqual([]));
 
-  test('are saved as they stand, with why there are no more only where there are none', () => {
+  test('are saved as they stand, with why there are no more only if there are none', () => {
     const word = { rest: 'none', note: 'We are new' } as const;
     expect(wordOf(ASKED, page([file('x.pdf')], word))).toEqual({ months: ['2026-09'], ...word });
     expect(wordOf(ASKED, page([file('x.pdf')], { ...word, rest: 'later' }))).toEqual({

@@ -156,7 +156,7 @@ describe('the queue of uploads', () => {
     expect(server.stored).toHaveLength(1);
   });
 
-  it('removes on the server, and keeps the row where that failed', async () => {
+  it('removes on the server, and keeps the row if that failed', async () => {
     const server = new FakeServer();
     const queue = createUploadQueue(server.port);
     await queue.add(many(1), 'statement');

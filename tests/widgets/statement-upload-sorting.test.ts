@@ -81,7 +81,7 @@ describe('which of the chosen files are taken [STMT-20] [STMT-21]', () => {
     expect(shown(queue)).toHaveLength(4);
   });
 
-  it('one that the server has from an earlier visit is a duplicate by name and size', async () => {
+  it('a file on the server from an earlier visit is a duplicate by name and size', async () => {
     const server = new FakeServer();
     server.store('a.pdf', 5);
     const queue = createUploadQueue(server.port);
@@ -91,7 +91,7 @@ describe('which of the chosen files are taken [STMT-20] [STMT-21]', () => {
     expect(server.open).toEqual([]);
   });
 
-  it('one that failed or was canceled is tried again when it is chosen again', async () => {
+  it('retries a failed or canceled file if it is chosen again', async () => {
     const server = new FakeServer();
     const queue = createUploadQueue(server.port);
     await queue.add([aFile('a.pdf', 5), aFile('b.pdf', 5)], 'statement');

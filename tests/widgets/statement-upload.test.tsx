@@ -195,7 +195,7 @@ describe('the upload step [SCREEN-44]', () => {
     expect(rows()).toEqual([['lost.pdf', 'Uploading 0%']]);
   });
 
-  test('focus stays on the row that is canceled, and goes on where one is removed', async () => {
+  test('focus stays on the row that is canceled, and goes on if one is removed', async () => {
     const { server, user } = await show();
     await choose([aFile('a.pdf', 5), aFile('b.pdf', 6)]);
     await user.click(row('a.pdf').getByRole('button', { name: 'Cancel a.pdf' }));
@@ -235,7 +235,7 @@ describe('the upload step [SCREEN-44]', () => {
     expect(document.activeElement?.textContent).toBe('Choose files Bank statements');
   });
 
-  test('a file that is in the list already is named beside the new one that is taken', async () => {
+  test('names a duplicate file next to the accepted new one', async () => {
     const { server } = await show();
     await choose([aFile('twice.pdf', 5)]);
     await choose([aFile('twice.pdf', 5), aFile('once.pdf', 5)]);
@@ -317,7 +317,7 @@ describe('the upload step [SCREEN-44]', () => {
     ]);
   });
 
-  test('Connecting sounds easier leads to the bank step, where connecting is offered', async () => {
+  test('Connecting sounds easier leads to the bank step, if connecting is offered', async () => {
     const { user, went } = await show();
     await user.click(screen.getByRole('button', { name: CONNECT }));
     expect(went).toHaveBeenCalledWith('bank-connect');
@@ -375,7 +375,7 @@ describe('the upload step [SCREEN-44]', () => {
       expect(rows()).toEqual([['july.pdf', 'Uploaded']]);
     });
 
-    test('leaves them where that is wanted', async () => {
+    test('leaves them if that is wanted', async () => {
       const { press, skip, server, went } = await begin(['july.pdf', 'june.pdf']);
       expect(await press(SKIP, 'Skip without saving')).toBe('2 files are not saved yet');
       await waitFor(() => expect(went).toHaveBeenCalledExactlyOnceWith(undefined));

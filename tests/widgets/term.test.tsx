@@ -47,7 +47,7 @@ test('nothing chosen: the id is on the first, so that the error summary leads th
   expect(group.getAttribute('aria-required')).toBe('true');
 });
 
-test('the payment shows only where its flag is on', () => {
+test('the payment shows only if its flag is on', () => {
   const paying = { ...context, application: { loan_payment: 3187.06 } };
   const off = shown(60, { context: paying });
   expect(screen.queryByRole('status')).toBeNull();

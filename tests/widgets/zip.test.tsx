@@ -13,7 +13,7 @@ const input = (): HTMLInputElement => screen.getByRole('textbox', { name: 'ZIP c
 const offer = () => screen.findByRole('button', { name: 'Springfield, IL — Use this' });
 
 describe('zip', () => {
-  test('fills city and state where both are empty, says so and keeps the focus', async () => {
+  test('fills city and state if both are empty, says so and keeps the focus', async () => {
     const { user, engine } = await show();
     await user.type(input(), '62701');
     await screen.findByText('City and state filled in: Springfield, IL');
@@ -55,7 +55,7 @@ describe('zip', () => {
     await waitFor(() => expect(done).toHaveBeenCalled());
   });
 
-  test('where the place is not found, Next says what is missing', async () => {
+  test('if the place is not found, Next says what is missing', async () => {
     const zip = vi.fn(() => Promise.reject(new Error('offline')));
     const { user, done } = await show({}, zip as never);
     await user.type(input(), '62701{Enter}');
@@ -90,7 +90,7 @@ describe('zip', () => {
     expect(zip).toHaveBeenLastCalledWith('62701', expect.anything());
   });
 
-  test('offers nothing where city and state already agree', async () => {
+  test('offers nothing if city and state already agree', async () => {
     const { zip } = await show({
       business_zip: '62701',
       business_city: 'springfield ',
@@ -101,7 +101,7 @@ describe('zip', () => {
     expect(screen.queryByRole('button', { name: /Use this/ })).toBeNull();
   });
 
-  test('offers again where they differ, and leaves what was typed', async () => {
+  test('offers again if they differ, and leaves what was typed', async () => {
     const { engine } = await show({ business_zip: '62701', business_city: 'Chicago', business_state: 'IL' });
     await offer();
     expect(engine.state().application.business_city).toBe('Chicago');

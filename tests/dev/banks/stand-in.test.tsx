@@ -120,7 +120,7 @@ describe('the stand-in for Link', () => {
     ]);
   });
 
-  it('asks for at least one account where there are some', async () => {
+  it('asks for at least one account if there are some', async () => {
     const { user } = await open();
     await press(user, 'Agree and continue');
     await press(user, /^First Sample Bank/);

@@ -29,7 +29,7 @@ const problemsOf = (files: ReadonlyMap<string, string>) => {
 };
 
 describe('a flow compiled from texts in memory', () => {
-  test('is the one that its folder gives', () => {
+  test('the id of a flow is the name of its folder', () => {
     const fromMemory = compileFiles(project, 'apply', vocabulary);
     const fromDisk = compileFlow(join(root, 'flows/apply'));
     expect(fromMemory.ok && fromMemory.body).toBe(fromDisk.ok && fromDisk.body);
@@ -101,7 +101,7 @@ describe('a flow compiled from texts in memory', () => {
     ]);
   });
 
-  test('says what is missing where there is nothing', () => {
+  test('says what is missing if there is nothing', () => {
     const problems = problemsOf(new Map());
     expect(problems).toContainEqual(
       expect.objectContaining({ file: 'flows/apply/flow.json', what: 'the file does not exist' }),
@@ -182,7 +182,7 @@ describe('the hash of a set', () => {
         ['b.json', '[]'],
       ],
     ],
-  ] as const)('differs where %s does', (_, files) => {
+  ] as const)('differs if %s does', (_, files) => {
     expect(hashOf(new Map(files))).not.toBe(hash);
   });
 });

@@ -92,7 +92,7 @@ describe('a new question without words and rules of its own [FIELD-46]', () => {
     expect(errorOf('12-3456789')).toBe('Invalid, must be xx-xxxxxxx format');
   });
 
-  it('keeps its own words where it has some', () => {
+  it('keeps its own words if it has some', () => {
     const errorOf = question({
       type: 'string',
       'x-format': 'phone',

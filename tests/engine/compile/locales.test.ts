@@ -52,7 +52,7 @@ it('every sentence of a step can be said in another language, those among the op
   expect(said.filter((one) => !known.has(one))).toEqual([]);
 });
 
-it('a language says help and description only where the step itself does', () => {
+it('a language says help and description only if the step itself does', () => {
   const texts = localeTexts('flows')['es-US'] ?? {};
   const extra = flows.flatMap((flow) =>
     flow.steps.flatMap((step) =>

@@ -84,7 +84,7 @@ describe('the outcome of a rule or condition', () => {
     }
   });
 
-  it('is left to AJV where a keyword is not written here', () => {
+  it('is left to AJV if a keyword is not written here', () => {
     const others: Json[] = [
       { pattern: 'a' },
       { format: 'date' },

@@ -240,7 +240,7 @@ describe('“only if friend”', () => {
   });
 });
 
-it('gives one name to rules that say the same, the name of flow.json where it has one', () => {
+it('gives one name to rules that say the same, the name of flow.json if it has one', () => {
   const book = new RuleBook({
     both: { 'flags.a': true, 'flags.b': true },
     again: { all: [{ rule: 'both' }] },

@@ -24,7 +24,7 @@ it('keeps what was given anew since', () => {
   expect(thereAndBack({ kind: 'b' }, (moved) => ({ ...moved, type: 'c' }))).toEqual({ kind: 'c' });
 });
 
-it('holds nothing where the way back is plain', () => {
+it('holds nothing if the way back is plain', () => {
   expect(joinedAnswers({ kind: 'a', other: 'b' }, merge)).toEqual([]);
   expect(joinedAnswers({ kind: 'b' }, merge)).toEqual([{ path: 'kind', item: 0, back: 'a', before: 'b' }]);
 });

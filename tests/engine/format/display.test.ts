@@ -33,7 +33,7 @@ it.each([
   expect(displayValue(value, schema, [], WORDS)).toBe(shown);
 });
 
-it('shows cents where they are asked for', () => {
+it('shows cents if they are asked for', () => {
   expect(formatUsd(3187, true)).toBe('$3,187.00');
 });
 

@@ -10,7 +10,7 @@ const counting = (isKept?: () => boolean) => {
   return { seen, lengthOf };
 };
 
-test('reads a frozen object once, also where it finds nothing', () => {
+test('reads a frozen object once, also if it finds nothing', () => {
   const { seen, lengthOf } = counting();
   const [two, none] = [Object.freeze(['a', 'b']) as string[], Object.freeze([]) as unknown as string[]];
   expect([two, two, none, none].map((names) => lengthOf(names))).toEqual([2, 2, undefined, undefined]);

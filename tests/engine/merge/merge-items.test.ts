@@ -69,7 +69,7 @@ describe('an item is no other one', () => {
 });
 
 describe('an item is the same one', () => {
-  it('by its key, where one side has not heard of its id', () => {
+  it('by its key, if one side has not heard of its id', () => {
     const adele = { key: 'k1', first: 'Adele' };
     const known = { id: 'a', key: 'k1', first: 'Adele' };
     expect(merge([ADA], [adele], [{ id: 'a', first: 'Ada' }])).toMatchObject({
@@ -83,7 +83,7 @@ describe('an item is the same one', () => {
   const added = (mine: object, theirs: object) =>
     merge([ADA], [ADA, { key: 'k2', ...mine }], [ADA, { id: 'b', ...theirs }]);
 
-  it('by its name, where both sides added it: what else they say of it is joined or asked', () => {
+  it('by its name, if both sides added it: what else they say of it is joined or asked', () => {
     const bob = { first: 'Bob', last: 'Stone' };
     const { owners: joined, differences } = added({ ...bob, title: 'CEO' }, { ...bob, title: 'CFO' });
     expect(joined).toEqual([ADA, { id: 'b', key: 'k2', ...bob, title: 'CFO' }]);
@@ -94,11 +94,11 @@ describe('an item is the same one', () => {
   it.each([
     [{ title: 'CEO', ownership: 10 }, { title: 'CEO' }],
     [{ title: 'CEO' }, { title: 'CEO', ownership: 10 }],
-  ])('without a name, where one says nothing that the other does not: %j, %j', (mine, theirs) => {
+  ])('without a name, if one says nothing that the other does not: %j, %j', (mine, theirs) => {
     expect(added(mine, theirs).owners).toEqual([ADA, { id: 'b', key: 'k2', title: 'CEO', ownership: 10 }]);
   });
 
-  it('and another one where they say different things', () => {
+  it('and another one if they say different things', () => {
     expect(added({ title: 'CEO' }, { title: 'CFO' }).owners).toHaveLength(3);
   });
 
@@ -128,7 +128,7 @@ describe('an item is the same one', () => {
 });
 
 describe('without a base', () => {
-  it('the place says which is which, where no id speaks against it', () => {
+  it('the place says which is which, if no id speaks against it', () => {
     const merged = merge(undefined, [{ key: 'k1', first: 'Ada' }], [{ id: 'a', first: 'Eve' }]);
     expect(merged.differences).toEqual([{ field: 'owner_1_first', mine: 'Ada', theirs: 'Eve' }]);
     expect(merged.owners).toEqual([{ id: 'a', key: 'k1', first: 'Eve' }]);
@@ -245,7 +245,7 @@ describe('a value with parts', () => {
     expect(join(schema, base, mine, theirs)).toMatchObject({ car: theirs, told: ['car'], taken: [] });
   });
 
-  it('is one answer where it was or is something else', () => {
+  it('is one answer if it was or is something else', () => {
     expect(join(parts, base, mine, 'none').told).toEqual(['car']);
     expect(join(parts, base, 'none', theirs).told).toEqual(['car']);
     expect(join(parts, 'none' as never, mine, theirs).told).toEqual(['car']);

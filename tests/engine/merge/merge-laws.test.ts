@@ -52,7 +52,7 @@ const ids = (data: ApplicationData) => listOf(data, 'owners').flatMap(({ id }) =
 const ownerOf = (data: ApplicationData, id: string) => listOf(data, 'owners').find((one) => one.id === id);
 
 describe('the laws of merging', () => {
-  it('takes all of mine where they changed nothing, cleared and removed included', () => {
+  it('takes all of mine if they changed nothing, cleared and removed included', () => {
     fc.assert(
       fc.property(base, mine, (b, x) => {
         const { application, withMine, differences } = merge(b, x, b);
@@ -62,7 +62,7 @@ describe('the laws of merging', () => {
       }),
     );
   });
-  it('takes all of theirs where I changed nothing', () => {
+  it('takes all of theirs if I changed nothing', () => {
     fc.assert(
       fc.property(base, theirs, (b, y) => {
         const { application, withMine, differences } = merge(b, b, y);
@@ -72,7 +72,7 @@ describe('the laws of merging', () => {
       }),
     );
   });
-  it('says nothing where both came to the same', () => {
+  it('says nothing if both came to the same', () => {
     fc.assert(
       fc.property(base, mine, (b, x) => {
         expect(merge(b, x, x)).toEqual({ application: x, withMine: x, differences: [] });
@@ -123,7 +123,7 @@ describe('the laws of merging', () => {
       }),
     );
   });
-  it('keeps my order where I moved owners, else theirs', () => {
+  it('keeps my order if I moved owners, else theirs', () => {
     fc.assert(
       fc.property(
         base,

@@ -36,7 +36,7 @@ describe('a list inside an answer is joined item by item', () => {
     expect(join([saab, volvo], mine, theirs)).toEqual(quiet([mine[0], theirs[1]]));
   });
 
-  it('where both changed another answer of one item, also one that was moved or comes later now', () => {
+  it('if both changed another answer of one item, also one that was moved or comes later now', () => {
     const [mine, theirs] = [
       { ...saab, year: '9' },
       { ...saab, make: 'SAAB' },
@@ -46,14 +46,14 @@ describe('a list inside an answer is joined item by item', () => {
     expect(join([saab, volvo], [mine, volvo], [audi, theirs, volvo])).toEqual(quiet([audi, both, volvo]));
   });
 
-  it('where items came and went', () => {
+  it('if items came and went', () => {
     expect(join([saab, volvo], [volvo], [saab, volvo, audi])).toEqual(quiet([volvo, audi]));
     expect(join([saab], [saab, volvo], [saab, audi])).toEqual(quiet([saab, audi, volvo]));
     // Both added the same one.
     expect(join([saab], [saab, audi], [saab, audi])).toEqual(quiet([saab, audi]));
   });
 
-  it('where all of an item was written anew in its place', () => {
+  it('if all of an item was written anew in its place', () => {
     expect(join([saab, volvo], [audi, volvo], [saab, { ...volvo, year: '7' }])).toEqual(
       quiet([audi, { ...volvo, year: '7' }]),
     );
@@ -84,7 +84,7 @@ describe('a list inside an answer is joined item by item', () => {
     expect(told).toEqual([{ field: 'vehicles/1/trips/0/why', mine: 'fair', theirs: 'rest' }]);
   });
 
-  it('by ids of their own, where items have some', () => {
+  it('by ids of their own, if items have some', () => {
     const [one, other] = [
       { id: 'a', make: 'Saab' },
       { id: 'b', make: 'Saab' },
@@ -102,13 +102,13 @@ describe('it is one answer, which the person is asked about', () => {
     ['one side removed what the other changed', [volvo], [{ ...saab, year: '9' }, volvo]],
     ['it gets too long', [saab, volvo, audi], [saab, volvo, { make: 'Fiat' }], { ...VEHICLES, maxItems: 3 }],
     ['its items have alternatives', [audi, volvo], [saab, audi], { type: 'array', items: { oneOf: [{}] } }],
-  ])('where %s', (_, mine, theirs, schema) => {
+  ])('if %s', (_, mine, theirs, schema) => {
     const told = [{ field: 'vehicles', mine, theirs }];
     expect(join([saab, volvo], mine, theirs, schema)).toEqual({ list: theirs, told });
     expect(join([saab, volvo], mine, theirs, schema, 'mine')).toEqual({ list: mine, told });
   });
 
-  it('where nothing was there before', () => {
+  it('if nothing was there before', () => {
     expect(join([], [saab], [volvo]).told).toHaveLength(1);
   });
 });

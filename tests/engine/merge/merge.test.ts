@@ -17,7 +17,7 @@ describe('joining two versions of an application [SAVE-32]', () => {
     expect(application).toMatchObject({ business_name: 'Acme 2', business_city: 'Elko' });
     expect(differences).toEqual([]);
   });
-  it('asks where both changed the same answer', () => {
+  it('asks if both changed the same answer', () => {
     const { application, differences } = merge(
       { business_name: 'A1' },
       { business_name: 'A2' },
@@ -26,7 +26,7 @@ describe('joining two versions of an application [SAVE-32]', () => {
     expect(application.business_name).toBe('A3');
     expect(differences).toEqual([{ field: 'business_name', mine: 'A2', theirs: 'A3' }]);
   });
-  it('does not ask where both came to the same answer', () => {
+  it('does not ask if both came to the same answer', () => {
     expect(
       merge({ business_name: 'A1' }, { business_name: 'A2' }, { business_name: 'A2' }).differences,
     ).toEqual([]);
@@ -71,7 +71,7 @@ describe('joining two versions of an application [SAVE-32]', () => {
     );
     expect(application.business_ein).toEqual(masked);
   });
-  it('keeps a cleared answer cleared, and says so where the other side changed it', () => {
+  it('keeps a cleared answer cleared, and says so if the other side changed it', () => {
     const base = {
       business_suite: '4',
       business_city: 'Reno',
@@ -106,12 +106,12 @@ describe('joining two versions of an application [SAVE-32]', () => {
     expect(removedHere.application.owners).toEqual([ada, bobby]);
     expect(removedHere.withMine.owners).toEqual([ada]);
   });
-  describe('where an answer clears another', () => {
+  describe('if an answer clears another', () => {
     const mask = { present: true as const, mask: '**-***6789' };
     const [SOLE, LLC] = ['Sole Proprietorship', 'LLC'];
     const ticked = { business_structure: SOLE, business_no_ein: true };
 
-    it('asks about both where one side gave it and the other gave what it clears', () => {
+    it('asks about both if one side gave it and the other gave what it clears', () => {
       const base = { business_structure: SOLE };
       const theirs = { ...base, business_ein: mask };
       const merged = merge(base, ticked, theirs);
@@ -136,14 +136,14 @@ describe('joining two versions of an application [SAVE-32]', () => {
       expect(merged.application).toEqual(theirs);
       expect(merged.withMine).toEqual(ticked);
     });
-    it('asks where one side made void what the other gave', () => {
+    it('asks if one side made void what the other gave', () => {
       const base = { business_structure: SOLE };
       const mine = { business_structure: LLC };
       const merged = merge(base, mine, ticked);
       expect(merged).toMatchObject({ application: ticked, withMine: mine });
       expect(merged.differences).toHaveLength(2);
     });
-    it('asks nobody where one side alone has done it', () => {
+    it('asks nobody if one side alone has done it', () => {
       const base = { business_structure: LLC, business_ein: mask };
       expect(merge(base, ticked, { ...base, business_city: 'Reno' })).toMatchObject({
         application: { ...ticked, business_city: 'Reno' },
@@ -178,7 +178,7 @@ describe('joining two versions of an application [SAVE-32]', () => {
       expect([...asked({ kind: 'b', size: 1 })].sort()).toEqual(['detail', 'kind']);
       expect([...asked({ kind: 'a', size: 2 })]).toEqual([]);
     });
-    it('keeping mine names what goes along, also where both sides say the same there', () => {
+    it('keeping mine names what goes along, also if both sides say the same there', () => {
       const merged = {
         application: { business_structure: LLC, business_no_ein: true },
         withMine: ticked,

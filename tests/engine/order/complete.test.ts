@@ -11,7 +11,7 @@ const states = Object.keys(COMPLETE).flatMap((name, at, names) => [
   Object.fromEntries(names.slice(0, at).map((one) => [one, COMPLETE[one]])),
 ]);
 
-it('a step is complete where its rule holds and its check finds nothing, whatever is missing', () => {
+it('a step is complete if its rule holds and its check finds nothing, whatever is missing', () => {
   for (const answers of [COMPLETE, ...states]) {
     const context = contextWith(answers);
     for (const step of formOf(flow, context).visibleSteps()) {
@@ -33,7 +33,7 @@ it('a step that lacks a plain answer is not complete, and its validator is not a
   expect(formOf(asked, contextWith(COMPLETE), env).isComplete(step)).toBe(true);
 });
 
-it('nor is it asked where an item of a list lacks one', () => {
+it('nor is it asked if an item of a list lacks one', () => {
   const step = flow.steps.find(({ id }) => id === 'owners');
   if (!step) throw new Error('no step');
   const asked = { ...flow, validators: { ...flow.validators, [step.validator]: () => true } };

@@ -6,7 +6,7 @@ import { lazyDialog } from '#engine/react';
 
 afterEach(cleanup);
 
-it('asks for the code of a dialog again at its next opening, and says a word where it does not come', async () => {
+it('asks for the code of a dialog again at its next opening, and says a word if it does not come', async () => {
   const said = vi.fn();
   let isOnline = false;
   const load = vi.fn(async () => {

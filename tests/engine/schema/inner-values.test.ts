@@ -57,7 +57,7 @@ describe('two versions of a value', () => {
     });
   });
 
-  it('differ where both changed the same, by its deep name', () => {
+  it('differ if both changed the same, by its deep name', () => {
     const mine = { vehicle: { make: 'Saab', engine: { power: '2' }, tags: ['a', 'b'] } };
     const theirs = { vehicle: { make: 'Saab', engine: { power: '3' }, tags: ['c'] } };
     const { application, withMine, differences } = merged(base, mine, theirs);

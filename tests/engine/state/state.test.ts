@@ -53,12 +53,12 @@ describe('the state of an application', () => {
       expect(after({ ...SOLE, ...tick })).toMatchObject({ ...tick, ...SOLE });
       expect(after({ business_ein: '12-3456789' }, { ...SOLE, ...tick })).not.toHaveProperty('business_ein');
     });
-    it('clears nothing where it says what it said', () => {
+    it('clears nothing if it says what it said', () => {
       expect(after(SOLE, { business_no_ein: true }, SOLE)).toHaveProperty('business_no_ein', true);
       const other = { business_structure: 'LLC' };
       expect(after(SOLE, { business_no_ein: true }, other)).not.toHaveProperty('business_no_ein');
     });
-    it('goes with its stamps where they are given, too', () => {
+    it('goes with its stamps if they are given, too', () => {
       const given = { consent_at: '2025-01-01T00:00:00.000Z', consent: true };
       expect(after(given)).toMatchObject(given);
     });

@@ -128,7 +128,7 @@ describe('theme of a brand', () => {
     );
   }, 120_000);
 
-  test('a color that passes is left alone, and one that does not keeps its hue', () => {
+  test('leaves a color that passes unchanged, and keeps the hue of a darkened color', () => {
     fc.assert(
       fc.property(hex, (brand) => {
         const theme = themeVariables({ colors: { brand }, fonts });

@@ -48,7 +48,7 @@ describe('faults inside an object', () => {
     ]);
   });
 
-  it('do not keep a draft from being saved where something is only missing', () => {
+  it('do not keep a draft from being saved if something is only missing', () => {
     expect(faultsOfDraft(flow, { address: { floor: 3 }, other: {} })).toEqual([]);
     expect(faultsOfDraft(flow, { address: { zip: 'x' } })).toEqual([['address/zip', 'Five digits, please.']]);
   });
@@ -101,7 +101,7 @@ describe('faults inside a list', () => {
     uiSchema: { tags: { 'ui:widget': 'tags' } },
   });
 
-  it('are named by position; an empty item is one that is missing', () => {
+  it('names faults by position, and an empty item as missing', () => {
     expect(faultsOnNext(flow, { phones: [] })).toEqual([['phones', 'One, please.']]);
     expect(faultsOnNext(flow, { phones: ['123', '1', '', null] })).toEqual([
       ['phones/1', 'Too short.'],
@@ -116,7 +116,7 @@ describe('faults inside a list', () => {
     expect(faultsOfDraft(flow, { phones: ['', null], places: [{}], grid: [[null]] })).toEqual([]);
   });
 
-  it('are those of the whole where one control edits it', () => {
+  it('are those of the whole if one control edits it', () => {
     expect(faultsOnNext(flow, { kinds: ['a', 'x'] })).toEqual([['kinds', 'Choose a or b.']]);
     expect(faultsOnNext(flow, { tags: ['abc'] })).toEqual([['tags', 'Invalid']]);
   });
@@ -157,7 +157,7 @@ describe('conditions inside a value', () => {
     expect(faultsOnNext(flow, { home: { country: 'CA' } })).toEqual([['home', 'Invalid']]);
   });
 
-  it('nothing is a value where the schema says so', () => {
+  it('nothing is a value if the schema says so', () => {
     expect(faultsOnNext(flow, { note: null, pair: { none: null } })).toEqual([]);
     expect(faultsOnNext(flow, { pair: { none: '' } })).toEqual([]);
   });
@@ -173,7 +173,7 @@ describe('secrets inside a value', () => {
   const flow = smallFlow({ fields: { person, people: { type: 'array', title: 'People', items: person } } });
   const mask = { present: true, mask: '***-**-6789' };
 
-  it('count as given where their mask stands', () => {
+  it('count as given if their mask stands', () => {
     expect(
       faultsOnNext(flow, { person: { ssn: mask, name: 'A' }, people: [{ ssn: mask, name: 'A' }] }),
     ).toEqual([]);

@@ -176,7 +176,7 @@ describe('sample banks', () => {
   });
 });
 
-it('a brand is not chosen by hand where people come from elsewhere, though the server listens here', async () => {
+it('a brand is not chosen by hand if people come from elsewhere, though the server listens here', async () => {
   const proxied = await startWholeServer({ env: { PUBLIC_URL: 'https://funding.example' } });
   const headers = { host: '127.0.0.1:8080' };
   const chosen = await proxied.app.inject({ url: '/version.json?brand=harbor', headers });

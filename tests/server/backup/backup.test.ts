@@ -146,7 +146,7 @@ describe('a backup', () => {
     expect([...limits]).toEqual(none);
   });
 
-  test('is written from few rows at once where they are large', async () => {
+  test('is written from few rows at once if they are large', async () => {
     const target = await elsewhere();
     await restoreCommand([file], at(target));
     await target.db.query(

@@ -31,7 +31,7 @@ describe("a brand's texts hold its own fields (docs/partners.md, Words)", () => 
     });
   });
 
-  it('every field that people read, more than once, and the base record where the brand says nothing', () => {
+  it('every field that people read, more than once, and the base record if the brand says nothing', () => {
     const text = '{brand.vendor_url}/terms {brand.support_email} {brand.vendor_name}{brand.vendor_name}';
     expect(effective({ 'home.title': text })).toEqual({
       'home.title': `https://maple.example/terms ${base.support_email} Maple $& SonsMaple $& Sons`,

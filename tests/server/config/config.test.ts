@@ -81,7 +81,7 @@ describe('settings', () => {
     ['PLAID_REDIRECT', 'https://a.example,https://['],
     ['S3_ENDPOINT', 'https://a b'],
     ['SMTP_URL', 'smtp://u:canary/1@mail'],
-  ])('%s is named where it only begins as it should: %s', (name, value) => {
+  ])('%s is named if it only begins as it should: %s', (name, value) => {
     const { names, words } = refusal({ [name]: value });
     expect(names).toContain(name);
     expect(words).not.toContain('canary');

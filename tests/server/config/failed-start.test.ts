@@ -50,7 +50,7 @@ test.each([1, 2])('a DATA_DIR is looked at before anything is opened in it (WORK
   vi.restoreAllMocks();
 });
 
-test('one that is not there yet is made, with those above it', async () => {
+test('creates a missing folder with its parents', async () => {
   const above = mkdtempSync(path.join(tmpdir(), 'trellis-'));
   onTestFinished(() => rmSync(above, { recursive: true }));
   const folder = path.join(above, 'of/trellis');

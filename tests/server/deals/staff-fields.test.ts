@@ -137,7 +137,7 @@ describe('a question that staff added by JSON alone', () => {
     expect(await send('POST', '/api/apply/submit', rest, { version: 1 })).toMatchObject({ status: 200 });
   });
 
-  it('is unknown where the flow does not have it; an answer it once had is kept', async () => {
+  it('is unknown if the flow does not have it; an answer it once had is kept', async () => {
     const body = { business: { dining: { seats: 24 }, licenseNumber: 'TX-778812' } };
     expect(await caller(server, 'staff-2')('POST', '/plain/api/apply/create', body)).toMatchObject({
       status: 422,

@@ -140,7 +140,7 @@ describe('an exported application', () => {
     expect([copy.getPageCount(), copy.getForm().getFields()]).toEqual([sent.getPageCount(), []]);
   });
 
-  it('by the command has originals where --original asks for them, and nowhere else', async () => {
+  it('by the command has originals if --original asks for them, and nowhere else', async () => {
     const open = async () => ({ deps: server.deps, close: async () => {} });
     for (const more of [[], ['--original']]) {
       const out = path.join(folder, `command${more.join()}`);
@@ -156,7 +156,7 @@ describe('an exported application', () => {
     }
   });
 
-  it('has originals only where they are asked for, marked in their names', async () => {
+  it('has originals only if they are asked for, marked in their names', async () => {
     const { out, record } = await exported('originals', true);
     const [first, second] = record.files;
     expect(first.original).toEqual({
@@ -168,7 +168,7 @@ describe('an exported application', () => {
     expect(second.copy.path).toBe('files/02-pfs-pfs.final.pdf');
   });
 
-  it('says where no copy could be made, and goes on', async () => {
+  it('says if no copy could be made, and goes on', async () => {
     const out = path.join(folder, 'no-copy');
     const run = async () => ({ result: { refused: 'complex' as const }, milliseconds: 1 });
     const refusing = { ...server.deps, inspector: { run, close: async () => {} } };

@@ -28,7 +28,7 @@ it('works beside a running server with the built-in database, and leaves that ru
   await server.close();
 });
 
-it('starts the built-in database where no server runs, and ends it again', async () => {
+it('starts the built-in database if no server runs, and ends it again', async () => {
   keyringOnDisk(dataDir);
   await (await startEmbedded({ dataDir })).stop();
   const alone = await openLocal(config());
@@ -45,7 +45,7 @@ it('makes no new database and no new keys in a folder that has none', async () =
   expect(readdirSync(dataDir)).toEqual([]);
 });
 
-it('makes a database where a backup is to be restored with its keys', async () => {
+it('makes a database if a backup is to be restored with its keys', async () => {
   keyringOnDisk(dataDir);
   const fresh = await openLocal(config(), true);
   expect(await fresh.deps.db.query('select 1 as one')).toEqual([{ one: 1 }]);

@@ -138,7 +138,7 @@ describe('a start', () => {
     },
   );
 
-  test('ends at once with the name of the setting where waiting cannot help', async () => {
+  test('ends at once with the name of the setting if waiting cannot help', async () => {
     await expect(opening('no_such_database')).rejects.toThrow(
       'The database of DATABASE_URL cannot be used. It has no database of that name. (3D000)',
     );

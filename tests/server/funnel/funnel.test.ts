@@ -119,7 +119,7 @@ it.each([
   expect(await rows()).toEqual([]);
 });
 
-it('leaves alone whoever asks not to be tracked, brands that switched it off, and pages of another version', async () => {
+it('ignores visitors who ask not to be tracked, brands that switched it off, and pages of another version', async () => {
   const brands = server.deps.brands;
   await server.deps.db.query(
     `update brands set record = jsonb_set(record, '{flags}', '{"funnel": false}') where platform = 'tallyroom'`,

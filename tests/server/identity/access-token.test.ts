@@ -199,7 +199,7 @@ describe('a tenant`s tokens', () => {
     expect((await who(server, good())).statusCode).toBe(401);
   });
 
-  test('where its keys can not be had, nobody is told that they are signed out: 503', async () => {
+  test('if its keys can not be had, nobody is told that they are signed out: 503', async () => {
     up = false;
     const fresh = await start();
     expect((await who(fresh, { ...good(), iss: `${domain}/` })).statusCode).toBe(503);

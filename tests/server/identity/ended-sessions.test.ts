@@ -41,7 +41,7 @@ const end = (path: string, { refresh_token: token }: Tokens) =>
   one.app.inject({ method: 'POST', url: path, payload: { client_id: CLIENT_ID, token } });
 
 describe.each(['/oauth/revoke', '/oauth/revoke-all'])('a session that ends by %s', (path) => {
-  test('[SESSION-9] [LIMIT-40] takes its access token along: at once where it matters, everywhere within a minute', async () => {
+  test('[SESSION-9] [LIMIT-40] takes its access token along: at once if it matters, everywhere within a minute', async () => {
     const tokens = await signInTokens(one.app, `ann${path.length}@oak.example`);
     for (const server of [one, other]) expect(await status(server, tokens)).toBe(200);
     expect((await end(path, tokens)).statusCode).toBe(200);

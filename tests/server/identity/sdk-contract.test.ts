@@ -92,7 +92,7 @@ describe('the code hand-over', () => {
     expect(await session.verifyCode('dan@example.com', right)).toEqual({ ok: true });
   });
 
-  test('where the provider can not be reached: "An error occurred"; a code already proven is not asked for again', async () => {
+  test('if the provider can not be reached: "An error occurred"; a code already proven is not asked for again', async () => {
     const session = service();
     await session.startCode('eve@example.com');
     const code = await codeOf(server.app, 'eve@example.com');

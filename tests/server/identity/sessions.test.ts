@@ -111,7 +111,7 @@ test('of a tenant, whose session goes on under its id, it counts again once its 
   await other.close();
 });
 
-test('one that is over is not listed, though a process that has not heard of it lets its token in', async () => {
+test('does not list an ended session, even if a process still accepts its token', async () => {
   const email = 'late@oak.example';
   const [phone, desk] = [await signInTokens(server.app, email), await signInTokens(server.app, email)];
   clock.forward(SESSION.endedSeenMs / 1000);
@@ -123,7 +123,7 @@ test('one that is over is not listed, though a process that has not heard of it 
   expect(await list(await signInTokens(server.app, email), DESK)).toMatchObject([{ isCurrent: true }]);
 });
 
-test('of a tenant, one that was proved anew at once is listed at once, so that it can be ended', async () => {
+test("lists a tenant's session at once after a new proof of identity, so that it can be ended", async () => {
   const { server: other, signedIn } = await startTenantServer({ clock });
   const now = () => Math.floor(+clock.now() / 1000);
   const person = { sub: 'email|eve', email: 'eve@oak.example' };

@@ -41,7 +41,7 @@ test('the sign-in page stands in the colors and corners of the brand, which cann
   expect(style).not.toContain('display:none');
 });
 
-test("the sign-in page brings the brand's own fonts, and is dark where the brand or the system is", () => {
+test("the sign-in page brings the brand's own fonts, and is dark if the brand or the system is", () => {
   const font_files = [{ family: 'Maple Sans', file: '/fonts/maple-sans.woff2' }];
   const style = (theme: object) => styleOf({ theme } as unknown as EffectiveBrand);
   const bySystem = style({ variables: {}, dark: { '--page': '#111111' }, font_files });

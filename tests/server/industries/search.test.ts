@@ -65,7 +65,7 @@ describe('what owners type finds their industry among the first three', () => {
 describe('search', () => {
   test('forgives a slip of the finger', () => expect(top('resturant')).toContain(722511));
 
-  test('takes two letters for the beginning of a word where they are the last ones: they match thousands', () => {
+  test('takes two letters for the beginning of a word if they are the last ones: they match thousands', () => {
     expect(top('zzqq bak')).not.toEqual([]);
     expect(top('zzqq ba')).not.toEqual([]);
     expect(top('ba zzqq')).toEqual([]);

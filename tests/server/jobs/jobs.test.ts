@@ -177,7 +177,7 @@ describe('a job', () => {
     expect(JSON.stringify(dead)).not.toContain('oak.example');
   });
 
-  test('that would fail for ever is dead at once; one that is kept when done can be found', async () => {
+  test('a permanent failure is dead at once; a kept job can be found after it is done', async () => {
     const jobs = startProcess();
     work = (payload) =>
       payload === 'bad' ? Promise.reject(new PermanentFailure(new Error('no'))) : undefined;
@@ -191,7 +191,7 @@ describe('a job', () => {
     ]);
   });
 
-  test('of a kind that this version does not know is left to one that does', async () => {
+  test('a job of an unknown kind is left to a process that knows it', async () => {
     const jobs = startProcess();
     await jobs.enqueue(db, { kind: 'of a newer version', payload: 1 });
     await jobs.settle();

@@ -66,7 +66,7 @@ describe('a mail server that is down', () => {
     expect(await db.query("select id from jobs where kind = 'mail'")).toEqual([]);
   });
 
-  test('that knows no such mailbox has the last word; one that does not know us has not', async () => {
+  test('a mail server that refuses the mailbox ends the job; a server that refuses our login does not', async () => {
     const server = await startServer();
     smtp.refusal = '550 no such mailbox';
     await server.deps.jobs.enqueue(db, mail('nobody@oak.example'));

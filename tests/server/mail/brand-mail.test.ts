@@ -53,7 +53,7 @@ describe('a mail to an applicant', () => {
     expect(page.documentElement.lang).toBe('en-US');
   });
 
-  it("stands in the brand's color with text that can be read on it, and shows its logo where mail can", () => {
+  it("stands in the brand's color with text that can be read on it, and shows its logo if mail can", () => {
     const page = read(
       awaiting(
         brandOf({
@@ -71,7 +71,7 @@ describe('a mail to an applicant', () => {
     ).toBeNull();
   });
 
-  it("shows a mail's own logo where the page's is none that mail can show", () => {
+  it("shows a mail's own logo if the page's is none that mail can show", () => {
     const mail_logo_url = 'https://maple.example/logo.png?v=2';
     const images = (media: object) => [...read(awaiting(brandOf({ media })).html).querySelectorAll('img')];
     expect(images({ logo_url: '/logos/maple.svg', mail_logo_url }).map(({ src }) => src)).toEqual([

@@ -79,7 +79,7 @@ const directives = (policy: unknown): Record<string, string> =>
   );
 
 describe('the policy of a page lets Link in', () => {
-  test.each(['sandbox', 'production'])('only where banks are connected by Plaid: %s', async (PLAID_ENV) => {
+  test.each(['sandbox', 'production'])('only if banks are connected by Plaid: %s', async (PLAID_ENV) => {
     const linked = await startWith({ PLAID_CLIENT_ID: 'c', PLAID_SECRET: 's', PLAID_ENV });
     const reply = await get('/app/bank-connect', 'localhost', linked);
     const policy = directives(reply.headers['content-security-policy']);
@@ -274,7 +274,7 @@ describe('a page', () => {
     expect(renders).toBe(before + 2);
   });
 
-  test('of any other place is rendered once, too, whatever its query; one that is nobody`s is not remembered', async () => {
+  test('renders any other page once, whatever its query, and does not cache unknown paths', async () => {
     const before = renders;
     for (const query of ['', '?a=1', '?a=2', '?owner_1_first=Ann']) await get(`/app/business/owners${query}`);
     expect(renders).toBe(before + 1);

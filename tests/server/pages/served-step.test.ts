@@ -25,7 +25,7 @@ it('says them in the words of the brand, under its prefix', () => {
   expect(served?.step).toMatchObject({ path: '/app/amount', heading: 'How much would help?' });
 });
 
-it('shows how far one is where the brand does', () => {
+it('shows how far one is if the brand does', () => {
   const flags = { ...brand.flags, step_navigation_on_top: true };
   expect(at('/app/amount', { flags })?.step.progress).toBe(true);
   expect(at('/app/amount', { flags: { ...flags, step_navigation_on_top: false } })?.step.progress).toBe(

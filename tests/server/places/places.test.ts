@@ -116,7 +116,7 @@ describe('Google Places', () => {
     expect(asked[0]?.url).toBe('/v1/places/p%2F1?sessionToken=s%201');
   });
 
-  test('takes a borough where there is no locality, and the four digits more', async () => {
+  test('takes a borough if there is no locality, and the four digits more', async () => {
     answer = {
       addressComponents: [
         ...springfield.filter(({ types }) => types[0] !== 'locality'),
@@ -142,7 +142,7 @@ describe('Google Places', () => {
     await expect(places().search('12 Main', 's')).rejects.toThrow(PlacesUnavailable);
   });
 
-  test('so is one that does not answer at all', async () => {
+  test('a service without an answer is reported in the same way', async () => {
     const gone = createGooglePlaces({ apiKey: 'k', baseUrl: 'http://127.0.0.1:9' }, createLocalPlaces());
     await expect(gone.search('12 Main', 's')).rejects.toThrow(PlacesUnavailable);
   });

@@ -74,11 +74,11 @@ describe('a release', () => {
     }
   });
 
-  test('of the same files is the one that is there', async () => {
+  test('a release of the same files is the existing one', async () => {
     expect(await make('Twice')).toEqual(await make('Twice'));
   });
 
-  test('has one number only, whoever makes others at the same time', async () => {
+  test('a release has a unique number, even if others are made at the same time', async () => {
     const made = await Promise.all(
       [1, 2, 3].map((at) => make(`At once ${at}`, at === 2 ? two.deps : one.deps)),
     );
@@ -140,7 +140,7 @@ describe('a release that goes live', () => {
     await expect.poll(() => heading(one)).toBe(before);
   });
 
-  test('fails nobody: whoever asks meanwhile is answered, and what a page names is there', async () => {
+  test('a publication fails no request: answers continue, and the modules that pages name exist', async () => {
     const { number } = await make('While people ask');
     const headers = asApplicant('asks', 'asks@example.com');
     const statuses = new Set<number>();

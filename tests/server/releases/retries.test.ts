@@ -57,7 +57,7 @@ test('a live release that did not compile for a moment is served soon after', as
   expect(heading()).toBe('Soon after');
 });
 
-test('one that never compiles is tried less and less often, and what was served before stays', async () => {
+test('a release that never compiles is retried less and less often, and the previous one stays live', async () => {
   const before = heading();
   await publish('Never here');
   for (let looks = 0; looks < 1200; looks += 100) {

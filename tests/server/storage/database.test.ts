@@ -109,7 +109,7 @@ describe('migrations', () => {
     await Promise.all(starters.map((starter) => starter.close()));
   });
 
-  test('one that fails leaves nothing behind and is told', async () => {
+  test('a failed transaction leaves nothing behind and rejects', async () => {
     const target = createDatabase(await bareDatabase(), () => {}, { max: 2 });
     const broken = { name: '002_bad', sql: 'create table half (id int); select nonsense();' };
     await expect(migrate(target, [list[0] ?? broken, broken])).rejects.toThrow('nonsense');

@@ -46,7 +46,7 @@ test('a migration that waits for a table gives way to those that come behind it,
   ]);
 });
 
-test('one that is marked builds its index beside saves that go on, once, however many start at once', async () => {
+test('a migration outside of a transaction builds its index once while saves continue, however many servers start', async () => {
   const index = {
     name: '900_index',
     sql: `-- outside a transaction
@@ -82,7 +82,7 @@ create index concurrently saves_n on saves (n);
   expect(await db.query<object>(found)).toEqual([{ valid: true }]);
 });
 
-test('one that is marked and fails is not written down, and can be run again', async () => {
+test('a failed migration outside of a transaction is not recorded and can be repeated', async () => {
   await db.query('insert into saves values (2, 0)');
   const unique = {
     name: '900_unique',

@@ -57,7 +57,7 @@ async function post(address: string, { trusts = true, isDevelopment = true } = {
   return said.join('').trim();
 }
 
-test('is called where an authority that is trusted says who it is, and at no other address that it names', async () => {
+test('is called if an authority that is trusted says who it is, and at no other address that it names', async () => {
   expect(await post(`${good}/in`)).toBe('204');
   expect(await post(`${good}/moved`)).toBe('307');
   expect(heard).toEqual(['good /in {}', 'good /moved {}']);
@@ -72,7 +72,7 @@ test.each([
     () => post(`${good}/in`, { isDevelopment: false }),
     'private-address',
   ],
-])('hears nothing where %s', async (_, ask, code) => {
+])('hears nothing if %s', async (_, ask, code) => {
   heard.length = 0;
   expect(await ask()).toBe(code);
   expect(heard).toEqual([]);

@@ -36,7 +36,7 @@ describe('a call to a partner', () => {
     expect(heard).toEqual(['POST /in {}', 'POST /moved {}', 'POST /endless {}']);
   });
 
-  test('comes to an end where the answer is another protocol', async () => {
+  test('comes to an end if the answer is another protocol', async () => {
     const talker = createTcpServer((socket) => {
       const answer = 'HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n';
       socket.once('data', () => socket.write(answer));

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('keeps the page where the code of a dialog does not come, and lets the browser ask', async () => {
+it('keeps the page if the code of a dialog does not come, and lets the browser ask', async () => {
   const store = createModalStore();
   render(
     <>

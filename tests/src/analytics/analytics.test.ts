@@ -68,7 +68,7 @@ describe('analytics [API-20]', () => {
     expect(withoutSensitive({ [key]: 'x', [key.toUpperCase()]: 1 }, isSensitive)[key]).toBeUndefined();
   });
 
-  it('every field with x-sensitive is one, whoever adds it', () => {
+  it('treats every field with x-sensitive as sensitive', () => {
     const own = {
       ...flow.application,
       properties: { ...flow.application.properties, passport: { 'x-sensitive': 'mask-last-4' } },

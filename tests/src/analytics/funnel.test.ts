@@ -70,7 +70,7 @@ it('counts what started, was answered and was wrong, once each, by name alone', 
   expect(JSON.stringify(sent)).not.toContain('Ada');
 });
 
-it('a step is done where the way led on, with all that has an answer by then; not on the way back', () => {
+it('a step is done if the way led on, with all that has an answer by then; not on the way back', () => {
   const { engine, funnel } = opened();
   funnel.enter(stepOf('amount'));
   engine.dispatch({ type: 'change', values: { loan_amount: 85000 } });

@@ -106,7 +106,7 @@ describe('API client', () => {
     expect(unauthorized()).toBe(1);
   });
 
-  it('asks once more with a new token where the one at hand was refused', async () => {
+  it('asks once more with a new token if the one at hand was refused', async () => {
     const replies = [
       { status: 401, data: {} },
       { status: 200, data: SAVED },

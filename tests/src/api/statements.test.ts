@@ -108,7 +108,7 @@ describe('the calls about files [API-9] [API-10]', () => {
     expect(told.onProgress.mock.calls).toEqual([[0], [0.43], [1]]);
   });
 
-  it('a line on which nothing moves for a minute counts as lost; one that moves may take as long as it needs', async () => {
+  it('a connection that stalls for a minute counts as lost; a slow one may take as long as it needs', async () => {
     vi.useFakeTimers();
     let report: AxiosRequestConfig['onUploadProgress'];
     const { calls } = callsWith((config) => {

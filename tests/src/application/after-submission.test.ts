@@ -22,7 +22,7 @@ function page({
 const at = (runtime: Runtime, step: Partial<CompiledStep>, cameBack = false) =>
   afterSubmission(runtime, { access: 'applicant', ...step } as CompiledStep, cameBack);
 
-it('leads to what was received where nothing was begun since', () => {
+it('leads to what was received if nothing was begun since', () => {
   const runtime = page();
   expect(at(runtime, {})).toBe(runtime.engine.flow.done);
 });
@@ -35,7 +35,7 @@ it.each([
   ['the person is signed out', { loggedIn: false }, {}],
   ['the step is open to visitors', {}, { access: 'visitor' as const }],
   ['the step is the end itself', {}, { view: 'final' as const }],
-])('leaves the step where %s', (_, state, step) => {
+])('leaves the step if %s', (_, state, step) => {
   expect(at(page(state), step)).toBeUndefined();
 });
 
@@ -48,14 +48,14 @@ describe('a first step that the browser’s Back led to', () => {
     expect(at(runtime, AMOUNT, true)).toBe(runtime.engine.flow.done);
   });
 
-  it('stays where the person has come as far in another one, though nothing was answered yet', () => {
+  it('stays if the person has come as far in another one, though nothing was answered yet', () => {
     const runtime = page();
     runtime.dispatch({ type: 'reach', step: 'amount' });
     expect(at(runtime, AMOUNT, true)).toBeUndefined();
     expect(at(runtime, INFO, true)).toBe(runtime.engine.flow.done);
   });
 
-  it('stays where nothing was submitted', () => {
+  it('stays if nothing was submitted', () => {
     expect(at(page({ submitted: false }), AMOUNT, true)).toBeUndefined();
   });
 });

@@ -55,7 +55,7 @@ describe('connecting a bank', () => {
     expect(port().connectedAccount()).toEqual(MAIN);
   });
 
-  it('leaves the version where another save came in between: the next save joins both', async () => {
+  it('leaves the version if another save came in between: the next save joins both', async () => {
     connect.mockResolvedValue({ ok: true, value: { version: 7, savedAt: '2026-11-20T10:00:00Z' } });
     await port().connect(CONNECTION);
     expect(runtime.engine.state()).toMatchObject({ version: 3, dirty: true });
@@ -128,7 +128,7 @@ describe('skip [STMT-2]', () => {
     expect(said()).toEqual([]);
   });
 
-  it('leaves the version where another save came in between', async () => {
+  it('leaves the version if another save came in between', async () => {
     later.mockResolvedValue({ ok: true, value: { version: 9, savedAt: '2026-11-20T10:00:00Z' } });
     await skipBank(runtime);
     expect(runtime.engine.state().version).toBe(3);

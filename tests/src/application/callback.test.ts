@@ -50,7 +50,7 @@ describe('a return', () => {
     expect(runtime.state().core.ids).toBeDefined();
   });
 
-  it('without one goes where the flow says, by what the server has', async () => {
+  it('without one goes if the flow says, by what the server has', async () => {
     const { runtime, currentDeal } = page({ ok: true });
     currentDeal.mockResolvedValueOnce({ ok: true, value: serverDeal({ farthest: 'owners' }) });
     expect(await callbackTarget(runtime)).toBe('/app/business/owners');

@@ -33,7 +33,7 @@ describe('items of a save whose answer was lost', () => {
     expect(idsOf([ann, bob], theirs)).toEqual({ a: '1', b: '2' });
   });
 
-  it('are found by what they say where another device has moved them', () => {
+  it('are found by what they say if another device has moved them', () => {
     const theirs = [
       { id: '2', first: 'Bob' },
       { id: '1', first: 'Ann' },
@@ -41,7 +41,7 @@ describe('items of a save whose answer was lost', () => {
     expect(idsOf([ann, bob], theirs)).toEqual({ a: '1', b: '2' });
   });
 
-  it('take what is left, in order, where they say nothing or what somebody has changed since', () => {
+  it('take what is left, in order, if they say nothing or what somebody has changed since', () => {
     expect(idsOf([blank, ann], [{ id: '1', first: 'Ann' }, { id: '2' }])).toEqual({ a: '1', c: '2' });
     expect(idsOf([ann, blank], [{ id: '2' }, { id: '1', first: 'Ann' }])).toEqual({ a: '1', c: '2' });
     const theirs = [{ id: '2', first: 'Bob' }, { id: '3' }, { id: '1', first: 'Anna' }];
@@ -69,7 +69,7 @@ describe('items of a save whose answer was lost', () => {
     ).toEqual({ a: '2', d: '1' });
   });
 
-  it('are found by order where two say the same', () => {
+  it('are found by order if two say the same', () => {
     const twin = { key: 'd', first: 'Ann' };
     const theirs = [
       { id: '1', first: 'Ann' },
@@ -105,7 +105,7 @@ describe('items of a save whose answer was lost', () => {
     expect(base?.owners).toEqual([{ id: '1', key: 'a', first: 'Anna' }]);
   });
 
-  it('keep their order where one of two that said the same was changed', () => {
+  it('keep their order if one of two that said the same was changed', () => {
     const twin = { key: 'd', first: 'Ann' };
     const theirs = [
       { id: '1', first: 'Anna' },

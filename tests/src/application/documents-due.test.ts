@@ -31,14 +31,14 @@ it.each([
   ],
   [['pfs'], ['pfs']],
   [[], []],
-])('[AMOUNT-41] where the server still needs %j, %j are due', (needed, due) => {
+])('[AMOUNT-41] if the server still needs %j, %j are due', (needed, due) => {
   const page = pageWith(YOUNG);
   expect(page.due()).toEqual(['pfs', 'suq']);
   page.needs('d1', needed);
   expect(page.due()).toEqual(due);
 });
 
-it('the word about an application that asked for none says nothing of one that does', () => {
+it('needs of an application without documents are not applied to another one', () => {
   const page = pageWith({ loan_type: ['WC'], business_years: 1 });
   page.needs('d1', []);
   page.runtime.dispatch({ type: 'change', values: { loan_type: ['EQ'] } });

@@ -13,7 +13,7 @@ afterEach(() => vi.restoreAllMocks());
 
 const draft = { platform: 'bank', subject: 'ada', draft: '{"application":{}}' };
 
-it('a draft that is put aside waits where storage has no room for it twice', () => {
+it('a draft that is put aside waits if storage has no room for it twice', () => {
   keepDraft('apply', draft);
   const store = Storage.prototype.setItem;
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function (this: Storage, key, value) {
@@ -26,7 +26,7 @@ it('a draft that is put aside waits where storage has no room for it twice', () 
   expect(takeWaitingDraft('apply', 'bank')).toBeUndefined();
 });
 
-it('one that is put aside fits into a storage that it has filled', () => {
+it('a draft that is put aside fits into a storage that it has filled', () => {
   keepDraft('apply', draft);
   const size = () =>
     Object.entries({ ...sessionStorage }).reduce((sum, [key, value]) => sum + key.length + value.length, 0);
@@ -41,7 +41,7 @@ it('one that is put aside fits into a storage that it has filled', () => {
 });
 
 it.each([undefined, 'ada'])(
-  'one that does not fit leaves the one before it to a visitor alone (%s)',
+  'keeps the earlier draft for a visitor only if the new one does not fit (%s)',
   (subject) => {
     const before = { ...draft, subject };
     keepDraft('apply', before);

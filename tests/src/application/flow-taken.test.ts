@@ -48,7 +48,7 @@ describe('a page that goes on with the flow of a release', () => {
     expect(touched).toHaveProperty('trade_name');
   });
 
-  it('asks where the other side changed it, too', () => {
+  it('asks if the other side changed it, too', () => {
     const { runtime } = changed();
     runtime.takeFlow(next);
     runtime.dispatch(told({ ...after, trade_name: 'Other' }, 2));
@@ -62,7 +62,7 @@ describe('a page that goes on with the flow of a release', () => {
     expect(runtime.state().application).toMatchObject({ business_dba: 'New', owners: [{ title: 'Owner' }] });
   });
 
-  it('does nothing to answers where both releases have the same migrations', () => {
+  it('does nothing to answers if both releases have the same migrations', () => {
     const { runtime } = changed();
     runtime.takeFlow(next);
     runtime.takeFlow({ ...next, version: '3' });

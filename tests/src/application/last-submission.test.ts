@@ -21,7 +21,7 @@ describe('what was submitted', () => {
     expect(createSubmissions().read('bcm')).toBeUndefined();
   });
 
-  it('is there while the page stands where storage is denied', () => {
+  it('is there while the page stands if storage is denied', () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new Error('denied');
     });

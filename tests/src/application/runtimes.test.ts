@@ -15,7 +15,7 @@ it('an application that could not be started is started anew when it is asked fo
   expect(open).toHaveBeenCalledTimes(2);
 });
 
-it('one that has started is there at once, for a page that is drawn then', async () => {
+it('returns a started application synchronously for the first render', async () => {
   const services = createServices(bootWith());
   const runtimes = createRuntimes(services);
   expect(runtimes.started('apply')).toBeUndefined();

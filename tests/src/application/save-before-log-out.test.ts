@@ -6,7 +6,7 @@ import { as, OUT, runtimeWith, saveData, serverDeal } from './test-runtime.ts';
 
 // What the log-out of a person still saves: with it the page forgets every answer.
 
-it('saves what no autosave has sent yet, and tells nobody where it fails', async () => {
+it('saves what no autosave has sent yet, and tells nobody if it fails', async () => {
   const { runtime, saveApplication, type } = runtimeWith({ who: as('ada') });
   runtime.dispatch({ type: 'server-application', deal: serverDeal() });
   type({ business_name: 'Acme' });
@@ -21,7 +21,7 @@ it('saves what no autosave has sent yet, and tells nobody where it fails', async
   expect(saveApplication).toHaveBeenCalledTimes(2);
 });
 
-it('asks nothing of the server for a visitor, nor where nothing was typed', async () => {
+it('asks nothing of the server for a visitor, nor if nothing was typed', async () => {
   const visitor = runtimeWith({ who: OUT });
   visitor.type({ business_name: 'Acme' });
   await saveBeforeLogOut(visitor.runtime);

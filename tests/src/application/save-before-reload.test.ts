@@ -23,7 +23,7 @@ describe('before a page loads itself anew', () => {
     expect(read('business_ein')).toMatchObject({ present: true });
   });
 
-  it('nothing is saved where no secret would be lost: the draft keeps the rest', async () => {
+  it('nothing is saved if no secret would be lost: the draft keeps the rest', async () => {
     const { runtime, type, saveApplication } = await ada();
     type({ business_name: 'Oak' });
     expect(await saveBeforeReload(runtime)).toBe(true);

@@ -74,7 +74,7 @@ describe('before another account is taken', () => {
     expect([chosen(), one.read('business_name')]).toEqual(['a2', undefined]);
   });
 
-  it('where it can not be saved, the page stays with the account it has', async () => {
+  it('if it can not be saved, the page stays with the account it has', async () => {
     const { one, to, chosen } = page();
     one.runtime.dispatch({ type: 'server-application', deal: serverDeal() });
     one.type({ business_name: 'Acme' });
@@ -120,7 +120,7 @@ describe('while answers that were changed in two places are put to the person, w
     expect(one.saveApplication).toHaveBeenCalledTimes(2);
   });
 
-  it('so where the question comes of the very save before the change, which goes on with the answer', async () => {
+  it('so if the question comes of the very save before the change, which goes on with the answer', async () => {
     const { one, to, chosen } = page();
     changeTwice(one);
     expect(await to({ id: 'a2' })).toEqual({ ok: false, asks: 'apply' });
@@ -131,7 +131,7 @@ describe('while answers that were changed in two places are put to the person, w
     expect(one.read('business_name')).toBe('Mine');
   });
 
-  it('also where another flow asks: what is open here is saved, and stays', async () => {
+  it('also if another flow asks: what is open here is saved, and stays', async () => {
     const { one, other, to, chosen } = page();
     one.runtime.dispatch({ type: 'server-application', deal: serverDeal() });
     one.type({ business_city: 'Reno' });
@@ -156,7 +156,7 @@ describe('with another account', () => {
     expect([one.read('loan_id'), other.read('business_city')]).toEqual(['l2', 'Reno']);
   });
 
-  it('one that has none begins anew: what stood here is nothing that was received', async () => {
+  it('an account without an application starts with an empty one', async () => {
     const { one, to } = page();
     const went = vi.fn();
     one.runtime.onNavigate(went);
@@ -187,7 +187,7 @@ describe('with another account', () => {
     expect(one.read('business_city')).toBe('Elko');
   });
 
-  it('what is known of person and business is filled in where nobody has', async () => {
+  it('what is known of person and business is filled in if nobody has', async () => {
     const { one, to, chosen } = page();
     one.type({ owner_1_first: 'Augusta' });
     await to({ id: 'a2', name: 'Acme' });

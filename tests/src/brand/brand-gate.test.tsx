@@ -18,7 +18,7 @@ afterEach(() => {
 });
 
 describe('brand [BRAND-10] [BRAND-12] [BRAND-13] [BRAND-14]', () => {
-  it('is there at once where the server wrote it into the page', () => {
+  it('is there at once if the server wrote it into the page', () => {
     const get = vi.spyOn(axios, 'get');
     gate(bootWith());
     screen.getByText('Welcome to Test Bank');
@@ -32,7 +32,7 @@ describe('brand [BRAND-10] [BRAND-12] [BRAND-13] [BRAND-14]', () => {
     await screen.findByText('Welcome to Test Bank');
   });
 
-  it('asks to check the connection and contact support where there is none; Retry tries again', async () => {
+  it('asks to check the connection and contact support if there is none; Retry tries again', async () => {
     const get = vi.spyOn(axios, 'get').mockRejectedValueOnce(new Error('no network'));
     gate(NO_BRAND);
     await screen.findByText('Experiencing network issues. Please double check your connection.');

@@ -157,7 +157,7 @@ describe('embedded mode [EMBED-2] [EMBED-3]', () => {
     expect(posted).toEqual([{ data: { type: 'application-height', height: 700 }, to: ORIGIN }]);
   });
 
-  it('says nothing where the brand lists nobody, or after the end', () => {
+  it('says nothing if the brand lists nobody, or after the end', () => {
     const alone = frame(ADA, []);
     alone.say(hello);
     expect(alone.posted).toEqual([]);

@@ -31,7 +31,7 @@ function show(brand: Brand, flow = 'apply') {
 afterEach(cleanup);
 
 describe('the sections of a front page', () => {
-  it('are the usual ones where the brand says nothing, with its own numbers', () => {
+  it('are the usual ones if the brand says nothing, with its own numbers', () => {
     const headings = show(BRAND);
     expect(headings.slice(-3)).toEqual([
       'Good to know',

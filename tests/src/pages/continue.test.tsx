@@ -172,7 +172,7 @@ describe('a link by its token', () => {
       await screen.findByText(/Something is still missing/);
     });
 
-    it('still asks for statements where some months follow later', async () => {
+    it('still asks for statements if some months follow later', async () => {
       const months = [{ month: '2026-10', here: false }];
       ask
         .mockResolvedValueOnce(link({ needs: { statements: true, documents: [], months } }))
@@ -208,7 +208,7 @@ describe('a link by its token', () => {
     if (outcome === 'sent') expect(renew).toHaveBeenCalledTimes(1);
   });
 
-  it('for a bank alone, where connecting is switched off, says whom to write to', async () => {
+  it('for a bank alone, if connecting is switched off, says whom to write to', async () => {
     ask.mockResolvedValue(link({ tasks: [] }));
     open('/continue/plaid?t=x.y.z');
     expect(await heading()).toBe('Connecting a bank is switched off right now');

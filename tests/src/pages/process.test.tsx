@@ -55,7 +55,7 @@ it('[ROUTE-30] [LIMIT-30] says by when one hears back, and where to ask', () => 
   expect(ask.parentElement?.textContent).toBe('Questions? Write to help@bank.example.');
 });
 
-it('[ROUTE-31] begins with the statements where they are awaited: the reply counts from them', () => {
+it('[ROUTE-31] begins with the statements if they are awaited: the reply counts from them', () => {
   expect(open('AwaitingStatements').slice(0, 2)).toEqual([
     'You send your bank statements.',
     'We review your application.',
@@ -64,7 +64,7 @@ it('[ROUTE-31] begins with the statements where they are awaited: the reply coun
   expect(screen.getByText(words)).toBeTruthy();
 });
 
-it('promises nothing before the submit where the clock of the device is behind', () => {
+it('promises nothing before the submit if the clock of the device is behind', () => {
   open('AwaitingStatements', '2016-11-27T15:00:00Z');
   expect(screen.getByText(/you hear from us by Wednesday, November 25 at the latest/)).toBeTruthy();
 });

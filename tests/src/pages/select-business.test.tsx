@@ -48,7 +48,7 @@ it('leads to the application of the chosen business', async () => {
   expect(alerts.list()).toEqual([]);
 });
 
-it('stays where what is open could not be saved, and lets the person choose again', async () => {
+it('stays if what is open could not be saved, and lets the person choose again', async () => {
   const { place } = await chooseAcme({ ok: false });
   const acme = screen.getByRole('button', { name: 'Acme' });
   await waitFor(() => expect(acme.getAttribute('aria-disabled')).toBe('false'));

@@ -111,7 +111,7 @@ describe('a tab and its copies', () => {
     expect(await claim(storage, open())()).toBe('own');
   });
 
-  test('where the browser has no locks, or storage is denied, nothing is taken for a copy', async () => {
+  test('if the browser has no locks, or storage is denied, nothing is taken for a copy', async () => {
     const denied = openTabStorage(() => {
       throw new Error('denied');
     });
@@ -186,7 +186,7 @@ describe('whether a page may leave for the provider`s', () => {
   });
 });
 
-test('the end of a session is reckoned by the provider`s clock: one that is 5 minutes wrong here changes nothing', () => {
+test('the end of a session is computed by the provider`s clock: a local clock that is 5 minutes wrong changes nothing', () => {
   const issued = 1_800_000_000;
   const claims = { sub: 'x', iat: issued, 'https://trellis.example/session_expires_at': issued + 3600 };
   for (const skew of [-300_000, 0, 300_000]) {

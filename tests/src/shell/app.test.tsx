@@ -52,7 +52,7 @@ describe('shell', () => {
       { src: '/blue.svg', dark: undefined, ground: 'brand-mark__logo--system' },
     ],
   ] as const)(
-    'shows the logo for dark grounds where the page is dark: %s',
+    'shows the logo for dark grounds if the page is dark: %s',
     (_, scheme, logo_dark_url, shown) => {
       const theme = { scheme } as Brand['theme'];
       const media = { logo_url: '/blue.svg', ...(logo_dark_url && { logo_dark_url }) } as Brand['media'];
@@ -129,7 +129,7 @@ describe('shell', () => {
     expect(screen.getByRole('main').querySelector('a[href="/"]')).not.toBeNull();
   });
 
-  it('leads back to bcm where the session ended there', async () => {
+  it('leads back to bcm if the session ended there', async () => {
     open('/app/user/expired', { returnTo: '/bcm/app/summary' });
     await heading();
     expect(screen.getByRole('main').querySelector('a[href="/bcm"]')).not.toBeNull();
@@ -167,7 +167,7 @@ describe('/app/decision/process', () => {
     expect(screen.queryByRole('heading', { name: 'Documents we still need' })).toBeNull();
   });
 
-  it('does not claim to have received anything where nothing was submitted here', async () => {
+  it('does not claim to have received anything if nothing was submitted here', async () => {
     open('/app/decision/process');
     await screen.findByText(/If you submitted an application and saw its reference, we have it/);
     expect(screen.queryByText('We received your application')).toBeNull();

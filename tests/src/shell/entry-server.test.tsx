@@ -73,7 +73,7 @@ describe('what the server writes', () => {
     expect(pageHead('/app/decision/process', boot, true).status).toBe(200);
   });
 
-  it('leaves the page to the browser where there is no brand', () => {
+  it('leaves the page to the browser if there is no brand', () => {
     expect(render('/', { platform: 'current', supportEmail: '' })).toBe('');
   });
 

@@ -88,7 +88,7 @@ describe('the browser`s Back', () => {
     expect(ask).toHaveBeenCalledOnce();
   });
 
-  it('goes at once where nothing would be lost', async () => {
+  it('goes at once if nothing would be lost', async () => {
     await open({ asks: false });
     await move(-1);
     expect(await screen.findByRole('link', { name: 'On' })).toBeTruthy();
@@ -134,7 +134,7 @@ describe('a link anywhere in the page', () => {
     expect(path()).toBe(at);
   });
 
-  it('goes at once where nothing would be lost', async () => {
+  it('goes at once if nothing would be lost', async () => {
     const user = await open({ asks: false });
     await user.click(screen.getByRole('link', { name: 'Header' }));
     expect(screen.getByText('home')).toBeTruthy();

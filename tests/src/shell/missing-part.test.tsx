@@ -29,7 +29,7 @@ it('takes no other error for it', () => {
 it.each([
   ['another build', NEWER],
   ['the same build: the network failed for a moment', OWN],
-])('loads the page again once where the server runs %s', async (_name, build) => {
+])('loads the page again once if the server runs %s', async (_name, build) => {
   const reload = vi.fn();
   serverRuns(build);
   expect(await reloadForPart({ reload })).toBe(true);
@@ -45,14 +45,14 @@ it.each([
 it.each([
   ['a fault', () => serverRuns({ code: 'unavailable' }, 503)],
   ['nobody', () => vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))],
-])('stays where %s answers', async (_name, network) => {
+])('stays if %s answers', async (_name, network) => {
   network();
   const reload = vi.fn();
   expect(await reloadForPart({ reload })).toBe(false);
   expect(reload).not.toHaveBeenCalled();
 });
 
-it('a page whose part is missing says so where nobody answers', async () => {
+it('a page whose part is missing says so if nobody answers', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const Missing = lazy(() =>

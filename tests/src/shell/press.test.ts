@@ -35,7 +35,7 @@ test.each(['text', 'other', 'label'])(
   },
 );
 
-test('once, where nothing moves: the browser clicks it', () => {
+test('once, if nothing moves: the browser clicks it', () => {
   mouse('mousedown', 'go');
   mouse('mouseup', 'words');
   expect(clicked).not.toHaveBeenCalled();

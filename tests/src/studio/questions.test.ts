@@ -85,7 +85,7 @@ describe('a new question or step', () => {
 });
 
 describe('a question', () => {
-  it('of every kind is one that the compiler takes, all at once', () => {
+  it('questions of every kind compile together', () => {
     const all = KINDS.reduce(
       (set, kind) => addQuestion(set, 'apply', STEP, { kind, title: `My ${kind}` })[0],
       files,

@@ -40,7 +40,7 @@ describe('a rule and its sentence', () => {
     expect(unsaid.filter((rule) => !JSON.stringify(rule).includes('"items"'))).toEqual([]);
   });
 
-  it('keeps two tests of one question apart where one would hide the other', () => {
+  it('keeps two tests of one question apart if one would hide the other', () => {
     const rule = writeRule({
       kind: 'group',
       how: 'all',

@@ -17,7 +17,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('keeps the step where the code of the question does not come, and asks for it until it does', async () => {
+it('keeps the step if the code of the question does not come, and asks for it until it does', async () => {
   const services = createServices(bootWith());
   const show = vi.spyOn(services.alerts, 'show');
   const store = createStore(() => ({ core: { question: {} as object | undefined } }));

@@ -223,7 +223,7 @@ test('yes and no are in the language of the page', async () => {
   expect(names).toEqual(['Sí', 'No, gracias']);
 });
 
-test('a description has links where Markdown is asked for', async () => {
+test('a description has links if Markdown is asked for', async () => {
   const fields = { fee: { type: 'string', title: 'Fee' } };
   const uiSchema = {
     fee: {

@@ -54,7 +54,7 @@ describe('a submitted application', () => {
     for (const secret of Object.values(CANARY)) expect(mail?.text).not.toContain(secret);
   });
 
-  it('is submitted also where the mail does not leave, which is sent once it can', async () => {
+  it('is submitted also if the mail does not leave, which is sent once it can', async () => {
     mailWorks = false;
     const { first } = await submitted('unmailed');
     expect(first.status).toBe(200);

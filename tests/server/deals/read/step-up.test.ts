@@ -66,7 +66,7 @@ describe('POST /deals/reveal', () => {
     expect((await person('by-loan-other', 0)('POST', '/deals/reveal', body)).status).toBe(404);
   });
 
-  it.each(STALE)('asks for a new code where the last one was entered %s', async (_, ago) => {
+  it.each(STALE)('asks for a new code if the last one was entered %s', async (_, ago) => {
     await begin('stale');
     const answer = await person('stale', ago)('POST', '/deals/reveal', { field: '/business_ein' });
     expect(answer).toMatchObject({ status: 403, body: { code: 'step-up-required', showToUser: true } });
@@ -210,7 +210,7 @@ describe('GET /deals/submitted', () => {
     expect((await person('english', 400)('GET', '/deals/submitted/copy')).body.code).toBe('step-up-required');
   });
 
-  it.each(STALE)('asks for a new code where the last one was entered %s', async (_, ago) => {
+  it.each(STALE)('asks for a new code if the last one was entered %s', async (_, ago) => {
     const answer = await person('submitted', ago)('GET', '/deals/submitted');
     expect(answer).toMatchObject({ status: 403, body: { code: 'step-up-required' } });
     expect(answer.body.data).toBeUndefined();

@@ -140,7 +140,7 @@ describe('lists of a flow', () => {
   } as CompiledFlow;
   const deal = randomUUID();
 
-  it('are merged by id where their items have one, secrets and all', () => {
+  it('are merged by id if their items have one, secrets and all', () => {
     const stored = mergeApplication(
       wide.application,
       {},

@@ -100,7 +100,7 @@ describe('secrets inside a value', () => {
       ]);
     });
 
-    it('are asked again where nothing tells which of them is left', () => {
+    it('are asked again if nothing tells which of them is left', () => {
       const twins = [ann, { ...ben, name: 'Ann' }];
       expect(after(twins, [{ name: 'Ann' }, { name: 'Ann' }])).toEqual([ann.ssn, ben.ssn]);
       expect(after(twins, [{ name: 'Ann' }])).toEqual([undefined]);

@@ -61,7 +61,7 @@ describe('a secret that is known', () => {
     expect(again.application).toEqual(application);
   });
 
-  it('is opened where its value is asked for', () => {
+  it('is opened if its value is asked for', () => {
     const { secrets } = open(stored, known);
     expect(secrets.get('business_ein')?.value()).toBe(CANARY.ein);
   });
@@ -76,7 +76,7 @@ describe('a secret that is known', () => {
     expect(opened).toHaveBeenCalledOnce();
   });
 
-  it('is opened where its token is another one', () => {
+  it('is opened if its token is another one', () => {
     const other = begun().encrypt();
     expect(() => open(other, known, blind)).toThrow('opened');
   });

@@ -112,7 +112,7 @@ describe('a save on top of what this process wrote', () => {
     expect((await save(send, 1, { business_name: 'Ash' })).status).toBe(404);
   });
 
-  it('is answered as before where another process did it already', async () => {
+  it('is answered as before if another process did it already', async () => {
     const { send, elsewhere, save } = await begun();
     const key = randomUUID();
     const done = await save(elsewhere, 1, { business_name: 'Elm' }, key);

@@ -70,7 +70,7 @@ describe('a deal and the key of its save', () => {
     });
   });
 
-  it('are neither written where the key is taken', async () => {
+  it('are neither written if the key is taken', async () => {
     const made = firstVersion('taken', 'key-1');
     await taken('taken', 'key-1');
     expect(await write(made)).toBeUndefined();
@@ -86,7 +86,7 @@ describe('a deal and the key of its save', () => {
     });
   });
 
-  it('are neither written where the deal has moved on, was submitted or made by now', async () => {
+  it('are neither written if the deal has moved on, was submitted or made by now', async () => {
     const { db } = server.deps;
     const made = firstVersion('moved', 'key-1');
     expect(await write(made)).toBeDefined();
@@ -107,7 +107,7 @@ describe('a deal and the key of its save', () => {
     expect(await stored(made)).toEqual(before);
   });
 
-  it('are tried again where another transaction had to be ended first (a deadlock)', async () => {
+  it('are tried again if another transaction had to be ended first (a deadlock)', async () => {
     const { db } = server.deps;
     const made = firstVersion('crossed', 'key-1');
     expect(await write({ deal: made.deal, kept: undefined })).toBeDefined();

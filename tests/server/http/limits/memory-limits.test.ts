@@ -16,7 +16,7 @@ test('counts a window, says when it ends, and begins anew', async () => {
   expect(await limits.take('a', 2, 60)).toEqual({ allowed: true, remaining: 1, retryAfter: 60 });
 });
 
-test('remembers a bounded number of visitors: whoever was not seen for longest is forgotten', async () => {
+test('counts a bounded number of visitors and evicts the least recently seen', async () => {
   const limits = createMemoryLimits(clock);
   await limits.take('first', 1, 60);
   await limits.take('second', 1, 60);

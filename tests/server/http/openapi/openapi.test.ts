@@ -142,7 +142,7 @@ describe('what the table of callers does not come to', () => {
     expect(read.json().data.reference).toBe(submitted.json().data.reference);
   });
 
-  it('an old code, where a fresh one is wanted', async () => {
+  it('an old code, if a fresh one is wanted', async () => {
     const stale = await headersOf('owner', 'openapi-stale');
     clock.forward(301);
     const answer = await call('GET /deals/submitted', { headers: stale });

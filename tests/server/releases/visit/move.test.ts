@@ -36,7 +36,7 @@ const decide = (
   });
 
 describe('an application moves by itself', () => {
-  test('where nothing changes for it', () => {
+  test('if nothing changes for it', () => {
     const answers = { name: 'Oak', kind: 'a' };
     expect(decide(FIELDS, answers)).toEqual({
       moves: true,
@@ -56,23 +56,23 @@ describe('an application moves by itself', () => {
     expect({ moves, asked: asked.sort() }).toEqual({ moves: true, asked: ['fax', 'kind'] });
   });
 
-  test('where a question is gone that it never answered', () => {
+  test('if a question is gone that it never answered', () => {
     const { name, kind } = FIELDS;
     expect(decide({ name, kind }, { name: 'Oak', secret: null }).moves).toBe(true);
   });
 
-  test('where it holds what was not allowed before either', () => {
+  test('if it holds what was not allowed before either', () => {
     expect(decide(FIELDS, { kind: 'never' }).moves).toBe(true);
   });
 });
 
 describe('an application stays', () => {
-  test('where an answer has no place any more', () => {
+  test('if an answer has no place any more', () => {
     const { kind, secret } = FIELDS;
     expect(decide({ kind, secret }, { name: 'Oak' })).toMatchObject({ moves: false, lost: ['name'] });
   });
 
-  test('where an answer is no longer allowed, and says by which rule', () => {
+  test('if an answer is no longer allowed, and says by which rule', () => {
     const fields = { ...FIELDS, kind: text({ enum: ['a'] }) };
     expect(decide(fields, { kind: 'b' })).toMatchObject({
       moves: false,
@@ -80,12 +80,12 @@ describe('an application stays', () => {
     });
   });
 
-  test('where an answer would be protected in another way', () => {
+  test('if an answer would be protected in another way', () => {
     const masked = { secret: { present: true, mask: '***1' } };
     expect(decide({ ...FIELDS, secret: text() }, masked)).toMatchObject({ moves: false, lost: ['secret'] });
   });
 
-  test('where a part of an answer would be', () => {
+  test('if a part of an answer would be', () => {
     const van = (vin: object) => ({ van: { type: 'object', title: 'Van', properties: { vin } } });
     const open = van(text());
     const kept = van(text({ 'x-sensitive': 'mask-last-4' }));
@@ -100,7 +100,7 @@ describe('an application stays', () => {
   });
 });
 
-test('an application stays where a part of an answer is asked no more, at any depth', () => {
+test('an application stays if a part of an answer is asked no more, at any depth', () => {
   const of = (properties: object) => ({
     vans: {
       type: 'array',

@@ -116,7 +116,7 @@ describe('on the next visit', () => {
   test.each([
     ['loses an answer', { business_name: 'Ash', business_dba: 'Ash Tree' }],
     ['holds what is no longer allowed', { business_name: 'Longer than ten' }],
-  ])('one that %s stays, and goes on by its own release', async (kind, answers) => {
+  ])('an application that %s stays with its release', async (kind, answers) => {
     await back();
     const send = await draft(kind, answers);
     await publish(NEXT());
@@ -129,7 +129,7 @@ describe('on the next visit', () => {
     expect(await rowOf(kind)).toMatchObject({ release: 1 });
   });
 
-  test('one that stayed moves with a release that says what becomes of its answer', async () => {
+  test('an application that stayed moves once a release migrates its answer', async () => {
     await back();
     const send = await draft('migrates', { business_name: 'Ash', business_dba: 'Ash Tree' });
     const number = await publish(withMigrations(NEXT(), [{ rename: 'business_dba', to: 'business_fax' }]));
@@ -147,7 +147,7 @@ describe('an application that moved', () => {
     return (await takeBackMove(server.deps, brand, deal)).release;
   };
 
-  test('moves with each change of the live release, again to one that it had before', async () => {
+  test('an application moves with each change of the live release, also back to an earlier one', async () => {
     await back();
     const send = await draft('to-and-fro', { business_name: 'Oak' });
     const number = await publish(withFax());

@@ -34,7 +34,7 @@ describe('connecting', () => {
     expect(await ann.application()).toMatchObject({ have_statements: true, type_of_statements: 'plaid' });
   });
 
-  it('takes the only checking account where none is named', async () => {
+  it('takes the only checking account if none is named', async () => {
     const ann = await newVisitor(server);
     const answer = await ann.connect(await ann.visit('ins_one'), { main_account_id: null });
     expect(answer.statusCode).toBe(200);

@@ -162,7 +162,7 @@ describe('a bank with a sign-in page of its own', () => {
     expect(new URL(allow).pathname).toBe('/funding/app/bank-connect');
   });
 
-  it('says so where the state is over', async () => {
+  it('says so if the state is over', async () => {
     const { html } = await leave();
     expect(html.statusCode).toBe(200);
     const over = await server.app.inject({

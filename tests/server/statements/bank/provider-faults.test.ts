@@ -225,7 +225,7 @@ describe('what the provider is asked for', () => {
     ['en-US', 'en'],
     ['ko-KR', 'en'],
     [undefined, 'en'],
-  ])('is spoken to in the language of a page in %s where Link knows it: %s', async (locale, language) => {
+  ])('is spoken to in the language of a page in %s if Link knows it: %s', async (locale, language) => {
     const settings = { clientId: 'c', secret, products: ['transactions'], now: () => new Date() };
     const port = createPlaidLink({ ...settings, basePath: async () => origin });
     await port.createLinkToken({ user: 'u', clientName: 'Bank', locale });
@@ -245,7 +245,7 @@ describe('what the provider is asked for', () => {
     expect([...begun, limit.mock.calls.length]).toEqual([0, 1]);
   });
 
-  it('is a name that Link shows, and the statements themselves where a lender wants those', async () => {
+  it('is a name that Link shows, and the statements themselves if a lender wants those', async () => {
     const now = () => new Date('2026-11-20T12:00:00Z');
     const basePath = async () => origin;
     const port = createPlaidLink({ clientId: 'c', secret, products: ['statements'], basePath, now });

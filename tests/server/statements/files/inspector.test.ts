@@ -158,7 +158,7 @@ it('closing waits for what is being inspected, and leaves no process', SLOW, asy
 });
 
 /** As in development, where nothing is built. */
-it('a process is told nothing but the file, and goes where its server was killed', SLOW, async () => {
+it('a process is told nothing but the file, and goes if its server was killed', SLOW, async () => {
   const { key, ...job } = await jobOf(png(), 'png');
   const script = `
     const { createInspector } = await import(${JSON.stringify(new URL('../../../../server/statements/files/inspection/inspector.ts', import.meta.url).href)});

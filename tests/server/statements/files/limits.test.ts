@@ -49,7 +49,7 @@ describe('how many', () => {
 });
 
 describe('files that take long', () => {
-  it('count for each half second, also where they are taken', async () => {
+  it('count for each half second, also if they are taken', async () => {
     const hal = await applicationOf(server, 'hal');
     const key = `uploads:${server.deps.crypto.blindIndex('uploads', 'default:hal:applicant')}`;
     const take = vi.spyOn(server.deps.limits, 'take');
@@ -68,7 +68,7 @@ describe('files that take long', () => {
   });
 });
 
-describe('where the blobs cannot be written', () => {
+describe('if the blobs cannot be written', () => {
   it('nothing is kept, and the same upload works later', async () => {
     const gil = await applicationOf(server, 'gil');
     const fields = { 'client-identifier': randomUUID() };

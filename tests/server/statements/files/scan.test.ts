@@ -60,7 +60,7 @@ it('EICAR under any name that is taken at all is found', async () => {
 });
 
 it.each(['hang-up', 'too-large', 'nonsense'] as const)(
-  'where the scanner answers with %s nothing is kept, and later the same upload works',
+  'if the scanner answers with %s nothing is kept, and later the same upload works',
   async (behavior) => {
     const fields = { 'client-identifier': randomUUID() };
     const before = await kept(server);
@@ -109,7 +109,7 @@ it('a scanner that is not there is unavailable', async () => {
   await other.close();
 });
 
-it('one that says nothing is given up', async () => {
+it('a silent scanner is given up', async () => {
   clamd.behavior = 'silent';
   const [host = '', port] = clamd.address.split(':');
   await expect(isClean(once(png()), { host, port: Number(port) }, 200)).rejects.toThrow('does not answer');

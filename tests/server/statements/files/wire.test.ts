@@ -154,7 +154,7 @@ it('a sender that does not stop is cut off', async () => {
   await settled();
 });
 
-it('one who is not signed in is told before a byte of the file is read', async () => {
+it('refuses a visitor before a byte of the file is read', async () => {
   const { payload, headers } = bodyOf(pngOfSize(MB));
   const socket = await open();
   socket.write(headOf(payload.length, { ...headers, authorization: 'Bearer nothing' }));

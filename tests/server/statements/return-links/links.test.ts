@@ -35,7 +35,7 @@ describe('what a link tells', () => {
     expect(answer.text).not.toMatch(/Ann|Oak|@|\*\*/);
   });
 
-  it('are the two documents too, where equipment is asked for by a young business [RETURN-9]', async () => {
+  it('are the two documents too, if equipment is asked for by a young business [RETURN-9]', async () => {
     const person = await visit.someone({
       loan_type: ['EQ'],
       equipment_description: 'An oven',
@@ -50,7 +50,7 @@ describe('what a link tells', () => {
     expect(await documents()).toEqual(['suq']);
   });
 
-  it('is its own tasks alone, and no bank link where that is switched off', async () => {
+  it('is its own tasks alone, and no bank link if that is switched off', async () => {
     const person = await visit.someone();
     expect((await visit.ask({ token: await visit.tokenOf(person, ['upload']) })).body.data.tasks).toEqual([
       'upload',
@@ -208,14 +208,14 @@ describe('who may ask', () => {
     expect(await visit.ask({ as: eve.sub, ids: good })).toMatchObject({ status: 403, body: DENIED });
   });
 
-  it('a token goes before whoever is signed in, and a bad one is not saved by a good sign-in', async () => {
+  it('a token has precedence over a session, and a valid session does not rescue an invalid token', async () => {
     const [ann, eve] = [await visit.someone(), await visit.someone()];
     const answer = await visit.ask({ as: eve.sub, token: await visit.tokenOf(ann) });
     expect(answer.body.data.dealId).toBe(ann.dealId);
     expect(await visit.ask({ as: eve.sub, token: 'x.y.z' })).toMatchObject({ status: 403, body: DENIED });
   });
 
-  it('a cookie on the way back from a bank, where nobody is signed in', async () => {
+  it('a cookie on the way back from a bank, if nobody is signed in', async () => {
     const [ann, eve] = [await visit.someone(), await visit.someone()];
     const cookie = `other=1; trellis-return=${await visit.tokenOf(ann)}`;
     expect((await visit.ask({ cookie })).body.data.dealId).toBe(ann.dealId);

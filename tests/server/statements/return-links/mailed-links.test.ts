@@ -40,7 +40,7 @@ describe('a new link', () => {
     expect([status, body.data.dealId, body.data.tasks]).toEqual([200, ann.dealId, ['upload']]);
   });
 
-  it('is mailed later where it cannot be written at once', async () => {
+  it('is mailed later if it cannot be written at once', async () => {
     const ann = await visit.someone();
     const { releases, jobs } = visit.server.deps;
     const flowOf = vi.spyOn(releases, 'flowOf').mockRejectedValueOnce(new Error('The database is away.'));
@@ -54,7 +54,7 @@ describe('a new link', () => {
     expect(visit.sent).toMatchObject([{ to: 'ann@oak.example', kind: 'return-link' }]);
   });
 
-  it('is none where nothing is needed any more: the mail says so', async () => {
+  it('is none if nothing is needed any more: the mail says so', async () => {
     const ann = await visit.someone();
     await recordStatements(visit.server.deps, { brand: 'default', id: ann.dealId }, 'plaid');
     await renew(await visit.tokenOf(ann), '10.1.1.2');
@@ -83,7 +83,7 @@ describe('a new link', () => {
     expect(visit.sent).toMatchObject([{ to: 'ann@oak.example', kind: 'return-link' }]);
   });
 
-  it('is mailed three times an hour at most, whoever asks; one address is slowed down', async () => {
+  it('a link is mailed at most three times an hour, whatever the requester; an address is rate limited', async () => {
     const ann = await visit.someone();
     const token = await visit.tokenOf(ann);
     for (let at = 0; at < 6; at += 1) expect((await renew(token, `10.1.2.${at}`)).statusCode).toBe(202);
@@ -117,7 +117,7 @@ describe('the link in a mail', () => {
     [{ PUBLIC_URL: 'https://funding.example' }, 'HARBOR.localhost', 'https://harbor.localhost'],
     [{ PUBLIC_URL: 'http://localhost:8080' }, 'harbor.localhost:8080', 'http://harbor.localhost:8080'],
     [{ PUBLIC_URL: 'https://funding.example' }, 'elsewhere.example', 'https://funding.example'],
-  ])("with %j at %s stands at the brand's own host, where it has one: %s", async (env, host, origin) => {
+  ])("with %j at %s stands at the brand's own host, if it has one: %s", async (env, host, origin) => {
     const other = await startTestServer({
       env,
       makeMail: () => ({ send: async (mail) => void visit.sent.push(mail) }),
@@ -130,7 +130,7 @@ describe('the link in a mail', () => {
     await other.close();
   });
 
-  it('is in the confirmation of a submit, where statements are awaited, and only there', async () => {
+  it('is in the confirmation of a submit, if statements are awaited, and only there', async () => {
     const [ann, bob] = [await visit.someone(), await visit.someone()];
     await caller(visit.server, ann.sub)('POST', LATER, {});
     await bankStepDone(
@@ -175,7 +175,7 @@ describe('the link in a mail', () => {
     }
   });
 
-  it('is in the confirmation where statements are there and forms are missing: those still missing, to upload', async () => {
+  it('is in the confirmation if statements are there and forms are missing: those still missing, to upload', async () => {
     const ann = await visit.someone(YOUNG);
     await recordStatements(visit.server.deps, { brand: 'default', id: ann.dealId }, 'plaid');
     await fileOf(visit, ann, 'suq', true);
@@ -191,7 +191,7 @@ describe('the link in a mail', () => {
     expect(body.data).toMatchObject({ tasks: ['upload'], needs: { statements: false, documents: ['pfs'] } });
   });
 
-  it('is for uploading alone where connecting a bank is switched off, and so is what the mail says', async () => {
+  it('is for uploading alone if connecting a bank is switched off, and so is what the mail says', async () => {
     const off = await startTestServer({
       env: { FLAG_PLAID_CONNECT: 'off' },
       makeMail: () => ({ send: async (mail) => void visit.sent.push(mail) }),

@@ -27,7 +27,7 @@ async function changed(who: string, changes: (before: Changes) => Changes) {
 }
 const withHost = (host: string) => (before: Changes) => ({ hosts: [...(before.hosts as string[]), host] });
 
-it('the address of the site itself is taken by no brand, whoever asks', async () => {
+it('no member can assign the host of the site itself to another brand', async () => {
   for (const who of ['harriet', 'pub']) {
     const draft = await changed(who, withHost('apply.trellis.example'));
     expect(draft.problems[0]).toMatchObject({

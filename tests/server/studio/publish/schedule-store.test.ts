@@ -28,7 +28,7 @@ const add = async (draft: string, created: string, ended: string | null) => {
   return id;
 };
 
-it('the schedule of a draft is the newest one; of two from one moment the one that waits', async () => {
+it('the schedule of a draft is its newest one; of two with the same time the pending one', async () => {
   const draft = await addDraft();
   expect(await scheduleOf(db, draft)).toBeUndefined();
   await add(draft, '2026-11-02', '2026-11-09');

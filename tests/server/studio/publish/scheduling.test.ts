@@ -35,7 +35,7 @@ const schedule = (who: string, { id, version }: { id: string; version: number },
 const history = async () => (await staff.call('rea', 'GET /studio/api/flows/apply/releases')).json();
 const read = async (id: string) => (await staff.call('rea', `GET /studio/api/drafts/${id}`)).json();
 
-it('goes live at its time, by whoever is free, with its effect in the history', async () => {
+it('a scheduled draft goes live at its time in any process, with its effect in the history', async () => {
   const before = heading();
   const draft = await draftWith('On time');
   const set = await schedule('pub', draft, later(2 * HOUR));

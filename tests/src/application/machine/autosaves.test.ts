@@ -25,7 +25,7 @@ describe('the autosave', () => {
     expect(typesOf(visitor.fire('autosave'))).toEqual([]);
   });
 
-  it('saves nothing where nothing changed', () => {
+  it('saves nothing if nothing changed', () => {
     expect(typesOf(known().fire('autosave'))).toEqual([]);
   });
 

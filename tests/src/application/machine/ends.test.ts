@@ -51,7 +51,7 @@ describe('a submit', () => {
     expect(page.read('equipment_description')).toBe('An oven');
   });
 
-  it('whose answer was lost with its page leads to what was received, also where nothing was typed', () => {
+  it('whose answer was lost with its page leads to what was received, also if nothing was typed', () => {
     const { effects } = submitting();
     const draft = effects.flatMap((effect) => (effect.type === 'remember' ? [effect.draft] : []))[0] ?? null;
     const reloaded = machine();
@@ -108,18 +108,21 @@ describe('a submit', () => {
     );
   });
 
-  it.each(['submit', 'activate'] as const)('%s: one that was received before is a success', (goal) => {
-    const { page } = submitting(goal);
-    const effects = page.fail(RECEIVED);
-    expect(effects).toContainEqual(
-      expect.objectContaining({
-        type: 'remember-submission',
-        submission: expect.objectContaining({ reference: 'R-1', submittedAt: SUBMITTED_AT }),
-      }),
-    );
-    expect(typesOf(effects)).not.toContain('navigate');
-    expect(page.state().core.submission).toBeDefined();
-  });
+  it.each(['submit', 'activate'] as const)(
+    '%s: an earlier receipt of the same submission is a success',
+    (goal) => {
+      const { page } = submitting(goal);
+      const effects = page.fail(RECEIVED);
+      expect(effects).toContainEqual(
+        expect.objectContaining({
+          type: 'remember-submission',
+          submission: expect.objectContaining({ reference: 'R-1', submittedAt: SUBMITTED_AT }),
+        }),
+      );
+      expect(typesOf(effects)).not.toContain('navigate');
+      expect(page.state().core.submission).toBeDefined();
+    },
+  );
 
   it('what was typed meanwhile is no longer unsaved: there is nothing to save it to', () => {
     const { page } = submitting();
@@ -168,7 +171,7 @@ describe('an activation', () => {
     expect(page.state().core.queue).toEqual([]);
   });
 
-  it('another one that waits is not the one that is done', () => {
+  it('a second waiting request is not settled by the first', () => {
     const page = known();
     page.save('a');
     page.save('end', 'activate');

@@ -147,7 +147,7 @@ describe('a first save without an answer may have made the application', () => {
     expect(page.attempt().key).not.toBe(key);
   });
 
-  it('where the server shows it, nothing is repeated', () => {
+  it('if the server shows it, nothing is repeated', () => {
     const { page } = lost();
     page.load(dealWith(1, { business_name: 'Name A' }));
     page.save('b');

@@ -74,7 +74,7 @@ describe('a secret typed over a saved one', () => {
     expect(held(page)).toEqual(['owner_1_ssn']);
   });
 
-  it('where none was saved it is saved by itself', () => {
+  it('if none was saved it is saved by itself', () => {
     const page = known(SAVED);
     page.type({ owner_2_ssn: '521-10-2222' });
     page.fire('autosave');
@@ -127,7 +127,7 @@ describe('an answer that the server refuses to an autosave', () => {
     expect(sent(page)).toContain('521-10-3333');
   });
 
-  it('is refused once and no more where leaving it out does not help, or nothing is named', () => {
+  it('is refused once and no more if leaving it out does not help, or nothing is named', () => {
     const page = known(SAVED);
     page.type({ owner_2_ssn: '521-10-2222' });
     page.fire('autosave');

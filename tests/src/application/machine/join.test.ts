@@ -110,27 +110,24 @@ describe('a corrected secret that shows the same mask', () => {
   it.each([
     ['owner_1_dob', '1980-01-31', '1980-01-13', { dob: DOB }],
     ['owner_1_ssn', '521-10-2222', '521-01-2222', { ssn: masked('***-**-2222') }],
-  ])(
-    '%s: what was typed last is sent where the answer to the first was lost',
-    (field, first, last, stored) => {
-      const page = known();
-      page.type({ [field]: first });
-      page.fire('autosave');
-      page.fail();
-      page.type({ [field]: last });
-      page.save('next');
-      page.fail(newer(2, { owners: [{ id: 'c1', ...stored }] }));
-      expect(page.state().core.question).toBeUndefined();
-      expect(JSON.stringify(page.attempt().payload.business)).toContain(last);
-    },
-  );
+  ])('%s: what was typed last is sent if the answer to the first was lost', (field, first, last, stored) => {
+    const page = known();
+    page.type({ [field]: first });
+    page.fire('autosave');
+    page.fail();
+    page.type({ [field]: last });
+    page.save('next');
+    page.fail(newer(2, { owners: [{ id: 'c1', ...stored }] }));
+    expect(page.state().core.question).toBeUndefined();
+    expect(JSON.stringify(page.attempt().payload.business)).toContain(last);
+  });
 
   it.each([
     ['owner_1_dob', '1980-01-13', { owners: [{ id: 'c1', dob: DOB }] }],
     ['owner_1_ssn', '521-01-2222', { owners: [{ id: 'c1', ssn: masked('***-**-2222') }] }],
     ['business_ein', '12-4352222', { business_ein: masked('**-***2222') }],
   ])(
-    '%s: it is kept and still to be saved where somebody else changed another answer',
+    '%s: it is kept and still to be saved if somebody else changed another answer',
     (field, last, stored) => {
       const page = known(stored);
       page.type({ [field]: last });
@@ -141,7 +138,7 @@ describe('a corrected secret that shows the same mask', () => {
     },
   );
 
-  it('the person is asked where somebody else has put another secret there', () => {
+  it('the person is asked if somebody else has put another secret there', () => {
     const page = known({ business_ein: masked('**-***2222') });
     page.type({ business_ein: '12-4352222' });
     page.load(dealWith(2, { business_ein: masked('**-***3333') }));
@@ -150,7 +147,7 @@ describe('a corrected secret that shows the same mask', () => {
     ]);
   });
 
-  it('the person is asked where somebody else has removed the owner', () => {
+  it('the person is asked if somebody else has removed the owner', () => {
     const page = known({ owners: [{ id: 'c1' }, { id: 'c2', first: 'Bob', ssn: masked('***-**-2222') }] });
     page.type({ owner_2_ssn: '521-01-2222' });
     page.load(dealWith(2, { owners: [{ id: 'c1' }] }));

@@ -64,7 +64,7 @@ function turned(one: ReturnType<typeof page>) {
 }
 
 describe('a cleared answer', () => {
-  it('travels as null where the server holds one, and not at all where it does not', () => {
+  it('travels as null if the server holds one, and not at all if it does not', () => {
     const one = page({ business_name: undefined, business_city: undefined });
     expect(packed(one).payload.business).toMatchObject({ name: null });
     expect(JSON.stringify(packed(one).payload)).not.toContain('city');

@@ -25,7 +25,7 @@ describe('a session that ends', () => {
     expect(page.state().core).toMatchObject({ ids: undefined, base: undefined, attempt: undefined });
   });
 
-  it('whoever waits for a save is told, in order; waits and the dialog end', () => {
+  it('settles waiting requests in order, and ends timers and the dialog', () => {
     const { effects } = ended();
     expect(settledBy(effects)).toEqual(['a', 'b']);
     expect(effects).toContainEqual({ type: 'stop-waiting', timer: 'autosave' });
@@ -54,7 +54,7 @@ describe('a session that ends', () => {
   });
 });
 
-describe('whoever signs in', () => {
+describe('whichever person signs in', () => {
   it('the same person: what was put aside is read', () => {
     const page = known();
     page.person(undefined);
@@ -129,7 +129,7 @@ describe('a draft that is read', () => {
     expect(back.read('business_name')).toBeUndefined();
   });
 
-  it('is unsaved where it says more than the server held, and saved where it says the same', () => {
+  it('is unsaved if it says more than the server held, and saved if it says the same', () => {
     const more = machine();
     more.send({ type: 'draft-read', draft: left() });
     expect(more.state().dirty).toBe(true);
@@ -191,7 +191,7 @@ describe('a draft that is read', () => {
     expect(page.state().hidden).toEqual(['business/phone', 'business/website']);
   });
 
-  it('leaves its answer where a field was touched since and left empty', () => {
+  it('leaves its answer if a field was touched since and left empty', () => {
     const page = machine();
     page.type({ business_city: 'Elko' });
     page.type({ business_city: undefined });

@@ -36,7 +36,7 @@ describe('wishes follow one another', () => {
     expect(typesOf(page.succeed())).toEqual(['clear-alerts', 'settle', 'call']);
   });
 
-  it('one that met a newer version goes before those that came later', () => {
+  it('a save that met a newer version runs before later requests', () => {
     const page = known();
     page.save('a');
     page.save('b');
@@ -45,7 +45,7 @@ describe('wishes follow one another', () => {
     expect(settledBy(page.succeed())).toEqual(['b']);
   });
 
-  it('the end of one that is not saved yet is its save and then itself, whatever waits', () => {
+  it('submitting an unsaved application first saves it, then submits it', () => {
     const page = known();
     page.type({ business_name: 'Acme' });
     page.save('end', 'submit');
@@ -55,7 +55,7 @@ describe('wishes follow one another', () => {
     expect(page.attempt().endpoint).toBe('submit');
   });
 
-  it('the end of one that is saved is sent at once', () => {
+  it('submitting a saved application is sent at once', () => {
     const page = known();
     page.save('end', 'submit');
     expect(page.attempt().endpoint).toBe('submit');
@@ -189,7 +189,7 @@ describe('a save that fails', () => {
     expect(waitsOf(page.fail(refused()))).toContainEqual(AUTOSAVE);
   });
 
-  it('shows faults of fields; one that names no field is for the alert alone', () => {
+  it('shows faults at their fields; a fault without a field is only in the alert', () => {
     const page = known();
     page.save('a');
     const fault = { pointer: '', field: '', keyword: 'x', text: 'No.' };

@@ -33,7 +33,7 @@ describe('what the server records about statements', () => {
     expect(page.state().version).toBe(1);
   });
 
-  it('a version without its time is not taken, and no account is known where none was named', () => {
+  it('a version without its time is not taken, and no account is known if none was named', () => {
     const page = known();
     record(page, { version: 2, savedAt: undefined });
     expect(page.state()).toMatchObject({ version: 1, core: { bank: undefined } });
@@ -58,7 +58,7 @@ describe('a look at how statements have come', () => {
   const expectAt = (page: ReturnType<typeof machine>, version: number, answers: object = OTHER) =>
     page.send({ type: 'statements-read', deal: dealWith(version, answers) });
 
-  it('a newer version is joined where nothing is unsaved', () => {
+  it('a newer version is joined if nothing is unsaved', () => {
     const page = known();
     expectAt(page, 4, { ...OTHER, business_city: 'Reno' });
     expect(page.state()).toMatchObject({ version: 4, dirty: false });

@@ -43,7 +43,7 @@ describe('ids', () => {
     }
   });
 
-  it('follow an owner who was moved meanwhile; one who was added meanwhile has none', () => {
+  it('ids follow a moved owner; an owner added meanwhile has none', () => {
     const [ada, bob] = SENT.owners;
     const { application, base } = taken({ ...SENT, owners: [{ key: 'new' }, bob, ada] });
     expect(application.owners).toMatchObject([
@@ -153,7 +153,7 @@ describe('masks inside a value', () => {
     ['is a text by now', 'none'],
     ['is nothing by now', null],
     ['shows as one mask', masked],
-  ])('go nowhere where the value %s', (_, value) => {
+  ])('go nowhere if the value %s', (_, value) => {
     const { application } = inside({ person: value, people: value });
     expect(application).toMatchObject({ person: value, people: value });
   });

@@ -43,7 +43,7 @@ it('puts a draft on what is live: what one side changed is taken, what both chan
   expect(values(state().history.files).b).toBe('3');
 });
 
-it('has nothing left to save where what somebody else saved stands', async () => {
+it('has nothing left to save if what somebody else saved stands', async () => {
   const theirs = text({ a: '4', b: '3', c: '3' });
   const answers = [new StudioFailure(409, 'version-conflict', ''), draftOf(2, theirs, BASE)];
   const api = (async () => {
@@ -74,7 +74,7 @@ it('takes in what somebody saved at the same moment first', async () => {
   expect(state().stored.version).toBe(3);
 });
 
-it('is not asked for while its own editor publishes it, and goes on where that fails', async () => {
+it('is not asked for while its own editor publishes it, and goes on if that fails', async () => {
   const asked = new StudioFailure(404, 'not-found', '');
   const { draft, calls, state } = open(draftOf(2, MINE, BASE), asked);
   const failed = draft.end('published', async () => {

@@ -93,7 +93,7 @@ const goTo = (hash: string) =>
     window.dispatchEvent(new HashChangeEvent('hashchange'));
   });
 
-test('asks before it leaves what could not be saved, and nothing where all is', async () => {
+test('asks before it leaves what could not be saved, and nothing if all is', async () => {
   const { server } = openStudio();
   server.fails = 0;
   await screen.findByText('{"a": 1}');
@@ -119,7 +119,7 @@ test('keeps what could not be saved while one is elsewhere, says so, and saves i
   expect(isAsked()).toBe(false);
 });
 
-test('a session that ends takes no change along: whoever signs in again has it, nobody else', async () => {
+test('an ended session loses no change: the same person has it after signing in again, nobody else', async () => {
   let email = 'ed@studio.example';
   const { server, session } = openStudio(() => email);
   server.fails = 401;

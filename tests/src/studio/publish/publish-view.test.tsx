@@ -56,7 +56,7 @@ it('publishes once, however often that is clicked', async () => {
   expect(published).toHaveLength(1);
 });
 
-it('publishes nothing over another release, and offers to take that in, to whoever works for one brand, too', async () => {
+it('refuses to publish over another release, and offers to merge it, also to a member for one brand', async () => {
   const { published } = openView({ isStale: true }, { role: 'publisher', brands: ['acme'] });
   await screen.findByRole('button', { name: 'Take in what is live' });
   expect(now().getAttribute('aria-disabled')).toBe('true');
@@ -65,7 +65,7 @@ it('publishes nothing over another release, and offers to take that in, to whoev
   expect(published).toEqual([]);
 });
 
-it('looks again at what is live where it was refused', async () => {
+it('looks again at what is live if it was refused', async () => {
   const server = { isStale: false };
   openView(server, { role: 'publisher' });
   await screen.findByText('A change');

@@ -137,7 +137,7 @@ it('keeps what the browser brought back by itself', async () => {
   await waitFor(() => expect(state().application).toMatchObject({ loan_amount: 60000, loan_terms: 24 }));
 });
 
-it('goes on by itself where Continue was pressed, with the answers', async () => {
+it('goes on by itself if Continue was pressed, with the answers', async () => {
   const root = await served();
   type(amount(), '85k');
   screen.getByRole('button', { name: 'Continue' }).click();
@@ -148,7 +148,7 @@ it('goes on by itself where Continue was pressed, with the answers', async () =>
   expect(document.documentElement.dataset.early).toBeUndefined();
 });
 
-it('stays where something changed after the press', async () => {
+it('stays if something changed after the press', async () => {
   const root = await served();
   screen.getByRole('button', { name: 'Continue' }).click();
   type(amount(), '85k');
@@ -179,7 +179,7 @@ async function loadedAgain(root: HTMLElement): Promise<HTMLElement> {
   return again;
 }
 
-it('shows and keeps the answers over a reload where the code did not come, and leaves nothing of them behind', async () => {
+it('shows and keeps the answers over a reload if the code did not come, and leaves nothing of them behind', async () => {
   const root = await served();
   type(amount(), '$85,000');
   term(36).click();
@@ -192,7 +192,7 @@ it('shows and keeps the answers over a reload where the code did not come, and l
   expect(Object.keys(sessionStorage)).not.toContain(KEY);
 });
 
-it('takes the answers over in the same page where the code comes at the next try', async () => {
+it('takes the answers over in the same page if the code comes at the next try', async () => {
   const root = await served();
   type(amount(), '$85,000');
   await act(async () => {

@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const ROOMS = [
+  'brands',
+  'contracts',
+  'dev',
+  'domain',
+  'engine',
+  'flows',
+  'schemas',
+  'server',
+  'src',
+  'widgets',
+];
+
+interface Override {
+  includes: string[];
+  linter?: { rules?: { style?: { noRestrictedImports?: { options: { patterns: { group: string[] }[] } } } } };
+}
+
+const { overrides } = JSON.parse(readFileSync(path.join(root, 'biome.json'), 'utf8')) as {
+  overrides: Override[];
+};
+
+/** The import patterns that the linter refuses in a folder. */
+function refusedIn(folder: string): string[] {
+  return overrides
+    .filter(({ includes }) => includes.includes(`${folder}/**`))
+    .flatMap(({ linter }) => linter?.rules?.style?.noRestrictedImports?.options.patterns ?? [])
+    .flatMap(({ group }) => group);
+}
+
+/** The cell "may import" of a folder in the table of docs/architecture.md. */
+function allowedFor(folder: string): string {
+  const rows = readFileSync(path.join(root, 'docs/architecture.md'), 'utf8').split('\n');
+  const row = rows.find((line) => line.startsWith('|') && line.split('|')[1]?.includes(`\`${folder}/\``));
+  return row?.split('|')[2]?.trim() ?? '';
+}
+
+describe('the import rules of docs/architecture.md are those of the linter', () => {
+  test.each(['domain', 'widgets', 'src', 'server'])('in %s/', (folder) => {
+    const refused = refusedIn(folder);
+    const allowed = allowedFor(folder).replaceAll(/\s*\([^)]*\)/g, '');
+    // The table names one exception: the server loads src/entry-server.tsx.
+    const others = ROOMS.filter((room) => room !== folder && !(folder === 'server' && room === 'src'));
+    expect(others.filter((room) => !refused.includes(`#${room}/**`) && !refused.includes('#*/**'))).toEqual(
+      others.filter((room) => new RegExp(`(^|[\\s,\`#])${room}([,\`]|$)`).test(allowed)),
+    );
+  });
+
+  test.each(['schemas', 'flows', 'brands', 'contracts'])('in %s/: nothing of the project', (folder) => {
+    expect(refusedIn(folder)).toEqual(['#*/**']);
+    expect(allowedFor(folder)).toMatch(/^(nothing|npm packages only)$/);
+  });
+
+  test('in widgets/: the files of domain/ by name', () => {
+    const files = refusedIn('widgets').flatMap(
+      (pattern) => /^!#domain\/(?:.*\/)?([\w-]+\.ts)$/.exec(pattern)?.[1] ?? [],
+    );
+    expect([...allowedFor('widgets').matchAll(/([\w-]+\.ts)`/g)].map(([, file]) => file).sort()).toEqual(
+      files.sort(),
+    );
+  });
+});
