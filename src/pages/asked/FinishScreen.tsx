@@ -2,12 +2,11 @@ import { useState } from 'react';
 import { LinkFrame } from '../continue/LinkFrame.tsx';
 import type { Asked } from './asked-state.ts';
 import { useAskedText } from './asked-words.ts';
-import type { OpenRequest, PartForm } from './part-engine.ts';
+import type { OpenRequest } from './part-engine.ts';
 
 interface FinishScreenProps {
   asked: Asked;
   request: OpenRequest;
-  form: PartForm;
   onDone: () => void;
   onBack: () => void;
   /** Something is missing: to its screen. */

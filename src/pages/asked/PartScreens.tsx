@@ -43,7 +43,6 @@ export function PartScreens({ asked, request }: { asked: Asked; request: OpenReq
       <FinishScreen
         asked={asked}
         request={request}
-        form={form}
         onDone={() => setCorrecting(false)}
         onBack={() => go(form.screens.length - 1)}
         onOpen={() => go(firstOpen(form))}

@@ -1,0 +1,76 @@
+import { expect, it } from 'vitest';
+import { answers } from './harness/answers.ts';
+import { savedApplicant } from './harness/applicant.ts';
+import { expectNoViolations } from './harness/axe.ts';
+import { dealOf } from './harness/deals.ts';
+import { inMail, newEmail } from './harness/mail.ts';
+import { setUpApp } from './harness/set-up-app.ts';
+
+/** A person answers the part of an application that they were asked for, on a phone [REQUEST-1]. */
+const app = setUpApp();
+
+it('opens a mailed request with a code, takes each part, and thanks', async () => {
+  const email = newEmail();
+  const ann = await savedApplicant(app.server.origin, 'type-of-funding', (application) => ({
+    ...application,
+    owners: [
+      { ...(application.owners as Record<string, unknown>[])[0], ownership: 60 },
+      { first: 'Sam', email, ownership: 40 },
+    ],
+  }));
+  const deal = await dealOf(app.server, ann.email);
+  const [, second] = deal.document.application.owners;
+  const asked = await ann.call('POST', '/deals/requests', { delegate: 'owner-part', item: second?.id });
+  expect(asked.status).toBe(202);
+
+  const sam = await app.person({ viewport: { width: 375, height: 800 } });
+  const link = await inMail(app.server.origin, email, 'request', /\/continue\/part\?t=[\w-]{43}\S*/);
+  await sam.open(link);
+  await sam.heading('Your part of the application');
+  await expectNoViolations(sam);
+  await sam.button('Send code').click();
+  const code = await inMail(app.server.origin, email, 'request-code', /\b\d{6}\b/);
+  await sam.field(/^Verification code/).fill(code);
+  await expectNoViolations(sam);
+  await sam.button('Verify code').click();
+
+  await sam.page.getByText('Part 1 of 3').waitFor();
+  await expectNoViolations(sam);
+  await sam.button('Continue').click();
+  await sam.page.getByText('There is a problem').waitFor();
+  await sam.field('Last name *').fill('Reed');
+  await sam.field('Mobile phone *').fill('4155550199');
+  await sam.field('Position *').fill('Partner');
+  await sam.button('Continue').click();
+
+  await sam.page.getByText('Part 2 of 3').waitFor();
+  await sam.field('Street address').fill('12 Pine St');
+  await sam.field('ZIP code').fill(answers.zip);
+  await sam.field('City').fill(answers.city);
+  await sam.field('State').selectOption({ label: answers.state });
+  await expectNoViolations(sam);
+  await sam.button('Continue').click();
+
+  await sam.page.getByText('Part 3 of 3').waitFor();
+  await sam.field('Social Security number *').fill('521449382');
+  await sam.field('Month').selectOption({ label: 'August' });
+  await sam.field('Day').selectOption({ label: '17' });
+  await sam.field('Year').selectOption({ label: '1983' });
+  await expectNoViolations(sam);
+  await sam.button('Continue').click();
+
+  await sam.heading('Send your part');
+  // The cookie that no script reads proves the address again.
+  await sam.reload();
+  await sam.heading('Send your part');
+  await expectNoViolations(sam);
+  await sam.button('Send').click();
+  await sam.heading('Thank you, Sam');
+  await expectNoViolations(sam);
+  await inMail(app.server.origin, ann.email, 'requests-done', /Sam has filled in/);
+
+  const other = await app.person({ viewport: { width: 1280, height: 900 } });
+  await other.open(link);
+  await other.button('Send code').waitFor();
+  expect(await other.page.content()).not.toContain('12 Pine St');
+});
