@@ -6,6 +6,8 @@ import { setUpApp } from './harness/set-up-app.ts';
 import { fill, headings } from './harness/steps.ts';
 import { atUpload, statement } from './harness/upload.ts';
 
+// Proves that pages, dialogs and the steps without a walk in steps.test.ts pass axe.
+
 const app = setUpApp();
 
 // Steps that are forms: steps.test.ts; the bank step: bank.test.ts, bank-options.test.ts.

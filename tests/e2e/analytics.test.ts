@@ -5,6 +5,8 @@ import { newEmail } from './harness/mail.ts';
 import { setUpApp } from './harness/set-up-app.ts';
 import { fill, headings, signUp } from './harness/steps.ts';
 
+// Proves what the page sends to the service that counts visits.
+
 /** The service that counts: keeps every body it is sent. */
 let sink: Server;
 let bodies: string[] = [];

@@ -6,6 +6,8 @@ import { bankVisit, CONNECT, pastBank } from './harness/bank.ts';
 import { type App, setUpApp } from './harness/set-up-app.ts';
 import { headings } from './harness/steps.ts';
 
+// Proves that the page gives up a bank script that hangs, and calls the provider only after a click.
+
 const SCRIPT = 'https://cdn.plaid.com/link/v2/stable/link-initialize.js';
 const LINK_FAILED =
   'Error connecting to bank account. Please try again or choose to upload statements manually';

@@ -6,6 +6,8 @@ import { keysOf } from './harness/keyboard.ts';
 import { setUpApp } from './harness/set-up-app.ts';
 import { headings } from './harness/steps.ts';
 
+// Proves that the bank step works by keyboard, can be put off, and fits a phone.
+
 const app = setUpApp();
 
 async function atBank(width = 1280) {

@@ -7,6 +7,8 @@ import type { Person } from './harness/person.ts';
 import { setUpApp } from './harness/set-up-app.ts';
 import { BUSINESSES } from './harness/shared.ts';
 
+// Proves that a person with accounts chooses a business, and that each business has its own application.
+
 const [oak, elm] = BUSINESSES;
 const app = setUpApp();
 

@@ -6,6 +6,8 @@ import { newEmail } from './harness/mail.ts';
 import { setUpApp } from './harness/set-up-app.ts';
 import { enterCode, fill } from './harness/steps.ts';
 
+// Proves the journey of credit monitoring from its home to an activated score.
+
 const app = setUpApp();
 
 it('takes a new applicant from the front door to an activated score, by mouse', async () => {

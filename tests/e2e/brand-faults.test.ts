@@ -5,6 +5,8 @@ import { intercept } from './harness/network.ts';
 import type { Person } from './harness/person.ts';
 import { setUpApp } from './harness/set-up-app.ts';
 
+// Proves that the page and the server cope with a brand that is slow, missing, broken or hostile.
+
 const app = setUpApp();
 const HOME = 'Financial Wellness Tools to Grow Your Business';
 

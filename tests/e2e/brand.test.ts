@@ -5,6 +5,8 @@ import { newEmail } from './harness/mail.ts';
 import { setUpApp } from './harness/set-up-app.ts';
 import { fill, headings, signUp } from './harness/steps.ts';
 
+// Proves that a brand is shown by its host name, saved under its name and kept apart, and that the page's policy holds.
+
 const app = setUpApp();
 const harbor = () => ({ origin: app.server.origin.replace('localhost', 'harbor.localhost') });
 const NOTICE =

@@ -9,6 +9,8 @@ import { sharedServer } from './harness/shared.ts';
 import { fill, headings, type Place } from './harness/steps.ts';
 import { wholeBrowser } from './harness/whole-browser.ts';
 
+// Proves that an application can be finished in a frame without storage.
+
 /**
  * Third-party cookies are blocked, and the driver's own flags switch off storage of one's own for frames: so Chromium
  * denies a frame of another site everything, `sessionStorage` and `navigator.locks` among it.

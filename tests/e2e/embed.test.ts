@@ -11,6 +11,8 @@ import { sharedServer } from './harness/shared.ts';
 import { fill } from './harness/steps.ts';
 import { wholeBrowser } from './harness/whole-browser.ts';
 
+// Proves that a partner's page shows the application in a frame and hears who signed in [EMBED-2].
+
 /** As people's browsers do: third-party cookies are blocked, and a frame has a storage of its own for each site around it. */
 const FLAGS = ['--test-third-party-cookie-phaseout'];
 

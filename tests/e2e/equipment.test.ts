@@ -4,6 +4,8 @@ import { dealOf } from './harness/deals.ts';
 import { setUpApp } from './harness/set-up-app.ts';
 import { headings } from './harness/steps.ts';
 
+// Proves that equipment asks its own questions, and that an amount above its bound leads back.
+
 const app = setUpApp();
 const PATH = '/app/type-of-funding';
 

@@ -6,6 +6,8 @@ import { emailedCode, newEmail } from './harness/mail.ts';
 import { setUpApp } from './harness/set-up-app.ts';
 import { headings } from './harness/steps.ts';
 
+// Proves that both flows can be finished by keyboard alone.
+
 const app = setUpApp();
 
 it('takes an applicant from home to a submitted application by keyboard alone', async () => {

@@ -8,6 +8,8 @@ import { layoutFaults, PHONE } from './harness/layout.ts';
 import { setUpApp } from './harness/set-up-app.ts';
 import { headings } from './harness/steps.ts';
 
+// Proves that heads, mails and enlarged text have room on small windows.
+
 const app = setUpApp();
 
 /** Logos whose names have no room in their places where pictures are not loaded. */

@@ -5,6 +5,8 @@ import type { Person } from './harness/person.ts';
 import { setUpApp } from './harness/set-up-app.ts';
 import { headings } from './harness/steps.ts';
 
+// Proves that deep links, links that hide or fill in, and Change links work on real addresses.
+
 const app = setUpApp();
 const pathOf = (ada: Person) => new URL(ada.page.url()).pathname;
 const queryOf = (ada: Person) => new URL(ada.page.url()).search;

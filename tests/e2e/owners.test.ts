@@ -5,6 +5,8 @@ import { dealOf } from './harness/deals.ts';
 import { setUpApp } from './harness/set-up-app.ts';
 import { fill, headings } from './harness/steps.ts';
 
+// Proves that owners are added, edited and removed in their cards, and that a save keeps them apart.
+
 const app = setUpApp();
 const PATH = '/app/business/owners';
 

@@ -6,6 +6,8 @@ import { signInAtProvider } from './harness/sessions.ts';
 import { setUpApp } from './harness/set-up-app.ts';
 import { fill, headings } from './harness/steps.ts';
 
+// Proves that a reload and another device continue an application.
+
 const app = setUpApp();
 const EIN = '**-***2983';
 const SSN = '***-**-8726';

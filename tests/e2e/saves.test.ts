@@ -7,6 +7,8 @@ import type { Person } from './harness/person.ts';
 import { setUpApp } from './harness/set-up-app.ts';
 import { fill, headings } from './harness/steps.ts';
 
+// Proves that answers survive a killed server, a lost connection, a slow answer and a lost answer.
+
 const app = setUpApp();
 const SAVE = '**/api/apply/save';
 const SUBMIT = '**/api/apply/submit';

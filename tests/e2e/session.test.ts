@@ -6,6 +6,8 @@ import { endsIn, isAlive, signInAtProvider, storedToken } from './harness/sessio
 import { setUpApp } from './harness/set-up-app.ts';
 import { headings } from './harness/steps.ts';
 
+// Proves how a session ends, is prolonged and is shared between tabs.
+
 // [SESSION-3] [SESSION-4] [SESSION-7] [SESSION-8] [SESSION-22]
 
 const app = setUpApp();

@@ -9,6 +9,8 @@ import { emailedCode, mailsTo, newEmail } from './harness/mail.ts';
 import type { Person } from './harness/person.ts';
 import { setUpApp } from './harness/set-up-app.ts';
 
+// Proves that both flows are in Spanish from home to the mails, with no English text left.
+
 const app = setUpApp();
 const PHONE = { locale: 'es-MX', hasTouch: true, isMobile: true, viewport: { width: 375, height: 667 } };
 

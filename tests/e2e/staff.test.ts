@@ -12,6 +12,8 @@ import type { ServerOptions } from './harness/server.ts';
 import { setUpApp } from './harness/set-up-app.ts';
 import { fill, headings } from './harness/steps.ts';
 
+// Proves that questions, steps and a flow written as JSON alone work in a built application.
+
 const LICENSE = 'TX-77881234';
 const ALARM = 'AL-905512';
 /** A secret as it is stored. */

@@ -7,6 +7,8 @@ import { setUpApp } from './harness/set-up-app.ts';
 import { headings } from './harness/steps.ts';
 import { AT_UPLOAD, saveAll, statement, uploadVisit } from './harness/upload.ts';
 
+// Proves where the upload step stands with its flag on and off, and that unsaved files are asked about.
+
 /** A page where a file was uploaded and not saved, and the page before it in the history. */
 interface Place {
   name: string;

@@ -9,6 +9,8 @@ import { setUpApp } from './harness/set-up-app.ts';
 import { enterCode, headings } from './harness/steps.ts';
 import { AT_UPLOAD, atUpload, heldBy, SAVE, saveAll, statement } from './harness/upload.ts';
 
+// Proves that an upload survives a slow line, a lost answer and the end of a session.
+
 const app = setUpApp();
 const SUMMARY = headings['funding-is-almost-here'];
 

@@ -7,6 +7,8 @@ import { setUpApp } from './harness/set-up-app.ts';
 import { headings } from './harness/steps.ts';
 import { atUpload, heldBy, SAVE, saveAll, statement, uploadVisit } from './harness/upload.ts';
 
+// Proves that statements are uploaded by mouse, drag and drop, and keyboard, and saved.
+
 const app = setUpApp();
 const SUMMARY = headings['funding-is-almost-here'];
 
