@@ -12,9 +12,12 @@ interface ErrorSummaryProps {
   /** Flat names with errors, in the order of the page, as Next found them. */
   fields: readonly string[];
   /** The link to a field that another step asks for; undefined if it is on this page. */
-  elsewhere?: (
-    field: string,
-  ) => Pick<AnchorHTMLAttributes<HTMLAnchorElement>, 'href' | 'onClick'> | undefined;
+  elsewhere?: (field: string) => OtherStepLink | undefined;
+}
+
+interface OtherStepLink extends Pick<AnchorHTMLAttributes<HTMLAnchorElement>, 'href' | 'onClick'> {
+  /** Names the other step, after the error. */
+  words: string;
 }
 
 /** 'There is a problem', with a link to each field, in the order of the page (quality note 2). */
@@ -80,6 +83,7 @@ const SummaryLink = memo(function SummaryLink({ error, elsewhere }: SummaryLinkP
     if (name === undefined) return words;
     return text('ui.namedError', { label: name, error: words });
   };
+  const { words, ...link } = elsewhere?.(error.field) ?? {};
   return (
     <li>
       <a
@@ -88,9 +92,10 @@ const SummaryLink = memo(function SummaryLink({ error, elsewhere }: SummaryLinkP
           event.preventDefault();
           requestAnimationFrame(() => focusField(error.field));
         }}
-        {...elsewhere?.(error.field)}
+        {...link}
       >
         {named()}
+        {words && ` ${words}`}
       </a>
     </li>
   );

@@ -20,7 +20,7 @@ it('asks what equipment only where equipment is chosen, and leads back where it 
   await ada.next();
   const error = 'Please enter an amount between $5,000 and $150,000.';
   await ada.page.getByText(error).first().waitFor();
-  await ada.link('Change it in Select Amount').click();
+  await ada.link(/Change it in Select Amount/).click();
   await ada.heading(headings.amount);
   const amount = ada.page.getByRole('textbox', { name: 'Choose Desired Amount' });
   await expect.poll(() => amount.inputValue()).toBe('$200,000');

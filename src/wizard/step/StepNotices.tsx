@@ -5,7 +5,6 @@ import { useEngine, useEngineState, useText } from '#engine/react';
 import type { Runtime } from '../../application/state/index.ts';
 import { StorageNotice } from '../../shell/page/index.ts';
 import { useApplication } from '../use-application.ts';
-import { fieldPath, otherStepOf } from './field-step.ts';
 import { isBegun, leftOffStep } from './left-off.ts';
 
 /** Messages before a step's fields: notices from its JSON, and links that depend on the person. */
@@ -41,7 +40,6 @@ export const StepNotices = memo(function StepNotices({
       )}
       <Registered />
       <LeftOff runtime={runtime} step={step} />
-      {step.checks.length > 0 && <OtherStepsError step={step} />}
     </>
   );
 });
@@ -80,28 +78,6 @@ function LeftOff({ runtime, step }: { runtime: Runtime; step: CompiledStep }) {
       <p>
         {text('wizard.leftOff', { step: stepTitle(target, env) })}{' '}
         <Link to={stepPath(flow, target)}>{text('wizard.continue')}</Link>
-      </p>
-    </Notice>
-  );
-}
-
-/** An error that this step's answers cause in an earlier one, with a link to it [AMOUNT-18]. */
-function OtherStepsError({ step }: { step: CompiledStep }) {
-  const engine = useEngine();
-  const text = useText();
-  const { flow } = engine;
-  const error = useEngineState((state) => step.checks.map((field) => state.errors[field]).find(Boolean));
-  if (!error) return null;
-  const other = otherStepOf(flow, step, error.field);
-  return (
-    <Notice intent="warning">
-      <p>
-        {error.text}{' '}
-        {other && (
-          <Link to={fieldPath(flow, step, other, error.field)}>
-            {text('wizard.changeIn', { step: stepTitle(other, engine.env) })}
-          </Link>
-        )}
       </p>
     </Notice>
   );

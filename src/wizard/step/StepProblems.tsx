@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useStore } from 'zustand';
+import { stepTitle } from '#engine';
 import {
   ErrorSummary,
   type StepController,
@@ -34,7 +35,9 @@ export const StepProblems = memo(function StepProblems({ runtime, title, problem
   const link = useLinks(useNavigate());
   const elsewhere = (field: string) => {
     const other = otherStepOf(engine.flow, step, field);
-    return other && link(fieldPath(engine.flow, step, other, field));
+    if (!other) return undefined;
+    const words = text('wizard.changeIn', { step: stepTitle(other, engine.env) });
+    return { ...link(fieldPath(engine.flow, step, other, field)), words };
   };
   return <ErrorSummary attempt={attempt} fields={fields} elsewhere={elsewhere} />;
 });

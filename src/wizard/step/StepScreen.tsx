@@ -83,7 +83,7 @@ export function StepScreen({ runtime, step, only, adding }: StepScreenProps) {
   const { context, words, busy } = controller;
   useAddedItem(step, adding, location.key);
   useClearErrors(runtime, step);
-  useFocusNamedField(engine.flow, step);
+  useFocusNamedField(step);
   useLeaveGuard(context.leaving);
 
   const review = step.view === 'review';

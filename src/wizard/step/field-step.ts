@@ -1,7 +1,16 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import { type CompiledFlow, type CompiledStep, everyField, locate, outerName, stepPath } from '#engine';
-import { focusField } from '#engine/react';
+import {
+  type CompiledFlow,
+  type CompiledStep,
+  everyField,
+  isEmpty,
+  locate,
+  outerName,
+  readField,
+  stepPath,
+} from '#engine';
+import { focusField, useEngine } from '#engine/react';
 
 /** The step that asks for a field; undefined if it is the step at hand or no step asks for it. @param field flat or deep name */
 export function otherStepOf(flow: CompiledFlow, here: CompiledStep, field: string): CompiledStep | undefined {
@@ -18,11 +27,21 @@ export function fieldPath(flow: CompiledFlow, here: CompiledStep, to: CompiledSt
   return `${stepPath(flow, to)}?${new URLSearchParams({ return: here.path })}#${field}`;
 }
 
-/** Focuses the field in the address's hash (`#loan_amount`), after the heading had the focus. */
-export function useFocusNamedField(flow: CompiledFlow, step: CompiledStep): void {
+/**
+ * Focuses the field in the address's hash (`#loan_amount`), after the heading had the focus, and shows the error of its
+ * answer, if any: the person may have followed the link of an error.
+ */
+export function useFocusNamedField(step: CompiledStep): void {
   const { hash } = useLocation();
+  const engine = useEngine();
   useEffect(() => {
     const name = hash.slice(1);
-    if (locate(flow.application, name)) focusField(name);
-  }, [flow, step, hash]);
+    if (!locate(engine.flow.application, name)) return;
+    focusField(name);
+    const { application } = engine.state();
+    const error = isEmpty(readField(engine.flow, application, name))
+      ? undefined
+      : engine.context().errorOf(step, name);
+    if (error) engine.dispatch({ type: 'errors', errors: [error], fields: [name] });
+  }, [engine, step, hash]);
 }
