@@ -1,12 +1,12 @@
-/** What of a brand's record the facts of a front page may name. */
+/** The parts of a brand's record that a front page's facts use. */
 interface Offer {
   loan_amount?: Record<string, { minimum?: number; maximum?: number } | undefined>;
   loan_terms?: readonly number[];
 }
 
 /**
- * The values of a front page's facts: `{minimum}` and `{maximum}` of all products as money, `{shortest}` and `{longest}` term in
- * months. What a brand does not say is left out.
+ * The values of a front page's facts: `{minimum}` and `{maximum}` of all products as money, `{shortest}` and
+ * `{longest}` term in months. Values that the brand lacks are omitted.
  */
 export function brandFacts(
   { loan_amount = {}, loan_terms = [] }: Offer,

@@ -1,11 +1,11 @@
 import type { Answers } from './answers.ts';
 
-/** Annual rate where equipment financing stands alone [AMOUNT-31]. */
+/** Annual rate if only equipment financing is chosen [AMOUNT-31]. */
 const EQUIPMENT_RATE = 0.08;
-/** Annual rate of every other choice, none included. */
+/** Annual rate of every other choice, or none. */
 const STANDARD_RATE = 0.1;
 
-/** Whether equipment financing is the one product chosen. `UNKNOWN` means none chosen and counts as nothing. */
+/** Whether equipment financing is the only chosen product. `UNKNOWN` means none chosen. */
 function isEquipmentAlone(loanTypes: unknown): boolean {
   if (!Array.isArray(loanTypes)) return false;
   const chosen = loanTypes.filter((type) => type !== 'UNKNOWN');
@@ -22,13 +22,13 @@ export function annualRate(loanTypes: unknown): number {
  * @param amount dollars
  * @param months whole months
  * @param rate annual, as a fraction; 0 means no interest
- * @returns dollars, rounded to the cent; 0 where there is nothing to pay or the numbers make no loan
+ * @returns dollars, rounded to the cent; 0 if there is nothing to pay or the numbers are invalid
  */
 export function monthlyPayment(amount: number, months: number, rate: number): number {
   const usable = Number.isFinite(amount) && Number.isFinite(months) && Number.isFinite(rate);
   if (!usable || amount <= 0 || months < 1 || rate < 0) return 0;
   const monthlyRate = rate / 12;
-  // expm1 and log1p keep their digits for tiny rates, where 1 - (1 + r)^-n would lose them.
+  // expm1 and log1p keep their precision for tiny rates, unlike 1 - (1 + r)^-n.
   const payment =
     monthlyRate === 0
       ? amount / months
@@ -36,7 +36,7 @@ export function monthlyPayment(amount: number, months: number, rate: number): nu
   return Number.isFinite(payment) ? Math.round(payment * 100) / 100 : 0;
 }
 
-/** What a computation may look at; the engine's rule context fits it. */
+/** The context of a computation; a part of the engine's rule context. */
 export interface ComputeContext {
   application: Answers<'loan_amount' | 'loan_terms' | 'loan_type'>;
 }

@@ -57,7 +57,7 @@ export const SESSION = {
   /** A sign-in that was begun at the local provider (longer than a mail takes to be found), and its authorization code. */
   loginMs: 15 * MINUTE,
   authorizationCodeMs: 2 * MINUTE,
-  /** What is over at the local provider is kept this long, and deleted at most this often. */
+  /** Expired rows of the local provider are kept this long, and deleted at most this often. */
   endedKeptMs: DAY,
   sweepEveryMs: HOUR,
 } as const;
@@ -73,7 +73,7 @@ export const CODES = {
   validMinutes: 3,
   /** Tries for a code; then a new one is needed. */
   tries: 3,
-  /** How long a code counts as fresh where one is asked for again, before a secret is shown. */
+  /** How long an entered code counts as recent before a secret is shown. */
   freshSeconds: 300,
   /**
    * Codes in one window: for an address from one network, and from that network for all addresses. More than a person asks for, too
@@ -88,7 +88,7 @@ export const CODES = {
   windowSeconds: 3600,
 } as const;
 
-/** What is asked of bank statements. */
+/** Requirements for bank statements. */
 export const STATEMENTS = {
   /** The last full ones [LIMIT-22]. */
   months: 4,

@@ -20,7 +20,7 @@ export const CALLS = {
   placeDetailsMs: 8 * SECOND,
 } as const;
 
-/** What stands on a page, and how long. */
+/** Elements of a page, and their durations. */
 export const PAGE = {
   /** Typing rests before the form hears of it (short enough for an error to go "at once"), and before a search is asked. */
   typingRestMs: 150,

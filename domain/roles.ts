@@ -1,6 +1,6 @@
 /**
- * What code must know of an application's fields: `"x-role"` on a field says it (docs/step-language.md). A field of a list is
- * meant in the list's first item, such as the e-mail of the first owner.
+ * The roles of fields that code must know, set by `"x-role"` on a field (docs/step-language.md). For a field
+ * of a list, the role means the first item's, such as the e-mail of the first owner.
  */
 export type Role =
   | 'amount'
@@ -20,12 +20,15 @@ export type Role =
   | 'statement-months'
   | 'statement-source';
 
-/** Flat name of the field that has a role in a flow; '' where none has it: no field is called that. */
+/** Flat name of the field with a role in a flow; '' if no field has it. */
 export function roleField(flow: { roles: Readonly<Record<string, string>> }, role: Role): string {
   return flow.roles[role] ?? '';
 }
 
-/** The fields of which the server alone says what they hold: how statements come [STMT-5], and which, and the language. */
+/**
+ * The fields whose values only the server decides: how statements come [STMT-5], which ones, and the
+ * language.
+ */
 export function serverFields(flow: { roles: Readonly<Record<string, string>> }): string[] {
   const roles: Role[] = ['statement-source', 'has-statements', 'statement-months', 'language'];
   return roles.map((role) => roleField(flow, role)).filter((name) => name !== '');

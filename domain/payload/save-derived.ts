@@ -42,7 +42,7 @@ export function writeDerived(payload: JsonObject, application: { readonly [field
   }
 }
 
-/** The object at a name, made where it is missing. */
+/** The object at a name, created if it is missing. */
 export function child(parent: JsonObject, name: string): JsonObject {
   const known = parent[name];
   if (typeof known === 'object' && known !== null && !Array.isArray(known)) return known as JsonObject;

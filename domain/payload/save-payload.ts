@@ -28,7 +28,10 @@ export interface PayloadExtras {
 }
 
 export interface EncodeOptions {
-  /** What the server is known to hold: a field that is there and gone now is sent as null, which clears (as '' where null is an answer). */
+  /**
+   * The server's known state: a field in it that is now missing is sent as null, which clears it (or as '' if
+   * null is an answer).
+   */
   base?: { readonly [field: string]: unknown };
 }
 
@@ -86,7 +89,7 @@ function writePlaces(
       if (!isThere || isId(place.path)) continue;
       value = '';
     }
-    // Where null is an answer, an empty text clears: nobody's text is the answer 'none'.
+    // If null is an answer, an empty text clears the field, because an empty text does not mean 'none'.
     if (value === '' && !place.takesNull) value = null;
     if (isMasked(value)) continue;
     const item = place.item;

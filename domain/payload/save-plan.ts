@@ -25,9 +25,9 @@ export interface SavePlan {
 const FORBIDDEN = new Set(['__proto__', 'prototype', 'constructor']);
 
 /**
- * Reads `x-save` off every field of a schema, once per schema object: the raw application.schema.json (local `$ref`s) or the
- * compiled one, where references are resolved.
- * @throws Error where two fields claim one place, or a place lies inside another: a fault of the schema's author.
+ * Reads `x-save` of every field of a schema, once per schema object: the raw application.schema.json (local
+ * `$ref`s) or the compiled one with resolved references.
+ * @throws Error if two fields have the same place, or a place is inside another
  */
 export const savePlan = once(
   (schema: FieldSchema): SavePlan => buildPlan(schema, schema),
