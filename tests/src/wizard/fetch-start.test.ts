@@ -1,0 +1,20 @@
+// @vitest-environment jsdom
+import { expect, it } from 'vitest';
+import { stepPath, widgetNames } from '#engine';
+import { areLoaded } from '#engine/react';
+import { fetchStart } from '#src/wizard/fetch-start.ts';
+import { flow } from '../application/test-runtime.ts';
+
+function stepNamed(id: string) {
+  const step = flow.steps.find((one) => one.id === id);
+  if (!step) throw new Error(`the flow has no step ${id}`);
+  return step;
+}
+const isReady = (id: string) => areLoaded(widgetNames(stepNamed(id)));
+
+it('loads the code of the first step for an address of no step, then of the step at an address', async () => {
+  await fetchStart('apply', '/');
+  expect([isReady('amount'), isReady('owners')]).toEqual([true, false]);
+  await fetchStart('apply', stepPath(flow, stepNamed('owners')));
+  expect(isReady('owners')).toBe(true);
+}, 60_000);
