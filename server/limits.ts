@@ -153,6 +153,8 @@ export const REQUESTS = {
   /** Saved numbers of other people that the person may have compared with what they type, in a window. */
   mostGuesses: 10,
   guessWindowSeconds: DAY / SECOND,
+  /** Tries of a save if other writers of the application come first. */
+  saveTries: 8,
 } as const;
 
 /** Rate limits of public routes per person or address and window; beyond them the answer is 429. */

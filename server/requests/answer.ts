@@ -9,15 +9,13 @@ import { type AskedPart, readKey, type SaveDeps, type SaveRequest, save } from '
 import type { Deps } from '../deps.ts';
 import { flowsOf } from '../flows.ts';
 import { Problem } from '../http/problems/problem.ts';
+import { REQUESTS } from '../limits.ts';
 import { withWords } from '../releases/words.ts';
 import type { WritableRequest } from './access.ts';
 import { applicantMailOf, brandOfDeal, wordsOf } from './mails.ts';
 import { aboutRequest, allowedFields, type OpenedRequest, openRequest } from './read.ts';
 import { endRequest, OPEN, requestsOf } from './store.ts';
 import { requestTexts as texts } from './texts.ts';
-
-/** Tries of a save that others overtake. */
-const MOST_TRIES = 8;
 
 interface Answering {
   deps: Deps;
@@ -162,7 +160,7 @@ async function saveScoped(
       await save(saving, command, { serialize: JSON.stringify, jobsOf: undefined });
       return;
     } catch (error) {
-      if (!(error instanceof Problem) || error.code !== 'version-conflict' || tries === MOST_TRIES)
+      if (!(error instanceof Problem) || error.code !== 'version-conflict' || tries === REQUESTS.saveTries)
         throw error;
     }
     // Somebody else saved meanwhile: on top of that, if the part is still there.

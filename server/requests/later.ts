@@ -1,3 +1,4 @@
+import { DAY } from '#domain/units.ts';
 import type { Delegate } from '#engine';
 import { audit } from '../audit/audit.ts';
 import type { Deps } from '../deps.ts';
@@ -9,14 +10,13 @@ import { endRequest, findRequest, OPEN, type RequestRow } from './store.ts';
 
 const REMIND = 'request-reminder';
 const EXPIRE = 'request-expired';
-const DAY_MS = 86_400_000;
 
 /** What happens to a request later if nobody answers: its reminders and its end, by the database's clock. */
 export function laterJobs(row: RequestRow, { remind }: Delegate): NewJob[] {
   const about = { brand: row.brand, deal: row.deal_id, payload: { id: row.id } };
   return [
     ...remind.map((days): NewJob => {
-      const runAt = new Date(row.made_at.getTime() + days * DAY_MS);
+      const runAt = new Date(row.made_at.getTime() + days * DAY);
       return { ...about, kind: REMIND, runAt, uselessAt: row.due_at };
     }),
     { ...about, kind: EXPIRE, runAt: row.due_at },

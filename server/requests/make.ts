@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
+import { DAY } from '#domain/units.ts';
 import { splitPointer } from '#engine';
 import { audit } from '../audit/audit.ts';
 import type { EffectiveBrand } from '../brands/brand.ts';
@@ -222,8 +223,6 @@ function entryOf(
   return { event, person: subject.sub, brand, deal: deal_id, about, requestId: request.id };
 }
 
-const DAY_MS = 86_400_000;
-
 function daysAfter(time: Date, days: number): Date {
-  return new Date(time.getTime() + days * DAY_MS);
+  return new Date(time.getTime() + days * DAY);
 }
