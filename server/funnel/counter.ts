@@ -1,6 +1,6 @@
 import type { Counted } from '#contracts/funnel/funnel.ts';
+import { COUNTS } from '../call-limits.ts';
 import type { BaseDeps } from '../deps.ts';
-import { COUNTS } from '../limits.ts';
 import { errorFields } from '../logging/log.ts';
 import type { Queries } from '../storage/database.ts';
 import type { Row } from '../storage/tables.ts';

@@ -1,10 +1,10 @@
 import type { Counted } from '#contracts/funnel/funnel.ts';
 import { type CompiledFlow, once, stepQuestions } from '#engine';
+import { COUNTS } from '../call-limits.ts';
 import type { Capability } from '../deps.ts';
 import { serve } from '../http/contract.ts';
 import { rateLimit } from '../http/limits/limited.ts';
 import { Problem } from '../http/problems/problem.ts';
-import { COUNTS } from '../limits.ts';
 import { createStaff, type Member } from '../studio/roles.ts';
 import { createFunnelCounter } from './counter.ts';
 import { type FunnelFilter, readChoices, readCsv, readTotals, reportOf } from './report.ts';

@@ -1,9 +1,9 @@
 import texts from '#flows/texts.server.json' with { type: 'json' };
+import { RATES } from '../call-limits.ts';
 import type { Capability } from '../deps.ts';
 import { serve } from '../http/contract.ts';
 import { rateLimit } from '../http/limits/limited.ts';
 import { Problem } from '../http/problems/problem.ts';
-import { RATES } from '../limits.ts';
 import { sessionRoutes } from './sessions.ts';
 import { createUsers, normalizeEmail } from './users.ts';
 

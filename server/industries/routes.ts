@@ -1,9 +1,9 @@
 import type { Industry } from '#contracts/lookups.ts';
+import { RATES } from '../call-limits.ts';
 import type { Capability } from '../deps.ts';
 import { serve } from '../http/contract.ts';
 import { rateLimit } from '../http/limits/limited.ts';
 import { createMemoryLimits } from '../http/limits/memory-limits.ts';
-import { RATES } from '../limits.ts';
 
 /**
  * GET /tools/naics?q= [FIELD-62]: industries by official title or everyday name. The data is public, so an

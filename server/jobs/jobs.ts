@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { FieldCrypto, SealContext } from '../crypto/field-crypto.ts';
+import type { FieldCrypto } from '../crypto/field-crypto.ts';
 import { JOBS } from '../limits.ts';
 import { runInTrace, traceHeaders } from '../logging/trace.ts';
 import type { Clock, ClockCheck, Log } from '../ports.ts';
 import type { Database } from '../storage/database.ts';
 import { isClockWrong } from '../storage/database-clock.ts';
 import { type ClaimedJob, type ClaimLimit, claimJobs, insertJobs, settleJobs } from './job-store.ts';
+import { jobPlace, personMarks } from './marks.ts';
 import { faultOf, mostTries, nextTry } from './next-try.ts';
 import { type Handler, type JobRow, type Jobs, type NewJob, PermanentFailure } from './port.ts';
 
@@ -221,8 +222,7 @@ export function createJobs({ db, crypto, clock, clockCheck, log, onTry }: Parts)
       for (;;) {
         while (running.size > 0) await Promise.all(running.keys());
         await round;
-        // A round may have found nothing because all places were taken: only a round that starts idle proves
-        // that nothing is due.
+        // Only a round that starts with free places proves that nothing is due.
         const isIdle = running.size === 0 && round === undefined;
         const count = await poll();
         if (isIdle && count === 0) return;
@@ -238,26 +238,11 @@ export function createJobs({ db, crypto, clock, clockCheck, log, onTry }: Parts)
       const patience = new AbortController();
       const late = wait(JOBS.endMs, undefined, { signal: patience.signal }).catch(() => {});
       // A frozen database must not keep a server from ending.
-      const done = async () => {
-        await round;
-        await Promise.all(running.keys());
-      };
+      const done = async () => Promise.all([await round, ...running.keys()]);
       await Promise.race([done(), late]);
       patience.abort();
     },
   };
 }
 
-/** Encryption context of a job's payload. */
-export function jobPlace({ id, kind }: { id: string; kind: string }): SealContext {
-  return { field: `jobs.${kind}`, deal: id };
-}
-
-/** The keyed hashes of a person's address that jobs may have, one per index key, newest first. */
-export function personMarks(crypto: Pick<FieldCrypto, 'blindIndexes'>, email: string): string[] {
-  return crypto.blindIndexes('jobs.person', email.trim().toLowerCase());
-}
-
-function after(now: Date, milliseconds: number): Date {
-  return new Date(now.getTime() + milliseconds);
-}
+const after = (now: Date, milliseconds: number): Date => new Date(now.getTime() + milliseconds);

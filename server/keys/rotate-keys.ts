@@ -3,7 +3,7 @@ import { renewKeyMark } from '../crypto/key-check.ts';
 import { findSecretPlaces } from '../deals/secrets/index.ts';
 import { partsOf } from '../deals/store/index.ts';
 import { signingKeyPlace } from '../identity/signing-key-place.ts';
-import { jobPlace } from '../jobs/jobs.ts';
+import { jobPlace } from '../jobs/marks.ts';
 import { ROTATION } from '../limits.ts';
 import { type Releases, UnusableRelease } from '../releases/release.ts';
 import { requestPlace } from '../requests/sealed.ts';

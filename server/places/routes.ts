@@ -1,9 +1,9 @@
+import { RATES } from '../call-limits.ts';
 import type { Capability, Deps } from '../deps.ts';
 import { serve } from '../http/contract.ts';
 import { rateLimit } from '../http/limits/limited.ts';
 import { createMemoryLimits } from '../http/limits/memory-limits.ts';
 import { Problem } from '../http/problems/problem.ts';
-import { RATES } from '../limits.ts';
 import { createGooglePlaces } from './google.ts';
 import { createLocalPlaces } from './local.ts';
 import { type PlacesPort, PlacesUnavailable } from './port.ts';

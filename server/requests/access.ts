@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
+import { REQUESTS } from '../call-limits.ts';
 import type { Deps } from '../deps.ts';
 import { readCookie, writeCookie } from '../http/cookies.ts';
 import { Problem } from '../http/problems/problem.ts';
-import { REQUESTS } from '../limits.ts';
 import { isClosed, type OpenedRequest, openRequest } from './read.ts';
 import { findRequest, type RequestRow } from './store.ts';
 import { createRequestTokens } from './tokens.ts';

@@ -1,8 +1,8 @@
 import { randomInt, timingSafeEqual } from 'node:crypto';
 import { audit, auditRefusal } from '../audit/audit.ts';
+import { REQUESTS } from '../call-limits.ts';
 import type { Deps } from '../deps.ts';
 import { Problem } from '../http/problems/problem.ts';
-import { REQUESTS } from '../limits.ts';
 import { brandOfDeal, codeMail } from './mails.ts';
 import type { OpenedRequest } from './read.ts';
 import type { RequestRow } from './store.ts';

@@ -3,7 +3,7 @@ import { isEmpty, isMasked } from '#engine';
 import type { EffectiveBrand } from '../brands/brand.ts';
 import { type Deal, findById, type ReadDeal, readDocument } from '../deals/store/index.ts';
 import type { Deps } from '../deps.ts';
-import { personMarks } from '../jobs/jobs.ts';
+import { personMarks } from '../jobs/marks.ts';
 import { addressOf as addressOfModule } from '../releases/address.ts';
 import { withWords } from '../releases/words.ts';
 import { askerOf, wordsOf } from './mails.ts';

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { RequestStatus } from '#contracts/requests.ts';
+import { REQUESTS } from '../call-limits.ts';
 import { createGuessLimit, type SaveDeps } from '../deals/save/index.ts';
 import { createDealWriter, createRecentDeals, findUnfinished, type ReadDeal } from '../deals/store/index.ts';
 import type { Capability, Deps } from '../deps.ts';
@@ -7,7 +8,6 @@ import { findMainFlow, flowsOf } from '../flows.ts';
 import { serve } from '../http/contract.ts';
 import { rateLimit } from '../http/limits/limited.ts';
 import { Problem } from '../http/problems/problem.ts';
-import { REQUESTS } from '../limits.ts';
 import { isProven, keepProof, openedFor, openedForAnswers, requireAsked } from './access.ts';
 import { decline, finishAnswers, saveAnswers } from './answer.ts';
 import { sendCode, verifyCode } from './codes.ts';

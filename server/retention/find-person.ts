@@ -2,7 +2,7 @@ import { isObject } from '#engine';
 import { type Deal, findById } from '../deals/store/index.ts';
 import type { Deps } from '../deps.ts';
 import { normalizeEmail } from '../identity/users.ts';
-import { personMarks } from '../jobs/jobs.ts';
+import { personMarks } from '../jobs/marks.ts';
 import { RECIPIENT } from '../requests/part.ts';
 import type { Queries } from '../storage/database.ts';
 import { rowsInOrder } from '../storage/rows-in-order.ts';

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { filesOf } from '#engine/compile';
 import { audit } from '../audit/audit.ts';
+import { RATES } from '../call-limits.ts';
 import { readVersion } from '../deals/save/index.ts';
 import type { Deps } from '../deps.ts';
 import { serve } from '../http/contract.ts';
 import { Problem } from '../http/problems/problem.ts';
-import { RATES } from '../limits.ts';
 import { goLive } from '../releases/publish.ts';
 import { listReleases, readRelease } from '../releases/release-store.ts';
 import { effectOf } from '../releases/visit/index.ts';

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { audit } from '../audit/audit.ts';
 import { callOf, commandOf } from '../commands/command-of.ts';
 import { isUuid } from '../deals/store/index.ts';
-import { jobPlace } from '../jobs/jobs.ts';
+import { jobPlace } from '../jobs/marks.ts';
 import type { OpenDeployment } from '../start/open-deployment.ts';
 import { messageId } from './deliver.ts';
 import { type StoredEvent, WEBHOOK_JOB } from './events.ts';

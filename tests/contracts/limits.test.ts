@@ -3,8 +3,8 @@ import { operations } from '#contracts/index.ts';
 import { MOST_INDUSTRIES } from '#contracts/lookups.ts';
 import { MOST_FILES } from '#contracts/statements/files.ts';
 import { STATEMENTS, UPLOADS } from '#domain/limits.ts';
+import { COUNTS, RATES } from '#server/call-limits.ts';
 import { readKey } from '#server/deals/save/save-request.ts';
-import { COUNTS, RATES } from '#server/limits.ts';
 
 // contracts/ imports nothing of ours, so a number that it shares with the server stands in both.
 test('the contract and the limits agree', () => {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { parseAst } from 'vite';
 import { expect, test } from 'vitest';
 
-// Every timeout, wait, retry count and size limit stands in domain/limits.ts, domain/page-limits.ts or server/limits.ts, with its unit and its reason.
+// Every timeout, wait, retry count and size limit stands in domain/limits.ts, domain/page-limits.ts, server/limits.ts or server/call-limits.ts, with its unit and its reason.
 
 const root = path.resolve(import.meta.dirname, '../..');
 const NAME =
@@ -83,7 +83,7 @@ const found = ['src', 'widgets', 'server'].flatMap((room) =>
     }),
 );
 
-test('limits stand in their three files, or are excepted here', () => {
+test('limits stand in their four files, or are excepted here', () => {
   expect([...new Set(found)].sort()).toEqual(Object.keys(ELSEWHERE).sort());
 });
 
@@ -91,6 +91,7 @@ test.each([
   ['domain/limits.ts', () => import('#domain/limits.ts')],
   ['domain/page-limits.ts', () => import('#domain/page-limits.ts')],
   ['server/limits.ts', () => import('#server/limits.ts')],
+  ['server/call-limits.ts', () => import('#server/call-limits.ts')],
 ])('every limit of %s has a unit in its name, or is a count', async (_file, load) => {
   const groups: Record<string, Record<string, number>> = await load();
   const unnamed = Object.entries(groups).flatMap(([group, limits]) =>

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { audit } from '../../audit/audit.ts';
+import { RATES } from '../../call-limits.ts';
 import type { Deps, Subject } from '../../deps.ts';
 import { type FlowLookup, findMainFlow, flowsOf } from '../../flows.ts';
 import { serve } from '../../http/contract.ts';
 import { Problem } from '../../http/problems/problem.ts';
 import { requireFreshCode } from '../../identity/step-up.ts';
-import { RATES } from '../../limits.ts';
 import { withWords } from '../../releases/words.ts';
 import { languageOf } from '../answers/index.ts';
 import { type Applicant, findByLoan, findSubmitted, findUnfinished, readDocument } from '../store/index.ts';

@@ -1,6 +1,6 @@
+import { RATES, REQUESTS } from '../../call-limits.ts';
 import type { Deps } from '../../deps.ts';
 import { Problem } from '../../http/problems/problem.ts';
-import { RATES, REQUESTS } from '../../limits.ts';
 import type { SaveRequest } from './save-request.ts';
 
 export type LimitGuesses = ReturnType<typeof createGuessLimit>;

@@ -2,6 +2,7 @@ import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import { isComplete } from '#domain/statements/needs.ts';
 import { auditRefusal } from '../../audit/audit.ts';
 import type { EffectiveBrand } from '../../brands/brand.ts';
+import { LINKS } from '../../call-limits.ts';
 import { peopleOf } from '../../deals/answers/index.ts';
 import {
   type Deal,
@@ -15,7 +16,6 @@ import type { Deps, Subject } from '../../deps.ts';
 import { flowsOf, statementFlow, statementPaths } from '../../flows.ts';
 import { readCookie } from '../../http/cookies.ts';
 import { Problem } from '../../http/problems/problem.ts';
-import { LINKS } from '../../limits.ts';
 import { needsOf } from './needs.ts';
 import { createReturnTokens, type ReturnClaims, type ReturnTask } from './token.ts';
 

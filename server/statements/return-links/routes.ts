@@ -1,5 +1,6 @@
 import type { ReturnLink } from '#contracts/statements/return-links.ts';
 import { isComplete } from '#domain/statements/needs.ts';
+import { LINKS } from '../../call-limits.ts';
 import { answerOf, languageOf } from '../../deals/answers/index.ts';
 import { type ApplicantMail, applicantMail, type MailAbout } from '../../deals/mails/index.ts';
 import { findById, readDocument } from '../../deals/store/index.ts';
@@ -8,7 +9,7 @@ import { serve } from '../../http/contract.ts';
 import { rateLimit } from '../../http/limits/limited.ts';
 import { createUsers, normalizeEmail } from '../../identity/users.ts';
 import type { Try } from '../../jobs/port.ts';
-import { LINKS, MAIL_RETRIES } from '../../limits.ts';
+import { MAIL_RETRIES } from '../../limits.ts';
 import { mailJob } from '../../mail/mail.ts';
 import { withWords } from '../../releases/words.ts';
 import { credentialOf, dealAccess, requireDealCaller, tasksOf } from './deal-access.ts';

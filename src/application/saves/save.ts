@@ -1,9 +1,7 @@
 import { produce } from 'immer';
-import { certificationAsked } from '#domain/certification.ts';
 import { SAVING } from '#domain/limits.ts';
-import { serverFields } from '#domain/roles.ts';
-import { answeredNames, type EngineEvent, FormContext, reduce, type Saving } from '#engine';
-import type { CurrentDeal, SaveData, SaveEndpoint } from '../../api/api-types.ts';
+import { type EngineEvent, reduce, type Saving } from '#engine';
+import type { CurrentDeal, SaveData } from '../../api/api-types.ts';
 import type { Answer, Failure } from '../../api/failure.ts';
 import { joinServer } from '../join/index.ts';
 import type {
@@ -16,8 +14,8 @@ import type {
   Step,
 } from '../state/index.ts';
 import { remember } from '../state/index.ts';
-import { heldBack, isUnsaved, savedSecrets, withoutRefused } from './held-back.ts';
-import { payloadOf } from './payload.ts';
+import { attemptOf, contentOf, isEnd, isFirst } from './attempt.ts';
+import { isUnsaved, withoutRefused } from './held-back.ts';
 import { alreadyReceived, refusal, submitted, submittedElsewhere } from './submission.ts';
 import { applySaved } from './taken-over.ts';
 
@@ -57,56 +55,6 @@ export function sendNext(setting: Setting, state: ApplicationState): Next {
 function settle(setting: Setting, state: ApplicationState, { id }: SaveRequest, outcome: Outcome): Next {
   const next = sendNext(setting, state);
   return { state: next.state, effects: [{ type: 'settle', id, outcome }, ...next.effects] };
-}
-
-/** Before a submission, unsaved answers are saved. */
-function endpointOf({ flow }: Setting, state: ApplicationState, { goal }: SaveRequest): SaveEndpoint {
-  if (!state.core.ids || goal === 'known') return 'create';
-  return isEnd(goal) && isUnsaved(flow, state) ? 'save' : goal;
-}
-
-const isEnd = (goal: string): boolean => goal === 'submit' || goal === 'activate';
-
-/** The save for a request; if its content equals the last unanswered save, it is that save with its key. */
-function attemptOf(setting: Setting, state: ApplicationState, request: SaveRequest): Attempt {
-  const { flow } = setting;
-  const endpoint = endpointOf(setting, state, request);
-  const { unanswered, createKey } = state.core;
-  const words = isEnd(endpoint) ? certificationAsked(flow, setting.env) : undefined;
-  const without = request.quiet ? [...heldBack(flow, state), ...savedSecrets(flow, state)] : [];
-  const { sent, left } = isEnd(endpoint) ? countedAnswers(setting, state) : { sent: state, left: [] };
-  const { payload, held } = payloadOf(setting, sent, [...without, ...left], words);
-  const { version } = state;
-  const isSame = unanswered?.content === contentOf({ endpoint, payload, version });
-  const known = isFirst({ endpoint, version }) ? createKey : isSame ? unanswered.key : undefined;
-  const key = known ?? setting.newKey();
-  return { request, endpoint, key, payload, version, held, snapshot: state.application };
-}
-
-/**
- * The answers that a submit sends, and the names of answers that it omits and the server deletes [SAVE-15].
- */
-function countedAnswers(
-  { flow, env }: Setting,
-  state: ApplicationState,
-): { sent: ApplicationState; left: string[] } {
-  const application = new FormContext(flow, env, state).answersThatCount(serverFields(flow));
-  const counted = answeredNames(flow, application);
-  const left = answeredNames(flow, state.application).filter((name) => !counted.includes(name));
-  return { sent: { ...state, application }, left };
-}
-
-/** Whether a save may create the application. */
-function isFirst({ endpoint, version }: Pick<Attempt, 'endpoint' | 'version'>): boolean {
-  return endpoint === 'create' && version === undefined;
-}
-
-function contentOf({
-  endpoint,
-  payload,
-  version,
-}: Pick<Attempt, 'endpoint' | 'payload' | 'version'>): string {
-  return JSON.stringify([endpoint, payload, version]);
 }
 
 function send(setting: Setting, state: ApplicationState, request: SaveRequest): Next {

@@ -3,9 +3,9 @@ import { resolve } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Industry } from '#contracts/lookups.ts';
 import application from '#schemas/application.schema.json' with { type: 'json' };
+import { RATES } from '#server/call-limits.ts';
 import everyday from '#server/industries/everyday-words.json' with { type: 'json' };
 import { createIndustrySearch, naicsTitles } from '#server/industries/search.ts';
-import { RATES } from '#server/limits.ts';
 
 /** The Census Bureau's own list, where this machine has it; it is no part of the project. */
 const census = resolve(import.meta.dirname, '../../../../shared/data/naics');

@@ -70,7 +70,7 @@ export function runtimeWith(options: { who?: Session; api?: Partial<Api>; draft?
     },
     holdPage: (holder: object, isHeld: boolean) =>
       void (isHeld ? holders.add(holder) : holders.delete(holder)),
-    askOnce: () =>
+    askInTurn: () =>
       new Promise<boolean>((resolve) => {
         enterCode = resolve;
       }),

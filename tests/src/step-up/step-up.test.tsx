@@ -25,7 +25,7 @@ const verify = vi.fn();
 let store = createStore<Session>(() => ({ loggedIn: true, email: EMAIL, id: 'ann', accounts: [] }));
 let asking: Promise<boolean> | undefined;
 /** As the session service does it. */
-const askOnce = (question: () => Promise<boolean>) => {
+const askInTurn = (question: () => Promise<boolean>) => {
   asking ??= question().finally(() => {
     asking = undefined;
   });
@@ -35,7 +35,7 @@ const setting = () => ({
   brand,
   session: {
     store,
-    askOnce,
+    askInTurn,
     emailCode: { start, verify, lockedUntil: () => lockedUntil, sentTo: () => sentTo },
     onEnded: (listener: () => void) => {
       end = listener;

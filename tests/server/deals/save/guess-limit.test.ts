@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
+import { RATES } from '#server/call-limits.ts';
 import { createGuessLimit } from '#server/deals/save/guess-limit.ts';
 import type { SaveRequest } from '#server/deals/save/save-request.ts';
-import { RATES } from '#server/limits.ts';
 
 /** Counters that allow as many uses as they are asked to. */
 function counting() {

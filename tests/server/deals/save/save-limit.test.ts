@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { RATES } from '#server/limits.ts';
+import { RATES } from '#server/call-limits.ts';
 import { openTestServer, startTestServer } from '../../start-test-server.ts';
 import { caller, fullApplication, payloadOf } from '../people.ts';
 

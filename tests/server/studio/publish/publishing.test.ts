@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { RATES } from '#server/limits.ts';
+import { RATES } from '#server/call-limits.ts';
 import { openDraftState } from '#src/studio/draft/draft-state.ts';
 import { type StudioCall, StudioFailure } from '#src/studio/draft/studio-api.ts';
 import { openTestServer } from '../../start-test-server.ts';

@@ -1,0 +1,82 @@
+// Limits of what one person, address or network may call or cause in a window of time (other limits of the server:
+// limits.ts).
+
+import { DAY, HOUR, MINUTE, SECOND } from '#domain/units.ts';
+
+/** Return links. Their lifetime is a setting (RETURN_LINK_DAYS). */
+export const LINKS = {
+  /**
+   * A link whose deal is complete still works this long after the last change, for a retry or one more file.
+   */
+  graceMs: 15 * MINUTE,
+  /** New links per address and per deal in a window. */
+  mostPerAddress: 20,
+  addressWindowSeconds: 600,
+  mostPerDeal: 3,
+  dealWindowSeconds: 3600,
+} as const;
+
+/** Requests to one person for a part of an application (server/requests). */
+export const REQUESTS = {
+  /** Mails of requests that one person, one application and one address cause in a window: enough to correct an address a few times. */
+  mostByPerson: 20,
+  mostOfDeal: 20,
+  mostToRecipient: 6,
+  windowSeconds: DAY / SECOND,
+  /** A request is mailed again at the earliest after this; the page counts it down. */
+  againSeconds: 60,
+  /** The code that proves an address: its life, tries of one code, codes for one request in a window. */
+  codeMs: 10 * MINUTE,
+  mostTries: 5,
+  mostCodes: 6,
+  codeWindowSeconds: HOUR / SECOND,
+  /** A browser that has proven the address is not asked again for so long. */
+  proofSeconds: (2 * HOUR) / SECOND,
+  /** Calls about requests from one network in a window. */
+  mostPerAddress: 120,
+  mostFinds: 20,
+  addressWindowSeconds: 600,
+  /** Saved numbers of other people that the person may have compared with what they type, in a window. */
+  mostGuesses: 10,
+  guessWindowSeconds: DAY / SECOND,
+  /** Tries of a save if other writers of the application come first. */
+  saveTries: 8,
+} as const;
+
+/** Rate limits of public routes per person or address and window; beyond them the answer is 429. */
+export const RATES = {
+  /** Two searches a second, as many as typing causes. */
+  industriesPerMinute: 120,
+  placesPerMinute: 120,
+  /** Results of an industry search (docs/contracts.md). */
+  industryResults: 20,
+  /** Checks of whether an address is registered: enough for typos, too few to try a list. */
+  mostRegisterChecks: 30,
+  registerWindowSeconds: 600,
+  /** Reviews of drafts per staff member: too few to guess stored answers character by character. */
+  mostReviews: 60,
+  reviewWindowSeconds: 3600,
+  /** Window in seconds for SAVES_PER_MINUTE. */
+  savesWindowSeconds: 60,
+  /** Submits of a person per window, failed ones included: each may send a mail and a webhook. */
+  mostSubmits: 60,
+  submitWindowSeconds: 3600,
+  /**
+   * Reveals per window: enough for every owner's SSN and birth date, too few to harvest. The same limit
+   * applies to opening a submitted application and to comparing new numbers of owners with saved ones.
+   */
+  mostReveals: 60,
+  revealWindowSeconds: 600,
+} as const;
+
+/** Counts of page events (server/funnel). */
+export const COUNTS = {
+  /** Batches per address: enough for a busy office, too few to distort the counts. */
+  batchesPerMinute: 240,
+  /** Interval of writing counts; a crash loses at most this much. */
+  writeMs: 5 * SECOND,
+  /** Pending counters in memory. */
+  mostWaiting: 10_000,
+  /** A year plus the same month of the previous one. */
+  keptDays: 400,
+} as const;

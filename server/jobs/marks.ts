@@ -1,0 +1,11 @@
+import type { FieldCrypto, SealContext } from '../crypto/field-crypto.ts';
+
+/** Encryption context of a job's payload. */
+export function jobPlace({ id, kind }: { id: string; kind: string }): SealContext {
+  return { field: `jobs.${kind}`, deal: id };
+}
+
+/** The keyed hashes of a person's address that jobs may have, one per index key, newest first. */
+export function personMarks(crypto: Pick<FieldCrypto, 'blindIndexes'>, email: string): string[] {
+  return crypto.blindIndexes('jobs.person', email.trim().toLowerCase());
+}
