@@ -2,7 +2,6 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
-import type { EnvironmentOptions } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { codeSplitting, RUNS_AT_ONCE } from './dev/tools/chunks.ts';
 import { compileHints } from './dev/tools/compile-hints.ts';
@@ -11,6 +10,7 @@ import { directImports } from './dev/tools/direct-imports.ts';
 import { namedReact } from './dev/tools/named-react.ts';
 import { precompress } from './dev/tools/precompress.ts';
 import { PRODUCTION_ROUTER } from './dev/tools/production-router.ts';
+import { studioBundle } from './dev/tools/studio-bundle.ts';
 import { textElements } from './dev/tools/text-elements.ts';
 import { trellisFlows } from './engine/compile/vite-plugin.ts';
 import { FileOrder } from './tests/file-order.ts';
@@ -67,25 +67,6 @@ const standIns = {
   client: { page: resolve(root, 'index.html'), 'bank-window': resolve(root, 'dev/banks/window.ts') },
 };
 
-/** Studio and the frame of its preview: a bundle of its own, of which nothing loads for applicants. */
-const studioBundle: EnvironmentOptions = {
-  consumer: 'client',
-  build: {
-    outDir: resolve(outDir, 'client'),
-    emptyOutDir: false,
-    copyPublicDir: false,
-    assetsDir: 'assets/studio',
-    modulePreload: { polyfill: false },
-    assetsInlineLimit: 0,
-    rolldownOptions: {
-      input: {
-        studio: resolve(root, 'src/studio/studio.html'),
-        'studio-preview': resolve(root, 'src/studio/preview.html'),
-      },
-    },
-  },
-};
-
 export default defineConfig(({ mode, command }) => ({
   root,
   plugins: [
@@ -128,7 +109,7 @@ export default defineConfig(({ mode, command }) => ({
       },
     },
     // In development the pages' own environment serves it.
-    ...(command === 'build' && !isQuick ? { studio: studioBundle } : {}),
+    ...(command === 'build' && !isQuick ? { studio: studioBundle(root, outDir) } : {}),
     ssr: {
       // Development and tests load them once.
       ...(command === 'build' ? { resolve: { noExternal: true, external: OUTSIDE } } : {}),
