@@ -11,7 +11,6 @@ export {
 export {
   deepName,
   type FieldPlace,
-  type FieldScope,
   FieldScopeContext,
   fieldId,
   scopedName,

@@ -1,4 +1,4 @@
 export { answerOf, languageOf, peopleList, peopleOf, setOwnAnswers } from './applicant.ts';
 export { environmentOf, formContext } from './environment.ts';
 export { type FieldPlan, fieldPlan } from './field-plan.ts';
-export { normalizeApplication, normalizePayload, storable } from './normalize.ts';
+export { normalizePayload, storable } from './normalize.ts';

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { FieldValue } from '#engine';
 import { ALIASES } from '#engine';
 import spanish from '#flows/locales/es-US/texts.json' with { type: 'json' };
-import { normalizeApplication } from '#server/deals/answers/index.ts';
+import { normalizeApplication } from '#server/deals/answers/normalize.ts';
 import { RJSF_WIDGETS } from '../../../../engine/compile/source/rjsf-widgets.ts';
 import { showAgain, showSmall } from '../small-step.tsx';
 

@@ -4,7 +4,7 @@ import type { JsonObject } from '#domain/payload/save-derived.ts';
 import { decodePayload, encodePayload } from '#domain/payload/save-payload.ts';
 import type { FieldSchema, FieldValue } from '#engine';
 import { createFieldCrypto } from '#server/crypto/field-crypto.ts';
-import { normalizeApplication } from '#server/deals/answers/index.ts';
+import { normalizeApplication } from '#server/deals/answers/normalize.ts';
 import { openApplication } from '#server/deals/secrets/index.ts';
 import { withoutSensitive } from '../../../../engine/state/draft.ts';
 import { smallFlow } from '../../../engine/small-flow.ts';
