@@ -9,7 +9,7 @@ import rows from './older-rows.json' with { type: 'json' };
  * Rows that the last build wrote which knew the payload's shape alone: an application just begun; one with two owners and answers
  * that no question asks for any more (`nick`, `pets`); a submitted one; one of credit monitoring.
  */
-type OlderRow = Omit<Deal, 'shape'>;
+type OlderRow = Omit<Deal, 'shape' | 'sources'>;
 const TEMPLATES = rows as unknown as OlderRow[];
 
 /** The keys of that build. */
@@ -23,8 +23,8 @@ export const olderCrypto = (): FieldCrypto =>
     indexKey: Buffer.alloc(32, 9),
   });
 
-/** The columns that the older build writes. */
-const COLUMNS = Object.keys(tables.deals).filter((name) => name !== 'shape');
+/** The columns that the older build writes; later ones have their default. */
+const COLUMNS = Object.keys(tables.deals).filter((name) => name !== 'shape' && name !== 'sources');
 
 interface Payload {
   business: { taxIdNumber?: string; contacts?: { id: string; ssn?: string; dob?: string }[] };
