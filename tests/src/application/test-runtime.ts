@@ -1,5 +1,5 @@
 import { flow } from 'virtual:trellis/flows/apply';
-import { vi } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import base from '#brands/base.json';
 import { type Draft, readField } from '#engine';
@@ -93,6 +93,8 @@ export function runtimeWith(options: { who?: Session; api?: Partial<Api>; draft?
     submissions: createSubmissions(),
   };
   const runtime = openRuntime(flow, outside);
+  // A timer that is left would write its draft into the storage of the next file.
+  onTestFinished(() => runtime.stop());
   if (options.draft) runtime.dispatch({ type: 'draft-read', draft: options.draft });
   runtime.dispatch({ type: 'person', ...personOf(flow, session) });
   const turn = (who: Session): void => {
