@@ -2,7 +2,7 @@ import type { Static, TObject, TProperties, TSchema } from '@sinclair/typebox';
 import type { ProblemCode } from './problems.ts';
 
 /**
- * Who may call. `applicant`: a signed-in person, for their own data. `caller`: an applicant, another contact
+ * The allowed caller. `applicant`: a signed-in person, for their own data. `caller`: an applicant, another contact
  * of the deal, or a holder of a return link's token [RETURN-2]. `asked`: a person who was asked for a part of an
  * application, by the token of a mailed link [REQUEST-1]. `staff`: a signed-in person with a role in Studio
  * (STUDIO_ROLES).

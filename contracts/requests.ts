@@ -22,7 +22,7 @@ const requestStatus = exactly({
   }),
   undelivered: Type.Boolean({ description: 'The mail server refused the address' }),
 });
-/** Where a request stands, as the applicant may know it. */
+/** The state of a request, as far as the applicant may know it. */
 export type RequestStatus = Static<typeof requestStatus>;
 
 const words = exactly({
@@ -47,7 +47,7 @@ const part = exactly({
     description: 'The item’s present answers to these fields. A secret stands as `{present: true, mask}`.',
   }),
 });
-/** What a person who has proven the address sees and may write. */
+/** The fields that the asked person sees and may write, once the address is proven. */
 export type RequestPart = Static<typeof part>;
 
 const askedRequest = exactly({

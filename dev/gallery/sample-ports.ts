@@ -16,5 +16,5 @@ const confirm: ConfirmPort = {
   confirm: async ({ text }) => window.confirm(text),
 };
 
-/** What widgets reach the network through, answered with one sample each. */
+/** The ports of the widgets; each answers with one sample. */
 export const samplePorts: Record<string, unknown> = { places, industries, confirm };

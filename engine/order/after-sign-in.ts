@@ -28,7 +28,7 @@ export function detourAfterSignIn(context: FormContext): string | undefined {
   return isKnown(context) ? undefined : choiceOnStart(context);
 }
 
-/** What a person who starts the flow has to choose first, where a rule of the flow says so [FLOW-23]. */
+/** The choice that a rule of the flow requires of a person who starts it; undefined if none does [FLOW-23]. */
 export function choiceOnStart(context: FormContext): string | undefined {
   const { flow } = context;
   return flow.callback.otherwise.find(({ when }) => when !== undefined && holds(when, context))?.to;

@@ -49,7 +49,7 @@ export class FormContext implements FlowContext {
     this.visitor = facts.visitor;
   }
 
-  /** What rules see: the answers that count. Computed once, so the answers must not be changed in place while rules are asked. */
+  /** The answers that rules read: those that count. Computed once, so the answers must not be changed in place meanwhile. */
   get ruleContext(): RuleContext {
     this.#ruleContext ??= this.#seenByRules();
     return this.#ruleContext;

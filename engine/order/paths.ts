@@ -11,7 +11,7 @@ import {
 } from '../flow/index.ts';
 import type { FormContext } from './form-context.ts';
 
-/** What a path below a flow's base names [ROUTE-21] [LINK-23]. */
+/** The target of a path below a flow's base [ROUTE-21] [LINK-23]. */
 export type Place =
   | { kind: 'step'; step: CompiledStep }
   /** `adds`: the list to which opening this part adds its item. */

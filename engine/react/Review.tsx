@@ -14,7 +14,7 @@ interface ReviewProps {
   link: (path: string, children: ReactNode, label: string, card: LeftCard) => ReactNode;
   /** The card that the person comes back from: it takes the focus and says whether it changed. */
   returned?: LeftCard;
-  /** What stands before the cards (the bank status). */
+  /** The content before the cards (the bank status). */
   children?: ReactNode;
   /** Fields that `children` show already. */
   shown?: readonly string[];

@@ -36,7 +36,7 @@ function LongText({ pointer }: { pointer: string }) {
   return paragraphs.map(({ words, place }) => <p key={place}>{words}</p>);
 }
 
-/** What is required, said once; not where the step has no field with a label of its own (bank link, code entry). */
+/** Explains the star once; nothing if no field of the step has a label of its own (bank link, code entry). */
 function RequiredNote({ shown }: { shown: ReadonlySet<string> }) {
   const { flow } = useEngine();
   const { step } = useStepContext();

@@ -15,7 +15,7 @@ import { useEngine } from './context/index.ts';
 import { useHeldValues } from './field/index.ts';
 import { useLedOn } from './use-led-on.ts';
 
-/** How an action ended. One that is not ok keeps the person on the step; its `errors` are shown like the step's own. */
+/** The outcome of an action. If it is not ok, the person stays on the step, and its `errors` are shown like the step's own. */
 export type ActionOutcome = { ok: true } | { ok: false; errors?: FieldError[] };
 
 /** Runs a named action of the application (`save`, `send-code` ...). */
@@ -30,7 +30,7 @@ export interface StepProblem {
 export interface StepController {
   context: StepContextValue;
   words: StepTexts;
-  /** What the primary button does: the widget's takeover, or check, run the step's actions, go on. */
+  /** The press of the primary button: the widget's takeover, or check, run the step's actions, go on. */
   submit: () => Promise<void>;
   busy: boolean;
   /** Read by what shows it alone: a step that fails is not drawn again around its fields. */
@@ -40,7 +40,7 @@ export interface StepController {
   blocked: string | undefined;
 }
 
-/** Where a step leads. */
+/** The navigation of a step. */
 export interface StepNavigation {
   /** Names the visit that the step is drawn for. Once it has led on, nothing more leads on from the same visit. */
   visit?: string;

@@ -43,7 +43,7 @@ const SAVES = [
   ['PATCH /deals', 'save'],
 ] as const satisfies [OperationName, SaveKind][];
 
-/** What a partner is told of the end of an application. */
+/** The webhooks of an application's end. */
 const EVENTS = { submit: 'application.submitted', activate: 'monitoring.activated' } as const;
 
 /** The bodies of requests as they came. */

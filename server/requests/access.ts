@@ -36,10 +36,10 @@ export function requireAsked(deps: Deps): onRequestAsyncHookHandler {
   };
 }
 
-/** What the request of a call is about. @throws Problem `invalid-link` if its application is gone */
+/** Opens the request of a call. @throws Problem `invalid-link` if its application is deleted */
 export async function openedFor(deps: Deps, request: FastifyRequest): Promise<OpenedRequest> {
   const known = rows.get(request);
-  // Read again: an answer tells what the call itself has changed.
+  // Read again, because the call itself may have changed the request.
   const row = known && (await findRequest(deps.db, known.brand, known.id));
   const opened = row && (await openRequest(deps, row));
   if (!opened) throw new Problem('invalid-link');

@@ -39,7 +39,7 @@ export async function saveAnswers(
   await saveScoped(answering, opened, fields, answers);
 }
 
-/** The person is done: nothing may be missing, what they certify is kept, and the applicant is told if nobody else is awaited. */
+/** Completes a part: checks that nothing is missing, stores the certification, and mails the applicant if no other request is open. */
 export async function finishAnswers(
   answering: Answering,
   opened: WritableRequest,
@@ -99,7 +99,7 @@ async function reopen({ db }: Deps, { row, status }: WritableRequest): Promise<v
   );
 }
 
-/** Names that were not asked, and values of another kind than the field's, are told with their field. */
+/** Reports names that the request does not include, and values of a wrong type, with their field. */
 function checkNames({ deal, asked }: WritableRequest, fields: readonly string[], answers: JsonObject): void {
   const { list } = asked.delegate;
   const item = deal.flow.application.properties?.[list]?.items?.properties ?? {};

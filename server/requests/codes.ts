@@ -9,7 +9,7 @@ import type { RequestRow } from './store.ts';
 import { requestTexts as texts } from './texts.ts';
 import { createRequestTokens } from './tokens.ts';
 
-/** Mails a code to the address that was asked, whoever has the link. The newest code alone counts, once. */
+/** Mails a code to the address of the request, not to the holder of the link. Only the newest code is valid, once. */
 export async function sendCode(deps: Deps, { row, deal }: OpenedRequest): Promise<void> {
   const taken = await deps.limits.take(
     `request-code:${deps.crypto.blindIndex('request-code', row.id)}`,
@@ -34,7 +34,7 @@ export async function sendCode(deps: Deps, { row, deal }: OpenedRequest): Promis
 
 /**
  * Proves the address by its code. The try is counted before the code is looked at, so that many calls at once get no more tries.
- * @returns what the browser proves it by from then on
+ * @returns the proof that the browser sends from then on
  * @throws Problem `invalid` for a code that is wrong, over or used up: all look the same
  */
 export async function verifyCode(

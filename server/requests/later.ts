@@ -11,7 +11,7 @@ import { endRequest, findRequest, OPEN, type RequestRow } from './store.ts';
 const REMIND = 'request-reminder';
 const EXPIRE = 'request-expired';
 
-/** What happens to a request later if nobody answers: its reminders and its end, by the database's clock. */
+/** The jobs of an unanswered request: its reminders and its end, by the database's clock. */
 export function laterJobs(row: RequestRow, { remind }: Delegate): NewJob[] {
   const about = { brand: row.brand, deal: row.deal_id, payload: { id: row.id } };
   return [
@@ -23,7 +23,7 @@ export function laterJobs(row: RequestRow, { remind }: Delegate): NewJob[] {
   ];
 }
 
-/** Does them. Each looks at the request as it is then: one that was answered or withdrawn needs neither. */
+/** Runs these jobs. Each reads the request again and does nothing if it was answered or withdrawn. */
 export function handleLater(deps: Deps): void {
   deps.jobs.handle<{ id: string }>(REMIND, {
     retries: MAIL_RETRIES,

@@ -19,7 +19,7 @@ import { createRequestTokens } from './tokens.ts';
 
 type Word = (typeof DELEGATE_WORDS)[number];
 
-/** The words of what is asked, in a brand's words and language; '' for a certification that nobody gives. */
+/** The texts of a request in a brand's words and language; '' if it has no certification. */
 export function wordsOf(
   { content, vendor_name }: EffectiveBrand,
   { step, delegate }: Asked,
@@ -40,7 +40,7 @@ export async function brandOfDeal(
   return own && withWords(own, flow);
 }
 
-/** Who asks: the applicant's full name and the name of the business, as the person is told. */
+/** The applicant's full name and the name of the business, for the texts that the asked person reads. */
 export function askerOf(
   flow: CompiledFlow,
   { application }: ReadDeal['read'],

@@ -41,7 +41,7 @@ function newCode(): string {
 export const typedCode = (code: string): string => code.toUpperCase().replace(/[^A-Z0-9]/g, '');
 export const CODE = 'request.code';
 
-/** Who makes a request, and where. */
+/** The applicant who makes a request, with brand and call. */
 export interface Maker {
   subject: Subject;
   brand: EffectiveBrand;

@@ -5,7 +5,7 @@ import type { Deal } from '../deals/store/index.ts';
 import { normalizeEmail } from '../identity/users.ts';
 import { OPEN, type RequestRow } from './store.ts';
 
-/** What a step hands to another person. */
+/** The part of a step that another person fills in. */
 export interface Asked {
   step: CompiledStep;
   delegate: Delegate;
@@ -71,7 +71,7 @@ export function statusOf(
   return row.due_at.getTime() <= now.getTime() ? 'expired' : row.status;
 }
 
-/** Whether an address is the one that was asked. */
+/** Whether an address equals the address of a request. */
 export function isSameAddress(
   crypto: Pick<FieldCrypto, 'blindIndexes'>,
   { recipient_index: index }: RequestRow,

@@ -20,7 +20,7 @@ import {
 import { requestPlace } from './sealed.ts';
 import { OPEN, type RequestRow } from './store.ts';
 
-/** A request with all that it is about, as it stands in the database now. */
+/** A request with its application, step and person, as stored in the database now. */
 export interface OpenedRequest {
   row: RequestRow;
   deal: ReadDeal;
@@ -31,7 +31,7 @@ export interface OpenedRequest {
 
 type ReadDeps = Pick<Deps, 'db' | 'crypto' | 'clock' | 'releases'>;
 
-/** Reads what a request is about. Its deal keeps the release that it has. @returns undefined if the deal is gone */
+/** Reads a request's application on the release that the deal has. @returns undefined if the deal is deleted */
 export async function openRequest(deps: ReadDeps, row: RequestRow): Promise<OpenedRequest | undefined> {
   const deal = await findById(deps.db, row.brand, row.deal_id);
   if (!deal) return undefined;
@@ -53,7 +53,7 @@ export function aboutRequest(
   return { row, deal, asked, found, status: statusOf(crypto, row, deal.deal, asked, found, clock.now()) };
 }
 
-/** Where a request stands, for the applicant. @param refused whether the mail server refused the address */
+/** The state of a request for the applicant. @param refused whether the mail server refused the address */
 export function statusData({ row, deal, asked, status }: OpenedRequest, refused: boolean): RequestStatus {
   const pointerOf = (field: string): string => `/${asked?.delegate.list}/${row.item}/${field}`;
   return {

@@ -5,7 +5,7 @@ import type { RequestRow } from './store.ts';
 
 type Named = Pick<RequestRow, 'brand' | 'id' | 'round'>;
 
-/** What a request's link says: which request, and which of its mails. The row decides whether it still counts. */
+/** The content of a request's link: the request and the number of its mail. The row decides whether it is valid. */
 export interface LinkClaims {
   id: string;
   round: number;

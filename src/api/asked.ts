@@ -3,7 +3,7 @@ import { ask } from './call.ts';
 import type { Answer } from './failure.ts';
 import type { Send } from './http.ts';
 
-/** What the page of a person who was asked calls with. */
+/** The calls of the page for a person who was asked. */
 export interface AskedAccess {
   /** Of the mailed link. */
   token: string;

@@ -1,6 +1,6 @@
 import type { BankAccount, BankConnection, BankFailure } from '../bank-link/port.ts';
 
-/** What went wrong or was left open; its words are under `widgets.bankLink.problems` by `key`. */
+/** A failure or an unfinished connection; its text is under `widgets.bankLink.problems` by `key`. */
 export interface BankProblem {
   key:
     | 'link'
@@ -173,7 +173,7 @@ function connect(before: BankView, connection: BankConnection): BankStep {
   return { bank, effects: [{ type: 'connect', attempt: bank.attempt, connection }] };
 }
 
-/** What Link found: one checking account is connected at once, among several the person chooses [STMT-10] [STMT-11]. */
+/** Handles the accounts that Link found: one checking account is connected at once, among several the person chooses [STMT-10] [STMT-11]. */
 function linkDone(
   bank: BankView,
   { publicToken, accounts: found }: Extract<BankEvent, { type: 'link-done' }>,

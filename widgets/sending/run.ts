@@ -12,7 +12,7 @@ import {
   transition,
 } from './machine.ts';
 
-/** What performs the effects of the machine. None of it rejects. */
+/** The functions that perform the machine's effects. They never reject. */
 export interface SendingHandlers {
   /** The bank link of the application that is open. */
   bank(): BankConnectPort;
@@ -22,7 +22,7 @@ export interface SendingHandlers {
   connected?(): unknown;
 }
 
-/** What Link reports: see usePlaidLink. */
+/** The reports of Link: see usePlaidLink. */
 export interface LinkEvents {
   opened: () => void;
   failed: () => void;

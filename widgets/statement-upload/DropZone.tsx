@@ -6,7 +6,7 @@ import type { Text } from './file-words.ts';
 import { UploadMark } from './marks.tsx';
 import { ACCEPT } from './sort-out.ts';
 
-/** Where fingers do the work nothing is dragged: the frame gives way to the button alone. */
+/** On touch screens nothing is dragged, so only the button is shown, without the frame. */
 const TOUCH = '@media (max-width: 639px), (hover: none) and (pointer: coarse)';
 
 const useStyles = makeStyles({
@@ -44,7 +44,7 @@ const useStyles = makeStyles({
 
 interface DropZoneProps {
   id: string;
-  /** What the files are, for the button's name: 'Bank statements'. */
+  /** The kind of the files, for the button's name: 'Bank statements'. */
   title: string;
   /** The words on the button. */
   choose: string;

@@ -112,7 +112,7 @@ interface RestProps {
   words: Words;
 }
 
-/** What is with the months that are missing: one of two answers, and why there are no more. */
+/** The question about missing months: one of two answers, and the reason if there are no more. */
 function Rest({ id, missing, uploads, words }: RestProps): JSX.Element {
   const styles = useStyles();
   const { rest, note = '' } = uploads.word;

@@ -31,7 +31,7 @@ export interface UploadAreaProps {
   uploads: Uploads;
   /** Looks up `widgets.statementUpload.*` and `alerts.operations.*`. */
   text: Text;
-  /** What is asked for; bank statements where nothing is said. */
+  /** The kind of files to ask for; bank statements by default. */
   documents?: readonly DocumentType[];
   /** The months of statements that are asked for; none where nothing is said. */
   months?: readonly AskedMonth[];
@@ -74,7 +74,7 @@ export function UploadArea({
   );
 }
 
-/** What is asked for, and what is there all the same: a file is never out of sight. */
+/** The kinds to show: those asked for, and those with files, so that every file stays visible. */
 function kindsOf(documents: readonly DocumentType[], { items }: Uploads): DocumentType[] {
   const there = items.map((item) => item.documentType);
   return [...new Set([...documents, ...there])];

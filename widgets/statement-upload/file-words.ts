@@ -32,7 +32,7 @@ function counted(key: string, count: number, text: Text): string {
   return text(`${KEY}.news.${key}${count === 1 ? 'One' : ''}`, { count });
 }
 
-/** What has just happened, as a screen reader says it: once for all files, not for each. */
+/** The last event as a screen reader announces it: once for all files, not for each. */
 export function newsWords(news: News | undefined, text: Text): string {
   if (!news) return '';
   switch (news.kind) {

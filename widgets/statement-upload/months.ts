@@ -82,7 +82,7 @@ function otherTime(name: string, asked: readonly string[]): string | undefined {
   return year !== undefined && !asked.some((one) => one.startsWith(year)) ? year : undefined;
 }
 
-/** What is said of the months, as it is saved; undefined where nobody asks. */
+/** The answer about the months as it is saved; undefined if it is not asked for. */
 export function wordOf(
   asked: readonly AskedMonth[],
   uploads: Pick<Uploads, 'items' | 'word'>,

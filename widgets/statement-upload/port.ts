@@ -1,7 +1,7 @@
 import type { AskedMonth, StatementWord } from '#domain/statements/statement-months.ts';
 import type { BankAnswer } from '../bank-link/port.ts';
 
-/** What a file is: a bank statement, a personal financial statement, or a startup questionnaire [AMOUNT-40]. */
+/** The kind of a file: a bank statement, a personal financial statement, or a startup questionnaire [AMOUNT-40]. */
 export type DocumentType = 'statement' | 'pfs' | 'suq';
 
 /** A file as the server holds it (docs/contracts.md, GET /files). */
@@ -42,7 +42,7 @@ export interface OutgoingFile {
  * application of the same person: what was chosen is kept with it while the page lives.
  */
 export interface FilesPort {
-  /** What the server has. */
+  /** The files that the server has. */
   list(): Promise<UploadAnswer<UploadedFile[]>>;
   /** @param onProgress told what part of the file is on its way, 0 to 1. */
   upload(

@@ -17,7 +17,7 @@ interface Taken {
   file: File;
 }
 
-/** What becomes of the files that a person chose. */
+/** The chosen files, sorted into those to upload and those to refuse. */
 export interface SortedOut {
   /** New to the list. */
   fresh: Taken[];

@@ -1,6 +1,6 @@
 import type { DocumentType, UploadedFile, UploadProblem } from './port.ts';
 
-/** What tells files apart without reading them. */
+/** The facts that identify a file without reading it. */
 export interface FileTraits {
   name: string;
   size: number;
@@ -27,7 +27,7 @@ export type ItemState =
 export interface UploadItem extends FileTraits {
   clientId: string;
   state: ItemState;
-  /** What part of it is sent, 0 to 1. */
+  /** The share of it that is sent, 0 to 1. */
   part: number;
   /** Why it failed. */
   problem?: UploadProblem;

@@ -5,13 +5,13 @@ import { type ItemState, type UploadItem, withListed } from './upload-item.ts';
 
 export interface LeftOut {
   name: string;
-  /** Where it was to go. */
+  /** The kind of document that it was chosen for. */
   documentType: DocumentType;
   /** Told before anything is sent. */
   why: 'type' | 'size' | 'empty' | 'duplicate' | 'count';
 }
 
-/** What has just happened, for those who can't see it; told once. */
+/** The last event for a screen reader, announced once. */
 export type News =
   | { kind: 'started'; count: number }
   | { kind: 'finished'; uploaded: number; failed: number }
@@ -25,7 +25,7 @@ export interface UploadsState {
   news: News | undefined;
   /** Grows with each piece of news, so that the same words twice are told twice. */
   newsCount: number;
-  /** What listing, removing or saving met, in words. */
+  /** The failure of listing, removing or saving, in words. */
   problem: { of: 'list' | 'remove' | 'save'; text: string } | undefined;
   /** The server's own files are known. */
   isListed: boolean;
@@ -34,11 +34,11 @@ export interface UploadsState {
   isPaused: boolean;
   /** Ended since nothing was running. */
   batch: { uploaded: number; failed: number };
-  /** What the person says of the months, before it is saved. */
+  /** The person's answer about the months, before it is saved. */
   word: SaidOfMonths;
 }
 
-/** What the person says of the months: which ones the files cover, and what is with the others. */
+/** The person's answer about the months: those that the files cover, and the reason for the others. */
 export interface SaidOfMonths extends Omit<StatementWord, 'months'> {
   /** By month; one that nobody spoke of is read from the names of the files. */
   covered: Record<string, boolean>;

@@ -6,7 +6,7 @@ import type { WidgetRegistry } from './widget-contract.ts';
 interface EngineContextValue {
   engine: Engine;
   widgets: WidgetRegistry;
-  /** What widgets reach the network through, by the names they declare. */
+  /** The ports through which widgets reach the network, by the names that they declare. */
   ports: Record<string, unknown>;
 }
 

@@ -3,7 +3,7 @@ import type { CompiledFlow } from '../../index.ts';
 import { escapePart, flatName } from '../../index.ts';
 import type { FieldPathList } from '../rjsf/contract/index.ts';
 
-/** Where the fields of a form stand: in the application itself, or in one item of a list. */
+/** The place of a form's fields: the application itself, or one item of a list. */
 export interface FieldPlace {
   list?: string | undefined;
   index?: number | undefined;

@@ -1,4 +1,4 @@
-/** What every part of a form shares: engine, step, widgets. */
+/** The context that all parts of a form share: engine, step, widgets. */
 export {
   EngineProvider,
   useEngine,

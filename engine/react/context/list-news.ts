@@ -5,7 +5,7 @@ const CONTROL = 'input:not([type="hidden"]),select,textarea';
 type FocusTarget = () => Element | null | undefined;
 
 export interface ListNews {
-  /** What happened last, in words, for the status line. */
+  /** The last event in words, for the status line. */
   said: string;
   /** An item comes or goes: it is said, and then the focus goes to the first control in a place, or to the place itself. */
   announce: (words: string, target: FocusTarget) => void;

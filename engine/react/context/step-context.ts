@@ -3,7 +3,7 @@ import type { CompiledStep } from '../../index.ts';
 import { useLatest } from './use-latest.ts';
 import type { StepHandle } from './widget-contract.ts';
 
-/** What the primary button does while a widget has taken it over; true lets the step go on with its own Next. */
+/** The action of the primary button while a widget has taken it over; true lets the step go on with its own Next. */
 export interface PrimaryAction {
   handler: () => Promise<boolean>;
   label?: string;
@@ -30,7 +30,7 @@ export interface StepContextValue {
 /** Resolves true to leave. */
 export type LeaveQuestion = () => Promise<boolean>;
 
-/** The context of a step that stands alone, outside a wizard: it leads nowhere. @param only the fields that it shows */
+/** The context of a step outside a wizard, without navigation. @param only the fields that it shows */
 export function stepAlone(step: CompiledStep, only?: readonly string[]): StepContextValue {
   return {
     step,
@@ -60,7 +60,7 @@ export function useStepContext(): StepContextValue {
   return value;
 }
 
-/** How a widget steers its step: its state, its words, going on. */
+/** The widget's controls of its step: state, words, going on. */
 export function useStepHandle(): StepHandle {
   return useStepContext().handle;
 }

@@ -26,7 +26,7 @@ export interface FieldDefinition {
 /** name -> loader; a step's widgets and fields are loaded before it is shown, the next step's in idle time. */
 export type WidgetRegistry = Record<string, () => Promise<{ widget: WidgetDefinition } | FieldDefinition>>;
 
-/** What the engine knows of the field that a widget stands in, beyond rjsf's `WidgetProps`. */
+/** The engine's facts about a widget's field, beyond rjsf's `WidgetProps`. */
 export interface FieldFacts {
   /** ids of the description, help and error that are shown now, for aria-describedby. */
   describedBy: string | undefined;
@@ -43,7 +43,7 @@ export interface FieldFacts {
   };
   /** Application, brand, flags, session: for what a widget shows, never for what it decides. */
   context: RuleContext;
-  /** How amounts and dates are written: BCP 47. Left out: US English. */
+  /** The language of amounts and dates, as BCP 47; US English if it is absent. */
   locale?: string | undefined;
   /** A text by key (`widgets.ssn.show`) with `{placeholders}` filled. */
   text: (key: string, values?: Record<string, string | number>) => string;
@@ -88,7 +88,7 @@ export interface FieldControl<T extends FieldValue = FieldValue, Own extends str
   autoComplete: string | undefined;
 }
 
-/** How a widget may steer the step it stands in (code entry, bank link). A person who has left the step is led nowhere. */
+/** The controls of a step that a widget may use (code entry, bank link). They do nothing once the person has left the step. */
 export interface StepHandle {
   /** Name of the step's present state (`states` in its JSON), e.g. `sent`. */
   state: string;

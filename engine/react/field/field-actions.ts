@@ -11,7 +11,7 @@ export interface FieldActions {
   siblings: FieldFacts['siblings'];
 }
 
-/** What a field does to the state. @param name its deep name. */
+/** A field's changes of the state. @param name its deep name. */
 export function fieldActions(
   engine: Engine,
   step: CompiledStep,

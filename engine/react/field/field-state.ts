@@ -1,7 +1,7 @@
 import type { CompiledStep, Engine, FieldSchema, FieldValue, Json } from '../../index.ts';
 import { type EngineState, isLocked, isObject, limitOf, readField } from '../../index.ts';
 
-/** What a field shows of the state; the same object until one of its parts changes that it does not show by itself. */
+/** The parts of the state that a field shows; the same object until one of them changes outside the field. */
 export interface Present {
   value: FieldValue | undefined;
   error: string | undefined;

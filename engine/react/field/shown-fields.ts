@@ -38,7 +38,7 @@ function shownSelector(
   };
 }
 
-/** What the shown fields depend on: the answers themselves only where a rule may look at them. */
+/** The facts that decide which fields are shown: answers only if a rule may read them. */
 function dependencies(flow: CompiledFlow, step: CompiledStep, state: EngineState): unknown[] {
   const { application, brand, hidden, session, flags, visitor } = state;
   const items = listFields(flow.application).map((list) => listOf(application, list).length);

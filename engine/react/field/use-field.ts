@@ -7,7 +7,7 @@ export interface FieldContext {
   facts?: FieldFacts;
 }
 
-/** Where a widget stands in no field of the application (rjsf's own selector of a `oneOf`). */
+/** The facts for a widget outside any field of the application (rjsf's own selector of a `oneOf`). */
 const NO_FACTS: FieldFacts = {
   describedBy: undefined,
   limit: {},

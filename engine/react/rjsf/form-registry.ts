@@ -12,7 +12,7 @@ import { loadedFields, loadedStandard, loadedWidgets } from '../context/index.ts
 import { leafFields, leafTemplates, schemaUtilsOf } from './fields/index.ts';
 import { formValidator } from './form-validator.ts';
 
-/** What rjsf says itself in what we draw: the key of our own text, and the names of its values in rjsf's order. */
+/** Texts that rjsf itself shows: the key of our own text, and the names of its values in rjsf's order. */
 const WORDS = new Map<TranslatableString, [key: string, ...values: string[]]>([
   [TranslatableString.YesLabel, ['ui.yes']],
   [TranslatableString.NoLabel, ['ui.no']],

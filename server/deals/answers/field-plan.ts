@@ -27,7 +27,7 @@ export interface FieldPlan {
   hasInner: boolean;
 }
 
-/** What storing and answering need to know of a flow's fields, read off the application's schema once. */
+/** The facts about a flow's fields that saves and answers need, read from the application's schema once. */
 export const fieldPlan = once((application: FieldSchema): FieldPlan => {
   const fields = Object.entries(application.properties ?? {});
   const plain = fields.filter(([, schema]) => !isKeyed(schema));

@@ -11,13 +11,13 @@ import type { Message } from '../../mail/port.ts';
  */
 export type ApplicantMail = Exclude<MailName, 'code'>;
 
-/** What a mail may hold of an application. */
+/** The facts of an application that a mail may contain. */
 export interface MailAbout {
   first: string;
   reference?: string;
   /** A return link, in the letters that lead to one. */
   link?: string;
-  /** How many days that link works. */
+  /** Days until that link expires. */
   days?: number;
   /** Whether the link offers both ways to send statements, or the upload alone. */
   tasks?: 'both' | 'upload';

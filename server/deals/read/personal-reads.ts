@@ -35,7 +35,7 @@ export function personalReads(app: FastifyInstance, deps: Deps, lookup: FlowLook
     const type = request.body.application_type ?? findMainFlow(flowsOf(lookup.live(owner.brand))).id;
     const deal = loan ? await findByLoan(deps.db, owner, loan) : await findUnfinished(deps.db, owner, type);
     const flow = deal && (await lookup.flowOf(deal));
-    // What another person gave is theirs alone to see [REQUEST-2].
+    // A secret that another person gave is shown to that person only [REQUEST-2].
     const isTheirs = deal?.sources[field] !== undefined;
     const value =
       flow && deal && !isTheirs ? readDocument(deps.crypto, flow, deal).secured.reveal(field) : undefined;

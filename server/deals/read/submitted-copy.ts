@@ -16,7 +16,7 @@ const MARGIN = 54;
 const ROOM = 70;
 const LABEL_SHARE = 0.42;
 
-/** What Helvetica cannot write: pdfkit's own fonts know Windows-1252 alone. */
+/** Characters that Helvetica lacks: pdfkit's own fonts have only Windows-1252. */
 const UNWRITABLE = /[^\n\x20-\x7e\xa0-\xff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]/g;
 
 interface Section {

@@ -53,7 +53,7 @@ export function withCertification(
   return [...known, { ...evidence(versionOf(certified), request, now), certified, ...differs }];
 }
 
-/** Adds the evidence of what a person certified who was asked for a part: bound to the item that the part is of. */
+/** Adds the certification of a person who was asked for a part, bound to the item of that part. */
 export function withPartCertification(known: Consent[], request: SaveRequest, now: Date): Consent[] {
   const { item, done } = request.part ?? {};
   if (!done || (done.shown === '' && done.asked === undefined)) return known;

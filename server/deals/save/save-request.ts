@@ -17,7 +17,7 @@ export interface AskedPart {
   step: string;
   /** Fields of the item that may be written. */
   fields: readonly string[];
-  /** When the person is done: the words that the page showed, and those that the site asks for. Then the part must be complete. */
+  /** Set if the person completes the part: the certification that the page showed and the one that the site requires. */
   done?: { shown: string; asked: string | undefined };
 }
 
@@ -40,7 +40,7 @@ export interface SaveRequest {
   version: number | undefined;
   /** Set if the sender is not the applicant but a person who was asked for a part. */
   part?: AskedPart;
-  /** Where the request comes from: evidence of a consent, and nothing else. */
+  /** Address and browser of the request: evidence of a consent, used for nothing else. */
   origin: { ip: string; userAgent: string };
 }
 

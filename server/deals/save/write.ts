@@ -15,7 +15,7 @@ export interface Saved {
   version: number;
 }
 
-/** What the route adds to a save. */
+/** The route's part of a save: the answer's text, and jobs. */
 export interface Reply {
   /** Writes an answer by the compiled schema of the route. @throws WrongAnswer */
   serialize(answer: SaveAnswer): string;

@@ -19,11 +19,11 @@ import { hasStatements, type StatementSource, statementAnswers, statementWord } 
 export interface RecordOptions {
   /** A transaction that the caller's own rows are written in, too; one of its own where there is none. */
   tx?: Queries;
-  /** Who hears the answer: `link` (the default) is told nothing of the contacts. */
+  /** The caller; the answer for `link` (the default) leaves the contacts out. */
   by?: 'applicant' | 'link';
   /** Something came with it that was not there before: the partner is told also where the way is the same. */
   isMore?: boolean;
-  /** What the person says of the months that an upload covers. */
+  /** The person's answer about the months that an upload covers. */
   word?: StatementWord;
 }
 

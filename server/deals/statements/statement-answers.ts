@@ -5,7 +5,7 @@ import type { StatementWord } from '#domain/statements/statement-months.ts';
 import type { CompiledFlow } from '#engine';
 import { answerOf } from '../answers/index.ts';
 
-/** How statements come [STMT-2]: `email` is the promise to send them later. */
+/** The source of statements [STMT-2]; `email` is the promise to send them later. */
 export type StatementSource = 'plaid' | 'upload' | 'email';
 
 /** Whether an application's statements have arrived, in one way or the other. */

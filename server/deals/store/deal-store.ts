@@ -10,13 +10,13 @@ export type DealKey = Pick<Deal, 'brand' | 'id'>;
 /** Evidence of a consent [DATA-18]. */
 export type Consent = Deal['consents'][number];
 
-/** Whose deals. Every query asks for both, so that nobody ever reads another person's or another brand's. */
+/** The owner of deals: person and brand. Every query names both, so that nobody reads another person's or brand's deals. */
 export interface Applicant {
   brand: string;
   subject: string;
 }
 
-/** What a deal is from its first version on. */
+/** The members of a deal that never change. */
 const FIXED_COLUMNS: ReadonlySet<string> = new Set<keyof Deal>([
   'brand',
   'id',
@@ -31,7 +31,7 @@ const FIXED_COLUMNS: ReadonlySet<string> = new Set<keyof Deal>([
 
 /** The columns of a deal by name: a prepared statement must not break where a later version adds one. */
 export const DEAL_COLUMNS = Object.keys(tables.deals);
-/** What later versions may change. */
+/** The members that later versions may change. */
 export const CHANGING_COLUMNS = DEAL_COLUMNS.filter((name) => !FIXED_COLUMNS.has(name));
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;

@@ -7,7 +7,7 @@ import { deleteRows } from '../../storage/delete-rows.ts';
 export interface RequestKey {
   key: string;
   hash: string;
-  /** What `hash` was before the index key changed. */
+  /** The hashes under earlier index keys. */
   olderHashes: string[];
 }
 

@@ -5,7 +5,7 @@ import type { Applicant, Deal } from './deal-store.ts';
 import type { ReadDeal } from './document.ts';
 import { type DealQuery, type Found, namedIds } from './find-deal.ts';
 
-/** What a save has just written. */
+/** A deal that a save has just written. */
 export interface JustWritten extends ReadDeal {
   /** Of the row (`Found.mark`). */
   mark: string;
@@ -35,7 +35,7 @@ export function createRecentDeals(clock: Clock) {
     }
   };
   return {
-    /** What a read would find, for a save that names this deal and builds on the version that is remembered. */
+    /** The deal that a read would find, if the save names it and is based on the remembered version. */
     find(
       owner: Applicant,
       { kind, payload, version }: Pick<DealQuery, 'kind' | 'payload'> & { version: number | undefined },
@@ -60,7 +60,7 @@ export function createRecentDeals(clock: Clock) {
         deals.set(name, { flow, deal, read, mark, until: now + DEALS.recentMs });
       dropOld(now);
     },
-    /** What is known of a deal's secrets, whichever version of it is at hand: each is told by its own token. */
+    /** The decrypted secrets of a deal, of any version, by their tokens. */
     secretsOf({ brand, loan_id: loanId }: Pick<Deal, 'brand' | 'loan_id'>): KnownSecrets {
       const secrets = deals.get(nameOf(brand, loanId))?.read.secured.secrets.values() ?? [];
       return new Map([...secrets].map((secret) => [secret.token, secret]));

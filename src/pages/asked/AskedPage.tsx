@@ -32,7 +32,7 @@ function AskedBy({ token }: { token: string }) {
   return <Opening asked={asked} request={request} />;
 }
 
-/** What is asked and by whom, and the code that opens it. */
+/** The start of a request: its applicant, its part, and the code that opens it. */
 function Opening({ asked, request }: { asked: Asked; request: AskedRequest }) {
   const text = useAskedText(request);
   return (

@@ -13,7 +13,7 @@ interface FinishScreenProps {
   onOpen: () => void;
 }
 
-/** The end of a part: what the person certifies stands directly above the button. */
+/** The end of a part, with the certification directly above the button. */
 export function FinishScreen({ asked, request, onDone, onBack, onOpen }: FinishScreenProps) {
   const text = useAskedText(request);
   const [busy, setBusy] = useState(false);

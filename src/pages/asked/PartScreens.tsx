@@ -16,7 +16,7 @@ import { FinishScreen, Thanks } from './FinishScreen.tsx';
 import { PartStep } from './PartStep.tsx';
 import { firstOpen, type OpenRequest, openPart, type PartForm } from './part-engine.ts';
 
-/** The screens of an open part, one after another, then what the person certifies, then thanks. */
+/** The screens of an open part one after another, then the certification, then thanks. */
 export function PartScreens({ asked, request }: { asked: Asked; request: OpenRequest }) {
   const form = usePartForm(request.part, asked.load);
   const [isCorrecting, setCorrecting] = useState(false);
@@ -65,7 +65,7 @@ export function PartScreens({ asked, request }: { asked: Asked; request: OpenReq
   );
 }
 
-/** The form of a part, once its flow and its widgets are there; the same as long as the page stands. */
+/** The form of a part once its flow and widgets are loaded; one form for the life of the page. */
 function usePartForm(part: RequestPart, onFailed: () => void): PartForm | undefined {
   const { brand } = useBrand();
   const [form, setForm] = useState<PartForm>();
@@ -86,7 +86,7 @@ function usePartForm(part: RequestPart, onFailed: () => void): PartForm | undefi
   return form;
 }
 
-/** Which screen is shown: kept with the entry in the browser's history, so that Back leads to the screen before. */
+/** The current screen, stored in the browser's history entry so that Back leads to the previous screen. */
 function usePlace(form: PartForm | undefined): [at: number | undefined, go: (at: number) => void] {
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();

@@ -15,11 +15,11 @@ export interface Asked {
   isOver: boolean;
   /** Reads the request again. */
   load: () => void;
-  /** Takes what a call answered. */
+  /** Applies the answer of a call. */
   take: (request: AskedRequest) => void;
   /** The address is proven. */
   proven: (proof: string) => void;
-  /** Shows what a failure means for the whole page. @returns false if the page can stay as it is */
+  /** Shows a failure that ends the page. @returns false if the page can go on */
   fail: (failure: Failure) => boolean;
 }
 

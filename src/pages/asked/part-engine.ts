@@ -43,7 +43,7 @@ export function openPart(flow: CompiledFlow, brand: Brand, part: RequestPart): P
     const only = match ? substepFields(match).filter((name) => allowed.has(name)) : [];
     return only.length === 0 ? [] : [{ path: template, only }];
   });
-  // What the step does next is the applicant's; here each screen saves its own answers.
+  // The step's own actions are for the applicant; here each screen saves its answers.
   return { engine, step: { ...step, next: [{ action: 'save' }] }, screens };
 }
 
@@ -53,7 +53,7 @@ export function takeAnswers(engine: Engine, { list, answers }: RequestPart): voi
   engine.dispatch({ type: 'load', application });
 }
 
-/** The answers of a screen, by the item's own field names; what is empty clears. */
+/** The answers of a screen by the item's field names; an empty answer is cleared. */
 export function answersOf(engine: Engine, part: RequestPart, { only }: PartScreen): Record<string, unknown> {
   const item = listOf(engine.state().application, part.list)[0] ?? {};
   const fields = part.fields.filter((field) => only.includes(nameOf(engine.flow, part, field)));

@@ -51,7 +51,7 @@ export interface SessionService {
   hasLogoutEverywhere: boolean;
   /** Forgets the ended session (401, expiry) without leaving the page. */
   expire(): void;
-  /** How the last session of this page ended; undefined if there was none, or somebody is signed in. */
+  /** The end of the last session of this page; undefined if there was none, or a person is signed in. */
   ending(): Ending | undefined;
   /** Listens for ends of sessions. `elsewhere`: in another tab. @returns a function that stops it */
   onEnded(listener: (ending: Ending, elsewhere: boolean) => void): () => void;

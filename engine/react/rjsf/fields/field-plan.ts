@@ -35,11 +35,11 @@ import {
 } from '../../field/index.ts';
 import { choicesOf, multipleOf, widgetFor } from './resolve-widget.ts';
 
-/** What rjsf says of a field, as far as it decides how the field is drawn. */
+/** The props from rjsf that decide how a field is drawn. */
 export type PlannedProps = Pick<FieldProps, 'schema' | 'uiSchema' | 'registry' | 'title' | 'name'> &
   Pick<FieldProps['fieldPathId'], 'path'>;
 
-/** What of a field stays as it is while a person answers: worked out once, when the field is mounted. */
+/** The facts of a field that do not change while a person answers; computed once, at mount. */
 export interface FieldPlan extends FieldActions {
   id: string;
   name: string;

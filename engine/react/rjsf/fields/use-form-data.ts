@@ -71,7 +71,7 @@ class FormDataSelector {
     this.shaping = shaping;
   }
 
-  /** What is masked is no answer to a condition; of a field with branches it tells which one counts. */
+  /** A masked value is no answer to a condition; in a field with branches it decides which branch applies. */
   private isAsked(name: string): boolean {
     const { anyOf, oneOf } = everyField(this.schema)[name] ?? {};
     return anyOf === undefined && oneOf === undefined;

@@ -14,7 +14,7 @@ export interface NestedWords {
   describedBy: string | undefined;
 }
 
-/** What stands around an object or a list: its title with the brand's words, numbered where it is an item of a list. */
+/** The texts around an object or a list: its title in the brand's words, numbered if it is an item of a list. */
 export function useNestedWords(
   { path }: FieldPathId,
   title: string | undefined,
