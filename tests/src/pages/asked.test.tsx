@@ -1,0 +1,178 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { AskedRequest } from '#contracts/requests.ts';
+import { type AskedCalls, askedCalls, findAsked } from '#src/api/asked.ts';
+import type { Answer } from '#src/api/failure.ts';
+import { BrandProvider } from '#src/brand/BrandContext.tsx';
+import { AskedPage } from '#src/pages/asked/AskedPage.tsx';
+import { createServices, ServicesContext } from '#src/shell/services/services.ts';
+import { bootWith, brand } from '../test-brand.tsx';
+
+vi.mock('#src/api/asked.ts', () => ({ askedCalls: vi.fn(), findAsked: vi.fn() }));
+
+const calls = {
+  read: vi.fn<AskedCalls['read']>(),
+  sendCode: vi.fn<AskedCalls['sendCode']>(),
+  verify: vi.fn<AskedCalls['verify']>(),
+  save: vi.fn<AskedCalls['save']>(),
+  finish: vi.fn<AskedCalls['finish']>(),
+  decline: vi.fn<AskedCalls['decline']>(),
+};
+
+const request = (more: Partial<AskedRequest> = {}): Answer<AskedRequest> => ({
+  ok: true,
+  value: {
+    ...{ status: 'waiting', isClosed: false, asker: 'Ada Lovelace', business: 'Acme', first: 'Sam' },
+    ...{ address: 's***@oak.example', dueAt: '2026-12-11T12:00:00.000Z' },
+    words: { title: 'Your part', task: 'your details', decline: 'I am not an owner', certification: '' },
+    ...more,
+  },
+});
+const refused = (status: number, code?: string) => ({
+  ok: false as const,
+  failure: { kind: 'refused' as const, status, level: 'warning' as const, code },
+});
+
+beforeEach(() => {
+  vi.resetAllMocks();
+  vi.stubGlobal('scrollTo', vi.fn());
+  vi.mocked(askedCalls).mockReturnValue(calls);
+  calls.read.mockResolvedValue(request());
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function open(path = '/continue/part?t=abc') {
+  render(
+    <BrandProvider value={{ brand, boot: bootWith() }}>
+      <ServicesContext value={createServices(bootWith())}>
+        <MemoryRouter initialEntries={[path]}>
+          <AskedPage />
+        </MemoryRouter>
+      </ServicesContext>
+    </BrandProvider>,
+  );
+  return userEvent.setup();
+}
+const heading = async () => (await screen.findByRole('heading', { level: 1 })).textContent;
+const press = async (user: ReturnType<typeof open>, name: string) =>
+  user.click(await screen.findByRole('button', { name }));
+
+it('The link shows who asks and for what, and no part before a code', async () => {
+  open();
+  expect(await heading()).toBe('Your part');
+  screen.getByText(/Ada Lovelace of Acme is filling in .* asks you, Sam, for your details\./);
+  expect(screen.queryByRole('textbox')).toBeNull();
+});
+
+it.each([
+  ['a withdrawn request', request({ status: 'withdrawn', isClosed: true }), /no longer asked of you/],
+  ['an older link', refused(403, 'expired-link'), /There is a newer email/],
+  ['a broken link', refused(403, 'invalid-link'), /This link does not work/],
+])('%s ends with its own words and without a button to try again', async (_, answer, title) => {
+  calls.read.mockResolvedValue(answer);
+  open();
+  expect(await heading()).toMatch(title);
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+it('An unreachable server can be tried again', async () => {
+  calls.read.mockResolvedValueOnce(refused(503));
+  const user = open();
+  await heading();
+  await user.click(await screen.findByRole('button'));
+  await waitFor(async () => expect(await heading()).toBe('Your part'));
+});
+
+it('A code that is on its way is not sent twice by a double click', async () => {
+  let answer: (value: Answer<true>) => void = () => {};
+  calls.sendCode.mockReturnValue(
+    new Promise((resolve) => {
+      answer = resolve;
+    }),
+  );
+  const user = open();
+  const send = await screen.findByRole('button', { name: 'Send code' });
+  await user.dblClick(send);
+  expect(calls.sendCode).toHaveBeenCalledTimes(1);
+  expect(send.getAttribute('aria-disabled')).toBe('true');
+  answer({ ok: true, value: true });
+  expect(await screen.findByRole('textbox', { name: /Verification code/ })).toBeTruthy();
+  const again = screen.getByRole('button', { name: /^Send a new code \(\d+\)$/ });
+  expect((again as HTMLButtonElement).disabled).toBe(true);
+});
+
+it('An incomplete code is not sent, and a wrong one is named and can be corrected', async () => {
+  calls.sendCode.mockResolvedValue({ ok: true, value: true });
+  calls.verify.mockResolvedValueOnce(refused(422)).mockResolvedValueOnce({ ok: true, value: 'proof' });
+  const user = open();
+  await press(user, 'Send code');
+  const field = await screen.findByRole('textbox');
+  await user.type(field, '12345{Enter}');
+  expect(calls.verify).not.toHaveBeenCalled();
+  expect(await screen.findByText('Enter the 6-digit code from the email.')).toBeTruthy();
+  await user.type(field, '6{Enter}');
+  expect(await screen.findByText(/This code is not right/)).toBeTruthy();
+  await user.clear(field);
+  await user.type(field, '123 457{Enter}');
+  await waitFor(() => expect(calls.verify).toHaveBeenLastCalledWith('123457'));
+  await waitFor(() =>
+    expect(askedCalls).toHaveBeenLastCalledWith(expect.any(Function), { token: 'abc', proof: 'proof' }),
+  );
+});
+
+it('A check that is on its way is not repeated, and its button says so', async () => {
+  calls.sendCode.mockResolvedValue({ ok: true, value: true });
+  calls.verify.mockReturnValue(new Promise(() => {}));
+  const user = open();
+  await press(user, 'Send code');
+  await user.type(await screen.findByRole('textbox'), '123456{Enter}{Enter}');
+  const checking = await screen.findByRole('button', { name: 'Checking...' });
+  expect(checking.getAttribute('aria-disabled')).toBe('true');
+  expect(calls.verify).toHaveBeenCalledTimes(1);
+});
+
+it('Declining asks first, and ends the page', async () => {
+  calls.decline.mockResolvedValue({ ok: true, value: true });
+  const services = createServices(bootWith());
+  const confirm = vi
+    .spyOn(services.modals, 'confirm')
+    .mockResolvedValueOnce(false)
+    .mockResolvedValueOnce(true);
+  render(
+    <BrandProvider value={{ brand, boot: bootWith() }}>
+      <ServicesContext value={services}>
+        <MemoryRouter initialEntries={['/continue/part?t=abc']}>
+          <AskedPage />
+        </MemoryRouter>
+      </ServicesContext>
+    </BrandProvider>,
+  );
+  const user = userEvent.setup();
+  await press(user, 'I am not an owner');
+  expect(calls.decline).not.toHaveBeenCalled();
+  await press(user, 'I am not an owner');
+  await waitFor(() => expect(calls.decline).toHaveBeenCalledTimes(1));
+  expect(confirm).toHaveBeenCalledTimes(2);
+  await waitFor(() => expect(screen.queryByRole('button')).toBeNull());
+});
+
+it('Without a link the typed code opens the request, and an unknown one is named', async () => {
+  vi.mocked(findAsked)
+    .mockResolvedValueOnce(refused(403))
+    .mockResolvedValueOnce({ ok: true, value: 'found' });
+  const user = open('/continue/part');
+  await press(user, 'Continue');
+  expect(await screen.findByText('Enter the code from the email.')).toBeTruthy();
+  await user.type(screen.getByRole('textbox'), 'K7QD-3MXC{Enter}');
+  expect(await screen.findByText(/We do not know this code/)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  await waitFor(() =>
+    expect(askedCalls).toHaveBeenLastCalledWith(expect.any(Function), { token: 'found', proof: undefined }),
+  );
+});
