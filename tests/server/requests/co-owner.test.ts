@@ -36,6 +36,9 @@ it('asks a co-owner, takes their answers, and lets the applicant submit [REQUEST
     answers: { first: 'Sam' },
   });
   expect(opened.body).not.toContain('Austin');
+  expect((await ann.send('GET', '/deals/requests')).body.data).toMatchObject([
+    { status: 'opened', openedAt: expect.any(String) },
+  ]);
 
   const { ssn, dob, ...rest } = ANSWERS;
   expect((await visit.call('POST', '/tools/request/answers', asked, { answers: rest })).statusCode).toBe(200);
