@@ -100,7 +100,7 @@ export async function openReleases({
     return row && loadOnce(row.hash, () => compile(row.hash, flow, row.files));
   };
 
-  const refresh = async (): Promise<void> => {
+  const readNews = async (): Promise<void> => {
     const now = clock.now().getTime();
     const next = await readLive(db, new Date(now - RELEASES.pageKeptMs));
     const text = JSON.stringify(next);
@@ -140,10 +140,25 @@ export async function openReleases({
       'Which releases are live has changed.',
     );
   };
-  await refresh();
   let refreshing = Promise.resolve();
+  let waiting: Promise<void> | undefined;
+  /**
+   * Reads one after the other, because an older read that ends last would bring back an older release. Callers
+   * that wait share one read.
+   */
+  const refresh = (): Promise<void> => {
+    if (waiting) return waiting;
+    const read = refreshing.then(() => {
+      waiting = undefined;
+      return readNews();
+    });
+    waiting = read;
+    refreshing = read.catch(() => {});
+    return read;
+  };
+  await refresh();
   const timer = setInterval(() => {
-    refreshing = refresh().catch((error) =>
+    refresh().catch((error) =>
       log.warn(
         { event: 'releases-unknown', ...errorFields(error) },
         'Which releases are live could not be read.',
