@@ -15,8 +15,16 @@ export function Director({ show, children }: { show: ShowMessage; children: Reac
   const runtime = useRuntime(show.flow);
   const wanted = useWantedPlace(show, runtime);
   useChosen(show, runtime, wanted);
-  // Not before the first navigation, because the start page would redirect.
-  return wanted === undefined ? null : children;
+  return useHasArrived(wanted) ? children : null;
+}
+
+/** Whether the first navigation is done. Before it the start page would be rendered, and redirect. */
+function useHasArrived(wanted: string | undefined): boolean {
+  const { pathname } = useLocation();
+  const [hasArrived, setHasArrived] = useState(false);
+  // The router renders a new location later than a state that is set beside it.
+  if (!hasArrived && pathname === wanted) setHasArrived(true);
+  return hasArrived;
 }
 
 function useRuntime(flow: string): Runtime | undefined {
