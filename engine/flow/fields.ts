@@ -2,9 +2,9 @@ import { normalizeInner } from '../format/index.ts';
 import { isObject, once } from '../json/index.ts';
 import type { FieldValue } from '../schema/index.ts';
 import { everyField } from '../schema/index.ts';
-import { expandFlatName, listOf, locate, outerName, readField } from './flat-names.ts';
+import { expandFlatName, listOf, locate, outerName, readField } from './names/index.ts';
 import { holds } from './rules.ts';
-import { hiddenFields } from './substeps.ts';
+import { hiddenFields } from './steps/index.ts';
 import type { CompiledFlow, CompiledStep, FieldUi, FlowContext, RuleContext } from './types.ts';
 
 /**

@@ -1,6 +1,20 @@
 /** A compiled flow: its steps, fields, outer names, parts, rules and limits. */
 
-export { answeredNames, answersThatCount } from './answers-that-count.ts';
+export {
+  answeredNames,
+  answersThatCount,
+  conditionAnswer,
+  fieldOf,
+  inverted,
+  type JoinedAnswer,
+  joinedAnswers,
+  migrated,
+  migrationsOnward,
+  renamed,
+  ruleAnswers,
+  separated,
+  sharedMigrations,
+} from './answers/index.ts';
 export {
   absence,
   expandedFields,
@@ -11,11 +25,13 @@ export {
   stepFields,
   tidyAnswers,
 } from './fields.ts';
+export { defaultOf, type Limit, limitOf, withinLimit } from './limits.ts';
 export {
   contentName,
   expandFlatName,
   type FieldPlace,
   flatName,
+  isReservedName,
   isWithin,
   itemTitle,
   listFields,
@@ -25,37 +41,28 @@ export {
   outerName,
   readField,
   writeField,
-} from './flat-names.ts';
-export { holdsWithHidden } from './hidden-rules.ts';
-export { defaultOf, type Limit, limitOf, withinLimit } from './limits.ts';
-export {
-  fieldOf,
-  inverted,
-  type JoinedAnswer,
-  joinedAnswers,
-  migrated,
-  migrationsOnward,
-  renamed,
-  separated,
-  sharedMigrations,
-} from './migrate.ts';
+} from './names/index.ts';
 export { type FlowPlaces, mainFlow } from './places.ts';
-export { isReservedName } from './reserved-names.ts';
-export { conditionAnswer, ruleAnswers } from './rule-answers.ts';
-export { holds, reasonsOf } from './rules.ts';
-export { ALIASES, widgetNames } from './step-parts.ts';
-export { ITEM_MARK, laterStep, stepById, stepByPath, stepIndex, stepPath } from './step-path.ts';
-export { stepQuestions } from './step-questions.ts';
+export { holds, holdsWithHidden, reasonsOf } from './rules.ts';
 export {
+  ALIASES,
   findSubstep,
   hiddenFields,
+  ITEM_MARK,
   isAddHidden,
+  laterStep,
   parseHide,
   revealParts,
   type SubstepMatch,
+  stepById,
+  stepByPath,
+  stepIndex,
+  stepPath,
+  stepQuestions,
   stillHidden,
   substepFields,
-} from './substeps.ts';
+  widgetNames,
+} from './steps/index.ts';
 export type {
   Access,
   CompiledFlow,

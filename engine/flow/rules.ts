@@ -1,5 +1,8 @@
-import type { RuleName } from '../schema/index.ts';
-import type { FlowContext } from './types.ts';
+import type { RawError, RuleName } from '../schema/index.ts';
+import { branchErrors, isBelow, isEmpty, outerChoices } from '../schema/index.ts';
+import { flatName, outerName, readField } from './names/index.ts';
+import { hiddenFields } from './steps/index.ts';
+import type { CompiledFlow, FlowContext } from './types.ts';
 
 /**
  * Key of the validator that reports why a rule is not met, for rules whose reasons are needed (`complete`).
@@ -18,4 +21,45 @@ export function holds(rule: RuleName | undefined, context: FlowContext): boolean
   const validator = flow.validators[rule];
   if (!validator) throw new Error(`Unknown rule '${rule}' in flow '${flow.id}'`);
   return validator(context.ruleContext ?? context);
+}
+
+/**
+ * Whether a rule is met, or fails only because of hidden, empty answers [LINK-25]; of alternatives, one that
+ * fails only so is enough.
+ */
+export function holdsWithHidden(rule: RuleName | undefined, context: FlowContext): boolean {
+  const { flow } = context;
+  if (holds(rule, context)) return true;
+  if (rule === undefined || context.hidden.length === 0) return false;
+  const hidden = hiddenFields(context);
+  const seen = context.ruleContext ?? context;
+  const isExcused = (error: RawError): boolean => {
+    const field = fieldOf(flow, error);
+    return field !== undefined && hidden.has(field) && isEmpty(readField(flow, seen.application, field));
+  };
+  const why = flow.validators[reasonsOf(rule)];
+  return why !== undefined && !why(seen) && areExcused(why.errors ?? [], isExcused);
+}
+
+function areExcused(errors: RawError[], isExcused: (error: RawError) => boolean): boolean {
+  if (errors.length === 0) return false;
+  const choices = outerChoices(errors);
+  const alone = errors.filter(
+    (error) => !choices.some((choice) => error === choice || isBelow(error, choice)),
+  );
+  return (
+    alone.every((error) => error.keyword === 'if' || isExcused(error)) &&
+    choices.every((choice) =>
+      [...branchErrors(errors, choice).values()].some((branch) => areExcused(branch, isExcused)),
+    )
+  );
+}
+
+/** The flat name of the answer that an error is about; undefined if it is about another value. */
+function fieldOf(flow: CompiledFlow, error: RawError): string | undefined {
+  const missing = error.keyword === 'required' ? `/${String(error.params.missingProperty)}` : '';
+  const [, root, ...path] = `${error.instancePath}${missing}`.split('/');
+  return root === 'application' && path.length > 0
+    ? outerName(flatName(flow.application, `/${path.join('/')}`))
+    : undefined;
 }

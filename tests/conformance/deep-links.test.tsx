@@ -2,7 +2,7 @@
 import { waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { substepFields } from '#engine';
-import { findSubstep } from '../../engine/flow/substeps.ts';
+import { findSubstep } from '../../engine/flow/steps/substeps.ts';
 import { flow } from '../engine/test-application.ts';
 import { DEEP_LINKS } from './deep-links.table.ts';
 import { ADA } from './product/fake-server.ts';

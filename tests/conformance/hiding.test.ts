@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { afterSignIn, parseHide, resolvePath, shownFields, stepById } from '#engine';
-import { hiddenFields } from '../../engine/flow/substeps.ts';
+import { hiddenFields } from '../../engine/flow/steps/substeps.ts';
 import { formOf } from '../engine/form-of.ts';
 import { brandWith, COMPLETE, contextWith, environment, flow } from '../engine/test-application.ts';
 

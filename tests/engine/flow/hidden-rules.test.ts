@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { stillHidden } from '#engine';
-import { holdsWithHidden } from '../../../engine/flow/hidden-rules.ts';
+import { holdsWithHidden } from '../../../engine/flow/rules.ts';
 import type { CompiledValidator, RawError } from '../../../engine/schema/index.ts';
 import { formOf } from '../form-of.ts';
 import { contextWith, flow } from '../test-application.ts';

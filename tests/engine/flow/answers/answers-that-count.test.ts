@@ -1,9 +1,9 @@
 import { flow as apply } from 'virtual:trellis/flows/apply';
 import { describe, expect, it } from 'vitest';
 import { type CompiledFlow, type CompiledStep, reviewGroups } from '#engine';
-import { formOf } from '../form-of.ts';
-import { SMALL_ENVIRONMENT, smallContext, smallFlow } from '../small-flow.ts';
-import { COMPLETE, contextWith } from '../test-application.ts';
+import { formOf } from '../../form-of.ts';
+import { SMALL_ENVIRONMENT, smallContext, smallFlow } from '../../small-flow.ts';
+import { COMPLETE, contextWith } from '../../test-application.ts';
 
 /** A flow of one step with some rules over the answers. */
 function ruledFlow(

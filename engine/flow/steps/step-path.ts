@@ -1,4 +1,4 @@
-import type { CompiledFlow, CompiledStep } from './types.ts';
+import type { CompiledFlow, CompiledStep } from '../types.ts';
 
 /** The hash of a step's address that opens an item of its list: `#item-2`. */
 export const ITEM_MARK = 'item-';

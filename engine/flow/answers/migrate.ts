@@ -1,6 +1,6 @@
-import type { Json } from '../json/index.ts';
-import type { FieldSchema } from '../schema/index.ts';
-import type { Migration } from './types.ts';
+import type { Json } from '../../json/index.ts';
+import type { FieldSchema } from '../../schema/index.ts';
+import type { Migration } from '../types.ts';
 
 type Values = { [name: string]: unknown };
 

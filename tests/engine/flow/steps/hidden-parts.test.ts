@@ -12,9 +12,9 @@ import {
   shownFields,
   stillHidden,
 } from '#engine';
-import { hiddenFields } from '../../../engine/flow/substeps.ts';
-import { formOf } from '../form-of.ts';
-import { brandWith, COMPLETE, contextWith, environment } from '../test-application.ts';
+import { hiddenFields } from '../../../../engine/flow/steps/substeps.ts';
+import { formOf } from '../../form-of.ts';
+import { brandWith, COMPLETE, contextWith, environment } from '../../test-application.ts';
 
 const env = environment();
 const second = (name: string): [string, FieldValue][] =>

@@ -1,11 +1,11 @@
-import { once } from '../json/index.ts';
-import type { ApplicationData, FieldValue } from '../schema/index.ts';
-import { withoutOtherBranches } from '../schema/index.ts';
+import { once } from '../../json/index.ts';
+import type { ApplicationData, FieldValue } from '../../schema/index.ts';
+import { withoutOtherBranches } from '../../schema/index.ts';
+import { stepFields } from '../fields.ts';
+import { listFields, listOf, locate, readField } from '../names/index.ts';
+import { holds } from '../rules.ts';
+import type { CompiledFlow, CompiledStep, FlowContext } from '../types.ts';
 import { answeredNames, dropUnasked } from './answers-that-count.ts';
-import { stepFields } from './fields.ts';
-import { listFields, listOf, locate, readField } from './flat-names.ts';
-import { holds } from './rules.ts';
-import type { CompiledFlow, CompiledStep, FlowContext } from './types.ts';
 
 /** A schema with one of these may have branches that a value does not belong to. */
 const BRANCHES = /"(if|oneOf|dependencies|\$ref)":/;

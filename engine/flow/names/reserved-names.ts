@@ -1,4 +1,4 @@
-import { isObject, type JsonObject, objectOf } from '../json/index.ts';
+import { isObject, type JsonObject, objectOf } from '../../json/index.ts';
 
 /**
  * Whether a name already has a meaning in addresses: a parameter, a field of a list item, or a part or mask

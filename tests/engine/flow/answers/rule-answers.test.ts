@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createEngine, shownFields } from '#engine';
-import { formOf } from '../form-of.ts';
-import { SMALL_ENVIRONMENT, smallContext, smallFlow } from '../small-flow.ts';
+import { formOf } from '../../form-of.ts';
+import { SMALL_ENVIRONMENT, smallContext, smallFlow } from '../../small-flow.ts';
 
 /** Questions a to d: b is asked only if a is yes, c only if b has an answer, d only if c has one. */
 function chain() {

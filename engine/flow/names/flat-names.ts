@@ -1,7 +1,7 @@
-import { once, readPointer, splitPointer } from '../json/index.ts';
-import type { ApplicationData, FieldSchema, FieldValue, ListItem } from '../schema/index.ts';
-import { innerSchema, withInner } from '../schema/index.ts';
-import type { CompiledFlow } from './types.ts';
+import { once, readPointer, splitPointer } from '../../json/index.ts';
+import type { ApplicationData, FieldSchema, FieldValue, ListItem } from '../../schema/index.ts';
+import { innerSchema, withInner } from '../../schema/index.ts';
+import type { CompiledFlow } from '../types.ts';
 
 /**
  * Flat names outside, a list inside [OWNER-3]: `owner_2_ssn` is `/owners/1/ssn`.

@@ -1,6 +1,7 @@
-import type { FieldSchema } from '../schema/index.ts';
-import { BRANCHES, SCHEMAS_BY_NAME, UNNAMED_PARTS } from '../schema/index.ts';
-import type { CompiledStep } from './types.ts';
+import type { FieldSchema } from '../../schema/index.ts';
+import { BRANCHES, SCHEMAS_BY_NAME, UNNAMED_PARTS } from '../../schema/index.ts';
+import { contentName, expandFlatName } from '../names/index.ts';
+import type { CompiledFlow, CompiledStep } from '../types.ts';
 
 /** rjsf's widget names with the registry's own names, for published widgets and fields that use rjsf's. */
 export const ALIASES: Record<string, string> = {
@@ -84,4 +85,14 @@ function isChoice(options: unknown): boolean {
     Array.isArray(options) &&
     options.every((one: FieldSchema | undefined) => one?.const !== undefined || one?.enum !== undefined)
   );
+}
+
+/** The questions of a step by the names of their texts: `business_name`, `owner_n_first`. */
+export function stepQuestions({ application }: CompiledFlow, step: CompiledStep): string[] {
+  return Object.keys(step.schema.properties ?? {}).flatMap((name) => {
+    const pattern = application.properties?.[name]?.['x-flat'];
+    if (!pattern) return [contentName(application, name)];
+    const fields = Object.keys(step.itemSchemas[name]?.properties ?? {});
+    return fields.map((field) => expandFlatName(pattern, 'n', field));
+  });
 }

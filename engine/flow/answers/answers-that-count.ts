@@ -1,9 +1,9 @@
-import type { ApplicationData, FieldValue, RuleName } from '../schema/index.ts';
-import { branchFields, everyField, withoutOtherBranches } from '../schema/index.ts';
-import { stepFields } from './fields.ts';
-import { flatName, listFields, listOf, locate, readField, writeField } from './flat-names.ts';
-import { holds } from './rules.ts';
-import type { CompiledFlow, CompiledStep, FlowContext } from './types.ts';
+import type { ApplicationData, FieldValue, RuleName } from '../../schema/index.ts';
+import { branchFields, everyField, withoutOtherBranches } from '../../schema/index.ts';
+import { stepFields } from '../fields.ts';
+import { flatName, listFields, listOf, locate, readField, writeField } from '../names/index.ts';
+import { holds } from '../rules.ts';
+import type { CompiledFlow, CompiledStep, FlowContext } from '../types.ts';
 
 /** Answers depend on each other in chains; a contradictory rule never settles, so rounds are bounded. */
 const MOST_ROUNDS = 5;

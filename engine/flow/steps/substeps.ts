@@ -1,5 +1,5 @@
-import { expandFlatName, listFields, listOf, outerName } from './flat-names.ts';
-import type { CompiledFlow, CompiledStep, FlowContext, RuleContext, Substep } from './types.ts';
+import { expandFlatName, listFields, listOf, outerName } from '../names/index.ts';
+import type { CompiledFlow, CompiledStep, FlowContext, RuleContext, Substep } from '../types.ts';
 
 /** A matched substep: `owners/2/identity` is the template `owners/{idx}/identity` at index 1. */
 export interface SubstepMatch {

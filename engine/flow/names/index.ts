@@ -1,0 +1,18 @@
+/** The outer names of fields: `owner_1_ssn` for `owners[0].ssn`. */
+
+export {
+  contentName,
+  expandFlatName,
+  type FieldPlace,
+  flatName,
+  isWithin,
+  itemTitle,
+  listFields,
+  listOf,
+  locate,
+  matchFlatName,
+  outerName,
+  readField,
+  writeField,
+} from './flat-names.ts';
+export { isReservedName } from './reserved-names.ts';
