@@ -5,10 +5,11 @@ import { isEmpty } from '../schema/index.ts';
 import type { FormContext } from './form-context.ts';
 
 /**
- * Where a person goes on after signing in, where no target was stored [SIGN-33] to [SIGN-37]: the step after
- * sign-in when what was asked before it is known; else the flow's first `otherwise` whose rule holds; else the first step.
- * An application that has got past sign-in goes on where it was left [SIGN-39].
- * @param farthest id of the farthest step reached. @returns a path of the application; it may be an alias.
+ * The path after sign-in, if none was stored [SIGN-33] to [SIGN-37]: the step after sign-in if the earlier answers
+ * are known; else the flow's first `otherwise` whose rule holds; else the first step. An application that has passed
+ * sign-in continues at its farthest step [SIGN-39].
+ * @param farthest id of the farthest step reached
+ * @returns a path of the application; it may be an alias
  */
 export function afterSignIn(context: FormContext, farthest?: string): string {
   const { flow } = context;
@@ -21,22 +22,22 @@ export function afterSignIn(context: FormContext, farthest?: string): string {
 }
 
 /**
- * Where a person who has just signed in inside the wizard goes instead of the next step: only where a rule of the flow
- * says so (a business is to be chosen) and nothing was entered yet.
+ * The path after a sign-in inside the wizard, if it is not the next step: a rule of the flow requires a choice (such
+ * as of a business) and no answer was given yet.
  */
 export function detourAfterSignIn(context: FormContext): string | undefined {
   return isKnown(context) ? undefined : choiceOnStart(context);
 }
 
-/** The choice that a rule of the flow requires of a person who starts it; undefined if none does [FLOW-23]. */
+/** The choice that a rule of the flow requires of a user who starts it; undefined if none does [FLOW-23]. */
 export function choiceOnStart(context: FormContext): string | undefined {
   const { flow } = context;
   return flow.callback.otherwise.find(({ when }) => when !== undefined && holds(when, context))?.to;
 }
 
 /**
- * Whether an application is in progress: the person has given one of the answers that are asked before signing in
- * (`callback.filled`); what stands there by default is nobody's answer.
+ * Whether an application is in progress: the user has answered one of the questions before sign-in
+ * (`callback.filled`). A default value is no answer.
  */
 export function isInProgress(flow: CompiledFlow, application: ApplicationData): boolean {
   return flow.callback.filled.some((name) => {
@@ -45,7 +46,7 @@ export function isInProgress(flow: CompiledFlow, application: ApplicationData): 
   });
 }
 
-/** The farthest step, where it takes part and lies behind sign-in. */
+/** The farthest step if it is visible and comes after sign-in. */
 function leftOffAt(context: FormContext, farthest = ''): CompiledStep | undefined {
   const { flow } = context;
   const step = stepById(flow, farthest);

@@ -5,8 +5,7 @@ import { isEmpty } from '../schema/index.ts';
 import { validateStep } from '../validate/index.ts';
 
 /**
- * A step is complete when it is valid and its `complete` rule, if any, holds; what is hidden is not required by either
- * [LINK-25].
+ * A step is complete if it is valid and its `complete` rule, if any, holds; neither requires hidden fields [LINK-25].
  */
 export function isComplete(step: CompiledStep, context: FlowContext): boolean {
   return (
@@ -19,8 +18,8 @@ export function isComplete(step: CompiledStep, context: FlowContext): boolean {
 const PLAIN = new Set(['string', 'number', 'integer', 'boolean']);
 
 /**
- * Whether a plain answer that the step requires, of itself or of an item of a list, is not there: told without the step's
- * validator, which for the steps ahead of a person would be parsed and run for nothing else.
+ * Whether a required plain answer of the step, or of an item of its list, is missing. Checked without the step's
+ * validator, which would otherwise be parsed and run for steps that the user has not reached.
  */
 function lacksAnswer(step: CompiledStep, context: FlowContext): boolean {
   const { flow, application } = context;
@@ -29,7 +28,7 @@ function lacksAnswer(step: CompiledStep, context: FlowContext): boolean {
     (schema.required ?? []).some((field) => {
       const value = item ? item[field] : readField(flow, application, field);
       const { type = '', 'x-flat': isList } = schema.properties?.[field] ?? {};
-      // Of an object or a list that is there, its own rules say what may be missing.
+      // If an object or a list is present, its own rules decide what may be missing.
       if (PLAIN.has(type) ? !isEmpty(value) : type !== 'array' || isList || value !== undefined) return false;
       return notAsked(step, nameOf(field), context, hidden) === undefined;
     });

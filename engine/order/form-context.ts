@@ -22,8 +22,8 @@ import { isComplete } from './complete.ts';
 export type StepState = 'current' | 'complete' | 'incomplete' | 'ahead';
 
 /**
- * A flow with one set of answers, the facts around them and the environment: the questions about an application are asked of
- * this. Pure and cheap to create; it holds references and computes nothing until it is asked.
+ * A flow with one set of answers, their facts and the environment, and the queries on them. Pure and cheap to create:
+ * it holds references and computes on demand.
  */
 export class FormContext implements FlowContext {
   readonly flow: CompiledFlow;
@@ -49,7 +49,7 @@ export class FormContext implements FlowContext {
     this.visitor = facts.visitor;
   }
 
-  /** The answers that rules read: those that count. Computed once, so the answers must not be changed in place meanwhile. */
+  /** The answers that rules read: those that count. Computed once, so the answers must not be changed in place. */
   get ruleContext(): RuleContext {
     this.#ruleContext ??= this.#seenByRules();
     return this.#ruleContext;
@@ -67,14 +67,14 @@ export class FormContext implements FlowContext {
   }
 
   /**
-   * Whether a step takes part: its `show` rule holds, and hiding has not taken all of its fields [STEP-30].
-   * A review step and a step without fields of its own always take part.
+   * Whether a step is visible: its `show` rule holds, and hiding has not removed all of its fields [STEP-30]. A
+   * review step and a step without fields are always visible.
    */
   isVisible(step: CompiledStep): boolean {
     return holds(step.show, this) && !this.isHiddenWhole(step);
   }
 
-  /** Whether hiding has left a step nothing to show: not even its address opens it. */
+  /** Whether hiding has left a step nothing to show: then even its address does not open it. */
   isHiddenWhole(step: CompiledStep): boolean {
     if (step.view === 'review' || this.hidden.length === 0) return false;
     if (shownFields(step, this).length > 0) return false;
@@ -87,24 +87,26 @@ export class FormContext implements FlowContext {
   }
 
   /**
-   * The errors of a step in the order of the page, one per field; empty if the step is valid.
-   * @param only flat names to look at (a substep validates its own fields alone); all fields without it
+   * The errors of a step in page order, one per field; empty if the step is valid.
+   * @param only flat names to check (a substep validates its own fields alone); without it, all fields
    */
   errorsOf(step: CompiledStep, only?: readonly string[]): FieldError[] {
     return validateStep(step, this, only);
   }
 
-  /** The error of a field that is not empty, as leaving it shows it: its format, never that something is missing. */
+  /** The format error of a filled field, as shown on blur; an empty field has none. */
   errorOf(step: CompiledStep, field: string): FieldError | undefined {
     return validateField(step, this, field);
   }
 
-  /** The errors of the answers that are there, one per field: types, formats, bounds; nothing is required (autosave, prefill). */
+  /**
+   * The errors of the given answers, one per field: types, formats, bounds; nothing is required (autosave, prefill).
+   */
   draftErrors(): FieldError[] {
     return validateDraft(this);
   }
 
-  /** Errors in answers that a link hides: a value that is there must be valid [LINK-26]. */
+  /** Errors in answers that a link hides: a hidden value must be valid if it is present [LINK-26]. */
   hiddenErrors(): FieldError[] {
     return hiddenErrors(this);
   }
@@ -115,24 +117,23 @@ export class FormContext implements FlowContext {
   }
 
   /**
-   * The application without answers to questions that no longer apply, because another answer was changed.
+   * The application without answers to questions that no longer apply because another answer changed.
    * @param kept fields to keep in any case, such as those that the server sets
    */
   answersThatCount(kept: readonly string[] = []): RuleContext['application'] {
     return answersThatCount(this, kept);
   }
 
-  /** The steps to be done now, in order; a final page is none of them. */
+  /** The visible steps in order, without the final page. */
   visibleSteps(): CompiledStep[] {
     return this.flow.steps.filter((step) => step.view !== 'final' && this.isVisible(step));
   }
 
-  /** The first step of an application: the first visible one [STEP-31]. */
   firstStep(): CompiledStep | undefined {
     return this.visibleSteps()[0];
   }
 
-  /** 'Step n of m' [STEP-31]: counts steps that take part. A step that takes none counts as a part of the step before it, or of the first. */
+  /** 'Step n of m' [STEP-31], counting visible steps. A hidden step has the number of the visible step before it, or 1. */
   stepNumber(step: CompiledStep): { number: number; count: number } {
     const steps = this.visibleSteps();
     const at = stepIndex(this.flow, step.id);
@@ -167,7 +168,7 @@ export class FormContext implements FlowContext {
     return open.find((one) => one.id !== step.id && stepIndex(this.flow, one.id) < end) ?? next;
   }
 
-  /** The next visible step in order. It ignores `leadsTo`, for a user who skips the step. */
+  /** The next visible step in order, ignoring `leadsTo`: for a user who skips the step. */
   followingStep(step: CompiledStep): CompiledStep | undefined {
     const at = stepIndex(this.flow, step.id);
     return this.flow.steps.slice(at + 1).find((one) => this.isVisible(one));
@@ -179,7 +180,7 @@ export class FormContext implements FlowContext {
     return this.flow.steps.slice(0, at).findLast((one) => this.isVisible(one));
   }
 
-  /** 'First not valid' jump [STEP-44]: the first step that isn't complete, else the final step. */
+  /** The target of the 'first not valid' jump [STEP-44]: the first incomplete step, else the final step. */
   firstNotValid(): CompiledStep {
     const steps = this.visibleSteps();
     const found = steps.find((step) => !this.isComplete(step)) ?? steps.at(-1);
@@ -187,14 +188,16 @@ export class FormContext implements FlowContext {
     return found;
   }
 
-  /** The incomplete steps before the final one; if empty, the application may be submitted. */
+  /** The incomplete steps before the final one; if there are none, the application may be submitted. */
   incompleteSteps(): CompiledStep[] {
     return this.visibleSteps().filter((step) => !this.isComplete(step));
   }
 
   /**
-   * The farthest step [STEP-42] [STEP-43]: tracked, only moving forward, recomputed from the unbroken run of complete steps.
-   * @param tracked id of the farthest step so far. @returns the id of the later step
+   * The farthest step [STEP-42] [STEP-43]: it only moves forward, and is recomputed from the unbroken run of complete
+   * steps.
+   * @param tracked id of the farthest step so far
+   * @returns the id of the later step
    */
   farthestStep(tracked: string | undefined): string | undefined {
     const steps = this.visibleSteps();
@@ -204,8 +207,9 @@ export class FormContext implements FlowContext {
   }
 
   /**
-   * The entries of the navigation: every step that `stepNumber` counts, with its state and whether it can be opened from there
-   * (steps marked `navigation` that were reached). The current step is always included, even if it is not visible.
+   * The entries of the navigation: every step that `stepNumber` counts, with its state and whether it can be opened
+   * from there (steps marked `navigation` that were reached). The current step is always included, even if it is not
+   * visible.
    */
   navigation(
     current: CompiledStep,
@@ -219,10 +223,10 @@ export class FormContext implements FlowContext {
       .map((step) => {
         const index = stepIndex(flow, step.id);
         const reachable = index <= reached && step.navigation;
-        // Skip the validation of the current step, whose answers may be many: its state is `current` in any case.
+        // Skip the validation of the current step, which may have many answers: its state is `current` in any case.
         if (step.id === current.id) return { step, state: 'current', reachable };
         const complete = step.view !== 'review' && this.isComplete(step);
-        // The step after the farthest one may be opened, but is not incomplete before the user has seen it.
+        // The step after the farthest one may be opened, but is not called incomplete before the user has seen it.
         return { step, state: complete ? 'complete' : index < reached ? 'incomplete' : 'ahead', reachable };
       });
   }

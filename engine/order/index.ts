@@ -1,4 +1,4 @@
-/** The order of steps: which take part, which are complete, which is next. */
+/** The order of steps: which are visible, which are complete, which is next. */
 export { afterSignIn, choiceOnStart, detourAfterSignIn, isInProgress } from './after-sign-in.ts';
 export { FormContext, type StepState } from './form-context.ts';
 export { resolvePath } from './paths.ts';

@@ -14,19 +14,19 @@ import type { FormContext } from './form-context.ts';
 /** The target of a path below a flow's base [ROUTE-21] [LINK-23]. */
 export type Place =
   | { kind: 'step'; step: CompiledStep }
-  /** `adds`: the list to which opening this part adds its item. */
+  /** `adds`: the list that gets a new item when this part is opened. */
   | { kind: 'substep'; match: SubstepMatch; adds?: string }
-  /** A part of an item that is farther than the next one: 'Error: Invalid url', and the path of the step to open. */
+  /** A part of an item past the next new one: 'Error: Invalid url', and the path of the step to open. */
   | { kind: 'invalid'; match: SubstepMatch; to: string }
-  /** An alias: go to the canonical path, keeping the query. */
+  /** An alias: redirect to the canonical path, keeping the query. */
   | { kind: 'redirect'; to: string }
   | { kind: 'unknown' };
 
 /**
  * Resolves a URL path by the flow definition: entry or whole alias, canonical step, substep, alias below the base.
- * Paths match exactly but for one trailing slash. `/app/select` → redirect to `/app/amount`. Entries lead to the first
- * step that takes part, the address of what is hidden to what is shown in its place; `owners/{n}/...` opens an owner that
- * exists or the next one.
+ * Paths match exactly except for one trailing slash. `/app/select` → redirect to `/app/amount`. Entries lead to the
+ * first visible step, the address of a hidden step to the step shown in its place; `owners/{n}/...` opens an existing
+ * owner or the next one.
  */
 export function resolvePath(pathname: string, context: FormContext): Place {
   const { flow } = context;
@@ -45,7 +45,7 @@ export function resolvePath(pathname: string, context: FormContext): Place {
   return aliased ? redirect(aliased, context) : { kind: 'unknown' };
 }
 
-/** To a step, or past it where everything in it is hidden. */
+/** The step itself, or the next one if everything in it is hidden. */
 function redirect(step: CompiledStep, context: FormContext): Place {
   const { flow } = context;
   const shown = context.isHiddenWhole(step) ? context.followingStep(step) : step;
@@ -60,7 +60,7 @@ function partOf(match: SubstepMatch, context: FormContext): Place {
   const fields = substepFields(match);
   const isHidden = match.substep.add ? addsHidden : (field: string) => hidden.has(field);
   if (fields.length > 0 && fields.every(isHidden)) return redirect(match.step, context);
-  // A list shows one item before it has any.
+  // An empty list shows one blank item.
   const count = list === undefined ? 0 : Math.max(1, listOf(context.application, list).length);
   if (list === undefined || index < count) return { kind: 'substep', match };
   const isNext = index === count && !addsHidden(list);

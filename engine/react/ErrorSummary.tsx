@@ -3,24 +3,24 @@ import type { FieldError } from '../index.ts';
 import { fieldLabel, fieldUi, itemNameOf, locate, namesField } from '../index.ts';
 import { fieldId, useEngine, useEngineState, useStepContext, useText } from './context/index.ts';
 
-/** Links that are listed at first: nobody reads hundreds, and to lay them out would be felt. The rest is a press away. */
+/** Links that are listed at first: laying out hundreds would take noticeable time. A button lists the rest. */
 const LISTED = 20;
 
 interface ErrorSummaryProps {
-  /** Grows by one each time Next finds errors: the summary then takes focus. */
+  /** Incremented each time Next finds errors: the summary then takes focus. */
   attempt: number;
-  /** Flat names with errors, in the order of the page, as Next found them. */
+  /** Flat names with errors, in page order, as Next found them. */
   fields: readonly string[];
-  /** The link to a field that another step asks for; undefined if it is on this page. */
+  /** The link to a field of another step; undefined if the field is on this page. */
   elsewhere?: (field: string) => OtherStepLink | undefined;
 }
 
 interface OtherStepLink extends Pick<AnchorHTMLAttributes<HTMLAnchorElement>, 'href' | 'onClick'> {
-  /** Names the other step, after the error. */
+  /** The name of the other step, shown after the error. */
   words: string;
 }
 
-/** 'There is a problem', with a link to each field, in the order of the page (quality note 2). */
+/** 'There is a problem', with a link to each field, in page order. */
 export function ErrorSummary({ attempt, fields, elsewhere }: ErrorSummaryProps) {
   const text = useText();
   const box = useRef<HTMLElement>(null);
@@ -31,12 +31,12 @@ export function ErrorSummary({ attempt, fields, elsewhere }: ErrorSummaryProps) 
   const listed = all ? found : found.slice(0, LISTED);
   useEffect(() => {
     if (attempt === 0) return;
-    // In this order the page is laid out and painted once: to scroll in a frame of its own would have it styled twice more.
+    // Scroll, then focus, in the same frame: the page is then styled and laid out only once.
     box.current?.scrollIntoView({ block: 'start' });
     box.current?.focus({ preventScroll: true });
   }, [attempt]);
   useEffect(() => {
-    // The button that listed the rest is gone: the focus goes on where it was.
+    // The pressed button is gone: focus the first of the newly listed links, which took its place.
     if (openedAt > 0) box.current?.querySelector<HTMLElement>(`li:nth-child(${LISTED + 1}) > a`)?.focus();
   }, [openedAt]);
   if (found.length === 0) return null;
@@ -64,17 +64,17 @@ interface SummaryLinkProps {
   elsewhere: ErrorSummaryProps['elsewhere'];
 }
 
-/** One error, drawn anew only when it changes itself. */
+/** One error, memoized so that it renders again only if it changes. */
 const SummaryLink = memo(function SummaryLink({ error, elsewhere }: SummaryLinkProps) {
   const text = useText();
   const { flow, env, state } = useEngine();
   const { step } = useStepContext();
-  // A text that does not say what it is about has the label before it; of one item among several, the item's name.
+  // A text that does not name its field gets the label as a prefix; in one of several items also the item's name.
   const named = (): string => {
     const { application } = state();
     const { schema = {} } = locate(flow.application, error.field, application) ?? {};
     const label = fieldLabel(flow, env, error.field, schema, fieldUi(flow, step, error.field));
-    // The label of a tick is what one agrees to; 'Required' alone never says what.
+    // A checkbox's label is a statement to agree to, so it is no prefix; 'Required' alone always needs one.
     const isTold =
       schema.type === 'boolean' ? error.text !== text('errors.required') : namesField(error.text, label);
     const key = label.endsWith('?') ? 'ui.namedQuestion' : 'ui.namedError';
@@ -101,12 +101,12 @@ const SummaryLink = memo(function SummaryLink({ error, elsewhere }: SummaryLinkP
   );
 });
 
-/** Focuses a field's control, or the first control of its group, and brings it into view. */
+/** Focuses a field's control, or the first control of its group, and scrolls it into view. */
 export function focusField(name: string): void {
   const own = document.getElementById(fieldId(name));
   const around = document.querySelector<HTMLElement>(`[data-field="${CSS.escape(name)}"]`);
   const outer = name.lastIndexOf('/');
-  // What no branch shows now is looked for in what it stands in.
+  // If no branch shows the field now, use the nearest parent that is shown.
   if (!own && !around && outer > 0) {
     focusField(name.slice(0, outer));
     return;

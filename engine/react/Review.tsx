@@ -2,27 +2,27 @@ import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { type ReviewGroup, reviewGroups, withoutFields } from '../index.ts';
 import { useEngine, useEngineState, useText } from './context/index.ts';
 
-/** A card of the review that a person left to change it, and what stood in it then. */
+/** The card of the review whose Change link the user followed, and a hash of its answers at that time. */
 export interface LeftCard {
   id: string;
-  /** The answers as they stood, condensed: no answer can be read from it. */
+  /** A hash: no answer can be read from it. */
   print: number;
 }
 
 interface ReviewProps {
-  /** Draws the link to a path of the flow; the application knows the router, and hands `card` back on the return. */
+  /** Renders the link to a path of the flow. The application knows the router, and passes `card` back on return. */
   link: (path: string, children: ReactNode, label: string, card: LeftCard) => ReactNode;
-  /** The card that the person comes back from: it takes the focus and says whether it changed. */
+  /** The card that the user returns to: it takes focus and says whether it changed. */
   returned?: LeftCard;
   /** The content before the cards (the bank status). */
   children?: ReactNode;
-  /** Fields that `children` show already. */
+  /** Fields that `children` already show. */
   shown?: readonly string[];
 }
 
 const NO_FIELDS: readonly string[] = [];
 
-/** Every answer beside its question, in a card for each step with one Change link, generated from the schemas (quality note 8). */
+/** Every answer beside its question, in a card for each step with one Change link, generated from the schemas. */
 export function Review({ link, returned, children, shown = NO_FIELDS }: ReviewProps) {
   const engine = useEngine();
   const text = useText();
@@ -55,7 +55,7 @@ function ReviewCard({
   const isChanged = isReturned && returned.print !== card.print;
   useEffect(() => {
     if (!isReturned) return;
-    // After the heading of the page, which takes the focus on arrival.
+    // After the page's heading has taken focus on arrival.
     requestAnimationFrame(() => {
       heading.current?.focus({ preventScroll: true });
       heading.current?.scrollIntoView({ block: 'start' });
@@ -97,7 +97,7 @@ function idOf({ step, item }: ReviewGroup): string {
   return `review-${step.id}-${item ?? 0}`;
 }
 
-/** A number of 32 bits that tells one set of answers from another (FNV-1a). */
+/** A 32-bit hash (FNV-1a) of a set of answers. */
 function printOf({ rows }: ReviewGroup): number {
   let print = 0x811c9dc5;
   for (const sign of JSON.stringify(rows.map(({ field, value }) => [field, value]))) {

@@ -11,7 +11,9 @@ import {
 import { useShownFields } from './field/index.ts';
 import { SchemaForm } from './rjsf/index.ts';
 
-/** The form of the present step, drawn by rjsf. Not again when the screen around it says that there are errors. */
+/**
+ * The form of the current step, rendered by rjsf. Memoized: errors of the screen around it do not render it again.
+ */
 export const StepForm = memo(function StepForm() {
   const { step } = useStepContext();
   const shown = useShownFields();
@@ -27,7 +29,9 @@ export const StepForm = memo(function StepForm() {
   );
 });
 
-/** The long text that a step shows above its fields (`ui:document`: a brand's terms); blank lines part its paragraphs. */
+/**
+ * The long text that a step shows above its fields (`ui:document`: a brand's terms); blank lines separate paragraphs.
+ */
 function LongText({ pointer }: { pointer: string }) {
   const brand = useEngineState((state) => state.brand);
   const text = readPointer({ brand }, pointer);

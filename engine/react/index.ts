@@ -1,4 +1,4 @@
-/** Draws a step with rjsf: forms, lists, review, error summary. */
+/** Renders a step with rjsf: forms, lists, review, error summary. */
 
 export {
   type Choice,

@@ -2,8 +2,8 @@ import { type ComponentType, useEffect, useState } from 'react';
 import { whileWanted } from './while-wanted.ts';
 
 /**
- * A dialog whose code comes when it opens. Dialogs stand beside the page, under no boundary: one whose code can't come (the
- * network is cut) must not take the page away. `onMissing` says a word then; the next opening asks for the code again.
+ * A dialog whose code loads when it opens. Dialogs are rendered beside the page, outside its error boundary: if the
+ * code can't be loaded (offline), the page must stay. `onMissing` then reports it; the next opening loads again.
  */
 export function lazyDialog<Props extends { open: boolean }>(load: () => Promise<ComponentType<Props>>) {
   return function LazyDialog(props: Props & { onMissing: () => void }) {

@@ -15,13 +15,16 @@ import { useEngine } from './context/index.ts';
 import { useHeldValues } from './field/index.ts';
 import { useLedOn } from './use-led-on.ts';
 
-/** The outcome of an action. If it is not ok, the person stays on the step, and its `errors` are shown like the step's own. */
+/**
+ * The outcome of an action. If it is not ok, the user stays on the step, and its `errors` are shown like the step's
+ * own.
+ */
 export type ActionOutcome = { ok: true } | { ok: false; errors?: FieldError[] };
 
 /** Runs a named action of the application (`save`, `send-code` ...). */
 export type ActionRunner = (action: string, step: CompiledStep) => Promise<ActionOutcome>;
 
-/** Fields with errors as the last try found them, in page order, and the number of the try; 0 while there was none. */
+/** Fields with errors as of the last attempt, in page order, and the number of that attempt; 0 before the first. */
 export interface StepProblem {
   attempt: number;
   fields: string[];
@@ -30,34 +33,40 @@ export interface StepProblem {
 export interface StepController {
   context: StepContextValue;
   words: StepTexts;
-  /** The press of the primary button: the widget's takeover, or check, run the step's actions, go on. */
+  /** The action of the primary button: the widget's takeover, or validate, run the step's actions, continue. */
   submit: () => Promise<void>;
   busy: boolean;
-  /** Read by what shows it alone: a step that fails is not drawn again around its fields. */
+  /** A store of its own, so that a failed step does not re-render its fields. */
   problem: StoreApi<StepProblem>;
   primaryLabel: string | undefined;
-  /** Why the primary button can't be pressed now; undefined where it can. */
+  /** Why the primary button can't be pressed now; undefined if it can. */
   blocked: string | undefined;
 }
 
 /** The navigation of a step. */
 export interface StepNavigation {
-  /** Names the visit that the step is drawn for. Once it has led on, nothing more leads on from the same visit. */
+  /** Identifies the visit that the step is rendered for. After a submit, the same visit can't be submitted again. */
   visit?: string;
-  /** The step is done, and the person is still on it or all is over. */
+  /** The step is done, and the user is still on it or the whole flow is finished. */
   onDone: () => void;
-  /** Whether an action has brought the whole flow to its end. That is shown wherever the person is, whatever was changed meanwhile. */
+  /**
+   * Whether an action has finished the whole flow. The end is then shown wherever the user is and whatever they
+   * changed meanwhile.
+   */
   isOver?: () => boolean;
-  /** A widget leads to another step by its path; without one, past this step to the one that follows in order. False: there is none. */
+  /**
+   * Opens another step by its path; without a path, skips to the next step in order.
+   * @returns false if there is none
+   */
   onGo?: (stepPath: string | undefined) => boolean;
 }
 
 /**
  * Drives one step: Next validates it, shows all errors at once, runs its actions in order and then calls `onDone`.
- * A blocked primary button does nothing, nor does one that has led on: the step may stand there until the next one is drawn, and
- * a second press must not send its code once more. Actions take their time: the step is validated again after them, and a person who has gone
- * elsewhere meanwhile is neither led on from there nor shown errors of this step.
- * @param only limits a substep screen to its fields.
+ * The primary button does nothing while it is blocked, or after the step was submitted: the step stays on screen
+ * until the next one renders, and a second press must not send its code again. Actions take time, so the step is
+ * validated again after them; a user who has left meanwhile is neither moved on nor shown errors of this step.
+ * @param only limits a substep screen to its fields
  */
 export function useStep(
   step: CompiledStep,
@@ -142,10 +151,10 @@ export function useStep(
   );
 
   const submit = useCallback(async () => {
-    // A double click is one click.
+    // Ignore the second click of a double click.
     if (working.current || hasLed() || taken?.blocked !== undefined) return;
     working.current = true;
-    // Busy is what takes time: a step with errors is not drawn twice more for it.
+    // Show the busy state only for actions that take time, so that a step with errors does not render twice more.
     let isBusy = false;
     const begin = (): void => {
       isBusy = true;

@@ -34,7 +34,7 @@ import {
   type SaveKind,
 } from './store/index.ts';
 
-/** Which save each address means [SAVE-1]. */
+/** The kind of save for each path [SAVE-1]. */
 const SAVES = [
   ['POST /api/apply/create', 'create'],
   ['POST /api/apply/save', 'save'],
@@ -43,16 +43,16 @@ const SAVES = [
   ['PATCH /deals', 'save'],
 ] as const satisfies [OperationName, SaveKind][];
 
-/** The webhooks of an application's end. */
+/** Webhooks of submitted and activated applications. */
 const EVENTS = { submit: 'application.submitted', activate: 'monitoring.activated' } as const;
 
-/** The bodies of requests as they came. */
+/** The request bodies as text. */
 const texts = new WeakMap<FastifyRequest, string>();
 
 /**
- * Saves, submits and reads back applications. Every route needs a signed-in applicant and reaches only that person's
+ * Saves, submits and reads back applications. Every route needs a signed-in applicant and reaches only that user's
  * deals at that brand.
- * @param own flows in the place of those that are live
+ * @param own flows to use instead of the live ones
  */
 export function createDeals(own?: FlowLookup): Capability {
   return async (app, deps) => {
@@ -71,7 +71,8 @@ export function createDeals(own?: FlowLookup): Capability {
       refuseWhileAsked: createAwaited(deps),
     };
 
-    // A request is known again by its very text; writing it anew from what was parsed would cost as much as parsing it.
+    // A retry is recognized by its exact body text; serializing the parsed body again would cost as much as parsing
+    // it.
     const parse = app.getDefaultJsonParser('error', 'error');
     app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, text, done) => {
       texts.set(request, text);
@@ -114,7 +115,7 @@ export function createDeals(own?: FlowLookup): Capability {
         application_type: flow.id,
       });
       const command = await requestOf(deps, lookup, request, 'preference', payload, false);
-      // The first save that chooses 'later' for its deal is told how.
+      // Send the mail only for the first save that chooses 'later' for its deal.
       const jobsOf = async (next: ReadDeal) =>
         next.deal.statements_later_at === next.deal.saved_at
           ? [await mailOfSave(deps, request, command, next, 'statements-later')]

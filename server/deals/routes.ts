@@ -1,4 +1,4 @@
 import { createDeals } from './deals.ts';
 
-/** The capability as the server runs it: on the flows that are live, and those that applications keep. */
+/** The capability as the server runs it: with the live flows and those that applications keep. */
 export const routes = createDeals();

@@ -6,13 +6,13 @@ import type { WidgetRegistry } from './widget-contract.ts';
 interface EngineContextValue {
   engine: Engine;
   widgets: WidgetRegistry;
-  /** The ports through which widgets reach the network, by the names that they declare. */
+  /** The ports through which widgets reach the network, by the names that widgets declare. */
   ports: Record<string, unknown>;
 }
 
 const EngineContext = createContext<EngineContextValue | undefined>(undefined);
 
-/** Gives the screens below it a running application, the widgets and their ports. */
+/** Provides a running application, the widgets and their ports to the components below it. */
 export function EngineProvider({
   children,
   engine,
@@ -29,19 +29,17 @@ function useEngineContext(): EngineContextValue {
   return value;
 }
 
-/** The running application. */
 export function useEngine(): Engine {
   return useEngineContext().engine;
 }
 
-/** The registered widgets. */
 export function useWidgets(): WidgetRegistry {
   return useEngineContext().widgets;
 }
 
 /**
- * Reads the state by a selector and re-renders only when what it returns changes.
- * Return a primitive or a part of the state itself, not a new object.
+ * Reads the state by a selector and re-renders only if the selected value changes. Return a primitive or a part of
+ * the state itself, not a new object.
  */
 export function useEngineState<T>(select: (state: EngineState) => T): T {
   const { store } = useEngine();
@@ -49,14 +47,17 @@ export function useEngineState<T>(select: (state: EngineState) => T): T {
   return useSyncExternalStore(store.subscribe, read, read);
 }
 
-/** A widget's way to the network, by the name it declares in its `port.ts`. @throws where the application gave none. */
+/**
+ * A widget's port, by the name it declares in its `port.ts`.
+ * @throws if the application provides none
+ */
 export function usePort<T>(name: string): T {
   const port = useEngineContext().ports[name];
   if (!port) throw new Error(`Port '${name}' is missing`);
   return port as T;
 }
 
-/** The same for what a widget can do without; undefined where the application gave none. */
+/** An optional port; undefined if the application provides none. */
 export function useOptionalPort<T>(name: string): T | undefined {
   return useContext(EngineContext)?.ports[name] as T | undefined;
 }

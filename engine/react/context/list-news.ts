@@ -5,15 +5,20 @@ const CONTROL = 'input:not([type="hidden"]),select,textarea';
 type FocusTarget = () => Element | null | undefined;
 
 export interface ListNews {
-  /** The last event in words, for the status line. */
+  /** The latest event in words, for the status line. */
   said: string;
-  /** An item comes or goes: it is said, and then the focus goes to the first control in a place, or to the place itself. */
+  /**
+   * An item was added or removed: announces it, then focuses the first control in an element, or the element itself.
+   */
   announce: (words: string, target: FocusTarget) => void;
-  /** The same at once and without words, where the items stay. */
+  /** Moves the focus at once and announces nothing, for items that stay. */
   focus: (target: FocusTarget) => void;
 }
 
-/** Every change of a list, whoever draws it, is said once, and takes the focus to where one goes on. */
+/**
+ * Announces every change of a list once, whichever component renders it, and moves the focus to the place to
+ * continue.
+ */
 export function useListNews(count: number): ListNews {
   const [said, setSaid] = useState('');
   const [turn, setTurn] = useState(0);

@@ -13,15 +13,14 @@ export interface StandardParts extends Pick<Registry, 'fields' | 'widgets'> {
   templates: Partial<TemplatesType>;
 }
 
-/** Every widget that was loaded, by its name in the JSON. */
+/** Every loaded widget, by its name in the JSON. */
 const widgets = new Map<string, WidgetDefinition>();
-/** As rjsf registers them: made as they come, for each step that is shown takes them. */
+/** The widgets as rjsf registers them. Built as they load, because every step that is shown reads them. */
 const registered: RegistryWidgetsType = {};
-/** Every field that was loaded, by its name in the JSON. */
+/** Every loaded field, by its name in the JSON. */
 export const fields = new Map<string, Field>();
 let standard: StandardParts | undefined;
 
-/** Keeps a widget that was loaded. */
 export function keepWidget(name: string, widget: WidgetDefinition): void {
   widgets.set(name, widget);
   registered[name] = widget.component;
@@ -29,32 +28,29 @@ export function keepWidget(name: string, widget: WidgetDefinition): void {
     if (meant === name && !widgets.has(alias)) registered[alias] = widget.component;
 }
 
-/** A loaded widget, by its name in the JSON alone. */
+/** A loaded widget by its name in the JSON. */
 export function ownWidget(name: string): WidgetDefinition | undefined {
   return widgets.get(name);
 }
 
-/** A loaded widget of the registry; also by the name that rjsf has for it. */
+/** A loaded widget by its name in the JSON or rjsf's name for it. */
 export function loadedWidget(name: string): WidgetDefinition | undefined {
   return widgets.get(name) ?? widgets.get(ALIASES[name] ?? '');
 }
 
-/** The loaded widgets as rjsf registers them. */
 export function loadedWidgets(): RegistryWidgetsType {
   return registered;
 }
 
-/** The loaded fields as rjsf registers them. */
 export function loadedFields(): RegistryFieldsType {
   return Object.fromEntries(fields);
 }
 
-/** Keeps rjsf's own parts. */
 export function keepStandard(parts: StandardParts): void {
   standard = parts;
 }
 
-/** rjsf's own parts, where a loaded step needs them. */
+/** rjsf's own parts; undefined until a step that needs them has loaded them. */
 export function loadedStandard(): StandardParts | undefined {
   return standard;
 }

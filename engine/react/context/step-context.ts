@@ -3,13 +3,15 @@ import type { CompiledStep } from '../../index.ts';
 import { useLatest } from './use-latest.ts';
 import type { StepHandle } from './widget-contract.ts';
 
-/** The action of the primary button while a widget has taken it over; true lets the step go on with its own Next. */
+/**
+ * The primary button's action while a widget has taken it over; resolves true to continue with the step's own Next.
+ */
 export interface PrimaryAction {
   handler: () => Promise<boolean>;
   label?: string;
-  /** Why it can't be pressed now, in words that stand next to it. */
+  /** The reason, shown beside the button, why it can't be pressed now. */
   blocked?: string;
-  /** The handler said yes, and yet the person stays: an answer or an action of the step said no. */
+  /** The handler resolved true, but the step did not continue: an answer or an action of it refused. */
   onStay?: () => void;
 }
 
@@ -21,16 +23,19 @@ export interface StepContextValue {
   adding: boolean;
   handle: StepHandle;
   takePrimary: (action: PrimaryAction | undefined) => void;
-  /** Asked before the person leaves the step by a link or by the browser; undefined where nothing would be left behind. */
+  /** Asked before the user leaves the step by a link or by the browser; undefined if nothing would be lost. */
   leaving: RefObject<LeaveQuestion | undefined>;
-  /** Answers that are about to be filled in: Next looks for errors once they are there. */
+  /** Answers that are about to be filled in: Next validates after that. */
   arriving: RefObject<Set<Promise<void>>>;
 }
 
 /** Resolves true to leave. */
 export type LeaveQuestion = () => Promise<boolean>;
 
-/** The context of a step outside a wizard, without navigation. @param only the fields that it shows */
+/**
+ * The context of a step outside a wizard, without navigation.
+ * @param only the fields that it shows
+ */
 export function stepAlone(step: CompiledStep, only?: readonly string[]): StepContextValue {
   return {
     step,
@@ -53,22 +58,23 @@ export function stepAlone(step: CompiledStep, only?: readonly string[]): StepCon
 
 export const StepContext = createContext<StepContextValue | undefined>(undefined);
 
-/** The step screen a component stands in. */
+/** The context of the step screen around a component. */
 export function useStepContext(): StepContextValue {
   const value = useContext(StepContext);
   if (!value) throw new Error('StepContext is missing');
   return value;
 }
 
-/** The widget's controls of its step: state, words, going on. */
+/** What a widget may do with its step: read its state and words, continue. */
 export function useStepHandle(): StepHandle {
   return useStepContext().handle;
 }
 
 /**
  * Lets a widget take over the step's primary button until it unmounts (code entry, bank link).
- * @param handler undefined gives the button back; it resolves true to let the step go on with its own Next.
- * @param options `label`: its words; `blocked`: why it can't be pressed now; `onStay`: the step did not go on after all.
+ * @param handler undefined gives the button back; it resolves true to continue with the step's own Next
+ * @param options `label`: the button's text; `blocked`: why it can't be pressed now; `onStay`: the step did not
+ *   continue after all
  */
 export function usePrimaryAction(
   handler: (() => Promise<boolean>) | undefined,
@@ -91,8 +97,9 @@ export function usePrimaryAction(
 }
 
 /**
- * Keeps Next waiting while a widget is about to fill answers in: somebody quick is shown no errors that go by themselves.
- * @param atMost milliseconds; then Next goes on with what is there
+ * Makes Next wait while a widget is about to fill in answers, so that a fast user sees no errors that would vanish by
+ * themselves.
+ * @param atMost milliseconds after which Next continues without them
  */
 export function useArriving(active: boolean, atMost: number): void {
   const { arriving } = useStepContext();
@@ -113,7 +120,7 @@ export function useArriving(active: boolean, atMost: number): void {
   }, [active, arriving, atMost]);
 }
 
-/** Has every link of the page, and the browser's Back and Forward, ask first; undefined: nothing to ask. */
+/** Makes every link of the page, and the browser's Back and Forward, ask first; undefined removes the question. */
 export function useLeaveQuestion(ask: LeaveQuestion | undefined): void {
   const { leaving } = useStepContext();
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** The newest value, for what runs later: a listener, a timer, an answer. */
+/** A ref to the newest value, for code that runs later: a listener, a timer, a response. */
 export function useLatest<T>(value: T): RefObject<T> {
   const latest = useRef(value);
   useEffect(() => {

@@ -4,14 +4,13 @@ import type { FieldFacts } from '../context/index.ts';
 import { type FieldPlace, scopedName } from '../context/index.ts';
 
 export interface FieldActions {
-  /** Writes fields by deep name and takes errors back that are fixed. */
+  /** Writes fields by deep name and removes errors that are fixed. */
   change: (values: Record<string, FieldValue | undefined>) => void;
-  /** Leaving the field: its value is normalized and its format checked. */
+  /** On blur: normalizes the value and checks its format. */
   leave: () => void;
   siblings: FieldFacts['siblings'];
 }
 
-/** A field's changes of the state. @param name its deep name. */
 export function fieldActions(
   engine: Engine,
   step: CompiledStep,
@@ -22,7 +21,7 @@ export function fieldActions(
   const { flow } = engine;
   const recheck = (values: Record<string, FieldValue | undefined>): void => {
     const state = engine.state();
-    // A rule about a whole list is fixed at any of its items.
+    // An error about a whole list can be fixed at any of its items.
     const shared = Object.values(state.errors).filter(isListError);
     for (const field of new Set([...Object.keys(values), ...shared.map((error) => error.field)])) {
       if (!state.errors[field]) continue;

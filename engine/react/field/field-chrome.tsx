@@ -4,7 +4,7 @@ import { descriptionId, errorId, helpId } from '../rjsf/contract/index.ts';
 
 interface FieldChromeProps {
   id: string;
-  /** Deep name of the field: what the error summary looks for. */
+  /** Deep name of the field, by which the error summary finds it. */
   name: string;
   chrome: WidgetDefinition['chrome'];
   label: string;
@@ -14,20 +14,20 @@ interface FieldChromeProps {
   error: string | undefined;
   required: boolean;
   star: boolean;
-  /** '(optional)', where the answer may be left out and nothing else says so. */
+  /** '(optional)', if the answer may be omitted and no other text says so. */
   optional?: string;
   width: string | undefined;
   children: ReactNode;
 }
 
-/** After a no-break space: it never stands on a line alone. */
+/** After a no-break space, so that it never wraps to a line of its own. */
 export const STAR = '\u00a0*';
 
 /**
- * What stands around every control: label, star, help, error with icon. The same words as in the error summary.
- * Errors are not live regions: the summary takes focus and says them once (quality note 2). The ids are rjsf's
- * (`ariaDescribedByIds`), so that a widget published for rjsf finds them.
- * A function, no component: a step of many fields mounts hundreds of them.
+ * The elements around every control: label, star, help, error with icon, in the same words as the error summary.
+ * Errors are no live regions: the summary takes focus and announces them once. The ids are rjsf's
+ * (`ariaDescribedByIds`), so that a widget published for rjsf finds them. A function, not a component: a step of many
+ * fields would mount hundreds.
  */
 export function fieldChrome(props: FieldChromeProps): JSX.Element {
   const {
@@ -83,7 +83,10 @@ export function fieldChrome(props: FieldChromeProps): JSX.Element {
   );
 }
 
-/** The text of a field's error, below its control; the style sheet puts a sign before it, so that color alone never tells. */
+/**
+ * The text of a field's error, below its control; the style sheet adds an icon, so that the error is not told by
+ * color alone.
+ */
 export function fieldError(id: string, error: string | undefined): ReactNode {
   if (!error) return null;
   return (
@@ -93,7 +96,7 @@ export function fieldError(id: string, error: string | undefined): ReactNode {
   );
 }
 
-/** The ids of what stands around a control now, for aria-describedby. */
+/** The ids of the elements that describe a control now, for aria-describedby. */
 export function describedBy(
   id: string,
   shown: { description?: string; help?: string },

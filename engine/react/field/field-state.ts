@@ -24,7 +24,8 @@ export function fieldPresent(
   const { flow } = engine;
   const surroundingsOf = surroundingsSelector(engine, schema, watched);
   const locks = step.lock[name] !== undefined;
-  // The widget of a list with outer names is told when items come or go: each draws its own answers (`useItem`).
+  // The widget of a list with external names re-renders only if items are added or removed: each item selects its own
+  // answers (`useItem`).
   const isKept = schema['x-flat'] === undefined ? isIdentical : haveSameKeys;
   let last: Present | undefined;
   return (state) => {
@@ -41,7 +42,7 @@ export function fieldPresent(
       last.surroundings === surroundings &&
       last.session === session;
     if (!same || !last) last = { value, error, readOnly, surroundings, session };
-    // A list is kept by its items' keys, so its value may be a newer one.
+    // List items are identified by their keys, so the list's value may be newer.
     last.value = value;
     return last;
   };
@@ -58,8 +59,8 @@ function haveSameKeys(before: FieldValue | undefined, now: FieldValue | undefine
 }
 
 /**
- * What a field shows besides its own value: its limit, the fields it watches, the computed ones. What is given changes when
- * one of these does; with hundreds of fields, most of which have no limit, writing them out would be felt.
+ * A key of the state that a field shows besides its own value: its limit, the fields it watches, the computed ones.
+ * Most fields have no limit; skipping them keeps steps with hundreds of fields fast.
  */
 function surroundingsSelector(
   engine: Engine,
@@ -84,7 +85,7 @@ function surroundingsSelector(
   };
 }
 
-/** Other fields a widget's options name: it is told when they change. */
+/** Other fields that a widget's options name: the widget re-renders if they change. */
 export function watchedFields(options: Record<string, Json>): string[] {
   const { fills } = options;
   const filled = typeof fills === 'object' && fills !== null ? Object.values(fills) : [];

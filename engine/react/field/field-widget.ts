@@ -5,9 +5,10 @@ import type { Widget, WidgetProps } from '../rjsf/contract/index.ts';
 import { useField } from './use-field.ts';
 
 /**
- * A plain rjsf widget of what draws a field's control.
- * @typeParam Own options of `ui:options` that it reads beside those of every widget.
- * @param draw is called, no component of its own: a step of many fields mounts hundreds. It may use hooks.
+ * Makes a plain rjsf widget from a function that renders a field's control. @typeParam Own options of `ui:options`
+ * that it reads in addition to those of every widget
+ * @param draw is called as a function, not mounted as a component, because a step may have hundreds of fields. It may
+ *   use hooks.
  */
 export function fieldWidget<T extends FieldValue, Own extends string = never>(
   how: Pick<WidgetDefinition, 'chrome' | 'plain'>,

@@ -2,15 +2,19 @@ import { useEffect } from 'react';
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** Event of a control whose widget has set its value. It does not bubble: `useHeldValues` listens in the capture phase. */
+/**
+ * Event on a control whose widget has set its value. It does not bubble: `useHeldValues` listens in the capture
+ * phase.
+ */
 export const DRAWN = 'trellis:drawn';
 
-/** The value of each control at its last event: its widget has it. */
+/** The value of each control at its last event, which its widget has received. */
 type HeardValues = WeakMap<Control, string>;
 
 /**
- * Before a form is submitted, its controls are read: a password manager or a browser's autofill may have set values without an
- * event. A control that holds something other than it was drawn with gets an event, so that its widget takes the value.
+ * Reads the controls before a form is submitted, because a password manager or the browser's autofill may have set
+ * values without an event. A control whose value differs from the rendered one gets an event, so that its widget
+ * takes the value.
  */
 export function useHeldValues(): void {
   useEffect(() => {
@@ -21,7 +25,7 @@ export function useHeldValues(): void {
     const onSubmit = ({ target }: Event): void => {
       if (target instanceof HTMLFormElement) readHeldValues(target, heard);
     };
-    // Capture on window comes before typed texts are handed up (on document) and before React's handlers.
+    // Capture on window runs before typed text is committed (on document) and before React's handlers.
     window.addEventListener('input', onValue, true);
     window.addEventListener(DRAWN, onValue, true);
     window.addEventListener('submit', onSubmit, true);
@@ -34,12 +38,12 @@ export function useHeldValues(): void {
 }
 
 function readHeldValues(form: HTMLFormElement, heard: HeardValues): void {
-  // All are read before the first is answered: React then draws the others anew.
+  // Read all controls before dispatching the first event: React then re-renders the others.
   const answers = [...form.elements].flatMap((control): { control: Control; answer: string | boolean }[] => {
     if (!isControl(control) || !isRead(control) || isHeldAsDrawn(control)) return [];
     if (!isTicked(control) && heard.get(control) === control.value) return [];
     if (!isTicked(control)) return [{ control, answer: control.value }];
-    // Of a group of radios the chosen one says it all.
+    // In a group of radios, the checked one is enough.
     return control.type === 'radio' && !control.checked ? [] : [{ control, answer: control.checked }];
   });
   for (const { control, answer } of answers) {
@@ -55,10 +59,10 @@ function isRead(control: Control): boolean {
   return !isFixed && control.dataset.fills === undefined && !['file', 'hidden'].includes(control.type);
 }
 
-/** Inputs of these types show nothing if the stored text has another form. */
+/** Inputs of these types show nothing if the stored text has another format. */
 const DROPPING = /^(date|datetime-local|time|month|week|number|range|color)$/;
 
-/** `data-drawn` is the choice that React has drawn; the text that it has drawn is the element's own default. */
+/** `data-drawn` is the choice that React rendered; for a text it is the element's own default value. */
 function isHeldAsDrawn(control: Control): boolean {
   const { drawn } = control.dataset;
   if (control instanceof HTMLSelectElement) return drawn === undefined || control.value === drawn;
@@ -66,11 +70,11 @@ function isHeldAsDrawn(control: Control): boolean {
   return control.value === control.defaultValue || (control.value === '' && DROPPING.test(control.type));
 }
 
-/** Gives an answer as a person does, so that the control's widget reads and keeps it. */
+/** Changes a control as a user would, so that its widget reads and stores the value. */
 export function answerWith(control: Control, answer: string | boolean): void {
   if (typeof answer === 'boolean') {
     if (!(control instanceof HTMLInputElement)) return;
-    // React takes the state that it finds for the one that it has drawn: a press has to change that.
+    // React takes the current state for the rendered one: reset it, so that the click changes it.
     control.checked = !answer;
     control.click();
     return;
@@ -81,7 +85,7 @@ export function answerWith(control: Control, answer: string | boolean): void {
     return;
   }
   const { selectionStart: start, selectionEnd: end } = control;
-  // React compares a text with the last one that was set through the element itself.
+  // React compares a text with the last one set through the element itself, so use the prototype's setter.
   control.value = answer === '' ? ' ' : '';
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set?.call(control, answer);
   if (start !== null && control === document.activeElement) control.setSelectionRange(start, end);

@@ -3,7 +3,7 @@ import type { CompiledFlow, CompiledStep, Engine } from '../../index.ts';
 import { type EngineState, listFields, listOf, shownFields } from '../../index.ts';
 import { useEngine, useEngineState, useStepContext } from '../context/index.ts';
 
-/** The fields of the step that are shown now (hiding, rules and substeps considered). */
+/** The fields of the step that are shown now (considering hiding, rules and substeps). */
 export function useShownFields(): ReadonlySet<string> {
   const engine = useEngine();
   const { step, only } = useStepContext();
@@ -13,8 +13,8 @@ export function useShownFields(): ReadonlySet<string> {
 }
 
 /**
- * Gives the shown fields of a state as one comma-joined string. Works them out again only when something they depend
- * on has changed, so that a key press does not walk all fields.
+ * Returns the shown fields of a state as one comma-joined string. Recomputed only if a dependency has changed, so
+ * that a key press does not walk all fields.
  */
 function shownSelector(
   engine: Engine,
@@ -38,7 +38,7 @@ function shownSelector(
   };
 }
 
-/** The facts that decide which fields are shown: answers only if a rule may read them. */
+/** The values that decide which fields are shown; includes answers only if a rule may read them. */
 function dependencies(flow: CompiledFlow, step: CompiledStep, state: EngineState): unknown[] {
   const { application, brand, hidden, session, flags, visitor } = state;
   const items = listFields(flow.application).map((list) => listOf(application, list).length);
@@ -47,8 +47,8 @@ function dependencies(flow: CompiledFlow, step: CompiledStep, state: EngineState
 }
 
 /**
- * A substep screen shows its fields even where no brand asks for them; where the rules of the step (`visible`) leave none
- * of them, it shows them all the same.
+ * A substep screen shows its fields even if no brand asks for them, and even if the step's `visible` rules leave none
+ * of them.
  */
 function onRequestShown(
   step: CompiledStep,

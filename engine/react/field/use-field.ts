@@ -2,7 +2,7 @@ import type { FieldSchema, FieldValue, Json } from '../../index.ts';
 import type { Choice, FieldControl, FieldFacts } from '../context/index.ts';
 import type { WidgetProps } from '../rjsf/contract/index.ts';
 
-/** rjsf's `formContext` as a field hands it to its widget, and so to what a widget is made of. */
+/** rjsf's `formContext` as a field passes it to its widget. */
 export interface FieldContext {
   facts?: FieldFacts;
 }
@@ -23,7 +23,7 @@ const NO_FACTS: FieldFacts = {
   text: (key) => key,
 };
 
-/** rjsf's props of a widget with what the engine knows beyond them, in the widget's own type of value. */
+/** rjsf's props of a widget plus the engine's facts, in the widget's own value type. */
 export function useField<T extends FieldValue, Own extends string = never>(
   props: WidgetProps,
 ): FieldControl<T, Own> {

@@ -1,2 +1,2 @@
-/** A list drawn item by item. */
+/** Renders a list item by item. */
 export { ItemForm, type ListHandle, useItem, useList } from './list.tsx';

@@ -9,7 +9,7 @@ import { useDefaults } from './use-defaults.ts';
 
 interface SchemaFormProps {
   step: CompiledStep;
-  /** The very object that was compiled. */
+  /** The compiled schema itself; a copy would have no validators. */
   schema: FieldSchema;
   /** uiSchema of these fields (`ui:order`, `ui:groups`, entries). */
   ui: Record<string, unknown>;
@@ -19,12 +19,12 @@ const NO_FACTS: FormFacts = { shaping: [], filled: [] };
 const doNothing = (): void => undefined;
 
 /**
- * One rjsf form over a compiled schema: rjsf resolves it (conditions included) and walks it, the theme's fields draw.
- * rjsf gets the answers as they were when the form's shape last changed (a condition, the length of a list, a branch),
- * so that typing does not redraw it: a field reads its own value from the store.
- *
- * rjsf's `<Form>` is not used: with `noValidate`, the same data and the same fields, 360 fields cost 20% more to mount, because it
- * walks the whole schema for defaults, and the first step loads all of rjsf, 275 KB gzip of its 250 (2026-11-27).
+ * One rjsf form over a compiled schema: rjsf resolves it (conditions included) and walks it, the theme's fields
+ * render. rjsf gets the answers as of the last change of the form's shape (a condition, the length of a list, a
+ * branch), so that typing does not render it again: a field reads its own value from the store. rjsf's `<Form>` is
+ * not used: with `noValidate`, the same data and the same fields, 360 fields cost 20% more to mount, because it walks
+ * the whole schema for defaults, and the first step would load all of rjsf: 275 KB gzip, with a limit of 250
+ * (2026-11-27).
  */
 export function SchemaForm({ step, schema, ui }: SchemaFormProps) {
   const engine = useEngine();
@@ -45,10 +45,11 @@ export function SchemaForm({ step, schema, ui }: SchemaFormProps) {
     [step, schema, uiSchema, prefix, env],
   );
   const root = useMemo(() => toFieldPathId('', registry.globalFormOptions), [registry]);
-  // Fields write by themselves; here arrives what changes the shape: an item added or moved, another branch, a key.
+  // Fields write their values themselves; this receives changes of the shape: an item added or moved, another branch,
+  // a key.
   const write = useCallback(
     (value: unknown, path: FieldPathList) => {
-      // rjsf marks a removed key with a symbol of its own.
+      // rjsf marks a removed key with its own symbol.
       const given = typeof value === 'symbol' ? undefined : plain(value as FieldValue | undefined);
       const name = deepName(flow, scope, path);
       const values =
@@ -94,7 +95,9 @@ export function SchemaForm({ step, schema, ui }: SchemaFormProps) {
   }, [registry, uiSchema, data, root, write, refresh]);
 }
 
-/** rjsf's new item of a list of texts is undefined, which JSON doesn't have: null, as rjsf itself has an emptied one. */
+/**
+ * rjsf makes a new item of a list of texts undefined, which JSON lacks: use null, as rjsf does for an emptied item.
+ */
 function plain(value: FieldValue | undefined): FieldValue | undefined {
   return Array.isArray(value) ? value.map((item) => item ?? null) : value;
 }

@@ -12,7 +12,7 @@ import { loadedFields, loadedStandard, loadedWidgets } from '../context/index.ts
 import { leafFields, leafTemplates, schemaUtilsOf } from './fields/index.ts';
 import { formValidator } from './form-validator.ts';
 
-/** Texts that rjsf itself shows: the key of our own text, and the names of its values in rjsf's order. */
+/** Texts that rjsf itself shows: the key of our own text, and the names of its placeholders in rjsf's order. */
 const WORDS = new Map<TranslatableString, [key: string, ...values: string[]]>([
   [TranslatableString.YesLabel, ['ui.yes']],
   [TranslatableString.NoLabel, ['ui.no']],
@@ -27,8 +27,8 @@ const WORDS = new Map<TranslatableString, [key: string, ...values: string[]]>([
 ]);
 
 /**
- * rjsf's registry of a form, as its `<Form>` makes it of a theme. Data, defaults and checks of the form are the engine's; `SchemaForm.tsx`
- * has the measured reason why `<Form>` does not make it.
+ * rjsf's registry of a form, as its `<Form>` would make it from a theme. The engine provides data, defaults and
+ * validation; `SchemaForm.tsx` gives the measured reason why `<Form>` is not used.
  */
 export function formRegistry(
   step: CompiledStep,

@@ -1,3 +1,2 @@
-/** Everything that touches rjsf. */
 export { SchemaForm } from './SchemaForm.tsx';
 export { areLoaded, arePlain, loadWidgets } from './widget-loader.ts';

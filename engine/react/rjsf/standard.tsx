@@ -8,12 +8,12 @@ import { Description } from './templates/Description.tsx';
 import { nestedTemplates } from './templates/index.ts';
 import { allowKnownMarkup } from './trusted-types.ts';
 
-// What rjsf brings along reads Markdown.
+// rjsf's own parts render Markdown.
 allowKnownMarkup();
 const rjsf = getDefaultRegistry();
 const { ArrayField: RjsfArrayField, ObjectField: RjsfObjectField } = rjsf.fields;
 
-/** A list that a widget takes as a whole is one value; any other is rjsf's, one item after the other. */
+/** A list with a widget of its own is one value; rjsf renders any other item by item. */
 function ArrayField(props: FieldProps) {
   const { schema, uiSchema, registry } = props;
   const { schemaUtils } = registry;
@@ -28,7 +28,7 @@ function ArrayField(props: FieldProps) {
   return Array.isArray(schema.items) ? <Tuple {...items} /> : <RjsfArrayField {...items} />;
 }
 
-/** A tuple asks for each of its values from the start; rjsf draws those alone that are there. */
+/** A tuple asks for all of its values from the start; rjsf alone would render only the present ones. */
 function Tuple({ formData, ...props }: FieldProps) {
   const count = Array.isArray(props.schema.items) ? props.schema.items.length : 0;
   const whole = useMemo(() => {
@@ -40,7 +40,7 @@ function Tuple({ formData, ...props }: FieldProps) {
   return RjsfArrayField && <RjsfArrayField {...props} formData={whole} />;
 }
 
-/** An object out of a few (`enum`) is one value. */
+/** A choice among whole objects (`enum`) is one value. */
 function ObjectField(props: FieldProps) {
   const { schema, registry, fieldPathId } = props;
   if (fieldPathId.path.length === 0 && !schema.additionalProperties) return <RootObject {...props} />;
@@ -61,13 +61,13 @@ const fields: RegistryFieldsType = {
   StringField: LeafField,
   NumberField: LeafField,
   BooleanField: LeafField,
-  // What has no one type: constants of several kinds, a text or a number.
+  // A value without a single type: constants of several types, a text or a number.
   FallbackField: LeafField,
 };
 
 /**
- * rjsf's own fields, templates and widgets with the theme's on top: for steps with nested values, branches, or a widget that
- * only rjsf has. Loaded with such a step.
+ * rjsf's own fields, templates and widgets, overridden by the theme's: for steps with nested values, branches, or a
+ * widget that only rjsf has. Loaded with the first such step.
  */
 export const standard: StandardParts = {
   fields,

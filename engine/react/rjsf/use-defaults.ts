@@ -5,9 +5,9 @@ import { isEmpty, readField, readPointer, sameAnswer, splitPointer, withInner } 
 import { deepName, useEngine, useFieldScope } from '../context/index.ts';
 
 /**
- * Fills in what rjsf documents, where a form opens: `default` at any depth, and `minItems` items of a list, wherever
- * nobody has answered; of the fields that say so (`FormFacts`). An answer that was taken back stays so. (`x-default` of the application's fields is the engine's
- * and comes first; new items of a list and new branches bring their defaults by rjsf itself.)
+ * Fills in rjsf's defaults when a form opens: `default` at any depth and `minItems` items of a list, for unanswered
+ * fields that have them (`FormFacts`). A cleared answer stays cleared. (`x-default` of the application's fields is
+ * applied by the engine before; rjsf itself applies the defaults of new items and new branches.)
  */
 export function useDefaults({ schemaUtils }: Registry, schema: FieldSchema, filled: readonly string[]): void {
   const engine = useEngine();
@@ -23,18 +23,18 @@ export function useDefaults({ schemaUtils }: Registry, schema: FieldSchema, fill
       const present = readField(flow, application, name);
       const isTakenBack = touched[name] && isEmpty(present);
       if (isTakenBack) continue;
-      // A new item of a list of texts is undefined, which JSON doesn't have: null, as rjsf has an emptied one.
+      // A new item of a list of texts is undefined, which JSON lacks: use null, as rjsf does for an emptied item.
       const made = JSON.stringify(schemaUtils.getDefaultFormState(own as RJSFSchema, present));
       if (made === undefined) continue;
       const full = withoutTakenBack(JSON.parse(made) as FieldValue, name, Object.keys(emptied));
       if (!sameAnswer(own, full, present)) values[name] = full;
     }
     if (Object.keys(values).length > 0) engine.dispatch({ type: 'change', values });
-    // When the form opens, and never again.
+    // Only when the form opens.
   }, [engine, schemaUtils, schema, filled, scope]);
 }
 
-/** The places inside a value that a person emptied stay empty. */
+/** Places inside a value that the user emptied stay empty. */
 function withoutTakenBack(filled: FieldValue, name: string, emptied: string[]): FieldValue {
   const inner = emptied.filter((one) => one.startsWith(`${name}/`)).map((one) => one.slice(name.length));
   return inner

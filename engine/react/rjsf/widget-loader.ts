@@ -2,13 +2,13 @@ import type { WidgetRegistry } from '../context/index.ts';
 import { fields, keepStandard, keepWidget, loadedStandard, ownWidget } from '../context/index.ts';
 import { liveField } from './fields/index.ts';
 
-/** Names that only rjsf has to know. */
+/** Widget names that only rjsf knows. */
 const others = new Set<string>();
 
 /**
- * Loads the code of a step's widgets and fields, so that the step shows at once and whole. A name that the registry does not
- * know is one of rjsf's own.
- * @throws when a chunk can't be fetched (network, new deployment): the caller offers a retry.
+ * Loads the code of a step's widgets and fields, so that the step renders at once and complete. A name that the
+ * registry lacks is one of rjsf's own.
+ * @throws if a chunk can't be fetched (network, new deployment): the caller offers a retry
  */
 export async function loadWidgets(registry: WidgetRegistry, names: string[]): Promise<void> {
   await Promise.all(
@@ -22,7 +22,7 @@ export async function loadWidgets(registry: WidgetRegistry, names: string[]): Pr
           return;
         }
         const loaded = await load();
-        // A published widget or field may draw with rjsf's templates; ours says how it is labeled, and doesn't.
+        // A widget or field published for rjsf may use rjsf's templates; ours declare their `labeling` and use none.
         if (!('widget' in loaded) || loaded.widget.chrome === undefined) await loadStandard();
         if ('widget' in loaded) keepWidget(name, loaded.widget);
         else fields.set(name, liveField(loaded.field));
@@ -34,12 +34,11 @@ async function loadStandard(): Promise<void> {
   if (!loadedStandard()) keepStandard((await import('./standard.tsx')).standard);
 }
 
-/** Whether all of these widgets are here. */
 export function areLoaded(names: string[]): boolean {
   return names.every(isLoaded);
 }
 
-/** Whether all of these are loaded widgets that need no library of controls. */
+/** Whether all of these widgets are loaded and need no component library. */
 export function arePlain(names: string[]): boolean {
   return names.every((name) => ownWidget(name)?.plain === true);
 }

@@ -6,28 +6,28 @@ import type { Row } from '../../storage/tables.ts';
 
 type Deal = Pick<Row<'deals'>, 'loan_id' | 'business_id' | 'application_type' | 'contact_id' | 'version'>;
 
-/** The answer of the field that has a role in a flow; undefined where none has it, or nothing was answered. */
+/** The answer of the field with a role in a flow; undefined if no field has the role or it is unanswered. */
 export function answerOf(flow: CompiledFlow, application: JsonObject, role: Role): unknown {
   return readField(flow, application as ApplicationData, roleField(flow, role));
 }
 
-/** The language that the person chose, where it is another than the brand's first. */
+/** The language that the applicant chose, if it is not the brand's first. */
 export function languageOf(flow: CompiledFlow, application: JsonObject): string | undefined {
   const language = answerOf(flow, application, 'language');
   return typeof language === 'string' ? language : undefined;
 }
 
-/** Sets the answer of the field that has a role; nothing where none has it. */
+/** Sets the answer of the field with a role; does nothing if no field has it. */
 function setAnswer(flow: CompiledFlow, application: JsonObject, role: Role, value: string): void {
   writeField(flow, application as ApplicationData, roleField(flow, role), value);
 }
 
-/** The list of people that a flow asks for: the applicant is its first item. '' where the applicant is in no list. */
+/** The list of people that a flow asks for: the applicant is its first item. '' if the flow has no such list. */
 export function peopleList(flow: CompiledFlow): string {
   return locate(flow.application, roleField(flow, 'email'))?.list ?? '';
 }
 
-/** The people of an application with their ids, the applicant first; none where the flow has no list of them. */
+/** The people of an application with their ids, the applicant first; empty if the flow has no list of people. */
 export function peopleOf(flow: CompiledFlow, application: JsonObject): { id: string; email: string }[] {
   const field = locate(flow.application, roleField(flow, 'email'))?.field ?? '';
   return listOf(application, peopleList(flow)).map((item) => {
@@ -36,7 +36,10 @@ export function peopleOf(flow: CompiledFlow, application: JsonObject): { id: str
   });
 }
 
-/** Sets the answers that the server has of its own: ids, type, language, and in a new application the person who is signed in. */
+/**
+ * Sets the answers that the server supplies: ids, type, language, and in a new application the signed-in user's
+ * email.
+ */
 export function setOwnAnswers(
   flow: CompiledFlow,
   application: JsonObject,
@@ -47,13 +50,12 @@ export function setOwnAnswers(
   setAnswer(flow, application, 'loan-id', deal.loan_id);
   setAnswer(flow, application, 'business-id', deal.business_id);
   setAnswer(flow, application, 'application-type', deal.application_type);
-  // Mails, links and the copy come in the language that the person chose. The first one of the brand is not stored.
+  // Mails, links and the PDF copy use this language. The brand's first language is not stored.
   const language = languageOf(flow, application) ?? brand.locales[0];
   if (language !== brand.locale) setAnswer(flow, application, 'language', brand.locale);
   if (deal.version === 0) beginWith(flow, application, { id: deal.contact_id, email });
 }
 
-/** A new application begins with the person who is signed in. */
 function beginWith(
   flow: CompiledFlow,
   application: JsonObject,

@@ -13,7 +13,7 @@ import type { EffectiveBrand } from '../../brands/brand.ts';
 
 const texts = flatten(words);
 
-/** The engine's world on the server: the same computations and words as in the browser. */
+/** The engine's environment on the server: the same computations and texts as in the browser. */
 export function environmentOf(brand: EffectiveBrand, now: Date): EngineEnvironment {
   return {
     compute,

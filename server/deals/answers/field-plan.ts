@@ -6,28 +6,26 @@ interface SensitiveField {
   schema: FieldSchema;
 }
 
-/** A list of objects, such as the owners. */
 interface ListField {
   name: string;
   sensitive: SensitiveField[];
-  /** Fields of an item with secrets inside their values. */
+  /** Fields of an item that hold secrets inside their values. */
   holding: SensitiveField[];
-  /** Its items have ids of the server's making. */
+  /** Its items have ids that the server assigns. */
   isIdentified: boolean;
-  /** The field that tells an item whose id is not known; only an e-mail address does [OWNER-31]. */
+  /** The field that identifies an item whose id is unknown; only an email address does [OWNER-31]. */
   emailField: string | undefined;
 }
 
 export interface FieldPlan {
   sensitive: SensitiveField[];
-  /** Fields with secrets inside their values. */
+  /** Fields that hold secrets inside their values. */
   holding: SensitiveField[];
   lists: ListField[];
-  /** Some value has secrets inside it. */
   hasInner: boolean;
 }
 
-/** The facts about a flow's fields that saves and answers need, read from the application's schema once. */
+/** The field properties that saves and answers need, read from the flow's application schema once. */
 export const fieldPlan = once((application: FieldSchema): FieldPlan => {
   const fields = Object.entries(application.properties ?? {});
   const plain = fields.filter(([, schema]) => !isKeyed(schema));
@@ -53,7 +51,7 @@ export const fieldPlan = once((application: FieldSchema): FieldPlan => {
   return plan;
 });
 
-/** A list whose items have outer names or places of their own; any other list is one value (domain/payload/save-plan.ts). */
+/** A list whose items have external names or paths; any other list is one value (domain/payload/save-plan.ts). */
 function isKeyed({ items, 'x-flat': flat }: FieldSchema): boolean {
   const fields = Object.values(items?.properties ?? {});
   return flat !== undefined || fields.some((field) => field['x-save'] !== undefined);

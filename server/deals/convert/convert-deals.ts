@@ -15,8 +15,8 @@ export interface Converted {
 }
 
 /**
- * Converts every stored document into a shape, a batch at a time, beside running servers. No secret is opened: tokens are
- * moved as they are. The command can be stopped and run again at any time: converted documents stay converted.
+ * Converts every stored document to a shape, in batches, while servers run. Decrypts no secret: tokens are copied.
+ * The command can be stopped and run again at any time: converted documents stay converted.
  * @param settle waits for saves that began before new applications got this shape
  */
 export async function convertDeals(
@@ -26,7 +26,8 @@ export async function convertDeals(
 ): Promise<Converted> {
   await storeNewIn(db, shape);
   const first = await convertAll({ db, releases }, shape);
-  // An older build cannot read what such a save writes. The other way round it stays readable.
+  // A save under way may still write the application shape, which an older build cannot read: wait, then convert
+  // again.
   if (shape === 'payload') await settle();
   const late = await convertAll({ db, releases }, shape);
   return { ...late, done: first.done + late.done };
@@ -51,7 +52,7 @@ async function convertAll(parts: Parts, shape: Deal['shape']): Promise<Converted
   return sum;
 }
 
-/** Locks the rows in the order in which saves lock them (write-deal.ts). A row that was changed meanwhile stays as it is. */
+/** Locks the rows in the same order as saves (write-deal.ts). A row that was changed meanwhile is skipped. */
 const UPDATE = `with
   given as materialized (
     select * from jsonb_to_recordset($1) as one(brand text, id uuid, document jsonb, before jsonb)),
@@ -61,7 +62,10 @@ const UPDATE = `with
   where d.brand = given.brand and d.id = given.id and d.shape <> $2 and d.document = given.before
   returning d.id`;
 
-/** Converts applications in one statement; an application that was saved meanwhile is read and tried again. @returns the failures */
+/**
+ * Converts applications in one statement; reads and tries again those that were saved meanwhile.
+ * @returns the failures
+ */
 async function convert(parts: Parts, deals: Deal[], shape: Deal['shape']): Promise<Deal[]> {
   const { db } = parts;
   const left: Deal[] = [];
@@ -84,7 +88,9 @@ async function convert(parts: Parts, deals: Deal[], shape: Deal['shape']): Promi
   return [...left, ...(await convert(parts, now, shape))];
 }
 
-/** @returns undefined if this build cannot read the application, or if the payload has no place for one of its answers */
+/**
+ * @returns undefined if this build cannot read the application, or if the payload has no path for one of its answers
+ */
 async function documentIn(
   { releases }: Parts,
   deal: Deal,

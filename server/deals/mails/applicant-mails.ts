@@ -6,8 +6,8 @@ import { brandMail, type MailName, mailWords } from '../../mail/brand-mail.ts';
 import type { Message } from '../../mail/port.ts';
 
 /**
- * What an applicant is written about: statements to be sent later, a new link for that or that none is needed any more,
- * an application received (with or without its statements and forms), an activation.
+ * The kinds of mail to an applicant: send statements later, a new link for them, no more statements needed,
+ * application received (with or without statements and forms), activation.
  */
 export type ApplicantMail = Exclude<MailName, 'code'>;
 
@@ -15,25 +15,25 @@ export type ApplicantMail = Exclude<MailName, 'code'>;
 export interface MailAbout {
   first: string;
   reference?: string;
-  /** A return link, in the letters that lead to one. */
+  /** A return link, if the mail has one. */
   link?: string;
   /** Days until that link expires. */
   days?: number;
-  /** Whether the link offers both ways to send statements, or the upload alone. */
+  /** Whether the link offers the bank connection and the upload, or the upload alone. */
   tasks?: 'both' | 'upload';
   /** The forms that are still missing [AMOUNT-40]. */
   forms?: readonly EquipmentDocument[];
   /** The months of statements that are still missing. */
   months?: readonly string[];
-  /** The page where, signed in, the person sees what was sent and downloads a copy. */
+  /** The page that shows a signed-in applicant the submitted answers and a copy to download. */
   page?: string;
-  /** The day by which we reply, where nothing is awaited. */
+  /** The day by which we reply; absent while statements or forms are missing. */
   replyBy?: Date;
 }
 
 /**
- * A mail to an applicant. Holds no answer but the first name: mailboxes are read by others, forwarded and kept for years, so the
- * copy of an application is no attachment but behind its sign-in, with secrets masked even there.
+ * A mail to an applicant. Its only answer is the first name: mailboxes are read by others, forwarded and kept for
+ * years. The copy of an application therefore is no attachment but requires sign-in, and masks secrets even there.
  */
 export function applicantMail(
   brand: EffectiveBrand,
@@ -63,12 +63,12 @@ export function applicantMail(
   return brandMail(brand, { to, name, values, first, link, page });
 }
 
-/** The paragraph that names the missing months; empty where none is. */
+/** The paragraph that names the missing months; empty if none is missing. */
 function monthsIn(words: ReturnType<typeof mailWords>, months: readonly string[], locale: string): string {
   return months.length === 0 ? '' : words('mails.forms.months', { months: monthWords(months, locale) });
 }
 
-/** The paragraphs that name the missing forms; empty where none is. */
+/** The paragraphs that name the missing forms; empty if none is missing. */
 function formsIn(words: ReturnType<typeof mailWords>, forms: readonly EquipmentDocument[]): string {
   if (forms.length === 0) return '';
   const list = forms.map((form) => words(`mails.forms.${form}`)).join('\n');

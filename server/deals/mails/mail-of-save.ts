@@ -14,8 +14,8 @@ import type { ReadDeal } from '../store/index.ts';
 import { type ApplicantMail, applicantMail, type MailAbout } from './applicant-mails.ts';
 
 /**
- * The mail about what is being saved; where statements or forms are missing with a link to send them. It is written together with
- * the deal: what was saved is told, whatever happens to the mail server.
+ * The mail about a save, with a link if statements or forms are missing. It is queued in the transaction that writes
+ * the deal, so a failure of the mail server loses neither.
  */
 export async function mailOfSave(
   deps: Deps,
@@ -31,7 +31,7 @@ export async function mailOfSave(
     days: deps.config.returnLinkDays,
   };
   let mail: ApplicantMail = kind;
-  // A flow that ends on its front page has no page that shows what was received.
+  // A flow that ends on its front page has no page that shows the submitted answers.
   if (kind !== 'statements-later' && flow.done !== flow.home)
     about.page = await loginLink(deps, request, brand, flow.done);
   if (kind !== 'activate') {

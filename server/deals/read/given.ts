@@ -9,12 +9,11 @@ import type { Deal, ReadDeal } from '../store/index.ts';
 
 const wordsOf = brandWords(texts);
 
-/** A brand's own words. */
 export type BrandContent = Pick<EffectiveBrand, 'content'>;
 
 /**
- * The answers as the applicant may see them: in the place of a secret that another person gave, 'Given by Sam' instead of a mask with
- * its last digits [REQUEST-2].
+ * The answers as the applicant may see them: a secret that another person gave is shown as 'Given by Sam', not as a
+ * mask with its last digits [REQUEST-2].
  */
 export function withoutGiven<Application extends JsonObject>(
   brand: BrandContent,
@@ -41,7 +40,7 @@ export function withoutGiven<Application extends JsonObject>(
   return { ...application, ...Object.fromEntries(shown) };
 }
 
-/** The same of masks by the pointer of their place, as a save answers them. */
+/** The same for masks by JSON pointer, as a save answers them. */
 export function masksWithoutGiven(
   brand: BrandContent,
   flow: CompiledFlow,
@@ -65,7 +64,7 @@ function givenBy(brand: BrandContent, name: unknown): Masked {
   return { present: true, mask: wordsOf(brand)('server.requests.givenBy', { first }) };
 }
 
-/** The words of a deal's brand in the application's language, for answers of routes that know no brand. */
+/** The texts of a deal's brand in the application's language, for routes that know no brand. */
 export async function contentOf(
   { brands }: Pick<Deps, 'brands'>,
   { flow, deal, read }: ReadDeal,

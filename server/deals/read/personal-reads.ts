@@ -13,13 +13,13 @@ import { submittedDeal } from './responses.ts';
 import { drawCopy } from './submitted-copy.ts';
 
 /**
- * What a person reads back only with a fresh code (server/identity/step-up.ts): POST /deals/reveal gives one saved secret
- * of the application that `loan_id` names, else of their unfinished one; GET /deals/submitted the newest submitted one,
- * with masks; GET /deals/submitted/copy the same as a PDF.
+ * Reads that need a fresh code (server/identity/step-up.ts). POST /deals/reveal returns one saved secret of the
+ * application that `loan_id` names, else of the unfinished one; GET /deals/submitted returns the newest submitted
+ * application with masks; GET /deals/submitted/copy returns it as a PDF.
  */
 export function personalReads(app: FastifyInstance, deps: Deps, lookup: FlowLookup): void {
   const guard = { onRequest: deps.auth.requireLiveSession };
-  /** Each of them is written down for years: nobody fills the audit either. */
+  /** Each read writes an audit row that is kept for years: the limit keeps a user from filling the audit. */
   const limitReads = async (kind: 'reveal' | 'submitted', { sub }: Subject) => {
     const who = deps.crypto.blindIndex('reveal', sub);
     const taken = await deps.limits.take(`${kind}:${who}`, RATES.mostReveals, RATES.revealWindowSeconds);
@@ -53,7 +53,7 @@ export function personalReads(app: FastifyInstance, deps: Deps, lookup: FlowLook
     return { data: { field, value } };
   });
 
-  /** The newest submitted application of the person, opened: that is written down. Undefined where there is none. */
+  /** The user's newest submitted application, opened; the read is audited. Undefined if there is none. */
   const openSubmitted = async (request: FastifyRequest, type: string | undefined) => {
     const subject = deps.auth.subject(request);
     await limitReads('submitted', subject);

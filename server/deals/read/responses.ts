@@ -7,9 +7,7 @@ import { answerOf, fieldPlan, peopleOf } from '../answers/index.ts';
 import type { Deal, ReadDeal } from '../store/index.ts';
 import { type BrandContent, masksWithoutGiven, withoutGiven } from './given.ts';
 
-/**
- * The answer to a save that was done. Submit adds reference and stage.
- */
+/** The answer to a successful save. Submit adds reference and stage. */
 export function saveAnswer(
   brand: BrandContent,
   { flow, deal, read: { application, secured } }: ReadDeal,
@@ -40,7 +38,7 @@ export function saveAnswer(
   return { status: 'success', msg, level: 'success', data };
 }
 
-/** The same answer for whoever came by a return link: nothing of the people [RETURN-3]. */
+/** The same answer for a caller with a return link, without the people [RETURN-3]. */
 export function forLink(answer: SaveAnswer): SaveAnswer {
   return { ...answer, data: { ...answer.data, contactIds: [], ids: {}, masks: {} } };
 }
@@ -53,8 +51,8 @@ function idsOf(flow: CompiledFlow, application: JsonObject): Record<string, stri
 }
 
 /**
- * A deal as its applicant reads it back (GET /deals/current, 409), by the flow that it keeps. `application` must hold masks, not
- * secrets.
+ * A deal as its applicant reads it (GET /deals/current, 409), by the flow that the deal keeps. `application` must
+ * hold masks, not secrets.
  */
 export function dealData(
   brand: BrandContent,
@@ -72,14 +70,13 @@ export function dealData(
     flow: deal.flow,
     flowVersion: flow.version,
     ...(module === undefined ? {} : { flowModule: module }),
-    // Read from JSON.
     application: withoutGiven(brand, flow, deal, application) as CurrentDeal['application'],
     hidden: deal.hidden,
     ...(deal.farthest === null ? {} : { farthest: deal.farthest }),
   };
 }
 
-/** A submitted application as its applicant reads it back. */
+/** A submitted application as its applicant reads it. */
 export function submittedDeal(
   brand: BrandContent,
   flow: CompiledFlow,

@@ -12,11 +12,11 @@ import type { Deal, ReadDocument } from '../store/index.ts';
 import { withoutGiven } from './given.ts';
 
 const MARGIN = 54;
-/** Points from the foot of a page that a heading with its first answer needs. */
+/** Points above the page's foot that a heading and its first answer need. */
 const ROOM = 70;
 const LABEL_SHARE = 0.42;
 
-/** Characters that Helvetica lacks: pdfkit's own fonts have only Windows-1252. */
+/** Characters that Helvetica lacks: pdfkit's built-in fonts have only Windows-1252. */
 const UNWRITABLE = /[^\n\x20-\x7e\xa0-\xff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]/g;
 
 interface Section {
@@ -25,11 +25,11 @@ interface Section {
 }
 
 /**
- * The person's copy of a submitted application as a PDF: its reference, and every answer by the steps of its flow, with masks
- * in the place of secrets. In the language of the brand that is given, tagged for screen readers, with title and language set.
- * Its moment and labels are those of the page that offers it.
- * @param read as it is stored, masked
- * @param timeZone the browser's; of the office if it is unknown
+ * A PDF copy of a submitted application: its reference, and every answer by the steps of its flow, secrets masked. It
+ * is in the language of the given brand, tagged for screen readers, with title and language set. Date and labels are
+ * those of the page that offers it.
+ * @param read the application as stored, masked
+ * @param timeZone the browser's; the office's if it is unknown
  */
 export async function drawCopy(
   brand: EffectiveBrand,
@@ -67,7 +67,7 @@ export async function drawCopy(
   return write({ title, lang: brand.locale, at, intro: words('copy.intro'), sections: [first, ...sections] });
 }
 
-/** A zone that this server can write; a browser may know another or send none. */
+/** The browser's time zone if this server knows it. */
 function knownZone(timeZone: string | undefined): string {
   try {
     return new Intl.DateTimeFormat('en-US', { timeZone: timeZone ?? OFFICE_ZONE }).resolvedOptions().timeZone;
@@ -88,7 +88,7 @@ async function write(copy: {
   sections: Section[];
 }): Promise<Buffer> {
   const { title, lang, at } = copy;
-  // Loaded with the first copy: it would be a tenth of a server's start.
+  // Loaded with the first copy: the import would take a tenth of a server's start.
   const { default: PDFDocument } = await import('pdfkit');
   const pdf = new PDFDocument({
     size: 'LETTER',
@@ -124,7 +124,7 @@ async function write(copy: {
   return bytes;
 }
 
-/** A question and its answer side by side, read one after the other, on one page. */
+/** A question and its answer side by side on one page, read one after the other. */
 function drawRow(
   pdf: PDFKit.PDFDocument,
   root: PDFKit.PDFStructureElement,
@@ -152,7 +152,7 @@ function drawRow(
   pdf.y = top + height + 4;
 }
 
-/** As near as Helvetica comes: letters without their marks where it lacks them, else a question mark. */
+/** Replaces characters that Helvetica lacks: letters lose their accents, others become a question mark. */
 function writable(text: string): string {
   return text.replace(UNWRITABLE, (sign) => {
     const [plain = '?'] = sign.normalize('NFD');

@@ -8,14 +8,14 @@ import type { SaveRequest } from './save-request.ts';
 
 type AuthorizeDeps = Pick<Deps, 'db'> & { lookup: FlowLookup };
 
-/** The deal that a save changes, a blank one if there is none yet, and the flow that it is read by. */
+/** The deal that a save changes (a blank one for a new application) and the flow that reads it. */
 export interface Target {
   flow: CompiledFlow;
   deal: Deal;
 }
 
 /**
- * Decides which deal a save may change, and makes a blank one for a new application.
+ * Finds the deal that a save may change, or makes a blank one for a new application.
  * @throws Problem `not-found`, `bad-request`, `already-submitted`, `precondition-failed`
  */
 export async function authorize(
@@ -61,7 +61,10 @@ async function releaseFor(
   return { flow: found.flow, release: found.number };
 }
 
-/** The account of a new application: the account that the payload names if the token lists it, else the applicant's own. */
+/**
+ * The account of a new application: the account that the payload names if the token lists it, else the applicant's
+ * own.
+ */
 async function accountFor(
   deps: AuthorizeDeps,
   owner: Applicant,
@@ -74,7 +77,7 @@ async function accountFor(
   return own ?? accountOf(deps.db, owner, randomUUID(), now);
 }
 
-/** A deal before its first version: ids of the server's making, nothing in it. */
+/** A deal before its first version: new ids and an empty document. */
 export function blankDeal(
   flow: CompiledFlow,
   request: SaveRequest,

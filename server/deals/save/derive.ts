@@ -11,7 +11,8 @@ import type { SaveRequest } from './save-request.ts';
 import { nextSources } from './sources.ts';
 
 /**
- * The row of a deal's next version but for its document: farthest step, hidden substeps, evidence of consents, the main contact.
+ * The row of a deal's next version except its document: farthest step, hidden substeps, evidence of consents, the
+ * main contact.
  * @throws Problem `step-up-required` if the applicant's address changes without a fresh code
  */
 export function deriveDeal(
@@ -48,8 +49,8 @@ export function deriveDeal(
 }
 
 /**
- * Partners and lenders write to the applicant's email (our own mails go to the sign-in address), so changing it after sign-in
- * requires a fresh code. Clearing it, or setting it to the sign-in address, requires none.
+ * Partners and lenders write to the applicant's email (our own mails go to the sign-in address), so changing it after
+ * sign-in requires a fresh code. Clearing it, or setting it to the sign-in address, requires none.
  */
 function guardEmail(
   deps: Pick<Deps, 'clock' | 'config'>,

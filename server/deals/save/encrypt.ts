@@ -12,14 +12,20 @@ const ALPHABET = '3479CDFGHJKMNPQRTWXY';
 const GROUPS = 2;
 const GROUP_LENGTH = 4;
 
-/** A reference to read out or write down, such as `K7QD-3MXC`: 25 billion of them; uniqueness is the database's. */
+/**
+ * A reference such as `K7QD-3MXC`, easy to read out or write down: 25 billion are possible; the database checks that
+ * it is unique.
+ */
 export function newReference(): string {
   const group = () =>
     Array.from({ length: GROUP_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
   return Array.from({ length: GROUPS }, group).join('-');
 }
 
-/** Adds the document to a deal's next version, its secrets encrypted; at the end of an application also stage and reference. */
+/**
+ * Adds the document with encrypted secrets to a deal's next version; for a submit or activate also stage and
+ * reference.
+ */
 export function encryptDeal(
   { flow, read: { rest: before, unasked } }: ReadDeal,
   { brand, isFinal }: SaveRequest,
@@ -41,8 +47,8 @@ export function encryptDeal(
 }
 
 /**
- * Adds the values of the payload that finishing means [DATA-20], by the `ending` that the flow names. The server alone writes them; a
- * client's word for them is ignored.
+ * Adds the payload values that the end of an application sets [DATA-20], by the `ending` that the flow names. Only
+ * the server writes them; values from a client are ignored.
  * @returns the stage
  */
 function finish(flow: CompiledFlow, values: JsonObject, application: JsonObject): string {

@@ -8,12 +8,12 @@ import type { Consent } from '../store/index.ts';
 import type { SaveRequest } from './save-request.ts';
 
 const USER_AGENT_LENGTH = 200;
-/** Hexadecimal digits: enough to tell the wordings of a brand apart. */
+/** Number of hexadecimal digits: enough to distinguish the wordings of a brand. */
 const CERTIFICATION_VERSION_LENGTH = 12;
 
 /**
- * Adds the evidence of a consent, once for each version of the text. A version of an earlier release counts too; the number of
- * versions that the flow does not ask for is limited, because a client could invent them.
+ * Adds the evidence of a consent, once for each version of the text. A version of an earlier release counts, too.
+ * Versions that the flow does not ask for are limited in number, because a client could invent them.
  */
 export function withConsent(
   flow: CompiledFlow,
@@ -30,15 +30,15 @@ export function withConsent(
   return isKnown || isFull ? known : [...known, evidence(version, request, now)];
 }
 
-/** Version of the text that the flow asks consent to. */
+/** The version of the text that the flow asks consent to. */
 function askedVersion(flow: CompiledFlow): unknown {
   const consent = flow.application.properties?.[roleField(flow, 'consent')];
   return consent?.['x-stamp']?.[roleField(flow, 'consent-version')]?.value;
 }
 
 /**
- * Adds the evidence of the certification: the words that the client sent as shown, and their hash as the version. The server
- * cannot verify them, so if they differ from the words that the site asks for, or are missing, the latter are stored too.
+ * Adds the evidence of the certification: the text that the client says it showed, with its hash as version. The
+ * server cannot verify it, so if it is missing or differs from the site's text, the site's text is stored, too.
  */
 export function withCertification(
   known: Consent[],
@@ -53,7 +53,7 @@ export function withCertification(
   return [...known, { ...evidence(versionOf(certified), request, now), certified, ...differs }];
 }
 
-/** Adds the certification of a person who was asked for a part, bound to the item of that part. */
+/** Adds the certification of a person who was asked for a part, linked to the item of that part. */
 export function withPartCertification(known: Consent[], request: SaveRequest, now: Date): Consent[] {
   const { item, done } = request.part ?? {};
   if (!done || (done.shown === '' && done.asked === undefined)) return known;
@@ -62,7 +62,7 @@ export function withPartCertification(known: Consent[], request: SaveRequest, no
   return [...known, { ...evidence(versionOf(shown), request, now), certified: shown, ...differs, item }];
 }
 
-/** The version of a certification: the hash of its words. */
+/** The version of a certification: the hash of its text. */
 function versionOf(words: string): string {
   return createHash('sha256').update(words).digest('hex').slice(0, CERTIFICATION_VERSION_LENGTH);
 }

@@ -6,8 +6,8 @@ import type { SaveRequest } from './save-request.ts';
 export type LimitGuesses = ReturnType<typeof createGuessLimit>;
 
 /**
- * Limits how many secrets a user may guess: the errors of `x-unique` would otherwise reveal to the user of an unattended page, in
- * minutes, a secret that a fresh code protects. The count is shared by all processes; a save that is retried counts once.
+ * Limits how many secrets a user may guess: on an unattended page, the errors of `x-unique` would otherwise reveal a
+ * secret that a fresh code protects, within minutes. All processes share the count; a retried save counts once.
  * @returns a function that throws Problem `too-many-requests` once the limit is reached
  */
 export function createGuessLimit({

@@ -21,16 +21,17 @@ import type { SaveRequest } from './save-request.ts';
 
 type Values = { readonly [field: string]: unknown };
 
-/** The next answers of an application, and the view of them that its rules are checked by. */
+/** The next answers of an application, and the view of them that rules are evaluated with. */
 export interface MergedAnswers {
   secured: ProtectedApplication;
   context: FormContext;
 }
 
 /**
- * The next answers of an application: the sent ones over the stored ones, the server's own, and the computed ones.
+ * The next answers of an application: the stored ones, overwritten by the sent ones, the server's own and the
+ * computed ones.
  * @param sent the sent answers, normalized
- * @throws Problem `invalid` if a substep is to be hidden that may not be
+ * @throws Problem `invalid` if the save hides a substep that may not be hidden
  */
 export function mergeAnswers(
   { flow, deal, read }: ReadDeal,
@@ -44,19 +45,19 @@ export function mergeAnswers(
     throw new Problem('invalid', { msg: texts.hidden, errors: [fault] });
   }
   const merged = mergeApplication(flow.application, read.application, sent);
-  // The language of the page that a person who was asked reads is not the application's.
+  // The page language of a person who was asked for a part is not the application's.
   const locale = languageOf(flow, read.application) ?? brand.locales[0] ?? brand.locale;
   setOwnAnswers(flow, merged, deal, part ? { ...brand, locale } : brand, subject);
   const env = environmentOf(withWords(brand, flow), now);
-  // Last, so that the secrets' places are found in the final answers.
+  // Last, so that secrets are located in the final answers.
   computeFields(formContext(flow, env, brand, { application: merged, hidden }));
   const secured = read.secured.withAnswers(merged);
   return { secured, context: formContext(flow, env, brand, { application: secured.application, hidden }) };
 }
 
 /**
- * Merges a save into the stored application [SAVE-10]: an absent field keeps its answer, null clears it, a sent list of owners is
- * complete. The server gives new list items their ids; the order is that of the save.
+ * Merges a save into the stored application [SAVE-10]: an absent field keeps its answer, null clears it, a sent list
+ * of owners is complete. The server assigns ids to new list items; the order is that of the save.
  * @param schema the flow's application schema: a list is merged item by item if its items have an `id`
  */
 export function mergeApplication(schema: FieldSchema, stored: Values, patch: Values): JsonObject {
@@ -76,7 +77,7 @@ function mergeItems(stored: Values[], given: Values[], emailField: string | unde
     return found;
   };
   const open = () => [...left];
-  // Ids first, for all: an e-mail must not take the item that another entry names by id.
+  // Match ids before emails: an email must not take the item that another entry names by id.
   const byId = given.map((item) =>
     isEmpty(item.id) ? undefined : take(open().find((known) => known.id === item.id)),
   );
@@ -92,7 +93,9 @@ function mergeItems(stored: Values[], given: Values[], emailField: string | unde
   });
 }
 
-/** @param schema null clears, but for a field of it that takes null: there it is an answer, and an empty text clears. */
+/**
+ * @param schema null clears a field, unless its schema allows null: then null is an answer, and an empty text clears
+ */
 function mergeValues(stored: Values, patch: Values, schema: FieldSchema = {}): JsonObject {
   const merged: JsonObject = { ...stored };
   for (const [field, value] of Object.entries(patch)) {
@@ -105,7 +108,7 @@ function mergeValues(stored: Values, patch: Values, schema: FieldSchema = {}): J
 }
 
 /**
- * The hidden substeps of an application: the stored and the sent paths that flow and brand still allow to be hidden [LINK-28].
+ * The hidden substeps of an application: stored and sent paths that flow and brand allow to hide [LINK-28].
  * @returns undefined if a sent path may not be hidden and was not hidden before
  */
 function hiddenOf(

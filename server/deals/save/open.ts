@@ -7,7 +7,7 @@ import type { SaveRequest } from './save-request.ts';
 
 /**
  * Opens the document that a save builds on.
- * @param known the deal as this process read it before
+ * @param known the cached deal, if this process has it
  * @throws Problem `version-conflict` (with the newer data), `precondition-required`
  */
 export function openDeal(
@@ -19,9 +19,9 @@ export function openDeal(
   const isCurrent = deal.version === 0 || version === deal.version;
   if (!isCurrent && version === undefined && kind !== 'preference' && kind !== 'create')
     throw new Problem('precondition-required');
-  // A cached document was read by the flow of that time.
+  // A cached document was read with the flow that was live then.
   const read = known?.flow === flow ? known.read : readDocument(crypto, flow, deal);
-  // A first save that meets an application of this person is refused with it; a preference applies to any version.
+  // A first save is refused if the user already has an application; a preference applies to any version.
   if (!isCurrent && (version !== undefined || kind !== 'preference'))
     throw new Problem('version-conflict', { data: { ...dealData(brand, flow, deal, read.application) } });
   return { flow, deal, read };

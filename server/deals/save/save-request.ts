@@ -6,41 +6,41 @@ import type { Flows } from '../../flows.ts';
 import { Problem } from '../../http/problems/problem.ts';
 import type { RequestKey, SaveKind } from '../store/index.ts';
 
-/** The part of an application that a person was asked for: a save by that person writes nothing else. */
+/** The part of an application that a person was asked for: that person's saves write nothing else. */
 export interface AskedPart {
-  /** Id of the request. */
   request: string;
   list: string;
-  /** Id of the list's item. */
   item: string;
-  /** Flow step that asks for the part; its name among the flow's steps. */
+  /** The flow's step, by name, that asks for the part. */
   step: string;
-  /** Fields of the item that may be written. */
+  /** Fields of the item that the person may write. */
   fields: readonly string[];
-  /** Set if the person completes the part: the certification that the page showed and the one that the site requires. */
+  /**
+   * Set if the person completes the part: the certification that the page showed, and the one that the site requires.
+   */
   done?: { shown: string; asked: string | undefined };
 }
 
-/** A save as the one command takes it, whichever route it came by. */
+/** A save in the form that the command takes, whichever route received it. */
 export interface SaveRequest {
   kind: SaveKind;
-  /** It ends its application: a submit or activate. */
+  /** Whether it is a submit or activate. */
   isFinal: boolean;
   brand: EffectiveBrand;
-  /** The flows that new applications of the brand begin on. */
+  /** The flows that new applications of the brand start with. */
   flows: Flows;
   /** The application type that it names (`namedType`). */
   type: string | undefined;
   subject: Subject;
-  /** A save payload that keeps to save-payload.schema.json. */
+  /** A payload that satisfies save-payload.schema.json. */
   payload: JsonObject;
   /** Absent only for a preference. */
   key: RequestKey | undefined;
-  /** The version that the sender builds on; undefined where it knows of none. */
+  /** The version that the save builds on; undefined if the sender knows none. */
   version: number | undefined;
-  /** Set if the sender is not the applicant but a person who was asked for a part. */
+  /** Set if the sender is a person who was asked for a part, not the applicant. */
   part?: AskedPart;
-  /** Address and browser of the request: evidence of a consent, used for nothing else. */
+  /** IP address and browser of the request: used as evidence of a consent only. */
   origin: { ip: string; userAgent: string };
 }
 
@@ -49,7 +49,7 @@ const ETAG = /^(?:W\/)?"?(\d{1,9})"?$/;
 
 /**
  * The Idempotency-Key of a request.
- * @throws Problem `bad-request` where it is missing or unusable (draft-ietf-httpapi-idempotency-key-header).
+ * @throws Problem `bad-request` if it is missing or malformed (draft-ietf-httpapi-idempotency-key-header)
  */
 export function readKey(header: unknown): string {
   if (typeof header === 'string' && KEY.test(header)) return header;
@@ -58,7 +58,10 @@ export function readKey(header: unknown): string {
   });
 }
 
-/** The version in If-Match: `"3"`. @throws Problem `bad-request` where it holds anything else. */
+/**
+ * The version in If-Match: `"3"`.
+ * @throws Problem `bad-request` if the header holds anything else
+ */
 export function readVersion(header: unknown): number | undefined {
   if (header === undefined) return undefined;
   const version = typeof header === 'string' ? ETAG.exec(header)?.[1] : undefined;
@@ -68,8 +71,8 @@ export function readVersion(header: unknown): number | undefined {
 }
 
 /**
- * The application type that the payload names, in either of its two places. A submit or activate needs a flow whose steps
- * name that action: if the named flow has no such step, or none is named, the first such flow is taken.
+ * The application type that the payload names, in either of its two fields. A submit or activate needs a flow with a
+ * step that runs that action: if the payload names another flow or none, the first flow with such a step is used.
  */
 export function namedType(flows: Flows, kind: SaveKind, payload: JsonObject): string | undefined {
   const loan = payload.loanRequest as { metadata?: { applicationType?: unknown } } | undefined;

@@ -29,14 +29,14 @@ export type SaveDeps = Pick<Deps, 'db' | 'crypto' | 'clock' | 'config' | 'jobs'>
   recent: RecentDeals;
   write: WriteDeal;
   limitGuesses: LimitGuesses;
-  /** Throws Problem `invalid` if another person was asked for a part and has not answered. */
+  /** Throws Problem `invalid` if a person who was asked for a part has not answered. */
   refuseWhileAsked?: (deal: ReadDeal, context: FormContext) => Promise<void>;
 };
 
 /**
- * Runs every kind of save [SAVE-6] [SAVE-30]: one statement reads the deal and the response kept under the idempotency key, one
- * writes the next version with its response. A deal that this process just saved is not read again. If another save was written
- * in between, it starts again from the stored deal.
+ * Runs every kind of save [SAVE-6] [SAVE-30]: one statement reads the deal and the response stored under the
+ * idempotency key, one writes the next version with its response. A deal that this process just saved is not read
+ * again. If another save was written in between, it starts over with the stored deal.
  * @throws Problem `not-found`, `invalid`, `version-conflict` (with the newer data), `already-submitted`,
  *   `precondition-required`, `idempotency-key-reused`
  */
@@ -56,7 +56,7 @@ export async function save(deps: SaveDeps, request: SaveRequest, reply: Reply): 
       const saved = await saveOn(deps, owner, request, found, now, reply);
       if (saved) return saved;
     } catch (error) {
-      // The cached deal may be older than the stored one: only the latter refuses a save.
+      // The cached deal may be stale: only a failure against the stored deal refuses the save.
       if (!cached || !(error instanceof Problem)) throw error;
     }
     if (cached?.deal) recent.forget(cached.deal);
@@ -64,7 +64,10 @@ export async function save(deps: SaveDeps, request: SaveRequest, reply: Reply): 
   throw new Problem('unavailable', { detail: 'Too many writers at once.' });
 }
 
-/** The steps of a save on top of the deal that was found. @returns undefined if another save was faster */
+/**
+ * The steps of a save, given the deal that was found.
+ * @returns undefined if another save was written first
+ */
 async function saveOn(
   deps: SaveDeps,
   owner: Applicant,

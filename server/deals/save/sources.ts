@@ -6,8 +6,8 @@ import type { MergedAnswers } from './merge.ts';
 import type { SaveRequest } from './save-request.ts';
 
 /**
- * Who gave which secret of an item: by its pointer the request that asked for it. A secret that the applicant types over or clears
- * is theirs again.
+ * Who gave each secret of an item: JSON pointer to the id of the request. A secret that the applicant overwrites or
+ * clears becomes the applicant's.
  */
 export function nextSources(
   { deal, flow }: ReadDeal,
@@ -17,7 +17,7 @@ export function nextSources(
   const isKept = ([pointer, request]: [string, string]): boolean => {
     const [, list = '', item, field = ''] = pointer.split('/');
     const value = listOf(secured.application, list).find(({ id }) => id === item)?.[field];
-    // A value that the applicant types is theirs even if it is the same: the answer must not confirm a guess.
+    // A value that the applicant types becomes theirs even if it is the same: the answer must not confirm a guess.
     return isMasked(value) || (value !== undefined && value !== null && request === part?.request);
   };
   const kept = Object.entries(deal.sources).filter(isKept);
@@ -27,13 +27,16 @@ export function nextSources(
   const inner = flow.application.properties?.[list]?.items?.properties ?? {};
   const given = fields
     .filter((field) => inner[field]?.['x-sensitive'] && answers[field] !== undefined)
-    // A mask stands for a secret that was there before: whoever gave it.
+    // A mask leaves the stored secret, and its source, unchanged.
     .filter((field) => !isMasked(answers[field]))
     .map((field): [string, string] => [`/${list}/${item}/${field}`, request]);
   return Object.fromEntries([...kept, ...given]);
 }
 
-/** Writes down which given secrets the applicant replaces or clears: before the save, since what can't be written down isn't done. */
+/**
+ * Audits which secrets of other people the applicant replaces or clears, before the save: if the audit can't be
+ * written, nothing is saved.
+ */
 export async function auditReplaced(
   deps: Pick<Deps, 'db' | 'crypto'>,
   before: Deal,

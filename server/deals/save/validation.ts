@@ -17,7 +17,7 @@ import type { MergedAnswers } from './merge.ts';
 import type { AskedPart, SaveRequest } from './save-request.ts';
 
 /**
- * Checks the merged answers of an application: all of them for a submit or activate, else the sent fields only.
+ * Validates the merged answers: all of them for a submit or activate, else only the sent fields.
  * @param sent the sent answers, normalized
  * @returns the answers to store: a submit drops those that no visible step asks for [SAVE-15]
  * @throws Problem `invalid` with every fault
@@ -43,8 +43,8 @@ export function validateAnswers(
 }
 
 /**
- * Checks the answers of a person who was asked for a part: what they sent is well-formed, and when they are done nothing is missing.
- * Faults of the rest of the application are not theirs and tell them nothing [REQUEST-31].
+ * Validates the answers of a person who was asked for a part: sent values must be well-formed, and when they finish
+ * nothing may be missing. Faults of the rest of the application are not reported to them [REQUEST-31].
  */
 function validatePart({ list, item, fields, step: id, done }: AskedPart, merged: MergedAnswers): void {
   const { context } = merged;
@@ -59,7 +59,7 @@ function validatePart({ list, item, fields, step: id, done }: AskedPart, merged:
   if (errors.length > 0) throw new Problem('invalid', { errors });
 }
 
-/** The same without the answers that no visible step asks for, and with computed answers that fit the others. */
+/** The answers without those that no visible step asks for, and with computed answers recomputed from the rest. */
 function withoutUnasked({ secured, context }: MergedAnswers): MergedAnswers {
   const kept = context.with({ application: context.answersThatCount(serverFields(context.flow)) });
   computeFields(kept);
@@ -67,16 +67,16 @@ function withoutUnasked({ secured, context }: MergedAnswers): MergedAnswers {
 }
 
 /**
- * The faults of a save before the submit: a missing answer is no fault, but each sent field must be well-formed and within the
- * brand's limits. Fields that were not sent are not checked.
+ * The faults of a save before the submit: a missing answer is no fault, but each sent field must be well-formed and
+ * within the brand's limits. Fields that were not sent are not checked.
  */
 function autosaveFaults(context: FormContext, sent: JsonObject): FieldFault[] {
   return context.draftErrors().filter(({ pointer }) => Object.hasOwn(sent, splitPointer(pointer)[0] ?? ''));
 }
 
 /**
- * Values that two items of a list share though they must not (`x-unique`), saved secrets among them: the browser holds only
- * their masks.
+ * Values that two items of a list share although they must differ (`x-unique`), saved secrets included: the browser
+ * has only their masks.
  */
 function repeatedFaults({ secured, context }: MergedAnswers, only?: readonly string[]): FieldFault[] {
   const inFull = context.with({ application: secured.inFull() as ApplicationData });
@@ -84,7 +84,7 @@ function repeatedFaults({ secured, context }: MergedAnswers, only?: readonly str
 }
 
 /**
- * Everything that stands in the way of a submit: each visible step in order, and invalid values that no step shows.
+ * Everything that prevents a submit: faults of each visible step in order, and invalid values that no step shows.
  * @param kept the answers that the submit stores: the others need not be valid
  */
 function submitFaults(context: FormContext, kept: FormContext): FieldFault[] {

@@ -10,16 +10,18 @@ import type { SaveRequest } from './save-request.ts';
 type WriteDeps = Pick<Deps, 'crypto' | 'jobs'> & { recent: RecentDeals; write: WriteDeal };
 
 export interface Saved {
-  /** The answer as it is sent and kept. */
   answer: string;
   version: number;
 }
 
-/** The route's part of a save: the answer's text, and jobs. */
+/** The route's part of a save: the serialized answer, and jobs. */
 export interface Reply {
-  /** Writes an answer by the compiled schema of the route. @throws WrongAnswer */
+  /**
+   * Serializes an answer with the compiled schema of the route.
+   * @throws WrongAnswer
+   */
   serialize(answer: SaveAnswer): string;
-  /** The jobs that the save causes, such as a mail: written together with the version, or not at all. */
+  /** The jobs that the save causes, such as a mail: written in the same transaction as the version. */
   jobsOf: ((next: ReadDeal) => Promise<NewJob[]>) | undefined;
 }
 
@@ -34,7 +36,7 @@ const MESSAGES = {
 /**
  * Writes a deal's next version with its jobs and the answer under the request's key.
  * @param mark of the row that the version was made from
- * @returns the answer; undefined if another save was faster
+ * @returns the answer; undefined if another save was written first
  */
 export async function writeVersion(
   { crypto, jobs: queue, write, recent }: WriteDeps,
@@ -44,7 +46,7 @@ export async function writeVersion(
   mark: string | undefined,
   { serialize, jobsOf }: Reply,
 ): Promise<Saved | undefined> {
-  // A promise to send statements later, as from a second tab, does not take back statements that have come.
+  // A promise to send statements later, such as from a second tab, does not undo the arrival of statements.
   const isLate = kind === 'preference' && hasStatements(before.flow, before.read.application);
   const after = isLate ? before : next;
   const { deal } = after;

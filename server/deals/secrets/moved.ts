@@ -2,19 +2,19 @@ import type { JsonObject } from '#domain/payload/save-derived.ts';
 import { placesIn, readPointer } from '#engine';
 import { pointerTo, type SecretPlace } from './places.ts';
 
-/** For each item of a list its earlier position; undefined for a new item, and if it may be one of several. */
+/** For each item of a list its earlier position; undefined if the item is new or may be one of several. */
 type Positions = (before: readonly unknown[], now: readonly unknown[]) => (number | undefined)[];
 
 /**
- * The earlier path of a place, for secrets inside a value: an item of such a list has no id, so its other answers tell
- * its earlier position. If two equal items cannot be told apart and one is gone, neither has an earlier path: the user has to
- * type the secret again, and an item never gets the secret of another one.
+ * The earlier path of a secret inside a value: an item of such a list has no id, so its other answers identify it. If
+ * two equal items cannot be told apart and one was removed, neither has an earlier path: the user has to type the
+ * secret again, and an item never gets the secret of another one.
  */
 export function createPathFinder(
   before: JsonObject,
   now: JsonObject,
 ): (place: SecretPlace) => string[] | undefined {
-  // Every secret of a list asks for the same.
+  // Cached, because every secret of a list asks for the same.
   const known = new Map<readonly unknown[], ReturnType<Positions>>();
   const positions: Positions = (one, other) => {
     const found = known.get(other) ?? certainPositions(one, other);

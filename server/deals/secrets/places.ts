@@ -5,16 +5,19 @@ import { type FieldPlan, fieldPlan } from '../answers/index.ts';
 /** One place of a sensitive value. */
 export interface SecretPlace {
   schema: FieldSchema;
-  /** Which secret it is: `business_ein`, `owners.ID.ssn`; inside a value also by position: `people.0.ssn`. */
+  /** Identifies the secret: `business_ein`, `owners.ID.ssn`; inside a value also by position: `people.0.ssn`. */
   name: string;
-  /** The place that its token is bound to: the name without the positions of lists inside a value, because their items may move. */
+  /**
+   * The name that its token is encrypted for: without the positions of lists inside a value, because their items may
+   * move.
+   */
   binding: string;
   /** The current place: `['owners', '0', 'ssn']`. */
   path: string[];
   value: unknown;
 }
 
-/** The places of an application that hold a sensitive value, those inside other values included. */
+/** The places of an application that hold a sensitive value, including those inside other values. */
 export function findSecretPlaces(flow: CompiledFlow, application: JsonObject): SecretPlace[] {
   const plan = fieldPlan(flow.application);
   const found: SecretPlace[] = [];
@@ -52,17 +55,19 @@ export function findSecretPlaces(flow: CompiledFlow, application: JsonObject): S
   return found;
 }
 
-/** A value for a place; undefined empties it, a position of a list stays. */
+/** A value for a place. Undefined removes a property, but keeps the position in a list. */
 export type Change = readonly [SecretPlace, unknown];
 
-/** A copy of an application with other values at some places. Objects without such a place are shared with the original. */
+/**
+ * A copy of an application with other values at some places. Objects without such a place are shared with the
+ * original.
+ */
 export function withChanges(application: JsonObject, changes: readonly Change[]): JsonObject {
   const root = { ...application };
   const copies = new Set<unknown>([root]);
   const copyAt = (holder: JsonObject, name: string): JsonObject => {
     const value = holder[name] as JsonObject;
     if (copies.has(value)) return value;
-    // A list is written by its positions, as an object is by its names.
     const copy = (Array.isArray(value) ? [...value] : { ...value }) as JsonObject;
     copies.add(copy);
     holder[name] = copy;

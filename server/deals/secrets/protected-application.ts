@@ -5,7 +5,7 @@ import { createPathFinder } from './moved.ts';
 import { type Change, findSecretPlaces, pointerTo, type SecretPlace, withChanges } from './places.ts';
 import { decryptSecret, encryptSecret, type KnownSecrets, maskAt, maskOf, type Secret } from './secret.ts';
 
-/** The key and the place for which an application's secrets are encrypted. */
+/** The keys and the deal for which an application's secrets are encrypted. */
 export interface SecretContext {
   crypto: FieldCrypto;
   flow: CompiledFlow;
@@ -13,15 +13,15 @@ export interface SecretContext {
   deal: string;
 }
 
-/** A place with its value, and the stored secret that it has, if any: then a mask is its value, or the secret sent again. */
+/** A place with its value, and its stored secret, if any: the value is then its mask, or the secret sent again. */
 interface Slot {
   place: SecretPlace;
   secret: Secret | undefined;
 }
 
 /**
- * An application and its secrets, made when a stored application is read (`openApplication`). It finds their places then, and for
- * the next answers (`withAnswers`) only in the answers that changed. `application` has masks in the place of stored secrets.
+ * An application and its secrets. It locates them once when a stored application is read (`openApplication`), and
+ * later only in changed answers (`withAnswers`). `application` has masks instead of stored secrets.
  */
 export class ProtectedApplication {
   readonly #context: SecretContext;
@@ -47,9 +47,9 @@ export class ProtectedApplication {
   }
 
   /**
-   * The same application with its next answers. A mask among them stands for the stored secret of its place; inside a value
-   * the secrets of moved items follow them. A mask that stands for nothing, which a sender made up, is dropped.
-   * @param flow by which the next answers are read, if it is another one
+   * The same application with its next answers. A mask among them stands for the stored secret of its place; inside a
+   * value, secrets move with their items. A mask without a stored secret (the sender made it up) is dropped.
+   * @param flow the flow of the next answers, if it is another one
    */
   withAnswers(answers: JsonObject, flow: CompiledFlow = this.#context.flow): ProtectedApplication {
     const isChanged = (field: string) =>
@@ -69,7 +69,7 @@ export class ProtectedApplication {
     return new ProtectedApplication({ ...this.#context, flow }, withChanges(answers, madeUp), slots);
   }
 
-  /** The same application after answers were dropped from it: none of the others has moved. */
+  /** The same application after answers were removed from it; no item may have moved. */
   without(answers: JsonObject): ProtectedApplication {
     const slots = this.#slots.filter(
       ({ place }) => readPointer(answers, pointerTo(place.path)) !== undefined,
@@ -77,7 +77,7 @@ export class ProtectedApplication {
     return new ProtectedApplication(this.#context, answers, slots);
   }
 
-  /** The secrets that the places of the next answers had. */
+  /** The stored secrets of the places of the next answers. */
   #secretsAt(places: SecretPlace[], next: JsonObject): (Secret | undefined)[] {
     const byName = this.secrets;
     const byPointer = new Map(this.#slots.map(({ place, secret }) => [pointerTo(place.path), secret]));
@@ -89,7 +89,7 @@ export class ProtectedApplication {
     });
   }
 
-  /** A copy with the stored secrets in full, for rules that compare them. Never stored or answered. */
+  /** A copy with the stored secrets decrypted, for rules that compare them. Never stored or sent. */
   inFull(): JsonObject {
     const changes = this.#slots.flatMap(({ place, secret }): Change[] =>
       secret && isMasked(place.value) ? [[place, secret.value()]] : [],
@@ -98,8 +98,8 @@ export class ProtectedApplication {
   }
 
   /**
-   * The application as it is stored, with a token for each secret. A secret that is sent again keeps its token, unless that is
-   * encrypted under an older key. Afterwards `application` has masks only, and no secret is in memory.
+   * The application as it is stored, with a token for each secret. A secret that is sent again keeps its token,
+   * unless that was encrypted with an older key. Afterwards `application` has masks only, and no secret is in memory.
    */
   encrypt(): JsonObject {
     const encrypted = this.#slots.flatMap((slot) => {
@@ -125,15 +125,15 @@ export class ProtectedApplication {
     return isKept ? secret : encryptSecret(this.#context, place, value);
   }
 
-  /** The masks by the pointer of their place: `/owners/0/ssn` -> `***-**-6789`. */
+  /** The masks by JSON pointer: `/owners/0/ssn` -> `***-**-6789`. */
   masks(): Record<string, string> {
     const filled = this.#slots.filter(({ place }) => !isEmpty(place.value));
     return Object.fromEntries(filled.map(({ place }) => [pointerTo(place.path), maskAt(place)]));
   }
 
   /**
-   * A stored secret in full, by the pointer that names it: `/business_ein`, `/owners/{id of the owner}/ssn`.
-   * @returns undefined if there is no such secret; other answers are none
+   * A stored secret, decrypted, by JSON pointer: `/business_ein`, `/owners/{id of the owner}/ssn`.
+   * @returns undefined if there is no such secret, or the answer is not sensitive
    */
   reveal(pointer: string): string | undefined {
     const secret = this.secrets.get(pointer.split('/').slice(1).join('.'));
@@ -162,7 +162,7 @@ export class ProtectedApplication {
 
 /**
  * Opens a stored application.
- * @param known secrets that are decrypted only when their value is needed
+ * @param known cached secrets, decrypted only if their value is needed
  */
 export function openApplication(
   context: SecretContext,
@@ -182,7 +182,10 @@ export function openApplication(
   return new ProtectedApplication(context, application, slots);
 }
 
-/** The secret that a mask stands for: the one of its place. If it may have moved in a list, the only secret with the same mask. */
+/**
+ * The stored secret that a mask stands for: the one of its place; if its list item may have moved, the only one with
+ * the same mask.
+ */
 function secretBehind(
   { name, binding }: SecretPlace,
   mask: string,

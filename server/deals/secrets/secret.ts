@@ -3,20 +3,19 @@ import { type FieldSchema, isMasked, type Masked, maskValue } from '#engine';
 import type { FieldCrypto } from '../../crypto/field-crypto.ts';
 import type { SecretPlace } from './places.ts';
 
-/** A stored secret. */
 export interface Secret {
   binding: string;
   /** The encrypted value, as the database holds it. */
   token: string;
   mask: string;
-  /** In full. */
+  /** Decrypts it. */
   value(): unknown;
   isSame(other: unknown): boolean;
-  /** The same with a keyed hash instead of the value in memory: `value()` decrypts again. */
+  /** The same, holding a keyed hash instead of the value: `value()` decrypts again. */
   closed(): Secret;
 }
 
-/** Secrets by their tokens: these need no decryption. */
+/** Cached secrets by token: these need no decryption. */
 export type KnownSecrets = ReadonlyMap<string, Secret>;
 
 interface Context {
@@ -24,7 +23,7 @@ interface Context {
   deal: string;
 }
 
-/** @throws if the token was not made for this place of this deal, or its key is missing */
+/** @throws if the token was made for another place or deal, or its key is missing */
 export function decryptSecret(
   { crypto, deal }: Context,
   { binding, schema }: SecretPlace,
@@ -67,14 +66,13 @@ function secretOf(
   return { binding, token, mask, value: () => value, isSame: (other) => other === value, closed };
 }
 
-/** Made by each process for itself: the hashes are compared in memory and never stored. */
+/** Random for each process: the hashes are compared in memory and never stored. */
 const PRINT_KEY = randomBytes(32).toString('base64url');
 
 function printOf(value: unknown): string {
   return hash('sha256', `${PRINT_KEY}${JSON.stringify(value)}`, 'base64url');
 }
 
-/** The stored secret as answers show it. */
 export function maskOf({ mask }: Secret): Masked {
   return { present: true, mask };
 }

@@ -17,23 +17,23 @@ import { dealTexts as texts } from '../texts.ts';
 import { hasStatements, type StatementSource, statementAnswers, statementWord } from './statement-answers.ts';
 
 export interface RecordOptions {
-  /** A transaction that the caller's own rows are written in, too; one of its own where there is none. */
+  /** The transaction that also writes the caller's rows; a new one if it is absent. */
   tx?: Queries;
-  /** The caller; the answer for `link` (the default) leaves the contacts out. */
+  /** The caller. For `link` (the default) the answer omits the contacts. */
   by?: 'applicant' | 'link';
-  /** Something came with it that was not there before: the partner is told also where the way is the same. */
+  /** Whether new statements arrived: the partner then gets a webhook even if the way of sending stays the same. */
   isMore?: boolean;
-  /** The person's answer about the months that an upload covers. */
+  /** The user's answer about which months an upload covers. */
   word?: StatementWord;
 }
 
 /**
- * Notes on a deal how its statements come [STMT-5]: have_statements, type_of_statements, loanRequest.bankStatements,
- * and, where it is submitted and waited for them, the stage. The newest source counts, but a promise never takes back what
- * has arrived. Raises the version where anything changed. The deal's row is locked until the transaction ends, so that
- * nobody races it.
+ * Records on a deal how its statements arrive [STMT-5]: have_statements, type_of_statements,
+ * loanRequest.bankStatements, and on a submitted deal that waits for them the stage. The newest source counts, but a
+ * promise never undoes an arrival. Increments the version if anything changed. The deal's row is locked until the
+ * transaction ends.
  * @returns the answer of a save
- * @throws Problem `not-found` where there is no such deal
+ * @throws Problem `not-found` if there is no such deal
  */
 export async function recordStatements(
   deps: Pick<Deps, 'db' | 'crypto' | 'clock' | 'jobs' | 'releases' | 'brands'>,
@@ -42,7 +42,7 @@ export async function recordStatements(
   { tx, by = 'link', isMore = false, word }: RecordOptions = {},
 ): Promise<SaveAnswer> {
   const work = async (queries: Queries): Promise<SaveAnswer> => {
-    // Not `for update`: rows of the caller that refer to the deal hold a key-share lock on it already.
+    // Not `for update`: rows of the caller that refer to the deal already hold a key-share lock on it.
     const rows = await queries.query('select * from deals where brand = $1 and id = $2 for no key update', [
       brand,
       id,
@@ -54,7 +54,7 @@ export async function recordStatements(
     const now = deps.clock.now();
     const next = withStatements(flow, before, known, { source, word }, now);
     if (next !== before) await writeStatements(queries, next);
-    // Before the end of an application a partner is told nothing of it; then it is told all.
+    // Partners get no webhook of an application before its end; that webhook includes its statements.
     if (next.submitted_at !== null && source !== 'email' && (next !== before || isMore))
       await deps.jobs.enqueue(queries, ...(await webhookJobs(queries, 'statements.arrived', next, now)));
     const after = { flow, deal: next, read: readDocument(deps.crypto, flow, next) };
@@ -68,7 +68,7 @@ export async function recordStatements(
   return tx ? work(tx) : deps.db.transaction(work);
 }
 
-/** The next version of a deal; the deal itself where nothing changes. */
+/** The next version of a deal; the deal itself if nothing changes. */
 function withStatements(
   flow: CompiledFlow,
   before: Deal,

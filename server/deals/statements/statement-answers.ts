@@ -8,7 +8,7 @@ import { answerOf } from '../answers/index.ts';
 /** The source of statements [STMT-2]; `email` is the promise to send them later. */
 export type StatementSource = 'plaid' | 'upload' | 'email';
 
-/** Whether an application's statements have arrived, in one way or the other. */
+/** Whether an application's statements have arrived, by bank link or upload. */
 export function hasStatements(flow: CompiledFlow, application: JsonObject): boolean {
   return loanStage(answerOf(flow, application, 'statement-source')) === 'ApplySubmitted';
 }
@@ -18,7 +18,7 @@ export function statementWord(flow: CompiledFlow, application: JsonObject): Stat
   return answerOf(flow, application, 'statement-months') as StatementWord | undefined;
 }
 
-/** The answers of an application whose statements come by this source. */
+/** The answers that record a source of statements. */
 export function statementAnswers(flow: CompiledFlow, source: StatementSource): JsonObject {
   return {
     [roleField(flow, 'has-statements')]: source !== 'email',

@@ -4,19 +4,21 @@ import { type Row, tables } from '../../storage/tables.ts';
 /** A deal as its row: an application of one person at one brand. */
 export type Deal = Row<'deals'>;
 
-/** Which deal. The brand leads every key. */
+/** The key of a deal. The brand leads every key. */
 export type DealKey = Pick<Deal, 'brand' | 'id'>;
 
-/** Evidence of a consent [DATA-18]. */
 export type Consent = Deal['consents'][number];
 
-/** The owner of deals: person and brand. Every query names both, so that nobody reads another person's or brand's deals. */
+/**
+ * The user and brand that a deal belongs to. Every query names both, so that no user reads a deal of another user or
+ * brand.
+ */
 export interface Applicant {
   brand: string;
   subject: string;
 }
 
-/** The members of a deal that never change. */
+/** The columns of a deal that never change. */
 const FIXED_COLUMNS: ReadonlySet<string> = new Set<keyof Deal>([
   'brand',
   'id',
@@ -29,26 +31,26 @@ const FIXED_COLUMNS: ReadonlySet<string> = new Set<keyof Deal>([
   'created_at',
 ]);
 
-/** The columns of a deal by name: a prepared statement must not break where a later version adds one. */
+/** Listed by name: with `*`, a prepared statement would fail once a migration adds a column. */
 export const DEAL_COLUMNS = Object.keys(tables.deals);
-/** The members that later versions may change. */
+/** The columns that later versions may change. */
 export const CHANGING_COLUMNS = DEAL_COLUMNS.filter((name) => !FIXED_COLUMNS.has(name));
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** Whether a text can be one of our ids at all. */
+/** Whether a text has the format of a deal id. */
 export function isUuid(text: string): boolean {
   return UUID.test(text);
 }
 
-/** A deal by its id, whoever's it is: the caller's right to it is the asker's to check (server/statements/return-links). */
+/** A deal by its id, whichever user owns it: the caller checks the right to it (server/statements/return-links). */
 export async function findById(db: Queries, brand: string, id: string): Promise<Deal | undefined> {
   if (!isUuid(id)) return undefined;
   const rows = await db.query('select * from deals where brand = $1 and id = $2', [brand, id]);
   return rows[0];
 }
 
-/** The person's deal of a loan id, finished or not. */
+/** The user's deal with a loan id, finished or not. */
 export async function findByLoan(db: Queries, owner: Applicant, loanId: string): Promise<Deal | undefined> {
   if (!isUuid(loanId)) return undefined;
   const rows = await db.query('select * from deals where brand = $1 and loan_id = $2 and subject = $3', [
@@ -60,8 +62,8 @@ export async function findByLoan(db: Queries, owner: Applicant, loanId: string):
 }
 
 /**
- * The person's unfinished application of a kind; there is at most one for each account.
- * @param account `own` for the person's own account; the newest of any account where it is left out
+ * The user's unfinished application of a type; each account has at most one.
+ * @param account `own` for the user's own account; if absent, the newest of any account
  */
 export async function findUnfinished(
   db: Queries,
@@ -69,7 +71,7 @@ export async function findUnfinished(
   type: string,
   account?: string,
 ): Promise<Deal | undefined> {
-  // PostgreSQL takes no NUL in a text; no account's id has one.
+  // PostgreSQL refuses NUL in a text; no account id has one.
   if (account?.includes('\0')) return undefined;
   const rows = await db.query<Deal>(
     `select ${DEAL_COLUMNS} from deals where brand = $1 and subject = $2 and application_type = $3
@@ -82,7 +84,7 @@ export async function findUnfinished(
   return rows[0];
 }
 
-/** The person's newest finished application of a kind; in one stage alone where it is named. */
+/** The user's newest finished application of a type, limited to one stage if given. */
 export async function findSubmitted(
   db: Queries,
   owner: Applicant,
@@ -97,7 +99,10 @@ export async function findSubmitted(
   return rows[0];
 }
 
-/** The account of a person at a brand, made where there is none. Of two racing makers one wins, both get its id. */
+/**
+ * The user's account at a brand, created if there is none. Of two concurrent calls one inserts it; both return its
+ * id.
+ */
 export async function accountOf(db: Queries, owner: Applicant, fresh: string, now: Date): Promise<string> {
   const values = [owner.brand, owner.subject];
   await db.query(

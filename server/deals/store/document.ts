@@ -13,20 +13,22 @@ import type { FieldCrypto } from '../../crypto/field-crypto.ts';
 import { type KnownSecrets, openApplication, type ProtectedApplication } from '../secrets/index.ts';
 import type { Deal } from './deal-store.ts';
 
-/** The content of a deal's document in whichever shape it is stored. Secrets are encrypted tokens. */
+/** The content of a deal's document, whatever shape it is stored in. Secrets are encrypted tokens. */
 export interface StoredParts extends PayloadParts {
-  /** Answers to questions that the flow no longer asks, by name; an item of a list has its id here, too. */
+  /** Answers to questions that the flow no longer asks, by name; an item of a list also has its id here. */
   unasked: JsonObject;
 }
 
-/** A deal's document as it was read. */
 export interface ReadDocument extends StoredParts {
-  /** The application with masks in the place of secrets: that of `secured`. */
+  /** The application with masks instead of secrets; the same object as `secured.application`. */
   application: JsonObject;
   secured: ProtectedApplication;
 }
 
-/** A deal and its document as read by its flow, with masks in the place of secrets. Cached, so it must not be changed. */
+/**
+ * A deal and its document as its flow reads it, with masks instead of secrets. It is cached, so it must not be
+ * changed.
+ */
 export interface ReadDeal {
   flow: CompiledFlow;
   deal: Deal;
@@ -34,8 +36,8 @@ export interface ReadDeal {
 }
 
 /**
- * Reads a deal's document: the application with masks in the place of secrets.
- * @param known secrets that need no opening for that
+ * Reads a deal's document: the application with masks instead of secrets.
+ * @param known cached secrets, which need no decryption
  */
 export function readDocument(
   crypto: FieldCrypto,
@@ -49,10 +51,9 @@ export function readDocument(
 }
 
 /**
- * The next document of a deal: its application, and the other values as they were, with ids, vendor and source as the server
- * knows them.
+ * The next document of a deal: its application, and its other values with ids, vendor and source set by the server.
  * @param parts the application with encrypted secrets, and the other values
- * @param end adds the other values that the end of an application has
+ * @param end adds the values that a submit or activate sets
  */
 export function writeDocument(
   flow: CompiledFlow,
@@ -83,7 +84,7 @@ function withFacts(before: JsonObject, deal: Deal, brand: EffectiveBrand): JsonO
   return rest;
 }
 
-/** Reads a deal's document. This module alone knows that there are two shapes. */
+/** Reads a deal's document from either shape. No other module knows that there are two. */
 export function partsOf(
   flow: CompiledFlow,
   { document, shape }: Pick<Deal, 'document' | 'shape'>,
@@ -94,12 +95,12 @@ export function partsOf(
   const { application = {}, rest = {} } = document as { application?: JsonObject; rest?: JsonObject };
   const { asked, unasked } = byPlan(savePlan(schema), application);
   const parts: PayloadParts = { application: asked, rest };
-  // A question is asked again that was not when the document was written.
+  // The flow asks a question again that it did not ask when the document was written.
   const now = holdsAnswers(schema, rest) ? splitPayload(schema, joinPayload(schema, parts)) : parts;
   return { ...now, unasked };
 }
 
-/** The document of a deal as it is stored in a shape. */
+/** Serializes the document of a deal in a shape. */
 export function documentOf(
   flow: CompiledFlow,
   shape: Deal['shape'],
@@ -110,12 +111,12 @@ export function documentOf(
   return { application: withUnasked(asked, unasked), rest };
 }
 
-/** The save payload of a stored application, tokens in the place of secrets. */
+/** The save payload of a stored application, with tokens instead of secrets. */
 export function payloadOf(flow: CompiledFlow, deal: Pick<Deal, 'document' | 'shape'>): JsonObject {
   return joinPayload(flow.application, partsOf(flow, deal));
 }
 
-/** Splits values into `asked`, which have a place in the payload, and `unasked`, which have none. */
+/** Splits values into `asked`, which have a path in the payload, and `unasked`, which have none. */
 function byPlan(plan: SavePlan, values: JsonObject): { asked: JsonObject; unasked: JsonObject } {
   const asked: JsonObject = {};
   const unasked: JsonObject = { ...values };
@@ -135,7 +136,7 @@ function byPlan(plan: SavePlan, values: JsonObject): { asked: JsonObject; unaske
   return { asked, unasked };
 }
 
-/** Those of items that are gone go with them. */
+/** Unasked answers of removed items are dropped. */
 function withUnasked(asked: JsonObject, unasked: JsonObject): JsonObject {
   const all = { ...asked };
   for (const [field, value] of Object.entries(unasked)) {

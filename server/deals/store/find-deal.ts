@@ -14,28 +14,27 @@ export type SaveKind = 'create' | 'save' | 'submit' | 'activate' | 'preference';
 /** The parts of a save by which its deal is found. */
 export interface DealQuery {
   kind: SaveKind;
-  /** A save payload. */
   payload: JsonObject;
   /** Absent only for a preference. */
   key: RequestKey | undefined;
 }
 
-/** All that a save asks of the database before it writes, as it stands at one moment. */
+/** Everything that a save reads before it writes, from one statement. */
 export interface Found {
-  /** The answer that was kept under the request's key, if any. */
+  /** The answer stored under the request's idempotency key, if any. */
   answer: string | undefined;
-  /** The id of the person's own account at the brand; undefined before the first application. */
+  /** The id of the user's own account at the brand; undefined before the first application. */
   account: string | undefined;
   deal: Deal | undefined;
   /** The shape in which the document of a new application is stored. */
   newShape: Deal['shape'];
-  /** Which writing of the deal's row this is: PostgreSQL's xmin, which any change of the row changes. */
+  /** The revision of the deal's row: PostgreSQL's xmin, which any update changes. */
   mark: string | undefined;
-  /** The deal as it was read before; undefined where its document is still to be read. */
+  /** The cached deal; undefined if its document is still to be read. */
   known: ReadDeal | undefined;
-  /** Of a business that is known already: the new application is about it. */
+  /** Set if the business is known already: the new application is for it. */
   businessId: string | undefined;
-  /** The ids that were sent name nothing of this person at this brand. */
+  /** The sent ids match nothing of this user at this brand. */
   isMissing: boolean;
 }
 
@@ -53,9 +52,9 @@ const BY = {
 };
 
 /**
- * Reads, in one statement, the deal that a save means by its ids, what was kept under its key, and the person's account.
- * Without ids it means the person's unfinished application of that kind (of that account, where one is named).
- * Ids of another person or brand are as if they did not exist.
+ * Reads, in one statement, the deal that a save names by its ids, the answer stored under its key, and the user's
+ * account. Without ids the save means the user's unfinished application of that type (of that account, if it names
+ * one). Ids of another user or brand are treated as unknown.
  * @throws Problem `idempotency-key-reused` if the key was used for another request
  */
 export async function findForSave(
@@ -85,15 +84,13 @@ export async function findForSave(
   return unfinished();
 
   async function unfinished(): Promise<Found> {
-    // PostgreSQL takes no NUL in a text; no account's id has one.
+    // PostgreSQL refuses NUL in a text; no account id has one.
     const found = await read('unfinished', type, account?.includes('\0') ? '' : (account ?? null));
     return { ...found, isMissing: !found.deal && kind !== 'create' };
   }
 }
 
-/**
- * The ids that a save names its deal by. Two that contradict each other name nothing: an empty loan id.
- */
+/** The ids by which a save names its deal. Two that contradict each other match nothing: an empty loan id. */
 export function namedIds(payload: JsonObject): {
   loanId: string | undefined;
   businessId: string | undefined;
@@ -135,7 +132,7 @@ async function readBy(
   return {
     answer: key && hash !== null && answer !== null ? recall(crypto, key, { hash, answer }) : undefined,
     account: account ?? undefined,
-    // Without a deal all its columns are null.
+    // If no deal is found, the left join leaves all its columns null.
     deal: (deal.id as string | null) === null ? undefined : deal,
     mark: mark ?? undefined,
     newShape: shape ?? 'payload',
@@ -145,7 +142,7 @@ async function readBy(
   };
 }
 
-/** A text that is no id names nothing. */
+/** A text that is no valid id matches nothing. */
 function uuidOf(id: string): string | null {
   return isUuid(id) ? id : null;
 }

@@ -3,7 +3,7 @@ import { Problem } from '../../http/problems/problem.ts';
 import type { Queries } from '../../storage/database.ts';
 import { deleteRows } from '../../storage/delete-rows.ts';
 
-/** One save as its sender names it. `hash` is keyed: a plain hash of a body would let an SSN be guessed from it. */
+/** Identifies one request of a sender. `hash` is keyed: with a plain hash of the body, an SSN could be guessed. */
 export interface RequestKey {
   key: string;
   hash: string;
@@ -12,7 +12,7 @@ export interface RequestKey {
 }
 
 /**
- * The answer that was sent to this request before.
+ * The answer that this request got before.
  * @throws Problem `idempotency-key-reused` if the key was used for another request
  */
 export function recall(
@@ -25,7 +25,7 @@ export function recall(
   return crypto.decrypt(kept.answer, placeOf(request));
 }
 
-/** An answer as it is kept: sealed, since it holds masks, and bound to its key. */
+/** An answer as it is stored: encrypted, because it holds masks, and bound to its key. */
 export function sealAnswer(crypto: FieldCrypto, request: RequestKey, answer: string): string {
   return crypto.encrypt(answer, placeOf(request));
 }
@@ -34,7 +34,7 @@ function placeOf({ key }: RequestKey): SealContext {
   return { field: 'save-answer', deal: key };
 }
 
-/** Takes the ended ones away. */
+/** Deletes expired answers. */
 export async function sweepAnswers(db: Queries, now: Date): Promise<void> {
   await deleteRows(db, 'idempotency_keys', 'expires_at <= $1', [now]);
 }

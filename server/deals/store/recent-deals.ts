@@ -5,9 +5,8 @@ import type { Applicant, Deal } from './deal-store.ts';
 import type { ReadDeal } from './document.ts';
 import { type DealQuery, type Found, namedIds } from './find-deal.ts';
 
-/** A deal that a save has just written. */
 export interface JustWritten extends ReadDeal {
-  /** Of the row (`Found.mark`). */
+  /** Revision of the row (`Found.mark`). */
   mark: string;
 }
 
@@ -19,13 +18,14 @@ interface Recent extends JustWritten {
 export type RecentDeals = ReturnType<typeof createRecentDeals>;
 
 /**
- * Caches the deals that this process just saved: the next save of a page builds on them and need not read, decode or decrypt
- * again. The cache may be stale: a write applies only if the row is still the cached one (`mark`), else the save reads. Secrets
- * are held as tokens with their masks. Measured: saves of 32 clients reach 0.52 of the rate of bare inserts with this cache and
- * group commit (write-deal.ts), 0.17 without the cache, 0.14 to 0.15 without both.
+ * Caches the deals that this process just saved: the next save of a page builds on them and need not read, decode or
+ * decrypt again. The cache may be stale: a write applies only if the row still has the cached revision (`mark`), else
+ * the save reads. Secrets are held as tokens with their masks. Measured: saves of 32 clients reach 0.52 of the rate
+ * of bare inserts with this cache and group commit (write-deal.ts), 0.17 without the cache, 0.14 to 0.15 without
+ * both.
  */
 export function createRecentDeals(clock: Clock) {
-  // The oldest first: what is kept again goes to the end.
+  // LRU: oldest first; a saved deal is re-inserted at the end.
   const deals = new Map<string, Recent>();
   const nameOf = (brand: string, loanId: string) => `${brand} ${loanId}`;
   const dropOld = (now: number): void => {
@@ -35,7 +35,7 @@ export function createRecentDeals(clock: Clock) {
     }
   };
   return {
-    /** The deal that a read would find, if the save names it and is based on the remembered version. */
+    /** The deal that a read would find, if the save names it and builds on the cached version. */
     find(
       owner: Applicant,
       { kind, payload, version }: Pick<DealQuery, 'kind' | 'payload'> & { version: number | undefined },
@@ -55,7 +55,7 @@ export function createRecentDeals(clock: Clock) {
       const now = clock.now().getTime();
       const name = nameOf(deal.brand, deal.loan_id);
       deals.delete(name);
-      // Nothing more is saved of one that is submitted.
+      // A submitted deal gets no more saves.
       if (deal.submitted_at === null)
         deals.set(name, { flow, deal, read, mark, until: now + DEALS.recentMs });
       dropOld(now);

@@ -9,7 +9,7 @@ export async function storeNewIn(db: Queries, shape: Deal['shape']): Promise<voi
   );
 }
 
-/** At a start: a database without applications has none that another build wrote and must go on reading. */
+/** At a start: a database without applications has none that an older build must still read. */
 export async function storeFirstInOwnShape(db: Queries): Promise<void> {
   await db.query(
     `insert into stored_shape (slot, shape) select 1, 'application' where not exists (select 1 from deals)

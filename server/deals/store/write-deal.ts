@@ -7,35 +7,38 @@ import { tables, typedColumns } from '../../storage/tables.ts';
 import { CHANGING_COLUMNS, DEAL_COLUMNS, type Deal } from './deal-store.ts';
 
 const DIVISION_BY_ZERO = '22012';
-/** One of a group was locked by somebody for too long. */
+/** Another transaction held the lock of a row of the group for too long. */
 const LOCK_NOT_AVAILABLE = '55P03';
 
-/** An answer to be kept under the key of its request. */
+/** An answer to store under the idempotency key of its request. */
 export interface KeptAnswer {
   key: string;
   hash: string;
-  /** Sealed. */
+  /** Encrypted. */
   answer: string;
 }
 
-/** The next version of a deal, and the answer that is kept with it. */
+/** The next version of a deal, and the answer that is stored with it. */
 export interface DealWrite {
   deal: Deal;
   kept: KeptAnswer | undefined;
-  /** Written with it. */
+  /** Jobs to insert in the same transaction. */
   jobs?: JobRow[];
-  /** Of the row that this version was made from (`Found.mark`); where it is left out its version alone counts. */
+  /**
+   * Revision of the row that this version was made from (`Found.mark`); if absent, only the version number is
+   * compared.
+   */
   mark?: string;
 }
 
 /**
- * Writes the next version of a deal (the first one makes it) and keeps the answer under its key, both or none.
- * @returns the mark of the row as it is now; undefined where somebody was faster: the deal's row is another one, submitted or
- *   made by now, or the key is taken.
+ * Writes the next version of a deal (the first one inserts it) and stores the answer under its key, both or none.
+ * @returns the new revision of the row; undefined if another save was faster: the row changed, was submitted or
+ *   inserted, or the key is taken
  */
 export type WriteDeal = (write: DealWrite) => Promise<string | undefined>;
 
-/** The columns of the deal, then the answer, the mark, and the place in the group. */
+/** The columns of the deal, then the answer, the revision, and the position in the group. */
 const GIVEN = [
   ...typedColumns(tables.deals),
   'key text, hash text, answer text, jobs jsonb, expires_at timestamptz, mark text, at integer',
@@ -50,9 +53,10 @@ const UPDATE = `update deals d set ${CHANGING_COLUMNS.map((column) => `${column}
   returning d.id, d.xmin::text as mark`;
 
 /**
- * Writes a group of deals in one statement, which is one transaction. In the order of their ids, so that two processes do not
- * wait for each other; of two versions of one deal the first. A key goes in only after its deal did, and waits for a twin
- * that is being saved. Where a deal did but its key is taken, the division by zero takes all back.
+ * Writes a group of deals in one statement, which is one transaction. Rows are locked in the order of their ids, so
+ * that two processes do not deadlock; of two versions of one deal only the first is written. A key is inserted after
+ * its deal was written, and waits for a concurrent insert of the same key. If a deal was written but its key already
+ * exists, 1/0 aborts the statement.
  */
 const statementOf = (write: string, hasJobs: boolean): string => `with
   given as materialized (
@@ -72,8 +76,9 @@ const statementOf = (write: string, hasJobs: boolean): string => `with
   from written join given using (id)`;
 
 /**
- * Group commit: deals that arrive while others are being written share one statement. Measured: saves of 32 clients reach 0.52 of
- * the rate of bare inserts with it and the cache (recent-deals.ts), 0.17 without the cache, 0.14 to 0.15 without both.
+ * Group commit: deals that arrive during a write share the next statement. Measured: saves of 32 clients reach 0.52
+ * of the rate of bare inserts with it and the cache (recent-deals.ts), 0.17 without the cache, 0.14 to 0.15 without
+ * both.
  */
 export function createDealWriter(db: Queries): WriteDeal {
   const writer = (name: string, write: string) => {
@@ -116,7 +121,7 @@ async function run(
   }
 }
 
-/** Writes the next version of a deal whose row the caller holds locked: what its statements change, finished or not. */
+/** Writes the next version of a deal, finished or not, whose row the caller has locked. */
 export async function writeStatements(tx: Queries, deal: Deal): Promise<void> {
   await tx.query(
     'update deals set stage = $3, document = $4, version = $5, saved_at = $6 where brand = $1 and id = $2',
@@ -131,18 +136,18 @@ interface Waiting<In, Out> {
 }
 
 interface GroupOptions {
-  /** In one group. */
+  /** Items in one group. */
   most: number;
-  /** Groups at once: one that is held up must not hold up all. */
+  /** Groups at the same time: one that waits for a lock must not delay all others. */
   atOnce: number;
-  /** Whether an error would meet each of a group alone as well. */
+  /** Whether an error would also occur for each item alone. */
   isOfAll(error: unknown): boolean;
 }
 
 /**
- * Does together what comes while earlier groups are under way; nothing waits for others to come. Each keeps its own result:
- * where a group fails by one of them, they are done one by one, and no later group waits for that.
- * @param work does some, and gives the result of each in their order
+ * Batches items that arrive while earlier groups are running; no item waits for others to arrive. Each item gets its
+ * own result: if a group fails because of one item, its items run one by one, and later groups do not wait for them.
+ * @param work runs a group and returns the results in its order
  */
 export function inGroups<In, Out>(
   work: (group: In[]) => Promise<Out[]>,

@@ -1,4 +1,4 @@
-/** The parts of rjsf for the folders of rjsf/: types of widgets and registries, and the ids that `aria-describedby` refers to. */
+/** Types of widgets and registries from rjsf, and the ids that `aria-describedby` refers to. */
 export type {
   Field,
   FieldPathList,

@@ -14,14 +14,15 @@ const PART_WORDS: Record<Part, string> = {
   second: 'widgets.dateParts.second',
 };
 
-/** The value of a part that is not chosen. */
+/** The value of a part without a choice. */
 const NONE = -1;
 
 const VALUE = /^(\d{4})?-(\d\d)?-(\d\d)?(?:T(\d\d)?:(\d\d)?:(\d\d)?(?:\.\d+)?Z)?$/;
 
 /**
- * A date, with `time` also a time (UTC, as in rjsf), in a select for each part. rjsf's own turns February 30 into March 2, and
- * loses an incomplete choice. This one keeps the chosen parts as the value (`2027-02-30`, `2027-02-`), which validation refuses.
+ * A date, with `time` also a time (UTC, as in rjsf), in a select for each part. rjsf's own turns February 30 into
+ * March 2, and loses an incomplete choice. This one keeps the chosen parts as the value (`2027-02-30`, `2027-02-`),
+ * which validation refuses.
  */
 export function DateParts({ time = false, ...props }: WidgetProps & { time?: boolean }) {
   const { id, value, onChange, onBlur, onFocus, options } = props;
@@ -41,7 +42,7 @@ export function DateParts({ time = false, ...props }: WidgetProps & { time?: boo
           <li className="list-inline-item" key={part}>
             <span className="tr-select tr-select--medium">
               <select
-                // The label of the field and its errors lead to the first part.
+                // The field's label and error links refer to the first part.
                 id={at === 0 ? id : `${id}_${part}`}
                 name={name}
                 className="tr-control tr-control--figures"
@@ -95,7 +96,6 @@ export function DateParts({ time = false, ...props }: WidgetProps & { time?: boo
   );
 }
 
-/** A date and a time in selects. */
 export function DateTimeParts(props: WidgetProps) {
   return <DateParts {...props} time />;
 }
@@ -111,7 +111,7 @@ function partsOf(value: unknown): Record<Part, number> {
   ) as Record<Part, number>;
 }
 
-/** A whole date and time with another offset, as UTC; nothing for any other text. */
+/** A complete date and time with another offset, converted to UTC; undefined for any other text. */
 function inUtc(text: string): string {
   const date = new Date(text);
   return Number.isNaN(date.getTime()) ? '' : date.toJSON();

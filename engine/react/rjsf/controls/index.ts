@@ -1,4 +1,4 @@
-/** Controls in the place of rjsf's own. */
+/** Controls that replace rjsf's own. */
 export { DateParts, DateTimeParts } from './DateParts.tsx';
 export { FileInput } from './FileInput.tsx';
 export { Rating } from './Rating.tsx';

@@ -7,13 +7,13 @@ import type { FieldContext } from '../../field/index.ts';
 import { describedBy, fieldChrome } from '../../field/index.ts';
 import { planField } from './field-plan.ts';
 
-/** rjsf gives a list without an answer as an empty one. */
+/** rjsf passes an unanswered list as an empty one. */
 const NO_ITEMS: FieldValue[] = [];
 
 /**
- * The theme's field of one value: text, number, yes or no, a choice, several choices, or whatever a widget takes whole.
- * rjsf walks the schema and places it; the value comes straight from the store, by deep name, so that typing redraws this
- * field alone. The widget gets what rjsf's own fields give to one.
+ * The theme's field of one value: text, number, yes or no, one or several choices, or any value that a widget takes
+ * whole. rjsf walks the schema and places it; the value comes from the store by deep name, so that typing renders
+ * this field alone. The widget gets the same props as from rjsf's own fields.
  */
 export function LeafField(props: FieldProps) {
   const { schema, uiSchema, registry, title, name } = props;

@@ -18,9 +18,9 @@ interface Drawn {
 }
 
 /**
- * The outermost object of a form: its properties in their order, each by rjsf's SchemaField. Objects inside it are drawn by rjsf's own
- * ObjectField, which comes with the steps that have some (`standard.tsx`): it loads 32 KB gzip of Markdown code, past the first
- * step's 250 KB. A plain field is drawn once: it reads its own value.
+ * The root object of a form: its properties in order, each rendered by rjsf's SchemaField. Objects inside it are
+ * rendered by rjsf's own ObjectField, loaded only with steps that need it (`standard.tsx`): it brings 32 KB gzip of
+ * Markdown code, which would exceed the first step's 250 KB. A plain field renders once: it reads its own value.
  */
 export function RootObject(props: FieldProps) {
   const { schema, uiSchema = {}, formData, fieldPathId, registry, errorSchema: _errors, ...rest } = props;
@@ -28,7 +28,7 @@ export function RootObject(props: FieldProps) {
   const options = getUiOptions(uiSchema, registry.globalUiOptions);
   const Template = getTemplate('ObjectFieldTemplate', registry, options);
   const all = (schema.properties ?? {}) as Record<string, RJSFSchema>;
-  // A form of other fields draws all of them anew.
+  // A form of other fields mounts all of them anew.
   const drawn = useMemo(() => new Map<string, Drawn>(), [registry, uiSchema]);
   const contentOf = (name: string): JSX.Element => {
     const own = all[name] ?? {};
@@ -77,7 +77,7 @@ export function RootObject(props: FieldProps) {
   );
 }
 
-/** As rjsf names the field of a type. */
+/** rjsf's field name for a type. */
 function fieldOf({ type }: RJSFSchema): string {
   const name = type === 'integer' ? 'number' : String(type);
   return `${name.charAt(0).toUpperCase()}${name.slice(1)}Field`;

@@ -35,11 +35,11 @@ import {
 } from '../../field/index.ts';
 import { choicesOf, multipleOf, widgetFor } from './resolve-widget.ts';
 
-/** The props from rjsf that decide how a field is drawn. */
+/** The props from rjsf that decide how a field renders. */
 export type PlannedProps = Pick<FieldProps, 'schema' | 'uiSchema' | 'registry' | 'title' | 'name'> &
   Pick<FieldProps['fieldPathId'], 'path'>;
 
-/** The facts of a field that do not change while a person answers; computed once, at mount. */
+/** The properties of a field that do not change while the user answers; computed once, at mount. */
 export interface FieldPlan extends FieldActions {
   id: string;
   name: string;
@@ -49,11 +49,11 @@ export interface FieldPlan extends FieldActions {
   chrome: NonNullable<WidgetDefinition['chrome']>;
   label: string;
   hideLabel: boolean;
-  /** Marked as required whatever the schema says now: a condition asks for it. */
+  /** Always marked as required, because a condition of the step requires it. */
   star: boolean;
-  /** Whether it is a question of its own that says whether it must be answered; an item of a list is not. */
+  /** Whether it is a question that says whether it is required; an item of a list is not. */
   isMarked: boolean;
-  /** '(optional)', for a field that is not required; undefined where its label says so, or it is no question of its own. */
+  /** '(optional)', for a field that is not required; undefined if its label says so or it is an item of a list. */
   optional: string | undefined;
   width: string | undefined;
   description: string | undefined;
@@ -67,7 +67,9 @@ export interface FieldPlan extends FieldActions {
   text: FieldFacts['text'];
 }
 
-/** Plans a field of a step. rjsf has resolved its schema; words, choices and widget come from the flow and the brand. */
+/**
+ * Plans a field of a step. rjsf has resolved its schema; texts, choices and widget come from the flow and the brand.
+ */
 export function planField(
   engine: Engine,
   step: CompiledStep,
@@ -79,8 +81,8 @@ export function planField(
   const name = deepName(flow, scope, path);
   const own = locate(flow.application, name)?.schema;
   const known = path.length === 1 ? own : undefined;
-  // What stands in the application is known with all of its keywords; the rest is as rjsf has resolved it, which leaves out
-  // of a branch what stands beside the branches.
+  // Fields of the application are found in the compiled schema with all keywords; otherwise use rjsf's resolved
+  // schema, which drops the keywords beside a `oneOf`.
   const schema = { ...(known ?? secrecyOf(own)), ...props.schema } as FieldSchema;
   const given = getUiOptions(uiSchema, registry.globalUiOptions);
   const { widget: _widget, title: _title, placeholder = '', ...options } = given;
@@ -88,7 +90,8 @@ export function planField(
   const { component, chrome = 'label' } = widgetFor(props.schema, uiSchema, registry);
   const words = fieldWords(flow, env, name, known ?? schema, (uiSchema ?? {}) as FieldUi);
   const content = words.key;
-  // What `x-options` lists is ours; everything else rjsf lists, in the order and with the names that `ui:` gives it.
+  // `x-options` are resolved by the engine; all other choices are listed by rjsf, in the order and with the names
+  // that `ui:` gives.
   const isOurs = schema['x-options'] !== undefined || schema.items?.['x-options'] !== undefined;
   const listed = isOurs ? undefined : choicesOf(props.schema, uiSchema, registry);
   const choices =
@@ -139,9 +142,9 @@ function secrecyOf(own: FieldSchema | undefined): FieldSchema | undefined {
 }
 
 /**
- * The value that is stored for a widget's value: a text becomes a number if it is written as the number is shown (`12.5`; `12.` and
- * `12.50` stay texts until the field is left, since a control would lose what is being typed), an emptied item of a list
- * is null, an emptied additional property stays.
+ * The stored value for a widget's value. A text becomes a number if it is written as the number is shown (`12.5`;
+ * `12.` and `12.50` stay texts until blur, because the control would otherwise lose typed characters), an emptied
+ * item of a list becomes null, an emptied additional property stays.
  */
 function keptOf(
   next: FieldValue | undefined,
@@ -157,7 +160,7 @@ function keptOf(
   return String(number) === next ? number : next;
 }
 
-/** The words of a field without a title: what rjsf calls it. It numbers items as `Phone-2`. */
+/** The label of a field without a title: rjsf's name for it. rjsf numbers items as `Phone-2`. */
 function titleOf({ title, name, path }: PlannedProps, text: FieldFacts['text']): string {
   const place = path.at(-1);
   const called = String(title ?? name);

@@ -15,7 +15,10 @@ import { LeafField } from './LeafField.tsx';
 import { RootObject } from './RootObject.tsx';
 import { SchemaField } from './schema-field.ts';
 
-/** rjsf wraps every field in this. A field brings its own label, help and error; here come `ui:classNames` and `ui:style`. */
+/**
+ * rjsf wraps every field in this template. A field renders its own label, help and error; this adds `ui:classNames`
+ * and `ui:style`.
+ */
 export function FieldTemplate(props: FieldTemplateProps): ReactNode {
   const { children, hidden, uiSchema, style, classNames, registry } = props;
   if (hidden) return null;
@@ -31,7 +34,7 @@ export function FieldTemplate(props: FieldTemplateProps): ReactNode {
   );
 }
 
-/** A form's own fields in groups with legends (`ui:groups`); those that no group names come last. */
+/** A form's own fields in groups with legends (`ui:groups`); fields of no group come last. */
 export function FieldGroups({
   properties,
   uiSchema,
@@ -39,7 +42,7 @@ export function FieldGroups({
   const { flow, env } = useEngine();
   const scope = useFieldScope();
   const { step } = useStepContext();
-  // A list stands under its own name, its items' fields under theirs.
+  // A list is grouped by its own name, the fields of its items by theirs.
   const shown = properties.filter(
     ({ name }) =>
       scope.shown.has(scopedName(flow, scope, name)) ||
@@ -76,7 +79,7 @@ export function FieldGroups({
   );
 }
 
-/** Fields one below the other; those of a row beside each other where there is room (`rows` of a group). */
+/** Fields below each other; those of a row are beside each other if there is room (`rows` of a group). */
 function inRows(
   fields: ObjectFieldTemplateProps['properties'],
   rows: string[][] | undefined,
@@ -106,7 +109,10 @@ function inRows(
   return drawn;
 }
 
-/** A short field is as wide as its answer, the others share the rest. A class: a page's policy takes no style of an element. */
+/**
+ * A short field is as wide as its answer, the others share the rest. Set by a class, because the page's
+ * Content-Security-Policy allows no inline styles.
+ */
 function columnOf(ui: UiSchema | undefined, at: number): string[] {
   return getUiOptions(ui).width === 'short' ? [`tr-fields-row--short-${at + 1}`] : [];
 }
@@ -119,7 +125,7 @@ function Nothing() {
   return null;
 }
 
-/** The templates that every step needs; those of nested values come with `standard.tsx`. */
+/** The templates that every step needs; `standard.tsx` adds those of nested values. */
 export const leafTemplates = {
   FieldTemplate,
   ObjectFieldTemplate: FieldGroups,

@@ -1,4 +1,4 @@
-/** Draws one field of a schema. */
+/** Renders one field of a schema. */
 
 export { FieldGroups, leafFields, leafTemplates } from './form-templates.tsx';
 export { LeafField } from './LeafField.tsx';

@@ -13,8 +13,8 @@ import {
 import { fieldActions, fieldChrome } from '../../field/index.ts';
 
 /**
- * Makes a registered field (`ui:field`) read its value from the store and write it there: rjsf hands down what the form
- * held when its shape last changed. The field itself is a plain rjsf field and knows nothing of it.
+ * Makes a registered field (`ui:field`) read its value from the store and write it there, because rjsf passes the
+ * form's data as of its last change of shape. The field itself is a plain rjsf field.
  */
 export function liveField(Own: Field): Field {
   return function LiveField(props: FieldProps) {

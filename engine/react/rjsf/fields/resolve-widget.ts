@@ -14,7 +14,7 @@ import {
 import type { WidgetDefinition } from '../../context/index.ts';
 import { loadedWidget } from '../../context/index.ts';
 
-/** The widget of a field: what `ui:widget` names, else rjsf's default for the schema; plain text where it has none. */
+/** The widget of a field: the one that `ui:widget` names, else rjsf's default for the schema, else plain text. */
 export function widgetFor(
   schema: RJSFSchema,
   uiSchema: UiSchema | undefined,
@@ -39,7 +39,7 @@ function defaultName(schema: RJSFSchema, uiSchema: UiSchema | undefined, registr
   return registry.schemaUtils.isFilesArray(schema, uiSchema) ? 'files' : 'checkboxes';
 }
 
-/** The choices of a field as rjsf lists them for a widget (`enumOptions`); undefined where it has none. */
+/** The choices of a field as rjsf lists them for a widget (`enumOptions`); undefined if it has none. */
 export function choicesOf(
   schema: RJSFSchema,
   uiSchema: UiSchema | undefined,
@@ -66,7 +66,6 @@ export function choicesOf(
   ];
 }
 
-/** Whether a field takes several values at once. */
 export function multipleOf(schema: RJSFSchema): boolean {
   return getSchemaType(schema) === 'array';
 }

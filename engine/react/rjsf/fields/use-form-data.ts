@@ -13,17 +13,20 @@ import { scopedName, useEngine, useEngineState, useFieldScope, useStepContext } 
 
 type FormData = Record<string, unknown>;
 
-/** Brings the form's data up to date before rjsf builds on it (adding an item, choosing a branch). */
+/** Updates the form's data before rjsf builds on it (adding an item, choosing a branch). */
 export const FreshFormContext = createContext<() => void>(() => undefined);
 
-/** Call it in the capture phase of whatever changes the form's shape: rjsf's own handlers start from the form's data. */
+/**
+ * Call it in the capture phase of any event that changes the form's shape: rjsf's handlers start from the form's
+ * data.
+ */
 export function useFreshForm(): () => void {
   return useContext(FreshFormContext);
 }
 
 /**
- * The data that rjsf walks: as it stood when the form's shape last changed. `refresh` brings it up to date at once, `renew`
- * with the next change: what rjsf itself writes.
+ * The data that rjsf walks, as of the last change of the form's shape. `refresh` updates it at once; `renew` updates
+ * it with the next change, for values that rjsf itself writes.
  */
 export function useFormData(
   schema: FieldSchema,
@@ -52,12 +55,12 @@ export function useFormData(
 
 const NOTHING: FormData = {};
 
-/** Gives the same object until the shape changes. */
+/** Returns the same object until the shape changes. */
 class FormDataSelector {
   private readonly schema: FieldSchema;
   private readonly answer: (name: string, state: EngineState) => FieldValue | undefined;
   private readonly shaping: readonly string[];
-  /** `values`: as last seen; `taken`: those that `data` was made of. */
+  /** `values`: the newest seen; `taken`: those that `data` was made from. */
   private last: { values: unknown[]; taken: unknown[]; shape: FormShape; data: FormData } | undefined;
   private stale = false;
 
@@ -71,7 +74,7 @@ class FormDataSelector {
     this.shaping = shaping;
   }
 
-  /** A masked value is no answer to a condition; in a field with branches it decides which branch applies. */
+  /** A condition ignores a masked value; in a field with branches it decides which branch applies. */
   private isAsked(name: string): boolean {
     const { anyOf, oneOf } = everyField(this.schema)[name] ?? {};
     return anyOf === undefined && oneOf === undefined;
@@ -82,7 +85,7 @@ class FormDataSelector {
   };
 
   readonly select = (state: EngineState): FormData => {
-    // Most forms are drawn one way, whatever the answers.
+    // Most forms have one shape, whatever the answers.
     if (this.shaping.length === 0) return NOTHING;
     const values = this.shaping.map((name) => this.answer(name, state));
     const { last, stale } = this;

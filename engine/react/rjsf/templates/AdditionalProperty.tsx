@@ -25,7 +25,7 @@ export function AdditionalProperty(props: WrapIfAdditionalTemplateProps) {
           required={required}
           readOnly={readonly || disabled}
           onBlur={(event) => {
-            // A property without a name could be neither shown nor removed: the old name comes back.
+            // A property without a name could be neither shown nor removed: restore the old name.
             const name = event.target.value.trim() || label;
             event.target.value = name;
             props.onKeyRenameBlur(event);

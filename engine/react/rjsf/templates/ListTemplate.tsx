@@ -13,9 +13,9 @@ import { useNestedWords } from './nested-words.ts';
 interface ListContextValue {
   title: string;
   layout: 'cards' | 'rows';
-  /** Words on the button that removes an item: `ui:options.remove`. */
+  /** The text of the button that removes an item: `ui:options.remove`. */
   remove: string | undefined;
-  /** Says what happened to an item, and where the focus goes then: to an item, or to the button that adds one. */
+  /** Announces a change of an item, then focuses an item or the button that adds one. */
   done: (key: string, number: number, focus?: number) => void;
 }
 
@@ -32,8 +32,8 @@ export function useListContext(): ListContextValue {
 }
 
 /**
- * A list: its items as cards (`"layout": "cards"`, what lists of objects have) or as rows, and a button that adds one.
- * What happens is said once; the focus goes to the new item, or to where the removed one stood.
+ * A list: its items as cards (`"layout": "cards"`, the default for lists of objects) or as rows, and a button that
+ * adds one. Each change is announced once; the focus moves to the new item, or to the position of the removed one.
  */
 export function ListTemplate(props: ArrayFieldTemplateProps) {
   const { fieldPathId, items, schema, uiSchema, registry, canAdd, disabled, readonly } = props;
