@@ -24,7 +24,7 @@ export interface TextInputProps
 }
 
 /**
- * The browser's own input at our sizes (src/styles/form-controls.css): 44 px high, 16 px text, as wide as its answer. Fluent's
+ * The browser's own input at our sizes (src/styles/form/controls.css): 44 px high, 16 px text, as wide as its answer. Fluent's
  * costs three times as much to draw, which a step of many fields would feel; there it is called, no component of its own.
  */
 export function TextInput({

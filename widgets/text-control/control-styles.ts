@@ -3,7 +3,7 @@ import type { Json } from '#engine';
 /** Smallest height of a target in pixels (WCAG 2.5.8 requires 24). */
 export const TARGET = '44px';
 
-/** The focus ring of the plain controls (src/styles/form-controls.css) instead of Fluent's underline. */
+/** The focus ring of the plain controls (src/styles/form/controls.css) instead of Fluent's underline. */
 export const FOCUS_RING = {
   ':focus-within': { outline: '2px solid var(--brand-ink)', outlineOffset: '-1px' },
   '::after': { display: 'none' },
@@ -11,7 +11,7 @@ export const FOCUS_RING = {
 
 export type ControlWidth = 'short' | 'medium' | 'long';
 
-/** Classes of elements next to a control (src/styles/form-controls.css). */
+/** Classes of elements next to a control (src/styles/form/). */
 export const controlClasses = {
   figures: 'tr-figures',
   row: 'tr-row',
