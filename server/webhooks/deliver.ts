@@ -77,6 +77,7 @@ async function webhookBody(
       ...factsOf(deal),
       sensitive,
       payload: storedPayload(deps.crypto, flow, deal, sensitive ? 'clear' : 'masks'),
+      consents: deal.consents,
       files,
       ...(access ? { filesToken: access.token, filesTokenExpiresAt: access.expiresAt.toISOString() } : {}),
     },

@@ -9,6 +9,7 @@ import { mailWords } from '../../mail/brand-mail.ts';
 import { environmentOf, formContext } from '../answers/index.ts';
 import { statementWord } from '../statements/index.ts';
 import type { Deal, ReadDocument } from '../store/index.ts';
+import { certifications } from './certifications.ts';
 import { withoutGiven } from './given.ts';
 
 const MARGIN = 54;
@@ -63,8 +64,20 @@ export async function drawCopy(
         : []),
     ],
   };
+  const certified = {
+    title: words('copy.certified'),
+    rows: certifications(flow, deal, application).map(
+      ({ name, when, certified: wording }): [string, string] => [
+        `${name}, ${momentWords(when, brand.locale, knownZone(timeZone))}`,
+        wording,
+      ],
+    ),
+  };
   const title = words('copy.title', { vendor_name: brand.vendor_name });
-  return write({ title, lang: brand.locale, at, intro: words('copy.intro'), sections: [first, ...sections] });
+  return write({
+    ...{ title, lang: brand.locale, at, intro: words('copy.intro') },
+    sections: [first, ...sections, certified].filter(({ rows }) => rows.length > 0),
+  });
 }
 
 /** The browser's time zone if this server knows it. */

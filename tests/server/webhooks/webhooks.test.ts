@@ -20,6 +20,7 @@ interface Message {
     stage?: string;
     payload: { business: { name: string; contacts: [{ ssn: string }] } };
     files: unknown[];
+    consents: unknown[];
     filesToken: string;
   };
 }
@@ -109,6 +110,18 @@ describe('a partner', () => {
       expect(body).not.toContain(secret.replaceAll('-', ''));
     }
     expect(body).not.toMatch(/v1\.[\w-]+\.|filesToken/);
+  });
+
+  test('receives who certified the application, in which words, when and from where [REQUEST-36]', async () => {
+    await agree({ url, events: ALL });
+    const send = caller(server, 'partner-certified');
+    await send('POST', '/api/apply/create', payloadOf(fullApplication()));
+    await send('POST', '/api/apply/submit', { certified: 'All of this is true.' }, { version: 1 });
+    await settle();
+    expect(received[0]?.message.data.consents).toContainEqual({
+      ...{ certified: 'All of this is true.', version: expect.stringMatching(/^[0-9a-f]{12}$/) },
+      ...{ at: clock.now().toISOString(), ip: '127.0.0.1', userAgent: expect.any(String), asked: '' },
+    });
   });
 
   test('hears of the trace of the call that caused it, as the log lines of its job and its mail do', async () => {

@@ -1,0 +1,35 @@
+import type { JsonObject } from '#domain/payload/save-derived.ts';
+import { type CompiledFlow, itemTitle, listFields, listOf } from '#engine';
+import { peopleList } from '../answers/index.ts';
+import type { Deal } from '../store/index.ts';
+
+/** What one person certified. */
+interface Certification {
+  /** The person's full name; '' if the application no longer has them. */
+  name: string;
+  when: Date;
+  /** The words that the person saw. */
+  certified: string;
+}
+
+/** The certifications of an application, the oldest first: the applicant's, and those of the people who were asked for a part. */
+export function certifications(
+  flow: CompiledFlow,
+  { consents }: Pick<Deal, 'consents'>,
+  application: JsonObject,
+): Certification[] {
+  return consents.flatMap(({ certified, item, at }) =>
+    certified ? [{ name: nameOf(flow, application, item), when: new Date(at), certified }] : [],
+  );
+}
+
+/** The title of a list's item; without an id, of the applicant's. */
+function nameOf(flow: CompiledFlow, application: JsonObject, id: string | undefined): string {
+  const lists = id === undefined ? [peopleList(flow)] : listFields(flow.application);
+  for (const list of lists) {
+    const schema = flow.application.properties?.[list];
+    const found = listOf(application, list).find((item) => id === undefined || item.id === id);
+    if (schema && found) return itemTitle(schema, found) ?? '';
+  }
+  return '';
+}
