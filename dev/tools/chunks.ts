@@ -20,7 +20,7 @@ const SMALL_WIDGETS =
 const API = /[\\/](src[\\/](api|session)|contracts)[\\/]/;
 /** Code that sends requests, loaded with the first request. */
 const HTTP =
-  /[\\/](src[\\/]api[\\/](http|trace|failure)\.ts|node_modules[\\/](axios|axios-retry|is-retry-allowed)[\\/])/;
+  /[\\/](src[\\/]api[\\/]client[\\/](http|failure)\.ts|node_modules[\\/](axios|axios-retry|is-retry-allowed)[\\/])/;
 /** Chunks that mostly run right after loading. */
 export const RUNS_AT_ONCE: ReadonlySet<string> = new Set(['home', 'step', 'fluent-base', 'api']);
 /** Smaller modules cost more as a request than as unused code; in bytes before minification. */

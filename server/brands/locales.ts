@@ -45,7 +45,7 @@ export function localeOf(
   return offered[0] ?? OWN_LOCALE;
 }
 
-/** The language of the page that sends a request, from its `Accept-Language` (src/api/http.ts). */
+/** The language of the page that sends a request, from its `Accept-Language` (src/api/client/http.ts). */
 export function pageLocale({ headers }: Pick<FastifyRequest, 'headers'>): string {
   for (const tag of accepted(headers['accept-language'])) {
     const match = matching(tag, LANGUAGES);

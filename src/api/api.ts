@@ -1,25 +1,25 @@
-import type { SubmittedDeal } from '#contracts/deals.ts';
+import type { CurrentDeal, SubmittedDeal } from '#contracts/deals.ts';
 import type { Contract, OperationName } from '#contracts/index.ts';
+import type { SaveData } from '#contracts/saves.ts';
 import { isObject } from '#engine';
-import type { CurrentDeal, SaveData, SaveEndpoint } from './api-types.ts';
-import { bankCalls } from './bank.ts';
-import { ask } from './call.ts';
-import type { Answer } from './failure.ts';
-import type { HttpSetting, Send } from './http.ts';
+import { ask } from './client/call.ts';
+import type { Answer } from './client/failure.ts';
+import type { HttpSetting, Send } from './client/http.ts';
 import { lookupCalls } from './lookups.ts';
-
-export type { CurrentDeal, SaveData, SaveEndpoint } from './api-types.ts';
+import { bankCalls } from './statements/bank.ts';
 
 type Payload = Contract<'PATCH /deals'>['body'];
 
-/** The route of each kind of save [SAVE-1]. */
+/** The route of each kind of save [SAVE-1]: the first after sign-in, later ones, the two final ones, the update of a known deal. */
 const SAVES = {
   create: 'POST /api/apply/create',
   save: 'POST /api/apply/save',
   submit: 'POST /api/apply/submit',
   activate: 'POST /api/apply/activate',
   deals: 'PATCH /deals',
-} as const satisfies Record<SaveEndpoint, OperationName>;
+} as const satisfies Record<string, OperationName>;
+
+export type SaveEndpoint = keyof typeof SAVES;
 
 /** The contract's routes as methods. Methods for widgets' ports reject if there is no usable answer. */
 export function createApi(setting: HttpSetting) {
@@ -44,7 +44,7 @@ export function createApi(setting: HttpSetting) {
   }
 
   return {
-    /** For calls of few pages (src/api/statements.ts), which are loaded separately. */
+    /** For calls of few pages (src/api/statements/files.ts), which are loaded separately. */
     send,
     saveApplication,
     ...personalReads(send),
@@ -88,7 +88,7 @@ export type Api = ReturnType<typeof createApi>;
 function lazySend(setting: HttpSetting): Send {
   let client: Promise<Send> | undefined;
   return async (request) => {
-    client ??= import('./http.ts').then(({ createSend }) => createSend(setting));
+    client ??= import('./client/http.ts').then(({ createSend }) => createSend(setting));
     const send = await client.catch(() => undefined);
     if (send) return send(request);
     client = undefined;

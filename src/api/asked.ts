@@ -1,7 +1,7 @@
 import type { AskedRequest } from '#contracts/requests.ts';
-import { ask } from './call.ts';
-import type { Answer } from './failure.ts';
-import type { Send } from './http.ts';
+import { ask } from './client/call.ts';
+import type { Answer } from './client/failure.ts';
+import type { Send } from './client/http.ts';
 
 /** The calls of the page for a person who was asked. */
 export interface AskedAccess {

@@ -1,7 +1,7 @@
 import type { Industry, PlaceAddress, PlaceMatch } from '#contracts/lookups.ts';
-import { ask } from './call.ts';
-import type { Answer } from './failure.ts';
-import type { Send } from './http.ts';
+import { ask } from './client/call.ts';
+import type { Answer } from './client/failure.ts';
+import type { Send } from './client/http.ts';
 
 /** For calls while a person types: without a token and without retries. */
 const WHILE_TYPING = { anonymous: true, retries: 0 } as const;

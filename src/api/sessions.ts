@@ -1,7 +1,7 @@
 import type { Contract } from '#contracts/index.ts';
-import { ask } from './call.ts';
-import type { Answer } from './failure.ts';
-import type { Send } from './http.ts';
+import { ask } from './client/call.ts';
+import type { Answer } from './client/failure.ts';
+import type { Send } from './client/http.ts';
 
 export type SignIn = Contract<'GET /user/sessions'>['answer']['data']['sessions'][number];
 

@@ -10,8 +10,8 @@ import {
   withoutFields,
   wordOf,
 } from '#engine';
+import { showFailure } from '../api/client/show-failure.ts';
 import { openApi } from '../api/open-api.ts';
-import { showFailure } from '../api/show-failure.ts';
 import { environmentOf, loadFlow } from '../application/runtime/index.ts';
 import { answerByRole, statementSteps } from '../application/state/index.ts';
 import { useBrand, useText } from '../brand/BrandContext.tsx';

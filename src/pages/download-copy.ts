@@ -1,6 +1,6 @@
 import type { AlertStore } from '../alerts/alert-store.ts';
+import { showFailure } from '../api/client/show-failure.ts';
 import { openApi } from '../api/open-api.ts';
-import { showFailure } from '../api/show-failure.ts';
 import type { BrandSetting } from '../brand/BrandContext.tsx';
 import type { SessionService } from '../session/state/index.ts';
 import { withFreshCode } from '../step-up/step-up.ts';

@@ -1,6 +1,6 @@
 import type { ReturnLink } from '#contracts/statements/return-links.ts';
 import { openApi } from '../api/open-api.ts';
-import { type LinkIds, readReturnLink } from '../api/return-link.ts';
+import { type LinkIds, readReturnLink } from '../api/statements/return-link.ts';
 import type { SessionService } from '../session/state/index.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Answer } from '../api/failure.ts';
+import type { Answer } from '../api/client/failure.ts';
 import type { StepUpSetting } from './setting.ts';
 
 /** Problem code: the server requires a recently entered code (docs/contracts.md). */

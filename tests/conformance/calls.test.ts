@@ -1,8 +1,8 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { createApi } from '#src/api/api.ts';
-import { bankCalls, createBankPort } from '#src/api/bank.ts';
-import { readReturnLink, renewReturnLink, visitorSend } from '#src/api/return-link.ts';
-import { fileCalls } from '#src/api/statements.ts';
+import { bankCalls, createBankPort } from '#src/api/statements/bank.ts';
+import { fileCalls } from '#src/api/statements/files.ts';
+import { readReturnLink, renewReturnLink, visitorSend } from '#src/api/statements/return-link.ts';
 import { bankPortOf } from '#src/application/ports/ports.ts';
 import { loadBrand } from '#src/brand/BrandGate.tsx';
 import { as, runtimeWith, serverDeal } from '../src/application/test-runtime.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Alert } from '#src/alerts/alert-store.ts';
-import { type FailureKind, failureOf, type RawAnswer, unreadableAnswer } from '#src/api/failure.ts';
-import { alertOf, type Operation } from '#src/api/failure-words.ts';
+import { type FailureKind, failureOf, type RawAnswer, unreadableAnswer } from '#src/api/client/failure.ts';
+import { alertOf, type Operation } from '#src/api/client/failure-words.ts';
 import { shellText } from '#src/brand/BrandContext.tsx';
 import { identityWords } from '#src/session/provider/identity-words.ts';
 

@@ -5,7 +5,7 @@ import { ADA } from './product/fake-server.ts';
 import { openProduct, type Product } from './product/open-product.tsx';
 import type { Answers } from './product/wire.ts';
 
-// [API-9] [API-16] [STMT-22] on the upload step of the whole product. Each field on its own: tests/src/api/statements.test.ts.
+// [API-9] [API-16] [STMT-22] on the upload step of the whole product. Each field on its own: tests/src/api/statements/files.test.ts.
 
 const NAMES = ['july.pdf', 'june.pdf', 'may.pdf'];
 

@@ -1,6 +1,6 @@
 import { type Role, roleField } from '#domain/roles.ts';
 import { locate, wordOf } from '#engine';
-import { showFailure } from '../../api/show-failure.ts';
+import { showFailure } from '../../api/client/show-failure.ts';
 import type { Goal, Outcome, Runtime } from '../state/index.ts';
 import { textOf } from '../state/index.ts';
 import type catalog from './catalog.json';

@@ -1,4 +1,5 @@
 import { produce } from 'immer';
+import type { CurrentDeal } from '#contracts/deals.ts';
 import { serverFields } from '#domain/roles.ts';
 import {
   type ApplicationData,
@@ -9,7 +10,6 @@ import {
   reduce,
   writeField,
 } from '#engine';
-import type { CurrentDeal } from '../../api/api-types.ts';
 import type { ApplicationState, SaveRequest, Setting } from '../state/index.ts';
 import { commonBase } from './common-base.ts';
 import { sameAnswers } from './same-answers.ts';

@@ -1,5 +1,5 @@
 import type { BankLinkPort } from '#widgets/bank-link/port.ts';
-import { createBankPort } from '../../api/bank.ts';
+import { createBankPort } from '../../api/statements/bank.ts';
 import type { ApplicationCore, Runtime } from '../state/index.ts';
 import { answerByRole, textOf } from '../state/index.ts';
 import { skipBank } from './skip-bank.ts';

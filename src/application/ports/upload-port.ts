@@ -1,8 +1,8 @@
 import { equipmentDocuments } from '#domain/statements/needs.ts';
 import { wordOf } from '#engine';
 import type { StatementUploadPort } from '#widgets/statement-upload/port.ts';
-import { createFilesPort } from '../../api/files-port.ts';
-import type { FilesOwner } from '../../api/statements.ts';
+import type { FilesOwner } from '../../api/statements/files.ts';
+import { createFilesPort } from '../../api/statements/files-port.ts';
 import { pageNeeds } from '../saves/index.ts';
 import type { ApplicationCore, UploadPorts } from '../state/index.ts';
 import { textOf } from '../state/index.ts';

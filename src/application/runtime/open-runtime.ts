@@ -1,6 +1,6 @@
 import type { CurrentDeal } from '#contracts/deals.ts';
 import { type CompiledFlow, engineOver, type Facts, migrationsOnward } from '#engine';
-import { showFailure } from '../../api/show-failure.ts';
+import { showFailure } from '../../api/client/show-failure.ts';
 import { logStep, openApplication } from '../machine/index.ts';
 import { createUploadPorts } from '../ports/index.ts';
 import type { ApplicationCore, Runtime, RuntimeSetting, Setting } from '../state/index.ts';

@@ -3,8 +3,8 @@ import { readDraft } from '#engine';
 import type { AlertStore } from '../../alerts/alert-store.ts';
 import type { ModalStore } from '../../alerts/modal-store.ts';
 import type { Api } from '../../api/api.ts';
-import type { Failure } from '../../api/failure.ts';
-import type { Operation } from '../../api/failure-words.ts';
+import type { Failure } from '../../api/client/failure.ts';
+import type { Operation } from '../../api/client/failure-words.ts';
 import type { ApplicationEvent, Effect, Outcome, Setting, Submissions, Timer } from '../state/index.ts';
 import { dropDraft, keepDraft, setDraftAside, takeWaitingDraft } from './draft-storage.ts';
 

@@ -1,7 +1,7 @@
 import { certificationAsked } from '#domain/certification.ts';
 import { serverFields } from '#domain/roles.ts';
 import { answeredNames, FormContext } from '#engine';
-import type { SaveEndpoint } from '../../api/api-types.ts';
+import type { SaveEndpoint } from '../../api/api.ts';
 import type { ApplicationState, Attempt, SaveRequest, Setting } from '../state/index.ts';
 import { heldBack, isUnsaved, savedSecrets } from './held-back.ts';
 import { payloadOf } from './payload.ts';

@@ -12,7 +12,7 @@ import {
   readField,
   sameAnswer,
 } from '#engine';
-import type { Failure } from '../../api/failure.ts';
+import type { Failure } from '../../api/client/failure.ts';
 import type { ApplicationState, Attempt } from '../state/index.ts';
 
 /**

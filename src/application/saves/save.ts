@@ -1,8 +1,9 @@
 import { produce } from 'immer';
+import type { CurrentDeal } from '#contracts/deals.ts';
+import type { SaveData } from '#contracts/saves.ts';
 import { SAVING } from '#domain/limits.ts';
 import { type EngineEvent, reduce, type Saving } from '#engine';
-import type { CurrentDeal, SaveData } from '../../api/api-types.ts';
-import type { Answer, Failure } from '../../api/failure.ts';
+import type { Answer, Failure } from '../../api/client/failure.ts';
 import { joinServer } from '../join/index.ts';
 import type {
   ApplicationState,

@@ -1,8 +1,8 @@
 import { produce } from 'immer';
+import type { CurrentDeal } from '#contracts/deals.ts';
 import { roleField, serverFields } from '#domain/roles.ts';
 import { equipmentDocuments } from '#domain/statements/needs.ts';
 import { type ApplicationData, reduce, sameAnswer } from '#engine';
-import type { CurrentDeal } from '../../api/api-types.ts';
 import { joinServer } from '../join/index.ts';
 import type { ApplicationEvent, ApplicationState, Setting } from '../state/index.ts';
 import { textOf } from '../state/index.ts';

@@ -1,10 +1,10 @@
 import { produce } from 'immer';
+import type { SaveData } from '#contracts/saves.ts';
 import { PAGE } from '#domain/page-limits.ts';
 import { computeNeeds, loanStage, monthsDue, type Needs } from '#domain/statements/needs.ts';
 import type { StatementWord } from '#domain/statements/statement-months.ts';
 import { answerNames } from '#engine';
-import type { SaveData } from '../../api/api-types.ts';
-import type { Failure } from '../../api/failure.ts';
+import type { Failure } from '../../api/client/failure.ts';
 import type {
   ApplicationState,
   Attempt,

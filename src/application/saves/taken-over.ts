@@ -1,3 +1,4 @@
+import type { SaveData } from '#contracts/saves.ts';
 import { type Role, roleField } from '#domain/roles.ts';
 import {
   type ApplicationData,
@@ -11,7 +12,6 @@ import {
   splitPointer,
   writeField,
 } from '#engine';
-import type { SaveData } from '../../api/api-types.ts';
 import type { Attempt } from '../state/index.ts';
 
 /** The page's state after a successful save. */

@@ -1,8 +1,9 @@
+import type { CurrentDeal } from '#contracts/deals.ts';
+import type { SaveData } from '#contracts/saves.ts';
 import type { Draft, EngineEvent, Facts, FieldValue, Migration } from '#engine';
 import type { BankAccount } from '#widgets/bank-link/port.ts';
-import type { CurrentDeal, SaveData } from '../../api/api-types.ts';
-import type { Answer, Failure } from '../../api/failure.ts';
-import type { Operation } from '../../api/failure-words.ts';
+import type { Answer, Failure } from '../../api/client/failure.ts';
+import type { Operation } from '../../api/client/failure-words.ts';
 import type { Ending } from '../../session/state/index.ts';
 import type { LastSubmission } from './last-submission.ts';
 import type { Attempt, Outcome, SaveRequest } from './state.ts';

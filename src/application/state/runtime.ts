@@ -1,10 +1,10 @@
+import type { CurrentDeal } from '#contracts/deals.ts';
 import type { CompiledFlow, Engine } from '#engine';
 import type { StatementUploadPort } from '#widgets/statement-upload/port.ts';
 import type { AlertStore } from '../../alerts/alert-store.ts';
 import type { ModalStore } from '../../alerts/modal-store.ts';
 import type { Api } from '../../api/api.ts';
-import type { CurrentDeal } from '../../api/api-types.ts';
-import type { Answer } from '../../api/failure.ts';
+import type { Answer } from '../../api/client/failure.ts';
 import type { Boot } from '../../brand/boot.ts';
 import type { Brand } from '../../brand/types.ts';
 import type { SessionService } from '../../session/state/index.ts';

@@ -1,7 +1,7 @@
 import type { ApplicationData, Difference, EngineState, FieldError, FieldValue } from '#engine';
 import type { SavePayload } from '#schemas/types/save-payload.ts';
 import type { BankAccount } from '#widgets/bank-link/port.ts';
-import type { SaveEndpoint } from '../../api/api-types.ts';
+import type { SaveEndpoint } from '../../api/api.ts';
 import type { LastSubmission } from './last-submission.ts';
 
 /** The server's ids of an application; present once it was saved. */

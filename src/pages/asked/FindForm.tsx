@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { findAsked } from '../../api/asked.ts';
-import { visitorSend } from '../../api/return-link.ts';
+import { visitorSend } from '../../api/statements/return-link.ts';
 import { LinkFrame } from '../continue/LinkFrame.tsx';
 import { useAskedText } from './asked-words.ts';
 import { LineForm } from './LineForm.tsx';

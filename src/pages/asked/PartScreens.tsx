@@ -5,7 +5,7 @@ import { widgetNames } from '#engine';
 import { EngineProvider, loadWidgets } from '#engine/react';
 import { widgets } from '#widgets/registry.ts';
 import { lookupCalls } from '../../api/lookups.ts';
-import { visitorSend } from '../../api/return-link.ts';
+import { visitorSend } from '../../api/statements/return-link.ts';
 import { loadRelease } from '../../application/runtime/index.ts';
 import { useBrand } from '../../brand/BrandContext.tsx';
 import { PageLoading } from '../../shell/page/index.ts';

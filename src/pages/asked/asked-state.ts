@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { AskedRequest } from '#contracts/requests.ts';
 import { type AskedCalls, askedCalls } from '../../api/asked.ts';
-import type { Failure } from '../../api/failure.ts';
-import { visitorSend } from '../../api/return-link.ts';
+import type { Failure } from '../../api/client/failure.ts';
+import { visitorSend } from '../../api/statements/return-link.ts';
 
 /** Why nothing can be shown. */
 export type AskedProblem = 'older' | 'broken' | 'unreachable' | 'busy';

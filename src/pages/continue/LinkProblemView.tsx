@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { LinkProblem } from '#widgets/sending/machine.ts';
-import { renewReturnLink } from '../../api/return-link.ts';
+import { renewReturnLink } from '../../api/statements/return-link.ts';
 import { MAIN_FLOW } from '../../shell/navigation/index.ts';
 import { useSignedIn } from '../../shell/services/index.ts';
 import { LinkFrame, useLinkText } from './LinkFrame.tsx';

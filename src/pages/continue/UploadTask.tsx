@@ -6,7 +6,7 @@ import { isStillNeeded, wordOf } from '#widgets/statement-upload/months.ts';
 import type { DocumentType } from '#widgets/statement-upload/port.ts';
 import { UploadArea } from '#widgets/statement-upload/UploadArea.tsx';
 import { unsavedQuestion, useUploads } from '#widgets/statement-upload/use-uploads.ts';
-import { createFilesPort } from '../../api/files-port.ts';
+import { createFilesPort } from '../../api/statements/files-port.ts';
 import { useBrand } from '../../brand/BrandContext.tsx';
 import { useServices } from '../../shell/services/index.ts';
 import { useLinkText } from './LinkFrame.tsx';

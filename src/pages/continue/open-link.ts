@@ -2,11 +2,11 @@ import type { ReturnLink } from '#contracts/statements/return-links.ts';
 import type { Credential, OpenDeal, Refusal, SendingTask } from '#widgets/sending/machine.ts';
 import { BY_LINK } from '#widgets/sending/machine.ts';
 import { createSending } from '#widgets/sending/run.ts';
-import { BANK_RETURN, bankCalls, createBankPort, type LinkAccess } from '../../api/bank.ts';
-import type { Failure } from '../../api/failure.ts';
-import type { Send } from '../../api/http.ts';
+import type { Failure } from '../../api/client/failure.ts';
+import type { Send } from '../../api/client/http.ts';
 import { openApi } from '../../api/open-api.ts';
-import { type LinkIds, readReturnLink, visitorSend } from '../../api/return-link.ts';
+import { BANK_RETURN, bankCalls, createBankPort, type LinkAccess } from '../../api/statements/bank.ts';
+import { type LinkIds, readReturnLink, visitorSend } from '../../api/statements/return-link.ts';
 import type { Boot } from '../../brand/boot.ts';
 import type { SessionLoader } from '../../shell/services/index.ts';
 

@@ -1,5 +1,5 @@
 import type { Contract, OperationName } from '#contracts/index.ts';
-import { addressOf, type RequestParts } from '../../api/call.ts';
+import { addressOf, type RequestParts } from '../../api/client/call.ts';
 import type { SessionService } from '../../session/state/index.ts';
 import { askForFreshCode, STEP_UP_REQUIRED } from '../../step-up/step-up.ts';
 import { word } from '../parts/words.ts';

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { equipmentDocuments } from '#domain/statements/needs.ts';
 import { useEngineState, useText } from '#engine/react';
-import { readReturnLink } from '../../api/return-link.ts';
+import { readReturnLink } from '../../api/statements/return-link.ts';
 import { pageNeeds } from '../../application/saves/index.ts';
 import type { Runtime } from '../../application/state/index.ts';
 import { useLocale } from '../../brand/BrandContext.tsx';

@@ -3,7 +3,7 @@ import { createApi } from '#src/api/api.ts';
 
 it('a client that can`t be fetched is a lost connection, and is fetched again for the next call', async () => {
   let fetched = 0;
-  vi.doMock('#src/api/http.ts', async (original) => {
+  vi.doMock('#src/api/client/http.ts', async (original) => {
     fetched += 1;
     if (fetched === 1) throw new TypeError('Failed to fetch dynamically imported module');
     return original();

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { widgets } from '#flows/texts.steps.json';
-import { bankFailureOf } from '#src/api/bank.ts';
-import type { Failure } from '#src/api/failure.ts';
+import type { Failure } from '#src/api/client/failure.ts';
+import { bankFailureOf } from '#src/api/statements/bank.ts';
 import { bankPortOf } from '#src/application/ports/ports.ts';
 import { skipBank } from '#src/application/ports/skip-bank.ts';
 import type { Runtime } from '#src/application/state/runtime.ts';

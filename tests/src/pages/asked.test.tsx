@@ -5,7 +5,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { AskedRequest } from '#contracts/requests.ts';
 import { type AskedCalls, askedCalls, findAsked } from '#src/api/asked.ts';
-import type { Answer } from '#src/api/failure.ts';
+import type { Answer } from '#src/api/client/failure.ts';
 import { BrandProvider } from '#src/brand/BrandContext.tsx';
 import { AskedPage } from '#src/pages/asked/AskedPage.tsx';
 import { createServices, ServicesContext } from '#src/shell/services/services.ts';

@@ -4,8 +4,8 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ReturnLink } from '#contracts/statements/return-links.ts';
-import type { Answer } from '#src/api/failure.ts';
-import { readReturnLink, renewReturnLink } from '#src/api/return-link.ts';
+import type { Answer } from '#src/api/client/failure.ts';
+import { readReturnLink, renewReturnLink } from '#src/api/statements/return-link.ts';
 import { BrandProvider } from '#src/brand/BrandContext.tsx';
 import { ContinuePage } from '#src/pages/continue/ContinuePage.tsx';
 import { readLinkAddress } from '#src/pages/continue/open-link.ts';
@@ -13,14 +13,14 @@ import { createServices, ServicesContext } from '#src/shell/services/services.ts
 import { LINK_ADDRESSES } from '../../conformance/return-links.table.ts';
 import { bootWith, brand } from '../test-brand.tsx';
 
-vi.mock('#src/api/return-link.ts', async (original) => ({
+vi.mock('#src/api/statements/return-link.ts', async (original) => ({
   ...(await original<object>()),
   readReturnLink: vi.fn(),
   renewReturnLink: vi.fn(),
 }));
 
 const files = vi.hoisted(() => ({ listFiles: vi.fn(), saveFiles: vi.fn() }));
-vi.mock('#src/api/statements.ts', () => ({ fileCalls: () => files }));
+vi.mock('#src/api/statements/files.ts', () => ({ fileCalls: () => files }));
 
 const ask = vi.mocked(readReturnLink);
 const renew = vi.mocked(renewReturnLink);

@@ -4,7 +4,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
-import type { Answer, Failure } from '#src/api/failure.ts';
+import type { Answer, Failure } from '#src/api/client/failure.ts';
 import type { Session } from '#src/session/state/session.ts';
 import type { SessionService } from '#src/session/state/session-port.ts';
 import { askForFreshCode, withFreshCode } from '#src/step-up/step-up.ts';

@@ -1,7 +1,8 @@
 import base from '#brands/base.json';
+import type { CurrentDeal } from '#contracts/deals.ts';
+import type { SaveData } from '#contracts/saves.ts';
 import { readField } from '#engine';
-import type { CurrentDeal, SaveData } from '#src/api/api-types.ts';
-import type { Failure } from '#src/api/failure.ts';
+import type { Failure } from '#src/api/client/failure.ts';
 import { startState, transition } from '#src/application/machine/transition.ts';
 import type { ApplicationEvent, Effect, Timer } from '#src/application/state/events.ts';
 import type { Setting } from '#src/application/state/setting.ts';

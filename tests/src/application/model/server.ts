@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import type { CurrentDeal } from '#contracts/deals.ts';
+import type { SaveData } from '#contracts/saves.ts';
 import { decodePayload } from '#domain/payload/save-payload.ts';
 import { type ApplicationData, isMasked, listOf } from '#engine';
 import { mergeApplication } from '#server/deals/save/merge.ts';
-import type { CurrentDeal, SaveData } from '#src/api/api-types.ts';
-import type { Answer } from '#src/api/failure.ts';
+import type { Answer } from '#src/api/client/failure.ts';
 import { maskSecrets } from '#src/application/join/secrets.ts';
 import type { Attempt } from '#src/application/state/state.ts';
 import { failed, flow, saveData } from '../test-runtime.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import base from '#brands/base.json';
+import type { SaveData } from '#contracts/saves.ts';
 import { readDraft } from '#engine';
-import type { SaveData } from '#src/api/api-types.ts';
-import type { Answer } from '#src/api/failure.ts';
+import type { Answer } from '#src/api/client/failure.ts';
 import { startState, transition } from '#src/application/machine/transition.ts';
 import type { ApplicationEvent, Effect, Timer } from '#src/application/state/events.ts';
 import type { Setting } from '#src/application/state/setting.ts';

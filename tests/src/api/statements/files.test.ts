@@ -1,7 +1,7 @@
 import { type AxiosAdapter, AxiosError, AxiosHeaders, type AxiosRequestConfig, CanceledError } from 'axios';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createSend } from '#src/api/http.ts';
-import { fileCalls } from '#src/api/statements.ts';
+import { createSend } from '#src/api/client/http.ts';
+import { fileCalls } from '#src/api/statements/files.ts';
 
 const OWNER = { dealId: 'd1', accountId: 'a1', contactId: 'c1', loanId: 'l1' };
 const SOURCE = { platform: 'oak', url: 'https://oak.example/app/upload-statements?t=token#x' };

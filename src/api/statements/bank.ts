@@ -1,12 +1,12 @@
+import type { SaveData } from '#contracts/saves.ts';
 import type { ConnectBody } from '#contracts/statements/bank.ts';
 import { CALLS } from '#domain/page-limits.ts';
 import { isObject } from '#engine';
 import type { BankAccount, BankConnectPort, BankFailure } from '#widgets/bank-link/port.ts';
-import type { Boot } from '../brand/boot.ts';
-import type { SaveData } from './api-types.ts';
-import { ask } from './call.ts';
-import type { Answer, Failure } from './failure.ts';
-import type { Send } from './http.ts';
+import type { Boot } from '../../brand/boot.ts';
+import { ask } from '../client/call.ts';
+import type { Answer, Failure } from '../client/failure.ts';
+import type { Send } from '../client/http.ts';
 
 /** Identifies the holder of a return link [RETURN-2]. */
 export interface LinkAccess {

@@ -7,7 +7,7 @@ import {
 } from 'axios';
 import { describe, expect, it, vi } from 'vitest';
 import { createApi } from '#src/api/api.ts';
-import { delayBefore, isWorthRetrying } from '#src/api/http.ts';
+import { delayBefore, isWorthRetrying } from '#src/api/client/http.ts';
 
 interface Reply {
   status?: number;

@@ -3,12 +3,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { UPLOADS } from '#domain/limits.ts';
 import { CALLS } from '#domain/page-limits.ts';
 import { type Api, createApi } from '#src/api/api.ts';
-import * as http from '#src/api/http.ts';
-import { fileCalls } from '#src/api/statements.ts';
+import * as http from '#src/api/client/http.ts';
+import { fileCalls } from '#src/api/statements/files.ts';
 
 // How long each call waits, how often it is tried, and for which account it is made (domain/limits.ts).
 
-vi.mock('#src/api/http.ts', { spy: true });
+vi.mock('#src/api/client/http.ts', { spy: true });
 
 beforeEach(() => {
   vi.useFakeTimers();

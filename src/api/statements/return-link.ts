@@ -1,9 +1,9 @@
 import type { ReturnLink } from '#contracts/statements/return-links.ts';
 import { CALLS } from '#domain/page-limits.ts';
 import { isObject } from '#engine';
-import { ask } from './call.ts';
-import type { Answer } from './failure.ts';
-import { createSend, type Send } from './http.ts';
+import { ask } from '../client/call.ts';
+import type { Answer } from '../client/failure.ts';
+import { createSend, type Send } from '../client/http.ts';
 
 /** Ids in an address. */
 export interface LinkIds {

@@ -1,5 +1,5 @@
-import type { AlertStore } from '../alerts/alert-store.ts';
-import { type BrandSetting, shellText, supportEmailOf } from '../brand/BrandContext.tsx';
+import type { AlertStore } from '../../alerts/alert-store.ts';
+import { type BrandSetting, shellText, supportEmailOf } from '../../brand/BrandContext.tsx';
 import type { Failure } from './failure.ts';
 import { alertOf, type Operation } from './failure-words.ts';
 

@@ -1,7 +1,7 @@
+import type { CurrentDeal } from '#contracts/deals.ts';
 import type { FieldFault } from '#contracts/problems.ts';
 import { isObject } from '#engine';
-import type { AlertLevel } from '../alerts/alert-store.ts';
-import type { CurrentDeal } from './api-types.ts';
+import type { AlertLevel } from '../../alerts/alert-store.ts';
 
 /**
  * The kind of a failure [ERROR-1] to [ERROR-10].

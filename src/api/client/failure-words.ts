@@ -1,6 +1,6 @@
 import { alerts as alertTexts } from '#flows/texts.json';
-import type { Alert } from '../alerts/alert-store.ts';
-import type { Text } from '../brand/BrandContext.tsx';
+import type { Alert } from '../../alerts/alert-store.ts';
+import type { Text } from '../../brand/BrandContext.tsx';
 import type { Failure } from './failure.ts';
 
 /**

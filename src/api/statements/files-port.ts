@@ -1,10 +1,10 @@
+import type { SaveData } from '#contracts/saves.ts';
 import type { FilesPort, UploadAnswer, UploadedFile, UploadProblem } from '#widgets/statement-upload/port.ts';
-import type { Text } from '../brand/BrandContext.tsx';
-import type { SaveData } from './api-types.ts';
+import type { Text } from '../../brand/BrandContext.tsx';
+import type { Answer, Failure } from '../client/failure.ts';
+import type { Send } from '../client/http.ts';
 import type { LinkAccess } from './bank.ts';
-import type { Answer, Failure } from './failure.ts';
-import type { Send } from './http.ts';
-import { type FilesOwner, fileCalls } from './statements.ts';
+import { type FilesOwner, fileCalls } from './files.ts';
 
 /** The texts [ERROR-20] to [ERROR-23] by status (flows/texts.json). */
 const STATUSES: readonly number[] = [403, 413, 415, 422];

@@ -1,14 +1,14 @@
 import type { Contract } from '#contracts/index.ts';
+import type { SaveData } from '#contracts/saves.ts';
 import type { UploadedFile } from '#contracts/statements/files.ts';
 import { UPLOADS } from '#domain/limits.ts';
 import type { StatementWord } from '#domain/statements/statement-months.ts';
 import { isObject } from '#engine';
 import type { OutgoingFile } from '#widgets/statement-upload/port.ts';
-import type { SaveData } from './api-types.ts';
+import { ask, call } from '../client/call.ts';
+import type { Answer } from '../client/failure.ts';
+import type { Send } from '../client/http.ts';
 import type { LinkAccess } from './bank.ts';
-import { ask, call } from './call.ts';
-import type { Answer } from './failure.ts';
-import type { Send } from './http.ts';
 
 type Upload = Contract<'POST /files/upload'>['body'];
 
