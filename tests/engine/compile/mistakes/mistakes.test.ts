@@ -2,6 +2,7 @@ import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import brands from './brands.json';
 import { check, checkMistake, checkText, removeProject } from './broken-project.ts';
+import delegates from './delegates.json';
 import fields from './fields.json';
 import flow from './flow.json';
 import { messagesPage } from './messages-page.ts';
@@ -13,6 +14,7 @@ import texts from './texts.json';
 const GROUPS = {
   'JSON files': syntax,
   'A step': steps,
+  'A part that another person fills in ("delegate" of a step)': delegates,
   'A question, in schemas/application.schema.json': fields,
   'flow.json': flow,
   'A rule': rules,
