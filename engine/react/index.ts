@@ -39,5 +39,5 @@ export { ItemForm, type ListHandle, useItem, useList } from './list/index.ts';
 export { type LeftCard, Review } from './Review.tsx';
 export { areLoaded, arePlain, loadWidgets } from './rjsf/index.ts';
 export { StepForm } from './StepForm.tsx';
+export { subscribeToPromise } from './subscribe-to-promise.ts';
 export { type StepController, useStep } from './use-step.ts';
-export { whileWanted } from './while-wanted.ts';

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import { whileWanted } from './while-wanted.ts';
+import { subscribeToPromise } from './subscribe-to-promise.ts';
 
 /**
  * A dialog whose code loads when it opens. Dialogs are rendered beside the page, outside its error boundary: if the
@@ -12,7 +12,7 @@ export function lazyDialog<Props extends { open: boolean }>(load: () => Promise<
     // biome-ignore lint/correctness/useExhaustiveDependencies: the word is that of the opening, as it was then.
     useEffect(() => {
       if (!open || Dialog) return;
-      return whileWanted(load(), (loaded) => setDialog(() => loaded), onMissing);
+      return subscribeToPromise(load(), (loaded) => setDialog(() => loaded), onMissing);
     }, [open, Dialog]);
     return Dialog && <Dialog {...props} />;
   };

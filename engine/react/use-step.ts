@@ -13,7 +13,7 @@ import {
 import type { LeaveQuestion, PrimaryAction, StepContextValue } from './context/index.ts';
 import { useEngine } from './context/index.ts';
 import { useHeldValues } from './field/index.ts';
-import { useLedOn } from './use-led-on.ts';
+import { useSubmitOnce } from './use-submit-once.ts';
 
 /**
  * The outcome of an action. If it is not ok, the user stays on the step, and its `errors` are shown like the step's
@@ -96,7 +96,7 @@ export function useStep(
     };
   }, [step.id]);
   const isHere = useCallback(() => inSight.current === step.id, [step.id]);
-  const { hasLed, lead } = useLedOn(visit, () => {
+  const { hasSubmitted, submitOnce } = useSubmitOnce(visit, () => {
     if (!working.current) setBusy(false);
   });
 
@@ -144,15 +144,15 @@ export function useStep(
       const isEnd = isOver?.() ?? false;
       if (!isEnd && step.next.length > 0 && !isValid()) return false;
       engine.dispatch({ type: 'reach', step: step.id });
-      if (isEnd || isHere()) lead(onDone);
+      if (isEnd || isHere()) submitOnce(onDone);
       return true;
     },
-    [engine, step, only, run, onDone, isOver, isHere, lead, problem],
+    [engine, step, only, run, onDone, isOver, isHere, submitOnce, problem],
   );
 
   const submit = useCallback(async () => {
     // Ignore the second click of a double click.
-    if (working.current || hasLed() || taken?.blocked !== undefined) return;
+    if (working.current || hasSubmitted() || taken?.blocked !== undefined) return;
     working.current = true;
     // Show the busy state only for actions that take time, so that a step with errors does not render twice more.
     let isBusy = false;
@@ -167,9 +167,9 @@ export function useStep(
       if (!(await proceed(begin))) taken?.onStay?.();
     } finally {
       working.current = false;
-      if (isBusy && !hasLed()) setBusy(false);
+      if (isBusy && !hasSubmitted()) setBusy(false);
     }
-  }, [taken, proceed, hasLed]);
+  }, [taken, proceed, hasSubmitted]);
 
   const context = useMemo<StepContextValue>(
     () => ({
@@ -182,19 +182,19 @@ export function useStep(
       handle: {
         state: state.name,
         setState: (name, values = {}) => setState({ name, values }),
-        next: async () => void (hasLed() || (await proceed())),
+        next: async () => void (hasSubmitted() || (await proceed())),
         goTo(stepPath) {
-          if (isHere()) lead(() => onGo?.(stepPath));
+          if (isHere()) submitOnce(() => onGo?.(stepPath));
         },
         goPast() {
           engine.dispatch({ type: 'reach', step: step.id });
-          if (isHere()) lead(() => onGo?.(undefined));
+          if (isHere()) submitOnce(() => onGo?.(undefined));
         },
-        hasLed,
+        hasSubmitted,
         words,
       },
     }),
-    [engine, step, only, adding, state, proceed, onGo, isHere, hasLed, lead, words],
+    [engine, step, only, adding, state, proceed, onGo, isHere, hasSubmitted, submitOnce, words],
   );
   return {
     context,

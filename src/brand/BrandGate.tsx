@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { CALLS } from '#domain/page-limits.ts';
-import { whileWanted } from '#engine/react';
+import { subscribeToPromise } from '#engine/react';
 import { applyTheme } from './apply-theme.ts';
 import { BrandProvider, shellText } from './BrandContext.tsx';
 import type { Boot } from './boot.ts';
@@ -22,7 +22,7 @@ export function BrandGate({ boot, children }: { boot: Boot; children: (brand: Br
   const loading = state.kind === 'loading';
   useEffect(() => {
     if (!loading) return;
-    return whileWanted(loadBrand(boot.platform), (answer) => {
+    return subscribeToPromise(loadBrand(boot.platform), (answer) => {
       if (answer.ok) applyTheme(answer.brand);
       setState(answer.ok ? { kind: 'data', brand: answer.brand } : { kind: 'failed', why: answer.failure });
     });

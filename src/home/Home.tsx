@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
-import { whileWanted } from '#engine/react';
+import { subscribeToPromise } from '#engine/react';
 import { useBrand } from '../brand/BrandContext.tsx';
 import { MAIN_FLOW, PageHeading, placesOf } from '../shell/navigation/index.ts';
 import { usePageTitle } from '../shell/page/index.ts';
@@ -70,7 +70,7 @@ function useHomeEntry(flow: string): void {
       if (rest !== search) navigate({ pathname, search: rest, hash }, { replace: true });
     };
     // If the wizard can't be loaded, opening it shows the error.
-    return whileWanted(read(), take, () => {});
+    return subscribeToPromise(read(), take, () => {});
   }, [flow, brand, services, navigate, pathname, search, hash]);
 }
 
@@ -89,6 +89,6 @@ function useSignedInStart(flow: string): void {
       const to = placesOf(flow).signedInHome;
       if (to && isSignedIn) navigate(`${to}${window.location.search}`, { replace: true });
     };
-    return whileWanted(check(), take, () => {});
+    return subscribeToPromise(check(), take, () => {});
   }, [loader, flow, navigate]);
 }

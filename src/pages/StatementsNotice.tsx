@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { monthWords } from '#domain/statements/statement-months.ts';
-import { useLatest, whileWanted } from '#engine/react';
+import { subscribeToPromise, useLatest } from '#engine/react';
 import { noteNeeds } from '../application/entry/index.ts';
 import type { LastSubmission } from '../application/state/index.ts';
 import { useLocale, useText } from '../brand/BrandContext.tsx';
@@ -43,7 +43,7 @@ export function StatementsNotice({ flow, received, onChange }: NoticeProps) {
       noteNeeds(submissions, flow, ids.dealId, needs);
       latest.current.onChange(submissions.read(flow));
     };
-    return whileWanted(read(), take, () => {});
+    return subscribeToPromise(read(), take, () => {});
   }, [loader, submissions, flow, awaited, dealId, latest]);
   if (!awaited) return null;
   const isStatements = isAwaitingStatements(received);

@@ -14,12 +14,12 @@ import {
   areLoaded,
   arePlain,
   loadWidgets,
+  subscribeToPromise,
   useEngine,
   useEngineState,
   useText,
   useWidgets,
   type WidgetRegistry,
-  whileWanted,
 } from '#engine/react';
 import {
   afterSubmission,
@@ -193,7 +193,7 @@ function useEntry(runtime: Runtime): Entry {
     if (search === '' || done?.search === search) return;
     const finish = (to?: string): void => setDone({ search, to });
     if (isCallback(runtime.engine.flow, pathname, search))
-      return whileWanted(callbackTarget(runtime), finish);
+      return subscribeToPromise(callbackTarget(runtime), finish);
     if (isReturned(runtime.engine.flow, pathname, search)) {
       finish(returnedTarget(runtime));
     } else if (new URLSearchParams(search).has('start')) {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { EngineProvider, whileWanted } from '#engine/react';
+import { EngineProvider, subscribeToPromise } from '#engine/react';
 import { widgets } from '#widgets/registry.ts';
 import { useBrand, useText } from '../brand/BrandContext.tsx';
 import { PageLoading } from '../shell/page/index.ts';
@@ -23,7 +23,7 @@ export function Wizard({ flowId }: { flowId: string }) {
   }));
   const { attempt } = started;
   useEffect(() => {
-    return whileWanted(
+    return subscribeToPromise(
       services.once(createRuntimes).of(flowId, brand),
       (runtime) =>
         setStarted((last) => (last.runtime === runtime ? last : { ...last, runtime, failed: false })),

@@ -1,5 +1,5 @@
 import { useContext, useEffect, useState } from 'react';
-import { fieldWidget, STAR, usePort, whileWanted } from '#engine/react';
+import { fieldWidget, STAR, subscribeToPromise, usePort } from '#engine/react';
 import type { OptionOf } from '../option-of.ts';
 import { textControl } from '../text-control/TextControl.tsx';
 import type { PlacesPort } from './port.ts';
@@ -25,7 +25,7 @@ function useSearchAvailable(port: PlacesPort, id: string): boolean {
       asked.set(port, answer);
       answer.catch(() => asked.delete(port));
     }
-    return whileWanted(answer, setAvailable, () => {});
+    return subscribeToPromise(answer, setAvailable, () => {});
   }, [port]);
   return useSettled(available, id);
 }

@@ -82,7 +82,7 @@ export const widget = fieldWidget<string, Own>({ chrome: 'none' }, function Bank
   const { id, options, context, text } = field;
   const styles = useStyles();
   const port = usePort<BankLinkPort>('bank-link');
-  const { goTo, next, hasLed } = useStepHandle();
+  const { goTo, next, hasSubmitted } = useStepHandle();
   const box = useRef<HTMLDivElement>(null);
   const latest = useLatest(next);
   const [sending] = useState(() =>
@@ -108,7 +108,7 @@ export const widget = fieldWidget<string, Own>({ chrome: 'none' }, function Bank
     skip: port.skip,
     text,
     goOn: next,
-    hasLed,
+    hasSubmitted,
     onFailed: () => box.current?.focus(),
   });
   const value = leaving ? undefined : field.value;

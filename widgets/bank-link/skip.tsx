@@ -8,12 +8,12 @@ interface SkipOptions {
   /** Continues to the next step. */
   goOn: () => unknown;
   /** Whether it has continued: a second skip would make the server mail a second link. */
-  hasLed: () => boolean;
+  hasSubmitted: () => boolean;
   onFailed?: () => void;
 }
 
 /** The skip of both steps for statements [STMT-2]: sent to the server once, however often it is pressed. */
-export function useSkip({ skip, text, goOn, hasLed, onFailed }: SkipOptions): {
+export function useSkip({ skip, text, goOn, hasSubmitted, onFailed }: SkipOptions): {
   skip: () => Promise<void>;
   /** The step is about to be left: changes of the skip must not move it. */
   leaving: boolean;
@@ -23,7 +23,7 @@ export function useSkip({ skip, text, goOn, hasLed, onFailed }: SkipOptions): {
   const [problem, setProblem] = useState<string>();
   const working = useRef(false);
   const run = async (): Promise<void> => {
-    if (working.current || hasLed()) return;
+    if (working.current || hasSubmitted()) return;
     working.current = true;
     setProblem(undefined);
     setLeaving(true);

@@ -84,8 +84,8 @@ function OtherOptions(props: OtherOptionsProps): JSX.Element | null {
   const askUnsaved = unsavedQuestion(usePort<ConfirmPort>('confirm'), uploads, text);
   useLeaveQuestion(askUnsaved && (() => askUnsaved('leave')));
 
-  const { goPast, hasLed } = step;
-  const { skip, ...news } = useSkip({ skip: port.skip, text, goOn: goPast, hasLed });
+  const { goPast, hasSubmitted } = step;
+  const { skip, ...news } = useSkip({ skip: port.skip, text, goOn: goPast, hasSubmitted });
   const askAndSkip = async (): Promise<void> => {
     if (!askUnsaved || (await askUnsaved('skip'))) await skip();
   };

@@ -50,7 +50,7 @@ export function stepAlone(step: CompiledStep, only?: readonly string[]): StepCon
       next: async () => {},
       goTo: () => {},
       goPast: () => {},
-      hasLed: () => false,
+      hasSubmitted: () => false,
       words: { heading: step.heading },
     },
   };

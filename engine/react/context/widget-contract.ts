@@ -109,6 +109,6 @@ export interface StepHandle {
   /**
    * Whether the step was submitted: it stays on screen until the next one renders, and must not be submitted again.
    */
-  hasLed: () => boolean;
+  hasSubmitted: () => boolean;
   words: { heading: string; intro?: string; primary?: string };
 }

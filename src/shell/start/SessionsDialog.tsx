@@ -1,6 +1,6 @@
 import { Button } from '@fluentui/react-components';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { whileWanted } from '#engine/react';
+import { subscribeToPromise } from '#engine/react';
 import { DialogFrame } from '../../alerts/DialogFrame.tsx';
 import { openApi } from '../../api/open-api.ts';
 import { type SignIn, sessionCalls } from '../../api/sessions.ts';
@@ -34,7 +34,7 @@ export function SessionsDialog(props: {
   useEffect(() => {
     if (!open) return;
     setNews(undefined);
-    return whileWanted(calls.list(), (answer) => {
+    return subscribeToPromise(calls.list(), (answer) => {
       if (answer.ok) setSignIns(answer.value);
       else setNews('failed');
     });

@@ -1,7 +1,7 @@
 import { Button, Field } from '@fluentui/react-components';
 import { useEffect, useState } from 'react';
 import type { Contract } from '#contracts/index.ts';
-import { whileWanted } from '#engine/react';
+import { subscribeToPromise } from '#engine/react';
 import type { StudioCall } from '../draft/studio-api.ts';
 import { Choice, Notice, useFault } from '../parts/parts.tsx';
 import { flowName, word } from '../parts/words.ts';
@@ -27,7 +27,8 @@ export function FunnelPage({ api }: { api: StudioCall }) {
     }, failed);
   }, [api, failed]);
   useEffect(() => {
-    if (filter) return whileWanted(api('GET /studio/api/funnel', { query: filter }), setReport, failed);
+    if (filter)
+      return subscribeToPromise(api('GET /studio/api/funnel', { query: filter }), setReport, failed);
   }, [api, filter, failed]);
   const change = (part: Partial<Filter>) => setFilter((before) => before && clean({ ...before, ...part }));
   const download = () =>

@@ -10,8 +10,8 @@ import {
   StepContext,
   StepForm,
   stepAlone,
+  subscribeToPromise,
   useLatest,
-  whileWanted,
 } from '#engine/react';
 import { errors, ui } from '#flows/texts.json';
 import { list, widgets as widgetWords, wizard } from '#flows/texts.steps.json';
@@ -56,7 +56,7 @@ export function EngineForm(props: EngineFormProps) {
   const step = flow.steps.find(({ id }) => id === form);
   const [ready, setReady] = useState(() => step !== undefined && areLoaded(widgetNames(step)));
   useEffect(() => {
-    if (step) return whileWanted(loadWidgets(widgets, widgetNames(step)), () => setReady(true));
+    if (step) return subscribeToPromise(loadWidgets(widgets, widgetNames(step)), () => setReady(true));
   }, [step]);
   return ready && <RunningForm key={`${form} ${about}`} {...props} />;
 }

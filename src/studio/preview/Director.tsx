@@ -2,7 +2,7 @@ import { type ReactNode, useCallback, useEffect, useRef, useState, useSyncExtern
 import { useLocation, useNavigate } from 'react-router-dom';
 import { STUDIO } from '#domain/limits.ts';
 import { matchFlatName, resolvePath, stepPath } from '#engine';
-import { whileWanted } from '#engine/react';
+import { subscribeToPromise } from '#engine/react';
 import { createRuntimes } from '../../application/runtime/index.ts';
 import type { Runtime } from '../../application/state/index.ts';
 import { useBrand } from '../../brand/BrandContext.tsx';
@@ -32,7 +32,7 @@ function useRuntime(flow: string): Runtime | undefined {
   const { brand } = useBrand();
   const [runtime, setRuntime] = useState<Runtime>();
   useEffect(
-    () => whileWanted(services.once(createRuntimes).of(flow, brand), setRuntime, () => {}),
+    () => subscribeToPromise(services.once(createRuntimes).of(flow, brand), setRuntime, () => {}),
     [services, flow, brand],
   );
   return runtime;

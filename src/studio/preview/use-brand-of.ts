@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import { whileWanted } from '#engine/react';
+import { subscribeToPromise } from '#engine/react';
 import type { Brand } from '../../brand/types.ts';
 import { useDraftSetting, useDraftState } from '../draft/use-draft.ts';
 import type { Files } from '../model/files/index.ts';
@@ -24,7 +24,7 @@ export function useBrandOf(platform: string, lang?: string): { brand?: Brand; is
       params: { id, platform },
       query: lang ? { lang } : {},
     });
-    return whileWanted(
+    return subscribeToPromise(
       computed,
       (one) => {
         setBrand(one as unknown as Brand);

@@ -1,7 +1,7 @@
 import { Button, Field, Textarea } from '@fluentui/react-components';
 import { useEffect, useState } from 'react';
 import type { StudioReview } from '#contracts/studio/studio-shapes.ts';
-import { whileWanted } from '#engine/react';
+import { subscribeToPromise } from '#engine/react';
 import { useDraft, useDraftSetting, useDraftState, useIsWaiting, useProblems } from '../draft/use-draft.ts';
 import { Lines, Notice, useFault, useOneAtATime } from '../parts/parts.tsx';
 import { word } from '../parts/words.ts';
@@ -30,7 +30,11 @@ export function PublishView() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another version is another review, and what is live may be another one
   useEffect(() => {
     if (!isDone)
-      return whileWanted(api('GET /studio/api/drafts/:id/review', { params: { id } }), setReview, failed);
+      return subscribeToPromise(
+        api('GET /studio/api/drafts/:id/review', { params: { id } }),
+        setReview,
+        failed,
+      );
   }, [api, id, version, looks, isDone]);
   const publish = async () => {
     if (!isReady) return;

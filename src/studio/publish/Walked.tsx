@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { compute } from '#domain/compute.ts';
 import type { EngineEnvironment } from '#engine';
-import { whileWanted } from '#engine/react';
+import { subscribeToPromise } from '#engine/react';
 import { loadRelease } from '../../application/runtime/index.ts';
 import { useDraftState } from '../draft/use-draft.ts';
 import { Lines } from '../parts/parts.tsx';
@@ -23,7 +23,7 @@ export function Walked() {
       texts: {},
       now: () => new Date().toISOString(),
     };
-    return whileWanted(loadRelease(flow, module || undefined), (compiled) =>
+    return subscribeToPromise(loadRelease(flow, module || undefined), (compiled) =>
       setWalk(walkOf(compiled, env, brand)),
     );
   }, [flow, module, brand]);

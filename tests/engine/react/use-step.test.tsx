@@ -128,7 +128,7 @@ describe('a step that has led on, while the next one is still on its way', () =>
     const { end, go, handle, navigation, press, run } = pressed();
     await end({ ok: false });
     handle.goPast();
-    expect(handle.hasLed()).toBe(true);
+    expect(handle.hasSubmitted()).toBe(true);
     handle.goPast();
     handle.goTo('all');
     press();
@@ -142,7 +142,7 @@ describe('a step that has led on, while the next one is still on its way', () =>
     await end({ ok: false });
     navigation.onGo.mockReturnValue(false);
     handle.goTo('unknown');
-    expect(handle.hasLed()).toBe(false);
+    expect(handle.hasSubmitted()).toBe(false);
     press();
     expect(run).toHaveBeenCalledTimes(2);
   });

@@ -1,5 +1,5 @@
-/** Hands on what is answered, for an effect: the function that it returns makes an answer that comes later count for nothing. */
-export function whileWanted<T>(
+/** Passes the result of a promise on, for an effect. @returns a function that unsubscribes: a later result is ignored. */
+export function subscribeToPromise<T>(
   answer: Promise<T>,
   take: (value: T) => void,
   fail?: (error: never) => void,

@@ -2,25 +2,25 @@ import { useCallback, useEffect, useRef } from 'react';
 import { useLatest } from './context/index.ts';
 
 /**
- * Remembers that a visit of a screen has led on. The screen may stand there until the next one is drawn; what is pressed meanwhile
- * must not be done once more. What `lead` is given returns false where it leads nowhere.
- * @param visit changes with each visit; undefined: nothing is remembered
- * @param onStay the same screen is visited anew, without having been left: by another address of it, or by Back before the next was drawn
+ * Lets a visit of a screen be submitted only once. The screen stays until the next one renders, and a press meanwhile must not
+ * submit it again. A function passed to `submitOnce` returns false if it leads nowhere; the screen may then be submitted again.
+ * @param visit changes with each visit; undefined: submits are not remembered
+ * @param onStay called if the user visits the same screen again without having left it: by another of its addresses, or by Back
  */
-export function useLedOn(visit: string | undefined, onStay: () => void) {
+export function useSubmitOnce(visit: string | undefined, onStay: () => void) {
   const latest = useLatest({ visit, onStay });
   const left = useRef<string>(undefined);
-  const hasLed = useCallback(
+  const hasSubmitted = useCallback(
     () => left.current !== undefined && left.current === latest.current.visit,
     [latest],
   );
-  const lead = useCallback(
+  const submitOnce = useCallback(
     (onward: () => unknown): void => {
-      if (hasLed()) return;
+      if (hasSubmitted()) return;
       left.current = latest.current.visit;
       if (onward() === false) left.current = undefined;
     },
-    [hasLed, latest],
+    [hasSubmitted, latest],
   );
   useEffect(() => {
     if (visit !== undefined) latest.current.onStay();
@@ -33,5 +33,5 @@ export function useLedOn(visit: string | undefined, onStay: () => void) {
     window.addEventListener('popstate', stay);
     return () => window.removeEventListener('popstate', stay);
   }, [latest]);
-  return { hasLed, lead };
+  return { hasSubmitted, submitOnce };
 }
