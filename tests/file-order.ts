@@ -3,8 +3,8 @@ import path from 'node:path';
 import type { TestSequencer, TestSpecification } from 'vitest/node';
 
 /**
- * The order in which test files run: those that need a DOM first, since a worker goes on with the next file only where
- * both need the same environment; among equals those that take longest first, so that none of them runs alone at the end.
+ * The order in which test files run: those with a DOM first, since a worker reuses its environment only if the next
+ * file needs the same one; among equals the slowest first, so that none runs alone at the end.
  */
 export class FileOrder implements TestSequencer {
   shard(files: TestSpecification[]): TestSpecification[] {
@@ -17,8 +17,8 @@ export class FileOrder implements TestSequencer {
 }
 
 /**
- * Seconds of files whose size does not tell how long they take (what they import and start is in it), on two quiet cores beside
- * two others. All that is not named goes by its size: a file of 10 KB takes about as long as one of 10 s here.
+ * Seconds of files whose size does not predict their time (imports and starts included), on two idle cores beside two
+ * other runs. All others are ranked by size: 10 KB take about as long as 10 s here.
  */
 export const SECONDS: Record<string, number> = {
   'e2e/studio': 58,

@@ -1,24 +1,25 @@
 /**
- * A worker runs many files. One with a page finds the project's modules unloaded (packages stay) and the page empty: what a
- * file leaves behind is nobody's start. Without a page nothing is left behind: modules of ours hold no state
- * (src/module-state.test.ts), and to load them anew for each file took a seventh of those tests' time.
+ * A worker runs many files. A file with a DOM finds the project's modules unloaded (packages stay) and the page
+ * empty, so that no file depends on an earlier one. Without a DOM, modules stay loaded: they hold no state
+ * (src/module-state.test.ts), and reloading them took a seventh of those tests' time.
  */
 import { afterAll, vi } from 'vitest';
 import { PATIENCE_MS } from './patience.ts';
 
 if (typeof document !== 'undefined') vi.resetModules();
 
-/** What a browser's own style sheet says of elements, as far as these tests ask for it. */
+/** The rules of a browser's default style sheet that these tests need. */
 const NOT_DRAWN = '[hidden],head,script,style,template,dialog:not([open]),datalist';
 const INLINE =
   'a,abbr,b,bdi,br,button,code,em,i,img,input,label,mark,output,select,small,span,strong,sub,sup,svg,textarea,time';
 
 if (typeof document !== 'undefined') {
   const { cleanup, configure } = await import('@testing-library/react');
-  // Fluent's rules, hundreds of them, are drawn nowhere here, yet jsdom would go through all of them for each computed style.
+  // Skips Fluent's rules: nothing is rendered here, yet jsdom would evaluate hundreds of them for each computed
+  // style.
   CSSStyleSheet.prototype.insertRule = () => 0;
   window.getComputedStyle = inlineStyle;
-  // Queries that wait (`findBy...`), too.
+  // Also the timeout of queries that wait (`findBy...`).
   configure({ asyncUtilTimeout: PATIENCE_MS });
   afterAll(() => {
     cleanup();
@@ -36,8 +37,9 @@ if (typeof document !== 'undefined') {
 }
 
 /**
- * An element's style as its attributes alone say it. Queries by role ask for it of each element and all it stands in; to go
- * through jsdom's style sheet each time took half the time of all tests with a DOM. Fluent's rules are not there either way.
+ * An element's style by its attributes alone. Queries by role compute it for each element and its ancestors;
+ * evaluating jsdom's style sheet each time took half the time of all tests with a DOM. Fluent's rules are absent
+ * either way.
  */
 function inlineStyle(element: Element, part?: string | null): CSSStyleDeclaration {
   const own = (element as HTMLElement).style;

@@ -2,8 +2,8 @@ import { chmodSync, existsSync, mkdtempSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * The nearest `node_modules` in a folder above `folder`, where Node would look for packages that the project itself lacks.
- * `/tmp/a/b` → `/tmp/node_modules`, where there is one; undefined where the folder stands alone.
+ * The nearest `node_modules` above `folder`, where Node would look for packages that the project lacks. `/tmp/a/b` →
+ * `/tmp/node_modules` if that exists; undefined if there is none.
  */
 export function packagesAbove(folder: string): string | undefined {
   const parent = path.dirname(folder);
@@ -13,13 +13,13 @@ export function packagesAbove(folder: string): string | undefined {
 }
 
 /**
- * A new, empty folder for everything that a test run writes outside the checkout. A run that finds packages above it, or
+ * A new, empty folder for everything that a test run writes outside the checkout. A run with packages above it, or
  * above the checkout, proves nothing about a fresh machine.
- * @throws with the folder to move away.
+ * @throws with the folder to move away
  */
 export function ownTempFolder(tempRoot: string, checkout: string): string {
   const folder = mkdtempSync(path.join(tempRoot, 'trellis-run-'));
-  // As the system's own: a PostgreSQL that runs as nobody has to get through.
+  // Permissions like those of the system's folder, because PostgreSQL may run as another user.
   chmodSync(folder, 0o755);
   for (const place of [folder, checkout]) {
     const packages = packagesAbove(place);

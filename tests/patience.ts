@@ -1,5 +1,8 @@
-/** How long a test waits for what has to come, in milliseconds: a busy machine is slow, not wrong. It costs nothing where it comes. */
+/**
+ * How long a test waits for an event, in milliseconds. It is long because a busy machine is slow; a test that passes
+ * never waits longer than needed.
+ */
 export const PATIENCE_MS = 60_000;
 
-/** The same for the start of a server, or of a process of one. */
+/** The same for the start of a server or of one of its processes. */
 export const START_MS = 240_000;

@@ -15,9 +15,9 @@ interface Check {
   command: string[];
   /** A vitest project: its tests are counted one by one. */
   project?: string;
-  /** Checks of lanes before, which it waits for. */
+  /** Checks of earlier lanes that must end first. */
   needs?: string[];
-  /** Others go first a little, else they would be at work long after this one's end. */
+  /** Starts a little later than the others, so that it does not run alone at the end. */
   yields?: boolean;
 }
 
@@ -33,7 +33,7 @@ interface Result {
   output: string;
 }
 
-/** What is read of vitest's JSON report. */
+/** The parts of vitest's JSON report that are read. */
 interface Report {
   numPassedTests: number;
   numFailedTests: number;
@@ -46,7 +46,10 @@ interface Report {
   }[];
 }
 
-/** Nice value: of a core that two want, the one that yields gets a quarter. It has several processes at work, the other one or two. */
+/**
+ * Nice value: if two checks want a core, the nicer one gets a quarter. It has several processes, the other one or
+ * two.
+ */
 const YIELDING = '5';
 
 /** Lines shown of a failed test's message. */
@@ -61,9 +64,12 @@ process.env.TMPDIR = temp;
 const BUILD = 'build';
 const BROWSER = 'a browser for the browser tests';
 
-/** Lanes run side by side, the checks of a lane in their order. The browser's three workers come last: alone they fill two cores. */
+/**
+ * Lanes run side by side, the checks of a lane in order. The browser's three workers come last: alone they fill two
+ * cores.
+ */
 const LANES: Check[][] = [
-  // The network's and the disk's work for the most part: some 30 seconds where there is no Chromium, else one.
+  // Mostly network and disk: some 30 seconds if Chromium is missing, else one.
   [{ name: BROWSER, command: ['tsx', 'tests/e2e/install-browsers.ts'] }],
   [
     {
@@ -77,7 +83,7 @@ const LANES: Check[][] = [
     projectCheck('api', 'API tests'),
   ],
   [
-    // One thread: several would check again what they share, and the other lane uses the other core.
+    // One thread: several would check shared files repeatedly, and the other lane uses the other core.
     { name: 'types', command: ['tsc', '--noEmit', '--singleThreaded'] },
     { name: 'lint and import directions', command: ['biome', 'check', '--error-on-warnings'] },
     {
@@ -143,7 +149,7 @@ async function runCommand(command: string[], isBeside: boolean): Promise<Result>
   return { count, failedTests: [], skippedTests: [], output };
 }
 
-/** A run that ends without a readable report counts as one failure: a crash is no success. */
+/** A run that ends without a readable report counts as one failure. */
 async function runProject(
   project: string,
   measure: (command: string[]) => string[],
@@ -164,7 +170,7 @@ async function runProject(
   }
 }
 
-/** What stands at the end, where thousands of lines came before: file, test and the start of what it said. */
+/** Repeats the failures at the end of thousands of lines: file, test and the start of the message. */
 function failedTests({ testResults }: Report): string[] {
   return testResults.flatMap(({ name, status, message, assertionResults }) => {
     const tests = assertionResults.filter((test) => test.status === 'failed');
@@ -174,7 +180,9 @@ function failedTests({ testResults }: Report): string[] {
   });
 }
 
-/** Lists the skipped tests by title, which gives the reason, so that a skipped check is not taken for a passed one. */
+/**
+ * Lists the skipped tests by title, which gives the reason, so that a skipped check is not taken for a passed one.
+ */
 function skippedTests({ testResults }: Report): string[] {
   return testResults.flatMap(({ name, assertionResults }) =>
     assertionResults
@@ -192,8 +200,8 @@ function said(message = ''): string {
 }
 
 /**
- * Runs a command, found where npm looks for it (`npx` in front of each would cost 0.6 s). What it writes is shown at once, or
- * given back where others write beside it.
+ * Runs a command found as npm finds it (`npx` would cost 0.6 s each). Its output is shown at once, or returned if
+ * others write at the same time.
  */
 function run(
   [command = '', ...args]: string[],

@@ -1,6 +1,6 @@
 /**
- * What a save is measured by, in a process of its own as the server is: copies of a deal's row, all columns and indexes,
- * through the server's own pool, as one named statement.
+ * The baseline for saves, in a process of its own like the server: inserts copies of a deal's row, with all columns
+ * and indexes, through the server's own pool as one named statement.
  */
 import { randomUUID } from 'node:crypto';
 import type { Connection } from '#server/storage/database.ts';

@@ -3,10 +3,10 @@ import { load, median, quantile, table } from './figures.ts';
 import type { Stage } from './page/stage.ts';
 import type { BenchPages } from './pages.ts';
 
-/** A busy machine of today at four times less speed: a cheap phone. */
+/** Slowed four times, a busy machine of today is about a cheap phone. */
 const SLOWER = 4;
 const KEYS = 36;
-/** Between two keys, in ms: longer than typing rests before the form hears of it, so that this work is measured too. */
+/** Milliseconds between two keys: longer than the form's debounce, so that its work is measured too. */
 const BETWEEN_KEYS = 260;
 
 const SCENARIOS = [
@@ -29,7 +29,7 @@ export interface BrowserFigures {
   mount: number;
   key: number | undefined;
   keyP95: number | undefined;
-  /** The longest task that a key set off, at once or when typing rests; 0 below 50 ms. */
+  /** The longest task after a key press, with the debounced work; 0 below 50 ms. */
   longest: number | undefined;
   submit: number | undefined;
   load: string;
@@ -109,7 +109,6 @@ function call<T>(page: Page, ask: (stage: Stage, name: string) => Promise<T>, na
   return page.evaluate(`(${ask.toString()})(window.stage, ${JSON.stringify(name)})`) as Promise<T>;
 }
 
-/** The figures as a table. */
 export function browserTable(figures: BrowserFigures[]): string {
   const ms = (value: number | undefined): string => (value === undefined ? '-' : value.toFixed(0));
   return table(

@@ -6,7 +6,6 @@ import { compileHints } from '#dev/tools/compile-hints.ts';
 const ROOT = join(import.meta.dirname, '../..');
 const PAGES = join(import.meta.dirname, 'page');
 
-/** A page of the benchmark, by the name of its entry. */
 export type PageName = 'trellis' | 'baselines' | 'hook-form';
 
 /**

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 /** Clock ticks a second of /proc (USER_HZ is 100 on every Linux). */
 const TICKS = 100;
 
-/** User and system time of a process and everything below it, in milliseconds; 0 of pid 0. Linux alone tells; NaN elsewhere. */
+/** User and system time of a process and its descendants, in milliseconds; 0 for pid 0. Linux only; NaN elsewhere. */
 export function cpuOfTree(pid: number): number {
   if (process.platform !== 'linux') return Number.NaN;
   if (pid === 0) return 0;
@@ -13,7 +13,7 @@ export function cpuOfTree(pid: number): number {
     if (!Number.isNaN(parent)) parents.set(parent, [...(parents.get(parent) ?? []), Number(name)]);
   }
   const timeOf = (one: number): number => {
-    // utime, stime, and those of children that are gone.
+    // utime, stime, and those of ended children.
     const ticks = (statOf(one) ?? []).slice(11, 15).reduce((sum, text) => sum + Number(text), 0);
     const below = parents.get(one) ?? [];
     return below.reduce((sum, child) => sum + timeOf(child), (ticks * 1000) / TICKS);
@@ -21,13 +21,13 @@ export function cpuOfTree(pid: number): number {
   return timeOf(pid);
 }
 
-/** Fields of /proc/pid/stat from the state on; the name before it may hold anything. */
+/** Fields of /proc/pid/stat from the state on; the process name before it may contain anything. */
 function statOf(pid: number): string[] | undefined {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
     return text.slice(text.lastIndexOf(')') + 2).split(' ');
   } catch {
-    // It has just gone.
+    // The process has just ended.
     return undefined;
   }
 }

@@ -1,6 +1,9 @@
-/** The fields of the measured forms: 20 people with 18 answers each, and a step of 8, in the usual mix of kinds. Shared by every engine. */
+/**
+ * The fields of the measured forms: 20 people with 18 answers each, and a step of 8, with the usual mix of controls.
+ * Every engine uses them.
+ */
 
-/** Kinds of control; a plain engine draws `text` for those it does not have. */
+/** Kinds of control; a plain engine renders `text` for kinds that it lacks. */
 export type Kind =
   | 'text'
   | 'phone'
@@ -55,7 +58,6 @@ const PERSON: BenchField[] = [
   kind('notes', 'Notes', 'textarea', { maxLength: 400 }),
 ];
 
-/** How many people the big forms have. */
 export const PEOPLE = 20;
 
 /** All 360 fields, `p1_first` to `p20_notes`. */
@@ -72,7 +74,7 @@ export const smallFields: BenchField[] = PERSON.filter(({ name }) =>
   ['first', 'last', 'mobile', 'email', 'street', 'state', 'zip', 'role'].includes(name),
 ).map((field) => ({ ...field, name: `s_${field.name}` }));
 
-/** One JSON Schema over the fields, every one required: what each engine is given. */
+/** One JSON Schema with every field required: the input of each engine. */
 export function benchSchema(fields: BenchField[]) {
   return {
     type: 'object',
@@ -81,13 +83,13 @@ export function benchSchema(fields: BenchField[]) {
   };
 }
 
-/** Fields of some of the 20 people, a line of free text each: where keys are pressed. */
+/** Fields of some of the 20 people to type into, one free text each. */
 export const typedFields: string[] = Array.from({ length: PEOPLE }, (_, at) => [
   `p${at + 1}_last`,
   `p${at + 1}_city`,
 ]).flat();
 
-/** The same of the small form. */
+/** The same for the small form. */
 export const typedSmallFields: string[] = ['s_first', 's_last', 's_street'];
 
 function kind(name: string, title: string, of: Kind, schema: Record<string, unknown>): BenchField {

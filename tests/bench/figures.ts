@@ -1,6 +1,6 @@
 import { loadavg } from 'node:os';
 
-/** The middle value; the mean of the two middle ones of an even number. NaN of nothing. */
+/** The median; NaN if there are no values. */
 export function median(values: number[]): number {
   return quantile(values, 0.5);
 }
@@ -15,7 +15,6 @@ export function quantile(values: number[], share: number): number {
   return low + (high - low) * (at - Math.floor(at));
 }
 
-/** Rows as aligned columns. */
 export function table(head: string[], rows: string[][]): string {
   const all = [head, ...rows];
   const widths = head.map((_, column) => Math.max(...all.map((row) => (row[column] ?? '').length)));
@@ -26,7 +25,7 @@ export function table(head: string[], rows: string[][]): string {
   return all.map(line).join('\n');
 }
 
-/** How busy the machine is: figures mean little without it. */
+/** How busy the machine is: without it the figures mean little. */
 export function load(): string {
   return loadavg()
     .map((one) => one.toFixed(2))

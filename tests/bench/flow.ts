@@ -52,7 +52,7 @@ function writeStep(folder: string, name: string, groups: BenchField[][]): void {
     title: name,
     heading: name,
     access: 'applicant',
-    // Not in the list of steps: the small step would have the big one checked for it.
+    // Not a step of the flow: otherwise the small step would validate the big one, too.
     navigation: false,
     schema: {
       type: 'object',

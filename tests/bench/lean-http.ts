@@ -1,10 +1,13 @@
 import { connect, type Socket } from 'node:net';
 
-/** One kept connection to a server, one call at a time, with as little work as a call needs: its cost is not what is measured. */
+/**
+ * One keep-alive connection to a server, one call at a time, with as little work as possible, so that the client's
+ * cost does not distort the figures.
+ */
 export interface LeanConnection {
   /** The server's name and port, for the Host header. */
   host: string;
-  /** Sends a request that is written out whole. */
+  /** Sends a complete request as text. */
   call(request: string): Promise<{ status: number; body: string }>;
   close(): void;
 }
@@ -29,7 +32,7 @@ export function openConnection(origin: string): LeanConnection {
       return;
     }
     const body = read.slice(end + 4);
-    // Answers are ASCII but for a few; those are counted in bytes.
+    // Answers are mostly ASCII; count the others in bytes.
     if (body.length < Number(length) && Buffer.byteLength(body) < Number(length)) return;
     const status = Number(read.slice(9, 12));
     read = '';

@@ -3,9 +3,9 @@ import { load, median, table } from './figures.ts';
 import type { Stage } from './page/stage.ts';
 import type { BenchPages } from './pages.ts';
 
-/** Fields that are typed in, two keys each. */
+/** Fields to type into, two keys each. */
 const FIELDS = 4;
-/** Longer than typing rests before the form hears of it, and than a page takes to come to rest, in ms. */
+/** Milliseconds: longer than the form's debounce, and than a page takes to become idle. */
 const REST = 320;
 
 const SCENARIOS = [
@@ -28,7 +28,7 @@ type Act = (typeof ACTS)[number];
 /** CPU milliseconds of the page's main thread at full speed; medians over the runs. */
 export type MainThreadFigures = Record<Act, number> & { label: string; load: string };
 
-/** Measures what each page does with its main thread, in turns, so that a busy moment meets all of them. */
+/** Measures the main thread of each page, in turns, so that a busy moment of the machine affects all of them. */
 export async function benchMainThread(
   pages: BenchPages,
   runs: number,
@@ -37,7 +37,7 @@ export async function benchMainThread(
   const scenarios = SCENARIOS.filter((one) => !only || one.label.startsWith(only));
   const found = new Map<string, Record<Act, number>[]>();
   for (let run = 0; run < runs; run += 1) {
-    // Each run begins with another page: what the page before left to clean up falls on all of them.
+    // Each run starts with another page, so that clean-up after a page affects all of them.
     const first = run % scenarios.length;
     for (const scenario of [...scenarios.slice(first), ...scenarios.slice(0, first)]) {
       const figures = await measure(pages, scenario);
@@ -57,7 +57,7 @@ async function measure({ browser, addresses }: BenchPages, scenario: Scenario): 
   await page.goto(addresses[scenario.page]);
   await page.waitForFunction(() => 'stage' in window);
   const protocol = await page.context().newCDPSession(page);
-  // CPU time of the thread, not the time that passes: other work of the machine is not counted.
+  // CPU time of the thread instead of elapsed time: other work of the machine is not counted.
   await protocol.send('Performance.enable', { timeDomain: 'threadTicks' });
   await page.evaluate((name) => (window as unknown as { stage: Stage }).stage.prepare(name), scenario.name);
   await page.waitForTimeout(REST);
@@ -81,7 +81,7 @@ async function measure({ browser, addresses }: BenchPages, scenario: Scenario): 
   return { mount, key: before.key, leave: before.leave, submit, keyAfter: after.key };
 }
 
-/** CPU milliseconds of the main thread from the beginning of the work until the page has come to rest. */
+/** CPU milliseconds of the main thread from the beginning of the work until the page is idle. */
 function costOf(page: Page, protocol: CDPSession): (work: () => Promise<unknown>) => Promise<number> {
   const spent = async (): Promise<number> => {
     const { metrics } = await protocol.send('Performance.getMetrics');
@@ -106,7 +106,7 @@ async function type(
   for (const id of ids.slice(0, FIELDS)) {
     await page.evaluate((one) => document.getElementById(one)?.focus(), id);
     await page.waitForTimeout(REST);
-    // Two keys make the answer valid: the second takes an error away.
+    // Two keys make the answer valid: the second one removes an error.
     const first = await act(() => page.keyboard.press('a'));
     const second = await act(() => page.keyboard.press('b'));
     keys.push((first + second) / 2);
@@ -115,7 +115,6 @@ async function type(
   return { key: median(keys), leave: median(leaves) };
 }
 
-/** The figures as a table, each page of a form beside its peers. */
 export function mainThreadTable(figures: MainThreadFigures[]): string {
   return table(
     ['CPU ms', 'mount', 'key', 'leave', 'empty submit', 'key after it', 'load average'],

@@ -11,22 +11,21 @@ export const SLOW_4G = {
   uploadThroughput: 84_375,
 };
 export const CPU_TIMES_SLOWER = 4;
-/** A phone. */
 const VIEWPORT = { width: 390, height: 844 };
-/** Longer than anything comes late. */
+/** Milliseconds after which nothing more is expected to load. */
 const REST = 2500;
 const STEP = '/app/amount';
 const AMOUNT = '85000';
 
-/** Milliseconds from the navigation (of `register`: from the press), but for `cls` and `requests`. */
+/** Milliseconds from the navigation (of `register`: from the press), except `cls` and `requests`. */
 export interface PageFigures {
   label: string;
   fcp: number;
   lcp: number;
   cls: number;
-  /** Until a value can be entered and the step's button pressed, and both are kept. */
+  /** Until a value can be entered and the step's button pressed, without being lost. */
   usable: number;
-  /** Until the step's own code stands behind its controls. */
+  /** Until the step's own code has taken over its controls. */
   code: number;
   requests: number;
   load: string;
@@ -34,7 +33,7 @@ export interface PageFigures {
 
 type Measured = Omit<PageFigures, 'label' | 'load'>;
 
-/** Opens the built pages on a slow line and a slow device, each time in a new browser profile. */
+/** Opens the built pages on a slow network and device, each time in a new browser profile. */
 export async function benchPages(runs: number, built?: string): Promise<PageFigures[]> {
   const server = await startServer(built ?? buildServer('bench-pages'), {});
   const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_FLAGS });
@@ -87,7 +86,7 @@ async function open(browser: Browser, origin: string, path: string): Promise<Mea
   const fcp = await page.evaluate(
     () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
   );
-  // What the idle page fetches for later is not what the page needs.
+  // The page does not need requests that it makes while idle.
   await close();
   return { ...paints, fcp, usable, code, requests };
 }
@@ -115,7 +114,7 @@ interface Paints {
   cls: number;
 }
 
-/** A page of a browser that has never been here, on the slow line. */
+/** A page in a new browser profile on the slow network. */
 async function slowPage(
   browser: Browser,
 ): Promise<{ page: Page; protocol: CDPSession; close: () => Promise<void> }> {
@@ -142,7 +141,7 @@ async function slowPage(
   return { page, protocol, close: () => context.close() };
 }
 
-/** When the step's controls stand and what is done with them is kept, in ms of the page's own clock. */
+/** Time at which the step's controls are shown and keep what is entered, in ms of the page's own clock. */
 async function usableAt(page: Page): Promise<number> {
   const at = await page.waitForFunction(
     () => document.querySelector('.step-form button[type="submit"]') && performance.now(),
@@ -152,7 +151,9 @@ async function usableAt(page: Page): Promise<number> {
   return Number(await at.jsonValue());
 }
 
-/** When the step's own code has taken its controls over (src/wizard/step/early-answers.ts), or has drawn them itself. */
+/**
+ * Time at which the step's own code has taken over its controls (src/wizard/step/early-answers.ts), or rendered them.
+ */
 async function codeAt(page: Page): Promise<number> {
   const at = await page.waitForFunction(
     () =>
@@ -165,13 +166,16 @@ async function codeAt(page: Page): Promise<number> {
   return Number(await at.jsonValue());
 }
 
-/** Enters an amount as a person does, as soon as there is a field for it. */
+/** Enters an amount as soon as its field is shown. */
 async function enter(page: Page): Promise<void> {
   await page.evaluate(() => document.querySelector<HTMLInputElement>('.step-form .tr-control')?.select());
   await page.keyboard.insertText(AMOUNT);
 }
 
-/** What was entered is in the application: the slider, which follows it, says so. @throws where it was lost */
+/**
+ * Checks by the slider, which follows it, that the entered value is in the application.
+ * @throws if it was lost
+ */
 async function expectKept(page: Page): Promise<void> {
   await page.waitForFunction(
     (amount) => document.querySelector<HTMLInputElement>('.step-form .tr-range')?.value === amount,

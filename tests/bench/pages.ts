@@ -5,20 +5,20 @@ import { CHROMIUM_FLAGS, findChromium } from '#tests/e2e/find-chromium.ts';
 import { buildPages, type PageName } from './build.ts';
 import { writeBenchFlow } from './flow.ts';
 
-/** Where the builds put their page: below the folder they were built from. */
+/** The page's path below the folder that it was built from. */
 const PATHS: Record<PageName, string> = {
   trellis: 'tests/bench/page/trellis.html',
   baselines: 'baselines.html',
   'hook-form': 'hook-form.html',
 };
 
-/** The built pages behind their addresses, and a browser. */
+/** Serves the built pages and opens a browser. */
 export interface BenchPages {
   browser: Browser;
   addresses: Record<PageName, string>;
 }
 
-/** Builds and serves the pages, opens a browser, and cleans up after the work. */
+/** Builds and serves the pages, opens a browser, and closes everything afterwards. */
 export async function withPages<T>(work: (pages: BenchPages) => Promise<T>): Promise<T> {
   const folder = writeBenchFlow();
   const closing: (() => Promise<unknown>)[] = [async () => rmSync(folder, { recursive: true, force: true })];

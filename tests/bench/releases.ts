@@ -16,13 +16,13 @@ const BATCH = 500;
 const INFO = 'flows/apply/steps/info.json';
 
 export interface ReleaseFigures {
-  /** Milliseconds from the call that publishes, or restores, until both processes serve it; each run. */
+  /** Milliseconds from the call that publishes or restores until both processes serve it, for each run. */
   publish: number[];
   restore: number[];
-  /** Requests answered meanwhile by both processes, and those that were not. */
+  /** Requests during that time that both processes answered, and those that failed. */
   answered: number;
   failed: string[];
-  /** Milliseconds of the review of a draft over 10,000 applications under way. */
+  /** Milliseconds of the review of a draft over 10,000 unfinished applications. */
   effect: number;
   studio: StudioFigures;
   load: string;
@@ -60,7 +60,7 @@ export async function benchReleases(runs: number, built?: string): Promise<Relea
     );
     const applicant = await signInAs(one.origin, dataDir, 'ada@example.com');
     await applicant('POST', '/api/apply/create', { application_type: 'apply', business: { name: 'Oak' } });
-    // A few at a time: no statement may take long.
+    // In small batches: no statement may take long.
     for (let from = 2; from <= DRAFTS; from += BATCH)
       await db.query<object>(
         `insert into deals select (jsonb_populate_record(deals, jsonb_build_object(
@@ -85,7 +85,7 @@ export async function benchReleases(runs: number, built?: string): Promise<Relea
   }
 }
 
-/** A draft of apply with another heading of the second step, saved. */
+/** A saved draft of apply with a changed heading of the second step. */
 async function draftWith(staff: StaffCall, title: string): Promise<{ id: string; version: number }> {
   const draft = (await staff('POST', 'drafts', { flow: 'apply' })) as {
     id: string;
@@ -99,7 +99,7 @@ async function draftWith(staff: StaffCall, title: string): Promise<{ id: string;
   return { id: draft.id, version: saved.version };
 }
 
-/** Milliseconds from a call until every server's module of apply says a text; undefined: until they name none. */
+/** Milliseconds from a call until every server's module of apply contains a text; undefined: until none does. */
 async function until(
   servers: BuiltServer[],
   text: string | undefined,
@@ -122,7 +122,7 @@ async function until(
   return performance.now() - begun;
 }
 
-/** Asks each server for its pages again and again. */
+/** Requests pages of each server in a loop. */
 function keepBusy(servers: BuiltServer[]) {
   let isOn = true;
   let answered = 0;

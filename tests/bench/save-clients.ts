@@ -1,6 +1,6 @@
 /**
- * The clients of the saves' benchmark, in a process of their own: what they cost must not count as the server's.
- * Does one task after the other, as the parent process sends them.
+ * The clients of the saves' benchmark, in a separate process so that their CPU time is not counted as the server's.
+ * Runs one task after the other, as the parent process sends them.
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -9,9 +9,8 @@ import { type LeanConnection, openConnection } from './lean-http.ts';
 export interface Person {
   sub: string;
   token: string;
-  /** 0 before the first save. */
   version: number;
-  /** Of the application; empty before the first save. */
+  /** The application's version; empty before the first save. */
   loanId: string;
 }
 
@@ -19,11 +18,11 @@ export type Task = {
   origin: string;
   people: Person[];
   seconds: number;
-  /** Calls, where the seconds do not suffice for them. */
+  /** Number of calls, if limited by it rather than by seconds. */
   atLeast?: number;
 } & (
   | { kind: 'save' | 'read' }
-  /** Saves at a steady rate, whatever their answers take. */
+  /** Saves at a steady rate, however long the answers take. */
   | { kind: 'paced'; perSecond: number }
 );
 

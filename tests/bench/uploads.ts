@@ -20,23 +20,23 @@ const EVERY = 10;
 /** 20 clients that upload 8 MB each at once, to a server process of its own with the build's code. */
 export interface UploadFigures {
   kind: string;
-  /** How many of them were taken. */
+  /** Number of accepted uploads. */
   taken: number;
   seconds: number;
-  /** MB a second, all together. */
+  /** MB a second, of all clients. */
   rate: number;
   /** Milliseconds until the answer. */
   p50: number;
   slowest: number;
-  /** Resident memory in MB of the server, with what looks into files: before, and what it grew by at most. */
+  /** Resident memory in MB of the server and its inspection processes: before, and the largest increase. */
   before: number;
   growth: number;
-  /** MB that the server's process alone grew by at most. */
+  /** The largest increase in MB of the server's process alone. */
   serverGrowth: number;
   load: string;
 }
 
-/** What is uploaded: each 8 MB, none of which compresses. */
+/** The uploaded files: 8 MB each, incompressible. */
 const KINDS: Record<string, { name: string; make: () => Buffer }> = {
   photos: { name: 'a.jpg', make: () => jpegOfSize(BYTES) },
   pictures: { name: 'a.png', make: () => pngOfSize(BYTES) },
@@ -91,7 +91,7 @@ async function measure(kind: string, file: string): Promise<UploadFigures> {
   }
 }
 
-/** A PDF of so many pages, each a scanned one, 8 MB all together. */
+/** A PDF of scanned pages, 8 MB in all. */
 function scans(pages: number): Buffer {
   const more = (bytes: number) =>
     Array.from({ length: pages }, () => ({
@@ -114,13 +114,16 @@ function multipartOf(person: Person, file: Buffer, name: string) {
   const boundary = () => multipart([...fieldsOf(person), { file: Buffer.alloc(0), name }]);
   return Array.from({ length: CLIENTS }, () => {
     const { payload, headers } = boundary();
-    // The end of the body: line break, boundary, line break; the file stands in front of it.
+    // The end of the multipart body after the file.
     const end = payload.lastIndexOf('\r\n--', payload.length - 5);
     return { parts: [payload.subarray(0, end), file, payload.subarray(end)], headers };
   });
 }
 
-/** Sends one upload. @returns milliseconds; undefined where it was not taken */
+/**
+ * Sends one upload.
+ * @returns milliseconds; undefined if it was refused
+ */
 function upload(
   origin: string,
   agent: Agent,
@@ -144,7 +147,7 @@ function upload(
   });
 }
 
-/** Signs somebody in by the local provider and begins an application. */
+/** Signs a user in with the local provider and starts an application. */
 async function applicant(origin: string, dataDir: string): Promise<Person> {
   const email = 'bench@oak.example';
   const client = { client_id: 'trellis-web' };
@@ -176,19 +179,19 @@ async function post(origin: string, url: string, body: object, headers: Record<s
   return (await answer.json()) as Record<string, unknown>;
 }
 
-/** The processes that look into files for a server now. Linux alone tells. */
+/** The processes that currently inspect files for a server. Linux only. */
 function inspectionsOf(server: number): number[] {
   const list = `/proc/${server}/task/${server}/children`;
   const children = existsSync(list) ? readFileSync(list, 'utf8').split(' ').filter(Boolean) : [];
   return children.filter(isInspection).map(Number);
 }
 
-/** What a process adds, in bytes: the pages of Node's own file are the server's already. */
+/** The memory that a process adds, in bytes, without the pages of Node's own file that it shares with the server. */
 function ownMemoryOf(pid: number): number {
   try {
     return Number(/RssAnon:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1024;
   } catch {
-    // It has just gone.
+    // The process has just ended.
     return 0;
   }
 }
@@ -201,7 +204,6 @@ function isInspection(pid: string): boolean {
   }
 }
 
-/** Resident memory of a process, in bytes. */
 function memoryOf(pid: number): number {
   try {
     return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1024;
@@ -210,7 +212,6 @@ function memoryOf(pid: number): number {
   }
 }
 
-/** The figures as a table. */
 export function uploadsTable(figures: UploadFigures[]): string {
   return table(
     [

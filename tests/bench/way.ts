@@ -8,17 +8,19 @@ import { load, table } from './figures.ts';
 import { CPU_TIMES_SLOWER, SLOW_4G } from './page-speed.ts';
 import { type Felt, feel, felt } from './web-vitals.ts';
 
-/** A person's way from home to the end page. */
+/** A user's path from home to the end page. */
 export interface WayFigures extends Felt {
   label: string;
-  /** Presses of mouse or finger; a list that opens takes two. */
+  /** Presses of mouse or finger; a drop-down list takes two. */
   presses: number;
   keys: number;
   seconds: number;
   load: string;
 }
 
-/** `type` presses a field and types; `choose` takes from a list; `press` is one press; `next` goes on to the next page. */
+/**
+ * `type` presses a field and types; `choose` picks from a list; `press` is one press; `next` goes to the next page.
+ */
 type Move =
   | ['type' | 'choose', name: string, value: string]
   | ['press', selector: string]
@@ -43,7 +45,7 @@ const BIRTH: Move[] = [
   ['choose', 'owner_1_dob_year', '1971'],
 ];
 
-/** What nobody can leave out, with what stands there already left as it is. */
+/** The inputs that can't be skipped; prefilled fields are left as they are. */
 const WAYS: Record<string, { home: string; moves: Move[] }> = {
   apply: {
     home: '/',
@@ -96,7 +98,10 @@ const HANDS = {
   'touch, 375 px': { viewport: { width: 375, height: 667 }, hasTouch: true, isMobile: true },
 };
 
-/** Walks both flows with both hands. @param slow on a slow line and a slow device, as the pages are measured */
+/**
+ * Walks both flows by mouse and by touch.
+ * @param slow on the slow network and device of the page benchmark
+ */
 export async function benchWay(built: string | undefined, slow: boolean): Promise<WayFigures[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'trellis-bench-way-'));
   const server = await startServer(built ?? buildServer('bench-way'), { DATA_DIR: dataDir });

@@ -1,12 +1,15 @@
 import type { Page } from 'playwright-core';
 
-/** What a person feels of a page, in ms but for `cls` (https://web.dev/articles/vitals). */
+/** Metrics of user experience, in ms except `cls` (https://web.dev/articles/vitals). */
 export interface Felt {
   lcp: number;
   cls: number;
-  /** The longest interaction: there are too few of them to leave the worst one out. */
+  /** The longest interaction: there are too few to discard the worst one. */
   inp: number;
-  /** What moved, also shortly after a press, which CLS forgives: on which page, what, by how many px, how long after the last press. */
+  /**
+   * Layout shifts, including those soon after a press, which CLS ignores: page, element, px, time since the last
+   * press.
+   */
   moved: { at: string; what: string; by: number; since: number }[];
 }
 
@@ -18,7 +21,7 @@ type Shift = PerformanceEntry & {
   sources: { node?: Node; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
 };
 
-/** Watches a page from its first moment on. (No named function inside: tsx would give it a helper that the page lacks.) */
+/** Observes a page from its start. (No named function inside: tsx would add a helper that the page lacks.) */
 export function feel(page: Page): Promise<unknown> {
   return page.addInitScript(() => {
     const seen: Felt = { lcp: 0, cls: 0, inp: 0, moved: [] };

@@ -4,13 +4,13 @@ import { amountOf } from '#widgets/text-control/usd-text.ts';
 import { formOf } from '../engine/form-of.ts';
 import { contextWith, flow } from '../engine/test-application.ts';
 
-// [FIELD-50]: what is typed into a field of dollars is understood or refused in words, never changed in silence.
+// [FIELD-50]: an input in a dollar field is understood or refused with an error, never changed silently.
 
 const BOUNDS = 'Please enter an amount between $5,000 and $250,000.';
 const ABOVE = 'Please enter an amount above $0.';
 const REVENUE = 'Please enter your annual gross revenue.';
 
-/** What is typed, what is kept of it, and what the amount and the revenue say to it. */
+/** The input, the stored value, and the errors of the amount and the revenue. */
 const TYPED: [typed: string, kept: number | string, amount: string | null, revenue: string | null][] = [
   ['85k', 85_000, null, null],
   ['1.2m', 1_200_000, BOUNDS, null],

@@ -11,7 +11,6 @@ const CHECKING = linkAccount('a', 'Everyday', '1111');
 const SAVINGS = linkAccount('s', 'Reserve', '2222', 'savings');
 const METADATA = { institution: null, link_session_id: '1' };
 
-/** A bank flow whose Link is open. */
 async function openFlow(connected: () => void = () => {}) {
   const sent: BankAccount[] = [];
   const port: BankConnectPort = {
@@ -47,7 +46,7 @@ describe('bank texts if the server says what went wrong', () => {
   });
 });
 
-/** What Link comes back with, and what the person reads. */
+/** Link's result, and the text that the user reads. */
 const FROM_LINK: [
   string,
   (flow: Awaited<ReturnType<typeof openFlow>>['flow']) => void,

@@ -1,4 +1,6 @@
-/** How a problem of the bank connection is told: status and stable name by docs/contracts.md, words by [ERROR-40] to [ERROR-45]. */
+/**
+ * Status, error name and texts of each problem of the bank connection: docs/contracts.md, [ERROR-40] to [ERROR-45].
+ */
 export interface BankProblem {
   status: number;
   code: string;
@@ -24,7 +26,7 @@ const connectFailed = {
   msg: 'Unfortunately, connecting bank account failed',
 };
 
-/** The provider is down, hangs, or does not know us. */
+/** The provider is down, does not answer, or refuses our keys. */
 export const BANK_UNAVAILABLE: BankProblem = {
   status: 503,
   code: 'bank-unavailable',
@@ -39,7 +41,7 @@ export const CONNECT_DISABLED: BankProblem = {
   msg: 'connecting is now disabled, please upload statements manually',
 };
 
-/** What the server says: each text from a sample bank that leads to it. Whose access is ended: the item was made. */
+/** The server's texts, each with the sample bank that causes it. If access was revoked, the item had been created. */
 export const BANK_REFUSALS: { bank: string; problem: BankProblem; ended: boolean }[] = [
   { bank: 'ins_withdrawn', problem: noAccounts, ended: true },
   { bank: 'ins_empty', problem: noAccounts, ended: true },

@@ -1,4 +1,7 @@
-/** [AMOUNT-3] [AMOUNT-13] [AMOUNT-14] [AMOUNT-15]: whose bounds hold for a choice of products, at a brand, and what an amount starts with. */
+/**
+ * [AMOUNT-3] [AMOUNT-13] [AMOUNT-14] [AMOUNT-15]: which bounds apply to a choice of products at a brand, and the
+ * default amount.
+ */
 export const BOUNDS: {
   brand: 'default' | 'harbor';
   types: string[] | undefined;
@@ -18,7 +21,10 @@ export const BOUNDS: {
   { brand: 'harbor', types: ['EQ'], minimum: 5000, maximum: 150000, start: 100000 },
 ];
 
-/** [AMOUNT-20] [AMOUNT-21] [AMOUNT-22], the terms on offer: the list, or the brand's in its place; 60 where offered, else the longest. */
+/**
+ * [AMOUNT-20] [AMOUNT-21] [AMOUNT-22], the offered terms: the list, or the brand's instead; 60 if offered, else the
+ * longest.
+ */
 export const TERMS: { offered: number[] | undefined; options: number[]; start: number }[] = [
   { offered: undefined, options: [24, 36, 48, 60], start: 60 },
   { offered: [3, 6, 12], options: [3, 6, 12], start: 12 },

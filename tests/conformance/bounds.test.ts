@@ -10,7 +10,7 @@ import { defaultOf } from '../../engine/flow/limits.ts';
 import { formOf } from '../engine/form-of.ts';
 import { BOUNDS, TERMS } from './bounds.table.ts';
 
-/** The way the form and the server take: brand record → effective brand → x-limit and x-default of the compiled flow. */
+/** The path of form and server: brand record → effective brand → x-limit and x-default of the compiled flow. */
 function contextOf(record: BrandRecord, types?: string[]): RuleContext {
   const brand = effectiveBrand(base, record, { flagsOff: [], isLoopback: true });
   const application = types ? { loan_type: types } : {};

@@ -2,7 +2,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createSessionService } from '#src/session/state/session-service.ts';
 import { type FakeBrowser, fakeBrowser } from '../src/session/fake-browser.ts';
 
-// [SIGN-31] [LIMIT-11]: the sign-in callback waits up to 5 seconds. The page's own session service and SDK; the provider takes its time.
+// [SIGN-31] [LIMIT-11]: the sign-in callback waits up to 5 seconds. Uses the page's own session service and SDK with
+// a slow provider.
 
 const ORIGIN = 'http://localhost:8080';
 /** [ROUTE-45]: the account type comes from the session's type field. */
@@ -18,7 +19,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Somebody who has just come back from the provider's page, where tokens take so many milliseconds. */
+/** A user who has just returned from the provider's page, whose token endpoint takes a number of milliseconds. */
 async function back(takes: number) {
   let left = '';
   const leave = (url: string) => {

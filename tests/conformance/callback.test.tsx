@@ -5,7 +5,8 @@ import { ADA, type Deal, signInUnderWay, type Who } from './product/fake-server.
 import { openProduct } from './product/open-product.tsx';
 import { filled } from './sign-in.cases.ts';
 
-// [SIGN-33] to [SIGN-38]: where the whole product goes on. What counts as filled: sign-in.test.ts.
+// [SIGN-33] to [SIGN-38]: the page after sign-in, in the whole product. sign-in.test.ts tests which answers count as
+// filled.
 
 const { business_name, loan_amount, loan_terms, owner_1_first, owner_1_last, owner_1_mobile } = filled;
 const owner = {
@@ -21,7 +22,7 @@ const DEAL: Deal = {
 };
 const MEMBER: Who = { ...ADA, claims: { accounts: ['a1', 'a2'] } };
 
-/** A return from the provider's own page; `at` where somebody signed in elsewhere comes back to. */
+/** A return from the provider's page; `at` is the stored target. */
 const RETURNS: {
   name: string;
   who?: Who;

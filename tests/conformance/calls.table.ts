@@ -1,7 +1,10 @@
-/** Who a call speaks for: whoever is signed in, nobody, or the holder of a return link. */
+/** Whom a call is made for: a signed-in user, a visitor, or the holder of a return link. */
 export type Speaker = 'applicant' | 'anybody' | 'link';
 
-/** [API-3] to [API-15] row by row, with the project's own calls beside them: what leaves the product. Every call brings cookies along. */
+/**
+ * [API-3] to [API-15] row by row, with the project's own calls: every request of the browser. All of them send
+ * cookies.
+ */
 export const CALLS: {
   name: string;
   method: string;

@@ -13,7 +13,7 @@ import { wireTo } from './product/wire.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** New for each call: the client takes the network as it is when it first asks. */
+/** New for each call: the client captures the network when it is created. */
 const newApi = () =>
   createApi({
     getToken: async () => 'bearer-1',
@@ -45,7 +45,7 @@ const upload = (calls: ReturnType<typeof fileCalls>) =>
     { signal: new AbortController().signal, onProgress: () => {} },
   );
 
-/** What makes each call, by its name in the table. */
+/** A function that makes each call, by its name in the table. */
 const MAKE: Record<string, (api: ReturnType<typeof newApi>) => Promise<unknown>> = {
   'the brand': () => loadBrand('oak'),
   'is an e-mail registered': (api) => api.validateEmail('a@b.example'),

@@ -1,4 +1,7 @@
-/** [DATA-10] [DATA-12] to [DATA-15]: where each answer stands in the save payload. A row a field: flat name, an example, its place. */
+/**
+ * [DATA-10] [DATA-12] to [DATA-15]: the path of each answer in the save payload. A row for each field: flat name, an
+ * example, its path.
+ */
 export const PLACES: [field: string, value: unknown, place: string][] = [
   ['business_id', 'b-1', 'business.id'],
   ['business_name', 'Oak Street Bakery', 'business.name'],
@@ -50,7 +53,7 @@ export const CONTACT_PLACES: [field: string, value: unknown, place: string][] = 
   ['zip', '78702', 'address.postalCode'],
 ];
 
-/** [DATA-16] [DATA-17] [AMOUNT-32]: places that follow from other answers. */
+/** [DATA-16] [DATA-17] [AMOUNT-32]: payload values that are derived from other answers. */
 export const DERIVED: { application: Record<string, unknown>; place: string; value: unknown }[] = [
   { application: { loan_type: ['LOC', 'WC'] }, place: 'loanRequest.type', value: 'LOC' },
   { application: { loan_type: ['UNKNOWN', 'WC'] }, place: 'loanRequest.type', value: 'WC' },
@@ -67,7 +70,7 @@ export const DERIVED: { application: Record<string, unknown>; place: string; val
   },
 ];
 
-/** Payloads that name a place no field has; the answer lists the paths, not the values. */
+/** Payloads with a path of no field; the answer lists the paths, not the values. */
 export const UNKNOWN: { payload: unknown; paths: string[] }[] = [
   { payload: { business: { nickname: 'x' } }, paths: ['business.nickname'] },
   { payload: { business: { address: { county: 'x' } } }, paths: ['business.address.county'] },

@@ -8,11 +8,11 @@ import { DEEP_LINKS } from './deep-links.table.ts';
 import { ADA } from './product/fake-server.ts';
 import { openProduct } from './product/open-product.tsx';
 
-/** Fields that no input of their own shows: a birth date has three parts, an industry brings its keyword along. */
+/** Fields without an input of their own: a birth date has three parts, an industry sets its keyword. */
 const PARTS: Record<string, string[]> = {
   owner_2_dob: ['owner_2_dob_month', 'owner_2_dob_day', 'owner_2_dob_year'],
   naics_keyword: [],
-  // Sole proprietors alone see it [FIELD-63].
+  // Shown to sole proprietors only [FIELD-63].
   business_no_ein: [],
 };
 

@@ -1,6 +1,7 @@
 /**
- * [DATA-20] [DATA-24] [DATA-25] [SIGN-41]: places of the save payload that a sender may fill and the server alone decides.
- * `claimed` is sent with an unfinished application of the default brand; `stored` is what stands in its document then.
+ * [DATA-20] [DATA-24] [DATA-25] [SIGN-41]: payload values that a client may send and the server alone decides.
+ * `claimed` is sent with an unfinished application of the default brand; `stored` is the value in its document
+ * afterwards.
  */
 export const DERIVED_BY_SERVER: { place: string; claimed: unknown; stored: unknown }[] = [
   { place: 'vendor_id', claimed: 'somebody-else', stored: 'default' },

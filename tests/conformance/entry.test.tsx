@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { ADA, isSave } from './product/fake-server.ts';
 import { openProduct } from './product/open-product.tsx';
 
-// What a link brings holds on every page of a flow, its home included [LINK-46]; pages that are open to visitors [LINK-2].
+// The values of a link apply to every page of a flow, its home included [LINK-46]; pages that are open to visitors
+// [LINK-2].
 
 const BORN = 'owner_1_dob_month=01&owner_1_dob_day=31&owner_1_dob_year=1980';
 

@@ -16,7 +16,7 @@ const shown = (answer: RawAnswer, operation: Operation = 'load'): Alert | undefi
   return alertOf(failure, operation, { text, email: 'help@bank.example' });
 };
 
-/** [ERROR-1] [ERROR-7] [ERROR-9] [ERROR-10]: what comes back, what it counts as. */
+/** [ERROR-1] [ERROR-7] [ERROR-9] [ERROR-10]: a response, and the kind of error it counts as. */
 const KINDS: [name: string, answer: RawAnswer, kind: FailureKind | undefined][] = [
   ['a success', { status: 200, body: { status: 'success', data: {} } }, undefined],
   ['401', { status: 401, body: {} }, 'unauthorized'],
@@ -43,7 +43,7 @@ describe('error catalog: what an answer counts as', () => {
   });
 });
 
-/** What the person reads, line by line; the title first where there is one. On the pages: failures.test.tsx. */
+/** The lines that the user reads; the title first if there is one. On the pages: failures.test.tsx. */
 const WORDS: [name: string, answer: RawAnswer, operation: Operation, lines: string[]][] = [
   ['[ERROR-2] a message', { status: 400, body: { msg: 'Not today.' } }, 'load', ['Not today.']],
   ['[ERROR-3] no message', { status: 400, body: {} }, 'load', [OOPS]],

@@ -5,7 +5,7 @@ import { ADA } from './product/fake-server.ts';
 import { openProduct } from './product/open-product.tsx';
 import type { Answers, Call, Reply } from './product/wire.ts';
 
-// The words on the pages of the whole product if the server says no and gives no words, or gives its own.
+// The texts on the pages of the whole product if the server refuses, without or with a text of its own.
 
 const PREVIOUS = 'Please try again. Make sure you have filled in all of the previous steps.';
 const NO_PREFERENCE = `Unfortunately, we couldn't save your preference. ${PREVIOUS}`;
@@ -16,7 +16,7 @@ const refusing =
   (call) =>
     call.path === path ? reply : undefined;
 
-/** What an upload of a file called by its status is answered. */
+/** The response to an upload of a file that is named by its status. */
 const UPLOADS: [name: string, body: unknown, text: string][] = [
   ['403.pdf', {}, 'Invalid token account combination'],
   ['413.pdf', '', 'File too large. Max file size is 8MB'],
@@ -40,7 +40,7 @@ const pdf = (name: string) => new File([name], name, { type: 'application/pdf' }
 
 const FEEDBACK = 'https://feedback.example/form';
 
-/** What the save of a step is answered, and the words for it. A fault of the server (500) and a lost line: errors.test.ts. */
+/** The response to the save of a step, and its text. A server fault (500) and a lost connection: errors.test.ts. */
 const SAVES: [answer: Reply, ...words: string[]][] = [
   [
     { status: 400, body: {} },

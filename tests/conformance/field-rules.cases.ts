@@ -1,13 +1,13 @@
 /**
- * What a field accepts, and the words for what it does not, by statement of docs/spec. The same rows run against the
+ * Accepted values of a field, and the error texts of others, by statement of docs/spec. The same rows run against the
  * browser's validators (field-rules.test.ts) and against the server (tests/server/deals/field-rules.test.ts).
  */
 export interface FieldCase {
-  /** What is typed, after normalization by the widget; undefined: nothing. */
+  /** The input after normalization by the widget; undefined: none. */
   value: string | number | boolean | string[] | undefined;
-  /** The text a person reads; null: accepted. */
+  /** The error text; null: accepted. */
   error: string | null;
-  /** The server normalizes the value first, or its payload schema refuses the type: the row is the browser's alone. */
+  /** For the browser only: the server normalizes the value first, or its payload schema refuses the type. */
   browserOnly?: true;
 }
 export interface FieldRule {
@@ -18,7 +18,7 @@ export interface FieldRule {
   step: string;
   /** Other answers the rule depends on. */
   given?: Record<string, string | number | boolean | string[] | undefined>;
-  /** The field shows only where a brand asks for it. */
+  /** The field shows only if a brand asks for it. */
   shownByBrand?: true;
   cases: FieldCase[];
 }

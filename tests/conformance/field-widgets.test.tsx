@@ -7,11 +7,11 @@ import { formOf } from '../engine/form-of.ts';
 import { contextWith } from '../engine/test-application.ts';
 import { showStep } from '../widgets/step-harness.tsx';
 
-// Where the steps' own options and the widgets meet: the compiled flow, the engine and the real widgets.
+// Tests the steps' own options with the compiled flow, the engine and the real widgets.
 
 const NEXT = { name: 'Continue' };
 const textbox = (name: RegExp): HTMLInputElement => screen.getByRole('textbox', { name });
-/** What the step says of the payment, in the whole of its words. */
+/** The step's complete text about the payment. */
 const payment = (): string | null => document.querySelector('.tr-payment')?.textContent ?? null;
 
 describe('[FIELD-9] street of bcm', () => {

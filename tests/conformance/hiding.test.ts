@@ -36,7 +36,7 @@ describe('owners by their number', () => {
   });
 });
 
-/** Each part that a link may hide, with its fields. Email and consent stay [LINK-27]. */
+/** Each part that a link may hide, with its fields. Email and consent can't be hidden [LINK-27]. */
 const PARTS: Record<string, string> = {
   amount: 'loan_amount loan_terms',
   equipment: 'equipment_description',

@@ -6,7 +6,7 @@ import { ADA, type Deal, isSave } from './product/fake-server.ts';
 import { openProduct } from './product/open-product.tsx';
 import type { Answers, Call } from './product/wire.ts';
 
-// What the whole product does on the way of an applicant, seen at its pages and at its calls.
+// The whole product on an applicant's journey, observed at its pages and its calls.
 
 const MASKED = { present: true, mask: '***-**-6789' };
 const answers = Object.entries(COMPLETE).filter(([name]) => !name.startsWith('owner_1_'));

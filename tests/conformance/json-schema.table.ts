@@ -1,10 +1,10 @@
-/** What of draft-07 a form cannot mean or we leave out on purpose. */
+/** Features of draft-07 that a form can't have or that are left out on purpose. */
 interface LeftOut {
   what: string;
   why: string;
-  /** How the test's names begin: `file | group | case`. */
+  /** Beginning of the test names: `file | group | case`. */
   cases: string[];
-  /** A field that says it, and how the check refuses it. Absent where nothing in a schema could be refused. */
+  /** A field with the feature, and the message of the check. Absent if a schema can't express it. */
   refused?: { field: object; what: string; hint: string };
 }
 

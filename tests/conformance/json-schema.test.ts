@@ -9,7 +9,7 @@ import { FlowCopy } from '../engine/compile/flow-copy.ts';
 import { loadFunction } from '../engine/compile/load-function.ts';
 import { LEFT_OUT } from './json-schema.table.ts';
 
-/** The official cases; they are no part of the project, so a machine may be without them. */
+/** The official cases are not part of the project, so a machine may lack them. */
 const SUITE = resolve(import.meta.dirname, '../../../shared/data/json-schema-test-suite/draft7');
 const isThere = existsSync(SUITE);
 const CASES = 1721;
@@ -30,8 +30,8 @@ function filesOf(folder: string): string[] {
 }
 
 /**
- * The validators of a schema that stands where the application's does: references resolved, compiled to code, run; as of a
- * field, and as of a condition.
+ * The validators of a schema in the place of the application's: references resolved, compiled to code, run; as a
+ * field's and as a condition's.
  */
 function validatorsOf(schema: Json): ((data: unknown) => boolean)[] {
   const isPlain = typeof schema !== 'object';
@@ -45,7 +45,7 @@ function validatorsOf(schema: Json): ((data: unknown) => boolean)[] {
 
 const groupsOf = (file: string) => JSON.parse(readFileSync(`${SUITE}/${file}.json`, 'utf8')) as Group[];
 
-/** The names of a file's cases that come out otherwise than the suite says. */
+/** The names of a file's cases whose result differs from the suite's. */
 function otherwise(file: string): string[] {
   return groupsOf(file).flatMap(({ description, schema, tests }) => {
     const name = `${file} | ${description}`;
@@ -60,7 +60,7 @@ function otherwise(file: string): string[] {
   });
 }
 
-// The title stands in the list of skipped tests at the end of `npm test`.
+// `npm test` lists this title among the skipped tests.
 if (!isThere)
   it.skip(`the ${CASES} cases of the JSON Schema Test Suite run (skipped: ${SUITE} is missing)`, () => {});
 

@@ -104,7 +104,7 @@ describe('the upload step', () => {
       .visibleSteps()
       .map((one) => one.id);
     expect(ids.filter((id) => id === 'bank-connect' || id === 'upload-statements')).toEqual(shown);
-    // Between the steps around the bank step, wherever one of both stands.
+    // Between the steps around the bank step, whichever of the two the user is on.
     const between = ids.slice(ids.indexOf('more-details') + 1, ids.indexOf('further-details'));
     expect(between).toEqual(shown);
   });

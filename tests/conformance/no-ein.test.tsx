@@ -8,7 +8,7 @@ import { COMPLETE, contextWith, flow } from '../engine/test-application.ts';
 import { showStep } from '../widgets/step-harness.tsx';
 
 const SOLE = 'Sole Proprietorship';
-/** The first words of its name; the rest says that it is optional. */
+/** The beginning of its name; the rest says that it is optional. */
 const TICK = /^I don't have an EIN/;
 const MISSING = 'Please enter a valid ein.';
 const { business_ein: _ein, ...withoutEin } = COMPLETE;

@@ -6,7 +6,7 @@ import { ADA } from './product/fake-server.ts';
 import { openProduct } from './product/open-product.tsx';
 import { access } from './sign-in.cases.ts';
 
-// Which pages a visitor may use, and where the others send them.
+// The pages that a visitor may use, and the redirects of all others.
 
 const guarded = access.filter((row) => row.visitor !== 'open').map(({ path }) => path);
 const open = access.filter((row) => row.visitor === 'open').map(({ path }) => path);

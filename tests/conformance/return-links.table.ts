@@ -1,6 +1,6 @@
-/** [RETURN-1] [RETURN-8]: the addresses of return links, and what each page is for. */
+/** [RETURN-1] [RETURN-8]: the addresses of return links, and the purpose of each page. */
 export const LINK_ADDRESSES: { path: string; tasks: string[]; ids: Record<string, string> }[] = [
-  // The short one of mails.
+  // The short form used in mails.
   { path: '/continue', tasks: [], ids: {} },
   { path: '/continue/direct-upload', tasks: ['upload'], ids: {} },
   { path: '/continue/direct-upload/d/a', tasks: ['upload'], ids: { dealId: 'd', accountId: 'a' } },
@@ -15,7 +15,7 @@ export const LINK_ADDRESSES: { path: string; tasks: string[]; ids: Record<string
   { path: '/continue/plaid-and-upload', tasks: ['plaid', 'upload'], ids: {} },
 ];
 
-/** [RETURN-20] to [RETURN-27]: who may act on a deal by which way, and what everybody else is answered. */
+/** [RETURN-20] to [RETURN-27]: who may act on a deal with which credential, and the answer to everyone else. */
 export const LINK_CALLERS: { who: string; status: number; code?: string }[] = [
   { who: 'the signed-in person of the deal', status: 200 },
   { who: 'a signed-in contact of the deal, who names it', status: 200 },

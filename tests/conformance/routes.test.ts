@@ -32,12 +32,12 @@ const TABLE: [path: string, page: Page][] = [
   ['/continue/plaid', 'return-link'],
   ['/continue/upload', 'return-link'], // [ROUTE-11]
   ['/continue', 'return-link'],
-  ['/continue/plaid-and-upload', 'return-link'], // [ROUTE-13]
+  ['/continue/plaid-and-upload', 'return-link'], // [ROUTE-13] A trailing slash is the only tolerance [ROUTE-20].
   // A trailing slash is the one tolerance [ROUTE-20].
   ['/version/', 'version'],
   ['/app/amount/', 'wizard'],
   ['/app/', 'wizard'],
-  // Exact: neither more, nor less, nor another case.
+  // Paths match exactly: no prefix, no suffix, no other case.
   ['/bcmx', 'not-found'],
   ['/appx', 'not-found'],
   ['/contact/us', 'not-found'],

@@ -3,7 +3,7 @@ export const MERGES: {
   name: string;
   stored: Record<string, unknown>;
   sent: Record<string, unknown>;
-  /** `id: 'new'` stands for one of the server's making. */
+  /** `id: 'new'` stands for an id that the server assigns. */
   merged: Record<string, unknown>;
 }[] = [
   { name: 'absent leaves', stored: { a: 1, b: 2 }, sent: { b: 3 }, merged: { a: 1, b: 3 } },
@@ -98,7 +98,7 @@ export const DEAL_ROUTES: { method: 'POST' | 'PATCH' | 'GET'; url: string; kind:
   { method: 'POST', url: '/deals/reveal', kind: 'reveal' },
 ];
 
-/** What an autosave refuses: malformed or out of the brand's bounds [SAVE-11]. */
+/** Values that an autosave refuses: malformed or outside the brand's bounds [SAVE-11]. */
 export const REFUSED: { field: string; application: Record<string, unknown>; text: string }[] = [
   {
     field: 'loan_amount',

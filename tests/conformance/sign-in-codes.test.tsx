@@ -5,11 +5,12 @@ import { openProduct } from './product/open-product.tsx';
 import type { Answers } from './product/wire.ts';
 import { type CodeRow, codes, filled } from './sign-in.cases.ts';
 
-// [ERROR-15] [ERROR-16] [ERROR-17]: the words for a code on the pages of the whole product. The provider's own: tests/server/identity/passwordless.test.ts.
+// [ERROR-15] [ERROR-16] [ERROR-17]: the texts for a code on the pages of the whole product. The provider's answers:
+// tests/server/identity/passwordless.test.ts.
 
 const PATHS = { send: '/passwordless/start', verify: '/oauth/token' };
 
-/** The provider, as each row says in its turn; no address is registered. */
+/** A provider that answers as each row says; no address is registered. */
 function provider() {
   const now: { row?: CodeRow } = {};
   const answers: Answers = ({ path }) => {

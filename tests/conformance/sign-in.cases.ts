@@ -1,12 +1,15 @@
 /**
- * Sign-in, a row a transition: sign-in.test.ts runs them, sign-in-codes.test.tsx the words for a code, open-pages.test.tsx who
- * may see a page. Transitions that only a browser can show: tests/e2e/sign-in.test.ts.
+ * Sign-in, a row for each transition: sign-in.test.ts runs them, sign-in-codes.test.tsx the texts for a code,
+ * open-pages.test.tsx the access to pages. Transitions that need a browser: tests/e2e/sign-in.test.ts.
  */
 
-/** [ROUTE-41] [ROUTE-42] [ROUTE-43]: who may see which page of the loan flow: a visitor is let in, or sent on; a signed-in person is let in. */
+/**
+ * [ROUTE-41] [ROUTE-42] [ROUTE-43]: access to each page of the loan flow: a visitor is admitted or redirected; a
+ * signed-in user is admitted.
+ */
 export interface AccessRow {
   path: string;
-  /** For a visitor with nothing entered, and with an application in progress in this tab. */
+  /** For a visitor without answers, and with an application in progress in this tab. */
   visitor: 'open' | 'provider';
   inProgress: 'open' | 'sign-in-step';
 }
@@ -29,7 +32,7 @@ export const access: AccessRow[] = [
   { path: '/app/funding-is-almost-here', visitor: 'provider', inProgress: 'sign-in-step' },
 ];
 
-/** [SIGN-34]: what must be filled before the callback goes past the sign-in step. UNKNOWN is a loan type. */
+/** [SIGN-34]: the answers that must be filled before the callback passes the sign-in step. UNKNOWN is a loan type. */
 export const filled = {
   business_name: 'Acme Bakery',
   owner_1_email: 'ada@example.com',
@@ -47,7 +50,7 @@ export const businessFilled = {
   owner_1_last: filled.owner_1_last,
 };
 
-/** [SIGN-33] to [SIGN-37]: where the callback leads without a stored target. */
+/** [SIGN-33] to [SIGN-37]: the callback's target if none is stored. */
 export interface CallbackRow {
   name: string;
   flow: 'apply' | 'bcm';
@@ -83,7 +86,7 @@ export const callbacks: CallbackRow[] = [
   },
 ];
 
-/** Which actions the info step runs, by what is known [SIGN-1] [STEP-51]. */
+/** The actions of the info step, by the known answers [SIGN-1] [STEP-51]. */
 export const infoStep: {
   name: string;
   loggedIn: boolean;
@@ -105,7 +108,7 @@ export const infoStep: {
   { name: 'signed in without a business_id: on', loggedIn: true, answers: filled, actions: [] },
 ];
 
-/** [ERROR-15] [ERROR-16] [ERROR-17]: the words for a code, at the page of the code, by what the provider answers. */
+/** [ERROR-15] [ERROR-16] [ERROR-17]: the texts on the code page, by the provider's answer. */
 export interface CodeRow {
   name: string;
   asks: 'send' | 'verify';

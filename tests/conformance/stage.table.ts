@@ -28,8 +28,8 @@ export const BANK_STATUS: { statements: string | undefined; status: string }[] =
 ];
 
 /**
- * [STMT-1] [STMT-2] [STMT-3] [STMT-5] [STMT-6]: what is known, what comes, and what is kept then. `stage` is that of a submitted
- * application; the newest source counts, but a promise takes nothing back.
+ * [STMT-1] [STMT-2] [STMT-3] [STMT-5] [STMT-6]: the stored answer, the new source, and the result. `stage` is that of
+ * a submitted application; the newest source counts, but a promise never undoes an arrival.
  */
 export const ARRIVALS: {
   known: 'plaid' | 'upload' | 'email' | undefined;

@@ -7,9 +7,7 @@ import { describe, expect, it } from 'vitest';
 import type { CompiledFlow } from '#engine';
 import { noPlaces, type StepOptions, showStep } from '../widgets/step-harness.tsx';
 
-/**
- * [SCREEN-70]: every required field has a star, by the screen of apply that asks for them, with the field's label.
- */
+/** [SCREEN-70]: every required field has a star; the fields' labels by screen of apply. */
 const STARRED: Record<string, string[]> = {
   amount: ['Choose Desired Amount', 'Select Term'],
   info: [
@@ -49,7 +47,7 @@ const STARRED: Record<string, string[]> = {
   'aproximate-timing': ["When do you think you'll need funding?"],
   terms: ['Type your full name to sign', 'Date'],
 };
-/** The same of the monitoring flow's own screen. */
+/** The same for the monitoring flow's own screen. */
 const STARRED_BCM = ['Tax ID', 'Street address', 'ZIP code', 'City', 'State', 'Position', 'Date of birth'];
 const ports = {
   places: noPlaces,
@@ -61,7 +59,7 @@ const ports = {
   },
 };
 
-/** The labels that end with a star, as a person reads them. */
+/** The labels that end with a star, as the user reads them. */
 async function starred(step: string, flow?: CompiledFlow): Promise<string[]> {
   await showStep(step, { ports, flow, loggedIn: step !== 'verify-login' });
   await screen.findByRole('heading', { level: 1 });
@@ -83,13 +81,13 @@ describe('[SCREEN-70] required fields are marked with *', () => {
   });
 });
 
-/** Steps of a widget that asks for no answer in a field: a bank, files. */
+/** Steps whose widget has no answer field: a bank, files. */
 const WITHOUT_FIELDS = ['bank-connect', 'upload-statements'];
 const codeSent = {
   ports: { ...ports, 'email-code': { ...ports['email-code'], sentTo: () => 'ada@example.com' } },
 };
 const owner = (first: string) => ({ key: first, first, last: 'Hopper' });
-/** States in which a step asks for other fields than at its start. */
+/** States in which a step shows other fields than at its start. */
 const STATES: { state: string; flow: CompiledFlow; step: string; options: StepOptions }[] = [
   { state: 'a code was sent', flow: apply, step: 'verify-login', options: codeSent },
   { state: 'a code was sent', flow: bcm, step: 'verify-login', options: codeSent },

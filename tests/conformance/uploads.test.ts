@@ -32,7 +32,7 @@ describe('uploads', () => {
   });
 });
 
-/** What the server says; what a page shows: failures.test.tsx. */
+/** The server's texts; the page's texts: failures.test.tsx. */
 const WORDS: [code: ProblemCode, status: number, text: string][] = [
   ['invalid-link', 403, 'Invalid token account combination'],
   ['expired-link', 403, 'Invalid token account combination'],

@@ -7,13 +7,16 @@ import { checkMessages } from '#server/http/check-messages.ts';
 const app: FastifyInstance = fastify();
 checkMessages(app);
 
-/** Compiles a schema as a request's or an answer's, as the server does when a route is first used. @throws where it cannot */
+/**
+ * Compiles a schema as the server does when a route is first used.
+ * @throws if it can't be compiled
+ */
 function compile(schema: object, httpPart: string): void {
   const route = { schema, method: 'POST', url: '/' };
   app.validatorCompiler?.({ ...route, httpPart })(undefined);
 }
 
-// A server compiles a schema when it is first used: one that cannot be compiled would be found by whoever uses the route.
+// The server compiles lazily: without this test, the first user of a route would find a broken schema.
 test.each(Object.entries<Operation>(operations))('%s: every schema can be compiled', (_name, operation) => {
   const { params, query, body, answers } = operation;
   for (const [part, schema] of Object.entries({ params, querystring: query, body, ...answers }))

@@ -6,7 +6,7 @@ import { STATEMENTS, UPLOADS } from '#domain/limits.ts';
 import { COUNTS, RATES } from '#server/call-limits.ts';
 import { readKey } from '#server/deals/save/save-request.ts';
 
-// contracts/ imports nothing of ours, so a number that it shares with the server stands in both.
+// contracts/ imports no other folder, so a number that it shares with the server is written in both.
 test('the contract and the limits agree', () => {
   expect(MOST_FILES).toBe(UPLOADS.mostFiles);
   expect(MOST_INDUSTRIES).toBe(RATES.industryResults);

@@ -13,7 +13,7 @@ export const made = [createElement('p').type, jsx('b', {}).type];
 `;
 
 it('reads each name of React once, and gives the very same functions', async () => {
-  // Within the project, where packages are found.
+  // Inside the project, so that packages are found.
   const folder = await mkdtemp(path.join(import.meta.dirname, 'named-react-'));
   try {
     await writeFile(path.join(folder, 'entry.js'), ENTRY);
@@ -32,7 +32,7 @@ it('reads each name of React once, and gives the very same functions', async () 
       await builder.build(builder.environments.client as never),
     ].flat() as Rolldown.RolldownOutput[];
     const code = built?.output[0].code ?? '';
-    // A name that is reached through a getter is called as '(0, import_react.useState)'.
+    // esbuild calls a name behind a getter as '(0, import_react.useState)'.
     expect(code).not.toContain('(0, import_');
     const file = path.join(folder, 'built.mjs');
     await writeFile(file, code);

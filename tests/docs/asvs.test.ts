@@ -24,7 +24,7 @@ test.each(rows.map(([, section, state, where]) => [section, state, where]))(
       path.join(root, 'docs', file),
     );
     for (const file of [...tests, ...pages]) expect([file, existsSync(file)]).toEqual([file, true]);
-    // What is met is shown by something; the rest is the operator's task or does not apply.
+    // A met requirement names its proof; others are the operator's task or do not apply.
     if (state.startsWith('met')) expect(tests.length + pages.length).toBeGreaterThan(0);
     else expect(state).toMatch(/^(n\/a|deployment)/);
   },

@@ -10,7 +10,7 @@ const blocks = [
 ].map((match) => match[1] ?? '');
 
 type Loose = Record<string, never> & { [key: string]: Loose };
-/** A JSON block, or the members of an object that one shows. */
+/** A JSON block of the page; a block of members without braces becomes an object. */
 const parse = (block = ''): Loose => JSON.parse(block.startsWith('{') ? block : `{${block}}`);
 
 let folder: string;

@@ -32,7 +32,7 @@ describe.each(pages())('%s', (page) => {
     expect(broken).toEqual([]);
   });
 
-  // One that the reader makes is no slip.
+  // A file that the reader creates may be missing.
   test.skipIf(page === 'docs/first-changes.md')('names files that are there', () => {
     const named = [...readFileSync(path.join(root, page), 'utf8').matchAll(FILE)].map(
       (match) => match[1] ?? '',

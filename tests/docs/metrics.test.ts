@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { createMetrics } from '#server/http/metrics/metrics.ts';
 
-/** The dashboard and the alerts ask for numbers that are there. */
+/** The dashboard and the alerts query only metrics that exist. */
 const none = { used: 0, idle: 0, waiting: 0 };
 const metrics = createMetrics({ connections: () => none });
 metrics.clock({ differenceMs: () => 0 });

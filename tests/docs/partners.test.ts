@@ -43,7 +43,7 @@ test('docs/partners.md names only scripts that exist, and every field of a brand
 });
 
 test('docs/partners.md says that a changed record needs a build, as the code has it', () => {
-  // Records are taken up when the server is built; were they read at its start, the page should say that.
+  // Brand records are read at build time; if that changes, so must the page.
   expect(readFileSync('server/brands/seed.ts', 'utf8')).toMatch(/import\.meta\.glob/);
   expect(page).not.toMatch(/read when the server starts/);
   expect(page.match(/build and start[^.]*`npm start`/g)).toHaveLength(2);

@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 const root = path.resolve(import.meta.dirname, '../..');
 const folder = path.join(root, 'docs/spec');
 const ID = /^[A-Z]{2,8}-[1-9]\d{0,2}$/;
-/** A list item or a table row that states something; its id, if it has one, is in bold at its beginning. */
+/** A list item or table row that states something, with its id in bold at the beginning. */
 const STATEMENT = /^(?:- |\| )(?:\*\*(?<id>[^*]+)\*\*)?/;
 const NO_STATEMENT = /^\| (id|---) \|/;
 const CITATION = /\[([A-Z]{2,8}-\d+)\]/g;

@@ -3,21 +3,22 @@ import path from 'node:path';
 import { parseAst } from 'vite';
 import { expect, test } from 'vitest';
 
-// Every timeout, wait, retry count and size limit stands in domain/limits.ts, domain/page-limits.ts, server/limits.ts or server/call-limits.ts, with its unit and its reason.
+// Every timeout, wait, retry count and size limit is defined in domain/limits.ts, domain/page-limits.ts,
+// server/limits.ts or server/call-limits.ts, with its unit and its reason.
 
 const root = path.resolve(import.meta.dirname, '../..');
 const NAME =
   /(_MS|_SECONDS|_MINUTES|TIMEOUT|PATIENCE|RETRIES|TRIES|ROUNDS|LIMIT|EVERY)$|^(MAX|MOST)_|(Ms|Seconds|Timeout|Retries)$/;
-/** Options of ours and of libraries that take a time, a count of retries, or a size. */
+/** Options, ours and of libraries, that take a time, a number of retries, or a size. */
 const OPTION = /^(timeout|retries|bodyLimit|.*Timeout|.*TimeoutMillis|timeout(Ms|InSeconds|Duration))$/;
 const WAITS = new Set(['setTimeout', 'AbortSignal.timeout']);
 
-/** Limits that stand elsewhere, and why. */
+/** Limits in other files, and the reason. */
 const ELSEWHERE: Record<string, string> = {
   'server/statements/return-links/token.ts: DAY_SECONDS':
     'the length of a day; RETURN_LINK_DAYS is a setting',
 };
-/** What one inspection of a file may spend is tuned there, beside what it measures. */
+/** The limits of one file inspection are tuned there, beside the code that measures them. */
 const INSPECTION = 'server/statements/files/inspection/';
 
 /** A node of the syntax tree (ESTree). */
@@ -36,7 +37,7 @@ function* nodesIn(value: unknown): Generator<Node> {
   for (const part of Object.values(value)) yield* nodesIn(part);
 }
 
-/** The value of a number that is written out: `500`, `15 * 60_000`, `8 << 20`. */
+/** The value of a numeric expression: `500`, `15 * 60_000`, `8 << 20`. */
 function numberOf(node: unknown): number | undefined {
   if (!isNode(node)) return undefined;
   if (node.type === 'Literal') return typeof node.value === 'number' ? node.value : undefined;
@@ -53,7 +54,7 @@ function nameOf(node: unknown): string {
   return String(node.name ?? node.value ?? '');
 }
 
-/** What looks like a limit that is written out in a module. */
+/** Numbers in a module that look like a limit. */
 function limitsIn(source: string, lang: 'ts' | 'tsx' = 'ts'): string[] {
   const { body } = parseAst(source, { lang }) as unknown as { body: Node[] };
   const constants = body.flatMap((statement) => {

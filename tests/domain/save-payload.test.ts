@@ -163,7 +163,7 @@ describe('a schema with a fault', () => {
   });
 });
 
-/** Applications over every field that is saved, with values of the right type. */
+/** Random applications over every saved field, with values of the right type. */
 function arbitraryOf(root: FieldSchema): fc.Arbitrary<Record<string, unknown>> {
   const owner = (root.$defs as { owner: FieldSchema }).owner;
   const fields: Record<string, fc.Arbitrary<unknown>> = {};

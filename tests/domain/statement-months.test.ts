@@ -33,7 +33,7 @@ describe('the months of statements [STMT-30] [STMT-31]', () => {
     [{ months: ['2019-01', '2019-02', '2019-03', '2019-04'] }, ALL],
     [{ months: ['2031-01', '2031-02', '2031-03', '2031-04'] }, ALL],
     [{ months: ['2026-10', '2026-12', '2027-01', '2027-02'] }, ALL.slice(0, 3)],
-    // The running month counts as one of four.
+    // The current month counts as one of four.
     [{ months: ['2026-08', '2026-09', '2026-10', '2026-11'] }, []],
     [{ months: ['2026-06', '2026-07', '2026-07', '2026-07'] }, ALL.slice(1)],
   ])('of the word %j there are missing %j', (word, missing) => {

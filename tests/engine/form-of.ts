@@ -1,7 +1,7 @@
 import { type CompiledFlow, type EngineEnvironment, FormContext, type RuleContext } from '#engine';
 import { environment } from './test-application.ts';
 
-/** The context of a flow and its answers, by default in the environment of a plain test application. */
+/** A form context of the flow and its answers, by default in the environment of a plain test application. */
 export function formOf(
   flow: CompiledFlow,
   facts: RuleContext,

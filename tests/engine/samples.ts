@@ -16,12 +16,12 @@ interface SampleSchema {
   [keyword: string]: unknown;
 }
 
-/** A form as rjsf's playground has them: what it asks, how it looks, and answers. */
+/** A form of rjsf's playground: schema, uiSchema and answers. */
 export interface Sample {
   schema: SampleSchema;
   uiSchema?: Record<string, unknown>;
   formData?: FieldValue;
-  /** Words that stand in the page with these answers, and not with others. */
+  /** Texts that the page shows with these answers only. */
   shows?: string[];
 }
 
@@ -36,10 +36,10 @@ const schemas = join(root, 'schemas');
 const meta = readMetaSchemas(schemas);
 const folder = join(root, 'tests/flows/quote');
 const quote = readFolders(folder);
-/** Samples of rjsf's playground, as its authors wrote them (not ours to contain). */
+/** Samples of rjsf's playground as its authors wrote them (not part of this repository). */
 const PLAYGROUND = join(root, '../shared/data/rjsf-samples');
 
-/** rjsf's own samples, where they are there. A worktree lies one folder deeper than a checkout. */
+/** rjsf's own samples, if present. A worktree is one folder deeper than a checkout. */
 export const playground: Record<string, Sample> = Object.fromEntries(
   [PLAYGROUND, join(root, '../../shared/data/rjsf-samples')]
     .filter((folder) => existsSync(folder))
@@ -51,7 +51,10 @@ export const playground: Record<string, Sample> = Object.fromEntries(
     ),
 );
 
-/** What the samples' React components read stays behind with them: JSON names no component, and the check says that nothing reads it. */
+/**
+ * Keys that only the samples' React components read are dropped: JSON can't name a component, and the check would
+ * report them as unread.
+ */
 function readable(key: string, value: unknown): unknown {
   return key === 'backgroundColor' ? undefined : value;
 }
@@ -74,11 +77,11 @@ export const cases: [string, Shape][] = Object.entries(samples).flatMap(([name, 
 interface SampleFlow {
   flow: CompiledFlow;
   step: CompiledStep;
-  /** The sample's answers as this shape holds them. */
+  /** The sample's answers in this shape. */
   answers: ApplicationData;
 }
 
-/** A product of another trade (tests/flows/quote) with a step that asks a sample, checked and compiled as every flow. */
+/** The flow of another product (tests/flows/quote) with a step made from a sample, checked and compiled as usual. */
 export function sampleFlow(name: string, shape: Shape): SampleFlow {
   const key = `${name} as ${shape}`;
   const known = made.get(key) ?? makeFlow(name, shape);
@@ -102,7 +105,7 @@ function makeFlow(name: string, shape: Shape): SampleFlow {
   return { flow, step: compiled, answers: { ...answers, van_name: 'Bus' } };
 }
 
-/** Compiles a form exactly as it is written: nothing of its uiSchema is left out. */
+/** Compiles a form exactly as written: nothing of its uiSchema is left out. */
 export function compileAsWritten(sample: Sample, shape: Shape): CompileResult {
   const parts = shape === 'one field' ? inOneField(sample) : inFields(sample);
   if (shape === 'one field') return compileParts(parts);
@@ -164,7 +167,7 @@ function inFields({ schema, uiSchema = {} }: Sample): Parts {
     properties = {},
     ...rest
   } = schema;
-  // What branches ask for is fields, too; the check wants a condition to require what it looks at.
+  // Properties of branches are fields, too; the check requires that a condition requires the properties it tests.
   const branches = everyField(schema as FieldSchema);
   const names = Object.keys(branches);
   // A field has the choices of all its branches.
@@ -192,7 +195,7 @@ function inFields({ schema, uiSchema = {} }: Sample): Parts {
   };
 }
 
-/** In a step a condition requires what it looks at: the check wants it. */
+/** In a step, a condition must require the properties that it tests. */
 function asked<T>(value: T): T {
   if (Array.isArray(value)) return value.map(asked) as T;
   if (typeof value !== 'object' || value === null) return value;

@@ -12,7 +12,7 @@ export interface SmallFlow {
   /** `properties` of the application. */
   fields: Record<string, object>;
   defs?: Record<string, object>;
-  /** Of the one step, which asks for every field. */
+  /** The uiSchema of the only step, which asks for every field. */
   required?: string[];
   /** The fields in the step's own `properties`; all of them without it. */
   asked?: string[];
@@ -21,14 +21,14 @@ export interface SmallFlow {
   uiSchema?: Record<string, unknown>;
 }
 
-/** A flow of one step, compiled by the product's own way. */
+/** A flow of one step, compiled as the product does. */
 export function smallFlow(small: SmallFlow): CompiledFlow {
   const { definition, rules } = smallDefinition(small);
   const plan = planValidators(definition, rules);
   return loadFlow(emitFlow(definition, plan, compileValidators(plan)));
 }
 
-/** The same flow, understood and not yet compiled. */
+/** The same flow, parsed but not compiled. */
 export function smallDefinition({
   fields,
   defs = {},
@@ -85,7 +85,7 @@ export function smallContext(application: ApplicationData): RuleContext {
   return { application, session: { loggedIn: true }, brand: {}, flags: {}, hidden: [], visitor: {} };
 }
 
-/** What a person sees after Continue: name and text of each fault, in order. */
+/** The errors after Continue: name and text of each, in order. */
 export function faultsOnNext(
   flow: CompiledFlow,
   application: ApplicationData,
@@ -96,7 +96,7 @@ export function faultsOnNext(
   return step ? said(formOf(flow, smallContext(application), env).errorsOf(step)) : [];
 }
 
-/** What keeps an unfinished application from being saved. */
+/** The faults that keep an unfinished application from being saved. */
 export function faultsOfDraft(flow: CompiledFlow, application: ApplicationData): [string, string][] {
   return said(formOf(flow, smallContext(application), SMALL_ENVIRONMENT).draftErrors());
 }

@@ -11,14 +11,14 @@ import { startLoad } from './cluster/load.ts';
 import { extent } from './extent.ts';
 
 /**
- * People save without a pause while the server, its database or both are killed (kill -9) at any moment, and started again. Whoever
- * is not answered sends the same save again. KILLS: how many of each.
+ * Users save without a pause while the server, its database or both are killed (kill -9) at any moment and restarted.
+ * A save without an answer is sent again. KILLS: how many of each.
  */
 const KILLS = extent('KILLS', { long: 100, short: 1 });
 const PEOPLE = 3;
-/** A kill comes within so many milliseconds of a moment at which all could save. */
+/** A kill comes within this many milliseconds of a moment at which all could save. */
 const WITHIN_MS = 150;
-/** An access token lives an hour: after so many kills others save. */
+/** An access token expires after an hour: after this many kills, other users save. */
 const KILLS_A_LOAD = 20;
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'trellis-kills-'));
@@ -60,7 +60,7 @@ const ALL: { what: string; kill(): Promise<unknown>; start(): Promise<void> }[] 
     },
   },
 ];
-/** In the short form a server's end alone is left to the one that ends it and its database. */
+/** In the short form, killing the server is covered by the test that kills server and database. */
 const WAYS = process.env.LONG_RUN ? ALL : ALL.filter(({ what }) => what !== 'the server');
 
 it.each(WAYS)('no acknowledged save is lost if $what is killed under load', async ({ what, kill, start }) => {

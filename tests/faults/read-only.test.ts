@@ -17,8 +17,8 @@ import { freshDatabase } from '../server/support/shared-postgres.ts';
 import { freePort } from './cluster/processes.ts';
 
 /**
- * What deploy/Dockerfile promises, without Docker: Bubblewrap (Debian: `apt-get install bubblewrap`) gives the built server a root of its
- * own that nobody writes, /data and /tmp apart, no capability, and a user that is nobody special.
+ * The promises of deploy/Dockerfile, without Docker: Bubblewrap (Debian: `apt-get install bubblewrap`) runs the built
+ * server with a read-only root, writable /data and /tmp, no capabilities, and an unprivileged user.
  */
 const USER = 1000;
 const isRoot = process.getuid?.() === 0;
@@ -28,7 +28,7 @@ const packages = path.resolve(import.meta.dirname, '../../node_modules');
 const rootWith = (binds: string[]): string[] => [
   ...['--ro-bind', '/usr', '/usr', '--ro-bind', '/etc', '/etc', '--proc', '/proc', '--dev', '/dev'],
   ...['--symlink', 'usr/bin', '/bin', '--symlink', 'usr/lib', '/lib', '--symlink', 'usr/lib64', '/lib64'],
-  // First: a checkout may lie below it.
+  // First, because a checkout may be below it.
   ...['--tmpfs', '/tmp'],
   ...['--ro-bind', process.execPath, '/node/node', '--ro-bind', packages, packages],
   ...[...binds, '--remount-ro', '/'],
@@ -69,7 +69,10 @@ describe.skipIf(tried.status !== 0)(`a read-only root without root${whyNot && ` 
     for (const folder of [app, data]) rmSync(folder, { recursive: true, force: true });
   });
 
-  /** Starts a command of the image. @returns where it answers, and what ends it */
+  /**
+   * Starts a command of the image.
+   * @returns its address, and a function that stops it
+   */
   async function start(command: string[], settings: Record<string, string>) {
     const port = String(await freePort());
     const env = {
@@ -87,7 +90,7 @@ describe.skipIf(tried.status !== 0)(`a read-only root without root${whyNot && ` 
     for (const stream of [begun.stdout, begun.stderr]) stream.on('data', (part) => (said += part));
     const ended = once(begun, 'exit');
     const [, ...check] = lastOf('HEALTHCHECK');
-    // Not in step: the way to the database leads through this process.
+    // Not synchronous, because this process proxies the connection to the database.
     const isHealthy = async () =>
       (await once(spawn(process.execPath, check, { env: { PORT: port } }), 'exit'))[0] === 0;
     const isUp = async () => begun.exitCode === null && ((await isHealthy()) || 'not yet');
@@ -175,7 +178,7 @@ describe.skipIf(tried.status !== 0)(`a read-only root without root${whyNot && ` 
   });
 });
 
-/** The process that bwrap started, through those in between. */
+/** The process that bwrap started, found through those in between. */
 function innermost(pid: number): number {
   const [child] = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ');
   const name = readFileSync(`/proc/${pid}/comm`, 'utf8').trim();

@@ -17,8 +17,8 @@ import { builtServer } from '../e2e/harness/built-app.ts';
 import { setUpApp } from '../e2e/harness/set-up-app.ts';
 import { headings } from '../e2e/harness/steps.ts';
 
-// A deploy in mid-application: the page is of one build, the server of the next, which names its files anew.
-// Below the project, where its packages are found.
+// A deploy during an application: the page is of one build, the server of the next, with other file names. Inside the
+// project, so that packages are found.
 const artifacts = path.resolve(import.meta.dirname, '../../artifacts');
 mkdirSync(artifacts, { recursive: true });
 const next = mkdtempSync(path.join(artifacts, 'next-build-'));
@@ -26,7 +26,7 @@ const BUILT_AT = '2099-01-01T00:00:00.000Z';
 /** Every file of the browser has its content's hash in its name. */
 const RENAMED = /^(.+)-([\w-])([\w-]{7})\.(js|css)$/;
 
-/** The same build under other names: what a change of its sources does to the files that hold it. */
+/** The same build with other file names, as if its sources had changed. */
 function makeNextBuild(): string {
   const dist = path.dirname(path.dirname(builtServer()));
   cpSync(dist, next, { recursive: true });
@@ -35,7 +35,7 @@ function makeNextBuild(): string {
   if (names.length === 0) throw new Error('No file of the build is renamed.');
   const renamed = new Map(names.map((name) => [name, name.replace(RENAMED, '$1-0$3.$4')]));
   for (const file of filesIn(next)) {
-    // The packed twins are of the old content.
+    // The compressed copies have the old content.
     if (/\.(br|gz)$/.test(file)) rmSync(file);
     else if (/\.(js|json|html|css)$/.test(file))
       writeFileSync(file, changed(readFileSync(file, 'utf8'), renamed));
@@ -69,7 +69,7 @@ it('an old page saves at the new server, comes by itself to the new build if a p
   await openAs(ada, applicant, '/app/info');
   await ada.heading(headings.info);
   await ada.button('Log out').waitFor();
-  // What it asks of a server that is being replaced is asked again.
+  // Requests to a server that is being replaced are retried.
   ada.expectFaults(
     /ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET|404|503|dynamically imported|MIME|preload/,
   );
@@ -82,7 +82,7 @@ it('an old page saves at the new server, comes by itself to the new build if a p
   const saved = await applicant.call('GET', '/deals/current');
   expect((await saved.json()).data.application.business_name).toBe('Renamed Bakery');
 
-  // A part that this build no longer has: the page is there again, of the new build, with its session and answers.
+  // A chunk that this build no longer has: the page reloads from the new build and keeps session and answers.
   await ada.page.evaluate(() => {
     window.history.pushState({}, '', '/version');
     window.dispatchEvent(new PopStateEvent('popstate'));
@@ -128,7 +128,7 @@ it('a Social Security number that stands typed when the page has to load itself 
   const inStorage = () =>
     ada.page.evaluate(() => JSON.stringify([{ ...window.sessionStorage }, { ...window.localStorage }]));
   await ada.field('Social Security number *').fill(answers.ssn);
-  // The same moment: neither left nor saved by itself yet.
+  // The same, before the step was left or saved by itself.
   await ada.page.evaluate(() => {
     window.history.pushState({}, '', '/version');
     window.dispatchEvent(new PopStateEvent('popstate'));

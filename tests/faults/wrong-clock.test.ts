@@ -15,8 +15,9 @@ import { freshDatabase } from '../server/support/shared-postgres.ts';
 import { freePort, type Program, startProgram } from './cluster/processes.ts';
 
 /**
- * Two processes of one deployment, one of them on a machine whose clock is wrong (Debian: `apt-get install faketime`). That process
- * runs alone first, with every job due, so that no other process can do its work; then the process with the right clock starts.
+ * Two processes of one deployment, one of them with a wrong clock (Debian: `apt-get install faketime`). That process
+ * runs alone first, with every job due, so that no other process can do its work; then the process with the right
+ * clock starts.
  */
 const hasFaketime = spawnSync('faketime', ['-f', '+1d', 'true']).status === 0;
 
@@ -70,7 +71,7 @@ describe.skipIf(!hasFaketime).each(['+100d', '-100d'])(
       const ready = await fetch(`${wrongOrigin}/readyz`);
       expect([ready.status, await ready.json()]).toEqual([503, { status: 'clock-differs' }]);
       expect(readFileSync(log, 'utf8')).toContain('"event":"clock-differs"');
-      // Once its worker has tried this mail, it has passed by the sweeps, which were due before.
+      // Once its worker has tried this mail, it has run the sweeps, which were due before.
       const email = newEmail();
       await post(wrongOrigin, '/passwordless/start', { client_id, connection: 'email', email, send: 'code' });
       await expect.poll(async () => (await lastMail()).tries, { timeout: START_MS }).toBeGreaterThan(0);
@@ -111,8 +112,8 @@ describe.skipIf(!hasFaketime).each(['+100d', '-100d'])(
 );
 
 /**
- * The settings that faketime gives a program. It stays its parent, so that a signal to it would not reach the server. A wrong clock of a
- * machine leaves its monotonic clock alone.
+ * The settings that faketime gives a program. faketime itself would stay the parent, and a signal to it would not
+ * reach the server. A machine's wrong clock does not affect its monotonic clock.
  */
 function fakedClock(shift: string): Record<string, string> {
   const args = ['--exclude-monotonic', '-f', shift, 'env'];
@@ -131,7 +132,7 @@ function post(origin: string, route: string, body: object): Promise<Response> {
   });
 }
 
-/** What sweeps delete, and how many sweeps are due. */
+/** The rows that sweeps delete, and the number of due sweeps. */
 async function countRows(db: Database) {
   const tables = {
     ...{ deals: 'deals', accounts: 'accounts', sessions: 'sessions', answers: 'idempotency_keys' },

@@ -3,16 +3,16 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { createPlaidLink } from '#server/statements/bank/plaid.ts';
 import type { BankLinkPort } from '#server/statements/bank/port.ts';
 
-/** A bank-link provider to be held to what server/statements/bank needs of one. */
+/** The bank-link provider under test. */
 export interface Provider {
   /** Origin of its API. */
   basePath: string;
   clientId: string;
   secret: string;
   products: string[];
-  /** A new public token of a login with at least one checking account, as Link gives one. */
+  /** A new public token of a login with at least one checking account, as Link returns it. */
   publicToken(): Promise<string>;
-  /** A return address that it knows; without one that promise is not tried. */
+  /** A registered return address; without it that part is skipped. */
   redirectUri?: string;
 }
 
@@ -25,9 +25,9 @@ interface Refused {
 }
 
 /**
- * What server/statements/bank relies on, by the unchanged SDK: the same for the emulator (in the ordinary tests) and Plaid's sandbox
- * (docs/bank-link.md).
- * @param provider is asked once the tests run.
+ * What server/statements/bank relies on, tested with the unmodified SDK: the same for the emulator (in the ordinary
+ * tests) and Plaid's sandbox (docs/bank-link.md).
+ * @param provider is called once the tests run
  */
 export function bankLinkContract(provider: () => Provider): void {
   let sdk: PlaidApi;
@@ -104,7 +104,7 @@ export function bankLinkContract(provider: () => Provider): void {
       await port.remove(item.accessToken);
       const { status } = await refusal(sdk.accountsGet({ access_token: item.accessToken }));
       expect(status).toBe(400);
-      // Removing what is gone is no fault.
+      // Removing a removed item is no error.
       await port.remove(item.accessToken);
     });
 

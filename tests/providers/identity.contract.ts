@@ -2,21 +2,21 @@ import { createHash, randomBytes } from 'node:crypto';
 import { createRemoteJWKSet, decodeJwt, jwtVerify } from 'jose';
 import { describe, expect, test } from 'vitest';
 
-/** A provider to be held to what src/session and server/identity need of one. */
+/** The identity provider under test. */
 export interface Provider {
   /** Origin of the tenant, or of the local provider; no slash at the end. */
   domain: string;
-  /** Where codes are started and exchanged, when that is not the domain. */
+  /** Origin at which codes are started and exchanged, if it is not the domain. */
   otpUrl?: string;
   clientId: string;
   audience: string;
-  /** A return address that the provider allows. */
+  /** An allowed return address. */
   callback: string;
-  /** Where a log-out may end. */
+  /** An allowed log-out address. */
   origin: string;
-  /** An address that codes can be read for. */
+  /** An address whose codes can be read. */
   email: string;
-  /** Notes which codes were mailed before; what it gives waits for the next one. */
+  /** Remembers the codes mailed so far; the returned function waits for the next one. */
   watchMail(): Promise<() => Promise<string>>;
 }
 
@@ -26,10 +26,9 @@ const claim = (name: string) => `https://trellis.example/${name}`;
 const HOUR = 3600;
 
 /**
- * What the sign-in client and the check of tokens rely on: the same for the local provider (in the ordinary tests) and a
- * real tenant (docs/auth0.md). Each row is a setting that is wrong, or a promise that is broken, when it fails. Three
- * codes are mailed.
- * @param provider is asked once the tests run.
+ * What the sign-in client and the check of tokens rely on: the same for the local provider (in the ordinary tests)
+ * and a real tenant (docs/auth0.md). A failing row is a wrong setting or a broken promise. Three codes are mailed.
+ * @param provider is called once the tests run
  */
 export function identityContract(provider: () => Provider): void {
   const otp = () => provider().otpUrl ?? provider().domain;
@@ -136,7 +135,7 @@ export function identityContract(provider: () => Provider): void {
       expect(decodeJwt(String(second.body.access_token)).sub).toBe(access.payload.sub);
       const third = await refresh(second.body.refresh_token);
       expect(third.status).toBe(200);
-      // Two rotations ago: reuse, which ends the whole sign-in.
+      // A token from two rotations ago is reuse, which ends the whole sign-in.
       expect((await refresh(refresh_token)).body.error).toBe('invalid_grant');
       expect((await refresh(third.body.refresh_token)).body.error).toBe('invalid_grant');
     });

@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline/promises';
 import { describe, test } from 'vitest';
 import { identityContract, type Provider } from './identity.contract.ts';
 
-// The contract against a real tenant (docs/auth0.md). Without CONTRACT_AUTH_DOMAIN it is skipped, and says so.
+// The contract against a real tenant (docs/auth0.md), skipped without CONTRACT_AUTH_DOMAIN.
 
 const NEEDED = [
   'CONTRACT_AUTH_DOMAIN',
@@ -30,7 +30,7 @@ function tenant(): Provider {
   };
 }
 
-/** Reads codes where a mailbox shows its newest mail as text; a new one is waited for, two minutes at most. */
+/** Reads codes from a mailbox that shows its newest mail as text; waits for a new one for at most two minutes. */
 async function mailboxAt(url: string): Promise<() => Promise<string>> {
   const newest = async () => /\b\d{6}\b/.exec(await (await fetch(url)).text())?.[0];
   const before = await newest();

@@ -5,8 +5,9 @@ import { describe, expect, it } from 'vitest';
 import { operations } from '#contracts/index.ts';
 import { tables } from '#server/storage/tables.ts';
 
-// A second product needs no code: what a flow asks, where its steps stand and what it is called is JSON, and code knows it by
-// roles (domain/roles.ts) and by flow.json. Read off schemas/ and flows/, looked for in the syntax trees of the code.
+// A second product needs no code: questions, steps, their places and names are JSON, and code refers to them by role
+// (domain/roles.ts) and by flow.json. The test collects the names from schemas/ and flows/ and searches the syntax
+// trees of the code.
 
 const ROOMS = ['src', 'server', 'engine', 'widgets'];
 
@@ -30,8 +31,8 @@ const bases = flows.map((flow) => (read(join('flows', flow, 'flow.json')) as { b
 
 const fields = new Set(Object.keys(application.properties));
 /**
- * What another schema of ours calls the same, by the rooms that speak of it: columns of the database, members of requests
- * and answers, keys of a brand record. Such a name is no answer's, unless it is read off answers.
+ * Names that other schemas use, too, by the folders that use them: database columns, members of requests and answers,
+ * keys of a brand record. Such a name counts only if it is read from answers.
  */
 const named: { room: RegExp; names: Set<string> }[] = [
   { room: /^server\//, names: new Set(Object.keys(tables.deals)) },
@@ -59,11 +60,11 @@ const paths = new Set(
   steps.flatMap(({ path, aliases = [], substeps = {} }) => [path, ...aliases, ...Object.keys(substeps)]),
 );
 
-/** An ordinary word as well: it counts only where it is taken from an application's answers. */
+/** Also an ordinary word: it counts only if it is read from an application's answers. */
 const isOrdinary = (name: string): boolean => /^[a-z]+$/.test(name);
-/** What holds answers, by the names that code gives it. */
+/** The names of variables that hold answers. */
 const HOLDERS = /^(application|answers|base|held|stored|merged|snapshot|known|sent|whole)$/;
-/** What is asked for an answer by its name. */
+/** Functions that take a field name. */
 const READERS = /^(read|readField|writeField|locate|expectField)$/;
 
 const nameOf = (node: unknown): string => {
@@ -78,7 +79,10 @@ const textOf = (node: unknown): string | undefined => {
   return String((node.value as { raw: string }).raw);
 };
 
-/** The names of a flow in a file, each as often as it stands there. @param isOther names something else, unless read off answers */
+/**
+ * The flow's names in a file, as often as they occur.
+ * @param isOther the name means something else, unless read from answers
+ */
 function namesIn(
   source: string,
   lang: 'ts' | 'tsx',
@@ -115,7 +119,7 @@ function namesIn(
   return found;
 }
 
-/** A text that is a field, a flat name, a step, a flow or an address of one. */
+/** A text that is a field, a flat name, a step, a flow or a path of one. */
 function isOurs(text: string): boolean {
   if (flows.includes(text) || flat.some((one) => one.test(text))) return true;
   if (bases.some((base) => text === base || text.startsWith(`${base}/`))) return true;

@@ -8,7 +8,7 @@ import { formats } from '../../engine/format/formats.ts';
 
 const read = (path: string) => JSON.parse(readFileSync(path, 'utf8'));
 
-/** Strict about the schemas themselves: a slip in a meta-schema would let staff's slips through. */
+/** Strict about the schemas themselves: a mistake in a meta-schema would let staff's mistakes pass. */
 const ajv = new Ajv({ strict: true, strictTypes: false, strictRequired: false });
 addFormats.default(ajv);
 for (const name of ['step', 'flow', 'brand']) ajv.addSchema(read(`schemas/${name}.schema.json`));

@@ -3,7 +3,9 @@ import { expect, it } from 'vitest';
 import textKeys from '#schemas/types/text-keys.json' with { type: 'json' };
 
 const FOLDERS = ['src', 'engine', 'widgets', 'server', 'domain', 'dev'];
-/** Sections that code reads as objects, or under a name from a step: of these only the last part of a key is looked for. */
+/**
+ * Sections that code reads as objects, or under a name from a step: only the last part of their keys is searched for.
+ */
 const WHOLE = /^(?:server|stepUp|widgets\.list|widgets\.owners)\./;
 
 const code = FOLDERS.flatMap((folder) =>
@@ -12,7 +14,7 @@ const code = FOLDERS.flatMap((folder) =>
     .map((name) => readFileSync(`${folder}/${name}`, 'utf8')),
 ).join('\n');
 
-/** Every literal without blanks, and every name of a property. */
+/** Every string literal without blanks, and every property name. */
 const words = new Set(
   [/['"`]([\w.-]+)['"`]/g, /\.(\w+)/g, /(\w+)\??:/g].flatMap((form) =>
     [...code.matchAll(form)].map(([, word = '']) => word),
@@ -26,7 +28,7 @@ const templates = [...new Set(code.match(/[\w.]*(?:\$\{[^{}`]*\}[\w.]*)+/g))]
     return new RegExp(`^${fixed.join('([\\w.*-]+)')}$`);
   });
 
-/** Whether code can make a part of a key: words of it, or words joined (`finished` and `One`). */
+/** Whether code can produce a part of a key: words of it, or words joined (`finished` and `One`). */
 const isKnown = (part: string): boolean =>
   part.split('.').every((one) => {
     if (one === '*' || words.has(one)) return true;
@@ -34,7 +36,10 @@ const isKnown = (part: string): boolean =>
     return capitals.some((at) => words.has(one.slice(0, at)) && code.includes(one.slice(at)));
   });
 
-/** Whether a template makes a key. One that begins with a value has to begin with a whole section that code names. */
+/**
+ * Whether a template can produce a key. A template that begins with a value must begin with a whole section that code
+ * names.
+ */
 function makes(template: RegExp, key: string): boolean {
   const parts = template.exec(key)?.slice(1);
   if (!parts) return false;

@@ -4,8 +4,8 @@ import { flow as bcm } from 'virtual:trellis/flows/bcm';
 import { describe, expect, it } from 'vitest';
 
 /**
- * What staff may write is read by something. A key counts as read where running code (not the compiler, not a type)
- * takes it from an object: by a dot, in quotes, or by destructuring.
+ * Every key that staff may write is read. A key counts as read if running code (not the compiler, not a type) takes
+ * it from an object: by a dot, in quotes, or by destructuring.
  */
 const RUNNING = ['engine', 'widgets', 'src', 'server', 'domain'];
 const COMPILER = ['engine/compile'];
@@ -16,7 +16,7 @@ const filesIn = (folder: string, ending: RegExp): string[] =>
 const sources = (rooms: string[], without = ''): string =>
   rooms
     .flatMap((room) => filesIn(room, /\.tsx?$/))
-    // The editor writes every key; that it does is no proof that anything reads one.
+    // The editor writes every key, so it proves nothing about reading.
     .filter((file) => !/^(engine\/(flow|schema)\/types\.ts$|src\/studio\/)/.test(file))
     .filter((file) => without === '' || !file.startsWith(`${without}/`))
     .map((file) => readFileSync(file, 'utf8').replace(/^\s*(\/\*)?\*.*$/gm, ''))
@@ -41,7 +41,7 @@ type Schema = { properties?: Record<string, Schema>; $defs: Record<string, Schem
 const read = (name: string) => JSON.parse(readFileSync(`schemas/${name}.schema.json`, 'utf8')) as Schema;
 const keysOf = (schema: Schema | undefined) => Object.keys(schema?.properties ?? {});
 
-/** Read while compiling, or in a module of their own, which a page has before the flow: words of home, and addresses. */
+/** Read while compiling, or in a module that a page loads before the flow: texts of home, and addresses. */
 const NOT_IN_THE_FLOW = ['hideable', 'homePage', 'pages', 'rules', 'signedInHome', 'start'];
 
 describe('every key that staff may write is read', () => {
@@ -75,8 +75,8 @@ describe('every key that staff may write is read', () => {
 
   it('keywords of our own are read beside the check of their shape', () => {
     const keywords = keysOf(read('step').$defs.fieldSchema).filter((key) => key.startsWith('x-'));
-    // A field kept in this browser alone is one without a place in the payload: only the check looks at the word. Roles are
-    // in the flow's "roles".
+    // A field kept in this browser alone has no path in the payload: only the check reads that key. Roles are in the
+    // flow's "roles".
     expect(unread(keywords, running).sort()).toEqual(['x-local', 'x-role']);
   });
 
@@ -100,7 +100,7 @@ describe('every key that staff may write is read', () => {
     };
     for (const file of filesIn('flows', /steps\/.*\.json$/)) collect(JSON.parse(readFileSync(file, 'utf8')));
     expect(options.size).toBeGreaterThan(10);
-    // An option that names a field tells the widget when that field changes, whatever it is called.
+    // An option that names a field makes the widget re-render when that field changes, whatever the option's name.
     const others = [...options].filter((name) => !name.endsWith('Field'));
     expect(unread(others, sources(['widgets', 'engine/react']))).toEqual([]);
   });

@@ -13,11 +13,12 @@ import { jpeg, jpegSegment, png, pngChunk } from '../server/statements/files/mak
 import { applicationOf, send } from '../server/statements/files/uploads.ts';
 
 /**
- * Hostile files on their whole way: uploaded, saved, fetched as the rewritten copy that a partner gets [STMT-24], and opened in Chromium, its
- * page clicked. No script of a copy runs, no call leaves, nothing in it leads anywhere. HOSTILE_FILES: how many.
+ * Hostile files from end to end: uploaded, saved, fetched as the rewritten copy that a partner gets [STMT-24], opened
+ * in Chromium and clicked. No script of a copy runs, no request is made, no link leads anywhere. HOSTILE_FILES: how
+ * many.
  */
 const FILES = extent('HOSTILE_FILES', { long: 1000, short: 5 });
-/** Known to run, and to be heard, in the original. */
+/** A script known to run in the original, so that the test can notice it. */
 const FIRST = ['a script when it is opened', 'a link', 'scripts and a file in compressed object streams'];
 const HTML = '<script>alert(1)</script>';
 
@@ -62,12 +63,12 @@ let web: Server;
 let outside: Server;
 let page: Page;
 let samples: Sample[];
-/** What stands at an address, and as what. */
+/** The content and type served at an address. */
 const served = new Map<string, { type: string; bytes: Uint8Array }>();
-/** What the browser wanted from anywhere but here. */
+/** The requests that the browser made to other hosts. */
 const wanted: string[] = [];
 const alerts: string[] = [];
-/** Chromium's own calls, which come whatever is opened. */
+/** Chromium's own requests, whatever is opened. */
 const OWN = /(^|\.|\/)(google|googleapis|gstatic|gvt1)\.com\b/;
 
 beforeAll(async () => {
@@ -84,7 +85,7 @@ beforeAll(async () => {
     const { type, bytes } = served.get(url) ?? { type: 'text/html', bytes: Buffer.from('<!doctype html>') };
     answer.setHeader('content-type', type).end(bytes);
   });
-  // A proxy that all names lead to: whatever a file asks for is heard, and nothing is fetched.
+  // A proxy for all host names: it records every request and fetches nothing.
   const hear = (url: string) => {
     if (!OWN.test(url)) wanted.push(url);
   };
@@ -97,7 +98,7 @@ beforeAll(async () => {
     socket.end();
   });
   for (const server of [web, outside]) await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  // The viewer is part of the new headless mode alone.
+  // Only the new headless mode has the PDF viewer.
   browser = await wholeBrowser({ flags: ['--headless=new', `--proxy-server=${hostOf(outside)}`] });
   served.set('/last.pdf', {
     type: 'application/pdf',
@@ -131,7 +132,7 @@ const show = (src: string) =>
     );
   }, src);
 
-/** Opens a document, waits until it is there, and clicks into its page. */
+/** Opens a document, waits until it is shown, and clicks its page. */
 async function open(bytes: Uint8Array, type = 'application/pdf'): Promise<void> {
   const place = `/${served.size}`;
   served.set(place, { type, bytes });
@@ -145,7 +146,7 @@ async function open(bytes: Uint8Array, type = 'application/pdf'): Promise<void> 
   await page.mouse.click(330, 330);
 }
 
-/** What was heard, once a script that is known to run has run behind all of it. */
+/** The recorded requests, once a script that is known to run has run after all others. */
 async function heard(): Promise<{ alerts: string[]; wanted: string[]; pages: number }> {
   await page.goto(`http://${hostOf(web)}/`);
   await show('/last.pdf');
@@ -181,7 +182,7 @@ it('no copy runs a script, calls anybody, or leads anywhere', async () => {
   for (const [at, sample] of samples.entries()) {
     const copy = await copyOf(sample, `hostile-${at}`);
     await open(copy.bytes, copy.type);
-    // Whoever serves it carelessly, too: as a page of the web.
+    // Also if a partner serves it without precautions, as a web page.
     await open(copy.bytes, 'text/html');
     expect([sample.title, page.frames()[0]?.url()]).toEqual([sample.title, `http://${hostOf(web)}/`]);
   }

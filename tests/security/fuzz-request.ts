@@ -7,7 +7,7 @@ import { pdf } from '../server/statements/files/making/pdfs.ts';
 import { png } from '../server/statements/files/making/pictures.ts';
 import { hostileValues, type Known, type Schema, spoiled, valuesOf } from './schema-values.ts';
 
-/** One call of a route: what stands where, and who asks. */
+/** One call of a route: values by place, and the caller. */
 export interface FuzzRequest {
   caller: CallerName;
   url: string;
@@ -15,19 +15,19 @@ export interface FuzzRequest {
   payload: Buffer | string | undefined;
 }
 
-/** Mostly who may; now and then each of the others. */
+/** Mostly a caller who is allowed; sometimes each of the others. */
 const callers = (all: readonly CallerName[]) =>
   fc.oneof({ weight: 3, arbitrary: fc.constant<CallerName>('owner') }, fc.constantFrom(...all));
 
-/** A value as it should be, or with something wrong in it. */
+/** A valid value, or one with a mistake in it. */
 const mixed = (good: fc.Arbitrary<unknown>) =>
   fc.oneof(good, good.chain(spoiled), good.chain(spoiled).chain(spoiled));
 
-/** Text of any value, as it stands in an address or a header. */
+/** Any value as text for an address or a header. */
 const asText = (value: unknown): string =>
   (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).replace(/\p{Cs}/gu, '\ufffd');
 
-/** Calls of one route, made of what the document says it takes. */
+/** Calls of one route, generated from its documented inputs. */
 export function requestsOf(
   route: string,
   { parameters = [], requestBody }: Documented,
@@ -158,7 +158,7 @@ function formsOf(schema: Schema, of: (schema: object) => fc.Arbitrary<unknown>):
 const oneLine = (text: string) => text.replace(/[\r\n"]/g, '');
 /** As a header may carry it. */
 const plain = (text: string) => text.replace(/[^\x20-\x7e]/g, '').slice(0, 4000);
-/** A part of a path that stays one: no empty one, none that leads elsewhere, none that the router takes for too long. */
+/** A path segment that stays one: not empty, no dot segment, not too long for the router. */
 function segment(text: string): string {
   const coded = encodeURIComponent(text.slice(0, 60))
     .slice(0, 180)

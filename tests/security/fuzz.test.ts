@@ -12,11 +12,11 @@ import { movingClock } from '../server/identity/moving-clock.ts';
 import { type FuzzRequest, requestsOf } from './fuzz-request.ts';
 
 /**
- * Every route of the OpenAPI document, called with what its schemas take and with what they don't, by everybody: no answer is a fault of
- * ours, each is one that the document knows, and nobody but the owner is shown a secret. FUZZ_CASES: how many calls a route.
+ * Calls every route of the OpenAPI document with valid and invalid values, as every kind of caller: no answer is a
+ * server fault, each is documented, and only the owner is shown a secret. FUZZ_CASES: how many calls for each route.
  */
 const CASES = extent('FUZZ_CASES', { long: 1000, short: 4 });
-/** A person's application is asked for so often, then the next one's: what a call ended is under way again. */
+/** The test creates a new application after this many calls, because a call may have submitted it. */
 const A_PERSON = 25;
 const PUBLISHER = 'pub';
 
@@ -33,7 +33,8 @@ beforeAll(async () => {
   });
   const { limits } = server.deps;
   const take = limits.take.bind(limits);
-  // A public token that comes again is waited for: another call may be exchanging it (bank/connect.test.ts). Here none is.
+  // The server waits for a repeated public token, because another call may be exchanging it (bank/connect.test.ts).
+  // Here none is.
   limits.take = (key, ...more) =>
     take(key.startsWith('bank-exchange:') ? `${key}${randomUUID()}` : key, ...more);
   headersOf = await callersOf(server);
@@ -58,7 +59,7 @@ type Method = (typeof METHODS)[number];
 let addresses = 0;
 
 function inject(method: Method, { url, headers, payload }: Omit<FuzzRequest, 'caller'>) {
-  // Limits are by network: another one each time, or all that came later would be turned away.
+  // Rate limits count by network: use another one each time, or later calls would be refused.
   addresses += 1;
   const remoteAddress = `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`;
   return server.app.inject({

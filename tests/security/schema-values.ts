@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 
 export type Schema = { [keyword: string]: unknown };
-/** Values that count where a property has that name (lower case, without underscores): ids that are there. */
+/** Existing ids, for properties of that name (lower case, without underscores). */
 export type Known = Record<string, readonly unknown[]>;
 
-/** Values that a JSON Schema takes; where it has a name that is known, mostly what is known. */
+/** Values that a JSON Schema accepts; for a known name mostly known values. */
 export function valuesOf(schema: Schema, root: Record<string, object>, known: Known): fc.Arbitrary<unknown> {
   const of = (inner: unknown) => valuesOf((inner ?? {}) as Schema, root, known);
   if (typeof schema.$ref === 'string') return of(root[schema.$ref.split('/').at(-1) ?? '']);
@@ -84,7 +84,7 @@ function textOf(schema: Schema): fc.Arbitrary<string> {
 const nested = (depth: number, open: string, close: string) =>
   JSON.parse(open.repeat(depth) + close.repeat(depth));
 
-/** What nobody sends in good faith, of every type. */
+/** Malicious or absurd values of every type. */
 export const hostileValues: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(
     ...[null, true, 0, -1, -0, 1.5, 1e308, 2 ** 53, '', ' ', [], {}, [null], [[]]],
@@ -140,7 +140,7 @@ export const hostileValues: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 4 }),
 );
 
-/** A value with one place of it, or the whole, changed: another value, an unknown key, a key that is gone. */
+/** A value with one change, at a place or as a whole: another value, an unknown key, a missing key. */
 export const spoiled = (value: unknown): fc.Arbitrary<unknown> =>
   fc
     .record({

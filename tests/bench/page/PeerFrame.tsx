@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { StepLayout } from '#src/styles/StepLayout.tsx';
 
-/** The list of steps as Trellis shows it in the measured steps: what can be gone to is a link. */
+/** The list of steps as Trellis shows it in the measured steps, with its links. */
 const STEPS: { title: string; state?: string; to?: string }[] = [
   { title: 'Select Amount' },
   { title: 'Basic Info' },
@@ -20,8 +20,7 @@ const HERE = 'person';
 const OPEN = 'Not complete';
 
 /**
- * What stands around the fields of a step, by hand: what Trellis shows there, text for text, and the page's title.
- * All of it is written down here; Trellis works it out.
+ * The content around the fields of a step, written by hand with the same texts and page title that Trellis computes.
  */
 export function PeerFrame({ children }: { children: ReactNode }) {
   useEffect(() => {

@@ -17,7 +17,7 @@ import '#src/styles/index.css';
 import '#src/styles/app.css';
 import '#src/styles/engine.css';
 
-/** What a person would write by hand: a component a field, its own state, one check on submit. */
+/** A form as written by hand: a component for each field, its own state, one check on submit. */
 function HandWritten() {
   const [faults, setFaults] = useState<Record<string, string>>({});
   const submit = (event: FormEvent<HTMLFormElement>): void => {
@@ -82,7 +82,7 @@ function Rjsf({ fields }: { fields: BenchField[] }) {
   return <Form schema={schema} uiSchema={ui} validator={validator} noHtml5Validate tagName={RjsfForm} />;
 }
 
-/** rjsf's form with the frame around its fields; the frame has the button. */
+/** rjsf's form inside the frame, which has the button. */
 function RjsfForm({ children, ...form }: ComponentProps<'form'>) {
   return (
     <form {...form}>

@@ -19,11 +19,11 @@ type Values = Record<string, string>;
 
 interface HookFormProps {
   groups: BenchField[][];
-  /** The errors as a list of links above the form, which takes the focus: what our steps have to have. */
+  /** The error summary that our steps have: a list of links above the form that takes focus. */
   hasSummary: boolean;
 }
 
-/** The form as its documentation writes one: `register` for each control, the field checked when it is left. */
+/** The form as in the library's documentation: `register` for each control, validated on blur. */
 function HookForm({ groups, hasSummary }: HookFormProps) {
   const { register, handleSubmit, formState } = useForm<Values>({
     mode: 'onBlur',
@@ -53,7 +53,7 @@ interface SummaryProps {
   errors: FieldErrors<Values>;
 }
 
-/** As one writes it by hand: every error a link to its control; 20 of them at first, as ours. */
+/** An error summary written by hand: every error a link to its control, 20 at first as in ours. */
 function Summary({ attempt, fields, errors }: SummaryProps) {
   const box = useRef<HTMLElement>(null);
   const found = fields.filter(({ name }) => errors[name]);

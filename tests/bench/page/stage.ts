@@ -1,32 +1,37 @@
-/** What takes longer than this has failed. */
+/** Milliseconds after which a scenario counts as failed. */
 const LONGEST_MS = 30_000;
 
-/** What the measuring side calls in a page; every scenario of every engine offers the same. */
+/** The functions that the benchmark calls in a page; every scenario of every engine offers the same. */
 export interface Scenario {
-  /** Makes all that is there before a step is shown (the application around it). @returns what draws the step */
+  /**
+   * Creates everything that exists before a step is shown (the application around it).
+   * @returns a function that renders the step
+   */
   prepare: (root: HTMLElement) => () => void;
-  /** Number of controls (input, select, textarea) that shows that all is there. */
+  /** Number of controls (input, select, textarea) in the complete form. */
   controls: number;
-  /** The errors are there when this selector matches. */
+  /** A selector that matches once the errors are shown. */
   errors: string;
   /** Ids of the fields to type in. */
   typed: string[];
 }
 
 export interface Stage {
-  /** Makes what is there before the step is shown; not measured. */
+  /** Creates everything that exists before the step is shown; not measured. */
   prepare: (scenario: string) => void;
   /** Milliseconds from the call to the painted form. */
   mount: (scenario: string) => Promise<number>;
   facts: (scenario: string) => { controls: number; typed: string[] };
   /** Milliseconds from the click on the submit button to the painted errors. */
   submit: (scenario: string) => Promise<number>;
-  /** Begins to note key presses; `keys` gives the milliseconds from each to its paint, and the longest task after. */
+  /**
+   * Starts recording key presses; `keys` returns the milliseconds from each to its paint, and the longest task after.
+   */
   watchKeys: () => void;
   keys: () => { keys: number[]; longest: number };
 }
 
-/** Puts the scenarios of a page where the measuring side finds them. */
+/** Publishes the scenarios of a page for the benchmark. */
 export function offer(scenarios: Record<string, Scenario>): void {
   const of = (name: string): Scenario => {
     const scenario = scenarios[name];
@@ -74,7 +79,7 @@ export function offer(scenarios: Record<string, Scenario>): void {
   Object.assign(window, { stage });
 }
 
-/** Resolves once what is in the document now has been painted: in a task of its own after the next frame. */
+/** Resolves once the current document has been painted: in a task of its own after the next frame. */
 function painted(): Promise<void> {
   return new Promise((resolve) => {
     requestAnimationFrame(() => {

@@ -2,8 +2,8 @@ import { type ReactNode, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 
 /**
- * Draws what stands before the step is shown, the same way for every page: the step comes into a component that is there.
- * @returns what draws the step.
+ * Renders the surroundings of a step first, so that the step mounts inside an existing component on every page.
+ * @returns a function that renders the step
  */
 export function standing(
   element: HTMLElement,

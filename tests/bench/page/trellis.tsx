@@ -38,7 +38,7 @@ const OWNER: Record<string, FieldValue> = {
   zip: '94601',
 };
 
-/** What the real step screen stands in, without a server. */
+/** The surroundings of the real step screen, without a server. */
 function screen(id: string, answers: Record<string, FieldValue>): Scenario['prepare'] {
   return (element) => {
     const step = flow.steps.find((one) => one.id === id);
@@ -52,7 +52,7 @@ function screen(id: string, answers: Record<string, FieldValue>): Scenario['prep
     engine.dispatch({ type: 'change', values: answers });
     const services = createServices({ platform: 'bench', supportEmail: 'help@bench.example', brand: base });
     const runtime = runtimeOf(engine, services);
-    // Fluent UI for a step that has more than the browser's own controls, as `StepRoute` has it.
+    // Fluent UI for a step with more than native controls, as in `StepRoute`.
     const root = arePlain(widgetNames(step))
       ? (children: ReactNode) => children
       : (children: ReactNode) => <FluentRoot>{children}</FluentRoot>;
@@ -60,7 +60,7 @@ function screen(id: string, answers: Record<string, FieldValue>): Scenario['prep
       <ServicesContext value={services}>
         {root(
           <MemoryRouter>
-            {/* The visit begins with this step, as with the peers': its heading takes no focus. */}
+            {/* The visit begins with this step, as on the other pages: its heading takes no focus. */}
             <NavigationMemory>
               <BrandProvider value={runtime}>
                 <EngineProvider engine={engine} widgets={widgets} ports={PORTS}>
@@ -95,7 +95,7 @@ function environment(): EngineEnvironment {
   };
 }
 
-/** The parts of a running application that a step screen touches before it saves. */
+/** The parts of a running application that a step screen uses before it saves. */
 function runtimeOf(engine: Engine, { boot, alerts }: Services): Runtime {
   return {
     engine,

@@ -1,10 +1,10 @@
 import type { Answers, Call } from './wire.ts';
 
-/** Who is signed in, as the provider's ID token says it. */
+/** The signed-in user, as in the provider's ID token. */
 export interface Who {
   sub?: string;
   email?: string;
-  /** Our own claims, by their last word: `type`, `accounts`. */
+  /** Our own claims by the last part of their names: `type`, `accounts`. */
   claims?: Record<string, unknown>;
 }
 
@@ -13,8 +13,8 @@ export const ADA: Who = { sub: 'email|ada', email: 'ada@example.com' };
 const DAY = 86_400;
 
 /**
- * The page of this test, apart from those of earlier ones, which may still be at work: drafts are bound to a brand, a
- * session and its other tabs to the client's id.
+ * Distinguishes the page of this test from those of earlier ones, which may still be running: drafts are bound to a
+ * brand, a session and its other tabs to the client's id.
  */
 export const page = {
   number: 1,
@@ -30,8 +30,8 @@ export const page = {
 const SIGN_IN = { state: 'state-1', nonce: 'nonce-1' };
 
 /**
- * Puts a sign-in under way into the tab, as the SDK keeps it while the person is at the provider's page.
- * @returns the query that the provider sends them back with
+ * Stores a pending sign-in in the tab, as the SDK does before it leaves for the provider's page.
+ * @returns the query with which the provider redirects back
  */
 export function signInUnderWay(returnTo?: string): string {
   const audience = 'https://trellis.example/api';
@@ -49,7 +49,7 @@ export function signInUnderWay(returnTo?: string): string {
   return `?code=code-1&state=${SIGN_IN.state}`;
 }
 
-/** The provider's side of a session: an access token of `who` for every refresh token. */
+/** The provider's side of a session: returns an access token of `who` for every refresh token. */
 export function identityOf(who: Who = ADA): Answers {
   return ({ path }) => {
     if (path === '/passwordless/start') return { status: 200, body: {} };
@@ -80,7 +80,7 @@ export interface Deal {
   farthest?: string;
 }
 
-/** The API's side of one application, as docs/contracts.md has it: read back, and saved under the next version. */
+/** The API's side of one application (docs/contracts.md): returns it, and saves it as the next version. */
 export function dealsOf(deal?: Deal, type = 'apply'): Answers {
   const ids = { dealId: 'd1', accountId: 'a1', contactId: 'c1' };
   let version = deal ? 1 : 0;
@@ -118,7 +118,7 @@ function contactsOf({ body }: Call): { email?: string; id: string }[] {
   return (business?.contacts ?? []).map(({ id, email }, at) => ({ email, id: id ?? `c${at + 1}` }));
 }
 
-/** Masks of the secrets that a payload brings, by the place of each in the application. */
+/** Masks of the sent secrets, by their paths in the application. */
 function masksOf({ body }: Call): Record<string, string> {
   const { business } = body as {
     business?: { taxIdNumber?: string; contacts?: { ssn?: string; dob?: string }[] };

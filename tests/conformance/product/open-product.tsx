@@ -10,7 +10,7 @@ import { type Deal, dealsOf, identityOf, page, type Who } from './fake-server.ts
 import { type Answers, type Call, wireTo } from './wire.ts';
 
 beforeAll(() => {
-  // jsdom draws nothing and has none of these.
+  // jsdom has no layout and lacks these functions.
   Element.prototype.scrollIntoView = () => undefined;
   window.scrollTo = () => undefined;
   Object.defineProperty(window, 'crypto', { value: webcrypto });
@@ -33,38 +33,36 @@ const LOAD_MS = 60_000;
 
 export interface Product {
   user: ReturnType<typeof userEvent.setup>;
-  /** Every call so far. */
   calls: Call[];
-  /** The calls of a path. */
   asked(path: string): Call[];
   /** Waits for the one h1. */
   heading(name: string | RegExp): Promise<HTMLElement>;
-  /** Goes to a path of the application, as a link inside it does: without a load. */
+  /** Navigates to a path of the application without a page load, as a link inside it does. */
   go(path: string): void;
-  /** Where the person is. */
   place(): string;
-  /** The page to come back to from the provider's own, if the person was sent there; asked once. */
+  /** The return address passed to the provider's page, if the user was redirected there. */
   sentToProvider(): string | undefined;
 }
 
 export interface Opening {
   at: string;
-  /** Who is signed in; a visitor where it is left out. */
+  /** The signed-in user; a visitor if absent. */
   who?: Who;
-  /** False: `who` signs in only later, and nothing of them lies in the tab yet. */
+  /** False: `who` signs in later, and the tab stores nothing of theirs yet. */
   resumed?: boolean;
   /** Their unfinished application on the server. */
   deal?: Deal;
   flow?: 'apply' | 'bcm';
-  /** Answers before the usual ones. */
+  /** Answers that take precedence over the usual ones. */
   answers?: Answers;
-  /** A brand's record over the base. */
+  /** A brand's record, merged over the base. */
   brand?: Partial<BrandRecord>;
 }
 
 /**
- * Opens a page of the whole product, as after a load: the real application with its real HTTP client and sign-in SDK, over
- * a made-up network. Modules are new each time, so that nothing of an earlier page is left. Resolves once a page stands.
+ * Opens a page of the whole product as after a load: the real application with its real HTTP client and sign-in SDK,
+ * over a fake network. Modules are loaded anew each time, so that nothing of an earlier page is left. Resolves once a
+ * page is shown.
  */
 export async function openProduct(opening: Opening): Promise<Product> {
   const { at, who, resumed = true, deal, flow, answers, brand = {} } = opening;
@@ -91,7 +89,7 @@ export async function openProduct(opening: Opening): Promise<Product> {
     identity: { clientId: page.clientId },
     brand: effectiveBrand(base, record as BrandRecord, { flagsOff: [], isLoopback: true }),
   } as Parameters<typeof BrandGate>[0]['boot'];
-  // As src/main.tsx does it.
+  // As in src/main.tsx.
   render(
     <ServicesContext value={createServices(boot)}>
       <BrandGate boot={boot}>
@@ -119,7 +117,7 @@ export async function openProduct(opening: Opening): Promise<Product> {
   };
 }
 
-/** The sign-in under way, as the SDK keeps it in the tab while the person is away. jsdom itself leaves for nowhere. */
+/** The pending sign-in as the SDK stores it in the tab. jsdom itself does not navigate. */
 function sentToProvider(): string | undefined {
   const key = Object.keys(sessionStorage).find((name) => name === `a0.spajs.txs.${page.clientId}`);
   if (key === undefined) return undefined;

@@ -1,7 +1,6 @@
 import axios, { AxiosError, type AxiosHeaders, type InternalAxiosRequestConfig } from 'axios';
 import { vi } from 'vitest';
 
-/** A call that left the product. */
 export interface Call {
   method: string;
   path: string;
@@ -9,20 +8,20 @@ export interface Call {
   /** Names in lower case. */
   headers: Record<string, string>;
   body: unknown;
-  /** Whether cookies go along. */
+  /** Whether cookies are sent. */
   credentials: boolean;
 }
 
-/** What comes back; `none`: no answer comes. */
+/** The response; `none`: no response. */
 export type Reply = { status: number; body?: unknown } | 'none';
 
-/** Answers a call, or leaves it to the next one. */
+/** Answers a call, or passes it to the next handler. */
 export type Answers = (call: Call) => Reply | undefined | Promise<Reply | undefined>;
 
 /**
- * Stands in for the network below the real HTTP client and the real sign-in SDK: axios's default adapter, and `fetch`.
- * A call that nobody answers is a 404. Undone by `vi.unstubAllGlobals()`; the adapter by the next call of this.
- * @returns every call so far, in its order
+ * Replaces the network below the real HTTP client and the real sign-in SDK: axios's default adapter, and `fetch`.
+ * Unhandled calls get a 404. Undone by `vi.unstubAllGlobals()`; the adapter by the next call of this function.
+ * @returns every call so far, in order
  */
 export function wireTo(answer: Answers): Call[] {
   const calls: Call[] = [];
@@ -73,7 +72,7 @@ function callOf(config: InternalAxiosRequestConfig): Call {
   };
 }
 
-/** JSON read, a form as its fields, anything else as it is. */
+/** Parsed JSON, a form as its fields, anything else unchanged. */
 function bodyOf(body: unknown): unknown {
   if (body instanceof FormData) return Object.fromEntries(body.entries());
   if (typeof body !== 'string' || body === '') return body;

@@ -6,7 +6,7 @@ import { type PlaidLinkOptionsWithLinkToken, usePlaidLink } from 'react-plaid-li
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import packages from '../../../package.json' with { type: 'json' };
 
-/** The contract with react-plaid-link, unchanged and pinned: what it does with what is in the page already. */
+/** The contract with react-plaid-link, unmodified and pinned: it uses a script that is already in the page. */
 
 vi.stubGlobal('CSS', { escape: (name: string) => name });
 const calls: { path: string; body: unknown }[] = [];
@@ -48,7 +48,7 @@ beforeEach(() => {
   });
 });
 afterEach(cleanup);
-// What jsdom lacks of a dialog.
+// jsdom lacks these methods of a dialog.
 HTMLDialogElement.prototype.showModal = function showModal() {
   this.open = true;
 };
@@ -134,7 +134,7 @@ describe('the stand-in for Link', () => {
   it('tells an exit without an error where it is closed, and the error where there was one', async () => {
     const { onExit } = await open();
     const dialog = await screen.findByRole('dialog', { name: 'Connect an account to Trellis' });
-    // What a browser makes of Escape.
+    // A browser sends this event on Escape.
     dialog.dispatchEvent(new Event('cancel'));
     expect(onExit).toHaveBeenCalledTimes(1);
     expect(onExit.mock.calls[0]?.[0]).toBeNull();

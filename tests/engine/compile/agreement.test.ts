@@ -11,7 +11,7 @@ if (!result.ok) throw new Error('the flow does not compile');
 const flow = loadFlow(result.body);
 const ajv = createAjv();
 
-/** Values that are near to what fields ask for, so that both outcomes come up. */
+/** Values close to the accepted ones, so that both outcomes occur. */
 const TEXTS = ['', ' ', 'ab', 'x', 'CA', 'WC', 'EQ', 'a@b.co', '415-555-0123', '12-3456789', '123-45-6789'];
 const MORE = [
   '536-90-4399',
@@ -39,7 +39,7 @@ function dataFor(schema: FieldSchema): fc.Arbitrary<Record<string, unknown>> {
   return fc.record(Object.fromEntries(fields), { requiredKeys: [] });
 }
 
-/** What an error says, whoever reports it. */
+/** The parts of an error that both validators must agree on. */
 function said(errors: RawError[] | null | undefined): string[] {
   return (errors ?? [])
     .map(({ instancePath, keyword, params }) => `${instancePath} ${keyword} ${JSON.stringify(params)}`)
@@ -132,7 +132,7 @@ describe('the runtime agrees with the libraries it stands for', () => {
   it('equality is by content', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.jsonValue(), (a, b) => {
-        // AJV's own comparison calls a property named like a method of Object.
+        // AJV's own comparison calls a property that is named like a method of Object.
         fc.pre(!/"(toString|valueOf|constructor)"/.test(JSON.stringify([a, b])));
         expect(equal(a, structuredClone(a))).toBe(true);
         expect(equal(a, b)).toBe(ajv.validate({ const: a } as object, b));

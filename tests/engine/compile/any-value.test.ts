@@ -18,7 +18,7 @@ const FILE = 'schemas/application.schema.json';
 const original = copy.read(FILE);
 afterAll(() => copy.remove());
 
-/** The flow with a field of the given schema, or what the check says of it. */
+/** The flow with a field of the given schema, or the message of the check. */
 function withField(schema: Record<string, unknown>): CompiledFlow | string[] {
   const { definitions, ...field } = schema;
   copy.write(FILE, original);
@@ -32,7 +32,9 @@ function withField(schema: Record<string, unknown>): CompiledFlow | string[] {
 const STEP = 'flows/apply/steps/terms.json';
 const step = copy.read(STEP);
 
-/** What the check says of a step with a field `odd_one`, an object; `keywords` of its schema, `ui` of the field. */
+/**
+ * The message of the check for a step with an object field `odd_one`; `keywords` of its schema, `ui` of the field.
+ */
 function inStep(keywords: object, ui: object = {}): CompiledFlow | string[] {
   withField({ type: 'object', properties: { inner: { type: 'string', title: 'Inner' } } });
   copy.write(STEP, step);

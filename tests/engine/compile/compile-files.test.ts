@@ -16,7 +16,6 @@ const vocabulary = readVocabulary(root, join(root, 'schemas'), project);
 const INFO = 'flows/apply/steps/info.json';
 const APPLICATION = 'schemas/application.schema.json';
 
-/** The project's files, one of them changed. */
 const changed = (path: string, from: string | RegExp, to: string) => {
   const text = project.get(path) ?? '';
   const next = text.replace(from, () => to);

@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 
 const root = resolve(import.meta.dirname, '../../..');
 
-/** A copy of flows/, schemas/ and brands/ that tests may break, one after another: copying it costs more than a check. */
+/** A copy of flows/, schemas/ and brands/ that tests change one after another: copying costs more than a check. */
 export class FlowCopy {
   readonly folder = mkdtempSync(join(tmpdir(), 'trellis-flow-'));
   private readonly written = new Set<string>();
@@ -29,7 +29,10 @@ export class FlowCopy {
     writeFileSync(this.path(file), text);
   }
 
-  /** Replaces the first occurrence of `from`; a test that edits nothing would prove nothing. */
+  /**
+   * Replaces the first occurrence of `from`.
+   * @throws if there is none, because the test would then prove nothing
+   */
   edit(file: string, from: string, to: string): void {
     const text = this.read(file);
     if (!text.includes(from)) throw new Error(`${file} has no ${from}`);
@@ -39,7 +42,7 @@ export class FlowCopy {
     );
   }
 
-  /** Changes a file as JSON. `T` is what the test takes it for. */
+  /** Changes a JSON file. `T` is the type that the test expects. */
   change<T>(file: string, change: (json: T) => void): void {
     const json = JSON.parse(this.read(file)) as T;
     change(json);
@@ -53,7 +56,7 @@ export class FlowCopy {
     return this.read(file).slice(0, at).split('\n').length;
   }
 
-  /** Takes back all that was written. */
+  /** Undoes all changes. */
   restore(): void {
     for (const file of this.written) {
       const original = join(root, file);

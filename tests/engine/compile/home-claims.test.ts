@@ -11,7 +11,7 @@ const flows = ['apply', 'bcm'].flatMap((id) => {
 });
 const LANGUAGES = { 'en-US': Object.fromEntries(contentKeysOf(flows)), ...localeTexts('flows') };
 
-/** Claims about costs, obligations and effects on a score, which only a brand can make. */
+/** Claims about costs, obligations and effects on a score, which only a brand may make. */
 const CLAIMS = [
   /appl(y|ying)[^.]* free|solicitar[^.]* gratis/i,
   /full cost|costo total/i,

@@ -12,7 +12,7 @@ const copy = new FlowCopy();
 afterEach(() => copy.restore());
 afterAll(() => copy.remove());
 
-/** The draft's faults of a list question whose items are as given. */
+/** The faults of an unfinished application whose list has the given items. */
 function faultsOf(list: Record<string, unknown>, value: unknown): (string | undefined)[][] {
   copy.change<Application>('schemas/application.schema.json', ({ properties }) => {
     properties.branches = {

@@ -4,7 +4,10 @@ import { RUNTIME_NAMES } from '../../../engine/compile/emit.ts';
 import { compileValidators } from '../../../engine/compile/validators/validator-code.ts';
 import type { CompiledValidator } from '../../../engine/schema/types.ts';
 
-/** One schema's validator, compiled to code by the product's own way and run. @param isOutcome nobody reads its errors */
+/**
+ * Compiles one schema to code as the product does, and returns the validator.
+ * @param isOutcome its errors are not read
+ */
 export function loadFunction(schema: Json, isOutcome = false): CompiledValidator {
   const key = canonical(schema);
   const { code, functions, reads } = compileValidators({

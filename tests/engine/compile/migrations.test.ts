@@ -3,7 +3,7 @@ import { readCatalog } from '#engine/compile';
 import { checkFlowFolder } from '../../../engine/compile/compile-flow.ts';
 import { FlowCopy } from './flow-copy.ts';
 
-// What a flow says of earlier answers is checked with its other files: place and remedy, before anybody publishes it.
+// The check reports a mistake in a flow's migrations, with place and remedy, before the flow is published.
 
 const FILE = 'flows/apply/migrations.json';
 const copy = new FlowCopy();
@@ -12,7 +12,7 @@ const check = () => checkFlowFolder(copy.path('flows/apply'), { schemas: copy.pa
 afterEach(() => copy.restore());
 afterAll(() => copy.remove());
 
-/** The flow with migrations that stand one a line, the faulty one on line 3. */
+/** The flow with one migration a line; the wrong one is on line 3. */
 function checked(fault: unknown) {
   const lines = [{ drop: 'business_fax' }, fault].map((one) => JSON.stringify(one)).join(',\n');
   copy.write(FILE, `{"migrations": [\n${lines}\n]}`);

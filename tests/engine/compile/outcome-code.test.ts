@@ -54,7 +54,7 @@ const value = fc.letrec<{ any: Json }>((tie) => ({
 
 const ajv = createAjv();
 
-/** As the compiler writes it: every schema here can be written. */
+/** Compiled as by the compiler; every schema of this file can be compiled. */
 function outcomeOf(one: Json): (data: Json) => boolean {
   const body = `${OUTCOME_HELPERS} return (data) => ${outcomeCode(one)};`;
   return new Function('equal', 'ucs2length', body)(equal, ucs2length);
@@ -92,7 +92,7 @@ describe('the outcome of a rule or condition', () => {
       { uniqueItems: true },
       { enum: [] },
       { anyOf: [] },
-      // Of every object of JavaScript, and no keyword: its text would stand in the code as it is.
+      // Names of every JavaScript object that are no keyword: the compiler would write their text into the code.
       { constructor: 'globalThis.injected = true' },
       { toString: true },
       JSON.parse('{ "__proto__": {} }'),

@@ -51,7 +51,7 @@ describe('the check of patterns', () => {
       return hours * 3_600_000;
     };
     try {
-      // Not among the patterns above: verdicts are remembered.
+      // Must not be among the patterns above, because results are cached.
       expect(findingsOf('^(https?://)?([A-Za-z0-9]+(-+[A-Za-z0-9]+)*\\.)+[A-Za-z]{2,}$')).toEqual(FAST);
       expect(findingsOf('^(b|b?){30}$')).toEqual(BUSY);
     } finally {

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { compileAsWritten, type Sample, type Shape } from '../samples.ts';
 
-// The forms of rjsf's playground that a flow cannot have: the smallest form with the same part, and the message of the check.
+// The forms of rjsf's playground that a flow can't have: the smallest form with the same part, and the message of the
+// check.
 
 const TEXT = { type: 'string', title: 'Text' };
 const object = (properties: object, uiSchema: object = {}, more: object = {}): Sample =>
@@ -65,7 +66,7 @@ const SHAPES: [Shape, string][] = [
 
 describe.each(Object.entries(ROWS))('the form %s', (_name, { form, refused }) => {
   it.each(SHAPES)('as %s is refused exactly if the table says so', (shape) => {
-    // A form without properties has no step's shape.
+    // A form without properties can't be a step.
     if (form.schema.type !== 'object' && shape === 'a field each') return;
     const result = compileAsWritten(form, shape);
     const said = result.ok

@@ -12,7 +12,7 @@ const NAMED: Rule = {
   stranger: { not: { rule: 'friend' }, 'session.loggedIn': { not: true } },
 };
 
-/** What docs/step-language.md says of rules, read straight from the rule, without any schema. */
+/** The rules as docs/step-language.md describes them, evaluated directly without a schema. */
 function says(rule: Rule, context: Json): boolean {
   return Object.entries(rule).every(([key, value]) => {
     if (key === 'rule') return says(NAMED[String(value)] as Rule, context);
@@ -23,7 +23,7 @@ function says(rule: Rule, context: Json): boolean {
   });
 }
 
-/** One value, or with `*` the values of all items; none where the path leads nowhere. */
+/** One value, or with `*` the values of all items; none if the path leads nowhere. */
 function valuesAt(value: Json | undefined, path: string[]): Json[] {
   const [part, ...rest] = path;
   if (part === undefined) return value === undefined ? [] : [value];
@@ -36,7 +36,7 @@ function valuesAt(value: Json | undefined, path: string[]): Json[] {
   return isName ? valuesAt(value[part], rest) : [];
 }
 
-/** `not` and `answered: false` turn around the whole question; everything else needs a value that fits. */
+/** `not` and `answered: false` negate the whole test; all others need a value that matches. */
 function tests(values: Json[], test: Json): boolean {
   if (typeof test !== 'object' || test === null || Array.isArray(test))
     return values.some((one) => fits(one, test));
@@ -103,7 +103,7 @@ function compiled(rule: Rule): (context: Json) => boolean {
 }
 
 const constant = fc.constantFrom<Json>(true, false, 'EQ', 'WC', 'a', 0, 3);
-/** Tests with one keyword or two: more of them seldom hold of anything. */
+/** Tests with one or two keywords: more seldom hold. */
 const keyword = fc.letrec<{ test: Json }>((tie) => {
   const constants = fc.uniqueArray(constant, { minLength: 1, maxLength: 3 });
   const one = fc.oneof(

@@ -7,7 +7,7 @@ import { formOf } from '../form-of.ts';
 import { contextWith } from '../test-application.ts';
 import { FlowCopy } from './flow-copy.ts';
 
-/** "Add a rule" of docs/step-language.md: what a newcomer copies from it must be right. */
+/** "Add a rule" of docs/step-language.md: its examples must be right, because newcomers copy them. */
 const GUIDE = /## Add a rule\n(.*?)\n## /s.exec(readFileSync('docs/step-language.md', 'utf8'))?.[1] ?? '';
 const blocks = [...GUIDE.matchAll(/```json\n(.*?)```/gs)].map(([, text = '']) => text.trim());
 const entries = GUIDE.split('\n')
@@ -17,7 +17,7 @@ const entries = GUIDE.split('\n')
 const sentences = [...GUIDE.matchAll(/`(\{ "(?:not|application).*? \})`/g)].map(([, rule = '']) => rule);
 
 const STEP = 'flows/apply/steps/terms.json';
-/** The questions that the guide makes up. */
+/** The questions that the guide's examples use. */
 const made = {
   friend: { type: 'boolean', title: 'Are you a friend?', 'x-local': true },
   business_fax: { type: 'string', title: 'Fax', 'x-local': true },

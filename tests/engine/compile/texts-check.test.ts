@@ -30,7 +30,7 @@ describe('the check of texts', () => {
     expect(stderr).toContain(`flows/texts.steps.json:${copy.lineOf(STEPS, '{sise}')}:`);
     expect(stderr).toContain(`${FIELDS}:${copy.lineOf(FIELDS, '(-0+)+$')}:`);
     expect(stderr).toContain('would keep this pattern busy for ever');
-    // Each flow meets it; the command reports it once.
+    // Every flow reads the file; the command reports it once.
     expect(stderr.split('Did you mean "loan-payment"?')).toHaveLength(2);
   });
 });

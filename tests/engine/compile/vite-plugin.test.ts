@@ -18,7 +18,7 @@ const original = copy.read(STEP);
 const sent: HotPayload[] = [];
 let server: ViteDevServer;
 
-/** Stands for the wizard: it takes a new flow and keeps everything else. */
+/** Stands for the wizard: it accepts a new flow and keeps all other modules. */
 const page = {
   name: 'page',
   resolveId: (id: string) => (id === PAGE ? PAGE : undefined),
@@ -69,8 +69,8 @@ const faultOf = (message: RegExp) => ({
 });
 
 /**
- * Saves a file until the page gets the expected message: the watcher may not watch a listed file yet. Other messages do not count, since
- * a busy machine delivers those of an earlier save late, or more than one for a save.
+ * Saves a file until the page gets the expected message: the watcher may not watch a listed file yet. Other messages
+ * do not count, because a busy machine may deliver those of an earlier save late, or several for one save.
  */
 async function save(text: string, expected: unknown, file = STEP): Promise<void> {
   await vi.waitFor(
@@ -102,7 +102,7 @@ describe('saving a step file', () => {
     const fault = faultOf(/info\.json:\d+:\d+: there is no widget "phne". Did you mean "phone"\?/);
     await save(original.replace('"ui:widget": "phone"', '"ui:widget": "phne"'), fault);
     expect(sent.at(-1)).toMatchObject({ err: { loc: { file: copy.path(STEP) } } });
-    // Nothing may follow that would take the fault off the page again.
+    // No later message may remove the error from the page.
     await sleep(300);
     expect(sent.at(-1)).toMatchObject({ type: 'error' });
     await codeHas('Something New');
@@ -119,7 +119,7 @@ describe('saving a step file', () => {
       interval: 5,
       timeout: PATIENCE_MS,
     });
-    // The watcher is silent for a moment after it told of a change.
+    // The watcher reports nothing for a moment after a change.
     server.watcher.unwatch(copy.path(STEP));
     copy.write(STEP, original.replace('Some Basic Info', 'Something Last'));
     await vi.waitFor(() => expect(sent.at(-1)).toMatchObject({ type: 'update' }), { timeout: PATIENCE_MS });

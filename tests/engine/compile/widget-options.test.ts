@@ -21,7 +21,7 @@ function said(): string[] {
   return found.map(({ line, what, hint }) => `${line}: ${result.ok ? 'note: ' : ''}${what}. ${hint}`);
 }
 
-/** What the check says of a question of the given schema and uiSchema, without lines. */
+/** The messages of the check for a question of the given schema and uiSchema, without line numbers. */
 function asked(schema: object, ui: object, globals?: object): string[] {
   copy.change<Json>('schemas/application.schema.json', ({ properties }) => {
     Object.assign(properties ?? {}, {

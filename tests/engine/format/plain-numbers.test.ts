@@ -6,7 +6,7 @@ import { typedAnswer } from '#src/studio/inspector/typed-answer.ts';
 import { formOf } from '../form-of.ts';
 import { faultsOfDraft, faultsOnNext, SMALL_ENVIRONMENT, smallContext, smallFlow } from '../small-flow.ts';
 
-// A number without `x-format` is read in the same way by the page, the server, a link and Studio.
+// Page, server, link and Studio read a number without `x-format` the same way.
 
 const price: FieldSchema = { type: 'number', title: 'Price' };
 const fields = {

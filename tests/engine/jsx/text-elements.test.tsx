@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it, vi } from 'vitest';
 
-/** A component that hands its text to an element beside another, as buttons with an icon do. */
+/** A component that passes its text to an element beside another, as buttons with an icon do. */
 function WithIcon({ children }: { children: string }) {
   return (
     <button type="button">

@@ -5,7 +5,7 @@ import { mergeFields } from '../../../engine/merge/merge-fields.ts';
 import { mergeList } from '../../../engine/merge/merge-list.ts';
 import { flow } from '../test-application.ts';
 
-// [SAVE-32] for lists: which items of three versions are the same one. And which values are one answer.
+// [SAVE-32] for lists: which items of three versions are the same item, and which values are one answer.
 
 type Items = Record<string, unknown>[];
 const owners = (items: Items) => ({ owners: items }) as unknown as ApplicationData;
@@ -219,7 +219,7 @@ describe('a value with parts', () => {
     });
     const painted = { ...base, color: 'red' };
     expect(join(parts, base, painted, theirs).car).toEqual({ ...theirs, color: 'red' });
-    // What both began is joined too; a part that only I have goes along.
+    // An item that both sides began is merged; an item of one side is kept.
     expect(join(parts, undefined, { make: 'Volvo' }, { year: '2' }).car).toEqual({
       make: 'Volvo',
       year: '2',

@@ -31,7 +31,7 @@ const fields = fc
   })
   .map(present);
 
-/** A document whose owners have the ids given, in their order. */
+/** A document with owners of the given ids, in order. */
 const document = (ids: fc.Arbitrary<string[]>): fc.Arbitrary<ApplicationData> =>
   fc.tuple(fields, ids).chain(([values, list]) =>
     fc.tuple(...list.map(() => owner)).map((owners) => ({
@@ -47,7 +47,7 @@ const theirs = document(someIds('zw'));
 
 const merge = (...args: [ApplicationData | undefined, ApplicationData, ApplicationData]) =>
   mergeApplications(flow, ...args);
-/** An owner whom the other side removed, kept by choice, is a new one: it has no id. */
+/** An owner whom the other side removed and the user keeps is a new one: it has no id. */
 const ids = (data: ApplicationData) => listOf(data, 'owners').flatMap(({ id }) => id ?? []);
 const ownerOf = (data: ApplicationData, id: string) => listOf(data, 'owners').find((one) => one.id === id);
 
@@ -84,7 +84,7 @@ describe('the laws of merging', () => {
     const seen = (b: ApplicationData, x: ApplicationData, y: ApplicationData, swap: boolean) =>
       merge(b, x, y)
         .differences.map(({ field, mine: own, theirs: other, item }) =>
-          // A field of an owner is numbered by its place, and the order is the one of a side.
+          // A field of an owner is named by its position, in the order of one side.
           JSON.stringify([field.replace(/\d+/, '#'), ...(swap ? [other, own] : [own, other]), item]),
         )
         .sort();
@@ -117,7 +117,7 @@ describe('the laws of merging', () => {
     fc.assert(
       fc.property(base, mine, theirs, (b, x, y) => {
         const { application } = merge(b, x, y);
-        // What was chosen is now theirs and mine: nothing is left to say.
+        // The choice is now in both versions: no conflict is left.
         expect(merge(y, application, y).application).toEqual(application);
         expect(merge(application, application, application).application).toEqual(application);
       }),

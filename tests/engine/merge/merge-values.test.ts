@@ -49,7 +49,7 @@ describe('a list inside an answer is joined item by item', () => {
   it('if items came and went', () => {
     expect(join([saab, volvo], [volvo], [saab, volvo, audi])).toEqual(quiet([volvo, audi]));
     expect(join([saab], [saab, volvo], [saab, audi])).toEqual(quiet([saab, audi, volvo]));
-    // Both added the same one.
+    // Both sides added the same item.
     expect(join([saab], [saab, audi], [saab, audi])).toEqual(quiet([saab, audi]));
   });
 

@@ -97,7 +97,7 @@ describe('joining two versions of an application [SAVE-32]', () => {
       { field: 'owners', mine: bobby, theirs: undefined, item: true, before: bob },
     ]);
     expect(removedThere.application.owners).toEqual([ada]);
-    // He is a new owner then: the server knows neither his id nor his number any more.
+    // The owner is a new one then: the server no longer knows their id.
     expect(removedThere.withMine.owners).toEqual([ada, { key: 'k2', first: 'Bobby' }]);
     const removedHere = merge(base, { owners: [ada] }, { owners: [ada, bobby] });
     expect(removedHere.differences).toEqual([
@@ -231,7 +231,7 @@ describe('joining two versions of an application [SAVE-32]', () => {
     expect(
       merge({ business_ein: mask }, { business_ein: '55-5555555' }, { business_ein: other }).differences,
     ).toHaveLength(1);
-    // Cleared there: my mask stands for nothing any more.
+    // The other side cleared it: this side's mask stands for nothing any more.
     expect(merge({ business_ein: mask }, { business_ein: mask }, {}).application).toEqual({});
     expect(merge({}, { business_ein: mask }, {}).application).toEqual({});
   });

@@ -5,7 +5,7 @@ import { COMPLETE, contextWith, environment, flow } from '../test-application.ts
 
 const env = environment();
 
-/** Every answer left out in turn, and all that come after it. */
+/** Leaves out each answer in turn, with all that come after it. */
 const states = Object.keys(COMPLETE).flatMap((name, at, names) => [
   Object.fromEntries(Object.entries(COMPLETE).filter(([one]) => one !== name)),
   Object.fromEntries(names.slice(0, at).map((one) => [one, COMPLETE[one]])),

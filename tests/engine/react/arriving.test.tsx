@@ -5,7 +5,6 @@ import { expect, test } from 'vitest';
 import { StepContext, useArriving } from '#engine/react';
 import type { StepContextValue } from '../../../engine/react/context/step-context.ts';
 
-/** What Next waits for, as the page of a step holds it. */
 const stepWith = (waiting: Set<Promise<void>>) => {
   const context = { arriving: { current: waiting } } as Partial<StepContextValue> as StepContextValue;
   return ({ children }: { children: ReactNode }) => <StepContext value={context}>{children}</StepContext>;

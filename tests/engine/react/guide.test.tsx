@@ -9,7 +9,10 @@ import { formOf } from '../form-of.ts';
 import { contextWith } from '../test-application.ts';
 import { showStep } from './small-step.tsx';
 
-/** What a newcomer copies from schemas/README.md: a nested question, a list, and a step with "only if friend". */
+/**
+ * The examples of schemas/README.md that a newcomer copies: a nested question, a list, and a step with "only if
+ * friend".
+ */
 const guide = readFileSync('schemas/README.md', 'utf8');
 const [questions = '', step = ''] = [...guide.matchAll(/```json\n(.*?)```/gs)].map(([, block = '']) => block);
 const rules = [...guide.matchAll(/^\| `(".*?)` \|/gm)].map(([, rule = '']) => rule);

@@ -15,7 +15,7 @@ import {
   type WidgetRegistry,
 } from '#engine/react';
 
-// Loaded before the clock of a test runs; the product loads them with the step.
+// Loaded before a test installs its clock; the product loads them with the step.
 import '../../../engine/react/rjsf/standard.tsx';
 import '#widgets/text/index.tsx';
 import texts from '#flows/texts.json' with { type: 'json' };
@@ -24,7 +24,7 @@ import { flatTexts } from '#src/application/runtime/flat-texts.ts';
 import { widgets } from '#widgets/registry.ts';
 import { SMALL_ENVIRONMENT, smallFlow } from '../small-flow.ts';
 
-// jsdom draws nothing, so it has neither of these.
+// jsdom has no layout and lacks both.
 vi.stubGlobal('CSS', { escape: (name: string) => name.replaceAll('/', '\\/') });
 Element.prototype.scrollIntoView = () => undefined;
 
@@ -37,7 +37,9 @@ interface SmallStep {
   container: HTMLElement;
 }
 
-/** Draws a step of the given fields with the real engine, rjsf and widgets; `more`: widgets and fields beside ours. */
+/**
+ * Renders a step of the given fields with the real engine, rjsf and widgets; `more`: additional widgets and fields.
+ */
 export async function showSmall(
   definition: Parameters<typeof smallFlow>[0],
   answers: Record<string, FieldValue> = {},
@@ -50,7 +52,7 @@ export async function showSmall(
   return showStep(flow, step, answers, more, content);
 }
 
-/** Draws any step of a flow in the same way. */
+/** Renders any step of a flow in the same way. */
 export async function showStep(
   flow: CompiledFlow,
   step: CompiledStep,
@@ -65,7 +67,7 @@ export async function showStep(
   return draw(engine, step, more);
 }
 
-/** Opens the first step once more with what the engine holds now. */
+/** Renders the first step again with the engine's current answers. */
 export async function showAgain(engine: Engine, more: WidgetRegistry = {}): Promise<Engine> {
   const [step] = engine.flow.steps;
   if (step) await draw(engine, step, more);

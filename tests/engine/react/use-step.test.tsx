@@ -8,9 +8,9 @@ import { EngineProvider, useStep } from '#engine/react';
 import type { ActionOutcome } from '../../../engine/react/use-step.ts';
 import { SMALL_ENVIRONMENT, smallFlow } from '../small-flow.ts';
 
-// What Next leads to, where its actions take long and something happens meanwhile.
+// Next with slow actions, if something else happens meanwhile.
 
-/** A step that asks for a name, whose one action ends as the test says. */
+/** A step that asks for a name; the test decides the result of its one action. */
 function pressed({ isOver = false, more = [] as string[] } = {}) {
   const others = Object.fromEntries(more.map((name) => [name, { type: 'string' }]));
   const flow = smallFlow({ fields: { name: { type: 'string' }, ...others }, required: ['name'] });

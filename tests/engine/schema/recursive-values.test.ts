@@ -34,7 +34,8 @@ it.each(CHOICES)(
   },
 );
 
-// On each level the value below is compared with its branches again: at most the square of the depth, or its cube if two walks do so.
+// Each level compares the value below with its branches again: at most the square of the depth, or its cube with two
+// nested walks.
 it.each(
   CHOICES.flatMap((choice): [string, string, Walk][] => [
     [choice, 'loses the answers of other branches', (root, value) => withoutOtherBranches(root, NODE, value)],

@@ -112,7 +112,7 @@ describe('the state of an application', () => {
       engine.dispatch({ type: 'change', values: values as never });
       const { application } = toDraft(flow, engine.state());
       expect(JSON.stringify(application)).not.toMatch(/521.44.9382/);
-      // What only looks a little like it stays.
+      // A text that only resembles it stays.
       expect(application).toMatchObject(alike);
     },
   );

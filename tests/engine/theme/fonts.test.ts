@@ -8,7 +8,7 @@ import { firstFonts, fontFaces, fontMetrics, themeVariables } from '#engine/them
 import { createFontsOf } from '#server/pages/fonts.ts';
 import { checkFonts } from '../../../engine/compile/check/brand/brand-appearance.ts';
 
-/** A font of three tables, as W3C WOFF2 lays them out: `head`, `hhea`, and `OS/2` behind one with a tag of its own. */
+/** A font of three tables as in W3C's WOFF2: `head`, `hhea`, and `OS/2` after one with an arbitrary tag. */
 function woff2({ unit = 1000, ascent = 1200, descent = -300, lineGap = 90, width = 530 } = {}): Buffer {
   const head = Buffer.alloc(54);
   head.writeUInt16BE(unit, 18);

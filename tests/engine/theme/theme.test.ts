@@ -17,7 +17,7 @@ const hex = fc
 
 const tokens = readFileSync('src/styles/tokens.css', 'utf8');
 
-/** Colors that are the same for every brand, as the style sheet has them. */
+/** Colors of the style sheet that are the same for every brand. */
 const fixed = Object.fromEntries(
   [...tokens.matchAll(/(--(?:error|warning|success)[a-z-]*): (#\w{6});/g)].map(
     ([, name = '', value = '']) => [name, value],
@@ -25,7 +25,7 @@ const fixed = Object.fromEntries(
 );
 
 const LIGHT = ['--page', '--surface', '--brand-160', '--brand-150'];
-/** What stands on what in src/styles/*.css and the widgets: [in front, behind]. */
+/** Color pairs of src/styles/*.css and the widgets: [foreground, background]. */
 const TEXT: [string, string][] = [
   ...['--fill', '--fill-hover', '--fill-pressed'].map((fill): [string, string] => ['--on-fill', fill]),
   ...['--ink', '--ink-quiet', '--brand-ink'].flatMap((ink) => LIGHT.map((on): [string, string] => [ink, on])),
@@ -45,10 +45,10 @@ const BOUNDARY: [string, string][] = [
     ['--page', '--surface'].map((on): [string, string] => [line, on]),
   ),
   ['--fill-edge', '--surface'],
-  // A chosen card: the brand's boundary around its own tint.
+  // A chosen card: the brand's border around its own tint.
   ...['--line-strong', '--brand-80'].map((line): [string, string] => [line, '--brand-160']),
 ];
-/** Fluent's tokens for text and boundaries that its fields, buttons, links and dialogs use. */
+/** Fluent's tokens for text and borders that its fields, buttons, links and dialogs use. */
 const FLUENT_TEXT: [string, string][] = [
   ...['', 'Hover', 'Pressed', 'Selected'].map((state): [string, string] => [
     'colorNeutralForegroundOnBrand',
@@ -139,7 +139,7 @@ describe('theme of a brand', () => {
         else {
           const [from, to] = [colorOf(brand), colorOf(line)];
           expect(to.l).toBeLessThan(from.l);
-          // Greys have no hue, and where the screen has no such color its strength gives way before its hue does.
+          // Greys have no hue; if the screen lacks a color, its saturation is reduced, not its hue.
           if (to.c > 0.03) expect(Math.abs(((to.h - from.h + 540) % 360) - 180)).toBeLessThan(8);
         }
       }),

@@ -5,7 +5,7 @@ import { type SmallFlow, smallContext, smallDefinition, smallFlow } from '../sma
 
 const street = { type: 'string', title: 'Street', minLength: 2, 'x-errors': { required: 'A street.' } };
 
-/** A step that asks for a street once a city is there, in words of its own. */
+/** A step that requires a street once there is a city, with an error text of its own. */
 function withCondition(then: object): SmallFlow {
   const properties = { city: { type: 'string', title: 'City' }, street };
   const whole = { type: 'object', title: 'Home', properties, if: { required: ['city'] }, then };

@@ -19,7 +19,7 @@ const flow = smallFlow({
   required: ['sum'],
 });
 
-/** What a person reads of each fault. */
+/** The text of each fault. */
 function said(
   answers: Record<string, unknown>,
   content: Record<string, string> = {},

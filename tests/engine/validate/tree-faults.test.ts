@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { FieldValue } from '#engine';
 import { faultsOnNext, smallFlow } from '../small-flow.ts';
 
-/** A definition of a tree: its kind, its name and a part that is any of several kinds. */
+/** A definition of a tree: its kind, its name and a part that is a tree of any of several kinds. */
 function kindOf(kind: string, part: object, more: object = {}): object {
   return {
     type: 'object',
@@ -14,7 +14,7 @@ function kindOf(kind: string, part: object, more: object = {}): object {
 const anyOfKinds = (keyword: string, ...kinds: string[]) => ({
   [keyword]: kinds.map((kind) => ({ $ref: `#/$defs/${kind}` })),
 });
-/** A value of kinds inside each other, given by their names. */
+/** A value of nested kinds, given by their names. */
 function nested(
   kinds: [kind: string, name?: string][],
   wrap = (part: object): object => ({ next: part }),

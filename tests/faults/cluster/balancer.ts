@@ -11,8 +11,8 @@ interface Ports {
 }
 
 /**
- * HAProxy before both: of the servers those that say they are ready, of the databases the primary as long as it listens. It
- * repeats nothing but connections that were refused.
+ * HAProxy in front of both: it uses the servers that report ready, and the primary database as long as that listens.
+ * It retries nothing but refused connections.
  */
 export function startBalancer(folder: string, ports: Ports): Program {
   const file = path.join(folder, 'haproxy.cfg');

@@ -10,12 +10,12 @@ import { type Cluster, startCluster } from './cluster.ts';
 import { type LoadFigures, startLoad } from './load.ts';
 import { postgresPrograms } from './postgres.ts';
 
-// A deployment on several machines, on this one (tests/faults/README.md): Debian's PostgreSQL as primary and synchronous standby,
-// HAProxy, two servers, an object store. Figures are printed.
+// A deployment on several machines, simulated on this one (tests/faults/README.md): Debian's PostgreSQL as primary
+// and synchronous standby, HAProxy, two servers, an object store. Figures are printed.
 const PEOPLE = Number(process.env.CLUSTER_PEOPLE ?? 12);
 const SECONDS = Number(process.env.CLUSTER_SECONDS ?? 8);
 const HALF_MS = (SECONDS * 1000) / 2;
-/** The API on this database, and a way through a browser on these servers. */
+/** The API suites on this database, and one journey in a browser on these servers. */
 const SUITES = [
   ['--project', 'api', 'saves', 'versions', 'idempotency', 'submit', 'write-deal', 'tokens'],
   ['--project', 'e2e', 'tests/e2e/resume.test.ts'],

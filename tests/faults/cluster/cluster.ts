@@ -10,12 +10,12 @@ import { freePort, Gone, type Program, startProgram, until } from './processes.t
 const BUCKET = 'statements';
 
 export interface Cluster {
-  /** Of the balancer. */
+  /** Origin of the balancer. */
   origin: string;
   databases: PrimaryAndStandby;
-  /** What the suites need to know of it (tests/e2e/harness/attached.ts). */
+  /** The addresses that the suites need (tests/e2e/harness/attached.ts). */
   attached: AttachedTo;
-  /** Ends a server in order and starts it again, as a deploy does. */
+  /** Stops a server gracefully and starts it again, as a deploy does. */
   replace(at: number): Promise<void>;
   stop(): Promise<void>;
 }
@@ -63,7 +63,7 @@ export async function startCluster(
     });
     return program;
   };
-  // One after the other: the first one makes the tables.
+  // One after the other: the first one creates the tables.
   const servers: Program[] = [];
   const stop = async (): Promise<void> => {
     await Promise.all(servers.map((server) => server.end('SIGTERM')));
@@ -90,7 +90,7 @@ export async function startCluster(
       const port = ports[at] ?? 0;
       await servers[at]?.end('SIGTERM');
       servers[at] = await start(port);
-      // The balancer has seen it, too: only then may the next one go.
+      // Wait until the balancer has noticed; only then may the next server stop.
       await new Promise((resolve) => setTimeout(resolve, 1000));
     },
     stop,

@@ -9,14 +9,14 @@ const schema = JSON.parse(
   readFileSync(path.resolve(import.meta.dirname, '../../../schemas/application.schema.json'), 'utf8'),
 ) as Parameters<typeof encodePayload>[0];
 
-/** What came of a time under load. */
+/** The results of a period under load. */
 export interface LoadFigures {
   acknowledged: number;
-  /** Answers that were no success, and calls without one. */
+  /** Error answers, and calls without an answer. */
   failed: number;
-  /** Longest time in which no save was acknowledged, in milliseconds. */
+  /** Longest period without an acknowledged save, in milliseconds. */
   longestGapMs: number;
-  /** Acknowledged saves that the server no longer knows afterwards. */
+  /** Acknowledged saves that the server lost. */
   lost: number;
 }
 
@@ -25,7 +25,9 @@ interface Known {
   amount: number;
 }
 
-/** People who save without a pause, each their own application; who is not answered tries the same save again, as the page does. */
+/**
+ * Users who save without a pause, each their own application; a save without an answer is retried, as the page does.
+ */
 export async function startLoad(origin: string, people: number) {
   const applicants = await Promise.all(
     Array.from({ length: people }, () => savedApplicant(origin, 'business/more-details')),
@@ -66,12 +68,12 @@ export async function startLoad(origin: string, people: number) {
   });
 
   return {
-    /** Saves that were acknowledged since this was first asked. */
+    /** Saves acknowledged since the first call. */
     sinceNow(): number {
       asked ??= figures.acknowledged;
       return figures.acknowledged - asked;
     },
-    /** Forgets what was counted so far. */
+    /** Resets the counts. */
     begin(): void {
       Object.assign(figures, { acknowledged: 0, failed: 0, longestGapMs: 0 });
       last = performance.now();

@@ -15,7 +15,9 @@ import { freePort, type Program, startProgram, until } from './processes.ts';
 const DEBIAN = '/usr/lib/postgresql';
 const STANDBY = 'standby';
 
-/** Folder of the newest PostgreSQL's programs; undefined where none is installed (Debian: `apt-get install postgresql`). */
+/**
+ * Folder of the newest PostgreSQL's programs; undefined if none is installed (Debian: `apt-get install postgresql`).
+ */
 export function postgresPrograms(): string | undefined {
   const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN) : [];
   const newest = versions.sort((one, other) => Number(other) - Number(one))[0];
@@ -29,7 +31,7 @@ export interface PrimaryAndStandby {
   version: string;
   /** kill -9 of the primary. */
   killPrimary(): Promise<void>;
-  /** Makes the standby the primary; resolves once it takes writes. */
+  /** Promotes the standby; resolves once it accepts writes. */
   promote(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -42,7 +44,7 @@ export async function startPrimaryAndStandby(bin: string, folder: string): Promi
     if (done.status !== 0) throw new Error(`${program} failed: ${done.stderr}${done.error ?? ''}`);
     return done.stdout;
   };
-  // Another user has to get through to its own folder.
+  // Another user must be able to reach its own folder.
   chmodSync(folder, 0o711);
   const home = path.join(folder, 'postgres');
   mkdirSync(home, { mode: 0o700 });
@@ -71,7 +73,7 @@ export async function startPrimaryAndStandby(bin: string, folder: string): Promi
     path.join(primary, 'postgresql.conf'),
     'max_connections = 200\nsynchronous_commit = remote_apply\n',
   );
-  // The standby must not wait for a standby once it is the primary: so this stands in no file that it copies.
+  // Passed as an argument, because the standby copies the files: as the new primary it must not wait for a standby.
   const synchronous = ['-c', `synchronous_standby_names=${STANDBY}`];
   let first = start(primary, primaryPort);
   await until('the primary answers', () => answers(primaryPort));
@@ -108,7 +110,7 @@ export async function startPrimaryAndStandby(bin: string, folder: string): Promi
   };
 }
 
-/** Whom PostgreSQL runs as where we are root: the user that its package made. */
+/** The user that PostgreSQL runs as if we are root: the one that its package created. */
 function postgresUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const line = readFileSync('/etc/passwd', 'utf8')

@@ -5,7 +5,6 @@ import { openSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** A program that this run started. */
 export interface Program {
   pid: number;
   isRunning(): boolean;
@@ -14,10 +13,10 @@ export interface Program {
 }
 
 interface Options {
-  /** Where everything that it writes goes. */
+  /** The file that gets all of its output. */
   log: string;
   env?: Record<string, string | undefined>;
-  /** Another user of this machine: PostgreSQL does not run as root. */
+  /** Run as another user of this machine: PostgreSQL refuses root. */
   uid?: number;
   gid?: number;
 }
@@ -40,10 +39,13 @@ export function startProgram(command: string, args: string[], { log, ...options 
   };
 }
 
-/** What is waited for can't come any more. */
+/** The awaited event can't happen any more. */
 export class Gone extends Error {}
 
-/** Waits until something holds. @throws Gone at once, after two minutes, with what was waited for */
+/**
+ * Waits until a condition holds.
+ * @throws Gone at once; after two minutes an error that names the condition
+ */
 export async function until(what: string, holds: () => Promise<boolean>): Promise<void> {
   const end = Date.now() + 120_000;
   const notYet = (error: unknown): false => {
@@ -57,8 +59,8 @@ export async function until(what: string, holds: () => Promise<boolean>): Promis
 }
 
 /**
- * A port that is free, and stays so until a server has started on it, and while it starts again: below those that a system gives to
- * whoever asks for any (Linux: from 32768 on), as most tests do.
+ * A free port that stays free until a server has started on it, and while it restarts: below the ephemeral ports
+ * (Linux: from 32768 on), which most tests use.
  */
 export async function freePort(): Promise<number> {
   for (;;) {

@@ -11,7 +11,7 @@ export interface Mistake {
   file: string;
   from: string;
   to: string;
-  /** The text at the position of the message; `to` by default. It occurs once in the edited file. */
+  /** The text at the position of the message, by default `to`. It occurs once in the edited file. */
   at?: string;
   says: string;
 }
@@ -32,7 +32,7 @@ export function check(file: string): string[] {
   return problemsOf(file).map((problem) => formatProblem(problem, copy.folder));
 }
 
-/** Runs the check on the project with one mistake, and takes the mistake back. */
+/** Runs the check on the project with one mistake, and undoes the mistake. */
 export function checkMistake({ file, from, to, at = to, says }: Mistake): {
   messages: string[];
   expected: string;

@@ -31,7 +31,7 @@ function ruledFlow(
   };
 }
 
-/** What counts of the answer `value` to one question. */
+/** The part of one question's answer `value` that counts. */
 function countOf(schema: object, value: unknown): unknown {
   const flow = smallFlow({ fields: { value: schema } });
   return formOf(flow, smallContext({ value } as never)).answersThatCount().value;

@@ -58,7 +58,7 @@ const ifAnswered = (name: string, outcome: object) => ({
 
 describe('[SAVE-16] a condition of a step', () => {
   const text = { type: 'string' };
-  /** Asks for b only if a is yes; c and d belong to branches: of an answer to b, and of one to c. */
+  /** Asks for b only if a is yes; c and d belong to branches: c of an answer to b, d of an answer to c. */
   const flow = smallFlow({
     fields: { a: text, b: { ...text, maxLength: 3 }, c: text, d: text, e: text },
     conditions: {

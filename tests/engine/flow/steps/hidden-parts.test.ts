@@ -29,7 +29,7 @@ const ANSWERS: Record<string, FieldValue> = {
   owner_2_ssn: '536-22-8726',
 };
 
-/** Every part that a link may hide: of a list those of owners 1 and 2, and of all at once. */
+/** Every part that a link may hide; for a list those of owners 1 and 2, and of all at once. */
 function partsOf(flow: CompiledFlow): string[] {
   return flow.steps.flatMap(({ substeps }) =>
     substeps.flatMap(({ path }) =>
@@ -62,7 +62,7 @@ function largerSetsOf(parts: string[]): string[][] {
   });
 }
 
-/** Answers that are invalid alone or together, as in an application whose brand has changed its bounds since. */
+/** Answers that are invalid alone or together, as if the brand had changed its bounds since. */
 const INVALID: Record<string, FieldValue> = {
   loan_amount: 999999999,
   business_website: 'no website',
@@ -75,7 +75,7 @@ const INVALID: Record<string, FieldValue> = {
 };
 
 /**
- * Fills in the shown fields only, step by step, and corrects the fields that Continue shows again.
+ * Fills in the shown fields step by step, and corrects the fields that Continue shows again.
  * @param held answers that the application begins with
  * @returns the faults that keep the application from being submitted
  */
@@ -86,7 +86,7 @@ function walk(flow: CompiledFlow, hidden: string[], held: Record<string, FieldVa
   if (hidden.length > 0 && !asked.ok) return [`${hidden} is no valid link`];
   engine.dispatch({ type: 'load', application: contextWith(held).application });
   engine.dispatch({ type: 'hide', paths: hidden });
-  // The second owner came with a link.
+  // The second owner was added by a link.
   engine.dispatch({ type: 'prefill', values: { owner_2_first: 'Bob' } });
   const faults: string[] = [];
   const given = new Set<string>();
@@ -144,7 +144,7 @@ describe.each([
     expect(blocked([[], parts])).toEqual([]);
   });
 
-  // A row for each part: a test of all pairs would take too long on a busy machine.
+  // A row for each part: one test of all pairs would take too long on a busy machine.
   it.each(parts)('leaves a way to a submittable end if %s is hidden, alone or with another part', (part) => {
     expect(blocked(pairsFrom(parts, part))).toEqual([]);
   });

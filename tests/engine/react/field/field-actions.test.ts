@@ -6,7 +6,7 @@ import { engineWith, flow } from '../../test-application.ts';
 const step = stepById(flow, 'owners');
 if (!step) throw new Error('no owners step');
 
-/** Two owners with the shares given, and the errors that Continue shows. */
+/** Two owners with the given shares, and the errors that Continue shows. */
 function owners(first: number, second: number) {
   const engine = engineWith({}, true);
   const values = { owner_1_ownership: first, owner_2_ownership: second };

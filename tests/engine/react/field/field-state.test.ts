@@ -13,7 +13,7 @@ function setUp() {
   const select = fieldPresent(engine, step, 'name', { type: 'string' }, []);
   const change = (name: string): void => engine.dispatch({ type: 'change', values: { name } });
   const present = () => select(engine.state());
-  // React asks at each change of the store.
+  // React calls the selector at each change of the store.
   engine.store.subscribe(present);
   return { change, present, engine };
 }

@@ -8,7 +8,8 @@ import { normalizeApplication } from '#server/deals/answers/normalize.ts';
 import { RJSF_WIDGETS } from '../../../../engine/compile/source/rjsf-widgets.ts';
 import { showAgain, showSmall } from '../small-step.tsx';
 
-// Every format and every rjsf widget: an answer is given, Continue takes it, the server keeps it, and it shows again.
+// Every format and every rjsf widget: the user answers, Continue accepts, the server stores, and the reopened step
+// shows the answer.
 
 afterEach(cleanup);
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
@@ -16,10 +17,10 @@ type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 interface Row {
   field: Record<string, unknown>;
   ui?: Record<string, unknown>;
-  /** What each control gets, in page order: a text, a choice, or true for a tick. */
+  /** The input for each control, in page order: a text, a choice, or true for a checkbox. */
   given: (string | boolean | undefined)[];
   stored: FieldValue;
-  /** What the controls hold once the step is open again, if it is not what was given. */
+  /** The values of the controls in the reopened step, if they differ from the input. */
   shown?: (string | boolean)[];
 }
 
@@ -108,7 +109,7 @@ const chosenFiles: Record<string, () => File> = {
 const controlsIn = (container: HTMLElement) => [
   ...container.querySelectorAll<Control>('input:not([type="hidden"]), select, textarea'),
 ];
-/** The name that a screen reader says. */
+/** The accessible name. */
 function nameOf(control: HTMLElement): string {
   const by = control.getAttribute('aria-labelledby')?.split(' ') ?? [];
   const named = by.map((id) => document.getElementById(id)?.textContent ?? '').join(' ');

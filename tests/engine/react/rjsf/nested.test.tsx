@@ -6,7 +6,7 @@ import { showAgain, showSmall } from '../small-step.tsx';
 afterEach(cleanup);
 const text = { type: 'string' };
 const button = (name: string) => screen.getByRole('button', { name });
-/** By its label, marked as required or not. */
+/** A control by its label, whether or not it is marked as required. */
 const input = (name: string) =>
   screen.getByLabelText<HTMLInputElement>((words) => words.replace(/ \*$/, '') === name);
 
@@ -120,7 +120,7 @@ describe('a text or nothing', () => {
     one: { title: 'Pick', oneOf: [name, nothing] },
     many: { type: 'array', title: 'List', items: { title: 'Pick', anyOf: [nothing, name] } },
     home: { type: 'object', title: 'Home', properties: { floor: { title: 'Pick', anyOf: [nothing, name] } } },
-    // Without a constant that tells them apart, an empty branch fits the first one.
+    // Without a constant that distinguishes the branches, an empty value fits the first one.
     way: {
       title: 'Pick',
       anyOf: [

@@ -93,7 +93,7 @@ it('every other widget that rjsf publishes for a value hands up what is answered
   });
 });
 
-/** The custom widgets of rjsf's documentation ("Custom widgets and fields"), word for word but for their types. */
+/** The custom widgets of rjsf's documentation ("Custom widgets and fields"), unchanged except for types. */
 const MyCustomWidget = (props: WidgetProps) => {
   const { options } = props;
   const { color, backgroundColor } = options as { color: string; backgroundColor: string };
@@ -143,7 +143,9 @@ it("the custom widgets of rjsf's documentation work in a step as they are", asyn
   expect(screen.getByRole('button', { name: 'true' }).className).toBe('checked');
 });
 
-/** The custom field of rjsf's documentation ("Custom field components"), which keeps its data as a class component. */
+/**
+ * The custom field of rjsf's documentation ("Custom field components"), a class component that keeps its own data.
+ */
 class GeoPosition extends Component<FieldProps, { lat?: number; lon?: number }> {
   override state = { ...this.props.formData };
 

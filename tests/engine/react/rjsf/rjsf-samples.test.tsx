@@ -18,9 +18,9 @@ describe.each(cases)('%s as %s', (name, shape) => {
     if (name !== 'blank')
       expect(container.querySelectorAll('input,select,textarea').length).toBeGreaterThan(0);
     expect(engine.state().application).toMatchObject(answers);
-    // What only some answers are asked for is there.
+    // Questions that only these answers lead to are shown.
     for (const words of samples[name]?.shows ?? []) expect(container.textContent).toContain(words);
-    // A line of text keeps what is typed, under its own name.
+    // A text field keeps the input, under its own name.
     const line = [...container.querySelectorAll<HTMLInputElement>('input.tr-control')].find(
       (one) => ['text', ''].includes(one.type) && !one.readOnly && !one.disabled && !one.id.endsWith('-key'),
     );
@@ -30,7 +30,7 @@ describe.each(cases)('%s as %s', (name, shape) => {
       fireEvent.blur(line);
       expect(String(readField(engine.flow, engine.state().application, line.name))).toBe('42');
     }
-    // Every list that takes another item gets one.
+    // Every list that may grow gets another item.
     for (const { id } of [
       ...container.querySelectorAll<HTMLButtonElement>('.tr-list__add .tr-button:enabled'),
     ]) {
@@ -48,7 +48,8 @@ describe.each(cases)('%s as %s', (name, shape) => {
     await user.click(screen.getByRole('button', { name: 'Continue' }));
     const faults = Object.keys(engine.state().errors);
     expect(done.mock.calls.length).toBe(faults.length === 0 ? 1 : 0);
-    // A field that rjsf cannot draw yet (its conditions contradict each other) is led to by what it stands in.
+    // The error link of a field that rjsf can't render yet (its conditions contradict each other) leads to its
+    // parent.
     for (const field of faults) {
       const places = [field, field.replace(/\/[^/]*$/, '')].map((one) => `[data-field="${one}"]`);
       expect(container.querySelector(places.join()), field).not.toBeNull();

@@ -7,9 +7,9 @@ import { afterEach, expect, it, vi } from 'vitest';
 import type { WidgetRegistry } from '#engine/react';
 import { showAgain, showSmall } from '../small-step.tsx';
 
-// Widgets of a theme that others published for rjsf (@rjsf/shadcn, made of Radix), in a step as they come from the registry.
+// Widgets of a third-party rjsf theme (@rjsf/shadcn, based on Radix), registered in a step unchanged.
 
-/** jsdom lays nothing out: Radix asks how large a control is, and takes the pointer. */
+/** jsdom has no layout: Radix measures controls and captures the pointer. */
 vi.stubGlobal(
   'ResizeObserver',
   class {

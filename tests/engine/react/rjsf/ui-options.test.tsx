@@ -9,7 +9,7 @@ import { afterEach, expect, test } from 'vitest';
 import type { FieldSchema } from '#engine';
 import { showSmall } from '../small-step.tsx';
 
-// What `ui:` says in a step is what rjsf's documentation says: one table, rjsf's own rendering beside ours.
+// `ui:` options mean the same in a step as in rjsf's documentation: one table, rjsf's own rendering beside ours.
 
 const TEXT: RJSFSchema = { type: 'string', title: 'Street' };
 const PICK: RJSFSchema = { type: 'string', title: 'Kind', enum: ['own', 'rent'] };
@@ -133,10 +133,10 @@ const rows: Row[] = [
   { says: 'ui:globalOptions label', schema: TEXT, ui: { 'ui:globalOptions': { label: false } } },
 ];
 
-/** What a person meets of the form, whatever it is made of. */
+/** The parts of the form that a user perceives, whatever its markup. */
 function facts(around: HTMLElement) {
   const seen = around.cloneNode(true) as HTMLElement;
-  // Ours keeps a label that is not shown for those who listen.
+  // Ours keeps a hidden label for screen readers.
   for (const unseen of seen.querySelectorAll('.tr-visually-hidden')) unseen.remove();
   const words = (seen.textContent ?? '').replaceAll(/\s+/g, ' ');
   // rjsf keeps a hidden answer in the page; ours needs no control for it.
@@ -146,19 +146,19 @@ function facts(around: HTMLElement) {
   return {
     controls: shownControls.map((control) => {
       const input = control as HTMLInputElement;
-      // A control of a browser that can't be read-only is one that can't be used.
+      // A native control that has no read-only state is disabled.
       const still = input.disabled || input.readOnly;
       return {
         type: input.type,
         placeholder: input.placeholder || undefined,
         still,
-        // rjsf's list to choose from knows no `autocomplete`; ours does.
+        // rjsf's select ignores `autocomplete`; ours supports it.
         autocomplete: (control instanceof HTMLInputElement && control.autocomplete) || undefined,
         rows: (control as HTMLTextAreaElement).rows,
         bounds: [input.min, input.max, input.step].filter(Boolean),
         focused: document.activeElement === control,
         choices: [...control.querySelectorAll('option')].map(({ text, disabled }) => [
-          // Where nobody says what stands for no answer, ours does.
+          // Without an `emptyValue`, ours has one.
           text === 'Choose one' ? '' : text,
           disabled,
         ]),
@@ -173,7 +173,7 @@ function facts(around: HTMLElement) {
   };
 }
 
-/** Every word that a row says, or that its schema would say without it. */
+/** Every text of a row, and every text that its schema would show without the option. */
 const TOLD = [
   ...['Street', 'City', 'ZIP', 'Kind', 'Place', 'Where', 'Town', 'Mine', 'New', 'Share'],
   ...['own', 'rent', 'Our own', 'Rented', 'Ours', 'Theirs', 'Yes', 'No', 'Pick one'],
@@ -233,7 +233,7 @@ test('a description has links if Markdown is asked for', async () => {
     },
   };
   await showSmall({ fields, uiSchema });
-  // It takes no half-filled step along.
+  // A link must not leave the half-filled step.
   const link = await screen.findByRole('link', { name: 'our fees (opens in a new tab)' });
   expect(link.getAttribute('href')).toBe('https://bank.example/fees');
   expect(link.getAttribute('target')).toBe('_blank');
