@@ -3,7 +3,7 @@ const owner = (n: number, fields: string[]) => fields.map((field) => `owner_${n}
 const birthDate = (n: number) => owner(n, ['dob_month', 'dob_day', 'dob_year']);
 const CONTACT = ['first', 'last', 'mobile', 'email', 'title'];
 
-/** [LINK-1] to [LINK-19]: the names of the inputs on the page of each link. Two owners exist. */
+/** [LINK-1] to [LINK-17]: the names of the inputs on the page of each link. Two owners exist. */
 export const DEEP_LINKS: { path: string; shown: string[] }[] = [
   { path: 'amount', shown: ['loan_amount', 'loan_terms'] },
   { path: 'equipment', shown: ['equipment_description'] },

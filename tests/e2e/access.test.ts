@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { emailedCode, newEmail } from './harness/mail.ts';
 import { setUpApp } from './harness/set-up-app.ts';
 
-// Who is let in by their own doing: sign-in.test.ts.
+// Access through one's own sign-in: sign-in.test.ts.
 const app = setUpApp();
 
 it('does not sign a person in by a page of a stranger, who began a sign-in of their own', async () => {
@@ -22,7 +22,7 @@ it('does not sign a person in by a page of a stranger, who began a sign-in of th
   });
   const form = { state: stateIn(sent), code: await emailedCode(origin, stranger) };
   const inputs = Object.entries(form).map(([name, value]) => `<input name="${name}" value="${value}">`);
-  // Their page holds all that it takes, and sends it in her browser.
+  // The first user's page has all answers, and sends them in the second user's browser.
   await ada.context.route('http://stranger.example/', (route) =>
     route.fulfill({
       contentType: 'text/html',
@@ -33,7 +33,7 @@ it('does not sign a person in by a page of a stranger, who began a sign-in of th
   const refused = ada.page.waitForResponse(`${origin}/u/login/code`);
   await ada.page.goto('http://stranger.example/');
   expect([400, 403]).toContain((await refused).status());
-  // That page is there: on its way it would take the place of the next one.
+  // Wait until that page is loaded: its navigation would replace the next one.
   await ada.page.waitForURL(`${origin}/u/login/code`);
   const cookies = await ada.context.cookies(origin);
   expect(cookies.filter(({ name }) => name.includes('identity'))).toEqual([]);

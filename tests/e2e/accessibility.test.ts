@@ -65,7 +65,7 @@ describe('the other steps', () => {
     await ada.button('Fill in Business Details to Submit').waitFor();
     await ada.page.getByText('Two more documents').waitFor();
     await expectFit(ada);
-    // Submit stays closed while answers are missing, says why, and leads to them.
+    // Submit is disabled while answers are missing, and the page lists them with links.
     const button = ada.button('Fill in Business Details to Submit');
     await expect.poll(() => button.getAttribute('aria-disabled')).toBe('true');
     await button.click({ force: true });

@@ -7,7 +7,7 @@ import { fill, headings, signUp } from './harness/steps.ts';
 
 // Proves what the page sends to the service that counts visits.
 
-/** The service that counts: keeps every body it is sent. */
+/** A fake analytics service that keeps every request body. */
 let sink: Server;
 let bodies: string[] = [];
 const env: Record<string, string> = { ANALYTICS_KEY: 'public-key' };
@@ -81,14 +81,14 @@ it('counts steps, choices, errors and submits of people, and lets no secret out'
   await ada.heading('We received your application');
   const events = () => bodies.map((body) => JSON.parse(body.replace(/^\S+ /, '')) as Record<string, unknown>);
   await expect.poll(() => events().map(({ event }) => event)).toContain('application_submitted');
-  // Each comes by a call of its own, in no order.
+  // Each event is a call of its own, in any order.
   const of = (event: string) => expect.poll(() => events().filter((one) => one.event === event));
   for (const step of ['amount', 'info', 'verify-login', 'owners', 'funding-is-almost-here'])
     await of('step_viewed').toContainEqual(expect.objectContaining({ step }));
   await of('step_completed').toContainEqual(expect.objectContaining({ step: 'amount', loan_amount: 85000 }));
   const wrong = { step: 'further-details', error_count: 2 };
   await of('step_errors').toEqual([expect.objectContaining(wrong)]);
-  // The funnel is our own: names of steps, questions and rules, and nothing else.
+  // The funnel sends names of steps, questions and rules only.
   await ada.page.evaluate(() => window.dispatchEvent(new Event('pagehide')));
   await expect
     .poll(() => funnel.join('\n'))

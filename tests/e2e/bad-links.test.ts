@@ -6,7 +6,7 @@ import type { Person } from './harness/person.ts';
 import { mailedLink, TITLE, tokenOf, waiting } from './harness/return-link.ts';
 import { setUpApp } from './harness/set-up-app.ts';
 
-/** Return links that open nothing: each has a page that says what to do [RETURN-5]. */
+/** Links that are malformed, expired or of another brand: each page says what to do [RETURN-5]. */
 const app = setUpApp();
 
 describe('a link that opens nothing', () => {
@@ -65,7 +65,7 @@ describe('a link that opens nothing', () => {
     await ada.open('/continue/upload');
     await ada.heading('There is no application to send statements for');
     await expectNoViolations(ada);
-    // A token of the mail opens it all the same: whoever has it may send statements, and sees nothing of the person.
+    // A valid token opens the page in any browser: its holder may send statements and sees no personal data.
     await ada.open(`/continue/upload?t=${await tokenOf(ann.dealId)}`);
     await ada.heading(TITLE);
   });

@@ -29,7 +29,7 @@ describe('with keys of the provider', () => {
     },
   });
 
-  /** At the bank step, the token answered as the provider would. */
+  /** At the bank step, with the provider's token faked. */
   async function withToken(options: { clock?: boolean } = {}) {
     const visit = await atBank(app, options);
     await visit.page.route('**/tools/plaid/link-token', (route) =>
@@ -38,7 +38,7 @@ describe('with keys of the provider', () => {
     return visit;
   }
 
-  // One that is blocked or breaks, no token: tests/widgets/bank-link-script.test.tsx. A provider that does not answer:
+  // A blocked or broken script, no token: tests/widgets/bank-link-script.test.tsx. A provider that does not answer:
   // tests/server/statements/bank/provider-faults.test.ts.
   it('a script that hangs is given up; the next try takes what came meanwhile', async () => {
     const { person, page, bank } = await withToken({ clock: true });
@@ -52,7 +52,7 @@ describe('with keys of the provider', () => {
     await page.clock.fastForward(BANK.linkPatienceMs + 1000);
     await bank.problem('Your bank is not connected', LINK_FAILED);
     await person.button('Try again').click();
-    // The browser joins the second request for the same script to the first.
+    // The browser merges the second request for the same script with the first.
     await held?.fulfill({ contentType: 'text/javascript', body: PLAYED_LINK });
     await page.getByText('Played Link: link-sandbox-1').waitFor();
   });
@@ -77,7 +77,7 @@ describe('with keys of the provider', () => {
   });
 });
 
-/** Stands for the provider's script: a button that shares one account. */
+/** Replaces the provider's script: a button that shares one account. */
 const PLAYED_LINK = `window.Plaid = { create(config) {
   setTimeout(() => config.onLoad && config.onLoad());
   let place;

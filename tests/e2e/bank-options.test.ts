@@ -60,7 +60,7 @@ it('can be put off, and the statements uploaded or the bank connected after all'
   const { applicant, person, page } = await atBank();
   await person.button(SKIP).click();
   await pastBank(person);
-  // What the skip did is said where it led to.
+  // The next page says what the skip did.
   await page
     .locator('.alerts')
     .getByText(/We emailed you a link to send your last 4 months/)

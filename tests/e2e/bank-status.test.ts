@@ -6,10 +6,13 @@ import type { Person } from './harness/person.ts';
 import { setUpApp } from './harness/set-up-app.ts';
 import { sendElsewhere, statement } from './harness/upload.ts';
 
-/** The summary's bank status is the server's truth: after a reload, from another tab, another device, a stale page. */
+/**
+ * The summary's bank status comes from the server: after a reload, from another tab, from another device, on a stale
+ * page.
+ */
 const app = setUpApp();
 
-/** As from another device. By the mailed link: return-links.test.ts. */
+/** As on another device. By the mailed link: return-links.test.ts. */
 const sendStatement = (applicant: Applicant) =>
   sendElsewhere(app.server, applicant, {
     ...{ name: 'january.pdf', documentType: 'statement' },
@@ -20,8 +23,8 @@ const returnToPage = ({ page }: Person) =>
   page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 const status = (person: Person, words: string) => person.page.getByText(words, { exact: true }).waitFor();
 
-// A skip after the statements have come: tests/server/deals/statements/statements.test.ts; a page that did not know of them:
-// tests/src/application/machine/join.test.ts.
+// A skip after statements arrived: tests/server/deals/statements/statements.test.ts; a page that did not know of
+// them: tests/src/application/machine/join.test.ts.
 describe('the bank status', () => {
   it('follows what another device has sent, without a reload; the submit that follows waits for nothing', async () => {
     const applicant = await savedApplicant(app.server.origin, 'funding-is-almost-here');

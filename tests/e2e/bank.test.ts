@@ -13,7 +13,7 @@ const AT = '/app/bank-connect';
 const LINK_FAILED =
   'Error connecting to bank account. Please try again or choose to upload statements manually';
 
-/** Somebody at the bank step who has answered everything before it. */
+/** A user at the bank step with all earlier answers. */
 async function atBank() {
   const applicant = await savedApplicant(app.server.origin, 'bank-connect');
   const person = await app.person();
@@ -22,7 +22,7 @@ async function atBank() {
   return { applicant, person, bank: bankVisit(person) };
 }
 
-/** What the server holds about this person's statements, and how many bank logins. */
+/** The server's record of this user's statements, and the number of bank logins. */
 async function stored(applicant: Applicant) {
   const answer = await applicant.call('GET', '/deals/current?application_type=apply');
   const { data } = (await answer.json()) as {
@@ -64,11 +64,11 @@ describe('connecting a bank', () => {
     const dialog = person.page.getByRole('dialog', { name: 'Choose your primary business checking account' });
     await bank.connect('ins_several');
     await dialog.waitFor();
-    // The bank's window has left the page by then, and has hidden nothing of this one.
+    // The bank's window has been removed and has hidden nothing of this page.
     await bank.gone();
     await expect.poll(() => dialog.getByRole('radio').count()).toBe(3);
     await expectNoViolations(person);
-    // The line around the card with the focus is seen whole, and in forced colors, too, where it is the chosen one.
+    // The focus ring around the card is not cut off; in forced colors the chosen card has it, too.
     await person.page.emulateMedia({ forcedColors: 'active' });
     await person.page.keyboard.press('Space');
     const line = dialog.getByRole('radio', { checked: true }).evaluate((radio) => {
@@ -107,7 +107,8 @@ describe('connecting a bank', () => {
 });
 
 describe('what can go wrong at the bank', () => {
-  // Each word: tests/conformance/bank-words.test.ts; each refusal: tests/server/statements/bank; the rest: tests/widgets/bank-link.test.tsx.
+  // All texts: tests/conformance/bank-words.test.ts; refusals: tests/server/statements/bank; the rest:
+  // tests/widgets/bank-link.test.tsx.
   it('a sign-in that the bank refuses', async () => {
     const { person, bank } = await atBank();
     person.expectFaults(/status of 400/);

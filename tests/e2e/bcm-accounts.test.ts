@@ -29,7 +29,7 @@ async function signIn(person: Person, email: string): Promise<void> {
   }, code);
 }
 
-/** Accounts that the calls about applications named so far, in their order. */
+/** The accounts named by calls about applications so far, in order. */
 function accountsNamed(person: Person): string[] {
   const named: string[] = [];
   person.page.on('request', (request) => {
@@ -62,7 +62,7 @@ it('lets a person with accounts choose the business that every later call is abo
   await pat.page.getByRole('checkbox', { name: /I agree to the Terms of Use/ }).check();
   await pat.next();
 
-  // Signed in already: the code step is behind them.
+  // The user is signed in already, so the code step is passed.
   await pat.heading(bcmHeadings.details);
   await fillDetails(pat);
   await pat.next();
@@ -101,7 +101,7 @@ it('keeps the applications of two businesses apart, and leads from the start but
   await sam.open('/bcm/business/select');
   await sam.heading(bcmHeadings.select);
   await sam.button(oak.name).click();
-  // The first one goes on where it stood.
+  // The first application continues at its step.
   await sam.heading(bcmHeadings.details);
   const rows = await app.server.db.query<{ account_id: string }>(
     "select account_id from deals where document->'application'->'owners'->0->>'last' = 'Oak'",

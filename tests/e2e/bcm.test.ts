@@ -61,7 +61,7 @@ it('takes a new applicant from the front door to an activated score, by mouse', 
   await ada.page.waitForURL('**/bcm/app/contact-soon');
   await ada.heading(bcmHeadings.final);
   await ada.page.getByRole('heading', { name: 'What happens next' }).waitFor();
-  // What was sent is forgotten behind the dialog, not before the person's eyes.
+  // The answers are removed only once the dialog covers them.
   expect(await ada.page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen])).toEqual([]);
   await expectNoViolations(ada);
 
@@ -97,7 +97,7 @@ it('takes a new applicant from the front door to an activated score, by mouse', 
   for (const secret of canaries) expect(JSON.stringify(deal)).not.toContain(secret);
   await ada.page.getByText(String(deal?.reference), { exact: true }).waitFor();
 
-  // A reload keeps the reference; the way on is the front door, where nothing waits to be continued.
+  // A reload keeps the reference; the link leads to the home page, which offers nothing to continue.
   await ada.reload();
   await ada.heading(bcmHeadings.final);
   await ada.page.goBack();
@@ -119,7 +119,7 @@ it('says what is missing before it lets anybody activate, and claims nothing tha
   await ada.next();
   await enterCode(ada, server.origin, email);
   await ada.heading(bcmHeadings.details);
-  // In this page, as Back and Forward do: a step ahead of what was answered.
+  // Within this page, as by Back and Forward: a step past the answered ones.
   await ada.open('/bcm/app/summary');
   await ada.heading(bcmHeadings.summary);
   const activate = ada.button('Fill in Business Details to Activate');

@@ -5,12 +5,12 @@ import { intercept } from './harness/network.ts';
 import type { Person } from './harness/person.ts';
 import { setUpApp } from './harness/set-up-app.ts';
 
-// Proves that the page and the server cope with a brand that is slow, missing, broken or hostile.
+// Proves that page and server handle a brand that is slow, missing, broken or hostile.
 
 const app = setUpApp();
 const HOME = 'Financial Wellness Tools to Grow Your Business';
 
-/** Somebody whose page came without the brand in it, as from a static host: the browser has to fetch it. */
+/** A page without an embedded brand, as from a static host: the browser must fetch it. */
 async function withoutBrand(): Promise<Person> {
   const person = await app.person();
   await person.page.route('**/*', async (route) => {
@@ -71,7 +71,7 @@ describe('a brand that the browser has to fetch [BRAND-12] [BRAND-13] [BRAND-14]
     const person = await withoutBrand();
     person.expectFaults(/status of 404/);
     await intercept(person.page, '**/brands/current', answer, 1);
-    // Nothing takes the page over before there is a brand.
+    // The page's code renders nothing before there is a brand.
     await person.page.goto('/app/amount');
     await person.heading('FAILED TO LOAD BRAND');
     await person.page.getByText(/having difficulty with the configuration of this site/).waitFor();
@@ -88,7 +88,7 @@ describe('a record in the database', () => {
       [JSON.stringify(record)],
     );
   };
-  /** The server reads records anew every few seconds, when somebody asks. */
+  /** The server re-reads records every few seconds, on a request. */
   const vendorName = async (): Promise<string> => {
     const answer = await fetch(`${app.server.origin}/brands/harbor`);
     return ((await answer.json()) as { vendor_name: string }).vendor_name;

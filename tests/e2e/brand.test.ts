@@ -43,7 +43,7 @@ describe('a brand, by its host name', () => {
     await ada.heading(headings.info);
     await ada.field('Legal business name *').waitFor();
     expect(await layoutFaults(ada.page, false), 'what the brand says at the foot, too').toEqual([]);
-    // What speaks with a partner's page is for frames and popups alone: embed.test.ts.
+    // Only frames and popups load the code that talks to a partner's page: embed.test.ts.
     expect((await filesOf(ada.page)).filter((file) => /Embedded/.test(file))).toEqual([]);
     const links = ada.page.locator('form').getByRole('link', { name: /Terms of Use|Privacy Policy/ });
     await expect
@@ -97,7 +97,7 @@ describe('a brand, by its host name', () => {
         const wider = () => ada.page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
         await expect.poll(wider, { message: `${ada.page.url()} at ${width} px` }).toBeLessThanOrEqual(0);
         const cut = await layoutFaults(ada.page, false);
-        // The name stands whole at the foot, and links that go over two lines overlap in their boxes alone.
+        // The name is not shortened in the footer; links that wrap overlap in their boxes only.
         expect(cut.filter((fault) => !/ Bank| lies over /.test(fault))).toEqual([]);
       }
     };
@@ -154,10 +154,10 @@ describe('the policy of every page', () => {
     await ada.heading(headings.amount);
     const refused = await ada.page.evaluate(() => {
       const ways = [
-        // A text that a library was led to take for a script or for markup (Trusted Types).
+        // A text that a library uses as a script or markup (Trusted Types).
         () => Object.assign(document.createElement('script'), { textContent: 'window.ran = true' }),
         () => document.body.insertAdjacentHTML('beforeend', '<img src="" onerror="window.ran = true">'),
-        // What is called on a click.
+        // The functions called on a click.
         () => document.body.setAttribute('onclick', 'window.ran = true'),
       ];
       const threw = ways.map((way) => {

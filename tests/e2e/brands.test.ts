@@ -10,17 +10,17 @@ import { fill, headings } from './harness/steps.ts';
 const app = setUpApp();
 
 /**
- * What people see of a brand: words, amounts, terms and colors that only its record brings. The default one's pages: steps.test.ts,
- * accessibility.test.ts, bcm.test.ts.
+ * What users see of a brand: texts, amounts, terms and colors that only its record sets. The default brand's pages:
+ * steps.test.ts, accessibility.test.ts, bcm.test.ts.
  */
 interface Appearance {
   brand: string;
   host: string;
-  /** Where `/` leads, and where the wizard begins. */
+  /** The target of `/`, and the first page of the wizard. */
   start: string;
   entry: string;
   title: string;
-  /** A font file of its own; such a brand has a logo for dark grounds, too. */
+  /** Its own font file; such a brand also has a logo for dark backgrounds. */
   font?: string;
   amountLabel: string;
   terms: string[];
@@ -66,7 +66,7 @@ const APPEARANCES: Appearance[] = [
   },
 ];
 
-/** What stands before its paths. */
+/** The prefix of its paths. */
 const prefixOf = ({ start }: Appearance): string => start.replace(/\/(bcm)?$/, '');
 
 describe.each(APPEARANCES)('$brand', (appearance) => {
@@ -127,8 +127,8 @@ describe.each(APPEARANCES)('$brand', (appearance) => {
 });
 
 /**
- * The whole way by the brand whose color is the hardest to read. The default brand's own: whole-flow.test.ts, its colors:
- * steps.test.ts; under a prefix: bcm-brands.test.ts.
+ * The whole journey with the brand whose color is hardest to read. The default brand's: whole-flow.test.ts, its
+ * colors: steps.test.ts; under a prefix: bcm-brands.test.ts.
  */
 it('takes an applicant of ironline to a submitted application, in its own words and look', async () => {
   const person = await app.person({ origin: `http://ironline.localhost:${app.server.port}` });
@@ -199,12 +199,14 @@ async function fillInfo(person: Person, email: string): Promise<void> {
   await person.page.getByRole('checkbox', { name: /I agree/ }).check();
 }
 
-/** Words beside each choice. */
+/** Texts beside each choice. */
 function labels(inputs: Element[]): string[] {
   return inputs.map((input) => ((input as HTMLInputElement).labels?.[0]?.textContent ?? '').trim());
 }
 
-/** On a phone Submit is no bar that is always in sight: it comes into sight with the certification right above it [SCREEN-63]. */
+/**
+ * On a phone, Submit is not in a fixed bar: it scrolls into view with the certification right above it [SCREEN-63].
+ */
 async function certifiesAboveSubmit({ page, button }: Person): Promise<void> {
   const size = page.viewportSize();
   await page.setViewportSize(PHONE);

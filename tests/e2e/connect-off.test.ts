@@ -9,8 +9,8 @@ import { setUpApp } from './harness/set-up-app.ts';
 import { headings } from './harness/steps.ts';
 import { UPLOAD_SKIP } from './harness/upload.ts';
 
-// 'plaid connect' off [STMT-42], wherever a bank could be connected. A deployment's switch for an outage comes to the same:
-// tests/server/brands/brands.test.ts.
+// 'plaid connect' off [STMT-42], on every page that offers a bank connection. A deployment's setting for an outage
+// has the same effect: tests/server/brands/brands.test.ts.
 
 const app = setUpApp();
 beforeAll(() => setFlag(app.server, 'plaid_connect', false));
@@ -34,7 +34,7 @@ it('the bank step says so, offers the upload, and lets everybody go on', async (
 it('a return link offers the upload alone', async () => {
   const ada = await app.person();
   const applicant = await savedApplicant(app.server.origin, 'funding-is-almost-here');
-  // One token, which counts once: the page keeps what it was exchanged for.
+  // One token: the page keeps the session it exchanged the token for.
   await openAs(ada, applicant, '/version.json');
   for (const path of ['/continue/plaid-connect', '/continue/plaid-and-upload']) {
     await ada.open(path);

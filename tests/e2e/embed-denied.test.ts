@@ -12,8 +12,8 @@ import { wholeBrowser } from './harness/whole-browser.ts';
 // Proves that an application can be finished in a frame without storage.
 
 /**
- * Third-party cookies are blocked, and the driver's own flags switch off storage of one's own for frames: so Chromium
- * denies a frame of another site everything, `sessionStorage` and `navigator.locks` among it.
+ * With third-party cookies blocked and the driver's own flags disabling partitioned storage, Chromium denies a
+ * cross-site frame all storage, including `sessionStorage` and `navigator.locks`.
  */
 const DENIED = { flags: ['--test-third-party-cookie-phaseout'], off: ['ThirdPartyStoragePartitioning'] };
 
@@ -39,7 +39,7 @@ afterAll(async () => {
   partner?.stop();
 });
 
-/** Opens the application inside the partner's page, which is another site: 127.0.0.1 beside localhost. */
+/** Opens the application inside a partner's page on another site: 127.0.0.1 instead of localhost. */
 async function openFrame(path: string): Promise<void> {
   await page.goto(`${partner.origin}/?app=${encodeURIComponent(`${server.origin}${path}`)}`);
   await page.getByRole('button', { name: 'Apply on this page' }).click();

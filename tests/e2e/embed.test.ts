@@ -13,7 +13,9 @@ import { wholeBrowser } from './harness/whole-browser.ts';
 
 // Proves that a partner's page shows the application in a frame and hears who signed in [EMBED-2].
 
-/** As people's browsers do: third-party cookies are blocked, and a frame has a storage of its own for each site around it. */
+/**
+ * As in users' browsers: third-party cookies are blocked, and a frame has separate storage for each embedding site.
+ */
 const FLAGS = ['--test-third-party-cookie-phaseout'];
 
 let server: RunningServer;
@@ -69,12 +71,12 @@ describe('embedded mode [EMBED-2] [EMBED-3]', () => {
         },
       },
     ]);
-    // Once is enough, however often the page says hello.
+    // One answer, however often the page says hello.
     const application = page.frames()[1];
     if (!application) throw new Error('There is no frame.');
-    // Loaded for frames alone: brand.test.ts.
+    // Only frames load it: brand.test.ts.
     expect(await filesOf(application)).toContainEqual(expect.stringMatching(/Embedded/));
-    // The frame is as high as what it shows: nothing scrolls in it, and nothing is empty below.
+    // The frame is as high as its content: nothing scrolls in it, and nothing is empty below.
     const rest = () =>
       application.evaluate(() => {
         const { scrollHeight } = document.documentElement;
@@ -94,7 +96,7 @@ describe('embedded mode [EMBED-2] [EMBED-3]', () => {
     const frame = page.frameLocator('iframe');
     await signIn(frame, newEmail());
     const heading = frame.getByRole('heading', { level: 1, name: 'More Details on Your Business' });
-    // Of the page around it, not of the frame.
+    // The scroll position of the outer page.
     const place = async () => (await heading.boundingBox())?.y;
     await expect.poll(place).toBeGreaterThan(-1);
     expect(await place()).toBeLessThan(300);
@@ -143,7 +145,7 @@ describe('embedded mode [EMBED-2] [EMBED-3]', () => {
     await expect.poll(() => page.frames()[1]?.url()).toBe('chrome-error://chromewebdata/');
   });
 
-  // Every other origin that is not listed, one that ends alike too: tests/src/embed/bridge.test.ts.
+  // Other unlisted origins, such as one with the same ending: tests/src/embed/bridge.test.ts.
   test('a sandboxed page, whose origin is null, hears nothing', async () => {
     const page = await openPage(listed);
     const popupOpens = context.waitForEvent('page');
@@ -172,12 +174,12 @@ interface Heard {
 async function newContext(): Promise<BrowserContext> {
   const made = await browser.newContext({ viewport: { width: 1280, height: 1000 }, locale: 'en-US' });
   made.setDefaultTimeout(PATIENCE_MS);
-  // Origins that exist nowhere but here show the same sample page.
+  // These origins exist only in this test and show the same sample page.
   await made.route(/^http:\/\/[\w.-]*partner\.localhost[\w.-]*:?\d*\//, async (route) => {
     const { pathname } = new URL(route.request().url());
     await route.fulfill({ response: await made.request.get(`${listed}${pathname}`) });
   });
-  // From there the browser would ask a person before it fetches from this machine.
+  // From a public origin the browser would ask for permission to fetch from this machine.
   await made.route('**/embed.js', async (route) => {
     const isInvented = /partner\.localhost/.test(route.request().frame().url());
     if (!isInvented) return route.continue();
@@ -186,7 +188,7 @@ async function newContext(): Promise<BrowserContext> {
   return made;
 }
 
-/** Opens a page that keeps every message it hears. */
+/** Opens a page that records every message. */
 async function openPage(address: string): Promise<Page> {
   context = await newContext();
   const page = await context.newPage();
@@ -209,8 +211,8 @@ const LAST = 'nothing comes after this';
 const last = (): Heard => ({ origin: app, data: LAST });
 
 /**
- * Waits until the application has heard two more hellos, then posts LAST to whoever says them: what it would have answered
- * has come before.
+ * Waits until the application has received two more hellos, then posts LAST to their senders: any answer would have
+ * come earlier.
  */
 async function answerHellos(application: Frame): Promise<void> {
   await application.evaluate(

@@ -23,8 +23,8 @@ export const CHROMIUM_FLAGS = [
 ];
 
 /**
- * Finds a Chromium, or installs one: CHROMIUM_PATH, a system browser, Playwright's own, then Debian's package.
- * @throws with what was tried where none could be had.
+ * Finds or installs a Chromium: CHROMIUM_PATH, a system browser, Playwright's own, then Debian's package.
+ * @throws with the attempts if none is available
  */
 export function findChromium(): string {
   const named = process.env.CHROMIUM_PATH;

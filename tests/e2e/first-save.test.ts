@@ -7,12 +7,13 @@ import type { Person } from './harness/person.ts';
 import { setUpApp } from './harness/set-up-app.ts';
 import { fill, headings } from './harness/steps.ts';
 
-// [SAVE-30] at the start of an application: the answers of a person make one, whoever goes away or answers late.
+// [SAVE-30] at the start of an application: a user's answers create only one, even if the page is left or an answer
+// is late.
 
 const app = setUpApp();
 const STEP = 'business/more-details';
 
-/** Somebody who is signed in, has saved nothing yet, and has filled in their first step behind sign-in. */
+/** A signed-in user who has saved nothing and has filled in the first step after sign-in. */
 async function begin(applicant?: Applicant): Promise<{ one: Person; applicant: Applicant }> {
   const one = await app.person();
   const who = applicant ?? (await signInByApi(app.server.origin));
@@ -23,7 +24,7 @@ async function begin(applicant?: Applicant): Promise<{ one: Person; applicant: A
   return { one, applicant: who };
 }
 
-/** Continues, reloads before the first save has reached the server, and lets it arrive only then. */
+/** Continues, reloads before the first save has reached the server, and lets the save arrive only then. */
 async function reloadTooEarly(one: Person): Promise<void> {
   const left = new Promise<Request>((resolve) => {
     void intercept(one.page, '**/api/apply/create', (route) => resolve(route.request()), 1);
@@ -64,7 +65,7 @@ it('two tabs that both begin end in one application, and what differs is asked',
   await other.next();
   await other.page.getByRole('heading', { name: 'Some answers differ' }).waitFor();
   await expect.poll(() => other.page.getByRole('alertdialog').textContent()).toContain('9 Later Street');
-  // On a phone a question stands above its answers: three columns would break the words in them.
+  // On a phone a question is above its answers: three columns would break words.
   await other.page.setViewportSize({ width: 320, height: 568 });
   const below = () =>
     other.page.getByRole('row', { name: /9 Later Street/ }).evaluate((row) => {

@@ -8,9 +8,9 @@ const home = path.join(modules, '@sparticuz/chromium');
 const packed = path.join(home, 'bin/chromium.br');
 
 /**
- * The browser of the tests: Chromium's headless shell, as Playwright's own default is. The same engine without the browser
- * around it costs half the CPU (a page 0.17 s instead of 0.36, a context 0.4 instead of 1.8). It comes packed by npm for Linux on
- * x64; elsewhere, and where CHROMIUM_PATH names a browser, it is the whole Chromium.
+ * The tests' browser: Chromium's headless shell, Playwright's default. The same engine without the browser around it
+ * costs half the CPU (a page 0.17 s instead of 0.36, a context 0.4 instead of 1.8). npm has it for Linux on x64;
+ * otherwise, or if CHROMIUM_PATH names a browser, the whole Chromium is used.
  */
 export function testBrowser(): string {
   const isFor = process.platform === 'linux' && process.arch === 'x64';

@@ -143,7 +143,7 @@ async function showsFault(ada: Person): Promise<void> {
   await expect.poll(() => ada.field('First name *').inputValue()).toBe('Ada');
 }
 
-/** New words of the front page, also where it is read without a script. */
+/** New texts of the home page, also in the page without scripts. */
 async function showsWordsOfHome(ada: Person): Promise<void> {
   const before = connections(ada);
   await ada.open('/');

@@ -11,7 +11,7 @@ import { freshDatabase } from '../server/support/shared-postgres.ts';
 import { dockerfile, lastOf, layOutImage, readSource } from './harness/image.ts';
 import { keysEnv } from './harness/keys.ts';
 
-// There is no Docker where the tests run: the files are read, and what they say is done in a folder laid out as the image.
+// Docker is not available to the tests: they read its files and do the same in a folder laid out as the image.
 const root = path.resolve(import.meta.dirname, '../..');
 const compose = readSource('deploy/compose.yaml');
 

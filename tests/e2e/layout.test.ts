@@ -12,7 +12,7 @@ import { headings } from './harness/steps.ts';
 
 const app = setUpApp();
 
-/** Logos whose names have no room in their places where pictures are not loaded. */
+/** Logos whose alternative texts are longer than their boxes if images are not loaded. */
 function cutNames(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.images].flatMap((image) => {

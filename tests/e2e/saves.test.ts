@@ -77,7 +77,7 @@ describe('a save that fails', () => {
     await ada.page.route(SAVE, (route) => route.fulfill({ status: 500, body: '{}' }));
     const revenue = ada.field('Annual gross revenue *');
     const topOf = (one: HTMLElement | SVGElement) => one.getBoundingClientRect().top;
-    // The field stands as high as the page lets it, where the message will be.
+    // The field is scrolled as far up as possible; the message will be there.
     await revenue.evaluate((one) => {
       one.focus();
       window.scrollBy(0, one.getBoundingClientRect().top - 40);

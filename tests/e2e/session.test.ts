@@ -14,7 +14,7 @@ const app = setUpApp();
 const HOUR = 3_600_000;
 const DETAILS = '/app/business/further-details';
 
-/** Somebody with a saved application, at a guarded step; `clock`: where the time can be set. */
+/** A user with a saved application at a guarded step; `clock`: whether the time can be set. */
 async function atDetails(options: { clock?: boolean } = {}) {
   const applicant = await savedApplicant(app.server.origin, 'business/further-details');
   const ada = await app.person(options);

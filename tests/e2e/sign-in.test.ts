@@ -57,7 +57,7 @@ it('/login signs in and returns to where the person came from', async () => {
   await signInAtProvider(ada, app.server.origin, applicant.email);
   await ada.page.waitForURL(`**${OWNERS}`);
   await ada.heading(headings['business/owners']);
-  // A page of nobody's is none to return to: on to where the application was left [SIGN-30].
+  // The not-found page is no return target: continue at the farthest step [SIGN-30].
   await ada.open('/login?return=https%3A%2F%2Fevil.example%2F');
   await ada.page.waitForURL(`${app.server.origin}/app/business/**`);
 });

@@ -20,7 +20,7 @@ const ALARM = 'AL-905512';
 const SEALED = /^v1\.[A-Za-z0-9_-]+\.[\w-]+\.[\w-]+$/;
 const heading = 'Tell Us About Your Restaurant';
 const copy = new FlowCopy();
-// Inside the checkout, where Node finds its packages.
+// Inside the checkout, so that Node finds its packages.
 const artifacts = path.resolve(import.meta.dirname, '../../artifacts');
 mkdirSync(artifacts, { recursive: true });
 const outDir = mkdtempSync(path.join(artifacts, 'staff-'));

@@ -7,9 +7,9 @@ import { setUpApp } from './harness/set-up-app.ts';
 import { headings } from './harness/steps.ts';
 import { AT_UPLOAD, saveAll, statement, uploadVisit } from './harness/upload.ts';
 
-// Proves where the upload step stands with its flag on and off, and that unsaved files are asked about.
+// Proves the upload step with its flag on and off, and the question about unsaved files.
 
-/** A page where a file was uploaded and not saved, and the page before it in the history. */
+/** A page with an uploaded, unsaved file, and the page before it in the history. */
 interface Place {
   name: string;
   /** Opens it. */

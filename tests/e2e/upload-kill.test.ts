@@ -32,7 +32,10 @@ beforeAll(async () => {
 });
 afterAll(() => server?.stop());
 
-/** Sends a file, the first `part` of its bytes at once; the rest only if all is asked for. @returns its id where it was answered */
+/**
+ * Sends a file, the first `part` of its bytes at once; the rest only if requested.
+ * @returns its id if the upload was answered
+ */
 function send(file: Buffer, part = 1): Promise<string | undefined> {
   const { payload, headers } = multipart([...fieldsOf(owned), { file, name: 'statement.pdf' }]);
   return new Promise((resolve) => {
@@ -64,7 +67,7 @@ async function readBack(id: string): Promise<Buffer> {
   return Buffer.from((await readFile({ db: server.db, blobs, crypto }, { brand: 'default', id })).bytes);
 }
 
-/** A file's bytes; none where PostgreSQL, which lives on, has taken it away since. */
+/** A file's bytes; none if PostgreSQL, which keeps running, has removed it. */
 function bytesOf(file: string): Buffer {
   try {
     return readFileSync(file);

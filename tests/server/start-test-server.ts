@@ -20,7 +20,7 @@ import { serverDatabase } from './support/server-database.ts';
 /** Held open, so that the thread that compiles releases outlives each server of this worker: to start it costs more than most tests. */
 const compiler = createCompiler();
 
-/** Likewise of all servers of this worker; where the run has built what it starts (support/programs.ts), that. */
+/** The same for all servers of this worker; uses the run's build if there is one (support/programs.ts). */
 const inspector = createInspector({ program: inject('programs')?.worker });
 
 export interface TestServer {

@@ -33,7 +33,7 @@ export function Stage(props: {
   at?: string;
   state?: unknown;
   changes?: Partial<Brand>;
-  /** Its own where none are given. */
+  /** Default services if none are given. */
   services?: Services;
 }) {
   const boot = bootWith(props.changes);

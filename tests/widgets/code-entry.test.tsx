@@ -6,7 +6,7 @@ import { showStep } from './step-harness.tsx';
 
 const ok: CodeAnswer = { ok: true };
 
-/** A mailer that remembers as the real one does: where the code went and until when it is locked. */
+/** A mailer that, like the real one, remembers where the code was sent and until when it is locked. */
 function mailer() {
   let sentTo: string | undefined;
   let locked: number | undefined;

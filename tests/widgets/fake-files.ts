@@ -83,7 +83,7 @@ export class FakeServer {
     this.call(name).onProgress(part);
   }
 
-  /** Answers the upload of a file: it is stored, where nothing else is said. */
+  /** Answers the upload of a file as stored, unless told otherwise. */
   async finish(name: string, answer?: UploadAnswer<UploadedFile>): Promise<void> {
     const call = this.call(name);
     call.answer(answer ?? { ok: true, value: this.store(name, call.file.size, false, call.documentType) });

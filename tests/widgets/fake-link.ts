@@ -12,7 +12,7 @@ export interface FakeLink {
   config(): PlaidLinkOptionsWithLinkToken;
   succeed(accounts: PlaidAccount[]): void;
   exit(error: PlaidLinkError | null): void;
-  /** From now on it throws where it is started. */
+  /** From now on, starting it throws. */
   breakDown(): void;
   remove(): void;
 }

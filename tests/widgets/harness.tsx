@@ -42,7 +42,10 @@ export interface Shown {
   container: HTMLElement;
 }
 
-/** A widget of the registry. @throws where there is none of this name. */
+/**
+ * A widget of the registry.
+ * @throws if there is none of this name
+ */
 export async function widgetNamed(name: string): Promise<WidgetDefinition> {
   const loaded = await widgets[name]?.();
   if (!loaded || !('widget' in loaded)) throw new Error(`no widget '${name}'`);
@@ -126,7 +129,7 @@ export function show(
   return { user: userEvent.setup(), changes, value: () => held, blurred, unmount, container };
 }
 
-/** A word of flows/texts.json by its dotted key; the key itself where there is none, as the engine does. */
+/** A text of flows/texts.json by its dotted key; the key itself if there is none, as in the engine. */
 export function wordOf(key: string, values?: Record<string, string | number>): string {
   let word: unknown = { ...shellTexts, ...stepTexts };
   for (const part of key.split('.')) word = (word as Record<string, unknown> | undefined)?.[part];

@@ -127,7 +127,7 @@ describe('industry', () => {
     const { user } = await show(() => new Promise((resolve) => (answer = resolve)));
     await user.type(box(), 'zzqq');
     expect(screen.getByRole('status').textContent).toBe('Searching for more matches...');
-    // Other alone would be pressed where the first match is about to stand.
+    // The first match appears late: before that, only Other could be pressed.
     expect(box().getAttribute('aria-expanded')).toBe('false');
     await waitFor(() => {
       answer([]);

@@ -1,4 +1,4 @@
-/** What the person of a test enters. Secrets are canaries: they must be found nowhere but in the database, encrypted. */
+/** The inputs of a test user. Secrets are canaries: they must be found nowhere except encrypted in the database. */
 export const answers = {
   amount: '85,000',
   business: 'Acme Bakery',
@@ -16,5 +16,5 @@ export const answers = {
   born: { month: 'March', day: '29', year: '1971' },
 } as const;
 
-/** Every way a secret of `answers` could be written. */
+/** Every spelling of the secrets of `answers`. */
 export const canaries = ['47-5512983', '475512983', '536-22-8726', '536228726', '1971-03-29', '03/29/1971'];

@@ -13,7 +13,7 @@ const schema = JSON.parse(
   readFileSync(path.resolve(import.meta.dirname, '../../../schemas/application.schema.json'), 'utf8'),
 ) as Parameters<typeof encodePayload>[0];
 
-/** What the steps before a place leave in the application, in their order. */
+/** The answers of the steps before a place, in order. */
 const filledBy: [StepPath, Application][] = [
   ['amount', { loan_amount: 85000, loan_terms: 48 }],
   [
@@ -57,7 +57,7 @@ const ownerDetails: Application = {
   zip: answers.zip,
 };
 
-/** The application of somebody who stands at `step`, with everything before it answered. */
+/** The application of a user at `step`, with everything before it answered. */
 export function applicationAt(step: StepPath, email: string): Application {
   const before = stepPaths.slice(0, stepPaths.indexOf(step));
   const known = filledBy.filter(([path]) => before.includes(path)).map(([, values]) => values);
@@ -69,16 +69,16 @@ export function applicationAt(step: StepPath, email: string): Application {
   ) as Application;
 }
 
-/** Somebody who signed in and saved through the API, without a browser. */
+/** A user who signed in and saved through the API, without a browser. */
 export interface Applicant {
   email: string;
   accessToken: string;
   refreshToken: string;
-  /** Calls the API as this person. */
+  /** Calls the API as this user. */
   call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>;
 }
 
-/** Signs an address in with an emailed code, by the provider's wire contract. */
+/** Signs an address in with an emailed code, over the provider's API. */
 export async function signInByApi(origin: string, email = newEmail()): Promise<Applicant> {
   const client_id = 'trellis-web';
   await post(origin, '/passwordless/start', { client_id, connection: 'email', email, send: 'code' });
@@ -110,7 +110,7 @@ export async function signInByApi(origin: string, email = newEmail()): Promise<A
   };
 }
 
-/** Saves the application of somebody at `step` on the server. `more` goes over it; undefined takes away. */
+/** Saves the application of a user at `step` on the server. `more` is merged into it; undefined removes an answer. */
 export async function savedApplicant(
   origin: string,
   step: StepPath,
@@ -122,12 +122,12 @@ export async function savedApplicant(
   const before = stepPaths[stepPaths.indexOf(step) - 1];
   const farthest = before && FILE_OF[before];
   await saveAs(applicant, application, farthest);
-  // How statements come is never a client's word: the bank step is done as a person does it.
+  // A save can't set how statements arrive, so the bank step is done by its own calls.
   if (application.type_of_statements === 'email') await skipStatements(applicant);
   return applicant;
 }
 
-/** The first save of an application, of the flow that it names. */
+/** The first save of an application of the named flow. */
 export async function saveAs(
   applicant: Pick<Applicant, 'call'>,
   application: Application,
@@ -146,7 +146,7 @@ async function skipStatements(applicant: Applicant): Promise<void> {
   if (!answer.ok) throw new Error(`The bank step was not done: ${await answer.text()}`);
 }
 
-/** Names of the step files, which `farthest` speaks of. */
+/** Names of the step files, which `farthest` uses. */
 const FILE_OF: Partial<Record<StepPath, string>> = {
   'verify/login': 'verify-login',
   'business/more-details': 'more-details',
@@ -154,9 +154,9 @@ const FILE_OF: Partial<Record<StepPath, string>> = {
   'business/owners': 'owners',
 };
 
-/** Puts a person's session into this tab, as their own sign-in would have, and opens a path. */
+/** Stores a user's session in this tab as their own sign-in would, and opens a path. */
 export async function openAs(person: Person, applicant: Applicant, to: string): Promise<void> {
-  // Where a tab waits for the next person: there it need not go.
+  // The idle page of a reused tab: no further navigation is needed.
   if (new URL(person.page.url()).pathname !== '/version.json') await person.open('/version.json');
   await person.page.evaluate(
     (token) => sessionStorage.setItem('trellis-session-trellis-web', token),

@@ -1,10 +1,10 @@
 import { type Connection, createDatabase } from '#server/storage/database.ts';
 import type { RunningServer } from './running-server.ts';
 
-/** A deployment that somebody else started (tests/faults/cluster): suites can be run against it. */
+/** A deployment that is already running (tests/faults/cluster), for suites to run against. */
 export interface AttachedTo {
   origin: string;
-  /** Where its mail outbox has its key. */
+  /** The file with the key of its mail outbox. */
   dataDir: string;
   keys: { key: string; indexKey: string };
   database: Connection;
@@ -16,7 +16,7 @@ export function attachedTo(): AttachedTo | undefined {
   return text ? (JSON.parse(text) as AttachedTo) : undefined;
 }
 
-/** It as a server of the harness: nobody here starts or ends it, and its log is elsewhere. */
+/** The deployment as a server of the harness, which neither starts nor stops it and has no log of it. */
 export function attach({ origin, database }: AttachedTo): RunningServer {
   const nothing = async (): Promise<void> => {};
   const refuse = async (): Promise<void> => {

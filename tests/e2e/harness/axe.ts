@@ -7,23 +7,26 @@ import type { Person } from './person.ts';
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Fails where axe finds a violation of WCAG 2.2 A or AA, or of its best practices, on the page in front. */
+/** Fails if axe finds a violation of WCAG 2.2 A or AA, or of its best practices, on the current page. */
 export async function expectNoViolations({ page }: Person): Promise<void> {
   const found = async (): Promise<string[]> => {
-    // By the debugger, not by a script tag: the page's policy allows no foreign scripts.
+    // Injected by the debugger, because the page's policy allows no foreign scripts.
     if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
     return violationsOf(page);
   };
   await expect.poll(found, { message: `on ${new URL(page.url()).pathname}` }).toEqual([]);
 }
 
-/** Of Fluent's dialogs: hidden, and in the tab order to hand the focus on at once, which is allowed (ACT rule 6cfa84). */
+/**
+ * Sentinels of Fluent's dialogs: hidden, and in the tab order to pass the focus on at once, which is allowed (ACT
+ * rule 6cfa84).
+ */
 const FOCUS_GUARDS = '[data-tabster-dummy]';
 
 const violationsOf = (page: Page): Promise<string[]> =>
   page.evaluate(async (guards) => {
     const { axe: engine } = window as unknown as { axe: typeof axe };
-    // A color half-way between two states is nobody's: what moves is brought to its end first.
+    // Finish all transitions first: a color between two states must not be judged.
     for (const one of document.getAnimations()) {
       if (one.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY) one.finish();
     }

@@ -5,19 +5,19 @@ import { headings } from './steps.ts';
 export const SKIP = "Skip - I don't have them right now";
 export const CONNECT = 'Connect your bank';
 
-/** Somebody in front of the bank step, and in the stand-in's window. */
+/** A user at the bank step, and in the stand-in's window. */
 export interface BankVisit {
-  /** Opens the window and goes on to the list of banks. */
+  /** Opens the window and continues to the list of banks. */
   toBanks(): Promise<void>;
   /** Chooses a sample bank by its id and signs in to it; `ins_away` leaves the page. */
   signIn(institution: string): Promise<void>;
-  /** Shares the accounts as they are ticked, and ends the window. */
+  /** Shares the ticked accounts and closes the window. */
   share(): Promise<void>;
-  /** Waits until nothing of the window is left in the page. */
+  /** Waits until the window is gone from the page. */
   gone(): Promise<void>;
-  /** All of it. */
+  /** All of the above. */
   connect(institution: string): Promise<void>;
-  /** Waits until the problem with this heading says these words. */
+  /** Waits until the problem with this heading shows this text. */
   problem(title: string, words: string): Promise<void>;
 }
 
@@ -53,7 +53,7 @@ export function bankVisit(person: Person, open: string = CONNECT): BankVisit {
   return visit;
 }
 
-/** What this browser keeps: nothing of a bank may be in it. */
+/** This browser's storage, which must hold nothing of a bank. */
 export function keptIn(page: Page): Promise<string> {
   return page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]));
 }

@@ -4,7 +4,7 @@ import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 
-/** What a build is made from, for one other than the project's own. */
+/** Sources of a build other than the project's own. */
 export interface Sources {
   outDir: string;
   flows?: string;
@@ -12,7 +12,7 @@ export interface Sources {
 }
 
 /**
- * The built server to test: TRELLIS_OUT_DIR or dist/, built first where it is missing. `npm test` builds just before.
+ * The built server to test: TRELLIS_OUT_DIR or dist/, built first if it is missing. `npm test` builds just before.
  * @returns the file to run with Node
  */
 export function builtServer(): string {
@@ -21,7 +21,11 @@ export function builtServer(): string {
   return existsSync(file) ? file : build({ outDir });
 }
 
-/** Builds from `sources`; other flows than the project's without Studio and compression. @returns the file to run with Node. @throws with what the build said when it fails */
+/**
+ * Builds from `sources`; flows other than the project's without Studio and compression.
+ * @returns the file to run with Node
+ * @throws with the output of a failed build
+ */
 export function build({ outDir, flows, schemas }: Sources): string {
   const env = {
     ...process.env,

@@ -1,6 +1,6 @@
 import type { RunningServer } from './server.ts';
 
-/** What a test asks of a stored application. */
+/** The parts of a stored application that tests check. */
 export interface StoredDeal {
   id: string;
   account_id: string;
@@ -19,7 +19,7 @@ export interface StoredDeal {
   };
 }
 
-/** The applications that name this e-mail among their owners, past the server. */
+/** The applications that name this email among their owners, read from the database. */
 export function dealsOf(server: RunningServer, email: string): Promise<StoredDeal[]> {
   return server.db.query<StoredDeal>(
     `select * from deals where document->'application'->'owners' @> $1::jsonb order by created_at`,
@@ -27,7 +27,10 @@ export function dealsOf(server: RunningServer, email: string): Promise<StoredDea
   );
 }
 
-/** The one application of this e-mail. @throws where there is none or another one */
+/**
+ * The only application of this email.
+ * @throws if there is none or more than one
+ */
 export async function dealOf(server: RunningServer, email: string): Promise<StoredDeal> {
   const deals = await dealsOf(server, email);
   const [deal] = deals;

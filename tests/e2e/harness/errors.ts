@@ -2,8 +2,8 @@ import { expect } from 'vitest';
 import type { Person } from './person.ts';
 
 /**
- * Checks everything that 'There is a problem' stands for: the summary has the focus and these texts in this order, the
- * page's title says it, each link leads to the field that has the same words, and no value is lost.
+ * Checks the error summary: it has the focus and these texts in this order, the page's title mentions it, each link
+ * leads to the field with the same text, and no value is lost.
  */
 export async function expectErrors(person: Person, title: string, texts: string[]): Promise<void> {
   const { page } = person;
@@ -16,13 +16,13 @@ export async function expectErrors(person: Person, title: string, texts: string[
   await expect.poll(() => page.title()).toBe(`Error: ${title} - Trellis`);
   for (const text of texts) {
     await links.filter({ hasText: text }).first().click();
-    // The summary names the field where the text does not; at the field the text stands alone.
+    // The summary adds the field's name if the text does not contain it; the field shows the text alone.
     const own = text.split(/[:?] (?=[A-Z])/).at(-1) ?? text;
     await expect.poll(() => page.evaluate(describeFocus)).toContain(own);
   }
 }
 
-/** Waits until no error is left, on the page or in its title. */
+/** Waits until no error is left on the page or in its title. */
 export async function expectNoErrors(person: Person, title: string): Promise<void> {
   const { page } = person;
   await summary(person).waitFor({ state: 'detached' });
@@ -34,7 +34,7 @@ function summary({ page }: Person) {
   return page.getByRole('region', { name: 'There is a problem' });
 }
 
-/** What a screen reader says of the focused control and the group around it, beside their names. Runs in the page. */
+/** The description of the focused control and its group for a screen reader. Runs in the page. */
 function describeFocus(): string {
   const described = document.activeElement?.closest('[aria-describedby]:not([aria-describedby=""])');
   const around = described?.parentElement?.closest(

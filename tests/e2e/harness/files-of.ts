@@ -1,6 +1,6 @@
 import type { Frame, Page } from 'playwright-core';
 
-/** What a page has loaded so far. */
+/** The files that a page has loaded so far. */
 export function filesOf(page: Page | Frame): Promise<string[]> {
   return page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
 }

@@ -3,7 +3,9 @@ import { expectNoViolations } from './axe.ts';
 import { layoutFaults } from './layout.ts';
 import type { Person } from './person.ts';
 
-/** On a desk and on a phone no violation, and nothing overlaps, is cut off or too small; nothing to scroll sideways at 320 px. */
+/**
+ * On desktop and phone: no violation, nothing overlaps, is cut off or too small; nothing scrolls sideways at 320 px.
+ */
 export async function expectFit(person: Person, widths = [1280, 375]): Promise<void> {
   for (const width of widths) {
     await person.page.setViewportSize({ width, height: 900 });
@@ -21,7 +23,7 @@ async function expectNoSidewaysScroll({ page }: Person): Promise<void> {
   await expect.poll(() => page.evaluate(tooWide), { message }).toEqual([]);
 }
 
-/** What is wider than the screen, where the page is. Runs in the page. */
+/** Elements that are wider than the screen if the page is. Runs in the page. */
 function tooWide(): string[] {
   const limit = document.documentElement.clientWidth;
   if (document.documentElement.scrollWidth <= limit) return [];

@@ -2,10 +2,10 @@ import type { Locator } from 'playwright-core';
 import { chooseByKeys } from './keyboard.ts';
 import type { Person } from './person.ts';
 
-/** How somebody works: the same walk goes by mouse and by keyboard. */
+/** A way of working: the same walk runs by mouse and by keyboard. */
 export interface Hands {
   press(target: Locator): Promise<void>;
-  /** Writes in the place of what stands in a field. */
+  /** Replaces the content of a field. */
   fill(target: Locator, text: string): Promise<void>;
   choose(target: Locator, label: string): Promise<void>;
 }
@@ -16,20 +16,20 @@ export const mouse: Hands = {
   choose: async (target, label) => void (await target.selectOption(label)),
 };
 
-/** Keys alone: F6 to the part of the page, Tab to the control, then as people press and type. */
+/** Keyboard only: F6 to the part of the page, Tab to the control, then key presses. */
 export function keyboard({ page }: Person): Hands {
   const reach = async (target: Locator): Promise<void> => {
     await target.waitFor();
     let next = '';
     for (let presses = 0; presses < 200; presses += 1) {
-      // One call for each press: it says what the last one did, and what comes next.
+      // One call for each press: it returns the effect of the last one, and the next key.
       next = await target.evaluate((element, pressed) => {
         const { activeElement } = document;
         const region = element.closest('[data-region]');
         if (pressed === 'Tab') region?.setAttribute('data-walked', '');
         if (activeElement === element) return 'there';
         if (!region || activeElement === region || region.hasAttribute('data-walked')) return 'Tab';
-        // What lies behind the focus in its own part is reached from there, all else from the start of its part.
+        // A control after the focus in the same part is reached from there; any other from the start of its part.
         const isInside = activeElement && region.contains(activeElement);
         const isBehind =
           isInside && activeElement.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING;

@@ -2,9 +2,12 @@ import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Person } from './person.ts';
 
-/** Somebody without a mouse: nothing here clicks, fills or focuses by script. */
+/** A user without a mouse: nothing here clicks, fills or focuses by script. */
 export interface Keys {
-  /** Presses Tab until the target has the focus. @throws where 60 presses do not reach it */
+  /**
+   * Presses Tab until the target has the focus.
+   * @throws if 60 presses do not reach it
+   */
   to(target: Locator): Promise<void>;
   /** The same backwards, with Shift+Tab. */
   backTo(target: Locator): Promise<void>;
@@ -22,7 +25,7 @@ export interface Keys {
 
 export function keysOf(person: Person): Keys {
   const { page } = person;
-  /** Whether it has the focus, and how thick the ring is that shows it: around the control, or the card that it stands in. */
+  /** Whether it has the focus, and the thickness of its focus ring: around the control or its card. */
   const focusOf = (target: Locator): Promise<number | undefined> =>
     target.evaluate((element) => {
       if (element !== document.activeElement) return undefined;
@@ -76,8 +79,8 @@ export function keysOf(person: Person): Keys {
 }
 
 /**
- * Chooses an option of the focused list by the arrow keys. Typed letters name it only where each comes within a second of the last,
- * which a busy machine does not keep.
+ * Chooses an option of the focused list by the arrow keys. Typed letters would select it only if each comes within a
+ * second of the last, which a busy machine does not guarantee.
  */
 export async function chooseByKeys(page: Page, list: Locator, option: string): Promise<void> {
   const steps = await list.evaluate((element, wanted) => {

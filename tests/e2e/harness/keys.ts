@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { attachedTo } from './attached.ts';
 
-/** The keys of the servers under test, known to the tests: they make and break tokens as the server does. */
+/** The keys of the servers under test: tests create and tamper with tokens as the server does. */
 const given = attachedTo()?.keys;
 export const keys = {
   key: given ? Buffer.from(given.key, 'base64') : randomBytes(32),

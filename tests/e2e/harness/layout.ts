@@ -5,7 +5,7 @@ import type { Person } from './person.ts';
 /** A phone's height with its browser's bars, in px (iPhone SE). */
 export const PHONE = { width: 375, height: 667 };
 
-/** What is wrong with how the page in front is laid out, as far as a machine can tell; empty where nothing is. */
+/** Layout faults of the current page that a script can detect; empty if there are none. */
 export function layoutFaults(page: Page, isTouch: boolean): Promise<string[]> {
   const asked = { touch: isTouch, screen: PHONE.height };
   return page.evaluate(({ touch, screen }) => {
@@ -20,7 +20,7 @@ export function layoutFaults(page: Page, isTouch: boolean): Promise<string[]> {
     const overflow = document.documentElement.scrollWidth - document.documentElement.clientWidth;
     if (overflow > 0) faults.push(`the page is ${overflow} px wider than the screen`);
 
-    // Text that its own box cuts off, or that is read by scrolling sideways; what is a control's own business is left out.
+    // Text that its box cuts off or that needs sideways scrolling, except inside controls.
     for (const one of document.querySelectorAll('body *:not(input, select, textarea, option, svg, svg *)')) {
       if (!isShown(one) || !(one.textContent ?? '').trim()) continue;
       const { overflowX, overflowY } = getComputedStyle(one);
@@ -32,7 +32,7 @@ export function layoutFaults(page: Page, isTouch: boolean): Promise<string[]> {
         faults.push(`cut off: ${nameOf(one)}`);
     }
 
-    // Controls that lie over each other. The bar at the bottom and the head stay in view, over what scrolls below them.
+    // Controls that overlap. The bottom bar and the header stay in view over scrolled content.
     const controls = [...document.querySelectorAll('main :is(a, button, input, select, textarea)')].filter(
       (one) =>
         isShown(one) && one.closest('.step-layout__actions, .step-layout__rail, .shell__header') === null,
@@ -48,7 +48,7 @@ export function layoutFaults(page: Page, isTouch: boolean): Promise<string[]> {
       }
     }
 
-    // Fields of a row stand on one line, however long their labels are; what the head holds stays in it.
+    // Fields of a row are aligned however long their labels are; the header's content stays inside it.
     for (const row of document.querySelectorAll('.tr-fields-row')) {
       const tops = [...row.children].map(
         (field) => field.querySelector('input, select')?.getBoundingClientRect().top ?? 0,
@@ -64,7 +64,7 @@ export function layoutFaults(page: Page, isTouch: boolean): Promise<string[]> {
         faults.push(`beside the head: ${nameOf(one)}`);
     }
 
-    // What a brand says at the foot begins where the foot does; a card of the review takes two screens of a phone at most.
+    // A brand's footer text begins at the footer's edge; a card of the review is at most two phone screens high.
     const foot = document.querySelector('.shell__footer-row > *')?.getBoundingClientRect().left ?? 0;
     for (const line of document.querySelectorAll('.shell__legal > *')) {
       const aside = Math.abs(line.getBoundingClientRect().left - foot);
@@ -75,7 +75,7 @@ export function layoutFaults(page: Page, isTouch: boolean): Promise<string[]> {
       if (height > 2 * screen) faults.push(`${Math.round(height)} px high: ${nameOf(card)}`);
     }
 
-    // What a finger presses. A tick's or radio's target is its card or line; links in a text are exempt (WCAG 2.5.8).
+    // Touch targets. A checkbox's or radio's target is its card or line; links in a text are exempt (WCAG 2.5.8).
     for (const { one, box } of touch ? boxes : []) {
       const isMark = one instanceof HTMLInputElement && ['checkbox', 'radio', 'range'].includes(one.type);
       if (one.matches('a, .link-button') || isMark) continue;
@@ -86,10 +86,10 @@ export function layoutFaults(page: Page, isTouch: boolean): Promise<string[]> {
   }, asked);
 }
 
-/** The bar with the main button: 72 px and the line above it. */
+/** The bar with the primary button: 72 px plus its border. */
 const BAR = 73;
 
-/** Fails where the first field of a step lies low on a phone, or its bar takes more room than it should. */
+/** Fails if the first field of a step is far down on a phone, or its bar is too high. */
 export async function expectEarlyField({ page }: Person): Promise<void> {
   const { width, height } = page.viewportSize() ?? PHONE;
   await page.setViewportSize(PHONE);

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { Person } from './person.ts';
 import type { RunningServer } from './server.ts';
 
-/** Checks that none of `secrets` is in what the browser keeps or says, or in what the server wrote. */
+/** Checks that none of `secrets` is in the browser's storage or console, or in the server's output. */
 export async function expectNoLeak(
   person: Person,
   server: RunningServer,
@@ -17,7 +17,7 @@ export async function expectNoLeak(
     history: JSON.stringify(history.state),
     address: location.href,
   }));
-  // A place of its own that nobody looked into would be one to leak from.
+  // A storage that this check does not read could leak unnoticed.
   expect(kept.databases).toEqual([]);
   expect(kept.caches).toEqual([]);
   const places = {
@@ -27,12 +27,12 @@ export async function expectNoLeak(
   };
   for (const [place, text] of Object.entries(places)) {
     const found = secrets.filter((secret) => text.includes(secret));
-    // Only where it was found: a failure must not print it once more.
+    // Name only the place: a failure must not print the secret again.
     expect(found.length, `secrets in ${place}`).toBe(0);
   }
 }
 
-/** Checks that no row of any table holds one of `secrets` in the clear. */
+/** Checks that no row of any table holds one of `secrets` unencrypted. */
 export async function expectNotInDatabase(server: RunningServer, secrets: readonly string[]): Promise<void> {
   const tables = await server.db.query<{ name: string }>(
     "select table_name as name from information_schema.tables where table_schema = 'public'",

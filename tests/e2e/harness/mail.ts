@@ -15,7 +15,10 @@ export async function mailsTo(origin: string, to: string): Promise<KeptMail[]> {
   return (await answer.json()) as KeptMail[];
 }
 
-/** What stands in the newest mail of a kind to an address, as soon as there is one. @throws where none comes */
+/**
+ * The content of the newest mail of a kind to an address, waiting for one.
+ * @throws if none arrives
+ */
 export async function inMail(origin: string, to: string, kind: string, wanted: RegExp): Promise<string> {
   const look = async (): Promise<string> => {
     const mail = (await mailsTo(origin, to)).find((one) => one.kind === kind);
@@ -26,14 +29,17 @@ export async function inMail(origin: string, to: string, kind: string, wanted: R
   return vi.waitFor(look, { timeout: PATIENCE_MS, interval: 50 });
 }
 
-/** The newest code that was mailed to an address. @throws where none comes */
+/**
+ * The newest code mailed to an address.
+ * @throws if none arrives
+ */
 export function emailedCode(origin: string, to: string): Promise<string> {
   return inMail(origin, to, 'sign-in-code', /\b\d{6}\b/);
 }
 
 let people = 0;
 
-/** An address that nobody else in this run has. */
+/** An address that no other test of this run uses. */
 export function newEmail(): string {
   people += 1;
   return `ada.${Date.now().toString(36)}.${people}@example.com`;

@@ -1,15 +1,14 @@
 import type { BrowserContext, Page, Route } from 'playwright-core';
 
-/** What answers in the server's place. */
 export interface Interception {
-  /** From now on calls reach the server. */
+  /** Stops answering: later calls reach the server. */
   end(): void;
 }
 
 /**
- * Answers calls to an address in the server's place: the first `calls` of them, all until `end` where that is left out. The route
- * itself stays as long as the tab serves its person. To take it away stops the interception of every request, and one that is
- * on its way just then (a script that loads ahead) may never be answered.
+ * Answers calls to an address instead of the server: the first `calls` of them, or all until `end` if that is absent.
+ * The route itself stays as long as the tab serves its user: removing it would stop the interception of every
+ * request, and a request in flight (such as a preloaded script) might never be answered.
  */
 export async function intercept(
   target: Page | BrowserContext,

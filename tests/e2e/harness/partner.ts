@@ -38,7 +38,7 @@ export async function listOrigins(
     `update brands set record = jsonb_set(record, '{origins}', $1::jsonb), source = 'edited' where platform = $2`,
     [JSON.stringify(origins), platform],
   );
-  // What was read before stays in the server's memory for a moment.
+  // The server caches the earlier record for a moment.
   const isListed = async (): Promise<void> => {
     const { headers } = await fetch(address);
     expect(headers.get('content-security-policy')).toContain(`frame-ancestors ${origins.join(' ')}`);

@@ -3,24 +3,24 @@ import path from 'node:path';
 import type { BrowserContext, Locator, Page, Request } from 'playwright-core';
 import type { Tab } from './tabs.ts';
 
-/** Words of the browser about Fluent's own style sheet: nothing that we write, and nothing that is wrong. */
+/** Browser messages about Fluent's own style sheet, which are harmless. */
 const HARMLESS = /The keyword 'slider-vertical' specified to an 'appearance' property/;
 
 const artifacts = path.resolve(import.meta.dirname, '../../../artifacts/e2e');
 
-/** Somebody at a browser of their own: one context, one page, and an eye on everything that goes wrong in it. */
+/** A user with a browser of their own: one context, one page, and a record of everything that goes wrong in it. */
 export interface Person {
   page: Page;
   context: BrowserContext;
   /** Faults so far: console errors and warnings, violations of the content policy, exceptions. */
   faults(): string[];
-  /** Everything written to the console, and every address asked for. */
+  /** Everything written to the console, and every requested address. */
   said(): string[];
-  /** Faults that this test brings about itself. */
+  /** Faults that this test expects. */
   expectFaults(pattern: RegExp): void;
-  /** Opens a path of the application. Resolves once the page's own code has taken over what the server has drawn. */
+  /** Opens a path of the application. Resolves once the page's own code has taken over the server's markup. */
   open(path: string): Promise<void>;
-  /** Loads the page anew, likewise. */
+  /** Reloads the page, likewise. */
   reload(): Promise<void>;
   /** Waits for the one h1. */
   heading(name: string): Promise<void>;
@@ -29,11 +29,14 @@ export interface Person {
   button(name: string | RegExp): Locator;
   link(name: string | RegExp): Locator;
   field(name: string | RegExp): Locator;
-  /** After a failure: a picture of the page, and its address, words, answers, last calls and those without an answer on the console. */
+  /**
+   * After a failure: a screenshot, and on the console the page's address, texts, answers, last calls and those
+   * without an answer.
+   */
   report(name: string): Promise<void>;
 }
 
-/** Puts somebody in front of a tab. */
+/** Connects a user to a tab. */
 export function newPerson({ context, page }: Tab): Person {
   const said: string[] = [];
   const wrong: string[] = [];
@@ -84,9 +87,9 @@ export function newPerson({ context, page }: Tab): Person {
 }
 
 /**
- * What the server draws of a step stands there before its answers have come back (server/pages/early-script.ts). The page says so itself:
- * to be asked by Playwright, it would compile Playwright's own script once more (a sixth of an opened page). Where the page leads on to
- * another, it is asked.
+ * The server's markup of a step is shown before its answers are loaded (server/pages/early-script.ts). The page
+ * itself reports when it has taken over: asking through Playwright would compile Playwright's own script again (a
+ * sixth of an opened page). Only after a redirect the page is asked.
  */
 async function takenOver(page: Page): Promise<void> {
   const taken = page.evaluate(
@@ -102,13 +105,13 @@ async function takenOver(page: Page): Promise<void> {
   await taken.catch(() => page.waitForFunction(() => window.trellisEarly === undefined));
 }
 
-/** The label of a field by its words, with or without the mark of what is required or optional. No space may break the line. */
+/** The label of a field by its text, with or without the required or optional mark; blanks may be no-break spaces. */
 export function labeled(words: string): RegExp {
   const text = words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(' ', '\\s');
   return new RegExp(`^${text}(\\s\\*|\\s\\(optional\\))?$`);
 }
 
-/** The words of the page in front, and what its fields hold. */
+/** The text of the current page, and the values of its fields. */
 function shownIn(): string {
   const fields = [...document.querySelectorAll<HTMLInputElement>('input, select, textarea')].map(
     ({ name, type, value, checked }) => `${name}=${/radio|checkbox/.test(type) ? checked : value}`,

@@ -6,7 +6,7 @@ import type { App } from './set-up-app.ts';
 
 const DRIVER = 'NV-55667788';
 
-/** The way through an insurer's quote (tests/flows/quote), with fields of its own: no code knows anything of it. */
+/** An insurer's quote (tests/flows/quote) from start to end, with fields of its own that no code knows. */
 export async function walkQuote(app: App): Promise<void> {
   const { server } = app;
   const email = newEmail();
@@ -23,7 +23,7 @@ export async function walkQuote(app: App): Promise<void> {
   await ada.heading('Enter Your Code');
   await ada.field('Verification Code').fill(await emailedCode(server.origin, email));
 
-  // A list of people who are no owners, each with a secret.
+  // A list of people who are not owners, each with a secret.
   await ada.heading('Who Drives the Van?');
   await ada.field('What do you call the van?').fill('Blue Bus');
   await ada.field("Driver's name").fill('Ada Lovelace');
@@ -33,7 +33,7 @@ export async function walkQuote(app: App): Promise<void> {
   await ada.field('License number').last().fill('CA-11223344');
   await ada.next();
 
-  // An object in an object, and one of two kinds of answer.
+  // An object in an object, and an answer of one of two kinds.
   await ada.heading('How Is It Kept?');
   await ada.field('Garage street').fill('1 Dock Road');
   await ada.next();
@@ -43,7 +43,7 @@ export async function walkQuote(app: App): Promise<void> {
   await ada.field('Excess').fill('500');
   await ada.next();
 
-  // And a second list in the same application.
+  // A second list in the same application.
   await ada.heading('What Has Happened to It?');
   await ada.field('What happened?').fill('Hail on the roof');
   await ada.field('What it cost').fill('1200');
@@ -69,7 +69,7 @@ export async function walkQuote(app: App): Promise<void> {
   });
   await expectNotInDatabase(server, [DRIVER]);
 
-  // Read back by the API, and resumed by a browser that has nothing: secrets as masks.
+  // Read by the API, and resumed in a new browser: secrets as masks.
   const api = await signInByApi(server.origin, email);
   const current = await api.call('GET', '/deals/current?application_type=quote');
   expect(await current.json()).toMatchObject({

@@ -1,6 +1,6 @@
 import type { FlowCopy } from '../../engine/compile/flow-copy.ts';
 
-/** What staff of a lender for restaurants write: new fields, a rule, a step. Nothing of this is known to any code. */
+/** Fields, a rule and a step that staff of a restaurant lender could write. No code knows them. */
 const fields = {
   business_fax: {
     type: 'string',
@@ -118,7 +118,7 @@ export function askRestaurants(copy: FlowCopy): void {
   copy.change<{ steps: string[]; rules: Record<string, unknown> }>('flows/apply/flow.json', (flow) => {
     flow.rules['is-restaurant'] = isRestaurant;
     flow.steps.splice(flow.steps.indexOf('further-details') + 1, 0, 'restaurant');
-    // The time comes before the products now.
+    // The question about time is now before the products.
     flow.steps = flow.steps.filter((step) => step !== 'aproximate-timing');
     flow.steps.splice(flow.steps.indexOf('type-of-funding'), 0, 'aproximate-timing');
   });

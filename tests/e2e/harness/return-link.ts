@@ -12,7 +12,7 @@ export const TITLE = 'Send your bank statements';
 export const RECEIVED = 'We received your files';
 export const USED = 'We have your bank statements';
 
-/** Somebody whose application waits for statements. */
+/** A user whose application waits for statements. */
 export interface Waiting {
   applicant: Applicant;
   dealId: string;
@@ -20,7 +20,7 @@ export interface Waiting {
   contactId: string;
 }
 
-/** Somebody who skipped the bank step and, unless told otherwise, submitted. */
+/** A user who skipped the bank step and, by default, submitted. */
 export async function waiting(
   { server }: App,
   more: Record<string, unknown> = {},
@@ -36,7 +36,7 @@ export async function waiting(
   return { applicant, dealId, accountId, contactId };
 }
 
-/** A token as the server makes it. */
+/** A token like the server's. */
 export function tokenOf(
   dealId: string,
   options: { tasks?: ReturnTask[]; brand?: string; daysAgo?: number } = {},
@@ -48,19 +48,22 @@ export function tokenOf(
   return createReturnTokens({ crypto, clock, config }).sign(brand, dealId, tasks);
 }
 
-/** The newest link that was mailed to somebody. @throws where none comes */
+/**
+ * The newest link mailed to an address.
+ * @throws if none arrives
+ */
 export function mailedLink({ server }: App, { email }: Applicant, kind: string): Promise<string> {
   return inMail(server.origin, email, kind, /https?:\/\/\S+/);
 }
 
-/** Chooses files on the page in front: real PDFs with these names. `at`: which of its areas. */
+/** Chooses files on the current page: real PDFs with these names. `at`: the index of the upload area. */
 export async function chooseFiles({ server }: App, { page }: Person, names: string[], at = 0): Promise<void> {
   const buffer = Buffer.from(await (await fetch(`${server.origin}/download/pfs`)).arrayBuffer());
   const files = names.map((name) => ({ name, mimeType: 'application/pdf', buffer }));
   await page.locator('input[type=file]').nth(at).setInputFiles(files);
 }
 
-/** The stage of somebody's application, past the server. */
+/** The stage of a user's application, read from the database. */
 export async function stageOf({ server }: App, { applicant }: Waiting): Promise<string | null> {
   return (await dealOf(server, applicant.email)).stage;
 }

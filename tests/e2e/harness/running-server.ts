@@ -1,24 +1,27 @@
 import type { Database } from '#server/storage/database.ts';
 
-/** The built server as a process of its own, with a database and a DATA_DIR that outlive a kill. */
+/** The built server as a separate process, with a database and a DATA_DIR that outlive a kill. */
 export interface RunningServer {
-  /** `http://localhost:PORT`; the port stays the same over restarts. */
+  /** `http://localhost:PORT`; restarts keep the port. */
   origin: string;
   port: number;
-  /** Of the process that was started; undefined while none runs. */
+  /** Process id; undefined while no process runs. */
   pid(): number | undefined;
-  /** Everything written to stdout and stderr so far, over restarts. */
+  /** Everything written to stdout and stderr so far, including before restarts. */
   log(): string;
-  /** A look into the database, past the server. */
+  /** Queries the database directly. */
   db: Database;
   /** kill -9. */
   kill(): Promise<void>;
-  /** Ends it in order; it can be started again. */
+  /** Stops it gracefully; it can be started again. */
   end(): Promise<void>;
-  /** Starts again on the same port, DATA_DIR and database, another build from then on where one is named; does nothing while it runs. */
+  /**
+   * Starts again on the same port, DATA_DIR and database, from now on with another build if one is named; does
+   * nothing while it runs.
+   */
   start(build?: string): Promise<void>;
-  /** Ends it in order and removes its folder. */
+  /** Stops it gracefully and removes its folder. */
   stop(): Promise<void>;
-  /** Ends it at once and removes its folder, for a process that is ending itself. */
+  /** Kills it and removes its folder, for a process that is exiting itself. */
   abandon(): void;
 }

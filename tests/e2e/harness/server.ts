@@ -17,9 +17,9 @@ import type { RunningServer } from './running-server.ts';
 export type { RunningServer } from './running-server.ts';
 
 export interface ServerOptions {
-  /** Settings over the test's own. */
+  /** Settings that override the tests' own. */
   env?: Record<string, string>;
-  /** The server brings its own PostgreSQL, as `npm start` does; else a database in the run's shared one. */
+  /** The server starts its own PostgreSQL, as `npm start` does; else it gets a database in the run's shared one. */
   ownDatabase?: boolean;
   /** The server to run, built or (.ts) from its sources. */
   file?: string;
@@ -31,7 +31,7 @@ export interface ServerOptions {
  * file, which is not minified; NODE_OPTIONS=--enable-source-maps names ours.
  */
 const NODE_FLAGS = ['--no-opt', '--max-semi-space-size=64'];
-/** A server from its sources makes all that it serves first: there is much to optimize. */
+/** A server run from its sources compiles everything first, which V8 should optimize. */
 const SOURCE_FLAGS = ['--enable-source-maps'];
 
 /** Starts the built server. Resolves once it is ready to answer. */
@@ -48,7 +48,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   const shared = options.ownDatabase ? undefined : await freshDatabase();
   const env = {
     ...process.env,
-    // As deployments have it (deploy/Dockerfile): React without its checks for development.
+    // As in deployments (deploy/Dockerfile): React without development checks.
     ...(options.file ? {} : { NODE_ENV: 'production' }),
     HOST: '127.0.0.1',
     PORT: String(port),
@@ -75,7 +75,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     try {
       await ready(origin, begun, () => output);
     } catch (error) {
-      // Nobody else knows of it.
+      // Only this process knows it, so it must remove it.
       begun.kill('SIGKILL');
       throw error;
     }
@@ -89,7 +89,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     await ended;
   };
   await start();
-  // The local sign-in makes its key when it first needs it. A page that signs somebody in gives up after 5 seconds.
+  // The local provider creates its key on first use; a page that signs in gives up after 5 seconds.
   await fetch(`${origin}/.well-known/jwks.json`);
   const db = createDatabase(shared ?? builtIn(output), () => {}, { max: 2, answerMs: 0 });
   return {
@@ -116,16 +116,16 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
 /** DATA_DIR of each server by its origin. */
 export const dataDirs = new Map<string, string>();
 
-/** Where a server of this harness answers with the mails that it kept, as JSON; its key lies in DATA_DIR. */
+/** The address at which a server of this harness lists its outbox as JSON; the key is in DATA_DIR. */
 export function outboxOf(origin: string): string {
-  // A brand's own host name is the same server.
+  // A brand's own host name reaches the same server.
   const { port } = new URL(origin);
   const dataDir = dataDirs.get(`http://localhost:${port}`);
   if (dataDir === undefined) throw new Error(`No server of this test answers at ${origin}.`);
   return `${origin}${outboxPath({ dataDir })}/json`;
 }
 
-/** Where the built-in PostgreSQL answers: its folder stands in the start message. */
+/** The address of the built-in PostgreSQL; the start message names its folder. */
 function builtIn(output: string): Connection {
   const folder = /built-in PostgreSQL in (\S+)/.exec(output)?.[1];
   if (!folder) throw new Error('The start message names no database folder.');
@@ -135,14 +135,14 @@ function builtIn(output: string): Connection {
 
 async function ready(origin: string, child: ChildProcess, output: () => string): Promise<void> {
   const end = Date.now() + START_MS;
-  // Its last words come after its exit.
+  // Output may arrive after the exit.
   const closed = new Promise((resolve) => child.once('close', resolve));
   for (;;) {
     if (child.exitCode !== null || child.signalCode !== null) {
       await closed;
       throw new Error(`The server ended at its start: ${output()}`);
     }
-    // `/readyz` answers 200 once the database does; the message comes once all workers listen.
+    // `/readyz` answers 200 once the database responds; the start message comes once all workers listen.
     const answer = await fetch(`${origin}/readyz`).catch(() => undefined);
     if (answer?.ok && output().includes('Trellis is running')) return;
     if (Date.now() > end) throw new Error(`The server did not become ready: ${output()}`);

@@ -3,7 +3,7 @@ import { emailedCode } from './mail.ts';
 import type { Person } from './person.ts';
 import type { RunningServer } from './server.ts';
 
-/** Where the refresh token lies in a tab: the one thing of a session that web storage may hold (notes on identity). */
+/** The key of the refresh token in session storage, the only part of a session that web storage may hold. */
 export const TOKEN_KEY = 'trellis-session-trellis-web';
 
 /** The refresh token in a tab. */
@@ -11,7 +11,7 @@ export function storedToken(page: Page): Promise<string | null> {
   return page.evaluate((key) => sessionStorage.getItem(key), TOKEN_KEY);
 }
 
-/** Makes a person's last code an hour old; a page hears of it with its next token. */
+/** Makes a user's last code an hour old; a page learns of it with its next token. */
 export async function enteredLongAgo(server: RunningServer, email: string): Promise<void> {
   await server.db.query(
     `update identity_grants set auth_time = now() - interval '1 hour'
@@ -20,7 +20,7 @@ export async function enteredLongAgo(server: RunningServer, email: string): Prom
   );
 }
 
-/** Makes every sign-in of a person end so many minutes from now; a page hears of it at its next refresh. */
+/** Ends every sign-in of a user in so many minutes; a page learns of it at its next refresh. */
 export async function endsIn(server: RunningServer, email: string, minutes: number): Promise<void> {
   await server.db.query(
     `update identity_grants set expires_at = now() + $2 * interval '1 minute'
@@ -29,7 +29,7 @@ export async function endsIn(server: RunningServer, email: string, minutes: numb
   );
 }
 
-/** Whether a refresh token could still be exchanged; asks without using it. */
+/** Whether a refresh token could still be exchanged, without using it. */
 export async function isAlive(server: RunningServer, email: string): Promise<boolean> {
   const rows = await server.db.query(
     `select g.id from identity_grants g join identity_users u on u.sub = g.sub
@@ -39,7 +39,7 @@ export async function isAlive(server: RunningServer, email: string): Promise<boo
   return rows.length > 0;
 }
 
-/** Signs in on the provider's own page, which is in front. */
+/** Signs in on the provider's own page, which is open. */
 export async function signInAtProvider(person: Person, origin: string, email: string): Promise<void> {
   const { page } = person;
   await page.waitForURL('**/u/login?**');
@@ -50,7 +50,7 @@ export async function signInAtProvider(person: Person, origin: string, email: st
   await page.getByLabel('Verification Code').fill(await emailedCode(origin, email));
 }
 
-/** What a tab keeps: session and local storage, cookies that scripts can read, and its address. */
+/** A tab's session and local storage, cookies that scripts can read, and its address. */
 export function keptBy(page: Page): Promise<string> {
   return page.evaluate(() =>
     JSON.stringify([{ ...sessionStorage }, { ...localStorage }, document.cookie, location.href]),

@@ -8,14 +8,17 @@ import { closeTabs, giveBack, type Tab, type TabOptions, takeTab } from './tabs.
 /** The server and the browser of a test file. */
 export interface App {
   server: RunningServer;
-  /** Somebody with an empty browser context, of their own where there are options. Any fault in it that was not expected fails the test. */
+  /**
+   * A user with an empty browser context, a separate one if there are options. An unexpected fault in it fails the
+   * test.
+   */
   person(options?: TabOptions & { origin?: string }): Promise<Person>;
 }
 
 /**
- * The worker's server, emptied, or one of its own where a file has `options`; the worker's Chromium; an empty context for
- * each person. After each test the contexts are emptied or closed, faults in them fail the test, and a failed one leaves a screenshot in
- * artifacts/e2e/ and says what its pages showed and its server warned of.
+ * Sets up the worker's server, emptied, or a separate one if a file has `options`; the worker's Chromium; an empty
+ * context for each user. After each test, contexts are emptied or closed, faults in them fail the test, and a failed
+ * test leaves a screenshot in artifacts/e2e/ and prints its pages' texts and the server's warnings.
  */
 export function setUpApp(options?: ServerOptions): App {
   let server: RunningServer | undefined;

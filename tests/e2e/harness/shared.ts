@@ -6,13 +6,13 @@ import { testBrowser } from '../headless-shell.ts';
 import { keysEnv } from './keys.ts';
 import { type RunningServer, startServer } from './server.ts';
 
-/** Businesses of pat, sam and ray @example.com: accounts that their sign-in names [SIGN-40]. */
+/** Businesses of pat, sam and ray @example.com: the accounts in their tokens [SIGN-40]. */
 export const BUSINESSES = [
   { id: '11111111-1111-4111-8111-111111111111', name: 'Oak Street Bakery' },
   { id: '22222222-2222-4222-8222-222222222222', name: 'Elm Cafe' },
 ] as const;
 
-/** What files ask for that changes nothing for the others. */
+/** Options of files that do not affect other files. */
 const env = {
   ...keysEnv,
   COUNTRY_HEADER: 'cf-ipcountry',
@@ -22,18 +22,18 @@ const env = {
     .join(';'),
 };
 
-/** A brand's row, and what the server answers for it. */
+/** A brand's row, and the server's answer for it. */
 interface Brand {
   platform: string;
   row: object;
   served: string;
 }
 
-/** What a worker of the test run starts once for all of its files. */
+/** Resources that a worker of the test run starts once for all of its files. */
 let server: Promise<{ running: RunningServer; brands: Brand[] }> | undefined;
 let browser: Promise<Browser> | undefined;
 
-/** A page here lives for seconds: code that V8 optimizes for long runs costs more than it brings (a seventh of short walks). */
+/** Pages live for seconds, so V8's optimizations cost more than they save (a seventh of short walks). */
 export const SHORT_CODE = '--js-flags=--no-turbofan --no-maglev';
 
 /**
@@ -71,7 +71,7 @@ async function startForWorker(): Promise<{ running: RunningServer; brands: Brand
   const running = await startServer({ env });
   process.once('exit', running.abandon);
   process.once('SIGTERM', running.abandon);
-  // A first call has the server read its brands and note each record as a good one: so they are given back.
+  // The first call makes the server read its brands and record each as valid, so that they can be restored.
   await served(running, 'default');
   const rows = await running.db.query<Omit<Brand, 'served'>>(
     'select platform, to_jsonb(brands) as row from brands',
@@ -83,7 +83,10 @@ async function startForWorker(): Promise<{ running: RunningServer; brands: Brand
 const served = async ({ origin }: RunningServer, platform: string): Promise<string> =>
   (await fetch(`${origin}/brands/${platform}`)).text();
 
-/** Gives brands that a file changed their records back. Resolves once the server, which keeps brands for a moment, serves them. */
+/**
+ * Restores brands whose records a file changed. Resolves once the server, which caches brands for a moment, serves
+ * them.
+ */
 async function restore(running: RunningServer, brands: Brand[]): Promise<void> {
   const changed = await running.db.query<{ platform: string }>(
     `update brands as now set record = old.record, source = old.source, last_good = old.last_good
@@ -101,7 +104,7 @@ async function restore(running: RunningServer, brands: Brand[]): Promise<void> {
   await vi.waitFor(isAsBefore, { timeout: PATIENCE_MS, interval: 100 });
 }
 
-/** What a start of the server wrote itself: it stays. */
+/** Rows that the server writes at its start are kept. */
 const KEPT = [
   ...[
     'migrations',
@@ -124,7 +127,7 @@ async function empty({ db }: RunningServer): Promise<void> {
     [KEPT],
   );
   await db.transaction(async (tx) => {
-    // What may only be added to (the audit) is emptied too: as a replica no trigger forbids it.
+    // Append-only tables (the audit) are emptied, too: in replica mode their triggers do not run.
     await tx.query('set local session_replication_role = replica');
     await tx.query(`truncate ${tables.map(({ name }) => name).join(', ')} cascade`);
   });

@@ -22,7 +22,7 @@ export type StepPath = keyof typeof headings;
 /** The steps in their order. */
 export const stepPaths = Object.keys(headings) as StepPath[];
 
-/** Where a step stands: a person's own page, or a frame in a page of somebody else's. */
+/** The page that shows a step: a user's own, or a frame in another page. */
 export interface Place {
   page: Pick<Page, 'getByRole'>;
   field(name: string): Locator;
@@ -56,7 +56,7 @@ export const fill = {
     await person.field('Tax ID *').fill(answers.ein);
     await person.field('Annual gross revenue *').fill(answers.revenue);
   },
-  /** The owner whose card is open; name and contact of the first one are known from the info step. */
+  /** The owner whose card is open; the first owner's name and contact come from the info step. */
   async owner(person: Place, share = '100', ssn: string = answers.ssn): Promise<void> {
     await person.field('Position *').fill(answers.title);
     await person.field('Ownership percentage *').fill(share);
@@ -68,7 +68,10 @@ export const fill = {
   },
 };
 
-/** From home to the first step after sign-in, by mouse. @returns the e-mail of the person */
+/**
+ * From home to the first step after sign-in, by mouse.
+ * @returns the user's email
+ */
 export async function signUp(person: Person, origin: string, email: string): Promise<void> {
   await person.open('/');
   await person.link('Register Now').click();

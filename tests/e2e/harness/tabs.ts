@@ -3,27 +3,27 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playw
 import { PATIENCE_MS } from '../../patience.ts';
 
 /**
- * A browser context with its one page. A new one costs a new renderer that compiles every script anew (0.75 s of CPU up to the
- * first step, instead of 0.3); so those that a test has only walked through are emptied and serve the next person.
+ * A browser context with its one page. A new one costs a new renderer that compiles every script again (0.75 s of CPU
+ * up to the first step, instead of 0.3), so contexts that a test has only navigated are emptied and reused.
  */
 export interface Tab {
   context: BrowserContext;
   page: Page;
   origin: string;
-  /** The options that it was made with, but for its viewport: who asks for the same may have it. */
+  /** The options it was created with, except its viewport: it is reused for the same options. */
   kind: string;
-  /** Whether somebody did what can't be undone: it is closed then. */
+  /** Whether a test changed something that can't be undone: the tab is then closed. */
   isSpent(): boolean;
-  /** Takes back what was done to it. */
+  /** Undoes a test's changes to it. */
   undo(): Promise<void>;
-  /** Leaves nothing to go back to. */
+  /** Clears its history. */
   forgetHistory(): Promise<unknown>;
 }
 
-/** What somebody asks of their tab. With a clock its time can be set: Playwright's stays once it is installed. */
+/** The options of a tab. Playwright's clock can't be removed once it is installed. */
 export type TabOptions = BrowserContextOptions & { clock?: boolean };
 
-/** What a test may hear of; taken off before the next person. Playwright's own listeners stay. */
+/** Events that tests listen to; the listeners are removed before the next user. Playwright's own stay. */
 const HEARD = {
   context: ['console', 'page', 'request', 'response', 'weberror'],
   page: [
@@ -36,7 +36,7 @@ const VIEWPORT = { width: 1280, height: 900 };
 
 const idle: Tab[] = [];
 
-/** A tab without cookies, storage or history at `origin`, one that served somebody with the same options if there is any. */
+/** A tab without cookies, storage or history at `origin`, reused if there is one with the same options. */
 export async function takeTab(
   browser: Browser,
   origin: string,
@@ -50,14 +50,14 @@ export async function takeTab(
   return tab;
 }
 
-/** Empties a tab for the next person, or closes it where it is spent or can't be emptied (its server has ended). */
+/** Empties a tab for the next user, or closes it if it can't be emptied (its server has ended) or reused. */
 export async function giveBack(tab: Tab): Promise<void> {
   const isEmpty = !tab.isSpent() && (await inTime(tab, empty(tab)).catch(() => false));
   if (isEmpty) idle.push(tab);
   else await tab.context.close();
 }
 
-/** A page that answers nothing any more would hold up the run: what is evaluated in it has no limit of its own. */
+/** A page that does not respond would block the run, because evaluating in it has no timeout. */
 async function inTime({ page }: Tab, emptied: Promise<boolean>): Promise<boolean> {
   const given = new AbortController();
   const tooLate = wait(PATIENCE_MS, false, given).then(() => {
@@ -71,7 +71,7 @@ async function inTime({ page }: Tab, emptied: Promise<boolean>): Promise<boolean
   }
 }
 
-/** Closes what nobody will take any more: the tabs of a server that ends. */
+/** Closes the free tabs of a server that ends. */
 export async function closeTabs(origin: string): Promise<void> {
   const ending = idle.filter((tab) => tab.origin === origin);
   for (const tab of ending) idle.splice(idle.indexOf(tab), 1);
@@ -132,7 +132,7 @@ async function newTab(
 type Methods<T> = { [K in keyof T]: T[K] extends (...given: never[]) => unknown ? K : never }[keyof T];
 type Result<T, K extends keyof T> = T[K] extends (...given: never[]) => infer R ? R : never;
 
-/** Calls `called` with what each call of these methods gives back. */
+/** Calls `called` with the result of each call of these methods. */
 function onCall<T extends object, K extends Methods<T>>(
   target: T,
   names: K[],
@@ -150,7 +150,7 @@ function onCall<T extends object, K extends Methods<T>>(
   }
 }
 
-/** @returns whether nothing is left of the person before. */
+/** @returns whether nothing of the earlier user is left */
 async function empty({ context, page, origin, undo, forgetHistory }: Tab): Promise<boolean> {
   for (const name of HEARD.context) context.removeAllListeners(name);
   for (const name of HEARD.page) page.removeAllListeners(name);
@@ -159,8 +159,9 @@ async function empty({ context, page, origin, undo, forgetHistory }: Tab): Promi
   // What is on its way when routes are taken away may never be answered.
   await page.evaluate(() => window.stop());
   await Promise.all([page.unrouteAll({ behavior: 'ignoreErrors' }), context.unrouteAll(), undo()]);
-  // Away from what writes a draft when it is left, and to where storage can be reached. Here the tab waits: from another
-  // origin or about:blank the next page would get a new process (its opener policy), and would compile every script anew.
+  // Leave the page, which may write a draft, for one of the same origin, which can clear storage. The tab waits here:
+  // from another origin or about:blank the next page would get a new process (its opener policy) and compile every
+  // script again.
   await page.goto(`${origin}/version.json`);
   await context.clearCookies();
   const left = await page.evaluate(async () => {

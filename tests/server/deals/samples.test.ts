@@ -97,7 +97,7 @@ it('tells an emptied text from the answer that there is none, if a field takes b
   expect(await save(3, emptied, none)).not.toHaveProperty(nick);
 });
 
-/** The answers of a sample; null is one where the field's type has it. */
+/** The answers of a sample; null counts as an answer if the field's type allows it. */
 function sampled(flow: CompiledFlow, application: ApplicationData): JsonObject {
   const own = Object.entries(application).filter(([name, value]) => {
     const { 'x-save': place = '', ...schema } = flow.application.properties?.[name] ?? {};

@@ -271,7 +271,7 @@ describe('our own key set', () => {
     await expect(passes(await token(0))).rejects.toThrow('does not give its keys');
     shown.isUp = true;
     expect(await passes(await token(0))).toBe(true);
-    // A key set that is there is kept where a newer one cannot be read.
+    // A cached key set is kept if a newer one can't be read.
     clock.forward(30);
     shown.isUp = false;
     await expect(passes(await token(1))).rejects.toThrow('does not give its keys');

@@ -7,7 +7,7 @@ import { RATES } from '#server/call-limits.ts';
 import everyday from '#server/industries/everyday-words.json' with { type: 'json' };
 import { createIndustrySearch, naicsTitles } from '#server/industries/search.ts';
 
-/** The Census Bureau's own list, where this machine has it; it is no part of the project. */
+/** The Census Bureau's own list, if this machine has it; it is not part of the project. */
 const census = resolve(import.meta.dirname, '../../../../shared/data/naics');
 
 let search: (query: string) => Industry[];

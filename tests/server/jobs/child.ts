@@ -1,6 +1,6 @@
 /**
- * A process that a test kills: commits a mail, and hangs where it should go on. `claims`: with the mail in its hands.
- * Says `committed` or `sending` in one line.
+ * A process that a test kills: commits a mail and then hangs. `claims`: after claiming the mail. Prints `committed`
+ * or `sending`.
  */
 
 import { createFieldCrypto } from '#server/crypto/field-crypto.ts';

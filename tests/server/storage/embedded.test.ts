@@ -39,7 +39,7 @@ afterEach(async () => {
 
 afterAll(() => rmSync(setUp, { recursive: true, force: true }));
 
-/** A folder that was set up and started once before, where the first test has run. */
+/** A folder that was set up and started once before, by the first test. */
 function usedBefore(): void {
   cpSync(setUp, dataDir, { recursive: true });
 }

@@ -5,7 +5,10 @@ import { migrations } from '#server/storage/migrations.ts';
 /** From here on a migration runs while an old version serves a table that may be large. */
 const SINCE = '019';
 
-/** What of a migration would hold up or break an old version that still serves (docs/operations.md); empty where nothing does. */
+/**
+ * The parts of a migration that would block or break an old version that still serves (docs/operations.md); empty if
+ * there are none.
+ */
 function faultsOf({ sql }: Pick<Migration, 'sql'>): string[] {
   const isMarked = sql.startsWith('-- outside a transaction\n');
   const statements = sql

@@ -8,7 +8,7 @@ export interface MailServer {
   mails: string[];
   /** Everything that was said to it. */
   heard: string[];
-  /** Answers RCPT TO with this, where it is set. */
+  /** The answer to RCPT TO, if set. */
   refusal: string;
   close(): Promise<void>;
 }

@@ -1,6 +1,6 @@
 /**
- * Holds the one PostgreSQL of a test run: starts it in a folder of its own, writes where it answers, and ends it when the
- * test run's process is gone, however that ended. Started by shared-postgres.ts.
+ * Holds the PostgreSQL of a test run: starts it in a folder of its own, writes its address to a file, and stops it
+ * when the test run's process is gone, however that ended. Started by shared-postgres.ts.
  */
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

@@ -1,7 +1,7 @@
 import { type Connection, createDatabase, type Database, type Queries } from '#server/storage/database.ts';
 import { freshDatabase } from './shared-postgres.ts';
 
-/** Databases of servers that are closed, the longest first: nobody else was told where they are. */
+/** Databases of closed servers, oldest first; no other process knows their addresses. */
 const left: Connection[] = [];
 
 /** What the database of every server of this worker begins with. */
@@ -36,8 +36,8 @@ function leaving(db: Database, connection: Connection): Database {
 }
 
 /**
- * Takes away every row, those that triggers guard, too: what held some is as new, on disk as well.
- * @returns false where a statement still runs in it, or a test has left other tables, columns, rules or triggers than it found
+ * Deletes every row, including those that triggers protect, and shrinks used tables on disk.
+ * @returns false if a statement is still running in it, or a test has left other tables, columns, rules or triggers
  */
 async function empty(tx: Queries): Promise<boolean> {
   const others = await tx.query<{ pid: number }>(

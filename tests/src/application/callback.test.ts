@@ -9,7 +9,7 @@ import {
 } from '#src/application/entry/callback.ts';
 import { as, flow, OUT, runtimeWith, serverDeal } from './test-runtime.ts';
 
-// [SIGN-32] to [SIGN-37]: where a return from the provider's page leads.
+// [SIGN-32] to [SIGN-37]: the target of a return from the provider's page.
 
 beforeEach(() => sessionStorage.clear());
 

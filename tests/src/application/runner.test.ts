@@ -7,7 +7,7 @@ import type { ApplicationEvent, Effect } from '#src/application/state/events.ts'
 import { known, machine } from './machine/machine.ts';
 import { failed, flow, saveData, serverDeal } from './test-runtime.ts';
 
-// The one place where an application meets the world: effects are done, and what came of them is told.
+// The only module with side effects of an application: it performs effects and reports their results.
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -37,7 +37,7 @@ test.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { button: 1
   'a press with %j is the browser’s',
   (init) => {
     open('/');
-    // jsdom can't open windows; what counts is that the page stays where it is.
+    // jsdom can't open windows; the test checks that the page does not navigate.
     screen.getByRole('link').addEventListener('click', (event) => event.preventDefault());
     fireEvent.click(screen.getByRole('link'), init);
     expect(screen.getByText('At /app/amount')).toBeTruthy();

@@ -22,7 +22,8 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-// At once where somebody may be signed in: a session must not end before its end is watched for. Else its code can wait.
+// Loaded at once if a user may be signed in: the watch must start before the session can end. Otherwise the code can
+// wait.
 test.each([
   ['at once where a session lies in the tab', 'trellis-session-x', 1],
   ['when the browser is idle where none does', 'something-else', 0],

@@ -50,7 +50,10 @@ function placeOf(route: string): [method: string, path: string] {
   return [method.toLowerCase(), url.replace(/:(\w+)/g, '{$1}')];
 }
 
-/** What a document says of a route. @throws where it says nothing */
+/**
+ * The document's entry for a route.
+ * @throws if it has none
+ */
 export function operationIn(document: OpenApi, route: string): Documented {
   const [method, path] = placeOf(route);
   const operation = document.paths[path]?.[method];
@@ -84,7 +87,7 @@ export function checkerOf(document: OpenApi) {
   const compile = (media: Media | undefined): ValidateFunction => ajv.compile(media?.schema ?? false);
 
   return {
-    /** What is wrong with an answer, in words; nothing where the document has it. */
+    /** How an answer violates the document, in words; undefined if it does not. */
     faultsOf(route: string, answer: LightMyRequestResponse): string[] {
       const [method, path] = placeOf(route);
       const operation = paths[path]?.[method];
@@ -105,7 +108,7 @@ export function checkerOf(document: OpenApi) {
           `${route} ${status} ${fault.instancePath} ${fault.message} ${JSON.stringify(fault.params)}`,
       );
     },
-    /** Whether the document takes a body; undefined where it says nothing of that type. */
+    /** Whether the document accepts a body; undefined if it says nothing about that type. */
     takes(route: string, body: unknown, type = 'application/json'): boolean | undefined {
       const [method, path] = placeOf(route);
       const media = paths[path]?.[method]?.requestBody?.content[type];

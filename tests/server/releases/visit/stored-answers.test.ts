@@ -64,7 +64,7 @@ describe('what is stored', () => {
     expect((await visit(send)).application).not.toHaveProperty('business_ein');
     const moved = await storedOf('stored');
     expect(moved).toMatchObject({ release: number, version: before.version + 1 });
-    // What a release drops stays where it lies, sealed, for the way back.
+    // Answers that a release drops stay stored, encrypted, in case it is rolled back.
     expect(moved.business.taxIdNumber).toBe(before.business.taxIdNumber);
     expect(moved.business).toMatchObject({
       fax: 'Ash Tree',

@@ -13,7 +13,7 @@ async function copyOf(bytes: Uint8Array, extension = 'pdf'): Promise<Uint8Array>
   return result.copy;
 }
 
-/** Every key and name that stands anywhere in a document, also where nothing refers to it. */
+/** Every key and name anywhere in a document, even if nothing refers to it. */
 async function wordsOf(bytes: Uint8Array): Promise<Set<string>> {
   const { context } = await PDFDocument.load(bytes, { updateMetadata: false });
   const words = new Set<string>();

@@ -9,7 +9,7 @@ const EVIL_CATALOG = `<< /Type /Catalog /Pages 2 0 R /OpenAction ${SCRIPT} >>`;
 const link = (action: string, more = '') =>
   pdf({ page: `/Annots [<< /Subtype /Link /Rect [0 0 600 700] /A << ${action} >> ${more} >>]` });
 
-/** A whole PDF with something put behind it, whose end says where its own table of references stands. */
+/** A complete PDF with appended content, whose end points to a cross-reference table of its own. */
 function behind(document: Buffer, objects: string, entries: (at: number) => string, trailer: string): Buffer {
   const previous = /startxref\n(\d+)\n%%EOF\n$/.exec(document.toString('latin1'))?.[1];
   const start = document.length + objects.length;

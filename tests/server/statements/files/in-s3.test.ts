@@ -9,7 +9,7 @@ import { startTestServer, type TestServer } from '../../start-test-server.ts';
 import { pdf } from './making/pdfs.ts';
 import { applicationOf, kept, type Owned, send } from './uploads.ts';
 
-/** The way of a file where S3 keeps them; the store itself: tests/server/blobs. */
+/** The path of a file if S3 stores files; the store itself: tests/server/blobs. */
 const folder = mkdtempSync(path.join(tmpdir(), 'trellis-s3-'));
 let s3: S3rver;
 let server: TestServer;

@@ -15,7 +15,7 @@ const { worker: program } = inject('programs');
 const folder = mkdtempSync(path.join(tmpdir(), 'trellis-inspector-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Processes start in seconds where the machine is busy. */
+/** Processes may take seconds to start on a busy machine. */
 const SLOW = { timeout: 120_000 };
 let files = 0;
 const resultOf = async (inspector: Inspector, job: Job, who = 'mia') =>
@@ -51,7 +51,7 @@ it('what takes too long is too complex, and the next file is fine', SLOW, async 
   const { result, milliseconds } = await inspector.run(await jobOf(endless, 'pdf'), 'mia');
   expect(result).toEqual({ refused: 'complex' });
   expect(milliseconds).toBeGreaterThan(2_000);
-  // Which is no more than a start where the machine is busy.
+  // No more than the start of a process on a busy machine.
   times.inspect = PATIENT.inspect;
   expect(await resultOf(inspector, await jobOf(png(), 'png'))).toEqual({ type: 'image/png' });
   await inspector.close();
@@ -157,7 +157,7 @@ it('closing waits for what is being inspected, and leaves no process', SLOW, asy
   expect(childrenOf(process.pid)).toEqual([]);
 });
 
-/** As in development, where nothing is built. */
+/** As in development, without a build. */
 it('a process is told nothing but the file, and goes if its server was killed', SLOW, async () => {
   const { key, ...job } = await jobOf(png(), 'png');
   const script = `

@@ -83,7 +83,10 @@ export async function startLinkVisit(): Promise<LinkVisit> {
   };
 }
 
-/** The one link of a mail. @throws where there is none */
+/**
+ * The only link of a mail.
+ * @throws if there is none
+ */
 export function linkIn(mail: Message | undefined): URL {
   const address = /https?:\/\/\S+/.exec(mail?.text ?? '')?.[0];
   if (!address) throw new Error('There is no link in this mail.');

@@ -6,7 +6,7 @@ import { bankStepDone, caller, fullApplication, payloadOf } from '../../deals/pe
 import { startTestServer } from '../../start-test-server.ts';
 import { fileOf, LATER, type LinkVisit, linkIn, startLinkVisit } from './link-visit.ts';
 
-/** Mails with a return link: whom they reach, where their link leads, and a new one for one that is over. */
+/** Mails with a return link: recipients, targets, and a new link for an expired one. */
 let visit: LinkVisit;
 beforeAll(async () => {
   visit = await startLinkVisit();

@@ -8,7 +8,7 @@ import { dealWith, known, machine, refused, settledBy, typesOf } from './machine
 
 describe('a first save without an answer may have made the application', () => {
   const reused = { ...refused(422), code: 'idempotency-key-reused' };
-  /** A page whose first save of 'Name A' failed so, and where 'Name B' was typed since. */
+  /** A page whose first save of 'Name A' failed, and in which 'Name B' was typed since. */
   const lost = (failure: object = {}) => {
     const page = machine();
     page.person('ada');

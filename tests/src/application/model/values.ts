@@ -25,7 +25,7 @@ export function valueFor(field: Field, number: number): string {
 /** The same, too short to be valid. */
 export const INVALID = 'x';
 
-/** The last four digits, by which a value is known under its mask too; undefined where there is none. */
+/** The last four digits, which also identify a masked value; undefined if there are none. */
 export function tagOf(value: unknown): string | undefined {
   const text = typeof value === 'object' && value !== null && 'mask' in value ? value.mask : value;
   return typeof text === 'string' ? /(\d{4})$/.exec(text)?.[1] : undefined;

@@ -221,7 +221,7 @@ export class World {
       throw new Error(`Invalid values are sent: ${faults.map(({ field }) => field).join()}`);
   }
 
-  /** The answers of a tab make one application, also where nobody told it of the first one. */
+  /** The answers of a tab create one application, even if the tab never learned of the first one. */
   #checkMade(maker: string): void {
     if (this.#made.has(maker)) throw new Error('A second application is made of the same answers.');
     this.#made.add(maker);

@@ -9,7 +9,7 @@ import { walkOf } from '#src/studio/preview/walk.ts';
 import { smallFlow } from '../../../engine/small-flow.ts';
 
 const base = JSON.parse(readFileSync('brands/base.json', 'utf8')) as Record<string, unknown>;
-// Computed by the server where a record does not say it.
+// Computed by the server if a record does not set it.
 const brand = { loan_term_default: 60, ...base };
 const env: EngineEnvironment = {
   compute: compute as EngineEnvironment['compute'],

@@ -16,7 +16,7 @@ beforeAll(() => vi.stubGlobal('ResizeObserver', NoObserver));
 afterAll(() => vi.unstubAllGlobals());
 afterEach(cleanup);
 
-/** The page of a draft, and a server where another release may go live (`isStale`). */
+/** The page of a draft, and a server on which another release may be live (`isStale`). */
 function openView(server: { isStale: boolean }, who: { role: StudioRole; brands?: string[] }) {
   const published: string[] = [];
   const api = (async (name: string) => {

@@ -3,12 +3,12 @@ import type { ProblemCode } from '#contracts/problems.ts';
 /** A file somebody may send, and what must come of it. */
 export interface Sample {
   title: string;
-  /** As it stands in the request; quotes and backslashes are escaped where they are written. */
+  /** As in the request; quotes and backslashes are escaped in the source. */
   name: string;
   bytes: Buffer;
   /** The type it is taken as, or the problem it is answered with. */
   expect: 'image/png' | 'image/jpeg' | 'application/pdf' | ProblemCode;
-  /** What the name is kept as, where that is not what was sent. */
+  /** The stored name, if it differs from the sent one. */
   keptAs?: string;
   /** A part of the words that the person reads. */
   words?: string;
