@@ -10,6 +10,7 @@ import { service } from './service.ts';
 import { bank } from './statements/bank.ts';
 import { fileOperations } from './statements/files.ts';
 import { returnLinkOperations } from './statements/return-links.ts';
+import { applications } from './studio/applications.ts';
 import { studio } from './studio/studio.ts';
 
 /** Every route of the API by method and path. Pages, files and routes of local stand-ins are not listed. */
@@ -25,6 +26,7 @@ export const operations = {
   ...identity,
   ...service,
   ...studio,
+  ...applications,
   ...funnel,
 } as const satisfies Record<string, Operation>;
 

@@ -67,6 +67,9 @@ export const RATES = {
    */
   mostReveals: 60,
   revealWindowSeconds: 600,
+  /** Pages of the list and applications that a reviewer opens in a window: enough for a day's work, too few to copy a book of business. */
+  mostReviewed: 300,
+  reviewedWindowSeconds: 600,
 } as const;
 
 /** Counts of page events (server/funnel). */

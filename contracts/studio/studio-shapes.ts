@@ -2,7 +2,7 @@ import { type Static, Type } from '@sinclair/typebox';
 import { exactly, oneOf, text, time, uuid } from '../shapes.ts';
 
 /** Roles in Studio, each with the rights of the one before: read; change drafts; publish and revert. */
-export const STUDIO_ROLES = ['reader', 'editor', 'publisher'] as const;
+export const STUDIO_ROLES = ['reader', 'editor', 'publisher', 'reviewer'] as const;
 export type StudioRole = (typeof STUDIO_ROLES)[number];
 
 /** Path of a file that a draft may contain. No other file can be written. */

@@ -13,6 +13,8 @@ export const AUDIT_EVENTS = [
   'sessions-ended',
   'secret-shown',
   'submitted-opened',
+  'applications-listed',
+  'application-viewed',
   'exported',
   'copy-fetched',
   'erased',

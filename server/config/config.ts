@@ -12,6 +12,7 @@ const LOCAL_STAFF: Record<string, StudioMember> = {
   'publisher@studio.example': { role: 'publisher' },
   'editor@studio.example': { role: 'editor' },
   'reader@studio.example': { role: 'reader' },
+  'reviewer@studio.example': { role: 'reviewer' },
 };
 
 /**

@@ -1,4 +1,5 @@
 import { UPLOADS } from '#domain/limits.ts';
+import { nameOlder } from '../applications/name-older.ts';
 import { sweepAnswers } from '../deals/store/index.ts';
 import type { BaseDeps } from '../deps.ts';
 import { sweepFunnel } from '../funnel/counter.ts';
@@ -19,5 +20,6 @@ export function addSweeps(deps: BaseDeps): void {
   jobs.every('sweep-sessions', SERVER.sweepEveryMs, () => sweepEndedSessions(db, clock.now()));
   jobs.every('sweep-previews', SERVER.sweepEveryMs, () => sweepPreviews(db, clock.now()));
   jobs.every('sweep-funnel', SERVER.sweepEveryMs, () => sweepFunnel(db, clock.now()));
+  jobs.every('name-older', SERVER.sweepEveryMs, () => nameOlder(deps));
   jobs.every('sweep-files', UPLOADS.sweepEveryMs, () => sweepFiles(deps));
 }

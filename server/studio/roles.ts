@@ -1,5 +1,5 @@
 import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
-import { STUDIO_ROLES, type StudioRole } from '#contracts/studio/studio-shapes.ts';
+import type { StudioRole } from '#contracts/studio/studio-shapes.ts';
 import type { FileSet } from '#engine/compile';
 import { auditRefusal } from '../audit/audit.ts';
 import type { StudioMember } from '../config/config.ts';
@@ -9,6 +9,18 @@ import { requireFreshCode } from '../identity/step-up.ts';
 
 /** Platform of the base record, which comes with the build. */
 const BASE = 'base';
+
+/**
+ * The roles that each right includes. A reviewer reads applications and nothing of drafts; the others read no application
+ * [STUDIO-20].
+ */
+const INCLUDED: Record<StudioRole | 'any', readonly StudioRole[]> = {
+  reader: ['reader', 'editor', 'publisher'],
+  editor: ['editor', 'publisher'],
+  publisher: ['publisher'],
+  reviewer: ['reviewer'],
+  any: ['reader', 'editor', 'publisher', 'reviewer'],
+};
 
 /** A member of staff with a role in Studio. */
 export interface Member extends StudioMember {
@@ -23,17 +35,17 @@ export function createStaff(deps: Deps) {
 
   return {
     /**
-     * onRequest hook: requires a live session of a member with at least this role, before the body is read.
+     * onRequest hook: requires a live session of a member whose role includes this one, before the body is read.
      * @param options `freshCode`: also a recent code, because published steps can ask people for secrets
      * @throws Problem `unauthorized`, `forbidden`, `step-up-required`
      */
-    require(role: StudioRole, { freshCode = false } = {}): onRequestAsyncHookHandler {
+    require(role: StudioRole | 'any', { freshCode = false } = {}): onRequestAsyncHookHandler {
       return async function (this, request, reply) {
         await auth.requireLiveSession.call(this, request, reply);
         const subject = auth.subject(request);
         const { sub, email } = subject;
         const member = Object.hasOwn(config.studioRoles, email) ? config.studioRoles[email] : undefined;
-        if (!member || STUDIO_ROLES.indexOf(member.role) < STUDIO_ROLES.indexOf(role)) {
+        if (!member || !INCLUDED[role].includes(member.role)) {
           const about = `${role} ${request.routeOptions.url ?? ''}`;
           await auditRefusal(deps, { event: 'studio-refused', person: sub, about, requestId: request.id });
           throw forbidden(`This needs the role ${role}.`);

@@ -2,3 +2,4 @@ export { answerOf, languageOf, peopleList, peopleOf, setOwnAnswers } from './app
 export { environmentOf, formContext } from './environment.ts';
 export { type FieldPlan, fieldPlan } from './field-plan.ts';
 export { normalizePayload, storable } from './normalize.ts';
+export { searchName, searchText } from './search-name.ts';

@@ -1,3 +1,4 @@
 export { contentOf } from './given.ts';
 export { personalReads } from './personal-reads.ts';
 export { dealData, forLink, saveAnswer } from './responses.ts';
+export { reviewOf } from './review.ts';

@@ -2,15 +2,15 @@ import { buffer } from 'node:stream/consumers';
 import { momentWords } from '#domain/moment-words.ts';
 import { OFFICE_ZONE } from '#domain/statements/reply-date.ts';
 import { monthWords } from '#domain/statements/statement-months.ts';
-import type { CompiledFlow } from '#engine';
-import { reviewGroups } from '#engine';
+import { type CompiledFlow, wordOf } from '#engine';
 import type { EffectiveBrand } from '../../brands/brand.ts';
 import { mailWords } from '../../mail/brand-mail.ts';
-import { environmentOf, formContext } from '../answers/index.ts';
+import { environmentOf } from '../answers/index.ts';
 import { statementWord } from '../statements/index.ts';
 import type { Deal, ReadDocument } from '../store/index.ts';
 import { certifications } from './certifications.ts';
 import { withoutGiven } from './given.ts';
+import { reviewOf } from './review.ts';
 
 const MARGIN = 54;
 /** Points above the page's foot that a heading and its first answer need. */
@@ -43,22 +43,20 @@ export async function drawCopy(
   const words = mailWords(brand);
   const at = deal.submitted_at ?? deal.saved_at;
   const env = environmentOf(brand, at);
-  const yesNo = { yes: wordIn(env, 'ui.yes'), no: wordIn(env, 'ui.no'), months: wordIn(env, 'ui.months') };
-  const context = formContext(flow, env, brand, { application, hidden: deal.hidden });
-  const groups = reviewGroups(context, { locale: brand.locale, ...yesNo });
+  const groups = reviewOf(brand, flow, deal, application);
   const sections = groups.map(({ title, itemName, rows }): Section => {
     const name = itemName ? `${title}: ${itemName}` : title;
     return {
       title: name,
-      rows: rows.map(({ label, value }) => [label, value ?? wordIn(env, 'ui.notProvided')]),
+      rows: rows.map(({ label, value }) => [label, value ?? wordOf(env, 'ui.notProvided')]),
     };
   });
   const months = statementWord(flow, application)?.months ?? [];
   const first: Section = {
-    title: wordIn(env, 'pages.process.title'),
+    title: wordOf(env, 'pages.process.title'),
     rows: [
-      [wordIn(env, 'pages.process.reference'), deal.reference ?? ''],
-      [wordIn(env, 'pages.process.submittedAt'), momentWords(at, brand.locale, knownZone(timeZone))],
+      [wordOf(env, 'pages.process.reference'), deal.reference ?? ''],
+      [wordOf(env, 'pages.process.submittedAt'), momentWords(at, brand.locale, knownZone(timeZone))],
       ...(months.length > 0
         ? [[words('copy.months'), monthWords(months, brand.locale)] satisfies [string, string]]
         : []),
@@ -87,10 +85,6 @@ function knownZone(timeZone: string | undefined): string {
   } catch {
     return OFFICE_ZONE;
   }
-}
-
-function wordIn({ content, texts }: ReturnType<typeof environmentOf>, key: string): string {
-  return content[`texts.${key}`] ?? texts[key] ?? key;
 }
 
 async function write(copy: {

@@ -101,6 +101,7 @@ export function blankDeal(
     flow_version: flow.version,
     release: null,
     sources: {},
+    search_name: null,
     farthest: null,
     hidden: [],
     stage: null,

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { JsonObject } from '#domain/payload/save-derived.ts';
 import { endings } from '#domain/statements/endings.ts';
 import type { CompiledFlow } from '#engine';
-import { answerOf } from '../answers/index.ts';
+import { answerOf, searchName } from '../answers/index.ts';
 import { type Deal, type ReadDeal, writeDocument } from '../store/index.ts';
 import type { MergedAnswers } from './merge.ts';
 import type { SaveRequest } from './save-request.ts';
@@ -42,6 +42,7 @@ export function encryptDeal(
   if (isFinal) {
     deal.submitted_at = next.saved_at;
     deal.reference = newReference();
+    deal.search_name = searchName(flow, application);
   }
   return { flow, deal, read: { application, secured, rest, unasked } };
 }

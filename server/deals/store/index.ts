@@ -2,6 +2,7 @@ export {
   type Applicant,
   accountOf,
   type Consent,
+  DEAL_COLUMNS,
   type Deal,
   type DealKey,
   findById,

@@ -1,4 +1,6 @@
+import type { JsonObject } from '#domain/payload/save-derived.ts';
 import { computeNeeds, equipmentDocuments, type Needs } from '#domain/statements/needs.ts';
+import type { CompiledFlow } from '#engine';
 import { answerOf } from '../../deals/answers/index.ts';
 import { statementWord } from '../../deals/statements/index.ts';
 import { type Deal, readDocument } from '../../deals/store/index.ts';
@@ -18,12 +20,23 @@ export async function needsOf(
           'select distinct document_type from files where brand = $1 and deal_id = $2 and saved_at is not null',
           [deal.brand, deal.id],
         );
+  const arrived = files.map(({ document_type: type }) => type);
+  // The months before the submission are needed, however long ago it was.
+  return needsOfAnswers(flow, application, arrived, deal.submitted_at ?? clock.now());
+}
+
+/** The same of answers. @param arrived the types of the files that have come @param at the months before it are asked for */
+export function needsOfAnswers(
+  flow: CompiledFlow,
+  application: JsonObject,
+  arrived: readonly string[],
+  at: Date,
+): Needs {
   return computeNeeds({
     source: answerOf(flow, application, 'statement-source'),
     word: statementWord(flow, application),
     application,
-    arrived: files.map(({ document_type: type }) => type),
-    // The months before the submission are needed, however long ago it was.
-    at: deal.submitted_at ?? clock.now(),
+    arrived,
+    at,
   });
 }

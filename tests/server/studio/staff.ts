@@ -3,9 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import type { StudioDraft } from '#contracts/studio/studio-shapes.ts';
 import { asApplicant } from '../start-test-server.ts';
 
-/** People of each role, and one who may change one brand alone. */
+/** People of each role, and of publishers and reviewers one with one brand alone. */
 export const STUDIO_ROLES =
-  'rea@studio.example=reader;eddie@studio.example=editor;pub@studio.example=publisher;harriet@studio.example=publisher:harbor';
+  'rea@studio.example=reader;eddie@studio.example=editor;pub@studio.example=publisher;harriet@studio.example=publisher:harbor;rex@studio.example=reviewer;rita@studio.example=reviewer:harbor';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 

@@ -1,0 +1,73 @@
+import type { ListedApplication, MissingParts } from '#contracts/studio/applications.ts';
+import type { JsonObject } from '#domain/payload/save-derived.ts';
+import { loanStage, monthsDue } from '#domain/statements/needs.ts';
+import type { CompiledFlow } from '#engine';
+import { answerOf } from '../deals/answers/index.ts';
+import { type Deal, partsOf } from '../deals/store/index.ts';
+import type { Deps } from '../deps.ts';
+import { needsOfAnswers } from '../statements/return-links/needs.ts';
+import type { Queries } from '../storage/database.ts';
+
+/** The one ending that waits for statements. */
+const WAITING_ENDING = 'loan-request';
+
+/** Rows of the list. No secret is opened for them. */
+export async function listedApplications(
+  { db, releases }: Pick<Deps, 'db' | 'releases'>,
+  deals: readonly Deal[],
+): Promise<ListedApplication[]> {
+  const arrived = await filesOf(db, deals);
+  return Promise.all(
+    deals.map(async (deal) => {
+      const flow = await releases.flowOf(deal);
+      return listedApplication(flow, deal, partsOf(flow, deal).application, arrived.get(deal.id) ?? []);
+    }),
+  );
+}
+
+/** @param arrived the types of the files that have come */
+export function listedApplication(
+  flow: CompiledFlow,
+  deal: Deal,
+  application: JsonObject,
+  arrived: readonly string[],
+): ListedApplication {
+  const name = answerOf(flow, application, 'name');
+  const amount = answerOf(flow, application, 'amount');
+  return {
+    brand: deal.brand,
+    id: deal.id,
+    reference: deal.reference ?? '',
+    flow: deal.flow,
+    name: typeof name === 'string' ? name : '',
+    ...(typeof amount === 'number' ? { amount } : {}),
+    stage: deal.stage ?? '',
+    submittedAt: deal.submitted_at?.toISOString() ?? '',
+    missing: missingParts(flow, deal, application, arrived),
+  };
+}
+
+/** The statements and forms that a submitted application still needs; a flow with another ending needs none. */
+export function missingParts(
+  flow: CompiledFlow,
+  deal: Deal,
+  application: JsonObject,
+  arrived: readonly string[],
+): MissingParts {
+  if (flow.ending !== WAITING_ENDING) return { statements: false, months: [], documents: [] };
+  const needs = needsOfAnswers(flow, application, arrived, deal.submitted_at ?? deal.saved_at);
+  const months = monthsDue(needs, loanStage(answerOf(flow, application, 'statement-source')));
+  return { statements: needs.statements && months.length === 0, months, documents: needs.documents };
+}
+
+/** The types of the files that have come, by application. */
+export async function filesOf(db: Queries, deals: readonly Deal[]): Promise<Map<string, string[]>> {
+  const rows = await db.query<{ deal_id: string; document_type: string }>(
+    `select distinct f.deal_id, f.document_type from unnest($1::text[], $2::uuid[]) as one(brand, id)
+     join files f on f.brand = one.brand and f.deal_id = one.id and f.saved_at is not null`,
+    [deals.map(({ brand }) => brand), deals.map(({ id }) => id)],
+  );
+  const types = new Map<string, string[]>();
+  for (const { deal_id: id, document_type: type } of rows) types.set(id, [...(types.get(id) ?? []), type]);
+  return types;
+}

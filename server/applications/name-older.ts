@@ -1,0 +1,23 @@
+import { searchName } from '../deals/answers/index.ts';
+import { type Deal, partsOf } from '../deals/store/index.ts';
+import type { BaseDeps } from '../deps.ts';
+import { rowsInOrder } from '../storage/rows-in-order.ts';
+
+const UNNAMED = {
+  table: 'deals',
+  key: ['brand', 'id'],
+  where: 'submitted_at is not null and search_name is null',
+} as const;
+
+/** Makes applications searchable that an older build submitted: it knows no `search_name`. An unreadable one is left out. */
+export async function nameOlder({ db, releases }: Pick<BaseDeps, 'db' | 'releases'>): Promise<void> {
+  for await (const deal of rowsInOrder<Deal>(db, UNNAMED)) {
+    const flow = await releases.flowOf(deal).catch(() => undefined);
+    const name = flow ? searchName(flow, partsOf(flow, deal).application) : '';
+    await db.query('update deals set search_name = $3 where brand = $1 and id = $2 and search_name is null', [
+      deal.brand,
+      deal.id,
+      name,
+    ]);
+  }
+}

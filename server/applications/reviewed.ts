@@ -1,0 +1,42 @@
+import type { ReviewedApplication } from '#contracts/studio/applications.ts';
+import { itemTitle, listOf } from '#engine';
+import type { EffectiveBrand } from '../brands/brand.ts';
+import { reviewOf } from '../deals/read/index.ts';
+import type { ReadDeal } from '../deals/store/index.ts';
+import { withWords } from '../releases/words.ts';
+import { listedApplication } from './listed.ts';
+
+/**
+ * A submitted application as a reviewer reads it: every answer by the steps of its flow, with masks in the place of secrets, and the
+ * certifications.
+ * @param arrived the types of the files that have come
+ */
+export function reviewedApplication(
+  brand: EffectiveBrand,
+  { flow, deal, read }: ReadDeal,
+  arrived: readonly string[],
+): ReviewedApplication {
+  const { application } = read;
+  return {
+    ...listedApplication(flow, deal, application, arrived),
+    sections: reviewOf(withWords(brand, flow), flow, deal, application).map(({ title, itemName, rows }) => ({
+      title,
+      ...(itemName ? { item: itemName } : {}),
+      rows: rows.map(({ label, value }) => ({ label, ...(value === undefined ? {} : { value }) })),
+    })),
+    certified: deal.consents.flatMap(({ at, certified, item }) =>
+      certified === undefined ? [] : [{ at, words: certified, ...nameOf({ flow, read }, item) }],
+    ),
+  };
+}
+
+/** The name of the item whose person certified their part. */
+function nameOf({ flow, read }: Pick<ReadDeal, 'flow' | 'read'>, id: string | undefined): { by?: string } {
+  if (id === undefined) return {};
+  for (const [list, schema] of Object.entries(flow.application.properties ?? {})) {
+    const item = listOf(read.application, list).find((one) => one.id === id);
+    const by = item && itemTitle(schema, item);
+    if (by) return { by };
+  }
+  return {};
+}

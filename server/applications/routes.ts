@@ -1,0 +1,111 @@
+import type { FastifyRequest } from 'fastify';
+import { audit } from '../audit/audit.ts';
+import { RATES } from '../call-limits.ts';
+import { searchText } from '../deals/answers/index.ts';
+import { type Deal, findById, readDocument } from '../deals/store/index.ts';
+import type { Capability } from '../deps.ts';
+import { serve } from '../http/contract.ts';
+import { Problem } from '../http/problems/problem.ts';
+import { createStaff, fileOf, type Member, maySee } from '../studio/roles.ts';
+import {
+  type Cursor,
+  newestSubmitted,
+  PAGE,
+  readCursor,
+  referenceOf,
+  submittedByReference,
+  submittedNamed,
+  writeCursor,
+} from './find.ts';
+import { filesOf, listedApplications } from './listed.ts';
+import { reviewedApplication } from './reviewed.ts';
+
+/**
+ * Submitted applications for reviewers, of the brands of that member [STUDIO-20]. Each view is audited before it is answered.
+ */
+export const routes: Capability = async (app, deps) => {
+  const { db } = deps;
+  const staff = createStaff(deps);
+  const onRequest = staff.require('reviewer');
+  const limitViews = async (request: FastifyRequest): Promise<void> => {
+    const who = deps.crypto.blindIndex('reviewed', staff.member(request).sub);
+    const taken = await deps.limits.take(`reviewed:${who}`, RATES.mostReviewed, RATES.reviewedWindowSeconds);
+    if (!taken.allowed) throw new Problem('too-many-requests', { retryAfter: taken.retryAfter });
+  };
+  const guard = { onRequest, preHandler: limitViews };
+
+  serve(app, 'GET /studio/api/applications', guard, async (request) => {
+    const { brand, q = '', after } = request.query;
+    const member = staff.member(request);
+    const brands = await brandsOf(member);
+    const shown = brands
+      .map(({ platform }) => platform)
+      .filter((one) => brand === undefined || one === brand);
+    const isSearch = searchText(q) !== '';
+    await audit(deps, {
+      event: 'applications-listed',
+      person: member.sub,
+      ...(brand === undefined ? {} : { brand }),
+      about: isSearch ? 'search' : 'list',
+      requestId: request.id,
+    });
+    const found = isSearch
+      ? await search(shown, q, readCursor(after))
+      : await newest(shown, readCursor(after));
+    const page = found.slice(0, PAGE);
+    const last = page.at(-1);
+    const at = isSearch ? last?.search_name : last?.submitted_at?.toISOString();
+    return {
+      brands,
+      applications: await listedApplications(deps, page),
+      ...(last && found.length > PAGE ? { next: writeCursor({ at: at ?? '', id: last.id }) } : {}),
+    };
+  });
+
+  serve(app, 'GET /studio/api/applications/:brand/:id', guard, async (request) => {
+    const { brand: platform, id } = request.params;
+    const member = staff.member(request);
+    const deal = maySee(member, fileOf(platform)) ? await findById(db, platform, id) : undefined;
+    const brand = await deps.brands.byPlatform(platform);
+    if (!deal || deal.submitted_at === null || !brand) throw new Problem('not-found');
+    await audit(deps, {
+      event: 'application-viewed',
+      person: member.sub,
+      brand: platform,
+      deal: id,
+      requestId: request.id,
+    });
+    const flow = await deps.releases.flowOf(deal);
+    const arrived = (await filesOf(db, [deal])).get(deal.id) ?? [];
+    return reviewedApplication(brand, { flow, deal, read: readDocument(deps.crypto, flow, deal) }, arrived);
+  });
+
+  async function brandsOf(member: Member) {
+    const rows = await db.query('select platform, record from brands order by platform');
+    return rows
+      .filter(({ platform }) => maySee(member, fileOf(platform)))
+      .map(({ platform, record }) => ({ platform, name: String(record.vendor_name ?? platform) }));
+  }
+
+  function newest(brands: string[], after: Cursor | undefined): Promise<Deal[]> {
+    const isTime = after && !Number.isNaN(Date.parse(after.at));
+    return newestSubmitted(
+      db,
+      brands,
+      isTime ? { ...after, at: new Date(after.at).toISOString() } : undefined,
+    );
+  }
+
+  /** The application with that reference comes first, on the first page. */
+  async function search(brands: string[], q: string, after: Cursor | undefined): Promise<Deal[]> {
+    const reference = after ? undefined : referenceOf(q);
+    const exact = reference ? await submittedByReference(db, brands, reference) : [];
+    const named = await submittedNamed(
+      db,
+      brands,
+      searchText(q),
+      after && { ...after, at: searchText(after.at) },
+    );
+    return [...exact, ...named.filter(({ id }) => exact.every((one) => one.id !== id))];
+  }
+};

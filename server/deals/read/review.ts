@@ -1,0 +1,25 @@
+import type { JsonObject } from '#domain/payload/save-derived.ts';
+import { type CompiledFlow, type ReviewGroup, reviewGroups, wordOf } from '#engine';
+import type { EffectiveBrand } from '../../brands/brand.ts';
+import { environmentOf, formContext } from '../answers/index.ts';
+import type { Deal } from '../store/index.ts';
+
+/**
+ * The answers of a submitted application by the steps of its flow, in the words of a brand.
+ * @param application with masks in the place of secrets
+ */
+export function reviewOf(
+  brand: EffectiveBrand,
+  flow: CompiledFlow,
+  deal: Deal,
+  application: JsonObject,
+): ReviewGroup[] {
+  const env = environmentOf(brand, deal.submitted_at ?? deal.saved_at);
+  const context = formContext(flow, env, brand, { application, hidden: deal.hidden });
+  return reviewGroups(context, {
+    locale: brand.locale,
+    yes: wordOf(env, 'ui.yes'),
+    no: wordOf(env, 'ui.no'),
+    months: wordOf(env, 'ui.months'),
+  });
+}
