@@ -2,6 +2,9 @@ import { Button } from '@fluentui/react-components';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { flushDrafts } from '#widgets/text-control/pending-drafts.ts';
 import type { SessionService } from '../session/state/index.ts';
+import { ApplicationsPage } from './applications/ApplicationsPage.tsx';
+import { readApplicationAddress } from './applications/application-words.ts';
+import { OneApplication } from './applications/OneApplication.tsx';
 import { Desk } from './Desk.tsx';
 import { createOpenDrafts, type OpenDrafts } from './draft/open-drafts.ts';
 import type { Me, StudioCall, StudioFailure } from './draft/studio-api.ts';
@@ -23,7 +26,7 @@ function usePlace(): string {
   return useSyncExternalStore(hear, () => window.location.hash);
 }
 
-/** Studio: sign-in, then the start page with the drafts, or a draft. */
+/** Studio: sign-in, then the start page with the drafts, or a draft; for a reviewer the submitted applications. */
 export function Studio({ session, api }: { session: SessionService; api: StudioCall }) {
   const { loggedIn } = useSyncExternalStore(session.store.subscribe, session.store.getState);
   const [resumed, setResumed] = useState(false);
@@ -73,6 +76,11 @@ function SignedIn({ session, api, drafts }: SignedInProps) {
   const leave = () => void session.logout().catch(() => {});
   if (refused) return <Refused failure={refused} onAgain={ask} onLeave={leave} />;
   if (!me) return <Waiting />;
+  if (me.role === 'reviewer') {
+    const one = readApplicationAddress(place);
+    if (one) return <OneApplication key={one.id} {...one} api={api} />;
+    return <ApplicationsPage me={me} api={api} onLeave={leave} />;
+  }
   if (window.location.pathname.replace(/\/$/, '') === FUNNEL) return <FunnelPage api={api} />;
   const id = /^#\/drafts\/([\w-]+)$/.exec(place)?.[1];
   if (id) return <OpenDraft key={id} id={id} me={me} api={api} drafts={drafts} />;

@@ -26,7 +26,8 @@ async function list(query: Record<string, string> = {}, who = 'rex') {
 
 /** Copies of a submitted application, submitted an hour apart before now. */
 async function copies(dealId: string, count: number, brand = 'default', name = 'copy'): Promise<void> {
-  const columns = 'subject, account_id, contact_id, business_id, application_type, vendor_id, flow, flow_version, hidden, stage';
+  const columns =
+    'subject, account_id, contact_id, business_id, application_type, vendor_id, flow, flow_version, hidden, stage';
   const rest = 'consents, document, version, created_at, saved_at, release, sources, shape';
   await db.query<object>(
     `insert into deals (brand, id, loan_id, reference, submitted_at, search_name, ${columns}, ${rest})
@@ -58,7 +59,10 @@ describe('the list of submitted applications', () => {
 
   it.each([
     ['the reference', (reference: string) => reference],
-    ['the reference in lower case without its dash', (reference: string) => reference.toLowerCase().replace('-', '')],
+    [
+      'the reference in lower case without its dash',
+      (reference: string) => reference.toLowerCase().replace('-', ''),
+    ],
     ['the beginning of the name, without its accent and case', () => 'panaderia  d'],
   ])('finds an application by %s', async (_, textOf) => {
     const { dealId, reference } = await submit({ business_name: 'Panadería Dulce' });
@@ -97,13 +101,15 @@ describe('the list of submitted applications', () => {
     }
   });
 
-  it.each(['x', 'bnVsbA', Buffer.from('["x","y"]').toString('base64url'), Buffer.from(`["x\u0000","${randomUUID()}"]`).toString('base64url')])(
-    'begins at the first page for a cursor that is none of ours: %s',
-    async (after) => {
-      expect((await list({ after })).applications.length).toBeGreaterThan(0);
-      await list({ after, q: 'paged' });
-    },
-  );
+  it.each([
+    'x',
+    'bnVsbA',
+    Buffer.from('["x","y"]').toString('base64url'),
+    Buffer.from(`["x\u0000","${randomUUID()}"]`).toString('base64url'),
+  ])('begins at the first page for a cursor that is none of ours: %s', async (after) => {
+    expect((await list({ after })).applications.length).toBeGreaterThan(0);
+    await list({ after, q: 'paged' });
+  });
 
   it('reads as many rows as a page has, however many applications there are [STUDIO-21]', async () => {
     const { dealId } = await submit();
@@ -115,7 +121,9 @@ describe('the list of submitted applications', () => {
     const brands = ['default', 'harbor'];
     const last = '\u{10ffff}';
     const most = 2 * (PAGE + 1);
-    expect(await rowsRead(db, NEWEST, [brands, PAGE + 1, middle?.submitted_at, middle?.id])).toBeLessThanOrEqual(most);
+    expect(
+      await rowsRead(db, NEWEST, [brands, PAGE + 1, middle?.submitted_at, middle?.id]),
+    ).toBeLessThanOrEqual(most);
     expect(
       await rowsRead(db, NAMED, [brands, PAGE + 1, middle?.search_name, middle?.id, `many${last}`]),
     ).toBeLessThanOrEqual(most);
@@ -136,14 +144,18 @@ describe('the list of submitted applications', () => {
     expect(brands.map(({ platform }) => platform)).toEqual(['harbor']);
     expect(new Set(applications.map(({ brand }) => brand))).toEqual(new Set(['harbor']));
     expect((await list({ brand: 'default' }, 'rita')).applications).toEqual([]);
-    expect((await list({ brand: 'harbor' })).applications.every(({ brand }) => brand === 'harbor')).toBe(true);
+    expect((await list({ brand: 'harbor' })).applications.every(({ brand }) => brand === 'harbor')).toBe(
+      true,
+    );
   });
 
   it('holds no secret, and each view of it is in the audit without what was searched [STUDIO-22]', async () => {
     await submit();
     const answer = await staff.call('rex', 'GET /studio/api/applications?q=oak');
     for (const secret of Object.values(CANARY)) expect(answer.body).not.toContain(secret);
-    const [entry] = await db.query("select * from audit where event = 'applications-listed' order by id desc limit 1");
+    const [entry] = await db.query(
+      "select * from audit where event = 'applications-listed' order by id desc limit 1",
+    );
     expect(entry).toMatchObject({ about: 'search', deal: null });
     expect(JSON.stringify(entry)).not.toContain('oak');
   });

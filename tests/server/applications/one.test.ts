@@ -13,7 +13,10 @@ const submit = submitterOf(server);
 const open = (id: string, who = 'rex', brand = 'default') =>
   call(who, `GET /studio/api/applications/${brand}/${id}`);
 const audited = (id: string) =>
-  db.query('select event, actor, brand from audit where deal = $1 and event = $2', [id, 'application-viewed']);
+  db.query('select event, actor, brand from audit where deal = $1 and event = $2', [
+    id,
+    'application-viewed',
+  ]);
 
 describe('one submitted application', () => {
   it('shows every answer by the steps, with masks in the place of secrets [STUDIO-21]', async () => {
@@ -23,7 +26,9 @@ describe('one submitted application', () => {
     const shown: ReviewedApplication = answer.json();
     expect(shown).toMatchObject({ reference, name: 'Oak Street Bakery', stage: 'AwaitingStatements' });
     const rows = shown.sections.flatMap((section) => section.rows);
-    expect(rows.map(({ value }) => value)).toEqual(expect.arrayContaining(['Oak Street Bakery', '**-***2983']));
+    expect(rows.map(({ value }) => value)).toEqual(
+      expect.arrayContaining(['Oak Street Bakery', '**-***2983']),
+    );
     expect(shown.sections.find(({ item }) => item === 'Ann Oak')).toBeDefined();
     for (const secret of Object.values(CANARY)) {
       expect(answer.body).not.toContain(secret);
@@ -51,9 +56,13 @@ describe('one submitted application', () => {
     ['no id', async () => open('unknown')],
     ['the base record', async () => open((await submit()).dealId, 'rita', 'base')],
   ])('is not found for %s, and no view is written down [STUDIO-20]', async (_, ask) => {
-    const before = await db.query("select count(*)::int as count from audit where event = 'application-viewed'");
+    const before = await db.query(
+      "select count(*)::int as count from audit where event = 'application-viewed'",
+    );
     expect((await ask()).statusCode).toBe(404);
-    const after = await db.query("select count(*)::int as count from audit where event = 'application-viewed'");
+    const after = await db.query(
+      "select count(*)::int as count from audit where event = 'application-viewed'",
+    );
     expect(after).toEqual(before);
   });
 });
