@@ -88,6 +88,12 @@ export const CODES = {
   windowSeconds: 3600,
 } as const;
 
+/** Requests to another person for a part of an application. */
+export const PART_REQUEST = {
+  /** A request is mailed again at the earliest after this; the page counts it down. */
+  againMs: MINUTE,
+} as const;
+
 /** Requirements for bank statements. */
 export const STATEMENTS = {
   /** The last full ones [LIMIT-22]. */

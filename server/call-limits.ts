@@ -23,8 +23,6 @@ export const REQUESTS = {
   mostOfDeal: 20,
   mostToRecipient: 6,
   windowSeconds: DAY / SECOND,
-  /** A request is mailed again at the earliest after this; the page counts it down. */
-  againSeconds: 60,
   /** The code that proves an address: its life, tries of one code, codes for one request in a window. */
   codeMs: 10 * MINUTE,
   mostTries: 5,

@@ -2,6 +2,7 @@ import { normalizeInner } from '../format/index.ts';
 import { isObject, once } from '../json/index.ts';
 import type { FieldValue } from '../schema/index.ts';
 import { everyField } from '../schema/index.ts';
+import { isAwaited } from './awaited.ts';
 import { expandFlatName, listOf, locate, outerName, readField } from './names/index.ts';
 import { holds } from './rules.ts';
 import { hiddenFields } from './steps/index.ts';
@@ -58,7 +59,7 @@ export function expandedFields(step: CompiledStep, context: FlowContext): string
 
 /**
  * Why a field, or the field that contains a deep name, is not shown; undefined if it is shown: `hidden` by a
- * link, `unasked` (a rule, or no step asks for it), `machine` (no widget).
+ * link, `awaited` from another person, `unasked` (a rule, or no step asks for it), `machine` (no widget).
  * @param hidden the hidden fields, if the caller checks many names
  */
 export function absence(
@@ -66,7 +67,7 @@ export function absence(
   deepName: string,
   context: FlowContext,
   hidden: ReadonlySet<string> = hiddenFields(context, step),
-): 'hidden' | 'unasked' | 'machine' | undefined {
+): 'hidden' | 'awaited' | 'unasked' | 'machine' | undefined {
   const { flow } = context;
   const name = outerName(deepName);
   const why = notAsked(step, name, context, hidden);
@@ -81,8 +82,9 @@ export function notAsked(
   name: string,
   context: FlowContext,
   hidden: ReadonlySet<string>,
-): 'hidden' | 'unasked' | undefined {
+): 'hidden' | 'awaited' | 'unasked' | undefined {
   if (hidden.has(name)) return 'hidden';
+  if (isAwaited(context, name)) return 'awaited';
   if (step.onRequest.includes(name) && !asked(name, context)) return 'unasked';
   return holds(step.visible[name], context) ? undefined : 'unasked';
 }

@@ -15,6 +15,7 @@ export {
   separated,
   sharedMigrations,
 } from './answers/index.ts';
+export { type AwaitedItem, awaitedItems, delegateOf, isAwaited } from './awaited.ts';
 export {
   absence,
   expandedFields,
@@ -65,6 +66,7 @@ export {
 } from './steps/index.ts';
 export type {
   Access,
+  AwaitedPart,
   CompiledFlow,
   CompiledStep,
   Delegate,

@@ -1,5 +1,6 @@
 import type { RawError, RuleName } from '../schema/index.ts';
 import { branchErrors, isBelow, isEmpty, outerChoices } from '../schema/index.ts';
+import { isAwaited } from './awaited.ts';
 import { flatName, outerName, readField } from './names/index.ts';
 import { hiddenFields } from './steps/index.ts';
 import type { CompiledFlow, FlowContext } from './types.ts';
@@ -24,18 +25,19 @@ export function holds(rule: RuleName | undefined, context: FlowContext): boolean
 }
 
 /**
- * Whether a rule is met, or fails only because of hidden, empty answers [LINK-25]; of alternatives, one that
- * fails only so is enough.
+ * Whether a rule is met, or fails only because of empty answers that are hidden [LINK-25] or awaited from another person; of
+ * alternatives, one that fails only so is enough.
  */
 export function holdsWithHidden(rule: RuleName | undefined, context: FlowContext): boolean {
   const { flow } = context;
   if (holds(rule, context)) return true;
-  if (rule === undefined || context.hidden.length === 0) return false;
+  if (rule === undefined || (context.hidden.length === 0 && !context.awaited?.length)) return false;
   const hidden = hiddenFields(context);
   const seen = context.ruleContext ?? context;
   const isExcused = (error: RawError): boolean => {
     const field = fieldOf(flow, error);
-    return field !== undefined && hidden.has(field) && isEmpty(readField(flow, seen.application, field));
+    if (field === undefined || !(hidden.has(field) || isAwaited(context, field))) return false;
+    return isEmpty(readField(flow, seen.application, field));
   };
   const why = flow.validators[reasonsOf(rule)];
   return why !== undefined && !why(seen) && areExcused(why.errors ?? [], isExcused);

@@ -18,6 +18,8 @@ export interface RuleContext {
   revealed?: string[];
   /** Facts about the visitor: `outsideUs`. */
   visitor: { outsideUs?: boolean };
+  /** Parts that other people were asked for and have not answered. */
+  awaited?: readonly AwaitedPart[];
 }
 
 /** The rule context with its flow and environment, as most questions about an application need it. */
@@ -74,6 +76,15 @@ export interface Delegate {
   decline: string;
   /** What the person certifies when done. */
   certification?: string;
+}
+
+/** A part of one item that another person was asked for and has not answered. */
+export interface AwaitedPart {
+  delegate: Delegate;
+  /** Id of the list's item. */
+  item: string;
+  /** Fields of the item that the person may write. */
+  fields: readonly string[];
 }
 
 export type Access = 'visitor' | 'applicant';

@@ -5,7 +5,8 @@ import { isEmpty } from '../schema/index.ts';
 import { validateStep } from '../validate/index.ts';
 
 /**
- * A step is complete if it is valid and its `complete` rule, if any, holds; neither requires hidden fields [LINK-25].
+ * A step is complete if it is valid and its `complete` rule, if any, holds; neither requires fields that are hidden [LINK-25] or
+ * awaited from another person.
  */
 export function isComplete(step: CompiledStep, context: FlowContext): boolean {
   return (

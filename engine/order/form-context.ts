@@ -1,4 +1,5 @@
 import type {
+  AwaitedItem,
   CompiledFlow,
   CompiledStep,
   EngineEnvironment,
@@ -9,6 +10,7 @@ import type {
 import {
   absence,
   answersThatCount,
+  awaitedItems,
   expandedFields,
   holds,
   ruleAnswers,
@@ -35,6 +37,7 @@ export class FormContext implements FlowContext {
   readonly hidden: RuleContext['hidden'];
   readonly revealed: RuleContext['revealed'];
   readonly visitor: RuleContext['visitor'];
+  readonly awaited: RuleContext['awaited'];
   #ruleContext: RuleContext | undefined;
 
   constructor(flow: CompiledFlow, env: EngineEnvironment, facts: RuleContext) {
@@ -47,6 +50,7 @@ export class FormContext implements FlowContext {
     this.hidden = facts.hidden;
     this.revealed = facts.revealed;
     this.visitor = facts.visitor;
+    this.awaited = facts.awaited;
   }
 
   /** The answers that rules read: those that count. Computed once, so the answers must not be changed in place. */
@@ -78,12 +82,21 @@ export class FormContext implements FlowContext {
   isHiddenWhole(step: CompiledStep): boolean {
     if (step.view === 'review' || this.hidden.length === 0) return false;
     if (shownFields(step, this).length > 0) return false;
-    return expandedFields(step, this).some((name) => absence(step, name, this) === 'hidden');
+    const absences = expandedFields(step, this).map((name) => absence(step, name, this));
+    return absences.includes('hidden') && !absences.includes('awaited');
   }
 
-  /** A step is complete if it is valid and its `complete` rule, if any, holds; neither requires hidden fields [LINK-25]. */
+  /**
+   * A step is complete if it is valid and its `complete` rule, if any, holds; neither requires hidden fields [LINK-25] or fields
+   * that are awaited from another person [REQUEST-40].
+   */
   isComplete(step: CompiledStep): boolean {
     return isComplete(step, this);
+  }
+
+  /** The parts of visible steps that other people were asked for: the application can't be submitted before they answer. */
+  awaitedItems(): AwaitedItem[] {
+    return awaitedItems(this).filter(({ step }) => this.isVisible(step));
   }
 
   /**
@@ -188,7 +201,7 @@ export class FormContext implements FlowContext {
     return found;
   }
 
-  /** The incomplete steps before the final one; if there are none, the application may be submitted. */
+  /** The incomplete steps before the final one; if there are none and nobody is awaited, the application may be submitted. */
   incompleteSteps(): CompiledStep[] {
     return this.visibleSteps().filter((step) => !this.isComplete(step));
   }

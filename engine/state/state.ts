@@ -1,5 +1,5 @@
 import { produce } from 'immer';
-import type { CompiledFlow, EngineEnvironment, FieldError, RuleContext } from '../flow/index.ts';
+import type { AwaitedPart, CompiledFlow, EngineEnvironment, FieldError, RuleContext } from '../flow/index.ts';
 import { isWithin, laterStep, listOf, outerName, stepById, stillHidden, writeField } from '../flow/index.ts';
 import { FormContext } from '../order/index.ts';
 import type { ApplicationData, FieldValue } from '../schema/index.ts';
@@ -42,6 +42,8 @@ export interface EngineState extends Facts {
   version: number | undefined;
   /** Changes not yet saved. */
   dirty: boolean;
+  /** Parts that other people were asked for and have not answered, as the server last said. */
+  awaited: readonly AwaitedPart[];
 }
 
 export type EngineEvent =
@@ -53,6 +55,7 @@ export type EngineEvent =
   | { type: 'hide'; paths: string[] }
   | { type: 'prefill'; values: Record<string, FieldValue> }
   | { type: 'facts'; facts: Partial<Facts> }
+  | { type: 'awaited'; awaited: readonly AwaitedPart[] }
   | {
       type: 'load';
       application: ApplicationData;
@@ -127,6 +130,9 @@ export function reduce<State extends EngineState>(
       case 'facts':
         Object.assign(draft, event.facts);
         break;
+      case 'awaited':
+        Object.assign(draft, { awaited: event.awaited });
+        return;
       case 'load':
         draft.application = structuredClone(event.application);
         draft.touched = event.touched
@@ -206,5 +212,6 @@ function blank(facts: Facts): EngineState {
     emptied: {},
     version: undefined,
     dirty: false,
+    awaited: [],
   };
 }

@@ -5,6 +5,7 @@ import {
   expandedFields,
   fieldUi,
   hiddenFields,
+  isAwaited,
   isWithin,
   limitOf,
   locate,
@@ -74,7 +75,7 @@ export function validateStep(
     if (!found.has(error.field)) found.set(error.field, error);
   const hidden = hiddenFields(context, step);
   const shown = [...found.values()].filter((error) => {
-    if (!takes(error.field)) return false;
+    if (!takes(error.field) || isAwaited(context, error.field)) return false;
     const missing = error.keyword === 'required';
     if (
       missing &&

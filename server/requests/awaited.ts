@@ -1,4 +1,4 @@
-import { type FormContext, flatName, hiddenFields } from '#engine';
+import type { AwaitedPart, FormContext } from '#engine';
 import type { ReadDeal } from '../deals/store/index.ts';
 import type { Deps } from '../deps.ts';
 import { Problem } from '../http/problems/problem.ts';
@@ -14,17 +14,15 @@ import { requestTexts as texts } from './texts.ts';
 export function createAwaited(deps: Pick<Deps, 'db' | 'crypto' | 'clock'>) {
   return async (deal: ReadDeal, context: FormContext): Promise<void> => {
     const rows = await requestsOf(deps.db, deal.deal);
-    const errors = rows.flatMap((row) => {
+    const awaited = rows.flatMap((row): AwaitedPart[] => {
       const { asked, found, status } = aboutRequest(deps, row, deal);
-      if (!asked || !found || !OPEN.includes(status) || !context.isVisible(asked.step)) return [];
-      const { list, to } = asked.delegate;
-      const at = (field: string): string => `/${list}/${found.index}/${field}`;
-      const hidden = hiddenFields(context, asked.step);
-      const isAsked = row.fields.some((field) => !hidden.has(flatName(deal.flow.application, at(field))));
-      const pointer = at(to.name);
-      const field = flatName(deal.flow.application, pointer);
-      return isAsked ? [{ pointer, field, keyword: 'x-request', text: texts.waiting }] : [];
+      if (!asked || !found || !OPEN.includes(status)) return [];
+      return [{ delegate: asked.delegate, item: String(found.item.id), fields: row.fields }];
     });
+    const errors = context
+      .with({ awaited })
+      .awaitedItems()
+      .map(({ pointer, field }) => ({ pointer, field, keyword: 'x-request', text: texts.waiting }));
     if (errors.length > 0) throw new Problem('invalid', { errors });
   };
 }

@@ -1,7 +1,8 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
+import { PART_REQUEST } from '#domain/limits.ts';
 import { DAY } from '#domain/units.ts';
-import { splitPointer } from '#engine';
+import { delegateOf, splitPointer } from '#engine';
 import { audit } from '../audit/audit.ts';
 import type { EffectiveBrand } from '../brands/brand.ts';
 import { REQUESTS } from '../call-limits.ts';
@@ -19,7 +20,6 @@ import {
   type AskedItem,
   addressOf,
   askedItem,
-  askedOf,
   firstNameOf,
   isSameAddress,
   RECIPIENT,
@@ -54,7 +54,7 @@ export function partToAsk(
   { subject }: Pick<Maker, 'subject'>,
   { delegate: name, item: id }: { delegate: string; item: string },
 ): { asked: Asked; found: AskedItem; recipient: string } {
-  const asked = askedOf(deal.flow, name);
+  const asked = delegateOf(deal.flow, name);
   const found = asked && askedItem(deal.read.application, asked.delegate, id);
   if (!asked || !found || found.index + 1 < asked.delegate.from) throw new Problem('not-found');
   const { delegate } = asked;
@@ -130,7 +130,7 @@ export async function sendAgain(
   row: RequestRow,
 ): Promise<RequestRow> {
   const now = deps.clock.now();
-  const wait = row.sent_at.getTime() + REQUESTS.againSeconds * 1000 - now.getTime();
+  const wait = row.sent_at.getTime() + PART_REQUEST.againMs - now.getTime();
   if (wait > 0) throw new Problem('too-many-requests', { retryAfter: Math.ceil(wait / 1000) });
   const found = askedItem(deal.read.application, asked.delegate, row.item);
   await limitMails(

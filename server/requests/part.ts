@@ -1,24 +1,12 @@
 import type { JsonObject } from '#domain/payload/save-derived.ts';
-import { type CompiledFlow, type CompiledStep, type Delegate, isEmpty, listOf } from '#engine';
+import { type Delegate, type delegateOf, isEmpty, listOf } from '#engine';
 import type { FieldCrypto } from '../crypto/field-crypto.ts';
 import type { Deal } from '../deals/store/index.ts';
 import { normalizeEmail } from '../identity/users.ts';
 import { OPEN, type RequestRow } from './store.ts';
 
 /** The part of a step that another person fills in. */
-export interface Asked {
-  step: CompiledStep;
-  delegate: Delegate;
-}
-
-/** A delegate of a flow by its name. */
-export function askedOf(flow: CompiledFlow, name: string | null): Asked | undefined {
-  for (const step of flow.steps) {
-    const delegate = step.delegates?.find((one) => one.name === name);
-    if (delegate) return { step, delegate };
-  }
-  return undefined;
-}
+export type Asked = NonNullable<ReturnType<typeof delegateOf>>;
 
 /** The item that a request is about, and its position. */
 export interface AskedItem {

@@ -1,5 +1,5 @@
 import type { AskedRequest, RequestStatus } from '#contracts/requests.ts';
-import { isEmpty, isMasked } from '#engine';
+import { delegateOf, isEmpty, isMasked } from '#engine';
 import type { EffectiveBrand } from '../brands/brand.ts';
 import { type Deal, findById, type ReadDeal, readDocument } from '../deals/store/index.ts';
 import type { Deps } from '../deps.ts';
@@ -12,7 +12,6 @@ import {
   type AskedItem,
   addressOf,
   askedItem,
-  askedOf,
   firstNameOf,
   isSameAddress,
   statusOf,
@@ -48,7 +47,7 @@ export function aboutRequest(
   row: RequestRow,
   deal: ReadDeal,
 ): OpenedRequest {
-  const asked = askedOf(deal.flow, row.delegate);
+  const asked = delegateOf(deal.flow, row.delegate);
   const found = asked && askedItem(deal.read.application, asked.delegate, row.item);
   return { row, deal, asked, found, status: statusOf(crypto, row, deal.deal, asked, found, clock.now()) };
 }

@@ -40,10 +40,11 @@ function shownSelector(
 
 /** The values that decide which fields are shown; includes answers only if a rule may read them. */
 function dependencies(flow: CompiledFlow, step: CompiledStep, state: EngineState): unknown[] {
-  const { application, brand, hidden, session, flags, visitor } = state;
+  const { application, awaited, brand, hidden, session, flags, visitor } = state;
   const items = listFields(flow.application).map((list) => listOf(application, list).length);
-  const rules = Object.keys(step.visible).length > 0 ? [application, session, flags, visitor] : [];
-  return [brand, hidden, ...items, ...rules];
+  const readsAnswers = Object.keys(step.visible).length > 0 || awaited.length > 0;
+  const rules = readsAnswers ? [application, session, flags, visitor] : [];
+  return [awaited, brand, hidden, ...items, ...rules];
 }
 
 /**

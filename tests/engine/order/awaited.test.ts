@@ -1,0 +1,78 @@
+import { expect, it } from 'vitest';
+import type { AwaitedPart } from '#engine';
+import { delegateOf } from '#engine';
+import { formOf } from '../form-of.ts';
+import { quoteFlow } from '../quote-flow.ts';
+import { COMPLETE, contextWith, environment, flow } from '../test-application.ts';
+
+const env = environment();
+const part = delegateOf(flow, 'owner-part');
+if (!part) throw new Error('no delegate');
+const { step, delegate } = part;
+
+const awaited: AwaitedPart[] = [{ delegate, item: 'b', fields: delegate.fields }];
+const second = {
+  owner_2_id: 'b',
+  owner_2_first: 'Sam',
+  owner_2_email: 'sam@oak.example',
+  owner_2_ownership: 20,
+};
+const answers = { ...COMPLETE, owner_1_ownership: 60, ...second };
+const formWith = (values: object, facts: object = {}) =>
+  formOf(flow, contextWith(values as never, { awaited, ...facts }), env);
+
+it('awaited fields are neither missing on their page nor at the step’s end [REQUEST-40]', () => {
+  const plain = formOf(flow, contextWith(answers), env);
+  expect(plain.errorsOf(step).map(({ field }) => field)).toContain('owner_2_ssn');
+  expect(plain.awaitedItems()).toEqual([]);
+  const form = formWith(answers);
+  expect(form.errorsOf(step)).toEqual([]);
+  expect(form.isComplete(step)).toBe(true);
+  expect(form.awaitedItems()).toMatchObject([{ index: 1, first: 'Sam', field: 'owner_2_first' }]);
+});
+
+it('a field of the item that was not asked is missed as before', () => {
+  const { owner_2_ownership: _share, ...rest } = answers;
+  expect(
+    formWith(rest)
+      .errorsOf(step)
+      .map(({ field }) => field),
+  ).toEqual(['owner_2_ownership']);
+  expect(formWith(rest).isComplete(step)).toBe(false);
+});
+
+it('a page of awaited fields alone has no errors', () => {
+  const only = ['owner_2_ssn', 'owner_2_dob'];
+  expect(formOf(flow, contextWith(answers), env).errorsOf(step, only)).toHaveLength(2);
+  expect(formWith(answers).errorsOf(step, only)).toEqual([]);
+});
+
+it('follows the item by its id to another position', () => {
+  const swapped = Object.fromEntries(
+    Object.entries(answers).map(([name, value]) => [
+      name.replace(/^owner_([12])_/, (_, n) => `owner_${n === '1' ? 2 : 1}_`),
+      value,
+    ]),
+  );
+  const form = formWith(swapped);
+  expect(form.awaitedItems()).toMatchObject([{ index: 0, field: 'owner_1_first' }]);
+  expect(form.errorsOf(step)).toEqual([]);
+});
+
+it('a removed item, and a part that a link hides, are not waited for', () => {
+  expect(formWith(COMPLETE).awaitedItems()).toEqual([]);
+  const hidden = ['owners/2/info', 'owners/2/address', 'owners/2/identity'];
+  expect(formWith(answers, { hidden }).awaitedItems()).toEqual([]);
+});
+
+it('another flow from JSON alone has it too', () => {
+  const quote = quoteFlow();
+  const own = delegateOf(quote, 'license');
+  if (!own) throw new Error('no delegate');
+  const application = { drivers: [{ id: 'd', full_name: 'Kim Lu', mail: 'kim@oak.example' }] };
+  const facts = { ...contextWith({}), application };
+  const open: AwaitedPart[] = [{ delegate: own.delegate, item: 'd', fields: own.delegate.fields }];
+  const faults = (form: ReturnType<typeof formOf>) => form.errorsOf(own.step).map(({ field }) => field);
+  expect(faults(formOf(quote, facts, env))).toContain('driver_1_license');
+  expect(faults(formOf(quote, { ...facts, awaited: open }, env))).not.toContain('driver_1_license');
+});
