@@ -50,11 +50,18 @@ export function problemsOf(operation: Operation): ProblemCode[] {
 
 type Of<Schema> = Schema extends TSchema ? Static<Schema> : undefined;
 
+/** The body of a success: of 200, else of 202. */
+type Success<Answers> = Answers extends { 200: infer Body }
+  ? Body
+  : Answers extends { 202: infer Body }
+    ? Body
+    : undefined;
+
 /** Types of a route's request and answer. */
 export interface Shape<Route extends Operation> {
   params: Of<Route['params']>;
   query: Of<Route['query']>;
   headers: Of<Route['headers']>;
   body: Of<Route['body']>;
-  answer: Of<Route['answers'][200]>;
+  answer: Of<Success<Route['answers']>>;
 }

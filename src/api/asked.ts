@@ -1,5 +1,5 @@
 import type { AskedRequest } from '#contracts/requests.ts';
-import { ask } from './client/call.ts';
+import { ask, command } from './client/call.ts';
 import type { Answer } from './client/failure.ts';
 import type { Send } from './client/http.ts';
 
@@ -20,7 +20,7 @@ export function askedCalls(send: Send, { token, proof }: AskedAccess) {
   return {
     read: (): Promise<Answer<AskedRequest>> =>
       ask(send, 'GET /tools/request', { headers, isValid, convert: ({ data }) => data }),
-    sendCode: () => done(ask(send, 'POST /tools/request/code', { headers, ...NO_BODY })),
+    sendCode: () => command(send, 'POST /tools/request/code', { headers }),
     verify: (code: string): Promise<Answer<string>> =>
       ask(send, 'POST /tools/request/verify', {
         ...{ headers, body: { code }, retries: 0 },
@@ -41,7 +41,7 @@ export function askedCalls(send: Send, { token, proof }: AskedAccess) {
         isValid,
         convert: ({ data }) => data,
       }),
-    decline: () => done(ask(send, 'POST /tools/request/decline', { headers, ...NO_BODY })),
+    decline: () => command(send, 'POST /tools/request/decline', { headers }),
   };
 }
 
@@ -54,13 +54,4 @@ export function findAsked(send: Send, code: string): Promise<Answer<string>> {
     isValid: (answer) => typeof answer?.data?.token === 'string',
     convert: ({ data }) => data.token,
   });
-}
-
-const NO_BODY = { retries: 0, isValid: (): boolean => true, convert: (): true => true };
-
-/** 202 and 204 have no body, which elsewhere is a fault. */
-async function done(call: Promise<Answer<true>>): Promise<Answer<true>> {
-  const answer = await call;
-  const isDone = answer.ok || answer.failure.status === 202 || answer.failure.status === 204;
-  return isDone ? { ok: true, value: true } : answer;
 }

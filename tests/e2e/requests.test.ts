@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
 import { answers } from './harness/answers.ts';
-import { savedApplicant } from './harness/applicant.ts';
+import { openAs, savedApplicant } from './harness/applicant.ts';
 import { expectNoViolations } from './harness/axe.ts';
-import { dealOf } from './harness/deals.ts';
 import { inMail, newEmail } from './harness/mail.ts';
 import { setUpApp } from './harness/set-up-app.ts';
+import { headings } from './harness/steps.ts';
 
 /** A person answers the part of an application that they were asked for, on a phone [REQUEST-1]. */
 const app = setUpApp();
 
-it('opens a mailed request with a code, takes each part, and thanks', async () => {
+it('asks a co-owner from their card, who gives each part by a code, and tells the applicant [REQUEST-41]', async () => {
   const email = newEmail();
   const ann = await savedApplicant(app.server.origin, 'type-of-funding', (application) => ({
     ...application,
@@ -18,10 +18,17 @@ it('opens a mailed request with a code, takes each part, and thanks', async () =
       { first: 'Sam', email, ownership: 40 },
     ],
   }));
-  const deal = await dealOf(app.server, ann.email);
-  const [, second] = deal.document.application.owners;
-  const asked = await ann.call('POST', '/deals/requests', { delegate: 'owner-part', item: second?.id });
-  expect(asked.status).toBe(202);
+  const applicant = await app.person({ viewport: { width: 1280, height: 900 } });
+  await openAs(applicant, ann, '/app/business/owners#item-2');
+  await applicant.button('Ask Sam to fill this in').click();
+  await applicant.page
+    .getByText(/^Waiting for Sam, asked on /, { exact: false })
+    .first()
+    .waitFor();
+  await expectNoViolations(applicant);
+  // Nothing of this page is missing any more, but the application can't be submitted yet.
+  await applicant.next();
+  await applicant.heading(headings['type-of-funding']);
 
   const sam = await app.person({ viewport: { width: 375, height: 800 } });
   const link = await inMail(app.server.origin, email, 'request', /\/continue\/part\?t=[\w-]{43}\S*/);

@@ -14,6 +14,7 @@ import {
   useStepContext,
 } from '#engine/react';
 import { StreetSlot } from '../address-search/street-slot.ts';
+import { AskedParts } from '../asking/AskedParts.tsx';
 import type { ConfirmPort } from '../confirm/port.ts';
 import type { OptionOf } from '../option-of.ts';
 import { controlClasses } from '../text-control/control-styles.ts';
@@ -53,9 +54,12 @@ export const widget = fieldWidget<FieldValue[], OptionOf<'list'>>({ chrome: 'non
     if (index < 0 || index >= list.keys.length) return undefined;
     const same = <CopyTick list={name} index={index} copyFrom={options.copyFrom} siblings={siblings} />;
     return (
-      <StreetSlot value={same}>
-        <ItemForm list={name} index={index} />
-      </StreetSlot>
+      <>
+        <AskedParts list={name} index={index} />
+        <StreetSlot value={same}>
+          <ItemForm list={name} index={index} />
+        </StreetSlot>
+      </>
     );
   };
   const nameOf = (key: string): string => {

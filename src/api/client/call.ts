@@ -58,3 +58,15 @@ export function ask<Name extends OperationName, T>(
 ): Promise<Answer<T>> {
   return send(call(name, request));
 }
+
+/** Makes a call whose success (202, 204) has no body, which in other calls is a fault. Not repeated. */
+export async function command<Name extends OperationName>(
+  send: Send,
+  name: Name,
+  request: Omit<Call<Name, true>, 'isValid' | 'convert'>,
+): Promise<Answer<true>> {
+  const read = { retries: 0, isValid: () => true, convert: (): true => true };
+  const answer = await ask<Name, true>(send, name, { ...(request as Call<Name, true>), ...read });
+  const isDone = answer.ok || answer.failure.status === 202 || answer.failure.status === 204;
+  return isDone ? { ok: true, value: true } : answer;
+}

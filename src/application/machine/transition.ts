@@ -10,6 +10,7 @@ import {
   fetched,
   leaveDone,
   requestSave,
+  requestsRead,
   sendNext,
   statementsRead,
   statementsRecorded,
@@ -70,6 +71,8 @@ function withoutTimers(setting: Setting, state: ApplicationState, event: Applica
       return withoutEffects(statementsRead(setting, state, event.deal));
     case 'statements':
       return withoutEffects(statementsRecorded(setting, state, event));
+    case 'requests-read':
+      return withoutEffects(requestsRead(setting, state, event.requests));
     case 'flow-taken':
       return withoutEffects(flowTaken(setting, state, event.migrations));
     case 'documents-needed':

@@ -2,6 +2,7 @@ import type { BankLinkPort } from '#widgets/bank-link/port.ts';
 import { createBankPort } from '../../api/statements/bank.ts';
 import type { ApplicationCore, Runtime } from '../state/index.ts';
 import { answerByRole, textOf } from '../state/index.ts';
+import { requestsPortOf } from './requests-port.ts';
 import { skipBank } from './skip-bank.ts';
 
 /** The widgets' ports by name (widgets/<name>/port.ts). */
@@ -15,6 +16,7 @@ export function portsOf(runtime: Runtime): Record<string, unknown> {
       reveal: async (name: string) => (await import('../../step-up/reveal.ts')).reveal(runtime, name),
     },
     confirm: { confirm: modals.confirm },
+    requests: requestsPortOf(runtime),
     'bank-link': bankPortOf(runtime),
     // A new object for each person who signs in on this page.
     get 'statement-upload'() {

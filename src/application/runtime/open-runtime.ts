@@ -5,6 +5,7 @@ import { logStep, openApplication } from '../machine/index.ts';
 import { createUploadPorts } from '../ports/index.ts';
 import type { ApplicationCore, Runtime, RuntimeSetting, Setting } from '../state/index.ts';
 import { loadRelease } from './flow-source.ts';
+import { readRequests } from './requests.ts';
 import { createRunner } from './runner.ts';
 import { environmentOf } from './runtime-environment.ts';
 
@@ -70,11 +71,15 @@ export function openRuntime(flow: CompiledFlow, outside: RuntimeSetting): Runtim
     onNavigate: places.follow,
     async askServer() {
       if (!session.store.getState().loggedIn) return undefined;
-      const answer = await api.currentDeal(flow.id);
+      const [answer, requests] = await Promise.all([
+        api.currentDeal(flow.id),
+        readRequests(api, setting.flow),
+      ]);
       if (answer.ok) {
         if (answer.value) await keepFlowOf(answer.value);
         dispatch({ type: 'server-application', deal: answer.value });
       }
+      if (requests) dispatch({ type: 'requests-read', requests });
       return answer;
     },
     outsideUs() {

@@ -6,6 +6,7 @@ import type { ApplicationCore, Runtime, RuntimeSetting } from '../state/index.ts
 import { loadDraft } from './draft-storage.ts';
 import { loadFlow } from './flow-source.ts';
 import { openRuntime } from './open-runtime.ts';
+import { followRequests } from './requests.ts';
 import { personOf } from './runtime-environment.ts';
 import { saveBeforeLogOut } from './save-before-log-out.ts';
 import { tabDraft } from './tab-draft.ts';
@@ -27,6 +28,7 @@ export async function startRuntime(flowId: string, outside: RuntimeSetting): Pro
   const ends = [
     runtime.stop,
     followPage(runtime),
+    followRequests(runtime),
     // After the listener that writes the draft of the page.
     reloadIfDraftChanged(runtime),
     guardLeaving(runtime),

@@ -1,4 +1,5 @@
 import type { CurrentDeal } from '#contracts/deals.ts';
+import type { RequestStatus } from '#contracts/requests.ts';
 import type { SaveData } from '#contracts/saves.ts';
 import type { Draft, EngineEvent, Facts, FieldValue, Migration } from '#engine';
 import type { BankAccount } from '#widgets/bank-link/port.ts';
@@ -52,6 +53,8 @@ export type ApplicationEvent =
   | { type: 'statements-read'; deal: CurrentDeal }
   /** The server has recorded statements; `data` is its answer. */
   | { type: 'statements'; asked: StatementAnswers; data: Partial<SaveData>; account?: BankAccount }
+  /** The server's requests to other people for parts of the application. */
+  | { type: 'requests-read'; requests: readonly RequestStatus[] }
   /** The page switches to another release's flow and migrates its answers. */
   | { type: 'flow-taken'; migrations: readonly Migration[] }
   /** The forms [AMOUNT-40] that the server still needs of a deal. */

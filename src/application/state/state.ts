@@ -1,3 +1,4 @@
+import type { RequestStatus } from '#contracts/requests.ts';
 import type { ApplicationData, Difference, EngineState, FieldError, FieldValue } from '#engine';
 import type { SavePayload } from '#schemas/types/save-payload.ts';
 import type { BankAccount } from '#widgets/bank-link/port.ts';
@@ -81,6 +82,8 @@ export interface CoreState {
   question: Question | undefined;
   /** The account that this page connected, and its loan. Only in memory [PRIVATE-1]. */
   bank: { loanId: string; account: BankAccount } | undefined;
+  /** Of each part that another person was asked for the newest request, as the server last said. */
+  requests: readonly RequestStatus[];
   /** Forms [AMOUNT-40] that the server has received for the deal. */
   documents: { dealId: string; arrived: string[] } | undefined;
   /** The submission while its last page is loading: nothing is saved any more. */
@@ -107,6 +110,7 @@ export const BLANK_CORE: CoreState = {
   refused: {},
   question: undefined,
   bank: undefined,
+  requests: [],
   documents: undefined,
   submission: undefined,
   draftDue: false,

@@ -2,6 +2,7 @@ import { type FormEvent, lazy, Suspense, useCallback, useEffect, useMemo, useRef
 import { type Location, type NavigateFunction, useLocation, useNavigate } from 'react-router-dom';
 import { certificationOf } from '#domain/certification.ts';
 import {
+  type AwaitedItem,
   type CompiledFlow,
   type CompiledStep,
   detourAfterSignIn,
@@ -91,15 +92,23 @@ export function StepScreen({ runtime, step, only, adding }: StepScreenProps) {
   const invalid = useEngineState((state) =>
     review ? engine.context().with({ application: state.application }).incompleteSteps().length > 0 : false,
   );
+  const awaited = useEngineState((state) =>
+    review ? namesOf(engine.contextOf(state).awaitedItems(), engine.env.locale) : '',
+  );
+  const cannotEnd = invalid || awaited !== '';
   const previous = (step.signIn ? undefined : back) ?? pathBefore(engine, step);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (!(review && invalid)) void controller.submit();
+    if (!cannotEnd) void controller.submit();
   };
   const form = useRef<HTMLFormElement>(null);
   useEarlyAnswers(form);
-  const label = review && invalid ? words.primaryDisabled : controller.primaryLabel;
-  const why = review && invalid ? text('wizard.fillIn') : controller.blocked;
+  const label = cannotEnd ? words.primaryDisabled : controller.primaryLabel;
+  const reasons = [
+    ...(invalid ? [text('wizard.fillIn')] : []),
+    ...(awaited === '' ? [] : [text('wizard.awaited', { names: awaited })]),
+  ];
+  const why = cannotEnd ? reasons.join(' ') : controller.blocked;
   return (
     <StepContext value={context}>
       {/* `method="dialog"` outside of a dialog: without scripts the form submits nothing, so no answer gets into an address. */}
@@ -159,6 +168,12 @@ export function StepScreen({ runtime, step, only, adding }: StepScreenProps) {
       </form>
     </StepContext>
   );
+}
+
+/** The first names of the people who are awaited, each once: 'Sam and Kim'. */
+function namesOf(items: readonly AwaitedItem[], locale: string | undefined): string {
+  const names = [...new Set(items.map(({ first }) => first))];
+  return new Intl.ListFormat(locale ?? 'en-US').format(names);
 }
 
 /** Placeholders of the first cards. */

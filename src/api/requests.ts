@@ -1,0 +1,32 @@
+import type { RequestStatus } from '#contracts/requests.ts';
+import { isObject } from '#engine';
+import { ask, command } from './client/call.ts';
+import type { Answer } from './client/failure.ts';
+import type { Send } from './client/http.ts';
+
+/** The applicant's calls about the requests of an unfinished application. */
+export function requestCalls(send: Send) {
+  return {
+    /** Of each part the newest request. */
+    list: (flow: string): Promise<Answer<RequestStatus[]>> =>
+      ask(send, 'GET /deals/requests', {
+        query: { application_type: flow },
+        isValid: (answer) => Array.isArray(answer?.data),
+        convert: ({ data }) => data,
+      }),
+    make: (flow: string, part: { delegate: string; item: string }): Promise<Answer<RequestStatus>> =>
+      ask(send, 'POST /deals/requests', {
+        body: { application_type: flow, ...part },
+        isValid: (answer) => isObject(answer?.data),
+        convert: ({ data }) => data,
+      }),
+    again: (id: string): Promise<Answer<RequestStatus>> =>
+      ask(send, 'POST /deals/requests/:id/again', {
+        ...{ params: { id }, retries: 0 },
+        isValid: (answer) => isObject(answer?.data),
+        convert: ({ data }) => data,
+      }),
+    withdraw: (id: string): Promise<Answer<true>> =>
+      command(send, 'DELETE /deals/requests/:id', { params: { id } }),
+  };
+}

@@ -1,0 +1,50 @@
+import type { RequestStatus } from '#contracts/requests.ts';
+import type { CompiledFlow } from '#engine';
+import type { Api } from '../../api/api.ts';
+import { requestCalls } from '../../api/requests.ts';
+import type { Runtime } from '../state/index.ts';
+
+/** The requests of a person's unfinished application; undefined if its flow hands over no part, or if the call failed. */
+export async function readRequests(
+  { send }: Pick<Api, 'send'>,
+  flow: CompiledFlow,
+): Promise<readonly RequestStatus[] | undefined> {
+  if (!flow.steps.some(({ delegates = [] }) => delegates.length > 0)) return undefined;
+  const answer = await requestCalls(send).list(flow.id);
+  return answer.ok ? answer.value : undefined;
+}
+
+/**
+ * Reads the requests again when the page is looked at again, and after each save while there is one: the other person, or another
+ * tab, may have changed them. If one changed, the answers are fetched too. @returns a function that stops it
+ */
+export function followRequests(runtime: Runtime): () => void {
+  const { api, engine, session, state } = runtime;
+  let isReading = false;
+  const read = async (): Promise<void> => {
+    const { ids, person } = state().core;
+    if (!ids || isReading || !session.store.getState().loggedIn) return;
+    isReading = true;
+    const found = await readRequests(api, runtime.engine.flow);
+    isReading = false;
+    const { core } = state();
+    if (!found || core.person !== person || core.ids?.dealId !== ids.dealId) return;
+    if (JSON.stringify(found) === JSON.stringify(core.requests)) return;
+    await runtime.askServer();
+  };
+  const lookedAt = (): void => {
+    if (document.visibilityState === 'visible') void read();
+  };
+  let { version } = state();
+  const unsubscribe = engine.store.subscribe(() => {
+    const now = state();
+    if (now.version === version) return;
+    version = now.version;
+    if (now.core.requests.length > 0) void read();
+  });
+  document.addEventListener('visibilitychange', lookedAt);
+  return () => {
+    unsubscribe();
+    document.removeEventListener('visibilitychange', lookedAt);
+  };
+}

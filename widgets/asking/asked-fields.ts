@@ -1,0 +1,71 @@
+import type {
+  CompiledFlow,
+  CompiledStep,
+  Delegate,
+  EngineEnvironment,
+  FieldError,
+  FieldUi,
+  FormContext,
+} from '#engine';
+import { fieldLabel, flatName, hiddenFields, isEmpty, readField, wordOf } from '#engine';
+
+/** The place of an item whose part another person can be asked for. */
+export interface PartPlace {
+  step: CompiledStep;
+  delegate: Delegate;
+  /** Position of the item, from 0. */
+  index: number;
+}
+
+/** The name and the address of the person, by flat name. */
+export function namesToAsk(
+  { application }: CompiledFlow,
+  { delegate: { list, to }, index }: PartPlace,
+): string[] {
+  return [to.name, to.email].map((field) => flatName(application, `/${list}/${index}/${field}`));
+}
+
+/** Whether a person can be asked at all: a link may hide the fields of name and address. */
+export function canAsk(context: FormContext, place: PartPlace): boolean {
+  const { flow, application } = context;
+  const hidden = hiddenFields(context, place.step);
+  return namesToAsk(flow, place).every(
+    (name) => !hidden.has(name) || !isEmpty(readField(flow, application, name)),
+  );
+}
+
+/** The errors of name and address: both are needed to ask, even if the step does not require them [REQUEST-20]. */
+export function faultsToAsk(context: FormContext, place: PartPlace): FieldError[] {
+  const { flow, env, application } = context;
+  const names = namesToAsk(flow, place);
+  const found = context.errorsOf(place.step, names);
+  return names.flatMap((field, at) => {
+    const own = found.find((error) => error.field === field);
+    if (own) return [own];
+    if (!isEmpty(readField(flow, application, field))) return [];
+    const { list, to } = place.delegate;
+    const pointer = `/${list}/${place.index}/${at === 0 ? to.name : to.email}`;
+    return [{ pointer, field, keyword: 'required', text: wordOf(env, 'errors.required') }];
+  });
+}
+
+/** Labels of the fields that a person is asked for, in the order of the page. */
+export function labelsOf(
+  context: FormContext,
+  { step, delegate: { list }, index }: PartPlace,
+  fields: readonly string[],
+): string[] {
+  const { flow }: { flow: CompiledFlow } = context;
+  const { env }: { env: EngineEnvironment } = context;
+  const schema = step.itemSchemas[list];
+  const ui =
+    (step.uiSchema[list] as { items?: Record<string, FieldUi> & { 'ui:order'?: string[] } } | undefined)
+      ?.items ?? {};
+  const order = ui['ui:order'] ?? Object.keys(schema?.properties ?? {});
+  const hidden = hiddenFields(context, step);
+  return order.flatMap((field) => {
+    const name = flatName(flow.application, `/${list}/${index}/${field}`);
+    if (!fields.includes(field) || hidden.has(name)) return [];
+    return [fieldLabel(flow, env, name, schema?.properties?.[field] ?? {}, ui[field])];
+  });
+}

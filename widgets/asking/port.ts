@@ -1,0 +1,43 @@
+import type { Delegate, FieldError } from '#engine';
+
+/** A request to another person for a part of one item, as the server last said. */
+export interface PartRequest {
+  id: string;
+  /** Name of the step's part that was asked for. */
+  delegate: string;
+  /** Id of the list's item. */
+  item: string;
+  status: 'waiting' | 'opened' | 'answered' | 'declined' | 'withdrawn' | 'expired' | 'void';
+  /** Times are ISO 8601. */
+  madeAt: string;
+  sentAt: string;
+  dueAt: string;
+  answeredAt?: string;
+  fields: readonly string[];
+  /** The mail server refused the address. */
+  undelivered: boolean;
+}
+
+/** The result of a call about a request. */
+export type RequestOutcome =
+  | { ok: true }
+  | {
+      ok: false;
+      /** `unsaved`: the answers could not be saved, so nobody was asked. `changed`: the request has ended meanwhile. */
+      reason?: 'unsaved' | 'network' | 'changed';
+      /** The server's words for the person. */
+      text?: string;
+      errors?: FieldError[];
+    };
+
+/** Port `requests`: asks another person for a part of an item. */
+export interface RequestsPort {
+  /** Of each part the newest request; the same list until one changes. */
+  current(): readonly PartRequest[];
+  subscribe(listener: () => void): () => void;
+  /** Saves the answers, then asks. @param key of the list's item */
+  ask(delegate: Pick<Delegate, 'name' | 'list'>, key: string | undefined): Promise<RequestOutcome>;
+  /** Mails an open request again. */
+  again(request: PartRequest): Promise<RequestOutcome>;
+  withdraw(request: PartRequest): Promise<RequestOutcome>;
+}

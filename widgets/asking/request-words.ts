@@ -1,0 +1,41 @@
+import type { Delegate } from '#engine';
+import type { PartRequest } from './port.ts';
+
+type Text = (key: string, values?: Record<string, string | number>) => string;
+
+/** Whether the person can still answer. Until then the applicant's form does not show the part. */
+export function isOpen({ status }: Pick<PartRequest, 'status'>): boolean {
+  return status === 'waiting' || status === 'opened';
+}
+
+/** The newest request of a part of an item; undefined if there is none, or it left nothing to say. */
+export function requestOf(
+  requests: readonly PartRequest[],
+  { name }: Pick<Delegate, 'name'>,
+  item: unknown,
+): PartRequest | undefined {
+  const found = requests.find((one) => one.delegate === name && one.item === item);
+  return found && found.status !== 'withdrawn' && found.status !== 'void' ? found : undefined;
+}
+
+/** Where a request stands, in one sentence: 'Waiting for Sam, asked on November 27, 2026'. @param decline the person's words */
+export function stateWords(
+  request: PartRequest,
+  {
+    text,
+    first,
+    decline,
+    locale,
+  }: { text: Text; first: string; decline: string; locale: string | undefined },
+): string {
+  const { status, madeAt, dueAt, answeredAt, undelivered } = request;
+  if (undelivered) return text('widgets.asking.undelivered', { first });
+  const on = { waiting: madeAt, opened: madeAt, answered: answeredAt ?? dueAt, expired: dueAt };
+  const date = status in on ? dayOf(on[status as keyof typeof on], locale) : '';
+  return text(`widgets.asking.${status}`, { first, date, decline });
+}
+
+/** A day in words: 'November 27, 2026'. */
+export function dayOf(time: string, locale = 'en-US'): string {
+  return new Date(time).toLocaleDateString(locale, { dateStyle: 'long', calendar: 'gregory' });
+}

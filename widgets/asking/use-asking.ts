@@ -1,0 +1,51 @@
+import { useCallback, useRef, useState, useSyncExternalStore } from 'react';
+import { PART_REQUEST } from '#domain/limits.ts';
+import { useEngine, useOptionalPort, useText } from '#engine/react';
+import type { PartRequest, RequestOutcome, RequestsPort } from './port.ts';
+
+const NONE: readonly PartRequest[] = [];
+
+/** The requests of the application as the server last said; empty if the page can't ask. */
+export function useRequests(): { port: RequestsPort | undefined; requests: readonly PartRequest[] } {
+  const port = useOptionalPort<RequestsPort>('requests');
+  const subscribe = useCallback((listener: () => void) => port?.subscribe(listener) ?? (() => {}), [port]);
+  const read = (): readonly PartRequest[] => port?.current() ?? NONE;
+  return { port, requests: useSyncExternalStore(subscribe, read, read) };
+}
+
+/** The last call about a request: whether it runs, and what went wrong. */
+export interface RequestCall {
+  busy: boolean;
+  problem: string | undefined;
+  /** Makes a call unless one runs. @returns whether it succeeded */
+  run: (call: () => Promise<RequestOutcome>) => Promise<boolean>;
+}
+
+/** Runs the calls of one card, one at a time, and keeps the words of a failure. */
+export function useRequestCall(): RequestCall {
+  const { dispatch } = useEngine();
+  const words = useText();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const running = useRef(false);
+  const run: RequestCall['run'] = async (call) => {
+    if (running.current) return false;
+    running.current = true;
+    setBusy(true);
+    setProblem(undefined);
+    const outcome = await call().catch((): RequestOutcome => ({ ok: false }));
+    running.current = false;
+    setBusy(false);
+    if (outcome.ok) return true;
+    const { errors = [], reason, text } = outcome;
+    if (errors.length > 0) dispatch({ type: 'errors', errors, fields: errors.map(({ field }) => field) });
+    setProblem(text ?? words(`widgets.asking.problems.${reason ?? 'failed'}`));
+    return false;
+  };
+  return { busy, problem, run };
+}
+
+/** When a request can be mailed again. A clock that differs from the server's never locks for longer than the whole time. */
+export function lockedUntil({ sentAt }: Pick<PartRequest, 'sentAt'>, now: number): number {
+  return Math.min(Date.parse(sentAt), now) + PART_REQUEST.againMs;
+}
