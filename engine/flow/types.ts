@@ -52,6 +52,10 @@ export interface Substep {
   access?: Access;
   /** Opening it adds a list item. */
   add?: boolean;
+  title?: string;
+  /** If it has one, the step's intro is not shown. */
+  heading?: string;
+  intro?: string;
 }
 
 /** A part of each item of a list that another person can be asked to fill in. */

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { CompiledStep, FieldError } from '../index.ts';
+import type { CompiledStep, FieldError, Substep } from '../index.ts';
 import {
   expandedFields,
   fillText,
@@ -67,11 +67,12 @@ export interface StepNavigation {
  * until the next one renders, and a second press must not send its code again. Actions take time, so the step is
  * validated again after them; a user who has left meanwhile is neither moved on nor shown errors of this step.
  * @param only limits a substep screen to its fields
+ * @param part the substep of the screen, whose own texts replace the step's
  */
 export function useStep(
   step: CompiledStep,
   only: readonly string[] | undefined,
-  adding: boolean,
+  part: Substep | undefined,
   run: ActionRunner,
   navigation: StepNavigation,
 ): StepController {
@@ -101,9 +102,9 @@ export function useStep(
   });
 
   const words = useMemo(() => {
-    const raw = stepWords(step, engine.env, state.name);
+    const raw = stepWords(step, engine.env, state.name, part);
     return { ...raw, intro: raw.intro && fillText(raw.intro, state.values) };
-  }, [step, engine, state]);
+  }, [step, engine, state, part]);
 
   const proceed = useCallback(
     async (onValid?: () => void): Promise<boolean> => {
@@ -175,7 +176,7 @@ export function useStep(
     () => ({
       step,
       only,
-      adding,
+      adding: part?.add === true,
       takePrimary,
       leaving,
       arriving,
@@ -194,7 +195,7 @@ export function useStep(
         words,
       },
     }),
-    [engine, step, only, adding, state, proceed, onGo, isHere, hasSubmitted, submitOnce, words],
+    [engine, step, only, part, state, proceed, onGo, isHere, hasSubmitted, submitOnce, words],
   );
   return {
     context,

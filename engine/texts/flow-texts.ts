@@ -2,7 +2,7 @@ import type { CompiledStep, Delegate, FieldGroup } from '../flow/index.ts';
 import { isObject, type Json, type JsonObject, objectOf } from '../json/index.ts';
 import type { FieldSchema } from '../schema/index.ts';
 import { fieldTexts, namedFields, say, type TextsByKey } from './field-texts.ts';
-import { groupKey } from './texts.ts';
+import { groupKey, PART_WORDS, partKey } from './texts.ts';
 
 /** The texts of a step by their keys in its file. */
 export const STEP_WORDS = [
@@ -35,7 +35,14 @@ export interface WordedFlow {
   application: FieldSchema;
   steps: Pick<
     CompiledStep,
-    (typeof STEP_WORDS)[number] | 'id' | 'notices' | 'states' | 'schema' | 'uiSchema' | 'delegates'
+    | (typeof STEP_WORDS)[number]
+    | 'id'
+    | 'notices'
+    | 'states'
+    | 'schema'
+    | 'uiSchema'
+    | 'substeps'
+    | 'delegates'
   >[];
 }
 
@@ -95,6 +102,8 @@ function stepTexts(step: WordedFlow['steps'][number], texts: TextsByKey): void {
   for (const [state, words] of Object.entries(step.states))
     for (const name of ['heading', 'intro', 'primary'] as const)
       say(texts, `${base}.states.${state}.${name}`, words[name]);
+  for (const part of step.substeps)
+    for (const name of PART_WORDS) if (part[name]) say(texts, partKey(step, part, name), part[name]);
   for (const delegate of step.delegates ?? [])
     for (const name of DELEGATE_WORDS) say(texts, delegateKey(step, delegate, name), delegate[name]);
   for (const group of groupsIn(step.uiSchema)) {

@@ -1,4 +1,11 @@
-import type { CompiledFlow, CompiledStep, EngineEnvironment, FieldGroup, FieldUi } from '../flow/index.ts';
+import type {
+  CompiledFlow,
+  CompiledStep,
+  EngineEnvironment,
+  FieldGroup,
+  FieldUi,
+  Substep,
+} from '../flow/index.ts';
 import { contentName } from '../flow/index.ts';
 import { type Choice, choicesOf } from '../format/index.ts';
 import type { FieldSchema } from '../schema/index.ts';
@@ -124,6 +131,10 @@ export function sayOptions<T extends Record<string, unknown>>(options: T, say: S
   return said as T;
 }
 
+/** The texts that a substep may have in place of its step's, by their keys in the step's file. */
+export const PART_WORDS = ['title', 'heading', 'intro'] as const;
+type PartWord = (typeof PART_WORDS)[number];
+
 export interface StepTexts {
   title: string;
   heading: string;
@@ -137,12 +148,36 @@ export function stepTitle(step: CompiledStep, { content }: Pick<EngineEnvironmen
   return content[`steps.${step.id}.title`] ?? step.title;
 }
 
-/** The texts of a step in one of its states, with the brand's overrides. */
+/** The content key of a substep's own text: `steps.owners.substeps.owners/n/info.heading`. */
+export function partKey(
+  { id }: Pick<CompiledStep, 'id'>,
+  { path }: Pick<Substep, 'path'>,
+  word: PartWord,
+): string {
+  return `steps.${id}.substeps.${path.replace('{idx}', 'n')}.${word}`;
+}
+
+/** The texts of a step in one of its states, or of one of its parts, with the brand's overrides. */
 export function stepWords(
   step: CompiledStep,
   env: Pick<EngineEnvironment, 'content'>,
   state = '',
+  part?: Substep,
 ): StepTexts {
+  const words = wordsOfState(step, env, state);
+  if (!part) return words;
+  const own = (word: PartWord): string | undefined =>
+    part[word] && (env.content[partKey(step, part, word)] ?? part[word]);
+  const heading = own('heading');
+  return {
+    ...words,
+    title: own('title') ?? words.title,
+    heading: heading ?? words.heading,
+    intro: own('intro') ?? (heading === undefined ? words.intro : undefined),
+  };
+}
+
+function wordsOfState(step: CompiledStep, env: Pick<EngineEnvironment, 'content'>, state: string): StepTexts {
   const own = step.states[state] ?? {};
   const pick = (name: keyof StepTexts, fallback?: string): string | undefined =>
     (state && env.content[`steps.${step.id}.states.${state}.${name}`]) ||

@@ -146,9 +146,7 @@ function LoadedStep({
   if (failure) throw failure;
   if (!ready) return <PageLoading />;
   const only = match?.substep.add ? undefined : match && substepFields(match);
-  const screen = (
-    <StepScreen runtime={runtime} step={step} only={only} adding={match?.substep.add === true} />
-  );
+  const screen = <StepScreen runtime={runtime} step={step} only={only} part={match?.substep} />;
   if (arePlain(names)) return screen;
   return (
     <Suspense fallback={<PageLoading />}>

@@ -3,13 +3,13 @@ const owner = (n: number, fields: string[]) => fields.map((field) => `owner_${n}
 const birthDate = (n: number) => owner(n, ['dob_month', 'dob_day', 'dob_year']);
 const CONTACT = ['first', 'last', 'mobile', 'email', 'title'];
 
-/** [LINK-1] to [LINK-17]: the names of the inputs on the page of each link. Two owners exist. */
-export const DEEP_LINKS: { path: string; shown: string[] }[] = [
+/** [LINK-1] to [LINK-17]: the names of the inputs on the page of each link, and its own heading, if it has one. Two owners exist. */
+export const DEEP_LINKS: { path: string; shown: string[]; heading?: string }[] = [
   { path: 'amount', shown: ['loan_amount', 'loan_terms'] },
-  { path: 'equipment', shown: ['equipment_description'] },
+  { path: 'equipment', shown: ['equipment_description'], heading: 'What equipment do you need?' },
   { path: 'info', shown: ['business_name', ...owner(1, CONTACT.slice(0, 4)), 'consent'] },
   { path: 'business/years', shown: ['business_years'] },
-  { path: 'business/revenue', shown: ['business_revenue'] },
+  { path: 'business/revenue', shown: ['business_revenue'], heading: 'How Much Does Your Business Take In?' },
   { path: 'business/phone', shown: ['business_phone'] },
   { path: 'business/address', shown: ADDRESS.map((field) => `business_${field}`) },
   { path: 'business/based', shown: ['home_based'] },

@@ -79,7 +79,7 @@ export async function showStep(id: string, options: StepOptions = {}): Promise<S
 
   function Screen() {
     const navigation = { visit: 'first', onDone: done, onGo: went };
-    const controller = useStep(step as NonNullable<typeof step>, options.only, false, run, navigation);
+    const controller = useStep(step as NonNullable<typeof step>, options.only, undefined, run, navigation);
     useLeaveGuard(controller.context.leaving);
     const submit = (event: FormEvent): void => {
       event.preventDefault();

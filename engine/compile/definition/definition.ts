@@ -172,6 +172,9 @@ function defineSubstep(path: string, value: JsonObject, byName: string[]): Subst
     ...(value.byName === true || byName.includes(path) ? { byName: true } : {}),
     ...(value.access === 'visitor' || value.access === 'applicant' ? { access: value.access } : {}),
     ...(value.add === true ? { add: true } : {}),
+    ...optional('title', value.title),
+    ...optional('heading', value.heading),
+    ...optional('intro', value.intro),
   };
 }
 

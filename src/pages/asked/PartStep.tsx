@@ -48,7 +48,7 @@ export function PartStep({ asked, request, form, at, onDone, onBack }: PartStepP
   const latest = useRef(onDone);
   latest.current = onDone;
   const navigation = useMemo(() => ({ onDone: () => latest.current() }), []);
-  const controller = useStep(step, only, false, run, navigation);
+  const controller = useStep(step, only, undefined, run, navigation);
   const { attempt, fields } = useStore(controller.problem);
   const hasErrors = useEngineState((state) => fields.some((field) => state.errors[field]));
   const submit = (event: FormEvent): void => {

@@ -7,6 +7,7 @@ import {
   type CompiledStep,
   detourAfterSignIn,
   listOf,
+  type Substep,
   stepByPath,
   stepPath,
 } from '#engine';
@@ -33,12 +34,12 @@ interface StepScreenProps {
   step: CompiledStep;
   /** The only flat names that a substep shows. */
   only: readonly string[] | undefined;
-  /** The substep adds a list item. */
-  adding: boolean;
+  /** The substep of the address, if it is one. */
+  part: Substep | undefined;
 }
 
 /** A step: heading, reason, fields, and one primary button. */
-export function StepScreen({ runtime, step, only, adding }: StepScreenProps) {
+export function StepScreen({ runtime, step, only, part }: StepScreenProps) {
   const engine = useEngine();
   const text = useText();
   const navigate = useNavigate();
@@ -80,9 +81,9 @@ export function StepScreen({ runtime, step, only, adding }: StepScreenProps) {
     () => ({ visit: location.key, onDone, onGo, isOver }),
     [location.key, onDone, onGo, isOver],
   );
-  const controller = useStep(step, only, adding, run, navigation);
+  const controller = useStep(step, only, part, run, navigation);
   const { context, words, busy } = controller;
-  useAddedItem(step, adding, location.key);
+  useAddedItem(step, context.adding, location.key);
   useClearErrors(runtime, step);
   useFocusNamedField(step);
   useLeaveGuard(context.leaving);

@@ -72,7 +72,7 @@ function screen(id: string, answers: Record<string, FieldValue>): Scenario['prep
         )}
       </ServicesContext>
     ));
-    return () => draw(<StepScreen runtime={runtime} step={step} only={undefined} adding={false} />);
+    return () => draw(<StepScreen runtime={runtime} step={step} only={undefined} part={undefined} />);
   };
 }
 

@@ -80,7 +80,7 @@ async function draw(engine: Engine, step: CompiledStep, more: WidgetRegistry = {
   const done = vi.fn();
 
   function Screen() {
-    const controller = useStep(step, undefined, false, async () => ({ ok: true }), { onDone: done });
+    const controller = useStep(step, undefined, undefined, async () => ({ ok: true }), { onDone: done });
     const submit = (event: FormEvent): void => {
       event.preventDefault();
       void controller.submit();

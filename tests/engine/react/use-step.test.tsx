@@ -35,7 +35,7 @@ function pressed({ isOver = false, more = [] as string[] } = {}) {
     </EngineProvider>
   );
   const { result, rerender, unmount } = renderHook(
-    ({ visit }) => useStep(step, undefined, false, run, { ...navigation, visit }),
+    ({ visit }) => useStep(step, undefined, undefined, run, { ...navigation, visit }),
     { wrapper, initialProps: { visit: 'first' } },
   );
   const { problem, context } = result.current;
@@ -224,7 +224,7 @@ describe('a default that Continue leaves behind', () => {
       seen.push(engine.state().touched);
       return { ok };
     };
-    const { result } = renderHook(() => useStep(step, only, false, run, { onDone: () => undefined }), {
+    const { result } = renderHook(() => useStep(step, only, undefined, run, { onDone: () => undefined }), {
       wrapper,
     });
     await act(() => result.current.submit());

@@ -117,10 +117,14 @@ describe('the copy of a step', () => {
     });
   });
 
-  it('has parts with addresses of their own', () => {
+  it('has parts with addresses and headings of their own', () => {
     expect(copyOf('apply', 'further-details').substeps).toEqual({
       'business/ein-copy': { fields: ['business_ein_2', 'business_no_ein_2'] },
-      'business/revenue-copy': { fields: ['business_revenue_2'] },
+      'business/revenue-copy': {
+        fields: ['business_revenue_2'],
+        title: 'Annual Revenue',
+        heading: 'How Much Does Your Business Take In?',
+      },
     });
     const info = copyOf('apply', 'info');
     expect(Object.keys(objectOf(info.substeps))).toEqual([info.path]);

@@ -68,7 +68,19 @@ function wordedFlow(files: Files, flow: string, read: Read): WordedFlow {
       ...objectOf(one),
       name,
     }));
-    const given = { notices: [], states: {}, uiSchema: {}, heading: step.title, delegates, ...step };
+    const substeps = Object.entries(objectOf(step.substeps)).map(([path, one]) => ({
+      ...objectOf(one),
+      path,
+    }));
+    const given = {
+      notices: [],
+      states: {},
+      uiSchema: {},
+      heading: step.title,
+      delegates,
+      ...step,
+      substeps,
+    };
     return { ...given, id, schema } as unknown as WordedFlow['steps'][number];
   });
   const { home, homePage } = read(flowFile(flow));
