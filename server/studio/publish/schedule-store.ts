@@ -50,8 +50,8 @@ export interface End {
 }
 
 /**
- * Ends a pending schedule and increases the draft's version, so that pages notice. @returns whether it was
- * pending
+ * Ends a pending schedule and increases the draft's version, so that pages notice. The draft's row is locked first, as by a
+ * publication, so that neither waits for the other. @returns whether it was pending
  */
 export async function endSchedule(
   tx: Queries,
@@ -59,6 +59,10 @@ export async function endSchedule(
   now: Date,
   { status, by, reason, effect, release }: End,
 ): Promise<boolean> {
+  await tx.query<object>(
+    'select 1 from studio_drafts where id = (select draft_id from scheduled_drafts where id = $1) for update',
+    [id],
+  );
   const ended = await tx.query<{ draft_id: string }>(
     `update scheduled_drafts set status = $2, ended_by = $3, reason = $4, effect = $5, release = $6, ended_at = $7
      where id = $1 and status = 'waiting' returning draft_id`,

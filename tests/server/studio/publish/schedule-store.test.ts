@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createDatabase, type Database } from '#server/storage/database.ts';
-import { scheduleOf, schedulesOf } from '#server/studio/publish/schedule-store.ts';
+import { createDatabase, type Database, type Queries } from '#server/storage/database.ts';
+import { endDraft } from '#server/studio/draft/draft-store.ts';
+import { endSchedule, scheduleOf, schedulesOf } from '#server/studio/publish/schedule-store.ts';
 import { freshDatabase } from '../../support/shared-postgres.ts';
 
 let db: Database;
@@ -44,4 +45,32 @@ it('the schedules of a flow are listed from the newest to the oldest', async () 
   expect(days.length).toBeGreaterThan(2);
   expect(days).toEqual([...days].sort((a, b) => b - a));
   expect(await schedulesOf(db, 'bcm')).toEqual([]);
+});
+
+it('a cancellation waits for a publication of the same draft, without a deadlock', async () => {
+  const draft = await addDraft();
+  const id = await add(draft, '2026-11-06', null);
+  const end = (tx: Queries, status: 'published' | 'canceled') =>
+    endSchedule(tx, id, new Date(), { status, by: 'ann' });
+  const tries = { published: 0, canceled: 0 };
+  let canceled: Promise<boolean> | undefined;
+  const cancel = () =>
+    db.transaction((tx) => {
+      tries.canceled += 1;
+      return end(tx, 'canceled');
+    });
+  const waiting = () =>
+    db.query<object>(
+      "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+    );
+  const published = await db.transaction(async (tx) => {
+    tries.published += 1;
+    await endDraft(tx, draft, 'published');
+    canceled ??= cancel();
+    await expect.poll(waiting).toHaveLength(1);
+    return end(tx, 'published');
+  });
+  expect([published, await canceled]).toEqual([true, false]);
+  expect(tries).toEqual({ published: 1, canceled: 1 });
+  expect((await scheduleOf(db, draft))?.status).toBe('published');
 });
