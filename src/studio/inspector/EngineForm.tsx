@@ -19,6 +19,7 @@ import { widgets } from '#widgets/registry.ts';
 import { flatTexts } from '../../application/runtime/index.ts';
 import type { Answers } from '../model/questions/index.ts';
 import { word } from '../parts/words.ts';
+import { missingInRows } from './incomplete-rows.ts';
 import { typedAnswer } from './typed-answer.ts';
 
 /** The forms of Studio (src/studio/forms/steps). */
@@ -64,6 +65,7 @@ export function EngineForm(props: EngineFormProps) {
 function RunningForm({ form, answers, help, faultsOf, onUnwritten, onAnswer }: EngineFormProps) {
   const [engine] = useState(() => startEngine(answers, help));
   const given = useRef(answers);
+  const written = useRef(answers);
   const hand = useLatest(onAnswer);
   const check = useLatest(faultsOf);
   const tell = useLatest(onUnwritten);
@@ -80,7 +82,8 @@ function RunningForm({ form, answers, help, faultsOf, onUnwritten, onAnswer }: E
     };
     const stop = engine.store.subscribe(({ application }) => {
       for (const [name, typed] of Object.entries(application)) {
-        const read = typedAnswer(flow.application.properties?.[name], typed);
+        const field = flow.application.properties?.[name];
+        const read = typedAnswer(field, typed);
         if (!read) note(name, [word('inspector.notNumber')]);
         if (!read || (isSame(read.answer, given.current[name]) && !faulty.current.has(name))) continue;
         const isNew = !isSame(read.answer, given.current[name]);
@@ -88,12 +91,11 @@ function RunningForm({ form, answers, help, faultsOf, onUnwritten, onAnswer }: E
         // Applies values that changed elsewhere (undo, JSON, another member).
         if (isNew && (faults.length > 0 || faulty.current.has(name)))
           queueMicrotask(() => engine.dispatch({ type: 'errors', ...errorsOf(name, faults) }));
-        note(
-          name,
-          faults.map(({ text }) => text),
-        );
+        const missing = missingInRows(field, read.answer);
+        note(name, [...faults.map(({ text }) => text), ...missing]);
         if (!isNew) continue;
         given.current = { ...given.current, [name]: read.answer };
+        if (missing.length > 0) continue;
         isOwn.current = true;
         hand.current(name, read.answer);
       }
@@ -107,12 +109,16 @@ function RunningForm({ form, answers, help, faultsOf, onUnwritten, onAnswer }: E
   useEffect(() => {
     const { application } = engine.state();
     const shown = (name: string) => typedAnswer(flow.application.properties?.[name], application[name]);
-    const news = Object.entries(answers).filter(([name, value]) => !isSame(value, shown(name)?.answer));
+    // Input that can't be written stays, unless its answer was changed elsewhere.
+    const isHeld = (name: string) => faulty.current.has(name) && isSame(answers[name], written.current[name]);
+    const taken = Object.entries(answers).filter(([name]) => !isHeld(name));
+    written.current = answers;
+    const news = taken.filter(([name, value]) => !isSame(value, shown(name)?.answer));
     const values = Object.fromEntries(news) as Record<string, FieldValue>;
     // A field shows its typed text until it loses the focus: blurs and refocuses it, so that it shows the new
     // value.
     if (news.length > 0 && !isOwn.current) leaveAndReturn(box.current);
-    given.current = { ...given.current, ...answers };
+    given.current = { ...given.current, ...Object.fromEntries(taken) };
     if (news.length > 0) engine.dispatch({ type: 'change', values });
     isOwn.current = false;
   }, [engine, answers]);

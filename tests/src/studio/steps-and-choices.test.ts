@@ -121,6 +121,12 @@ describe('choices that are stored as numbers', () => {
     expect(problemsOf(next)).toEqual([]);
   });
 
+  it('are written without a new row that is still empty', () => {
+    const [one] = rows() as Json[];
+    const next = writeQuestion(trucks, id, 'options', [one ?? null, {}, { label: 'Three', value: '3' }]);
+    expect(valueAt(readJson(next[FIELDS]), ['properties', 'trucks', 'enum'])).toEqual([1, 3]);
+  });
+
   it('wait while a new row is empty', () => {
     expect(faultsOfAnswer(trucks, id, 'options', rows({}))).toEqual([]);
     expect(writeQuestion(trucks, id, 'options', rows({}))).toBe(trucks);

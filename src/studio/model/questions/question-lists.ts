@@ -49,6 +49,8 @@ function choicesOf(field: Record<string, Json>): Json {
 
 const rowsOf = (value: Json | undefined) => (Array.isArray(value) ? value : []).map(objectOf);
 
+const isFilled = ({ label, value }: Record<string, Json>): boolean => Boolean(label || value);
+
 /** Whether the choices are stored as numbers. */
 function hasNumbers(schema: Record<string, Json>): boolean {
   const constants = constantsAt(schema);
@@ -76,7 +78,7 @@ export function listFaults(field: Record<string, Json>, answer: string, value: J
   if (answer !== 'options' || !hasNumbers(schema)) return [];
   const rows = rowsOf(value);
   return rows.flatMap((row, at) => {
-    const fault = row.label || row.value ? numberFault(schema, rows, at) : undefined;
+    const fault = isFilled(row) ? numberFault(schema, rows, at) : undefined;
     return fault ? [{ field: `options/${at}/value`, text: word(`inspector.${fault}`) }] : [];
   });
 }
@@ -91,18 +93,19 @@ export function writeListAnswer(
   answer: string,
   value: Json | undefined,
 ): Files {
-  const rows = rowsOf(value);
   const field = fieldOf(files, place);
   const at = [...place.field.path];
+  const choices = choicesAt(field);
+  const schema = objectOf(valueAt(field, choices));
+  const isNumeric = answer === 'options' && hasNumbers(schema);
+  const rows = rowsOf(value).filter((row) => !isNumeric || isFilled(row));
   if (answer === 'options') {
-    const choices = choicesAt(field);
-    const schema = objectOf(valueAt(field, choices));
-    if (hasNumbers(schema) && rows.some((_, at) => numberFault(schema, rows, at) !== undefined)) return files;
+    if (isNumeric && rows.some((_, at) => numberFault(schema, rows, at) !== undefined)) return files;
     const constants = constantsAt(schema);
     const taken = new Set<string>();
     const options = rows.map((row, index): { value: Json; label: string } => {
       const label = String(row.label ?? '');
-      const number = hasNumbers(schema) ? readNumber(row) : undefined;
+      const number = isNumeric ? readNumber(row) : undefined;
       if (number !== undefined) return { value: number, label: label || String(number) };
       const wanted = row.value ? String(row.value) : nameOf(label, '-', 'choice');
       const own = taken.has(wanted) ? `${wanted}-${index + 1}` : wanted;

@@ -3,8 +3,48 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { EngineForm } from '#src/studio/inspector/EngineForm.tsx';
+import type { Answers } from '#src/studio/model/questions/index.ts';
 
 afterEach(cleanup);
+
+it('[STUDIO-11] keeps a row without one of its required parts, states it, and writes it once it is complete', async () => {
+  const user = userEvent.setup();
+  const onAnswer = vi.fn();
+  const onUnwritten = vi.fn();
+  const one = { rule: 'minLength', text: 'Too short.' };
+  const form = (answers: Answers) => (
+    <EngineForm
+      form="question"
+      about="name"
+      answers={answers}
+      onUnwritten={onUnwritten}
+      onAnswer={onAnswer}
+    />
+  );
+  const answers = { kind: 'text', title: 'Name', errors: [one] };
+  const { rerender } = render(form(answers));
+  const said = await screen.findByLabelText(/We say/);
+  await user.clear(said);
+  await vi.waitFor(() => expect(onUnwritten).toHaveBeenLastCalledWith(['Please write what people read.']));
+  expect(onAnswer).not.toHaveBeenCalled();
+  rerender(form({ ...answers, title: 'Your name' }));
+  expect(screen.getByLabelText<HTMLTextAreaElement>(/We say/).value).toBe('');
+  await user.type(screen.getByLabelText(/We say/), 'More, please.');
+  await vi.waitFor(() => expect(onUnwritten).toHaveBeenLastCalledWith([]));
+  expect(onAnswer).toHaveBeenLastCalledWith('errors', [{ ...one, text: 'More, please.' }]);
+});
+
+it('says nothing about a new row that is still empty', async () => {
+  const user = userEvent.setup();
+  const onUnwritten = vi.fn();
+  const about = { form: 'question', about: 'name', answers: { kind: 'text' } } as const;
+  render(<EngineForm {...about} onUnwritten={onUnwritten} onAnswer={() => undefined} />);
+  const [add] = await screen.findAllByRole('button', { name: /Add/ });
+  if (!add) throw new Error('there is no table');
+  await user.click(add);
+  expect(screen.getByLabelText(/We say/)).toBeTruthy();
+  expect(onUnwritten).not.toHaveBeenCalled();
+});
 
 it('shows the fault of an answer at its value, and removes it after the correction', async () => {
   const user = userEvent.setup();
