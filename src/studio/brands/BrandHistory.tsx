@@ -45,10 +45,10 @@ function Records({ platform, mayRestore }: Props) {
       <ol className="st-list">
         {records.map(({ id, author, note, at, isLive, changes }) => (
           <li key={id} className="st-release">
-            <p>
+            <div>
               {word('brands.made', { who: author, when: timeWords(new Date(at)) })}{' '}
               {isLive && <Badge color="success">{word('brands.isLive')}</Badge>}
-            </p>
+            </div>
             {note && <p className="st-quiet">{note}</p>}
             <details>
               <summary>{word('brands.difference')}</summary>

@@ -88,13 +88,13 @@ function Contrast({ color }: { color: string }) {
       {ratio === undefined ? (
         <p>{word('brands.none')}</p>
       ) : (
-        <p>
+        <div>
           {word('brands.onWhite')}:{' '}
           <Badge appearance="tint" color={ratio >= LEAST ? 'success' : 'warning'}>
             {ratio.toFixed(1)}:1
           </Badge>{' '}
           {word(ratio >= LEAST ? 'brands.good' : 'brands.bad')}
-        </p>
+        </div>
       )}
     </section>
   );

@@ -41,9 +41,9 @@ export function TestAnswers({ subjects, condition, named, facts, onFacts }: Test
           />
         );
       })}
-      <p role="status">
+      <div role="status">
         <RuleResult isHeld={holds(condition, facts, named)} yes="rules.shown" no="rules.notShown" />
-      </p>
+      </div>
     </details>
   );
 }

@@ -1,14 +1,18 @@
 // @vitest-environment jsdom
 import { act, cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { BrandHistory } from '#src/studio/brands/BrandHistory.tsx';
 import { openDraftState } from '#src/studio/draft/draft-state.ts';
 import type { StudioCall } from '#src/studio/draft/studio-api.ts';
 import { DraftContext } from '#src/studio/draft/use-draft.ts';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
 
 it('never shows the records of another brand, however late its answer comes', async () => {
+  const warned = vi.spyOn(console, 'error');
   const answers: Record<string, (author: string) => Promise<void>> = {};
   const api = ((_route: string, { params }: { params: { platform: string } }) => {
     return new Promise((resolve) => {
@@ -39,4 +43,6 @@ it('never shows the records of another brand, however late its answer comes', as
   await answers.acme?.('Ada');
   expect(screen.getByText(/Hanna/)).toBeTruthy();
   expect(screen.queryByText(/Ada/)).toBeNull();
+  // A badge is a div, which no paragraph may contain.
+  expect(warned).not.toHaveBeenCalled();
 });

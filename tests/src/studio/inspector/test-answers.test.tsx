@@ -15,8 +15,17 @@ it('a test answer that is no number is named, and is no answer', () => {
     type: 'number',
   };
   const onFacts = vi.fn();
+  const warned = vi.spyOn(console, 'error');
   const condition = readRule({ 'application.years': { minimum: 2 } });
-  render(<TestAnswers subjects={[subject]} condition={condition} named={{}} facts={{}} onFacts={onFacts} />);
+  render(
+    <TestAnswers
+      subjects={[subject]}
+      condition={condition}
+      named={{}}
+      facts={{ application: { years: 3 } }}
+      onFacts={onFacts}
+    />,
+  );
   const type = (value: string) => fireEvent.change(screen.getByLabelText('Years'), { target: { value } });
   type('three');
   expect(screen.getByText('Not a number: three')).toBeTruthy();
@@ -24,4 +33,6 @@ it('a test answer that is no number is named, and is no answer', () => {
   type('3');
   expect(screen.queryByText(/Not a number/)).toBeNull();
   expect(onFacts.mock.lastCall).toEqual([{ application: { years: 3 } }]);
+  // A badge is a div, which no paragraph may contain.
+  expect(warned).not.toHaveBeenCalled();
 });
