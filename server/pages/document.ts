@@ -1,3 +1,4 @@
+import { isPictureAddress } from '#engine/theme';
 import type { EffectiveBrand } from '../brands/brand.ts';
 import { type PageFiles, type Sheet, sheetMarkup } from './built-files.ts';
 import { EARLY_SCRIPT } from './early-script.ts';
@@ -50,7 +51,7 @@ export function fillTemplate(template: string, page: PageContent): string {
   const head = [
     `<meta name="csp-nonce" content="${escapeHtml(nonce)}" nonce="${escapeHtml(nonce)}" />`,
     page.description ? `<meta name="description" content="${escapeHtml(page.description)}" />` : '',
-    isAddress(media?.favicon_url) ? `<link rel="icon" href="${escapeHtml(media.favicon_url)}" />` : '',
+    isPictureAddress(media?.favicon_url) ? `<link rel="icon" href="${escapeHtml(media.favicon_url)}" />` : '',
     ...(page.fonts?.preloads ?? []).map(
       (href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${escapeHtml(href)}" />`,
     ),
@@ -75,7 +76,7 @@ export function fillTemplate(template: string, page: PageContent): string {
   if (locale) html = html.replace(/<html lang="[^"]*"/, () => `<html lang="${escapeHtml(locale)}"`);
   // Replacements are functions, so that a `$&` in a brand's text is not interpreted.
   if (title) html = html.replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(title)}</title>`);
-  if (isAddress(media?.favicon_url)) html = html.replace(/\s*<link rel="icon"[^>]*>/, '');
+  if (isPictureAddress(media?.favicon_url)) html = html.replace(/\s*<link rel="icon"[^>]*>/, '');
   html = html.replace('<!--trellis-head-->', () => head.filter(Boolean).join('\n    '));
   const styleTags = styles.join('');
   const early = drawn ? `<script>${EARLY_SCRIPT}</script>${styleTags}` : '';
@@ -86,9 +87,4 @@ export function fillTemplate(template: string, page: PageContent): string {
     () =>
       `<script type="application/json" id="trellis-boot">${scriptJson(boot)}</script>${page.isHome ? appStyles : ''}${drawn ? '' : styleTags}`,
   );
-}
-
-/** Accepts an image address of a brand: https, data, or a path of this server. */
-function isAddress(value: string | undefined): value is string {
-  return value !== undefined && /^(https:\/\/|\/(?!\/)|data:image\/)/.test(value);
 }

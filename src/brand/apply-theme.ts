@@ -1,3 +1,4 @@
+import { isPictureAddress } from '#engine/theme';
 import type { Brand } from './types.ts';
 
 const NAME = /^--[a-z][a-z0-9-]*$/;
@@ -14,7 +15,7 @@ export function applyTheme(brand: Brand, root: HTMLElement = document.documentEl
   }
   const icon = brand.media?.favicon_url;
   const link = root.ownerDocument.querySelector<HTMLLinkElement>('link[rel="icon"]');
-  if (!icon || !link || !/^(https:\/\/|\/(?!\/)|data:image\/)/.test(icon)) return;
+  if (!link || !isPictureAddress(icon)) return;
   link.removeAttribute('type');
   link.href = icon;
 }

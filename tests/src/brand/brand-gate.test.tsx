@@ -74,6 +74,7 @@ describe("the picture of a brand's tab", () => {
     ['/icon.png', true],
     ['data:image/png;base64,AA==', true],
     ['//elsewhere.example/icon.png', false],
+    ['/\\elsewhere.example/icon.png', false],
     ['http://maple.example/icon.png', false],
     ['javascript:alert(1)', false],
   ])('comes from %s: %j', (favicon_url, isTaken) => {

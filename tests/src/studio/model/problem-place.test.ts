@@ -26,6 +26,15 @@ it('names the step and the question whose line has the problem', () => {
   });
 });
 
+it("names a later step, if the problem is in that step's file", () => {
+  expect(placeAt('flows/apply/steps/further-details.json', '"business_revenue": { "$ref"')).toEqual({
+    step: 'further-details',
+    question: 'business_revenue',
+    words: 'Further Business Details › Annual gross revenue',
+  });
+  expect(placeAt('flows/apply/steps/terms.json', '"heading"').step).toBe('terms');
+});
+
 it('names the step alone if the line belongs to no question', () => {
   expect(placeAt(AMOUNT, '"heading"')).toEqual({
     step: 'amount',
