@@ -3,15 +3,15 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import { codeSplitting, RUNS_AT_ONCE } from './dev/tools/chunks.ts';
-import { compileHints } from './dev/tools/compile-hints.ts';
-import { compiledForms } from './dev/tools/compiled-forms.ts';
-import { directImports } from './dev/tools/direct-imports.ts';
-import { namedReact } from './dev/tools/named-react.ts';
-import { precompress } from './dev/tools/precompress.ts';
-import { PRODUCTION_ROUTER } from './dev/tools/production-router.ts';
-import { studioBundle } from './dev/tools/studio-bundle.ts';
-import { textElements } from './dev/tools/text-elements.ts';
+import { codeSplitting, RUNS_AT_ONCE } from './dev/tools/build/chunks.ts';
+import { compileHints } from './dev/tools/build/compile-hints.ts';
+import { compiledForms } from './dev/tools/build/compiled-forms.ts';
+import { directImports } from './dev/tools/build/direct-imports.ts';
+import { namedReact } from './dev/tools/build/named-react.ts';
+import { precompress } from './dev/tools/build/precompress.ts';
+import { PRODUCTION_ROUTER } from './dev/tools/build/production-router.ts';
+import { studioBundle } from './dev/tools/build/studio-bundle.ts';
+import { textElements } from './dev/tools/build/text-elements.ts';
 import { trellisFlows } from './engine/compile/vite-plugin.ts';
 import { FileOrder } from './tests/file-order.ts';
 import { PATIENCE_MS } from './tests/patience.ts';
@@ -64,7 +64,7 @@ const OUTSIDE = Object.keys(dependencies).filter((name) => !INSIDE.includes(name
 const standIns = {
   mode: 'stand-ins',
   server: { local: resolve(root, 'dev/local.ts'), 'local-command': resolve(root, 'dev/command.ts') },
-  client: { page: resolve(root, 'index.html'), 'bank-window': resolve(root, 'dev/banks/window.ts') },
+  client: { page: resolve(root, 'index.html'), 'bank-window': resolve(root, 'dev/banks/window/window.ts') },
 };
 
 export default defineConfig(({ mode, command }) => ({

@@ -90,7 +90,7 @@ export const HOME_MODULE = 'src/home/Home.tsx';
 export const APP_STYLES = 'src/styles/app.css';
 
 /**
- * The modules of a step, by the build's names (the chunk `step` of dev/tools/chunks.ts, then source paths),
+ * The modules of a step, by the build's names (the chunk `step` of dev/tools/build/chunks.ts, then source paths),
  * to be loaded with the page.
  */
 export function modulesOf(flow: string, widgets: readonly string[]): string[] {

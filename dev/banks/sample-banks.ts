@@ -11,7 +11,7 @@ import { createMarks } from './marks.ts';
 import { emulatorPages } from './pages.ts';
 import { createEmulatorTokens } from './tokens.ts';
 
-const WINDOW = 'dev/banks/window.ts';
+const WINDOW = 'dev/banks/window/window.ts';
 
 /**
  * Sample banks with Plaid's API, called by the same client as Plaid [STMT-12].

@@ -1,4 +1,4 @@
-/** The compiled forms of dev/gallery/forms, served by dev/tools/compiled-forms.ts. */
+/** The compiled forms of dev/gallery/forms, served by dev/tools/build/compiled-forms.ts. */
 declare module 'virtual:trellis/gallery' {
   export const flow: import('../../engine/flow/types.ts').CompiledFlow;
 }

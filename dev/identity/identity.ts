@@ -4,17 +4,17 @@ import type { BaseDeps, Capability, IdentityProvider } from '#server/deps.ts';
 import { serve } from '#server/http/contract.ts';
 import { createAccessCheck } from '#server/identity/access-token.ts';
 import { challengedBy } from './asker.ts';
-import { authorizeRoutes } from './authorize.ts';
-import { createGrants } from './grants.ts';
-import { loginRoutes } from './login.ts';
+import { authorizeRoutes } from './login/authorize.ts';
+import { loginRoutes } from './login/login.ts';
 import { OAuthError, refusal } from './oauth-error.ts';
 import { issuersOf } from './origin.ts';
 import { sendNotice } from './pages/pages.ts';
 import { createProvider, type Provider } from './provider.ts';
 import { asRecord, shortText, speakOAuth } from './request-body.ts';
-import { createSigningKey } from './signing-key.ts';
-import { OTP_GRANT, tokenRoutes } from './token-endpoint.ts';
-import { profileClaims } from './tokens.ts';
+import { createGrants } from './tokens/grants.ts';
+import { createSigningKey } from './tokens/signing-key.ts';
+import { OTP_GRANT, tokenRoutes } from './tokens/token-endpoint.ts';
+import { profileClaims } from './tokens/tokens.ts';
 
 /** The local provider's interface to token checks and pages: like a tenant, at the requested origin. */
 export function localIdentity(deps: BaseDeps): IdentityProvider {

@@ -10,15 +10,15 @@ import { networkOf } from '#server/http/limits/network.ts';
 import { createUsers, normalizeEmail, type User } from '#server/identity/users.ts';
 import { brandMail } from '#server/mail/brand-mail.ts';
 import { mailJob } from '#server/mail/mail.ts';
-import { createCodes, type Profile } from './codes.ts';
-import { createGrants } from './grants.ts';
-import { createLogins } from './logins.ts';
+import { createCodes, type Profile } from './login/codes.ts';
+import { createLogins } from './login/logins.ts';
 import { refusal } from './oauth-error.ts';
 import { originOf } from './origin.ts';
 import { asRecord } from './request-body.ts';
-import { createSigningKey } from './signing-key.ts';
 import { createAuthorizationCodes, createProviderSessions, sweepSignIns } from './stores.ts';
-import { createTokens } from './tokens.ts';
+import { createGrants } from './tokens/grants.ts';
+import { createSigningKey } from './tokens/signing-key.ts';
+import { createTokens } from './tokens/tokens.ts';
 
 /** The client's request for a set of tokens. */
 export interface Terms {

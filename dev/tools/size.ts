@@ -9,7 +9,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { readBuild } from '#server/pages/built-files.ts';
-import { COMPILE_HINT } from './compile-hints.ts';
+import { COMPILE_HINT } from './build/compile-hints.ts';
 
 const KB = 1024;
 const listFiles = process.argv.includes('--files');

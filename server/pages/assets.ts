@@ -15,7 +15,7 @@ export async function serveAssets(app: FastifyInstance, clientDir: string): Prom
     index: false,
     // The page template is rendered per request; source maps and the build's other outputs are not served.
     globIgnore: ['**/*.html', '**/*.map', '**/*.br', '**/*.gz', '.vite/**'],
-    // Compressed at build time (dev/tools/precompress.ts), better than is possible per request.
+    // Compressed at build time (dev/tools/build/precompress.ts), better than is possible per request.
     preCompressed: true,
     cacheControl: false,
     setHeaders(response, file) {

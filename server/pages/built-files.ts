@@ -4,7 +4,7 @@ import { escapeHtml } from './escape.ts';
 import { noncePlace } from './nonce-place.ts';
 
 /**
- * An entry of Vite's manifest: a module, a named group of modules (dev/tools/chunks.ts), or a style sheet.
+ * An entry of Vite's manifest: a module, a named group of modules (dev/tools/build/chunks.ts), or a style sheet.
  */
 interface Built {
   file: string;

@@ -1,4 +1,4 @@
-/** The compiled forms of Studio's inspector (src/studio/forms), served by dev/tools/compiled-forms.ts. */
+/** The compiled forms of Studio's inspector (src/studio/forms), served by dev/tools/build/compiled-forms.ts. */
 declare module 'virtual:trellis/studio-forms' {
   export const flow: import('../../engine/flow/types.ts').CompiledFlow;
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
-import { compileHints } from '#dev/tools/compile-hints.ts';
+import { compileHints } from '#dev/tools/build/compile-hints.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const PAGES = join(import.meta.dirname, 'page');
@@ -10,7 +10,7 @@ export type PageName = 'trellis' | 'baselines' | 'hook-form';
 
 /**
  * Builds the pages for production: Trellis with the project's own build settings and the flow of `folder`, the others
- * with plain ones; all marked to be compiled while they load, as the product's first step is (dev/tools/chunks.ts). @returns the folders of the pages by name.
+ * with plain ones; all marked to be compiled while they load, as the product's first step is (dev/tools/build/chunks.ts). @returns the folders of the pages by name.
  */
 export async function buildPages(folder: string): Promise<Record<PageName, string>> {
   const out = {

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SignJWT } from 'jose';
-import { createSigningKey } from '#dev/identity/signing-key.ts';
+import { createSigningKey } from '#dev/identity/tokens/signing-key.ts';
 import { keyringOnDisk } from '#dev/keys/keyring.ts';
 import { addressOf } from '#dev/postgres/address.ts';
 import { startEmbedded } from '#dev/postgres/embedded.ts';

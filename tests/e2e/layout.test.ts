@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { recordOf } from '#dev/tools/brands.ts';
-import { sampleMails } from '#dev/tools/sample-mails.ts';
+import { sampleMails } from '#dev/tools/pictures/sample-mails.ts';
 import { answers } from './harness/answers.ts';
 import { openAs, savedApplicant } from './harness/applicant.ts';
 import { layoutFaults, PHONE } from './harness/layout.ts';

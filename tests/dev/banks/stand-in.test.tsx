@@ -58,7 +58,7 @@ HTMLDialogElement.prototype.close = function close() {
 
 /** Opens Link as the bank step does, under StrictMode. */
 async function open(options: Partial<PlaidLinkOptionsWithLinkToken> = {}) {
-  await import('#dev/banks/window.ts');
+  await import('#dev/banks/window/window.ts');
   const heard = { onSuccess: vi.fn(), onExit: vi.fn(), onLoad: vi.fn() };
   function Page() {
     const { open: openLink, ready, error } = usePlaidLink({ token: 'link-1', ...heard, ...options });

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import errors from '#dev/banks/errors.json' with { type: 'json' };
 import list from '#dev/banks/institutions.json' with { type: 'json' };
 import texts from '#dev/banks/texts.json' with { type: 'json' };
-import { translated, word } from '#dev/banks/window-parts.ts';
+import { translated, word } from '#dev/banks/window/window-parts.ts';
 
 afterEach(() => document.documentElement.removeAttribute('lang'));
 

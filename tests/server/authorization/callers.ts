@@ -1,5 +1,5 @@
 import { type CryptoKey, generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
-import { createSigningKey } from '#dev/identity/signing-key.ts';
+import { createSigningKey } from '#dev/identity/tokens/signing-key.ts';
 import { AUDIENCE } from '../identity/sign-in.ts';
 import type { TestServer } from '../start-test-server.ts';
 

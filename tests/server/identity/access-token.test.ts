@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { type CryptoKey, exportJWK, generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { local } from '#dev/adapters.ts';
-import { createSigningKey } from '#dev/identity/signing-key.ts';
+import { createSigningKey } from '#dev/identity/tokens/signing-key.ts';
 import type { Capability } from '#server/deps.ts';
 import { createAccessCheck } from '#server/identity/access-token.ts';
 import { makeAuth } from '#server/identity/auth.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
-import { createGrants } from '#dev/identity/grants.ts';
 import { createAuthorizationCodes } from '#dev/identity/stores.ts';
+import { createGrants } from '#dev/identity/tokens/grants.ts';
 import { makeAuth } from '#server/identity/auth.ts';
 import { openTestServer } from '../start-test-server.ts';
 import { AUDIENCE, CLIENT_ID, challengeOf, SCOPE, signIn } from './sign-in.ts';

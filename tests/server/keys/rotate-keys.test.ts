@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createSigningKey } from '#dev/identity/signing-key.ts';
+import { createSigningKey } from '#dev/identity/tokens/signing-key.ts';
 import { createFieldCrypto } from '#server/crypto/field-crypto.ts';
 import { checkKeys } from '#server/crypto/key-check.ts';
 import { keysCommand } from '#server/keys/keys-command.ts';

@@ -253,7 +253,7 @@ describe('a page', () => {
       supportEmail: 'lending@harbor.example',
       identity,
       brand: { vendor_name: 'Harbor Community Bank' },
-      bankLinkScript: '/dev/banks/window.ts',
+      bankLinkScript: '/dev/banks/window/window.ts',
     });
   });
 

@@ -7,11 +7,11 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import { buildServer, codeFor } from './local-server.ts';
-import { fillStep } from './pictures/fill.ts';
-import { withServer } from './pictures/with-server.ts';
+import { buildServer, codeFor } from '../local-server.ts';
+import { fillStep } from './fill.ts';
+import { withServer } from './with-server.ts';
 
-const ROOT = resolve(import.meta.dirname, '../..');
+const ROOT = resolve(import.meta.dirname, '../../..');
 const IMAGES = join(ROOT, 'docs/images');
 /** In bytes. */
 const HEAVIEST = 150_000;

@@ -1,5 +1,5 @@
 import { fillText } from '#engine';
-import texts from './texts.json';
+import texts from '../texts.json';
 
 type Word = keyof typeof texts.en.window;
 

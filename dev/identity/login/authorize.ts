@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readCookie, writeCookie } from '#server/http/cookies.ts';
-import { OAuthError, refusal } from './oauth-error.ts';
-import { isForeign } from './own-request.ts';
-import { pageAddress, sendMessagePage, sendNotice } from './pages/pages.ts';
-import { type Provider, SESSION_COOKIE } from './provider.ts';
-import { asRecord, shortText } from './request-body.ts';
-import type { AuthorizeRequest } from './stores.ts';
-import { audienceOf, scopeOf } from './token-endpoint.ts';
+import { OAuthError, refusal } from '../oauth-error.ts';
+import { isForeign } from '../own-request.ts';
+import { pageAddress, sendMessagePage, sendNotice } from '../pages/pages.ts';
+import { type Provider, SESSION_COOKIE } from '../provider.ts';
+import { asRecord, shortText } from '../request-body.ts';
+import type { AuthorizeRequest } from '../stores.ts';
+import { audienceOf, scopeOf } from '../tokens/token-endpoint.ts';
 
 type Query = Record<string, unknown>;
 

@@ -9,9 +9,9 @@ import { chromium, type Page } from 'playwright-core';
 import sharp from 'sharp';
 import { createServer } from 'vite';
 import { CHROMIUM_FLAGS, findChromium } from '#tests/e2e/find-chromium.ts';
-import { BRANDS } from './brands.ts';
+import { BRANDS } from '../brands.ts';
 
-const OUT = resolve(import.meta.dirname, '../../artifacts/mails');
+const OUT = resolve(import.meta.dirname, '../../../artifacts/mails');
 const WIDTHS = [375, 600];
 const LOCALES = ['en-US', 'es-US'];
 
@@ -19,7 +19,7 @@ async function main(): Promise<void> {
   // Translated texts are a virtual module of the build.
   const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom', logLevel: 'error' });
   const { LOGOS, sampleMails } = (await vite.ssrLoadModule(
-    '/dev/tools/sample-mails.ts',
+    '/dev/tools/pictures/sample-mails.ts',
   )) as typeof import('./sample-mails.ts');
   const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_FLAGS });
   const page = await browser.newPage();

@@ -5,7 +5,7 @@ import { effectiveBrand } from '#server/brands/overlay.ts';
 import { applicantMail, type MailAbout } from '#server/deals/mails/index.ts';
 import { brandMail } from '#server/mail/brand-mail.ts';
 import type { Message } from '#server/mail/port.ts';
-import { recordOf } from './brands.ts';
+import { recordOf } from '../brands.ts';
 
 /** Addresses of the pictures' logos, which are intercepted. */
 export const LOGOS = { light: 'https://logo.example/light.png', dark: 'https://logo.example/dark.png' };

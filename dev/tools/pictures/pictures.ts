@@ -9,14 +9,14 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import type { Page } from 'playwright-core';
-import { runningConnection } from '../postgres/running.ts';
-import { BRANDS, recordOf } from './brands.ts';
-import { codeFor } from './local-server.ts';
-import { fillStep, lacksAnswers } from './pictures/fill.ts';
-import { withServer } from './pictures/with-server.ts';
+import { runningConnection } from '../../postgres/running.ts';
+import { BRANDS, recordOf } from '../brands.ts';
+import { codeFor } from '../local-server.ts';
+import { fillStep, lacksAnswers } from './fill.ts';
+import { withServer } from './with-server.ts';
 
-const OUT = resolve(import.meta.dirname, '../../artifacts/pictures');
-const BUILT = resolve(import.meta.dirname, '../../dist/server/local.js');
+const OUT = resolve(import.meta.dirname, '../../../artifacts/pictures');
+const BUILT = resolve(import.meta.dirname, '../../../dist/server/local.js');
 const HOMES: Record<string, string> = { apply: '/', bcm: '/bcm' };
 /**
  * For pictures of whole pages: places the action bar at the end of the page, and renders content far below.

@@ -6,7 +6,7 @@ import { endSessions } from '#server/identity/ended-sessions.ts';
 import type { Queries } from '#server/storage/database.ts';
 import type { Row } from '#server/storage/tables.ts';
 import { writeRow } from '#server/storage/write-row.ts';
-import { hashSecret, newSecret } from './secrets.ts';
+import { hashSecret, newSecret } from '../secrets.ts';
 
 /** A sign-in on a device. */
 export interface Grant {

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
-import { compileFlow, emitModule, formatProblem, readCatalog } from '../../engine/compile/index.ts';
+import { compileFlow, emitModule, formatProblem, readCatalog } from '../../../engine/compile/index.ts';
 
-const RUNTIME = fileURLToPath(new URL('../../engine/validate/runtime.ts', import.meta.url));
+const RUNTIME = fileURLToPath(new URL('../../../engine/validate/runtime.ts', import.meta.url));
 
 /** Serves the compiled forms of a folder as `virtual:trellis/<name>`: forms of ours that are drawn by our own engine. */
 export function compiledForms(options: {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createBuilder, type Rolldown } from 'vite';
 import { expect, it } from 'vitest';
-import { namedReact } from '#dev/tools/named-react.ts';
+import { namedReact } from '#dev/tools/build/named-react.ts';
 
 const ENTRY = `
 import React, { useState, createElement } from 'react';

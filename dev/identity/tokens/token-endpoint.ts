@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { TokenAnswer } from '#contracts/identity.ts';
 import { serve } from '#server/http/contract.ts';
-import { challengeOf, provenBy } from './asker.ts';
-import { OAuthError, refusal } from './oauth-error.ts';
-import type { Provider } from './provider.ts';
-import { asRecord, shortText } from './request-body.ts';
+import { challengeOf, provenBy } from '../asker.ts';
+import { OAuthError, refusal } from '../oauth-error.ts';
+import type { Provider } from '../provider.ts';
+import { asRecord, shortText } from '../request-body.ts';
 
 export const OTP_GRANT = 'http://auth0.com/oauth/grant-type/passwordless/otp';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
-import { compressFolder } from '#dev/tools/precompress.ts';
+import { compressFolder } from '#dev/tools/build/precompress.ts';
 
 it('writes what browsers load a second and third time, compressed; small files, maps and pages stay alone', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'trellis-compress-'));

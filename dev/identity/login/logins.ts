@@ -2,8 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { SESSION } from '#domain/limits.ts';
 import type { BaseDeps } from '#server/deps.ts';
 import { readCookie, writeCookie } from '#server/http/cookies.ts';
-import { hashSecret, newSecret } from './secrets.ts';
-import type { AuthorizeRequest } from './stores.ts';
+import { hashSecret, newSecret } from '../secrets.ts';
+import type { AuthorizeRequest } from '../stores.ts';
 
 const BROWSER_COOKIE = 'trellis-browser';
 

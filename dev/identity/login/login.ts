@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CODES } from '#domain/limits.ts';
 import { writeCookie } from '#server/http/cookies.ts';
+import { OAuthError } from '../oauth-error.ts';
+import { isOwnForm } from '../own-request.ts';
+import { type LoginView, pageAddress, sendCodePage, sendEmailPage, sendNotice } from '../pages/pages.ts';
+import { signInWords } from '../pages/sign-in-words.ts';
+import { type Provider, SESSION_COOKIE } from '../provider.ts';
+import { asRecord } from '../request-body.ts';
 import { sendCodeBack } from './authorize.ts';
-import { OAuthError } from './oauth-error.ts';
-import { isOwnForm } from './own-request.ts';
-import { type LoginView, pageAddress, sendCodePage, sendEmailPage, sendNotice } from './pages/pages.ts';
-import { signInWords } from './pages/sign-in-words.ts';
-import { type Provider, SESSION_COOKIE } from './provider.ts';
-import { asRecord } from './request-body.ts';
 
 /**
  * The provider's own pages: /u/login asks for the address, /u/login/code for the code. Plain forms without a

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 
-const BUILT = resolve(import.meta.dirname, '../../node_modules/react-router/dist/production');
+const BUILT = resolve(import.meta.dirname, '../../../node_modules/react-router/dist/production');
 
 /**
  * Vite's `resolve.alias` for a build. react-router's `exports` name only its development build

@@ -3,7 +3,7 @@ import { CODES } from '#domain/limits.ts';
 import type { BaseDeps } from '#server/deps.ts';
 import type { Queries } from '#server/storage/database.ts';
 import { writeRow } from '#server/storage/write-row.ts';
-import { sameText } from './secrets.ts';
+import { sameText } from '../secrets.ts';
 
 /** The person's details from before the sign-in, stored with the code until it is confirmed. */
 export interface Profile {
