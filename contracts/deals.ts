@@ -1,6 +1,19 @@
 import { type Static, Type } from '@sinclair/typebox';
 import type { Operation } from './operation.ts';
-import { exactly, flowId, idInQuery, listed, orNull, STAGES, text, time, uuid } from './shapes.ts';
+import {
+  exactly,
+  flowId,
+  idInQuery,
+  listed,
+  month,
+  oneOf,
+  orNull,
+  STAGES,
+  text,
+  time,
+  uuid,
+} from './shapes.ts';
+import { missing } from './statements/missing.ts';
 
 /** The value of a field: any JSON, or the mask of a saved secret. */
 type Value =
@@ -56,6 +69,35 @@ export const receivedSchema = exactly({
   submittedAt: time,
 });
 
+const question = exactly({
+  id: uuid,
+  status: oneOf(['open', 'answered', 'ended']),
+  parts: Type.Array(text, { description: 'Titles of the parts that were asked for' }),
+  madeAt: time,
+  dueAt: time,
+  answeredAt: Type.Optional(time),
+});
+const statusMembers = {
+  dealId: uuid,
+  accountId: text,
+  contactId: uuid,
+  reference: text,
+  stage,
+  submittedAt: time,
+  source: Type.Optional(
+    oneOf(['plaid', 'upload'], { description: 'How statements came; absent if none did' }),
+  ),
+  needsStatements: Type.Boolean({ description: 'Whether applications of this kind need statements at all' }),
+  months: Type.Array(exactly({ month, here: Type.Boolean() }), {
+    description: 'The months of uploaded statements that are asked for, and which are there',
+  }),
+  missing,
+  questions: Type.Array(question, { description: 'Corrections that the lender asked for, the newest first' }),
+};
+const statusSchema = exactly(statusMembers);
+/** Where a submitted application stands, for its applicant. It has no answers, so it needs no fresh code. */
+export type ApplicationStatus = Static<typeof statusSchema>;
+
 const applicationType = Type.Optional(flowId);
 const timeZone = Type.String({ maxLength: 64, pattern: '^[A-Za-z0-9_+/-]+$' });
 
@@ -77,6 +119,14 @@ export const deals = {
     query: Type.Object({ application_type: applicationType }),
     answers: { 200: exactly({ data: orNull(submittedMembers) }) },
     problems: ['step-up-required', 'too-many-requests'],
+  },
+  'GET /deals/status': {
+    summary: 'Where the newest submitted application stands: statements, questions of the lender',
+    description: 'No answers. `data` is null if nothing is submitted.',
+    group: 'applications',
+    who: 'applicant',
+    query: Type.Object({ application_type: applicationType }),
+    answers: { 200: exactly({ data: orNull(statusMembers) }) },
   },
   'GET /deals/submitted/copy': {
     summary: 'The same as a PDF to keep, in the language of the application; wants a fresh code',

@@ -1,17 +1,10 @@
 import { type Static, Type } from '@sinclair/typebox';
 import type { Operation } from '../operation.ts';
-import { exactly, listed, month, oneOf, STAGES, text, time, uuid } from '../shapes.ts';
+import { exactly, listed, STAGES, text, time, uuid } from '../shapes.ts';
+import { missing } from '../statements/missing.ts';
 
 const staff = { group: 'studio', who: 'staff' } as const;
 const brand = Type.String({ maxLength: 63 });
-
-/** The statements and forms that an application still needs; empty if nothing is missing. */
-const missing = exactly({
-  statements: Type.Boolean({ description: 'No statements have come' }),
-  months: Type.Array(month, { description: 'Months of statements that have not come, if others have' }),
-  documents: Type.Array(oneOf(['pfs', 'suq'])),
-});
-export type MissingParts = Static<typeof missing>;
 
 const listedApplication = {
   brand: text,

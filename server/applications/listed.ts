@@ -1,4 +1,5 @@
-import type { ListedApplication, MissingParts } from '#contracts/studio/applications.ts';
+import type { MissingParts } from '#contracts/statements/missing.ts';
+import type { ListedApplication } from '#contracts/studio/applications.ts';
 import type { JsonObject } from '#domain/payload/save-derived.ts';
 import { loanStage, monthsDue } from '#domain/statements/needs.ts';
 import type { CompiledFlow } from '#engine';
@@ -47,6 +48,11 @@ export function listedApplication(
   };
 }
 
+/** Whether applications of a flow wait for statements. */
+export function awaitsStatements({ ending }: CompiledFlow): boolean {
+  return ending === WAITING_ENDING;
+}
+
 /** The statements and forms that a submitted application still needs; a flow with another ending needs none. */
 export function missingParts(
   flow: CompiledFlow,
@@ -54,7 +60,7 @@ export function missingParts(
   application: JsonObject,
   arrived: readonly string[],
 ): MissingParts {
-  if (flow.ending !== WAITING_ENDING) return { statements: false, months: [], documents: [] };
+  if (!awaitsStatements(flow)) return { statements: false, months: [], documents: [] };
   const needs = needsOfAnswers(flow, application, arrived, deal.submitted_at ?? deal.saved_at);
   const months = monthsDue(needs, loanStage(answerOf(flow, application, 'statement-source')));
   return { statements: needs.statements && months.length === 0, months, documents: needs.documents };

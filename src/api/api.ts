@@ -1,4 +1,4 @@
-import type { CurrentDeal, SubmittedDeal } from '#contracts/deals.ts';
+import type { ApplicationStatus, CurrentDeal, SubmittedDeal } from '#contracts/deals.ts';
 import type { Contract, OperationName } from '#contracts/index.ts';
 import type { SaveData } from '#contracts/saves.ts';
 import { isObject } from '#engine';
@@ -56,6 +56,14 @@ export function createApi(setting: HttpSetting) {
       ask(send, 'GET /deals/current', {
         query: { application_type: applicationType, account_id: setting.account?.() },
         isValid: (answer) => answer?.data === null || isObject(answer?.data?.application),
+        convert: ({ data }) => data,
+      }),
+
+    /** Where the newest submitted application of a flow stands; null if there is none. */
+    applicationStatus: (applicationType: string): Promise<Answer<ApplicationStatus | null>> =>
+      ask(send, 'GET /deals/status', {
+        query: { application_type: applicationType },
+        isValid: (answer) => answer?.data === null || typeof answer?.data?.reference === 'string',
         convert: ({ data }) => data,
       }),
 

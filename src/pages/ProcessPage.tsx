@@ -7,26 +7,31 @@ import { PageHeading, placesOf } from '../shell/navigation/index.ts';
 import { usePageTitle } from '../shell/page/index.ts';
 import { useResumed, useServices } from '../shell/services/index.ts';
 import { CopyButton } from './CopyButton.tsx';
-import { moment, replyDay } from './moments.ts';
+import { isReplyPast, moment, replyDay } from './moments.ts';
 import { Questions } from './Questions.tsx';
 import { NotIncluded, Receipt } from './Receipt.tsx';
 import { formsOf, isAwaitingStatements, StatementsNotice } from './StatementsNotice.tsx';
+import { statementWords } from './status/status-words.ts';
+import { useStatus, withStatus } from './status/use-status.ts';
 
 /**
- * /app/decision/process: the submitted application, its reference, the next steps, and a copy to print
+ * /app/decision/process: where the submitted application stands, its reference, the next steps, and a copy to print
  * [ROUTE-30].
  */
 export function ProcessPage({ flow }: { flow: string }) {
   const text = useText();
   const locale = useLocale();
   const { submissions } = useServices();
-  const [received, setReceived] = useState(() => submissions.read(flow));
+  const [stored, setReceived] = useState(() => submissions.read(flow));
+  const { kind, status, retry } = useStatus(flow);
+  const received = withStatus(stored, status);
   // The wizard found that this tab's application was submitted, although the answer was lost
   // (src/application).
   const { state } = useLocation();
   const about = state as { arrived?: boolean; notIncluded?: string[] } | null;
   const arrived = !received && about?.arrived === true;
-  const title = text(received || arrived ? 'pages.process.title' : 'pages.process.emptyTitle');
+  const empty = EMPTY[kind];
+  const title = text(received || arrived ? 'pages.process.title' : `pages.process.${empty}Title`);
   usePageTitle(title);
   const isAwaiting = received !== undefined && isAwaitingStatements(received);
   const notice = received && <StatementsNotice flow={flow} received={received} onChange={setReceived} />;
@@ -35,21 +40,30 @@ export function ProcessPage({ flow }: { flow: string }) {
   const [today] = useState(() => new Date());
   const sent = received && (isAwaiting ? laterOf(today, received.submittedAt ?? '') : received.submittedAt);
   const due = sent && replyDay(sent, locale);
+  const isPast = sent !== undefined && isReplyPast(sent, today);
   const rows = received && {
     businessName: received.businessName,
     amount: received.amount === undefined ? '' : dollars(received.amount, locale),
     submittedAt: moment(received.submittedAt, locale),
+    statements: status && statementWords(status, text, locale),
   };
   return (
     <div className="page stack-40">
       <div className="stack-24">
         <PageHeading>{title}</PageHeading>
         {!received && (
-          <p className="lead">{text(arrived ? 'pages.process.arrived' : 'pages.process.empty')}</p>
+          <p className="lead">{text(arrived ? 'pages.process.arrived' : `pages.process.${empty}`)}</p>
+        )}
+        {!received && kind === 'failed' && (
+          <p>
+            <button type="button" className="button" onClick={retry}>
+              {text('pages.process.again')}
+            </button>
+          </p>
         )}
         <NotIncluded answers={received?.notIncluded ?? about?.notIncluded} />
-        {!received && <Submitted flow={flow} />}
         {rows && <Receipt reference={received.reference} rows={rows} />}
+        {(kind === 'known' || kind === 'failed') && !stored && <Submitted flow={flow} />}
       </div>
       {isAwaiting && notice}
       {received && received.documents.length > 0 && (
@@ -73,7 +87,7 @@ export function ProcessPage({ flow }: { flow: string }) {
           <h2 className="section-heading">{text('pages.process.next')}</h2>
           {due && (
             <p className="prose">
-              {text(isAwaiting ? 'pages.process.replyOnceSent' : 'pages.process.replyBy', {
+              {text(`pages.process.${isAwaiting ? 'replyOnceSent' : isPast ? 'replyPast' : 'replyBy'}`, {
                 date: due,
               })}
             </p>
@@ -108,6 +122,15 @@ export function ProcessPage({ flow }: { flow: string }) {
     </div>
   );
 }
+
+/** Key of the words before an application is known, by the state of the call. */
+const EMPTY = {
+  unknown: 'empty',
+  loading: 'looking',
+  failed: 'failed',
+  none: 'none',
+  known: 'empty',
+} as const;
 
 function laterOf(one: Date, other: string): Date {
   return new Date(Math.max(+one, Date.parse(other) || 0));

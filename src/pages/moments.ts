@@ -1,5 +1,6 @@
 import { momentWords } from '#domain/moment-words.ts';
 import { replyDate, replyDateWords } from '#domain/statements/reply-date.ts';
+import { DAY } from '#domain/units.ts';
 
 /** `2026-03-05T18:42:00Z` → `March 5, 2026, 10:42 AM PST`, in the person's own time zone; '' if it is unknown or can't be written. */
 export function moment(iso: string | undefined, locale: string): string {
@@ -14,6 +15,12 @@ export function replyDay(sentAt: string | Date, locale: string): string | undefi
     const day = replyDate(sentAt);
     return day && replyDateWords(day, locale);
   });
+}
+
+/** Whether the day of the promised reply to what was sent at a moment is over. */
+export function isReplyPast(sentAt: string | Date, now: Date): boolean {
+  const day = replyDate(sentAt);
+  return day !== undefined && now.getTime() > day.getTime() + DAY;
 }
 
 /** A browser may lack data of a language or time zone and throw. The page with the reference must not fail with it. */

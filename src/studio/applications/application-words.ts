@@ -1,4 +1,5 @@
-import type { ListedApplication, MissingParts } from '#contracts/studio/applications.ts';
+import type { MissingParts } from '#contracts/statements/missing.ts';
+import type { ListedApplication } from '#contracts/studio/applications.ts';
 import { monthWords } from '#domain/statements/statement-months.ts';
 import { DAY, HOUR, MINUTE } from '#domain/units.ts';
 import { word } from '../parts/words.ts';

@@ -78,6 +78,7 @@ const ROWS: Route[] = [
   { route: 'GET /deals/current', answers: applicant(200, 'none') },
   // The owner has submitted nothing yet.
   { route: 'GET /deals/submitted', answers: applicant(200, 'none') },
+  { route: 'GET /deals/status', answers: applicant(200, 'none') },
   { route: 'GET /deals/submitted/copy', answers: applicant(404, 404) },
   {
     route: 'POST /deals/reveal',

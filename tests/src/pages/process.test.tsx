@@ -11,6 +11,7 @@ import { bootWith, Stage } from '../test-brand.tsx';
 const asked = vi.hoisted(() => vi.fn<typeof readNeeds>());
 vi.mock('#src/pages/read-needs.ts', () => ({ readNeeds: asked }));
 const downloaded = vi.hoisted(() => vi.fn(async () => {}));
+vi.mock('#src/pages/status/read-status.ts', () => ({ readStatus: () => new Promise(() => {}) }));
 vi.mock('#src/pages/download-copy.ts', () => ({ downloadCopy: downloaded }));
 
 afterEach(() => {
@@ -48,7 +49,7 @@ function open(
 }
 
 it('[ROUTE-30] [LIMIT-30] says by when one hears back, and where to ask', () => {
-  expect(open('ApplySubmitted')[0]).toBe('We review your application.');
+  expect(open('ApplySubmitted', '2026-11-24T15:00:00Z')[0]).toBe('We review your application.');
   expect(screen.getByText('You hear from us by Wednesday, November 25 at the latest.')).toBeTruthy();
   const ask = screen.getByRole('link', { name: 'help@bank.example' });
   expect(ask.getAttribute('href')).toBe('mailto:help@bank.example');

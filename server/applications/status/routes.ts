@@ -1,0 +1,17 @@
+import { findSubmitted } from '../../deals/store/index.ts';
+import type { Capability } from '../../deps.ts';
+import { findMainFlow, flowsOf } from '../../flows.ts';
+import { serve } from '../../http/contract.ts';
+import { statusOfApplication } from './status.ts';
+
+/** GET /deals/status: where the newest submitted application of a person stands [ROUTE-30]. */
+export const routes: Capability = async (app, deps) => {
+  const guard = { onRequest: deps.auth.requireLiveSession };
+  serve(app, 'GET /deals/status', guard, async (request) => {
+    const { platform } = await deps.brands.ofRequest(request);
+    const type = request.query.application_type ?? findMainFlow(flowsOf(deps.releases.live(platform))).id;
+    const owner = { brand: platform, subject: deps.auth.subject(request).sub };
+    const deal = await findSubmitted(deps.db, owner, type);
+    return { data: deal ? await statusOfApplication(deps, deal) : null };
+  });
+};

@@ -1,0 +1,20 @@
+import type { ApplicationStatus } from '#contracts/deals.ts';
+import { monthWords } from '#domain/statements/statement-months.ts';
+
+type Say = (key: string, values?: Record<string, string>) => string;
+
+/** Which statements are there, in words; '' if the application needs none. */
+export function statementWords(
+  { needsStatements, source, months, missing }: ApplicationStatus,
+  text: Say,
+  locale: string,
+): string {
+  if (!needsStatements) return '';
+  if (source === undefined) return text('pages.process.statementsNone');
+  if (source === 'plaid') return text('pages.process.statementsBank');
+  const here = months.filter((one) => one.here).map(({ month }) => month);
+  if (here.length === 0) return text('pages.process.statementsHere');
+  const are = text('pages.process.monthsHere', { months: monthWords(here, locale) });
+  if (missing.months.length === 0) return are;
+  return `${are} ${text('pages.process.monthsMissing', { months: monthWords(missing.months, locale) })}`;
+}

@@ -1,0 +1,48 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { ApplicationStatus } from '#contracts/deals.ts';
+import { subscribeToPromise } from '#engine/react';
+import type { LastSubmission } from '../../application/state/index.ts';
+import { useResumed } from '../../shell/services/index.ts';
+
+export interface StatusState {
+  /** `unknown` for a visitor, and before the session is known. */
+  kind: 'unknown' | 'loading' | 'failed' | 'none' | 'known';
+  status?: ApplicationStatus;
+  retry: () => void;
+}
+
+/** Where the submitted application of the signed-in person stands, as the server says. */
+export function useStatus(flow: string): StatusState {
+  const session = useResumed();
+  const [answer, setAnswer] = useState<ApplicationStatus | null | 'failed'>();
+  const read = useCallback(() => {
+    if (!session) return;
+    setAnswer(undefined);
+    const reading = import('./read-status.ts').then(({ readStatus }) => readStatus(session, flow));
+    return subscribeToPromise(reading, setAnswer, () => setAnswer('failed'));
+  }, [session, flow]);
+  useEffect(read, [read]);
+  const retry = () => void read();
+  if (!session) return { kind: 'unknown', retry };
+  if (answer === undefined) return { kind: 'loading', retry };
+  if (answer === 'failed') return { kind: 'failed', retry };
+  return answer ? { kind: 'known', status: answer, retry } : { kind: 'none', retry };
+}
+
+/** The submission that the page shows: as the server says, with the receipt that this tab has of the same application. */
+export function withStatus(
+  received: LastSubmission | undefined,
+  status: ApplicationStatus | undefined,
+): LastSubmission | undefined {
+  if (!status) return received;
+  const { reference, stage, submittedAt, missing, dealId, accountId, contactId } = status;
+  const own = received?.reference === reference ? received : undefined;
+  return {
+    businessName: '',
+    ...own,
+    ...{ reference, stage, submittedAt },
+    documents: missing.documents,
+    months: missing.months,
+    ids: { dealId, accountId, contactId },
+  };
+}

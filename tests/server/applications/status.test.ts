@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { CANARY, caller } from '../deals/people.ts';
+import { asApplicant, openTestServer } from '../start-test-server.ts';
+import { submitterOf } from './submit.ts';
+
+const server = await openTestServer();
+const submit = submitterOf(server);
+
+describe('GET /deals/status [ROUTE-32]', () => {
+  it('says where the newest submitted application of the person stands, without an answer', async () => {
+    const { send, dealId, reference } = await submit();
+    const { status, body } = await send('GET', '/deals/status');
+    expect(status).toBe(200);
+    expect(body.data).toEqual({
+      ...{ dealId, reference, stage: 'AwaitingStatements', needsStatements: true, months: [], questions: [] },
+      ...{ accountId: expect.any(String), contactId: expect.any(String), submittedAt: expect.any(String) },
+      missing: { statements: true, months: [], documents: [] },
+    });
+    for (const secret of [...Object.values(CANARY), 'Oak Street Bakery', 'Ann'])
+      expect(JSON.stringify(body)).not.toContain(secret);
+  });
+
+  it('is null for an unfinished application and for somebody else', async () => {
+    const { send } = await submit({}, false);
+    expect((await send('GET', '/deals/status')).body).toEqual({ data: null });
+    expect((await caller(server, 'eve')('GET', '/deals/status')).body).toEqual({ data: null });
+  });
+
+  it('needs no fresh code, since it has no answers', async () => {
+    const { send } = await submit();
+    const hourAgo = Math.floor(Date.now() / 1000) - 3600;
+    const headers = asApplicant('applicant1', 'applicant1@oak.example', { authTime: hourAgo });
+    expect((await send('GET', '/deals/status', undefined, { headers })).status).toBe(200);
+  });
+});

@@ -1,0 +1,95 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createStore } from 'zustand/vanilla';
+import type { ApplicationStatus } from '#contracts/deals.ts';
+import { ProcessPage } from '#src/pages/ProcessPage.tsx';
+import type { readStatus } from '#src/pages/status/read-status.ts';
+import { createServices } from '#src/shell/services/services.ts';
+import { bootWith, Stage } from '../test-brand.tsx';
+
+const status = vi.hoisted(() => vi.fn<typeof readStatus>());
+vi.mock('#src/pages/status/read-status.ts', () => ({ readStatus: status }));
+vi.mock('#src/pages/read-needs.ts', () => ({ readNeeds: async () => undefined }));
+
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+  vi.useRealTimers();
+  status.mockReset();
+});
+
+const RECEIVED: ApplicationStatus = {
+  ...{ dealId: 'deal', accountId: 'account', contactId: 'contact', reference: 'HJ3Y-HFKQ' },
+  ...{ stage: 'ApplySubmitted', submittedAt: '2026-11-23T15:00:00Z', needsStatements: true },
+  ...{ source: 'plaid', months: [], missing: { statements: false, months: [], documents: [] } },
+  questions: [],
+};
+
+/** The page in a tab that has no receipt, by somebody who is signed in, on Wednesday, November 25. */
+function open(isSignedIn = true, now = '2026-11-25T15:00:00Z'): void {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) });
+  const services = createServices(bootWith());
+  const session = { store: createStore(() => ({ loggedIn: true })), resume: async () => {} } as never;
+  Object.assign(services.session, {
+    open: async () => session,
+    signedIn: () => (isSignedIn ? session : undefined),
+  });
+  render(
+    <Stage services={services}>
+      <ProcessPage flow="apply" />
+    </Stage>,
+  );
+}
+
+describe('the page after a submission [ROUTE-32]', () => {
+  it('shows where the application stands on another device', async () => {
+    status.mockResolvedValue(RECEIVED);
+    open();
+    await screen.findByText('HJ3Y-HFKQ');
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('We received your application');
+    expect(screen.getByText('Your bank is connected.')).toBeTruthy();
+    expect(screen.getByText('You hear from us by Wednesday, November 25 at the latest.')).toBeTruthy();
+  });
+
+  it('names the months of statements that are there and those that are missing', async () => {
+    const months = ['07', '08', '09', '10'].map((month) => ({ month: `2026-${month}`, here: month < '10' }));
+    const missing = { statements: false, months: ['2026-10'], documents: [] };
+    status.mockResolvedValue({ ...RECEIVED, source: 'upload', months, missing });
+    open();
+    await screen.findByText('Received: July, August, and September 2026. Missing: October 2026.');
+    expect(screen.getByRole('link', { name: 'Send your statements now' })).toBeTruthy();
+  });
+
+  it('says that a reply is late once its day is over', async () => {
+    status.mockResolvedValue(RECEIVED);
+    open(true, '2026-11-30T15:00:00Z');
+    await screen.findByText(/^You should have heard from us by Wednesday, November 25\./);
+  });
+
+  it('says that it looks until the server answers', () => {
+    status.mockReturnValue(new Promise(() => {}));
+    open();
+    expect(screen.getByText('We are looking for your application.')).toBeTruthy();
+  });
+
+  it('says plainly that nothing was submitted', async () => {
+    status.mockResolvedValue(null);
+    open();
+    await screen.findByText('You have not submitted an application here yet.');
+  });
+
+  it('says that it can’t tell if the server can’t be reached, and asks again', async () => {
+    status.mockRejectedValueOnce(new Error('offline'));
+    status.mockResolvedValueOnce(RECEIVED);
+    open();
+    fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+    await screen.findByText('HJ3Y-HFKQ');
+  });
+
+  it('asks the server nothing for a visitor', () => {
+    open(false);
+    expect(screen.getByText(/^If you submitted an application and saw its reference/)).toBeTruthy();
+    expect(status).not.toHaveBeenCalled();
+  });
+});
