@@ -1,5 +1,5 @@
 import type { CompiledFlow } from '#engine';
-import { type Deal, payloadOf, readDocument } from '../deals/store/index.ts';
+import { type Consent, type Deal, payloadOf, readDocument } from '../deals/store/index.ts';
 import type { Deps } from '../deps.ts';
 import { connectedBank } from '../statements/bank/item-store.ts';
 
@@ -34,6 +34,9 @@ export interface ExportedFile {
  */
 export type ExportRecord = Awaited<ReturnType<typeof exportRecord>>;
 
+/** Who reads an export: the applicant's leaves out what only another person or the lender may see. */
+type Reader = 'lender' | 'applicant';
+
 /** Builds the export record of a deal. */
 export async function exportRecord(
   { db, crypto }: Pick<Deps, 'db' | 'crypto'>,
@@ -41,6 +44,7 @@ export async function exportRecord(
   deal: Deal,
   files: ExportedFile[],
   now: Date,
+  reader: Reader = 'lender',
 ) {
   const connected = await connectedBank(db, crypto, deal);
   return {
@@ -52,8 +56,8 @@ export async function exportRecord(
     version: deal.version,
     /** The fields that the person's link hid [LINK-28]. */
     hidden: deal.hidden,
-    consents: deal.consents,
-    payload: storedPayload(crypto, flow, deal, 'clear'),
+    consents: reader === 'lender' ? deal.consents : deal.consents.map(withoutOrigin),
+    payload: storedPayload(crypto, flow, deal, reader === 'lender' ? 'clear' : 'own'),
     bank: connected
       ? {
           itemId: connected.itemId,
@@ -81,19 +85,28 @@ export function factsOf(deal: Deal) {
   };
 }
 
-/** The save payload of a stored application, with each encrypted value decrypted or masked. */
+/** The evidence of a consent; of another person's without IP address and browser. */
+function withoutOrigin({ ip, userAgent, ...consent }: Consent): object {
+  return consent.item === undefined ? { ip, userAgent, ...consent } : consent;
+}
+
+/**
+ * The save payload of a stored application, with each encrypted value decrypted or masked.
+ * @param secretsAs `own`: decrypted, but null if another person gave it [REQUEST-2]
+ */
 export function storedPayload(
   crypto: Deps['crypto'],
   flow: CompiledFlow,
   deal: Deal,
-  secretsAs: 'clear' | 'masks',
+  secretsAs: 'clear' | 'masks' | 'own',
 ): unknown {
   const { secrets } = readDocument(crypto, flow, deal).secured;
+  const given = new Set(Object.keys(deal.sources).map((pointer) => pointer.slice(1).replaceAll('/', '.')));
   const revealed = new Map(
-    [...secrets.values()].map((secret) => [
-      secret.token,
-      secretsAs === 'clear' ? secret.value() : secret.mask,
-    ]),
+    [...secrets].map(([name, secret]) => {
+      if (secretsAs === 'masks') return [secret.token, secret.mask];
+      return [secret.token, secretsAs === 'own' && given.has(name) ? null : secret.value()];
+    }),
   );
   return replaceTexts(payloadOf(flow, deal), (text) => {
     if (revealed.has(text)) return revealed.get(text);

@@ -32,7 +32,8 @@ export async function exportPerson(
     const applications = [];
     for (const deal of deals) {
       const files = await writeFiles(deps, deal, folder);
-      applications.push(await exportRecord(deps, await deps.releases.flowOf(deal), deal, files, now));
+      const flow = await deps.releases.flowOf(deal);
+      applications.push(await exportRecord(deps, flow, deal, files, now, 'applicant'));
     }
     const subs = users.map(({ sub }) => sub);
     const entries = await Promise.all(

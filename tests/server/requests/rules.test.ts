@@ -1,0 +1,128 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { REQUESTS } from '#server/call-limits.ts';
+import { goLive, makeRelease } from '#server/releases/publish.ts';
+import { moveOnVisit } from '#server/releases/visit/visit.ts';
+import { erasePerson } from '#server/retention/erase-person.ts';
+import { exportPerson } from '#server/retention/export-person.ts';
+import { CANARY } from '../deals/people.ts';
+import { withFax } from '../releases/files.ts';
+import { ANSWERS, type Applicant, type RequestVisit, SAM, startRequestVisit } from './request-visit.ts';
+
+/** What is limited, kept and erased around a request. */
+let visit: RequestVisit;
+const folder = mkdtempSync(path.join(tmpdir(), 'trellis-requests-'));
+beforeAll(async () => {
+  visit = await startRequestVisit();
+});
+afterAll(async () => {
+  await visit.server.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+it('one address receives a limited number of mails about requests in a day [REQUEST-25]', async () => {
+  const email = 'often@pine.example';
+  const statuses: number[] = [];
+  for (let asked = 0; asked <= REQUESTS.mostToRecipient; asked += 1)
+    statuses.push((await visit.ask(await visit.applicant({ email }))).status);
+  expect(statuses).toEqual([...Array(REQUESTS.mostToRecipient).fill(202), 429]);
+});
+
+it('a part is not done while an answer is missing, and its certification keeps its evidence [REQUEST-28]', async () => {
+  const ann = await visit.applicant();
+  await visit.ask(ann);
+  const asked = await visit.prove(await visit.tokenOf(ann.email), ann.email);
+  const done = () =>
+    visit.call('POST', '/tools/request/done', asked, { certified: 'True.' }, { 'user-agent': 'Phone/1' });
+  expect((await done()).statusCode).toBe(422);
+  await visit.call('POST', '/tools/request/answers', asked, { answers: ANSWERS });
+  expect((await done()).statusCode).toBe(200);
+  expect((await visit.stored(ann.dealId)).consents).toContainEqual({
+    ...{ certified: 'True.', asked: '', version: expect.stringMatching(/^[0-9a-f]{12}$/) },
+    ...{ at: visit.clock.now().toISOString(), ip: '127.0.0.1', userAgent: 'Phone/1', item: ann.owners[1] },
+  });
+});
+
+it('a submit is refused while a person is awaited, but not for a part that a link hides [REQUEST-32]', async () => {
+  const ann = await visit.applicant();
+  await visit.ask(ann);
+  const asked = await visit.prove(await visit.tokenOf(ann.email), ann.email);
+  await visit.call('POST', '/tools/request/answers', asked, { answers: ANSWERS });
+  const submit = (more: object) =>
+    ann.send('POST', '/api/apply/submit', { loan_id: ann.loanId, ...more }, { version: 2 });
+  const refused = await submit({});
+  expect([refused.status, refused.body.errors]).toMatchObject([422, [{ keyword: 'x-request' }]]);
+  const parts = ['info', 'address', 'identity'];
+  const hideable = JSON.stringify(parts.map((part) => `owners/{idx}/${part}`));
+  await visit.server.deps.db.query(
+    "update brands set record = record || jsonb_build_object('hideable', $1::jsonb) where platform = 'default'",
+    [hideable],
+  );
+  visit.server.deps.brands.refresh();
+  const done = await submit({ hidden: parts.map((part) => `owners/*/${part}`) });
+  expect(done.status).toBe(200);
+});
+
+it('an application with an open request or a given secret keeps its release [REQUEST-34]', async () => {
+  const { deps } = visit.server;
+  const people = {
+    open: await visit.applicant(),
+    given: await visit.applicant(),
+    none: await visit.applicant(),
+  };
+  for (const ann of [people.open, people.given]) await visit.ask(ann);
+  const asked = await visit.prove(await visit.tokenOf(people.given.email), people.given.email);
+  await visit.call('POST', '/tools/request/answers', asked, { answers: ANSWERS });
+  await visit.call('POST', '/tools/request/done', asked, { certified: '' });
+
+  const by = { author: 'eve', note: '', source: 'studio' as const };
+  const made = await makeRelease(deps, 'apply', withFax(), by);
+  if (!made.ok) throw new Error(made.problems[0]?.what);
+  await goLive(deps, { flow: 'apply', number: made.number, author: 'eve' });
+  const brand = await deps.brands.byPlatform('default');
+  if (!brand) throw new Error('There is no brand.');
+  const moves = async ({ dealId }: Applicant) => {
+    const before = await visit.stored(dealId);
+    return (await moveOnVisit(deps, deps.releases, brand, before)).deal.release !== before.release;
+  };
+  expect([await moves(people.open), await moves(people.given), await moves(people.none)]).toEqual([
+    ...[false, false, true],
+  ]);
+});
+
+it('erasing the person who was asked ends their request and takes the address out of it [REQUEST-35]', async () => {
+  const ann = await visit.applicant();
+  await visit.ask(ann);
+  const token = await visit.tokenOf(ann.email);
+  await erasePerson(visit.server.deps, ann.email, visit.clock.now());
+  expect((await visit.call('GET', '/tools/request', { token })).json().data).toMatchObject({
+    isClosed: true,
+  });
+  const rows = await visit.server.deps.db.query('select * from requests where deal_id = $1', [ann.dealId]);
+  expect(rows).toMatchObject([{ status: 'withdrawn', recipient: null, recipient_index: null, code: null }]);
+});
+
+it('the data of the person who was asked lists their requests, and the applicant’s has no secret of theirs [REQUEST-2] [REQUEST-35]', async () => {
+  const ann = await visit.applicant();
+  await visit.ask(ann);
+  const asked = await visit.prove(await visit.tokenOf(ann.email), ann.email);
+  await visit.call('POST', '/tools/request/answers', asked, { answers: ANSWERS });
+  await visit.call('POST', '/tools/request/done', asked, { certified: 'True.' }, { 'user-agent': 'Phone/1' });
+  await visit.server.deps.db.query<object>(
+    'insert into identity_users (sub, email, created_at, last_sign_in_at) values ($1, $2, now(), now())',
+    [ann.sub, `${ann.sub}@oak.example`],
+  );
+  const dataOf = async (email: string) => {
+    const out = path.join(folder, email);
+    await exportPerson(visit.server.deps, email, out, visit.clock.now());
+    return JSON.parse(await readFile(path.join(out, 'person.json'), 'utf8'));
+  };
+  const sam = await dataOf(ann.email);
+  expect(sam.askedFor).toMatchObject([{ deal_id: ann.dealId, purpose: 'owner', status: 'answered' }]);
+  const own = await dataOf(`${ann.sub}@oak.example`);
+  expect(JSON.stringify(own.applications)).toContain(CANARY.ssn);
+  for (const part of [SAM.ssn, SAM.dob, 'Phone/1']) expect(JSON.stringify(own)).not.toContain(part);
+});
