@@ -90,7 +90,7 @@ describe('bank texts if Link says what went wrong', () => {
 });
 
 describe('several checking accounts', () => {
-  it('[SCREEN-43] [STMT-11] are asked about, one is not', async () => {
+  it('[DATA-30] [SCREEN-43] [STMT-11] are asked about, one is not', async () => {
     const asked = await openFlow();
     asked.flow.link.success('p', { ...METADATA, accounts: [CHECKING, { ...CHECKING, id: 'b' }, SAVINGS] });
     expect(asked.flow.view().state).toMatchObject({

@@ -73,7 +73,7 @@ describe('steps of bcm', () => {
   it.each([
     ['/bcm/app/owners/1/info', ['owner_1_title']],
     ['/bcm/app/owners/1/identity', ['owner_1_dob']],
-  ])('%s shows %s of the business details alone', (path, fields) => {
+  ])('[LINK-18] [LINK-19] %s shows %s of the business details alone', (path, fields) => {
     const place = resolvePath(path, formOf(flow, contextWith({})));
     expect(place).toMatchObject({ kind: 'substep', match: { step: { id: 'more-details' } } });
     expect(place.kind === 'substep' && substepFields(place.match)).toEqual(fields);

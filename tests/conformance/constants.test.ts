@@ -38,7 +38,7 @@ describe('states (spec §5)', () => {
   });
 });
 
-it('a brand that sets no flag has the defaults of spec §9', () => {
+it('[BRAND-47] a brand that sets no flag has the defaults of spec §9', () => {
   const { flags: _, ...record } = normal as BrandRecord;
   const { flags } = effectiveBrand(base, record as BrandRecord, { flagsOff: [], isLoopback: true });
   expect(flags).toMatchObject({
@@ -76,7 +76,7 @@ it('[OWNER-21] shares of all owners are too small below 50 percent', () => {
 it.each([
   ['apply', flow],
   ['bcm', bcm],
-])('the email of %s is read-only for a signed-in person alone', (_, of) => {
+])('[SCREEN-21] the email of %s is read-only for a signed-in person alone', (_, of) => {
   const info = of.steps.find(({ id }) => id === 'info');
   if (!info) throw new Error('no step');
   const locked = (loggedIn: boolean) =>

@@ -41,14 +41,14 @@ describe('a link to home', () => {
     expect(screen.getByLabelText<HTMLInputElement>(/Business name/).value).toBe('Acme');
   }, 120_000);
 
-  it('[LINK-30] with a value that is not allowed says so and hides nothing', async () => {
+  it('[ERROR-52] [LINK-30] with a value that is not allowed says so and hides nothing', async () => {
     const { place } = await openProduct({ at: '/?hide=nothing' });
     await screen.findByText('Error: Invalid url');
     expect(place()).toBe('/');
   }, 120_000);
 });
 
-it('/app/equipment leads a visitor to the first open step for visitors, with nothing asked of the server', async () => {
+it('[STEP-49] /app/equipment leads a visitor to the first open step for visitors, with nothing asked of the server', async () => {
   const { user, calls, sentToProvider, place } = await openProduct({ at: '/app/equipment?loan_type=EQ' });
   await user.type(await screen.findByRole('textbox'), 'Two ovens');
   await user.click(screen.getByRole('button', { name: 'Continue' }));
@@ -58,7 +58,7 @@ it('/app/equipment leads a visitor to the first open step for visitors, with not
 }, 120_000);
 
 it.each(['/app/owners/3/info', '/app/owners/21/ownership'])(
-  '[LINK-23] %s with one owner says so and opens the owners',
+  '[ERROR-52] [LINK-23] %s with one owner says so and opens the owners',
   async (at) => {
     const deal = { application: { business_name: 'Acme', owners: [{ id: 'c1', email: ADA.email }] } };
     const { place } = await openProduct({ at, who: ADA, deal });

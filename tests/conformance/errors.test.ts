@@ -101,7 +101,7 @@ const WORDS: [name: string, answer: RawAnswer, operation: Operation, lines: stri
   ],
 ];
 
-describe('error catalog: what the person reads', () => {
+describe('[SAVE-20] error catalog: what the person reads', () => {
   it.each(WORDS)('%s', (_, answer, operation, lines) => {
     const alert = shown(answer, operation);
     expect([alert?.title, alert?.text, ...(alert?.details ?? [])].filter(Boolean)).toEqual(lines);

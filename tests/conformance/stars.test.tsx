@@ -68,7 +68,7 @@ async function starred(step: string, flow?: CompiledFlow): Promise<string[]> {
     .map((mark) => (mark.parentElement?.textContent ?? '').replace(/\s*\*$/, ''));
 }
 
-describe('[SCREEN-70] required fields are marked with *', () => {
+describe('[OWNER-10] [SCREEN-70] required fields are marked with *', () => {
   const expectStars = (found: string[], labels: string[]) =>
     expect(found.map((label) => labels.find((name) => label.startsWith(name)) ?? label)).toEqual(labels);
 

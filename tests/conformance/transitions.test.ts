@@ -15,7 +15,7 @@ const without = (...names: string[]) =>
   Object.fromEntries(Object.entries(COMPLETE).filter(([name]) => !names.includes(name)));
 
 describe('transitions', () => {
-  it('[STEP-44] the first-not-valid jump goes to the first step that fails', () => {
+  it('[SCREEN-57] [STEP-44] the first-not-valid jump goes to the first step that fails', () => {
     expect(formOf(flow, contextWith({ loan_amount: 150000, loan_terms: 60 }), env).firstNotValid().id).toBe(
       'info',
     );
@@ -138,7 +138,7 @@ describe('hiding', () => {
         .map((error) => error.field),
     ).toEqual(['owner_1_email', 'consent']);
   });
-  it('[LINK-31] [STEP-32] a step whose substeps are all hidden is skipped', () => {
+  it('[STEP-30] [LINK-31] [STEP-32] a step whose substeps are all hidden is skipped', () => {
     const context = contextWith(COMPLETE, { hidden: ['business/ein', 'business/revenue'] });
     expect(
       formOf(flow, context)

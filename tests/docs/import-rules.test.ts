@@ -40,7 +40,7 @@ function allowedFor(folder: string): string {
   return row?.split('|')[2]?.trim() ?? '';
 }
 
-describe('the import rules of docs/architecture.md are those of the linter', () => {
+describe('[OPS-2] the import rules of docs/architecture.md are those of the linter', () => {
   test.each(['domain', 'widgets', 'src', 'server'])('in %s/', (folder) => {
     const refused = refusedIn(folder);
     const allowed = allowedFor(folder).replaceAll(/\s*\([^)]*\)/g, '');

@@ -33,7 +33,7 @@ describe('the certification', () => {
   const [review] = steps.filter(({ view }) => view === 'review');
   const own = (words: string) => ({ content: { [`steps.${review?.id}.certification`]: words } });
 
-  it('is the brand`s if it has one, else the flow`s', () => {
+  it('[SCREEN-58] is the brand`s if it has one, else the flow`s', () => {
     expect(certificationAsked(asking, own('I swear.'))).toBe('I swear.');
     expect(certificationAsked(asking, { content: {} })).toBe(certification);
   });

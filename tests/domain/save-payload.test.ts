@@ -72,7 +72,7 @@ describe('round trip', () => {
     for (const other of [undefined, 'yes'])
       expect(Object.keys(contactOf(other) as object)).toEqual(['firstName']);
   });
-  it('keeps extras and joins the custom fields', () => {
+  it('[LINK-48] keeps extras and joins the custom fields', () => {
     const source = { partnerId: 'p', customFields: { own: '1' } };
     const payload = encodePayload(schema, { ga_info: 'spring' }, { siteId: 'Trellis', source });
     expect(payload).toEqual({

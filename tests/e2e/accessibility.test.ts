@@ -52,7 +52,7 @@ describe('the other steps', () => {
     await expectFit(ada);
   });
 
-  it('funding-is-almost-here', async () => {
+  it('[STEP-52] funding-is-almost-here', async () => {
     const ada = await app.person();
     const missing = {
       business_revenue: undefined,

@@ -36,7 +36,7 @@ describe('a deployment', () => {
   });
   afterAll(() => server.stop());
 
-  it('serves pages, and has none of the routes of a stand-in', async () => {
+  it('[SIGN-24] serves pages, and has none of the routes of a stand-in', async () => {
     const page = await fetch(`${server.origin}/`);
     expect(page.status).toBe(200);
     const html = await page.text();
@@ -51,7 +51,7 @@ describe('a deployment', () => {
     expect(server.log()).not.toContain('stand-in');
   });
 
-  it('reaches no module of dev/ from its entries', () => {
+  it('[OPS-2] reaches no module of dev/ from its entries', () => {
     for (const entry of ['server.js', 'command.js', 'inspection.js']) {
       const sources = [...reached(path.join(path.dirname(file), entry))].flatMap(sourcesOf);
       expect(sources.some((source) => source.startsWith('server/'))).toBe(true);

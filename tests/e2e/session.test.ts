@@ -42,7 +42,7 @@ describe('the end of a session', () => {
     await expect.poll(() => ada.field('Annual gross revenue *').inputValue()).toBe('$640,000');
   });
 
-  it('on an open page a message is enough, and nobody is logged out there', async () => {
+  it('[SESSION-6] on an open page a message is enough, and nobody is logged out there', async () => {
     const applicant = await savedApplicant(app.server.origin, 'business/further-details');
     const ada = await app.person({ clock: true });
     await openAs(ada, applicant, '/app/amount');

@@ -62,7 +62,7 @@ it('/login signs in and returns to where the person came from', async () => {
   await ada.page.waitForURL(`${app.server.origin}/app/business/**`);
 });
 
-it('a registered e-mail is told so, with a link that signs in and comes back', async () => {
+it('[SCREEN-23] [ERROR-53] a registered e-mail is told so, with a link that signs in and comes back', async () => {
   const { email } = await signInByApi(app.server.origin);
   const ada = await atInfo(email);
   await ada.next();
@@ -167,7 +167,7 @@ it.each([
   await ada.button('Log out').waitFor();
 });
 
-it('no token, code or personal value in storage, address, console or log', async () => {
+it('[PRIVATE-4] [LINK-47] no token, code or personal value in storage, address, console or log', async () => {
   const email = newEmail();
   const ada = await atCode(email);
   const tokens: string[] = [];

@@ -115,8 +115,8 @@ const walks: Walk[] = [
   },
 ];
 
-describe('each step: empty, wrong, filled, reloaded', () => {
-  it.each(walks)('$step', async ({ step, enter, sealed, check }) => {
+describe('[STEP-41] each step: empty, wrong, filled, reloaded', () => {
+  it.each(walks)('[PRIVATE-1] [PRIVATE-4] $step', async ({ step, enter, sealed, check }) => {
     const ada = await app.person();
     let email = '';
     if (step === 'amount' || step === 'info') await ada.open(`/app/${step}`);

@@ -81,7 +81,7 @@ test.each([
   ['mouse', 1280, () => mouse],
   ['keyboard', 1920, keyboard],
 ] as const)(
-  'by %s at %i px: changes the form, mends a mistake by the button, publishes, takes it back',
+  '[STUDIO-1] by %s at %i px: changes the form, mends a mistake by the button, publishes, takes it back',
   async (by, width, handsOf) => {
     const asked = `How did you hear of us? (${by})`;
     const applicant = await app.person();

@@ -52,7 +52,7 @@ describe('uploading statements', () => {
     await ada.page.getByText('Statements Uploaded', { exact: true }).waitFor();
   });
 
-  it('by drag and drop; a reload shows it, and in mid-flow it leads to the first step that is still open, with no word of a problem [STMT-4]', async () => {
+  it('[SCREEN-57] by drag and drop; a reload shows it, and in mid-flow it leads to the first step that is still open, with no word of a problem [STMT-4]', async () => {
     const applicant = await savedApplicant(app.server.origin, 'bank-connect');
     const ada = await app.person();
     const visit = await atUpload(ada, applicant);

@@ -15,7 +15,7 @@ describe('connecting', () => {
     expect(document.querySelector('script[src*="plaid"]')).toBeNull();
   });
 
-  test('says that a stand-in answers if one does', async () => {
+  test('[STMT-12] says that a stand-in answers if one does', async () => {
     await show({ standIn: true });
     expect(screen.getByText(/^Local stand-in: no real bank/)).toBeTruthy();
   });
@@ -143,7 +143,7 @@ describe('what Link comes back with', () => {
     expect(screen.queryByText(/not connected/)).toBeNull();
   });
 
-  test("Link's own error is told, with the upload as a way on", async () => {
+  test("[SCREEN-45] [STMT-14] Link's own error is told, with the upload as a way on", async () => {
     const { openLink, went, press } = await show();
     await openLink();
     act(() =>

@@ -33,7 +33,7 @@ test('three selects with their own names in a group with the name of the field',
   ]);
 });
 
-test('a part chosen alone is kept, the whole is an ISO date with zeros', async () => {
+test('[FIELD-49] a part chosen alone is kept, the whole is an ISO date with zeros', async () => {
   const { user, value, blurred } = shown();
   await user.selectOptions(part('Month'), 'February');
   expect(value()).toBe('-02-');

@@ -16,7 +16,7 @@ const show = (search: IndustriesPort['search'], answers = {}) =>
 const box = (): HTMLInputElement => screen.getByRole('combobox', { name: 'Industry' });
 
 describe('industry', () => {
-  test('offers the 22 fixed industries, sorted by name, with Other at the end', async () => {
+  test('[FIELD-60] [FIELD-61] [LIMIT-34] offers the 22 fixed industries, sorted by name, with Other at the end', async () => {
     const { user } = await show(async () => []);
     await user.click(box());
     const names = screen.getAllByRole('option').map((option) => option.textContent);
@@ -46,7 +46,7 @@ describe('industry', () => {
     expect(search).not.toHaveBeenCalled();
   });
 
-  test('adds matches of the full list and keeps code and name of the picked one', async () => {
+  test('[FIELD-62] adds matches of the full list and keeps code and name of the picked one', async () => {
     const { user, engine } = await show(async () => [foodTruck]);
     await user.type(box(), 'food tr');
     const found = await screen.findByRole('group', { name: 'Matches from the full list' });

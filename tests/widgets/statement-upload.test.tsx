@@ -79,7 +79,7 @@ describe('the upload step [SCREEN-44]', () => {
     expect(screen.getByText('Nothing to send yet.')).toBeTruthy();
   });
 
-  test('uploads as files are chosen, saves them, and the step is done', async () => {
+  test('[STMT-23] uploads as files are chosen, saves them, and the step is done', async () => {
     const { server, user, done } = await show(undefined, { answers: { type_of_statements: 'upload' } });
     await choose([aFile('july.pdf', 300_000), aFile('june.pdf', 300_000)]);
     expect(rows()).toEqual([

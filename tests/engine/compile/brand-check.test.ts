@@ -77,7 +77,7 @@ describe('the check of brands', () => {
     ]);
   });
 
-  it('notes each flow that a brand gives no certification for, without a fault', () => {
+  it('[SCREEN-59] notes each flow that a brand gives no certification for, without a fault', () => {
     const certifications = ({ problems, notes }: ReturnType<typeof checked>): string[] => {
       expect(problems).toEqual([]);
       return notes.flatMap(({ file, what, hint }) =>

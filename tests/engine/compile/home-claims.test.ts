@@ -20,7 +20,7 @@ const CLAIMS = [
 ];
 
 it.each(Object.entries(LANGUAGES))(
-  'the default texts of %s make no claim that is the brand’s to make',
+  '[FLOW-16] the default texts of %s make no claim that is the brand’s to make',
   (_, texts) => {
     const shown = Object.entries(texts).filter(([key]) => /^(home|steps)\./.test(key));
     expect(shown.length).toBeGreaterThan(50);

@@ -5,7 +5,7 @@ import { COMPLETE, engineWith, flow } from '../test-application.ts';
 const SECRETS = ['521-44-9382', '12-3456789', '1980-01-31'];
 
 describe('the state of an application', () => {
-  it('starts with the defaults and one owner', () => {
+  it('[STEP-60] starts with the defaults and one owner', () => {
     const { application } = engineWith().state();
     expect(application).toMatchObject({ loan_amount: 150000, loan_terms: 60, application_type: 'apply' });
     expect(application.loan_payment).toBeCloseTo(3187.06, 2);
@@ -63,7 +63,7 @@ describe('the state of an application', () => {
       expect(after(given)).toMatchObject(given);
     });
   });
-  it('removing owner 2 renumbers nothing else', () => {
+  it('[OWNER-3] [OWNER-5] removing owner 2 renumbers nothing else', () => {
     const engine = engineWith();
     engine.dispatch({
       type: 'change',
@@ -84,7 +84,7 @@ describe('the state of an application', () => {
     engine.dispatch({ type: 'remove-item', list: 'owners', key: String(first?.key) });
     expect(engine.state().errors).toEqual({});
   });
-  it('keeps no secret in a draft, and reads it back', () => {
+  it('[PRIVATE-1] keeps no secret in a draft, and reads it back', () => {
     const engine = engineWith();
     engine.dispatch({ type: 'change', values: COMPLETE as never });
     const text = JSON.stringify(toDraft(flow, engine.state()));
@@ -117,12 +117,12 @@ describe('the state of an application', () => {
     },
   );
   it.each(['', 'null', '[]', '{', '{"format":1,"flow":"bcm","application":{}}', '{"format":9}'])(
-    'reads %s as no draft',
+    '[SESSION-26] reads %s as no draft',
     (text) => {
       expect(readDraft(flow, text)).toBeUndefined();
     },
   );
-  it('a prefilled value does not overwrite what the person typed', () => {
+  it('[LINK-42] a prefilled value does not overwrite what the person typed', () => {
     const engine = engineWith();
     engine.dispatch({ type: 'change', values: { business_name: 'Mine' } });
     engine.dispatch({ type: 'prefill', values: { business_name: 'Theirs', business_city: 'Reno' } });

@@ -131,7 +131,7 @@ describe('the Host header', () => {
 
 describe('the local outbox', () => {
   it.each([{}, { host: '127.0.0.1' }, { 'x-forwarded-for': '203.0.113.9' }] as Record<string, string>[])(
-    'needs its key, wherever the visitor seems to be: %j',
+    '[SIGN-24] needs its key, wherever the visitor seems to be: %j',
     async (headers) => {
       const key = randomBytes(32).toString('base64url');
       const addresses = [
@@ -153,7 +153,7 @@ describe('the local outbox', () => {
     },
   );
 
-  it('has a key of 256 bits, kept for its owner alone and in no log', async () => {
+  it('[SIGN-24] has a key of 256 bits, kept for its owner alone and in no log', async () => {
     const { dataDir } = server.deps.config;
     const file = path.join(dataDir, 'outbox-key');
     const key = readFileSync(file, 'utf8').trim();

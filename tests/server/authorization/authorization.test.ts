@@ -44,7 +44,7 @@ function expectStatus({ statusCode }: LightMyRequestResponse, expected: Answered
   } else expect(statusCode).toBe(expected === 'none' ? 200 : expected);
 }
 
-describe.each(ROUTES)('$route', ({ route, url, body, versioned, answers }) => {
+describe.each(ROUTES)('[ROUTE-44] $route', ({ route, url, body, versioned, answers }) => {
   const [method = '', path = ''] = route.split(' ');
   const owner = route.replace(/\W/g, '');
   let ids: Ids;

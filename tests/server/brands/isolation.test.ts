@@ -58,36 +58,42 @@ function someone() {
 }
 
 describe('an application belongs to its brand', () => {
-  it.each(PAIRS)('made at $own it is not there at $other, for the same person', async ({ from, at }) => {
-    const send = someone();
-    const made = await send(
-      from,
-      'POST',
-      '/api/apply/create',
-      payloadOf({ business_name: 'Oak Street Bakery' }),
-    );
-    expect(made.status).toBe(200);
-    const { loanId, businessId } = made.body.data;
-    expect((await send(at, 'GET', '/deals/current')).body).toEqual({ data: null });
-    for (const body of [
-      { loan_id: loanId },
-      { business: { id: businessId } },
-      { loanRequest: { id: loanId } },
-    ]) {
-      for (const [method, url] of [
-        ['PATCH', '/deals'],
-        ['POST', '/api/apply/save'],
-        ['POST', '/api/apply/submit'],
-      ] as const) {
-        const answer = await send(at, method, url, body, 1);
-        expect([answer.status, answer.body.code]).toEqual([404, 'not-found']);
+  it.each(PAIRS)(
+    '[SESSION-25] made at $own it is not there at $other, for the same person',
+    async ({ from, at }) => {
+      const send = someone();
+      const made = await send(
+        from,
+        'POST',
+        '/api/apply/create',
+        payloadOf({ business_name: 'Oak Street Bakery' }),
+      );
+      expect(made.status).toBe(200);
+      const { loanId, businessId } = made.body.data;
+      expect((await send(at, 'GET', '/deals/current')).body).toEqual({ data: null });
+      for (const body of [
+        { loan_id: loanId },
+        { business: { id: businessId } },
+        { loanRequest: { id: loanId } },
+      ]) {
+        for (const [method, url] of [
+          ['PATCH', '/deals'],
+          ['POST', '/api/apply/save'],
+          ['POST', '/api/apply/submit'],
+        ] as const) {
+          const answer = await send(at, method, url, body, 1);
+          expect([answer.status, answer.body.code]).toEqual([404, 'not-found']);
+        }
       }
-    }
-    // There it begins anew, and each stays what it was.
-    await send(at, 'POST', '/api/apply/create', payloadOf({ business_name: 'Another Name' }));
-    const back = await send(from, 'GET', '/deals/current');
-    expect(back.body.data).toMatchObject({ application: { business_name: 'Oak Street Bakery' }, version: 1 });
-  });
+      // There it begins anew, and each stays what it was.
+      await send(at, 'POST', '/api/apply/create', payloadOf({ business_name: 'Another Name' }));
+      const back = await send(from, 'GET', '/deals/current');
+      expect(back.body.data).toMatchObject({
+        application: { business_name: 'Oak Street Bakery' },
+        version: 1,
+      });
+    },
+  );
 });
 
 describe.each(BRANDS)('amounts and terms of $brand on the server', ({ host, wc, eq, terms, start }) => {

@@ -27,7 +27,7 @@ describe('GET /v1/ip/country', () => {
     ['', 'US'],
     ['Germany', 'US'],
     ['<script>', 'US'],
-  ])('a trusted header %j says %s', async (sent, country) => {
+  ])('[FLOW-34] a trusted header %j says %s', async (sent, country) => {
     expect(await ask(trusting, { 'cf-ipcountry': sent })).toEqual({ cfIpCountry: country });
   });
 });

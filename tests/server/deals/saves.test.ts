@@ -9,7 +9,7 @@ const rowOf = (dealId: string) => storedDeal(server, dealId);
 const current = (send: Send, type = 'apply') => send('GET', `/deals/current?application_type=${type}`);
 
 describe('a whole application', () => {
-  it('[SAVE-1] [SAVE-2] [SAVE-3] [SESSION-21] is created, saved, read back and submitted', async () => {
+  it('[SAVE-21] [SESSION-25] [SAVE-1] [SAVE-2] [SAVE-3] [SESSION-21] is created, saved, read back and submitted', async () => {
     const send = caller(server, 'whole');
     expect((await current(send)).body).toEqual({ data: null });
 
@@ -19,7 +19,11 @@ describe('a whole application', () => {
       payloadOf({ business_name: 'Oak Street Bakery' }, { flow_version: '1.0.0+abc', farthest: 'info' }),
     );
     expect(first).toMatchObject({ status: 200, headers: { etag: '"1"', 'cache-control': 'no-store' } });
-    expect(first.body).toMatchObject({ status: 'success', level: 'success', data: { version: 1 } });
+    expect(first.body).toMatchObject({
+      status: 'success',
+      level: 'success',
+      data: { version: 1, savedAt: expect.any(String) },
+    });
     const { loanId, dealId, businessId, accountId, contactId } = first.body.data;
     expect(first.body.data.contactIds).toEqual([{ email: 'whole@oak.example', id: contactId }]);
 

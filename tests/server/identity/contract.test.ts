@@ -4,7 +4,7 @@ import { PATIENCE_MS } from '../../patience.ts';
 import { identityContract } from '../../providers/identity.contract.ts';
 import { mailsOf, openTestServer } from '../start-test-server.ts';
 
-// The local provider keeps the contract that a tenant is held to (docs/auth0.md).
+// [SIGN-22] The local provider keeps the contract that a tenant is held to (docs/auth0.md).
 
 const EMAIL = 'contract@example.com';
 const server = await openTestServer({ makeAuth });

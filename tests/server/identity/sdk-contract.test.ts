@@ -44,7 +44,7 @@ const api = (token: string | undefined) =>
   });
 
 describe('the code hand-over', () => {
-  test('a right code signs in, and the API takes the token', async () => {
+  test('[SIGN-20] a right code signs in, and the API takes the token', async () => {
     const session = await signedIn('ann@example.com');
     expect(session.store.getState()).toMatchObject({
       loggedIn: true,

@@ -23,7 +23,7 @@ const refreshed = async (token: string): Promise<Tokens> => {
 };
 
 describe('tokens', () => {
-  test('what they say', async () => {
+  test('[SIGN-8] [SIGN-21] what they say', async () => {
     const tokens = await signInTokens(server.app, 'ann@example.com');
     const access = decodeJwt(tokens.access_token);
     const id = decodeJwt(tokens.id_token);

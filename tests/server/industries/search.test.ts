@@ -124,7 +124,7 @@ describe('the list of codes', () => {
     expect(new Set(words.map(({ word }) => word.toLowerCase())).size).toBe(words.length);
   });
 
-  test('every fixed choice of the form is a code of 2022, but Other', () => {
+  test('[FIELD-60] every fixed choice of the form is a code of 2022, but Other', () => {
     const titles = naicsTitles();
     const codes = application.properties.business_naics['x-options'].map(({ value }) => value);
     expect(codes).toHaveLength(22);

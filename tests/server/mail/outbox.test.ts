@@ -19,7 +19,7 @@ const send = (to: string, subject: string, text = 'Hello') => {
 };
 
 describe('the local outbox', () => {
-  test('keeps mail, newest first, readable as a page and as JSON', async () => {
+  test('[SIGN-23] keeps mail, newest first, readable as a page and as JSON', async () => {
     await send('ann@example.com', 'First');
     await send('bea@example.com', '<img src=x onerror=alert(1)>', '<script>alert(1)</script>');
     const page = await server.app.inject(outboxPath(server.deps.config));
@@ -37,7 +37,7 @@ describe('the local outbox', () => {
     });
   });
 
-  test('one address`s mail alone, in any case', async () => {
+  test('[SIGN-23] one address`s mail alone, in any case', async () => {
     const list = (await mailsOf(server.app, 'ANN@example.com')).json();
     expect(list).toHaveLength(1);
     expect((await mailsOf(server.app, 'nobody@example.com')).json()).toEqual([]);

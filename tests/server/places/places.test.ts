@@ -74,7 +74,7 @@ describe('Google Places', () => {
   const places = (timeoutMs?: number) =>
     createGooglePlaces({ apiKey: 'test-key', baseUrl, timeoutMs }, createLocalPlaces());
 
-  test('asks for US addresses with key, mask and session, and reads the suggestions', async () => {
+  test('[API-17] [SCREEN-34] asks for US addresses with key, mask and session, and reads the suggestions', async () => {
     answer = {
       suggestions: [
         { placePrediction: { placeId: 'p1', text: { text: '12 Main St, Springfield, IL, USA' } } },
@@ -105,7 +105,7 @@ describe('Google Places', () => {
     component('postal_code', '62701'),
   ];
 
-  test('puts an address together from street number, route, locality, state and postal code', async () => {
+  test('[SCREEN-34] puts an address together from street number, route, locality, state and postal code', async () => {
     answer = { addressComponents: springfield };
     expect(await places().details('p/1', 's 1')).toEqual({
       street: '12 Main Street',

@@ -44,7 +44,7 @@ const stepOf = (id: string) => {
 };
 
 describe('analytics [API-20]', () => {
-  it('is off without a key, and in a browser that a test drives', () => {
+  it('[API-21] is off without a key, and in a browser that a test drives', () => {
     expect(analyticsSetting({ ...boot, analytics: undefined }, false)).toBeUndefined();
     expect(analyticsSetting(boot, true)).toBeUndefined();
     expect(analyticsSetting(boot, false)).toEqual(boot.analytics);
@@ -63,7 +63,7 @@ describe('analytics [API-20]', () => {
       'birth_date',
     ],
     ...['account_token', 'password'],
-  ])('%s never leaves', (key) => {
+  ])('[API-22] [PRIVATE-3] %s never leaves', (key) => {
     expect(isSensitive(key)).toBe(true);
     expect(withoutSensitive({ [key]: 'x', [key.toUpperCase()]: 1 }, isSensitive)[key]).toBeUndefined();
   });
@@ -95,7 +95,7 @@ describe('analytics [API-20]', () => {
     );
   });
 
-  it('says where and what was chosen, never what was typed: no canary of any step leaves', () => {
+  it('[PRIVATE-3] says where and what was chosen, never what was typed: no canary of any step leaves', () => {
     const { analytics, sent } = opened();
     const typed = {
       business_name: 'Canary Bakery',

@@ -35,7 +35,7 @@ function reloaded(page: ReturnType<typeof runtimeWith>, who = as('ada')) {
   return runtimeWith({ who, draft });
 }
 
-it('a cleared answer and a removed owner stay so over a reload', () => {
+it('[SESSION-20] a cleared answer and a removed owner stay so over a reload', () => {
   const page = opened();
   page.type({ business_name: undefined });
   const [, bob] = listOf(page.runtime.state().application, 'owners');
@@ -92,7 +92,7 @@ it('an answer that is older than what this page has saved is passed over', () =>
   expect(page.read('business_name')).toBe('Newer');
 });
 
-it('an untouched default is nobody`s change; the server`s word on statements is taken', () => {
+it('[STEP-61] an untouched default is nobody`s change; the server`s word on statements is taken', () => {
   const page = runtimeWith({ who: as('ada') });
   expect(page.read('loan_amount')).toBe(150000);
   const held = { ...HELD, loan_amount: 85000, type_of_statements: 'upload', have_statements: true };

@@ -17,7 +17,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe('brand [BRAND-10] [BRAND-12] [BRAND-13] [BRAND-14]', () => {
+describe('[BRAND-11] brand [BRAND-10] [BRAND-12] [BRAND-13] [BRAND-14]', () => {
   it('is there at once if the server wrote it into the page', () => {
     const get = vi.spyOn(axios, 'get');
     gate(bootWith());

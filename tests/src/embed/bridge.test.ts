@@ -46,7 +46,7 @@ describe('embedded mode [EMBED-2] [EMBED-3]', () => {
     lastName: 'Oak',
   };
 
-  it('the user is posted to a page that only listens, once to each listed origin, with the agreed fields', () => {
+  it('[EMBED-4] the user is posted to a page that only listens, once to each listed origin, with the agreed fields', () => {
     const { posted, store } = frame(SIGNED_OUT, [ORIGIN, 'https://second.example', '*', 'null']);
     expect(posted).toEqual([]);
     store.setState(ADA, true);
@@ -85,7 +85,7 @@ describe('embedded mode [EMBED-2] [EMBED-3]', () => {
     expect(openerOf({ origin: 'https://funding.example' })).toEqual([]);
   });
 
-  it('a hello from a listed origin is answered once for each listener, to that origin alone', () => {
+  it('[EMBED-4] a hello from a listed origin is answered once for each listener, to that origin alone', () => {
     const { posted, say } = frame(ADA, [ORIGIN, 'https://second.example']);
     posted.length = 0;
     say(hello);

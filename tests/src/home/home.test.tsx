@@ -1,10 +1,12 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { useLocation } from 'react-router-dom';
 import { afterEach, describe, expect, it } from 'vitest';
 import { keepDraft } from '#src/application/runtime/draft-storage.ts';
 import { Home } from '#src/home/Home.tsx';
 import { homeWords } from '#src/home/home-words.ts';
-import { Stage } from '../test-brand.tsx';
+import { createServices, type Services } from '#src/shell/services/services.ts';
+import { bootWith, Stage } from '../test-brand.tsx';
 
 afterEach(() => {
   cleanup();
@@ -113,5 +115,36 @@ describe('home', () => {
         '/bcm/app/info?continue',
       );
     });
+  });
+});
+
+describe('a start screen opened by a signed-in user', () => {
+  function Place() {
+    return <output>{useLocation().pathname}</output>;
+  }
+  function openSignedIn(flow: string, at: string): void {
+    const session = { resume: async () => {}, store: { getState: () => ({ loggedIn: true }) } };
+    const services = {
+      ...createServices(bootWith()),
+      session: { mayBeSignedIn: () => true, open: async () => session },
+    };
+    render(
+      <Stage at={at} services={services as unknown as Services}>
+        <Home flow={flow} />
+        <Place />
+      </Stage>,
+    );
+  }
+
+  it('[FLOW-31] of apply leads to /app/select', async () => {
+    openSignedIn('apply', '/');
+    await waitFor(() => expect(screen.getByRole('status').textContent).toBe('/app/select'));
+  });
+
+  it('[FLOW-24] of credit monitoring stays', async () => {
+    openSignedIn('bcm', '/bcm');
+    // Let the promises of the session settle.
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    expect(screen.getByRole('status').textContent).toBe('/bcm');
   });
 });

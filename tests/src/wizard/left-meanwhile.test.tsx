@@ -109,30 +109,33 @@ describe('a submit that is on its way', () => {
     ['goes back', [-1]],
     ['goes back and comes again', [-1, 1]],
     ['goes to a page outside of the wizard', ['/']],
-  ])('leads to what was received, and the next application begins anew: the person %s', async (_, moves) => {
-    const page = await open(BEFORE, REVIEW);
-    const { runtime } = page;
-    await page.user.click(primary() as HTMLElement);
-    expect(page.saveApplication).toHaveBeenCalledOnce();
-    for (const to of moves) await page.go(to);
-    let isEmptiedInSight = false;
-    runtime.engine.store.subscribe(() => {
-      if (runtime.state().core.ids === undefined && primary()) isEmptiedInSight = true;
-    });
-    await page.answer(SENT);
-    expect(isEmptiedInSight).toBe(false);
-    expect(page.at()).toBe(runtime.engine.flow.done);
-    expect(runtime.submissions.read('apply')).toMatchObject({ reference: 'R-1' });
-    expect(runtime.state().core).toMatchObject({ submission: undefined, ids: undefined });
+  ])(
+    '[STEP-45] leads to what was received, and the next application begins anew: the person %s',
+    async (_, moves) => {
+      const page = await open(BEFORE, REVIEW);
+      const { runtime } = page;
+      await page.user.click(primary() as HTMLElement);
+      expect(page.saveApplication).toHaveBeenCalledOnce();
+      for (const to of moves) await page.go(to);
+      let isEmptiedInSight = false;
+      runtime.engine.store.subscribe(() => {
+        if (runtime.state().core.ids === undefined && primary()) isEmptiedInSight = true;
+      });
+      await page.answer(SENT);
+      expect(isEmptiedInSight).toBe(false);
+      expect(page.at()).toBe(runtime.engine.flow.done);
+      expect(runtime.submissions.read('apply')).toMatchObject({ reference: 'R-1' });
+      expect(runtime.state().core).toMatchObject({ submission: undefined, ids: undefined });
 
-    await page.go('/app/amount');
-    expect(page.at()).toBe('/app/amount');
-    expect(page.read('business_name')).toBeUndefined();
-    const saving = runtime.request('save');
-    await page.answer(SAVED);
-    expect(await saving).toEqual({ ok: true });
-    expect(page.saveApplication.mock.calls[1]?.[0]).toBe('create');
-  });
+      await page.go('/app/amount');
+      expect(page.at()).toBe('/app/amount');
+      expect(page.read('business_name')).toBeUndefined();
+      const saving = runtime.request('save');
+      await page.answer(SAVED);
+      expect(await saving).toEqual({ ok: true });
+      expect(page.saveApplication.mock.calls[1]?.[0]).toBe('create');
+    },
+  );
 
   it('and fails leaves the person where they went, with all answers', async () => {
     const page = await open(BEFORE, REVIEW);

@@ -15,7 +15,7 @@ const consentTo = (version: unknown, known: Consent[] = [], userAgent?: string) 
   withConsent(flow, known, given(version, true), requestOf(userAgent), now);
 
 describe('the evidence of a consent', () => {
-  it('names moment, text, address and browser', () => {
+  it('[DATA-18] names moment, text, address and browser', () => {
     expect(consentTo('2026-11-01')).toEqual([
       { at: now.toISOString(), version: '2026-11-01', ip: '203.0.113.9', userAgent: 'Browser' },
     ]);

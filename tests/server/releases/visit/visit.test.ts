@@ -85,7 +85,7 @@ test('an application that does not open stays, the others are counted, and the l
 });
 
 describe('on the next visit', () => {
-  test('an application that loses nothing moves, keeps its answers, and can answer what is new', async () => {
+  test('[STUDIO-8] an application that loses nothing moves, keeps its answers, and can answer what is new', async () => {
     await back();
     const send = await draft('moves', { business_name: 'Oak', business_ein: '47-5512983' });
     const before = await visit(send);
@@ -116,7 +116,7 @@ describe('on the next visit', () => {
   test.each([
     ['loses an answer', { business_name: 'Ash', business_dba: 'Ash Tree' }],
     ['holds what is no longer allowed', { business_name: 'Longer than ten' }],
-  ])('an application that %s stays with its release', async (kind, answers) => {
+  ])('[STUDIO-8] an application that %s stays with its release', async (kind, answers) => {
     await back();
     const send = await draft(kind, answers);
     await publish(NEXT());

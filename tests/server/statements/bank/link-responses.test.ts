@@ -80,7 +80,7 @@ describe('the stand-in of Link', () => {
     expect(await code('institutions', { link_token })).toBe('INVALID_LINK_TOKEN');
   });
 
-  it('is not there with keys of Plaid', async () => {
+  it('[STMT-12] is not there with keys of Plaid', async () => {
     const env = { PLAID_CLIENT_ID: 'c', PLAID_SECRET: 's', PLAID_ENV: 'sandbox' };
     const other = await startBankServer({ env });
     const answer = await other.app.inject({

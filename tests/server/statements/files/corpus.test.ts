@@ -27,7 +27,7 @@ it('is at least 40 files, each with its own title', () => {
   expect(new Set(samples.map(({ title }) => title)).size).toBe(samples.length);
 });
 
-describe('the corpus', () => {
+describe('[STMT-25] the corpus', () => {
   it.each(samples)('$title: $expect', async ({ name, bytes, expect: expected, keptAs, words }) => {
     if (left === 0) {
       people += 1;

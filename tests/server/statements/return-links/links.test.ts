@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => visit.server.close());
 
 describe('what a link tells', () => {
-  it('is what the deal needs and which ways there are, and nothing personal', async () => {
+  it('[RETURN-3] is what the deal needs and which ways there are, and nothing personal', async () => {
     const person = await visit.someone();
     const answer = await visit.ask({ token: await visit.tokenOf(person) });
     expect(answer).toMatchObject({ status: 200 });
@@ -88,7 +88,7 @@ describe('what a link tells', () => {
     expect(await asked()).toMatchObject({ dealId: begun.dealId, submitted: false });
   });
 
-  it('is the end of the waiting, once statements came', async () => {
+  it('[RETURN-4] is the end of the waiting, once statements came', async () => {
     const person = await visit.someone();
     const send = caller(visit.server, person.sub);
     await send('POST', LATER, {});
@@ -110,7 +110,7 @@ describe('months of uploaded statements [RETURN-6]', () => {
   const uploaded = async (person: Person, word?: StatementWord) =>
     recordStatements(visit.server.deps, { brand: 'default', id: person.dealId }, 'upload', { word });
 
-  it('keep the link open until they are there, or the person says that there are no more', async () => {
+  it('[STMT-32] keep the link open until they are there, or the person says that there are no more', async () => {
     const [ann, bob, cal] = [await visit.someone(), await visit.someone(), await visit.someone()];
     const [first = '', ...others] = lastFullMonths(visit.clock.now());
     const needs = async (person: Person) =>

@@ -30,7 +30,7 @@ describe('a token at the routes themselves', () => {
     ).json();
   };
 
-  it('for uploads connects no bank, one for a bank uploads nothing', async () => {
+  it('[RETURN-7] for uploads connects no bank, one for a bank uploads nothing', async () => {
     const ann = await visit.someone();
     const { dealId, accountId } = ann;
     const body = { dealId, accountId, public_token: 'public-x', main_account_id: 'm', bank_accounts: [] };

@@ -79,7 +79,7 @@ describe('a submit', () => {
     },
   );
 
-  it('sends no certification if the brand gives none', () => {
+  it('[SCREEN-59] sends no certification if the brand gives none', () => {
     const page = known();
     page.save('end', 'submit');
     expect(page.attempt().payload).not.toHaveProperty('certified');

@@ -88,7 +88,7 @@ describe('whichever person signs in', () => {
     expect(page.read('business_name')).toBe('Acme');
   });
 
-  it('a new application begins with what the session tells of them', () => {
+  it('[STEP-60] a new application begins with what the session tells of them', () => {
     const own = { owner_1_email: 'ada@example.com' };
     const page = machine();
     page.person('ada', own);

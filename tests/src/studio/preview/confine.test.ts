@@ -23,7 +23,7 @@ describe('the network of the preview', () => {
     expect(sent).toHaveBeenCalledTimes(1);
   });
 
-  it('answers saves as successful, each with a higher version, and sends none', async () => {
+  it('[STUDIO-9] answers saves as successful, each with a higher version, and sends none', async () => {
     const versions = [];
     for (const path of ['/api/apply/create', '/api/apply/save', '/deals'])
       versions.push((await axios.post(path, {})).data.data.version);
@@ -54,7 +54,7 @@ describe('the frame of the preview', () => {
     vi.restoreAllMocks();
   });
 
-  it('has neither storage', () => {
+  it('[STUDIO-9] has neither storage', () => {
     const frame: Partial<Window> = {};
     vi.stubGlobal('window', frame);
     denyStorage();
