@@ -46,8 +46,12 @@ const SAVES = [
 /** Webhooks of submitted and activated applications. */
 const EVENTS = { submit: 'application.submitted', activate: 'monitoring.activated' } as const;
 
-/** The request bodies as text. */
-const texts = new WeakMap<FastifyRequest, string>();
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The JSON body as it was sent. */
+    bodyText: string | undefined;
+  }
+}
 
 /**
  * Saves, submits and reads back applications. Every route needs a signed-in applicant and reaches only that user's
@@ -75,7 +79,7 @@ export function createDeals(own?: FlowLookup): Capability {
     // it.
     const parse = app.getDefaultJsonParser('error', 'error');
     app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, text, done) => {
-      texts.set(request, text);
+      request.bodyText = text;
       parse(request, text, done);
     });
 
@@ -152,7 +156,7 @@ async function requestOf(
   const header = request.headers['idempotency-key'];
   const key = keyed || header !== undefined ? readKey(header) : undefined;
   const version = readVersion(request.headers['if-match']);
-  const about = [request.method, request.routeOptions.url, version ?? '', texts.get(request) ?? ''];
+  const about = [request.method, request.routeOptions.url, version ?? '', request.bodyText ?? ''];
   const [hash = '', ...olderHashes] = deps.crypto.blindIndexes('save-request', about.join('\n'));
   const brand = await deps.brands.ofRequest(request);
   const flows = flowsOf(lookup.live(brand.platform));

@@ -18,6 +18,7 @@ import { documentOptions } from './openapi/document.ts';
 import { openapi } from './openapi/openapi.ts';
 import { handleProblems } from './problems/handler.ts';
 import { Problem } from './problems/problem.ts';
+import { decorateRequests } from './request-facts.ts';
 import { answerUnreadable, refuseUnusual } from './unreadable.ts';
 
 export interface AppOptions {
@@ -50,6 +51,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   });
   // The API accepts only JSON: a foreign page can post text without a CORS preflight.
   app.removeContentTypeParser('text/plain');
+  decorateRequests(app);
   checkMessages(app, (id) => Object.hasOwn(deps.releases.live(''), id));
   deps.metrics.measure(app);
   handleProblems(app, deps);

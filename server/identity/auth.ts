@@ -1,4 +1,4 @@
-import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
+import type { onRequestAsyncHookHandler } from 'fastify';
 import type { JWTPayload } from 'jose';
 import type { Auth, BaseDeps, IdentityProvider, Subject } from '../deps.ts';
 import { Problem } from '../http/problems/problem.ts';
@@ -9,6 +9,13 @@ import { createEndedSessions, type SessionClaims } from './ended-sessions.ts';
 import { createSessionNotes } from './sessions.ts';
 import { createUsers, normalizeEmail } from './users.ts';
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The user of a checked access token. */
+    applicant: Subject | undefined;
+  }
+}
+
 /**
  * Checks bearer tokens, of a tenant or the local provider [SIGN-22]. Answers 401 'Unauthorized' unless the
  * access token is valid and an applicant's; 503 if a tenant's keys can't be fetched.
@@ -17,7 +24,6 @@ export function makeAuth(deps: BaseDeps, { keys, audience, issuers, keepsUsers }
   const check = createAccessCheck({ keys, audience, clock: deps.clock });
   const users = createUsers(deps);
   const remembered = new Set<string>();
-  const subjects = new WeakMap<FastifyRequest, Subject>();
   const ended = createEndedSessions(deps);
   const note = createSessionNotes(deps);
 
@@ -31,7 +37,7 @@ export function makeAuth(deps: BaseDeps, { keys, audience, issuers, keepsUsers }
       const { sid, authTime } = subject ?? {};
       if (sid && (await isOver({ sid, authTime }))) throw new Problem('unauthorized');
       if (!subject) throw new Problem('unauthorized');
-      subjects.set(request, subject);
+      request.applicant = subject;
       if (sid) {
         const seen = { sid, subject: subject.sub, issuedAt: claims.iat ?? 0, authTime };
         // If the note fails, the next request writes it.
@@ -51,9 +57,8 @@ export function makeAuth(deps: BaseDeps, { keys, audience, issuers, keepsUsers }
     requireApplicant: admit(ended.wasEnded),
     requireLiveSession: admit(ended.isEnded),
     subject(request) {
-      const subject = subjects.get(request);
-      if (!subject) throw new Problem('unauthorized');
-      return subject;
+      if (!request.applicant) throw new Problem('unauthorized');
+      return request.applicant;
     },
   };
 }

@@ -12,8 +12,13 @@ interface Trace {
 }
 
 const HEADER = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/;
-const traces = new WeakMap<FastifyRequest, Trace>();
 const current = new AsyncLocalStorage<Trace | undefined>();
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    trace: Trace | undefined;
+  }
+}
 
 /** A new span of the trace in a `traceparent`; undefined if it is invalid. */
 function spanOf(traceparent: unknown): Trace | undefined {
@@ -28,16 +33,12 @@ function randomHex(): string {
 }
 
 function traceOf(request: FastifyRequest): Trace {
-  const known = traces.get(request);
-  if (known) return known;
-  const begun = () => ({
+  request.trace ??= spanOf(request.headers.traceparent) ?? {
     id: randomHex(),
     span: randomHex().slice(-16),
     flags: '00',
-  });
-  const trace = spanOf(request.headers.traceparent) ?? begun();
-  traces.set(request, trace);
-  return trace;
+  };
+  return request.trace;
 }
 
 /** Trace id of a request, for its log line. */

@@ -18,7 +18,12 @@ export type WritableRequest = OpenedRequest & {
   found: NonNullable<OpenedRequest['found']>;
 };
 
-const rows = new WeakMap<FastifyRequest, RequestRow>();
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The request for a part that the link's token names. */
+    askedPart: RequestRow | undefined;
+  }
+}
 
 /**
  * onRequest hook of the routes for a person who was asked: the link's token names a request of this brand, of its newest mail.
@@ -32,13 +37,13 @@ export function requireAsked(deps: Deps): onRequestAsyncHookHandler {
     const row = claims && (await findRequest(deps.db, platform, claims.id));
     if (!row) throw new Problem('invalid-link');
     if (row.round !== claims.round) throw new Problem('expired-link');
-    rows.set(request, row);
+    request.askedPart = row;
   };
 }
 
 /** Opens the request of a call. @throws Problem `invalid-link` if its application is deleted */
 export async function openedFor(deps: Deps, request: FastifyRequest): Promise<OpenedRequest> {
-  const known = rows.get(request);
+  const known = request.askedPart;
   // Read again, because the call itself may have changed the request.
   const row = known && (await findRequest(deps.db, known.brand, known.id));
   const opened = row && (await openRequest(deps, row));

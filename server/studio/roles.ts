@@ -28,10 +28,15 @@ export interface Member extends StudioMember {
   email: string;
 }
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    staffMember: Member | undefined;
+  }
+}
+
 /** Identifies the staff member of a request and their rights. */
 export function createStaff(deps: Deps) {
   const { config, auth } = deps;
-  const members = new WeakMap<FastifyRequest, Member>();
 
   return {
     /**
@@ -51,15 +56,14 @@ export function createStaff(deps: Deps) {
           throw forbidden(`This needs the role ${role}.`);
         }
         if (freshCode) requireFreshCode(deps, subject);
-        members.set(request, { ...member, sub, email });
+        request.staffMember = { ...member, sub, email };
       };
     },
 
     /** The member of a request that passed `require`. */
     member(request: FastifyRequest): Member {
-      const member = members.get(request);
-      if (!member) throw new Problem('forbidden');
-      return member;
+      if (!request.staffMember) throw new Problem('forbidden');
+      return request.staffMember;
     },
   };
 }

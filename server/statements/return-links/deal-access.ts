@@ -52,7 +52,12 @@ export type Credential =
   | { kind: 'session'; subject: Subject }
   | { kind: 'link' | 'bank-return'; claims: ReturnClaims };
 
-const credentials = new WeakMap<FastifyRequest, Credential>();
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set if the caller came with a return link's token. */
+    linkCredential: Exclude<Credential, { kind: 'session' }> | undefined;
+  }
+}
 
 /**
  * onRequest hook of the routes that send statements [RETURN-2]: requires a signed-in applicant or a return
@@ -68,13 +73,13 @@ export function requireDealCaller(deps: Deps): onRequestAsyncHookHandler {
     const token = header === undefined ? cookie : String(header);
     if (token === undefined) return deps.auth.requireLiveSession.call(this, request, reply);
     const claims = await read(deps, tokens, request, token);
-    credentials.set(request, { kind: header === undefined ? 'bank-return' : 'link', claims });
+    request.linkCredential = { kind: header === undefined ? 'bank-return' : 'link', claims };
   };
 }
 
 /** The credential of a request that has passed requireDealCaller or requireLiveSession. */
 export function credentialOf(deps: Pick<Deps, 'auth'>, request: FastifyRequest): Credential {
-  return credentials.get(request) ?? { kind: 'session', subject: deps.auth.subject(request) };
+  return request.linkCredential ?? { kind: 'session', subject: deps.auth.subject(request) };
 }
 
 /**
