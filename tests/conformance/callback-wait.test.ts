@@ -67,7 +67,7 @@ it('an answer after 4.9 seconds signs in', async () => {
   expect(session.store.getState()).toMatchObject({ loggedIn: true, type: 'applicant-of-oak' });
 });
 
-it('[SIGN-31] after 5 seconds nobody waits any more', async () => {
+it('[SIGN-31] the callback stops waiting after 5 seconds', async () => {
   const { result } = await back(5100);
   await vi.advanceTimersByTimeAsync(4999);
   expect(result()).toBeUndefined();

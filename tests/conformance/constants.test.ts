@@ -22,7 +22,7 @@ function choicesOf(of: CompiledFlow, stepId: string, name: string) {
   return { choices: fieldChoices(of, environment(), name, schema, fieldUi(of, step, name)), schema };
 }
 
-describe('states (spec §5)', () => {
+describe('states [FIELD-11]', () => {
   it.each([
     ['the business', flow, 'more-details', 'business_state'],
     ['the first owner', flow, 'owners', 'owner_1_state'],

@@ -26,7 +26,7 @@ describe('a link to home', () => {
     await waitFor(() => expect(place()).toBe('/app/info'));
   }, 120_000);
 
-  it('of the credit flow does the same', async () => {
+  it('of the credit flow does the same as one of the loan flow', async () => {
     const { place } = await openProduct({ at: '/bcm?business_name=Acme' });
     await waitFor(() => expect(place()).toBe('/bcm'));
   }, 120_000);

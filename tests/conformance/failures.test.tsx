@@ -71,7 +71,7 @@ describe('a refused upload', () => {
 });
 
 describe('a failed save', () => {
-  it('[ERROR-31] of files', async () => {
+  it('[ERROR-31] of files shows the text of docs/spec', async () => {
     const { user, heading, asked } = await at('/app/upload-statements', (call) =>
       call.path === '/files/save' ? { status: 400, body: {} } : uploads(call),
     );
@@ -86,7 +86,7 @@ describe('a failed save', () => {
   }, 120_000);
 
   it.each(['/app/bank-connect', '/app/upload-statements'])(
-    '[ERROR-32] of the preference, at %s',
+    '[ERROR-32] of the preference shows the text of docs/spec, at %s',
     async (path) => {
       const later = '/api/apply/bank/send-statements-later';
       const refused = refusing(later, { status: 400, body: { msg: 'x' } });
@@ -100,7 +100,7 @@ describe('a failed save', () => {
     120_000,
   );
 
-  it('[ERROR-30] of a step: each answer in its words, what was typed stays, and the next one that works goes on', async () => {
+  it('[ERROR-30] of a step shows a text for each answer, keeps the input, and continues with the next save that works', async () => {
     let reply: Reply | undefined;
     const { user, place, asked } = await at('/app/business/website', (call) =>
       call.path === '/api/apply/save' ? reply : undefined,

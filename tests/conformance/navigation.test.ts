@@ -152,7 +152,7 @@ describe('the upload step', () => {
     const signing = { ...context, flags: { ...context.flags, terms_and_signing: true } };
     expect(formOf(flow, signing).nextStep(upload)?.id).toBe('terms');
   });
-  it('where you are shows in the navigation even where it takes no part', () => {
+  it('the current step shows in the navigation even if it is not visible otherwise', () => {
     const context = contextWith({});
     const shown = (id: string) =>
       formOf(flow, context, env)

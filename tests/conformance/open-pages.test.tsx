@@ -40,7 +40,7 @@ it.each([
   ['/app/business/owners', '/app/verify/login'],
   ['/bcm/business/select', '/bcm/app/verify/login'],
 ])(
-  'who comes back from the provider to %s, as the browser has kept it, signs in at %s',
+  'a user who returns from the provider to %s, as the browser has kept it, signs in at %s',
   async (path, step) => {
     const { go, place, sentToProvider } = await openProduct({ at: '/app/amount' });
     go(path);
@@ -51,7 +51,7 @@ it.each([
   60_000,
 );
 
-it('[ROUTE-42] with an application in progress in this tab, to the sign-in step inside the wizard', async () => {
+it('[ROUTE-42] a visitor with an application in progress in this tab is sent to the sign-in step inside the wizard', async () => {
   const { user, go, place, heading, sentToProvider } = await openProduct({ at: '/app/info' });
   await heading("Let's Start with Some Basic Info");
   await user.type(screen.getByLabelText(/Business name/), 'Acme Bakery');

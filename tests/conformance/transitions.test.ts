@@ -23,7 +23,7 @@ describe('transitions', () => {
       'further-details',
     );
   });
-  it('[STEP-44] else to the final step', () => {
+  it('[STEP-44] the first-not-valid jump goes to the final step if every step is valid', () => {
     expect(formOf(flow, contextWith(COMPLETE), env).firstNotValid().id).toBe('funding-is-almost-here');
   });
   it('[STEP-42] [STEP-43] the farthest step is the last of the unbroken run of complete steps, and only moves forward', () => {
@@ -130,7 +130,7 @@ describe('hiding', () => {
       { field: 'business_website' },
     ]);
   });
-  it('[LINK-27] what sign-in needs stays asked for', () => {
+  it("[LINK-27] fields that sign-in needs can't be hidden", () => {
     const context = contextWith({}, { hidden: ['info'] });
     expect(
       formOf(flow, context, env)

@@ -27,7 +27,7 @@ describe('uploads', () => {
     else expect(result).toHaveProperty('type');
   });
 
-  it('[LIMIT-20] [LIMIT-21] at most 50 files of 8 MB', () => {
+  it('[LIMIT-20] [LIMIT-21] take at most 50 files of 8 MB', () => {
     expect([UPLOADS.mostFiles, UPLOADS.fileBytes]).toEqual([50, 8 * 1024 * 1024]);
   });
 });

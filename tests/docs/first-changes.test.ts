@@ -28,7 +28,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test('what docs/first-changes.md adds passes npm run check: a question, a step and a brand', () => {
+test('the question, step and brand of docs/first-changes.md pass npm run check', () => {
   const [question, asked, another, step, brand] = blocks;
   change('schemas/application.schema.json', (json) => {
     Object.assign(json.properties ?? {}, parse(question), parse(another));

@@ -51,12 +51,15 @@ describe('[OPS-2] the import rules of docs/architecture.md are those of the lint
     );
   });
 
-  test.each(['schemas', 'flows', 'brands', 'contracts'])('in %s/: nothing of the project', (folder) => {
-    expect(refusedIn(folder)).toEqual(['#*/**']);
-    expect(allowedFor(folder)).toMatch(/^(nothing|npm packages only)$/);
-  });
+  test.each(['schemas', 'flows', 'brands', 'contracts'])(
+    'in %s/, which may import nothing of the project',
+    (folder) => {
+      expect(refusedIn(folder)).toEqual(['#*/**']);
+      expect(allowedFor(folder)).toMatch(/^(nothing|npm packages only)$/);
+    },
+  );
 
-  test('in widgets/: the files of domain/ by name', () => {
+  test('in widgets/, which names the files of domain/', () => {
     const files = refusedIn('widgets').flatMap(
       (pattern) => /^!#domain\/(?:.*\/)?([\w-]+\.ts)$/.exec(pattern)?.[1] ?? [],
     );

@@ -18,7 +18,7 @@ describe('payment [AMOUNT-30]', () => {
     expect(monthlyPayment(amount, months, rate)).toBe(0);
   });
   it('divides evenly if there is no interest', () => expect(monthlyPayment(1200, 12, 0)).toBe(100));
-  it('of one month is the amount with a month of interest, of less no loan', () => {
+  it('of one month is the amount with a month of interest; of less there is no loan', () => {
     expect([monthlyPayment(1200, 1, 0.12), monthlyPayment(1200, 0.5, 0.12)]).toEqual([1212, 0]);
   });
   it('stays unknown until amount and term are there', () => {

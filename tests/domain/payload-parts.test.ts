@@ -97,7 +97,7 @@ describe('the other values', () => {
     });
   });
 
-  it('of an item that is gone go with it', () => {
+  it('of a removed item are removed with it', () => {
     const gone = { application: { people: [people[0]] }, rest };
     expect(joinPayload(schema, gone)).toEqual({ business: { nick: 'Oaky', contacts: [people[0]] } });
     expect(JSON.stringify(restWithPlace(schema, gone))).not.toContain('pets');

@@ -56,9 +56,9 @@ test.each(['en-US', 'en-CA', 'de-DE'])(
   },
 );
 
-test('of no moment there is none', () => expect(replyDate('')).toBeUndefined());
+test('an invalid moment has no reply date', () => expect(replyDate('')).toBeUndefined());
 
-test('in words, in a language', () => {
+test('a reply date is written in the language of the page', () => {
   const day = new Date('2026-11-24T12:00:00Z');
   expect(replyDateWords(day, 'en-US')).toBe('Tuesday, November 24');
   expect(replyDateWords(day, 'es-US')).toBe('martes, 24 de noviembre');

@@ -36,7 +36,7 @@ describe('the months of statements [STMT-30] [STMT-31]', () => {
     // The current month counts as one of four.
     [{ months: ['2026-08', '2026-09', '2026-10', '2026-11'] }, []],
     [{ months: ['2026-06', '2026-07', '2026-07', '2026-07'] }, ALL.slice(1)],
-  ])('of the word %j there are missing %j', (word, missing) => {
+  ])('that the answer %j leaves open are %j', (word, missing) => {
     expect(missingMonths(word, NOVEMBER)).toEqual(missing);
   });
 
@@ -64,7 +64,7 @@ describe('the months of statements [STMT-30] [STMT-31]', () => {
     expect(months).toEqual(many.slice(-STATEMENTS.mostMonths));
   });
 
-  test('of the future are not kept, and push out no other', () => {
+  test('of the future are dropped and displace no other', () => {
     const future = Array.from({ length: 24 }, (_, at) => `20${40 + at}-01`);
     expect(joinWords({ months: ALL }, { months: future }, NOVEMBER)).toEqual({ months: ALL });
   });

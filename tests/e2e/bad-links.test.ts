@@ -52,7 +52,7 @@ describe('a link that opens nothing', () => {
     await ada.link('Sign in instead').waitFor();
   });
 
-  it('of somebody else than the one who is signed in', async () => {
+  it('is one of another person than the signed-in one', async () => {
     const ann = await waiting(app);
     const eve = await signInByApi(app.server.origin);
     const ada = await app.person();

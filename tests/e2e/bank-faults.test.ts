@@ -57,7 +57,7 @@ describe('with keys of the provider', () => {
     await page.getByText('Played Link: link-sandbox-1').waitFor();
   });
 
-  it('nothing is asked of the provider before somebody wants to connect; then its script is used as it documents it', async () => {
+  it('the page calls the provider only after the user wants to connect, and then uses its script as documented', async () => {
     const { person, page } = await withToken();
     await page.waitForLoadState('networkidle');
     expect(person.said().filter((line) => /plaid\.com|\/tools\/plaid/.test(line))).toEqual([]);

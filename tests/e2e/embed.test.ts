@@ -108,7 +108,7 @@ describe('embedded mode [EMBED-2] [EMBED-3]', () => {
     expect(await failed()).toBeLessThan(500);
   });
 
-  test('[EMBED-1] and from its popup', async () => {
+  test('[EMBED-1] a listed page hears who signed in from its popup', async () => {
     const page = await openPage(`${listed}/?app=${encodeURIComponent(`${app}/app/info`)}`);
     const popup = await openPopup(page);
     const email = newEmail();

@@ -40,7 +40,7 @@ it('asks what equipment only where equipment is chosen, and leads back where it 
 it.each([
   [1, true],
   [2, false],
-])('for a business of %i years asks for the two documents: %s', async (business_years, asked) => {
+])('equipment for a business of %i years asks for the two documents: %s', async (business_years, asked) => {
   const equipment = { loan_type: ['EQ'], equipment_description: 'A bread oven', business_years };
   const applicant = await savedApplicant(app.server.origin, 'funding-is-almost-here', equipment);
   const ada = await app.person();

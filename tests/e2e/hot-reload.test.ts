@@ -42,7 +42,7 @@ beforeAll(async () => {
 afterEach(restore);
 afterAll(() => copy.remove());
 
-it('from home to the second step: in one page a saved step, a new rule and a fault show at once, and what was typed stays; so do words of home', async () => {
+it('an open page shows a saved step, a new rule, a fault and new texts at once, and keeps the input', async () => {
   const policy = (await fetch(app.server.origin)).headers.get('content-security-policy');
   expect(policy).not.toContain('unsafe');
   const before = connections(ada);

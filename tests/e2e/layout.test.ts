@@ -30,7 +30,7 @@ function cutNames(page: Page): Promise<string[]> {
 
 // What overlaps, is cut off or too small: wherever expectFit is called.
 describe('layout', () => {
-  it('of every mail: nothing is cut off or wider than its window, with and without its logo', async () => {
+  it('of every mail cuts nothing off and is not wider than its window, with and without its logo', async () => {
     const ada = await app.person({ viewport: PHONE });
     await ada.page.goto('about:blank');
     const found: Record<string, string[]> = {};
@@ -50,7 +50,7 @@ describe('layout', () => {
     expect(found).toEqual({});
   });
 
-  it("of a phone's head: one line, with a menu that holds the steps, log-out and help", async () => {
+  it("of a phone's head is one line, with a menu that holds the steps, log-out and help", async () => {
     const applicant = await savedApplicant(app.server.origin, 'business/more-details');
     const ada = await app.person({ viewport: PHONE });
     await openAs(ada, applicant, '/app/business/more-details');
@@ -101,7 +101,7 @@ describe('layout', () => {
     await expect.poll(faults, { message: 'log-out beside a long name' }).toEqual([]);
   });
 
-  it("of a low window and of text twice as large: the rail's link in focus is in sight, and none lies under its head or foot", async () => {
+  it('of a low window or of text twice as large keeps the focused link of the rail in view, and none under head or foot', async () => {
     const applicant = await savedApplicant(app.server.origin, 'funding-is-almost-here');
     const ada = await app.person({ viewport: { width: 1024, height: 480 } });
     await openAs(ada, applicant, '/app/funding-is-almost-here');
@@ -132,7 +132,7 @@ describe('layout', () => {
     expect(await gap()).toBeGreaterThanOrEqual(0);
   });
 
-  it("of a phone's head with a word of 60 letters: it breaks, and the page is no wider", async () => {
+  it("of a phone's head breaks a word of 60 letters, and the page is no wider", async () => {
     const ada = await app.person({ viewport: PHONE });
     for (const [at, name] of [
       ['/', 'Log in'],
@@ -145,7 +145,7 @@ describe('layout', () => {
     }
   });
 
-  it('of text twice as large on a phone: the button that shows a number lies over none of it', async () => {
+  it('of text twice as large on a phone keeps the button that shows a number beside it', async () => {
     const applicant = await savedApplicant(app.server.origin, 'business/owners');
     const ada = await app.person({ viewport: PHONE });
     await openAs(ada, applicant, '/app/business/owners');
@@ -169,7 +169,7 @@ describe('layout', () => {
     expect(await room()).toEqual(clear);
   });
 
-  it('of a phone: the line that says what is saved moves nothing under the next tap', async () => {
+  it("of a phone does not move the next tap's target when the saved line appears", async () => {
     const ada = await app.person({ viewport: PHONE });
     await ada.open('/app/info');
     const field = ada.field('Business name *');

@@ -42,7 +42,7 @@ describe('the end of a session', () => {
     await expect.poll(() => ada.field('Annual gross revenue *').inputValue()).toBe('$640,000');
   });
 
-  it('[SESSION-6] on an open page a message is enough, and nobody is logged out there', async () => {
+  it('[SESSION-6] shows a message on an open page, and logs nobody out there', async () => {
     const applicant = await savedApplicant(app.server.origin, 'business/further-details');
     const ada = await app.person({ clock: true });
     await openAs(ada, applicant, '/app/amount');
@@ -132,7 +132,7 @@ describe('several tabs', () => {
     );
   });
 
-  it('if the provider knows the browser, the copy gets a session of its own without a word', async () => {
+  it('a duplicated tab gets its own session without a sign-in if the provider knows the browser', async () => {
     const applicant = await savedApplicant(app.server.origin, 'business/further-details');
     const ada = await app.person();
     await ada.open(DETAILS);

@@ -130,7 +130,7 @@ it('another person on the same browser sees nothing of the first', async () => {
   for (const secret of [answers.business, answers.street, first]) expect(page).not.toContain(secret);
 });
 
-it('with storage denied one signs in in memory, and a new window is offered', async () => {
+it('a user whose storage is denied signs in in memory and is offered a new window', async () => {
   const email = newEmail();
   const ada = await app.person();
   await ada.context.addInitScript(() => {
@@ -167,7 +167,7 @@ it.each([
   await ada.button('Log out').waitFor();
 });
 
-it('[PRIVATE-4] [LINK-47] no token, code or personal value in storage, address, console or log', async () => {
+it('[PRIVATE-4] [LINK-47] a sign-in leaves no token, code or personal value in storage, address, console or log', async () => {
   const email = newEmail();
   const ada = await atCode(email);
   const tokens: string[] = [];

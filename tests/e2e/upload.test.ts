@@ -26,7 +26,7 @@ async function visitor() {
  * accessibility.test.ts. What is sent, and after which save: tests/conformance/uploading.test.tsx.
  */
 describe('uploading statements', () => {
-  it('by mouse: several at once, saved, and the summary says so', async () => {
+  it('takes several files by mouse, saves them, and the summary says so', async () => {
     const { ada, applicant, visit } = await visitor();
     await expectNoViolations(ada);
     await visit.choose([statement('july.pdf'), statement('june.pdf'), statement('may.pdf')]);
@@ -66,7 +66,7 @@ describe('uploading statements', () => {
     expect(await ada.page.getByText('There is a problem').count()).toBe(0);
   });
 
-  it('by keyboard alone', async () => {
+  it('works by keyboard alone', async () => {
     const { ada, applicant, visit } = await visitor();
     const keys = keysOf(ada);
     // Asked for before the walk: Playwright needs a moment to catch the browser's window.
@@ -93,7 +93,7 @@ describe('uploading statements', () => {
 });
 
 describe('equipment under two years [AMOUNT-41]', () => {
-  it('from the summary they can be sent alone, whatever way the statements come', async () => {
+  it('is asked for on the summary, whichever way the statements come', async () => {
     const applicant = await savedApplicant(app.server.origin, 'funding-is-almost-here', {
       loan_type: ['EQ'],
       equipment_description: 'Oven',

@@ -91,7 +91,7 @@ export function identityContract(provider: () => Provider): void {
       expect(answer.body).not.toHaveProperty('access_token');
     });
 
-    test('what is no address is refused', async () => {
+    test('refuse an invalid address', async () => {
       expect((await start('no address')).status).toBe(400);
     });
 

@@ -168,7 +168,10 @@ describe('no field name in code', () => {
     ['const loan = application.loan_id;', ['loan_id']],
     ["const loan = readField(flow, data, 'loan_id');", ['loan_id']],
     ['const name = deal.business_name;', ['business_name']],
-  ])("what a table, a request or a brand record calls the same is no answer's name: %s", (source, names) => {
-    expect(namesIn(source, 'ts', isOtherIn('server/deals/any.ts'))).toEqual(names);
-  });
+  ])(
+    'a name that tables, requests or brand records share with an answer is read there only: %s',
+    (source, names) => {
+      expect(namesIn(source, 'ts', isOtherIn('server/deals/any.ts'))).toEqual(names);
+    },
+  );
 });

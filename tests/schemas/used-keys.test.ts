@@ -50,7 +50,7 @@ describe('every key that staff may write is read', () => {
     expect(unread(known, compiler)).toEqual([]);
   });
 
-  it('what a flow and a step compile to is read by running code', () => {
+  it('of a compiled flow and step', () => {
     const steps = [apply, bcm].flatMap((flow) => flow.steps);
     const parts = steps.flatMap((step) => [step, ...step.substeps, ...step.notices, ...step.next]);
     expect(
@@ -80,7 +80,7 @@ describe('every key that staff may write is read', () => {
     expect(unread(keywords, running).sort()).toEqual(['x-local', 'x-role']);
   });
 
-  it('what a step says of a field in ui: is read', () => {
+  it('in the ui: options of a step', () => {
     const { fieldUi } = read('step').$defs;
     const keys = [...keysOf(fieldUi), 'ui:order', 'ui:groups', 'ui:document'];
     // Most are rjsf's own: it reads them as options of a field, without "ui:".

@@ -178,7 +178,7 @@ async function copyOf({ title, name, bytes }: Sample, sub: string): Promise<{ ty
   return { type: String(answer.headers['content-type']), bytes: answer.rawPayload };
 }
 
-it('no copy runs a script, calls anybody, or leads anywhere', async () => {
+it('a rewritten copy runs no script, makes no request and links nowhere', async () => {
   for (const [at, sample] of samples.entries()) {
     const copy = await copyOf(sample, `hostile-${at}`);
     await open(copy.bytes, copy.type);
@@ -190,7 +190,7 @@ it('no copy runs a script, calls anybody, or leads anywhere', async () => {
   expect(await heard()).toEqual({ alerts: [], wanted: [], pages: 0 });
 });
 
-it('what is to be heard is heard: the script of an original runs, its link leads out', async () => {
+it('an original runs its script and links out, so that the test would notice a copy that does', async () => {
   const original = (title: string) => samples.find((one) => one.title === title)?.bytes ?? Buffer.alloc(0);
   await open(original('a script when it is opened'));
   await expect.poll(() => alerts.length).toBeGreaterThan(0);

@@ -71,7 +71,7 @@ function changedBy(node: Node): string | undefined {
   return undefined;
 }
 
-test('no module of src/ keeps state', () => {
+test('modules of src/ keep no state', () => {
   const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter((file) =>
     /\.tsx?$/.test(file),
   );

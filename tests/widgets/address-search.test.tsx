@@ -20,7 +20,7 @@ function places(): { [name in keyof PlacesPort]: ReturnType<typeof vi.fn> } {
 }
 
 describe('address-search', () => {
-  test('without a place service it is a text field with its label and autocomplete', async () => {
+  test('is a text field with its label and autocomplete if there is no place service', async () => {
     const search = vi.fn(noPlaces.search);
     const { user, engine } = await showStep('more-details', {
       only,
@@ -74,7 +74,7 @@ describe('address-search', () => {
     expect(port.search.mock.calls.at(-1)?.[1]).not.toBe(session);
   });
 
-  test('what is typed stands, whatever is suggested', async () => {
+  test('keeps the input, whatever is suggested', async () => {
     const port = places();
     const { user, engine } = await showStep('more-details', { only, ports: { places: port } });
     await screen.findByRole('combobox', { name: /^Street address/ });

@@ -19,7 +19,7 @@ describe('ways around', () => {
     expect(screen.queryByRole('button', { name: /Upload/ })).toBeNull();
   });
 
-  test('with the flag it leads to the upload step', async () => {
+  test('the upload offered by the flag leads to the upload step', async () => {
     const { went, press } = await show({}, { flags: { statement_upload: true } });
     await press('Upload statements instead');
     expect(went).toHaveBeenCalledExactlyOnceWith('upload-statements');

@@ -44,7 +44,7 @@ describe('if Link does not come', () => {
     expect(await screen.findByText(LINK_FAILED)).toBeTruthy();
   });
 
-  test('no token: the upload is offered, and another try', async () => {
+  test('the upload and another try are offered if there is no token', async () => {
     const linkToken = vi.fn<BankLinkPort['linkToken']>(async () => ({ ok: false, again: true }));
     const { press } = await show({ linkToken });
     await press(CONNECT);

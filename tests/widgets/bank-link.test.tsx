@@ -219,7 +219,7 @@ describe('what the server says', () => {
     expect(link.opened()).toBe(1);
   });
 
-  test('after a lost answer another bank can be taken: the own button opens Link anew', async () => {
+  test("after a lost answer the page's own button opens Link anew for another bank", async () => {
     const connect = vi.fn<BankLinkPort['connect']>();
     connect.mockResolvedValue({ ok: false, code: 'bank-unavailable', again: true });
     const { openLink, press } = await show({ connect });

@@ -208,7 +208,7 @@ describe('code-entry', () => {
     },
   );
 
-  test('who is signed in just continues', async () => {
+  test('continues at once for a signed-in user', async () => {
     const { user, done } = await show(mailer(), { loggedIn: true, email: 'ann@example.com' });
     expect(screen.queryByRole('textbox')).toBeNull();
     expect(screen.getByText('You are signed in as ann@example.com.')).toBeTruthy();

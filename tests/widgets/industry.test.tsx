@@ -90,7 +90,7 @@ describe('industry', () => {
     expect(engine.state().application.naics_keyword).toBe('Restaurant');
   });
 
-  test('if nothing matches, Other is still there to choose', async () => {
+  test('offers Other if nothing matches', async () => {
     const { user, engine } = await show(async () => []);
     await user.type(box(), 'zzqq');
     await screen.findByText('No matches. Try a simpler word, or choose Other.');
@@ -135,7 +135,7 @@ describe('industry', () => {
     });
   });
 
-  test('without network the fixed list still works and says why there is no more', async () => {
+  test('offers the fixed list without a network, and says why there is no more', async () => {
     const { user, engine } = await show(() => Promise.reject(new Error('offline')));
     await user.type(box(), 'oth');
     expect(await screen.findByText(/Search is not available right now/)).toBeTruthy();

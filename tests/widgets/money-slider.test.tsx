@@ -26,7 +26,7 @@ test('text field and slider show the amount, each under its own name', () => {
   expect(screen.getByText('$250,000')).toBeTruthy();
 });
 
-test('its ends and its place are written as the language of the page writes amounts', () => {
+test("the slider's bounds and value are written in the language of the page", () => {
   shown(150000, { locale: 'es-ES' });
   expect(slider().getAttribute('aria-valuetext')).toMatch(/^150\.000\sUS\$$/);
   expect(screen.getByText(/^250\.000\sUS\$$/)).toBeTruthy();
@@ -127,7 +127,7 @@ test('the slider writes the field', async () => {
   expect(value()).toBe(151000);
 });
 
-test('with an amount out of bounds or empty the slider still works', () => {
+test('the slider works with an amount that is empty or out of bounds', () => {
   shown(undefined);
   expect(slider().value).toBe('5000');
   fireEvent.change(slider(), { target: { value: '6000' } });
@@ -143,7 +143,7 @@ test('the caret stays where a digit was typed', async () => {
   expect(input().selectionStart).toBe(4);
 });
 
-test('what is wrong and what describes it is said at the field', () => {
+test('the field has the error and the description', () => {
   shown(1, { error: 'Please enter ...', describedBy: 'answer-error', required: true });
   expect(input().getAttribute('aria-invalid')).toBe('true');
   expect(input().getAttribute('aria-describedby')).toBe('answer-error');
@@ -169,7 +169,7 @@ describe('where the slider can stand', () => {
   });
 });
 
-test('what an undo puts back stands in the field, and moves the slider', async () => {
+test("an undo restores the field's value and moves the slider", async () => {
   const { user } = shown(150000);
   await user.clear(input());
   await user.type(input(), '85000');

@@ -23,7 +23,7 @@ test('an option that is not declared does not compile', () => {
   fieldWidget<string>({}, ({ options }) => String(options.min));
 });
 
-test('what every widget may read is declared in the schema of a step', () => {
+test('options of every widget are declared in the schema of a step', () => {
   const shared: Record<keyof FieldControl['options'], true> = { star: true, width: true };
   expect(Object.keys(forAll)).toEqual(expect.arrayContaining(Object.keys(shared)));
 });

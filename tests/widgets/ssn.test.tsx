@@ -87,7 +87,7 @@ test('deleting in the mask clears the number', async () => {
   expect(value()).toBeUndefined();
 });
 
-test('what a script or a password manager fills in is taken and concealed', () => {
+test('a number filled in by a script or a password manager is taken and concealed', () => {
   const { value } = shown();
   fireEvent.change(input(), { target: { value: '512345678' } });
   expect(value()).toBe('512-34-5678');
@@ -149,7 +149,7 @@ test('Cancel, and an input left empty, keep what is saved', async () => {
   expect(document.activeElement).toBe(screen.getByRole('button', { name: `Change ${LABEL}` }));
 });
 
-test('once the new number is saved it is a mask again', async () => {
+test('a saved new number becomes a mask again', async () => {
   const { user } = shown(SAVED, {
     onBlurValue: (value: unknown) =>
       value === '512-34-5678' ? { present: true, mask: '***-**-5678' } : value,

@@ -187,7 +187,7 @@ describe('the upload step [SCREEN-44]', () => {
     expect(rows()[1]).toEqual(['lost.pdf', 'Uploading 0%']);
   });
 
-  test('what is lost goes on by itself when the network is back', async () => {
+  test('continues a lost upload by itself when the network is back', async () => {
     const { server } = await show();
     await choose([aFile('lost.pdf', 6)]);
     await finish(server, 'lost.pdf', LOST);
@@ -244,7 +244,7 @@ describe('the upload step [SCREEN-44]', () => {
     await waitFor(() => expect(server.open).toEqual(['twice.pdf', 'once.pdf']));
   });
 
-  test('what the server has from before shows, and what is saved can not be removed', async () => {
+  test('shows files from earlier visits, and does not let saved ones be removed', async () => {
     const server = new FakeServer();
     server.store('june.pdf', 300_000);
     server.store('may.pdf', 300_000, true);
@@ -267,7 +267,7 @@ describe('the upload step [SCREEN-44]', () => {
     await waitFor(() => expect(rows()).toEqual([['may.pdf', 'Uploaded']]));
   });
 
-  test('with everything saved the button goes on', async () => {
+  test('the button continues if everything is saved', async () => {
     const server = new FakeServer();
     server.store('may.pdf', 300_000, true);
     const { user, done } = await show(server, {
@@ -457,7 +457,7 @@ describe('the two documents of an equipment request [AMOUNT-41]', () => {
     await waitFor(() => expect(server.saves).toEqual([['mine.pdf'], ['oct.pdf']]));
   });
 
-  test('after a bank was connected, or a promise to send statements, they can be sent alone', async () => {
+  test('can be sent alone after a bank was connected or statements were promised', async () => {
     const { server, user, done } = await show(undefined, {
       port: { documents },
       answers: { type_of_statements: 'plaid', have_statements: true },

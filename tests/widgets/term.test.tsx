@@ -38,7 +38,7 @@ test('arrow keys choose; the id is where Tab arrives', async () => {
   expect(value()).toBe(48);
 });
 
-test('nothing chosen: the id is on the first, so that the error summary leads there', () => {
+test("the first choice has the field's id if none is chosen, so that the error summary leads there", () => {
   shown(undefined, { error: 'Please select a loan term.', describedBy: 'answer-error', required: true });
   expect(radio('24 months').id).toBe('answer');
   const group = screen.getByRole('radiogroup');

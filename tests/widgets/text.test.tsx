@@ -69,7 +69,7 @@ test('an emptied field is no value; whitespace is kept for the validator', async
   expect(value()).toBe('  ');
 });
 
-test('after blur the normalized value shows, also when it is the one of before', async () => {
+test('the field shows the normalized value after blur, also if it equals the earlier one', async () => {
   const { user } = show(widget, {
     value: 'Ada',
     onBlurValue: (value) => (typeof value === 'string' ? value.trim() : value),

@@ -64,7 +64,7 @@ describe('compiled validators agree with AJV', () => {
     );
   });
 
-  it('for one card of a list', () => {
+  it('on one card of a list', () => {
     for (const step of flow.steps) {
       for (const schema of Object.values(step.itemSchemas)) {
         const expected = ajv.compile(schema);
@@ -78,7 +78,7 @@ describe('compiled validators agree with AJV', () => {
     }
   });
 
-  it('and every error names a schema that holds its keyword', () => {
+  it('on the schema of every error, which has its keyword', () => {
     const validate = flow.validators['step:owners'];
     fc.assert(
       fc.property(dataFor(flow.application), (data) => {

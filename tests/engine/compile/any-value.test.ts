@@ -88,7 +88,7 @@ it('a step takes no answers of any name', () => {
   ]);
 });
 
-it('what a uiSchema says of a value inside a field is read: slips are named, other words of rjsf taken', () => {
+it("the check reads the uiSchema of a value inside a field: it reports misspelled keys and accepts rjsf's own", () => {
   expect(inStep({}, { inner: { 'ui:widget': 'rangee', 'ui:plceholder': 'a', 'ui:rows': 3 } })).toEqual([
     expect.stringContaining('there is no widget "rangee" Did you mean "range"?'),
     expect.stringContaining('"ui:plceholder" means nothing here Did you mean "ui:placeholder"?'),

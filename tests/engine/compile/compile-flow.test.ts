@@ -81,7 +81,7 @@ describe('forms', () => {
     );
   });
 
-  it('of a list are roots of their own', () => {
+  it('of list items are roots of their own', () => {
     const owners = step('owners');
     expect(owners.formSchema.properties?.owners).toMatchObject({ type: 'array', title: 'Owners' });
     expect(owners.formSchema.properties?.owners).not.toHaveProperty('items');
@@ -115,7 +115,7 @@ describe('errors', () => {
     expect(JSON.stringify(validate?.errors)).not.toContain('12-34');
   });
 
-  it('of a conditional carry the text of the conditional', () => {
+  it('of a condition carry the text of the condition', () => {
     const validate = flow.validators['step:more-details'];
     validate?.({ business_city: 'Salem' });
     const missing = validate?.errors?.filter((error) => error.schemaPath === '#/then/required');

@@ -56,7 +56,7 @@ describe('a new question without words and rules of its own [FIELD-46]', () => {
     ['email', 'ada@example.com', 'ada@', 'Invalid'],
     ['phone', '415-555-0123', '415-555', 'Invalid, must be 10 digits'],
     ['zip', '89501', '8950', 'Please enter a valid zip code.'],
-  ])('of the format %s takes %s and not %s', (format, good, bad, text) => {
+  ])('with the format %s takes %s and not %s', (format, good, bad, text) => {
     const errorOf = question({ type: 'string', 'x-format': format });
     expect(errorOf(good)).toBeNull();
     expect(errorOf(bad)).toBe(text);
@@ -80,7 +80,7 @@ describe('a new question without words and rules of its own [FIELD-46]', () => {
     expect(question(schema)(bad)).toBe(text);
   });
 
-  it('of any text is more than whitespace', () => {
+  it('for a text refuses whitespace alone', () => {
     const errorOf = question({ type: 'string' });
     expect(errorOf('x')).toBeNull();
     expect(errorOf(' \t')).toBe(BLANK);

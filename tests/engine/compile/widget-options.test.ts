@@ -74,7 +74,7 @@ describe('an option that nothing reads is named with its line and the mend', () 
     ]);
   });
 
-  it('of no widget that there is, what it would read is not known', () => {
+  it('unless the widget is unknown, whose options are unknown, too', () => {
     expect(asked(TEXT, options({ zzz: 1 }, 'constructor'))).toEqual([
       expect.stringContaining('there is no widget "constructor"'),
     ]);
@@ -92,7 +92,7 @@ describe('an option that nothing reads is named with its line and the mend', () 
     expect(asked(known, hidden)).toEqual([]);
   });
 
-  it('of every field of a step', () => {
+  it('for every field of a step', () => {
     expect(asked(TEXT, {}, { lable: false, copyable: true })).toEqual([
       '"lable" is no option of a field. Did you mean "label"?',
     ]);

@@ -37,6 +37,6 @@ test.each([
   ['{"a": [[1]]}', 7],
   ['[[1], {"a": 1}, [2]]', undefined],
   ['[["[[["]]', undefined],
-])('in %s brackets are deeper than two at %s', (text, at) => {
+])('brackets of %s are nested deeper than two at %s', (text, at) => {
   expect(tooDeepAt(text, 2)).toBe(at);
 });

@@ -69,7 +69,7 @@ describe('an item is no other one', () => {
 });
 
 describe('an item is the same one', () => {
-  it('by its key, if one side has not heard of its id', () => {
+  it('by its key, if one side does not know its id', () => {
     const adele = { key: 'k1', first: 'Adele' };
     const known = { id: 'a', key: 'k1', first: 'Adele' };
     expect(merge([ADA], [adele], [{ id: 'a', first: 'Ada' }])).toMatchObject({
@@ -83,7 +83,7 @@ describe('an item is the same one', () => {
   const added = (mine: object, theirs: object) =>
     merge([ADA], [ADA, { key: 'k2', ...mine }], [ADA, { id: 'b', ...theirs }]);
 
-  it('by its name, if both sides added it: what else they say of it is joined or asked', () => {
+  it('by its name, if both sides added it: its other answers are merged or asked about', () => {
     const bob = { first: 'Bob', last: 'Stone' };
     const { owners: joined, differences } = added({ ...bob, title: 'CEO' }, { ...bob, title: 'CFO' });
     expect(joined).toEqual([ADA, { id: 'b', key: 'k2', ...bob, title: 'CFO' }]);
@@ -94,11 +94,11 @@ describe('an item is the same one', () => {
   it.each([
     [{ title: 'CEO', ownership: 10 }, { title: 'CEO' }],
     [{ title: 'CEO' }, { title: 'CEO', ownership: 10 }],
-  ])('without a name, if one says nothing that the other does not: %j, %j', (mine, theirs) => {
+  ])('without a name, if one has no answer that differs from the other: %j, %j', (mine, theirs) => {
     expect(added(mine, theirs).owners).toEqual([ADA, { id: 'b', key: 'k2', title: 'CEO', ownership: 10 }]);
   });
 
-  it('and another one if they say different things', () => {
+  it('unless the two have different answers', () => {
     expect(added({ title: 'CEO' }, { title: 'CFO' }).owners).toHaveLength(3);
   });
 
@@ -189,7 +189,7 @@ describe('an answer with a default, or one that is computed', () => {
     expect(single(before, before, now).application).toEqual(now);
   });
 
-  it('what is computed follows from the rest: nobody is asked', () => {
+  it('is computed from the rest without a question', () => {
     const merged = single({}, { loan_payment: 1 }, { loan_payment: 2 });
     expect(merged).toMatchObject({ application: { loan_payment: 2 }, differences: [] });
   });

@@ -164,7 +164,7 @@ describe('the laws of merging', () => {
       }),
     );
   });
-  it('without a base loses nothing that was typed: it stands in the result or is offered', () => {
+  it('without a base keep every input: it is in the result or offered', () => {
     fc.assert(
       fc.property(document(fc.constant(['p'])), document(fc.constant(['q'])), fc.boolean(), (x, y, named) => {
         const draft = named

@@ -30,13 +30,13 @@ const [saab, volvo, audi] = [
 ];
 
 describe('a list inside an answer is joined item by item', () => {
-  it('where each side changed another item', () => {
+  it('if each side changed another item', () => {
     const mine = [{ ...saab, year: '9' }, volvo];
     const theirs = [saab, { ...volvo, year: '8' }];
     expect(join([saab, volvo], mine, theirs)).toEqual(quiet([mine[0], theirs[1]]));
   });
 
-  it('if both changed another answer of one item, also one that was moved or comes later now', () => {
+  it('if both changed another answer of one item, even if it was moved', () => {
     const [mine, theirs] = [
       { ...saab, year: '9' },
       { ...saab, make: 'SAAB' },
@@ -46,20 +46,20 @@ describe('a list inside an answer is joined item by item', () => {
     expect(join([saab, volvo], [mine, volvo], [audi, theirs, volvo])).toEqual(quiet([audi, both, volvo]));
   });
 
-  it('if items came and went', () => {
+  it('if items were added and removed', () => {
     expect(join([saab, volvo], [volvo], [saab, volvo, audi])).toEqual(quiet([volvo, audi]));
     expect(join([saab], [saab, volvo], [saab, audi])).toEqual(quiet([saab, audi, volvo]));
     // Both sides added the same item.
     expect(join([saab], [saab, audi], [saab, audi])).toEqual(quiet([saab, audi]));
   });
 
-  it('if all of an item was written anew in its place', () => {
+  it('if an item was replaced as a whole', () => {
     expect(join([saab, volvo], [audi, volvo], [saab, { ...volvo, year: '7' }])).toEqual(
       quiet([audi, { ...volvo, year: '7' }]),
     );
   });
 
-  it('by the place that stayed the same, if two items are equally like one of before', () => {
+  it('by the unchanged position, if two items are equally similar to one before', () => {
     const [one, other] = [
       { make: 'Volvo', year: '7' },
       { make: 'Volvo', year: '8' },
@@ -135,7 +135,7 @@ describe('whatever was answered', () => {
     );
   });
 
-  it('what each side wrote in an item of its own arrives, wherever the other has moved it', () => {
+  it("each side's changes inside an item arrive, wherever the other side has moved it", () => {
     const named = fc.uniqueArray(fc.string({ minLength: 1 }), { minLength: 2, maxLength: 5 });
     fc.assert(
       fc.property(named, fc.nat(), fc.nat(), fc.func(fc.nat()), (makes, one, other, order) => {

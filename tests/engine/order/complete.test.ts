@@ -33,7 +33,7 @@ it('a step that lacks a plain answer is not complete, and its validator is not a
   expect(formOf(asked, contextWith(COMPLETE), env).isComplete(step)).toBe(true);
 });
 
-it('nor is it asked if an item of a list lacks one', () => {
+it('the validator is not run either if an item of a list lacks an answer', () => {
   const step = flow.steps.find(({ id }) => id === 'owners');
   if (!step) throw new Error('no step');
   const asked = { ...flow, validators: { ...flow.validators, [step.validator]: () => true } };
@@ -43,7 +43,7 @@ it('nor is it asked if an item of a list lacks one', () => {
   expect(formOf(asked, contextWith(COMPLETE), env).isComplete(step)).toBe(true);
 });
 
-it('what is hidden by a link is not missed', () => {
+it('a field hidden by a link is not missing', () => {
   const step = flow.steps.find(({ id }) => id === 'further-details');
   const substep = step?.substeps.find(({ fields }) => fields.includes('business_revenue'));
   if (!step || !substep) throw new Error('no substep');

@@ -17,7 +17,7 @@ test('Next waits no longer than a widget says, whether its answer comes or not',
   await Promise.all(waiting);
 });
 
-test('and no longer than the answer takes', async () => {
+test('Next waits no longer than the answer takes', async () => {
   const waiting = new Set<Promise<void>>();
   const { rerender } = renderHook(({ active }) => useArriving(active, 1e8), {
     wrapper: stepWith(waiting),

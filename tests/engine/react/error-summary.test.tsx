@@ -23,7 +23,7 @@ test('each error says which field it is about, by its own words or by the label 
   ]);
 });
 
-test('of one owner among several, the summary says whose answer it is', async () => {
+test('the error summary names the owner of an answer if there are several', async () => {
   const { user } = await showStep('owners', {
     loggedIn: true,
     answers: { owner_1_first: 'Ann', owner_1_last: 'Lee', owner_2_mobile: '12' },

@@ -49,7 +49,7 @@ it('fits two screens', () => {
   expect(guide.split('\n').length).toBeLessThan(115);
 });
 
-it('its step is there by its rule', () => {
+it('the step of the guide is shown by its rule', () => {
   const shows = (application: object) =>
     formOf(flow, { ...contextWith({}), application: { ...application } }).isVisible(garage());
   expect([shows({ loan_type: ['EQ'] }), shows({ loan_type: ['WC'] }), shows({})]).toEqual([
@@ -59,7 +59,7 @@ it('its step is there by its rule', () => {
   ]);
 });
 
-it('its questions work: one inside another, a list, and one for friends alone', async () => {
+it('the questions of the guide work: a nested one, a list, and one for friends only', async () => {
   const { engine, user } = await showStep(flow, garage(), { loan_type: ['EQ'] });
   expect(screen.queryByLabelText(/Your friend's name/)).toBeNull();
   await user.click(screen.getByLabelText(/Did a friend send you/));

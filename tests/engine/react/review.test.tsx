@@ -58,7 +58,7 @@ test('the card that was left takes the focus on the return, and says whether it 
   expect(screen.queryAllByText('Changed')).toHaveLength(1);
 });
 
-test('what is handed to the page of a card holds no answer', () => {
+test('the link to a card of the review passes no answer on', () => {
   const engine = engineWith();
   engine.dispatch({ type: 'change', values: COMPLETE as never });
   const left = JSON.stringify([...show(engine).values()]);

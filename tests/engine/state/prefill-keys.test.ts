@@ -71,7 +71,7 @@ describe('what leaves the address [LINK-44]', () => {
     }
     expect(listFields(flow.application)).toContain('owners');
   });
-  it('nothing else', () => {
+  it('is nothing but answers', () => {
     const others = [
       'utm_source',
       'hide',
@@ -91,7 +91,7 @@ describe('what leaves the address [LINK-44]', () => {
       }),
     );
   });
-  it('what is read is taken out', () => {
+  it('is everything that was read', () => {
     fc.assert(
       fc.property(number, field, fc.string(), (n, name, text) => {
         const key = `owner_${n}_${name}`;

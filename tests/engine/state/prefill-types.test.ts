@@ -22,7 +22,7 @@ it('a link fills in what a field of each type takes, though no format says how t
   expect(rejected).toEqual([]);
 });
 
-it('what is none of its type is left out', () => {
+it("a link's value of the wrong type is left out", () => {
   const query = new URLSearchParams('box=maybe&seats=many');
   const { values, rejected } = readPrefill(query, formOf(flow, smallContext({}), SMALL_ENVIRONMENT));
   expect([values, rejected]).toEqual([{}, ['box', 'seats']]);

@@ -128,7 +128,7 @@ describe('the state of an application', () => {
     engine.dispatch({ type: 'prefill', values: { business_name: 'Theirs', business_city: 'Reno' } });
     expect(engine.state().application).toMatchObject({ business_name: 'Mine', business_city: 'Reno' });
   });
-  it('nor what was loaded, of an owner neither', () => {
+  it('a prefilled value does not overwrite a loaded answer, also of an owner', () => {
     const engine = engineWith();
     const application = { business_name: 'Mine', owners: [{ id: 'a', first: 'Ada' }] };
     engine.dispatch({ type: 'load', application });

@@ -92,7 +92,7 @@ function lookup(variables: Record<string, string>): (name: string) => string {
 }
 
 describe('theme of a brand', () => {
-  test('on a dark system every text is 4.5:1 and every boundary 3:1, too', () => {
+  test('has a contrast of 4.5:1 for text and 3:1 for borders on a dark system, too', () => {
     fc.assert(
       fc.property(hex, fc.option(hex, { nil: undefined }), (brand, neutral) => {
         const light = themeVariables({ colors: { brand, neutral }, fonts });
@@ -204,7 +204,7 @@ describe('theme of a brand', () => {
     expect(themeVariables({ colors: { brand: '#1d4f91' }, fonts, radius })['--radius']).toBe(corners);
   });
 
-  test('what is no color is refused', () => {
+  test('refuses an invalid color', () => {
     expect(() => themeVariables({ colors: { brand: 'red;}', neutral: '#888888' }, fonts })).toThrow();
   });
 });

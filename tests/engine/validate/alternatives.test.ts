@@ -26,7 +26,7 @@ describe('alternatives', () => {
     ],
   });
 
-  it.each(['oneOf', 'anyOf'] as const)('of %s: the faults of the one that was chosen', (choice) => {
+  it.each(['oneOf', 'anyOf'] as const)('of %s report the faults of the chosen one', (choice) => {
     const flow = smallFlow({ fields: { payment: payment(choice) }, required: ['payment'] });
     expect(faultsOnNext(flow, { payment: { kind: 'card', number: '1' } })).toEqual([
       ['payment/number', 'Invalid'],
@@ -42,7 +42,7 @@ describe('alternatives', () => {
     ]);
   });
 
-  it('of plain values, of items, and inside each other', () => {
+  it('of plain values and items report the faults of the chosen one, also if nested', () => {
     const flow = smallFlow({
       fields: {
         size: {
@@ -91,7 +91,7 @@ describe('alternatives', () => {
   });
 });
 
-it('of a branch that is a tree, or stands beside one, are those of the branch that is meant', () => {
+it('with a tree as one branch, or beside one, report the faults of the intended branch', () => {
   const node = {
     type: 'object',
     required: ['kind', 'children'],
@@ -124,7 +124,7 @@ it('of a branch that is a tree, or stands beside one, are those of the branch th
   ).toEqual(['tree/1/children/0/children']);
 });
 
-it('of two branches that are both trees, those of the branch that is meant stand alone', () => {
+it('that are both trees report the faults of the intended branch only', () => {
   const branch = (kind: string, parts: string) => ({
     type: 'object',
     required: ['kind', parts],

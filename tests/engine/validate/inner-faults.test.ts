@@ -157,7 +157,7 @@ describe('conditions inside a value', () => {
     expect(faultsOnNext(flow, { home: { country: 'CA' } })).toEqual([['home', 'Invalid']]);
   });
 
-  it('nothing is a value if the schema says so', () => {
+  it('refuse every value if the schema says false', () => {
     expect(faultsOnNext(flow, { note: null, pair: { none: null } })).toEqual([]);
     expect(faultsOnNext(flow, { pair: { none: '' } })).toEqual([]);
   });

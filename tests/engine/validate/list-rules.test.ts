@@ -34,7 +34,7 @@ describe('[OWNER-20] shares of all owners', () => {
     expect(found({ owner_1_ownership: one, owner_2_ownership: other })).toEqual([]);
   });
 
-  it('of a tenth of a percent are added without a rounding error', () => {
+  it('in tenths of a percent add up without a rounding error', () => {
     const owners = [14.3, 28.6, 57.1].map((ownership) => ({ ownership }));
     expect(listErrors({ owners })).toEqual([]);
     expect(sumOfShares(owners, 'ownership')).toBe(100);

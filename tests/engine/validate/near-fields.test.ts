@@ -19,7 +19,7 @@ it.each<[string, FieldSchema, boolean]>([
   expect(checksEachAlone({ ...plain, ...more })).toBe(alone);
 });
 
-it('of the errors near one item of a list, those of other items and other fields are left out', () => {
+it('errors of other items and fields are left out near one item of a list', () => {
   const error = (instancePath: string, params: Record<string, unknown> = {}) =>
     ({ instancePath, schemaPath: '#', keyword: 'type', params }) as RawError;
   const near = new Map([

@@ -123,7 +123,7 @@ describe('the Host header', () => {
     expect(mails.body).not.toContain(host);
   });
 
-  it('of another name makes tokens that are good for nothing here', async () => {
+  it('of another name makes no token that this server accepts', async () => {
     const there = await signIn(server.app, 'eve@elm.example', { host: 'evil.example' });
     expect((await call(there, 'GET', '/deals/current')).statusCode).toBe(401);
   });
@@ -228,7 +228,7 @@ describe('a token', () => {
   });
 });
 
-it('no token, code or address of all this was logged', () => {
+it('the log has no token, code or address of these calls', () => {
   const log = server.logged.join('\n');
   expect(log).not.toMatch(/eyJ|oak\.example|elm\.example|evil/);
 });

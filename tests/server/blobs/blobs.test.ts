@@ -186,7 +186,7 @@ describe('sealed bytes', () => {
     await expect(open(sealed, 20, newSealKey(key.boundTo))).rejects.toThrow();
   });
 
-  it('of a source that fails are not taken for whole', async () => {
+  it('are refused if their source failed before its end', async () => {
     rmSync(file, { force: true });
     const failing = async function* () {
       yield Buffer.from('half');

@@ -38,7 +38,7 @@ describe("a brand's texts hold its own fields (docs/partners.md, Words)", () => 
     });
   });
 
-  it('what a text fills in later, and what is no text of the brand, stays', () => {
+  it('placeholders that a text fills in later, and texts of other owners, stay', () => {
     const text = '{email} {brand.flags} {brand.toString} {brand.vendor_id} {vendor_name}';
     expect(effective({ 'steps.verify-login.intro': text })).toEqual({ 'steps.verify-login.intro': text });
   });

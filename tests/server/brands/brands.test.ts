@@ -31,7 +31,7 @@ describe('which brand applies', () => {
     expect((await server.app.inject('/brands/__proto__')).statusCode).toBe(404);
   });
 
-  test('on this machine ?brand= and its cookie choose; elsewhere they do not', async () => {
+  test('is chosen by ?brand= and its cookie on this machine only', async () => {
     expect((await brandAt('/brands/current?brand=harbor')).platform).toBe('harbor');
     const kept = await server.app.inject({
       url: '/brands/current',
@@ -129,7 +129,7 @@ describe('records in the database', () => {
     brands.refresh();
   });
 
-  test('of many records only those are read again that have changed, were added, or came back', async () => {
+  test('are read again only if they have changed, were added, or came back', async () => {
     const { db, config, clock, log } = server.deps;
     const read: string[][] = [];
     const query = async (sql: string, values?: unknown[]) => {

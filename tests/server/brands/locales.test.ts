@@ -86,7 +86,7 @@ describe('whose words go first', () => {
     expect(content).not.toHaveProperty(['fields.business_street.errors.required.conditional']);
   });
 
-  it('in English nothing of another language is there, and no translation is handed out', () => {
+  it('an English page has no text of another language and sends no translation', () => {
     const brand = effectiveBrand(base, record, { flagsOff: [], isLoopback: true });
     expect(brand.content).toEqual(record.content);
     expect(brand).not.toHaveProperty('translations');

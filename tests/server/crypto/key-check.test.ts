@@ -53,7 +53,7 @@ afterEach(() => {
 });
 
 test.each([['audit'], ['person', 'erase', 'ann@oak.example'], ['webhooks', 'secret', 'harbor']])(
-  'no command works with other keys: %s',
+  'the command %s refuses to work with other keys',
   async (...args) => {
     expect(await saidBy(...args)).toContain('TRELLIS_INDEX_KEY does not hold the key');
   },

@@ -118,7 +118,7 @@ describe('a text', () => {
     }),
   );
 
-  it('of any characters is stored or refused, never a fault of ours', async () => {
+  it('with any characters is stored or refused, and causes no server fault', async () => {
     let stored = 0;
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...places), nasty, async (place, text) => {

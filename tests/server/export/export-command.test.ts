@@ -6,7 +6,7 @@ it.each([
   ['no application', ['--out', 'folder']],
   ['an application named twice', ['--reference', 'AAAA-AAAA', '--deal', 'd1', '--out', 'folder']],
   ['an option that is none', ['--refrence', 'AAAA-AAAA', '--out', 'folder']],
-])('with %s it says how it is used, and opens nothing', async (_, args) => {
+])('the command with %s prints its usage and opens nothing', async (_, args) => {
   const open = () => Promise.reject(new Error('It was opened.'));
   await expect(exportCommand(args, open)).rejects.toThrow('Use:');
 });

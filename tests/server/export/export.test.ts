@@ -140,7 +140,7 @@ describe('an exported application', () => {
     expect([copy.getPageCount(), copy.getForm().getFields()]).toEqual([sent.getPageCount(), []]);
   });
 
-  it('by the command has originals if --original asks for them, and nowhere else', async () => {
+  it('has original files only by the command with --original', async () => {
     const open = async () => ({ deps: server.deps, close: async () => {} });
     for (const more of [[], ['--original']]) {
       const out = path.join(folder, `command${more.join()}`);

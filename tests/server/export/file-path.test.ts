@@ -17,7 +17,7 @@ it.each([
   expect(filePath(3, 'statement', name, type)).toBe(place);
 });
 
-it('no name leads out of the folder or is none of a file', () => {
+it('a name neither leads out of the folder nor is an invalid file name', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (name) => {
       expect(filePath(1, 'suq', name, 'application/pdf')).toMatch(/^files\/01-suq(-[A-Za-z0-9._-]*)?\.pdf$/);

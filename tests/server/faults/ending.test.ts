@@ -50,7 +50,7 @@ test('a server ends with its last answer, however many connections are kept open
   silent.destroy();
 });
 
-test('what still comes over a connection in use while the server closes is a 503 that says when to try again', async () => {
+test('a request on an open connection while the server closes gets a 503 that says when to try again', async () => {
   const { server, asked, release } = await startSlow();
   const socket = connect(Number(new URL(await server.listen()).port), '127.0.0.1');
   let said = '';

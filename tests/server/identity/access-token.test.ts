@@ -199,7 +199,7 @@ describe('a tenant`s tokens', () => {
     expect((await who(server, good())).statusCode).toBe(401);
   });
 
-  test('if its keys can not be had, nobody is told that they are signed out: 503', async () => {
+  test("are answered 503, not 401, if the tenant's keys can't be fetched", async () => {
     up = false;
     const fresh = await start();
     expect((await who(fresh, { ...good(), iss: `${domain}/` })).statusCode).toBe(503);

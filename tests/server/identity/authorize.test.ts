@@ -306,7 +306,7 @@ describe('a sign-in is the browser`s that began it', () => {
 describe('silent sign-in and sign-out', () => {
   const silent = { prompt: 'none', response_mode: 'web_message', redirect_uri: ORIGIN };
 
-  test('without a session: a message that says login_required, to the client`s origin alone', async () => {
+  test('answer login_required without a session, to the client`s origin alone', async () => {
     const answer = await authorize(silent);
     expect(answer.statusCode).toBe(200);
     expect(answer.body).toContain('"error":"login_required"');
@@ -317,12 +317,12 @@ describe('silent sign-in and sign-out', () => {
     expect(/nonce="([^"]+)"/.exec(answer.body)?.[1]).toBe(/'nonce-([^']+)'/.exec(policy)?.[1]);
   });
 
-  test('what goes into the page can not leave its script', async () => {
+  test("escape values in the page's script", async () => {
     const answer = await authorize({ ...silent, state: '</script><script>alert(1)' });
     expect(answer.body.match(/<script/g)).toHaveLength(1);
   });
 
-  test('with a session: a code, until log-out', async () => {
+  test('give a code with a session, until log-out', async () => {
     const done = await signInAt('sso@example.com');
     expect(String(done.headers['set-cookie'])).toMatch(/HttpOnly; SameSite=Lax$/);
     const cookie = cookieOf(done);

@@ -66,7 +66,7 @@ test('other sessions of the person, and of others, go on', async () => {
   for (const tokens of [annAtHome, bob]) expect(await status(other, tokens)).toBe(200);
 });
 
-test('what ended is forgotten once no token of it can be valid', async () => {
+test('is forgotten once none of its tokens can be valid', async () => {
   const tokens = await signInTokens(one.app, 'late@elm.example');
   await end('/oauth/revoke', tokens);
   clock.forward(SESSION.accessTokenSeconds + SESSION.clockSkewSeconds + 1);

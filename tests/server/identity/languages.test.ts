@@ -42,7 +42,7 @@ const stateIn = (page: LightMyRequestResponse): string =>
   /name="state" value="([^"]+)"/.exec(page.body)?.[1] ?? '';
 
 describe('the sign-in pages speak the language that the client asks for', () => {
-  test('from the first page to the mail and every refusal', async () => {
+  test('on every page, in the mail and in every refusal', async () => {
     const ask = browser();
     const first = await ask(authorize());
     expect(first.body).toContain('<html lang="es-US">');

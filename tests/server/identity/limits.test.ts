@@ -39,7 +39,7 @@ describe('limits', () => {
     expect((await startCode(server.app, email, person)).statusCode).toBe(200);
   });
 
-  test('once many ask for one address, each network gets few', async () => {
+  test('leave each network few codes once many ask for one address', async () => {
     newHour();
     const from = (net: number) =>
       startCode(server.app, 'flood@example.com', { remoteAddress: `10.2.0.${net}` });
@@ -81,7 +81,7 @@ describe('limits', () => {
   });
 });
 
-test('no address, code, token or name is logged, and none lies in the database in plain text', async () => {
+test('log no address, code, token or name, and store none in plain text', async () => {
   const email = 'canary.person@example.com';
   clock.forward(3600);
   await startCode(server.app, email, { authParams: { given_name: 'Canary' } });

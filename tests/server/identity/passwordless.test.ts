@@ -212,7 +212,7 @@ describe('the code', () => {
     expect([late.statusCode, late.json()]).toEqual([403, EXPIRED]);
   });
 
-  test('only the newest works', async () => {
+  test('works only if it is the newest', async () => {
     const email = 'newest@example.com';
     await startCode(server.app, email);
     const first = await codeOf(server.app, email);

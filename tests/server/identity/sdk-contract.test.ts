@@ -61,7 +61,7 @@ describe('the code hand-over', () => {
     expect(calls.slice(0, 3)).toEqual(['POST /passwordless/start', 'POST /oauth/token', 'POST /oauth/token']);
   });
 
-  test('only the refresh token lies in the tab, no bearer, no ID token, no code', async () => {
+  test('leaves only the refresh token in the tab: no access token, ID token or code', async () => {
     const session = await signedIn('bea@example.com');
     const bearer = (await session.getToken()) ?? '';
     const stored = browser.sessionStorage.dump() + browser.localStorage.dump() + browser.cookies();
@@ -92,7 +92,7 @@ describe('the code hand-over', () => {
     expect(await session.verifyCode('dan@example.com', right)).toEqual({ ok: true });
   });
 
-  test('if the provider can not be reached: "An error occurred"; a code already proven is not asked for again', async () => {
+  test(`says "An error occurred" if the provider can't be reached; a proven code is not asked for again`, async () => {
     const session = service();
     await session.startCode('eve@example.com');
     const code = await codeOf(server.app, 'eve@example.com');
@@ -125,7 +125,7 @@ describe('the code hand-over', () => {
 });
 
 describe('resume', () => {
-  test('after a reload the session is there again', async () => {
+  test('restores the session after a reload', async () => {
     await signedIn('gus@example.com');
     const again = service();
     expect(again.store.getState().loggedIn).toBe(false);
@@ -134,7 +134,7 @@ describe('resume', () => {
     expect((await api(await again.getToken())).status).toBe(200);
   });
 
-  test('with nothing stored it asks nobody', async () => {
+  test('makes no request if nothing is stored', async () => {
     await service().resume();
     expect(calls).toEqual([]);
   });
@@ -148,7 +148,7 @@ describe('resume', () => {
     expect(browser.sessionStorage.getItem('trellis-session-trellis-web')).toBeNull();
   });
 
-  test('without a network the token is kept for the next load', async () => {
+  test('keeps the token for the next load if there is no network', async () => {
     await signedIn('ida@example.com');
     const real = fetch;
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
@@ -209,7 +209,7 @@ describe('the end of a session', () => {
     expect(refused.status).toBe(403);
   });
 
-  test('what is not saved yet is saved first, by the token that still holds: here, and told by another tab', async () => {
+  test('waits for a save of unsaved answers, also if another tab logs out', async () => {
     Object.assign(window, { BroadcastChannel });
     const saved: [string, number][] = [];
     const opened = async (name: string) => {

@@ -72,7 +72,7 @@ describe('the provider`s own page', () => {
     expect((await api(await back.getToken())).status).toBe(200);
   });
 
-  test('after the end of a session the provider asks anew, though it may know the browser', async () => {
+  test('asks for a code after the end of a session, even if the provider knows the browser', async () => {
     let left = '';
     const leave = (url: string) => {
       left = url;
@@ -93,7 +93,7 @@ describe('the provider`s own page', () => {
     expect(await service().handleCallback()).toEqual({ ok: false, text: 'An error occurred' });
   });
 
-  test('with storage denied the sign-in under way is kept in a cookie', async () => {
+  test('keeps the pending sign-in in a cookie if storage is denied', async () => {
     vi.unstubAllGlobals();
     browser = fakeBrowser(origin, { denied: true });
     let left = '';

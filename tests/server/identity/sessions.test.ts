@@ -72,7 +72,7 @@ test('a session that nobody used for two days is listed no more', async () => {
   expect(await list(await signInTokens(server.app, email), DESK)).toHaveLength(1);
 });
 
-test('of a tenant, which goes on refreshing it, the end is kept as long as a session can last', async () => {
+test("the end of a tenant's session, which the tenant goes on refreshing, is kept as long as a session can last", async () => {
   const other = await startTestServer({ makeAuth, clock });
   delete other.deps.identity.endSession;
   const tokens = await signInTokens(other.app, 'tenant@oak.example');
@@ -84,7 +84,7 @@ test('of a tenant, which goes on refreshing it, the end is kept as long as a ses
   expect(Number(rows[0]?.kept_until) - Number(rows[0]?.ended_at)).toBe(SESSION.longestMs);
 });
 
-test('of a tenant, whose session goes on under its id, it counts again once its person has proved anew who they are', async () => {
+test('an ended session of a tenant counts again once its user has signed in again under the same id', async () => {
   const { server: other, signedIn } = await startTenantServer({ clock });
   const now = () => Math.floor(+clock.now() / 1000);
   const person = { sub: 'email|ann', email: 'ann@oak.example', sid: 'browser' };
@@ -177,5 +177,6 @@ describe('the name of a device', () => {
   ])('%s', (agent, browser, system) => {
     expect(deviceOf(agent)).toEqual({ browser, system });
   });
-  test('nothing', () => expect(deviceOf(undefined)).toEqual({ browser: null, system: null }));
+  test('is empty for an unknown browser', () =>
+    expect(deviceOf(undefined)).toEqual({ browser: null, system: null }));
 });

@@ -23,7 +23,7 @@ const refreshed = async (token: string): Promise<Tokens> => {
 };
 
 describe('tokens', () => {
-  test('[SIGN-8] [SIGN-21] what they say', async () => {
+  test('[SIGN-8] [SIGN-21] have the claims of an applicant of this server', async () => {
     const tokens = await signInTokens(server.app, 'ann@example.com');
     const access = decodeJwt(tokens.access_token);
     const id = decodeJwt(tokens.id_token);
@@ -48,7 +48,7 @@ describe('tokens', () => {
     expect(decodeJwt((await signInTokens(server.app, 'ann@example.com')).id_token).sub).toBe(id.sub);
   });
 
-  test('without offline_access there is no refresh token', async () => {
+  test('include no refresh token without the scope offline_access', async () => {
     await startCode(server.app, 'online@example.com');
     const otp = await codeOf(server.app, 'online@example.com');
     const payload = {
@@ -93,7 +93,7 @@ describe('refresh tokens', () => {
     expect((await refresh(third.refresh_token)).json()).toEqual(BAD);
   });
 
-  test('after 30 seconds a retry is taken for theft', async () => {
+  test('revoke the grant if one is used again after 30 seconds', async () => {
     const first = await signInTokens(server.app, 'late@example.com');
     const second = await refreshed(first.refresh_token);
     clock.forward(31);
@@ -101,7 +101,7 @@ describe('refresh tokens', () => {
     expect((await refresh(second.refresh_token)).json()).toEqual(BAD);
   });
 
-  test('of eight uses at the same moment one answer is good, and any other ends the grant', async () => {
+  test('used eight times at once give one valid answer; any other use ends the grant', async () => {
     const first = await signInTokens(server.app, 'eight@example.com');
     const answers = await Promise.all(Array.from({ length: 8 }, () => refresh(first.refresh_token)));
     const rows = await server.deps.db.query<{ hash: string }>(

@@ -52,7 +52,7 @@ describe('a query in Spanish is looked for in English', () => {
     expect(inEnglish('limpieza de alfombras', none)).toBe('cleaning carpet');
     expect(inEnglish('jardineros', none)).toBe(inEnglish('jardinería', none));
   });
-  test('what is English stays as it is', () => {
+  test('leaves English words unchanged', () => {
     expect(inEnglish('nail tech', (word) => word === 'tech')).toBeUndefined();
     expect(inEnglish('LAN wiring', none)).toBeUndefined();
   });

@@ -239,7 +239,7 @@ test('110 more of them, but one at most, stand among the first three', () => {
   expect(missed.length, missed.join(', ')).toBeLessThanOrEqual(1);
 });
 
-test('of 202 more, all but two stand among the first three', () => {
+test('all but two of 202 more everyday words find their industry among the first three', () => {
   const asked = OWNERS_WORDS.trim()
     .split('\n')
     .map((line) => line.split(': '));
@@ -262,6 +262,6 @@ test.each([
   ['carpet cleaner', 'carpet cleaning', 561740],
   ['roofer', 'roofing', 238160],
   ['dog breeder', 'dog breeding', 112990],
-])('what is done and who does it mean the same: %s, %s', (one, other, code) => {
+])('a trade and the person who does it find the same: %s, %s', (one, other, code) => {
   for (const words of [one, other]) expect(search(words)[0]?.code, words).toBe(code);
 });

@@ -71,7 +71,7 @@ describe('several processes', () => {
     );
   });
 
-  test('one that hangs keeps its job while it lives; when it dies another one does it', async () => {
+  test('keep a job of a process that hangs; if that process dies, another one does the job', async () => {
     const [one, other] = [startProcess(), startProcess()];
     let release = () => {};
     work = () => new Promise((resolve) => (release = resolve));
@@ -91,7 +91,7 @@ describe('several processes', () => {
   });
 
   test.each(['resolve', 'reject'] as const)(
-    'one that ends a job late (%s) leaves it to the process that has it now',
+    'leave a job to its new owner if the earlier one ends it late (%s)',
     async (end) => {
       const [one, other] = [startProcess(), startProcess()];
       const runs: Record<'resolve' | 'reject', (result?: unknown) => void>[] = [];

@@ -86,7 +86,7 @@ describe('a job', () => {
     expect(all[0]?.person).toBe(all[1]?.person);
   });
 
-  test('of a brand waits for no more than a part of those of another, whose server hangs', async () => {
+  test('of one brand waits only for a part of the jobs of another brand whose server hangs', async () => {
     const jobs = startProcess();
     let end = () => {};
     const hanging = new Promise<void>((resolve) => {
@@ -107,7 +107,7 @@ describe('a job', () => {
     await vi.waitFor(() => expect(done).toHaveLength(13), { timeout: PATIENCE_MS });
   });
 
-  test('of a brand whose server hangs gets no new place while its part is taken, also by those that came later', async () => {
+  test("of a brand whose server hangs does not start while the brand's share is used up", async () => {
     const jobs = startProcess();
     let end = () => {};
     const hanging = new Promise<void>((resolve) => {
@@ -135,7 +135,7 @@ describe('a job', () => {
     await vi.waitFor(() => expect(done).toHaveLength(2 * JOBS.ofBrandAtOnce), { timeout: PATIENCE_MS });
   });
 
-  test('of one kind begins only while fewer than eight of that kind run', async () => {
+  test('starts only while fewer than eight of its kind run', async () => {
     const jobs = startProcess();
     let end = () => {};
     const hanging = new Promise<void>((resolve) => {

@@ -38,7 +38,7 @@ test('never comes at once, never later than the longest wait', () => {
   );
 });
 
-test('no job that fails as fast as it can has more tries than the most', () => {
+test('a job that fails at once every time is not tried more often than the limit', () => {
   // The waits of the last one fill its time exactly.
   const exact = { firstMs: 1000, longestMs: 1000, forMs: 60_000 };
   for (const kind of [retries, MAIL_RETRIES, WEBHOOK_RETRIES, exact]) {
@@ -52,7 +52,7 @@ test('no job that fails as fast as it can has more tries than the most', () => {
   }
 });
 
-test('of a fault its codes are told, never its words', () => {
+test('a fault is recorded by its codes, never by its text', () => {
   const refused = Object.assign(new Error('550 no ann@oak.example'), {
     code: 'EENVELOPE',
     responseCode: 550,

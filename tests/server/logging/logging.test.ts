@@ -43,7 +43,7 @@ test('a request id cannot be brought along', async () => {
   expect(reply.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
 });
 
-test('only allowed fields and plain values are written, from the level on', () => {
+test('a log line has only allowed fields with plain values, from the set level on', () => {
   const lines: string[] = [];
   const log = createLog('warn', { now: () => new Date(0) }, (line) => lines.push(line));
   log.info({ status: 200 }, 'too quiet');
@@ -60,7 +60,7 @@ test('only allowed fields and plain values are written, from the level on', () =
   ]);
 });
 
-test('of an error its place is told, not its words', () => {
+test('an error is logged with its place, without its message', () => {
   const error = Object.assign(new Error('value "canary"\nline two canary'), {
     code: '23505',
     detail: 'canary',

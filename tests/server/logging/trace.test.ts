@@ -60,7 +60,7 @@ test.each([
   `00-${'0'.repeat(32)}-00f067aa0ba902b7-01`,
   `00-${ID}-${'0'.repeat(16)}-01`,
   `00-${ID.toUpperCase()}-00f067aa0ba902b7-01`,
-])('what is no trace (%j) makes one of our own', async (header) => {
+])('an invalid trace header (%j) starts a new trace', async (header) => {
   await call(header);
   expect(lastTrace()).toMatch(/^[0-9a-f]{32}$/);
   expect(lastTrace()).not.toBe(ID);

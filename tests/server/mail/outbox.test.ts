@@ -52,7 +52,7 @@ describe('the local outbox', () => {
   });
 });
 
-test('of a message only its kind is logged', async () => {
+test('the log names only the kind of a message', async () => {
   await send('log@example.com', 'Subject line', 'Body text');
   const log = server.logged.join('\n');
   expect(log).toContain('"kind":"test"');

@@ -42,7 +42,7 @@ test('a mail server that is not there: the sender hears of it', async () => {
 test.each([
   ['in clear, as a mail catcher of this machine wants it', 'http://localhost:8080', true],
   ['by TLS alone, which this server does not know', 'https://apply.example', false],
-])('what `npm start` and the trial image mail goes %s: %s', async (_, publicUrl, arrives) => {
+])('the setup of `npm start` and of the trial image is mailed %s: %s', async (_, publicUrl, arrives) => {
   const catcher = await startMailServer();
   const config = { smtpUrl: catcher.url, mailFrom: 'no-reply@mail.example', publicUrl };
   const sent = local.mail({ config } as BaseDeps).send(message);

@@ -121,7 +121,7 @@ describe('route_home', () => {
   });
 });
 
-test("[ROUTE-25] no brand's prefix or address can take the API's place: the schema knows its first words", () => {
+test('[ROUTE-25] the schema refuses a prefix or path that the API uses', () => {
   const { properties } = brandSchema;
   const prefix = new RegExp(properties.route_prefix.not.pattern);
   const address = new RegExp(properties.routes.propertyNames.allOf[1]?.not?.pattern ?? '$^');

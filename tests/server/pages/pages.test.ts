@@ -79,21 +79,24 @@ const directives = (policy: unknown): Record<string, string> =>
   );
 
 describe('the policy of a page lets Link in', () => {
-  test.each(['sandbox', 'production'])('only if banks are connected by Plaid: %s', async (PLAID_ENV) => {
-    const linked = await startWith({ PLAID_CLIENT_ID: 'c', PLAID_SECRET: 's', PLAID_ENV });
-    const reply = await get('/app/bank-connect', 'localhost', linked);
-    const policy = directives(reply.headers['content-security-policy']);
-    expect(policy['script-src']).toBe("'self' https://cdn.plaid.com/link/v2/stable/link-initialize.js");
-    expect(policy['frame-src']).toContain('https://cdn.plaid.com');
-    expect(policy['connect-src']).toContain(`https://${PLAID_ENV}.plaid.com`);
-    // Its script is not ours, and not made for them.
-    expect(policy).not.toHaveProperty('require-trusted-types-for');
-    expect(String(reply.headers['content-security-policy'])).not.toContain('unsafe');
-    expect(reply.body).not.toContain('bankLinkScript');
-    await linked.close();
-    const here = String((await get('/app/bank-connect')).headers['content-security-policy']);
-    expect(here).not.toContain('plaid');
-  });
+  test.each(['sandbox', 'production'])(
+    'if banks are connected by Plaid, and only then: %s',
+    async (PLAID_ENV) => {
+      const linked = await startWith({ PLAID_CLIENT_ID: 'c', PLAID_SECRET: 's', PLAID_ENV });
+      const reply = await get('/app/bank-connect', 'localhost', linked);
+      const policy = directives(reply.headers['content-security-policy']);
+      expect(policy['script-src']).toBe("'self' https://cdn.plaid.com/link/v2/stable/link-initialize.js");
+      expect(policy['frame-src']).toContain('https://cdn.plaid.com');
+      expect(policy['connect-src']).toContain(`https://${PLAID_ENV}.plaid.com`);
+      // Its script is not ours, and not made for them.
+      expect(policy).not.toHaveProperty('require-trusted-types-for');
+      expect(String(reply.headers['content-security-policy'])).not.toContain('unsafe');
+      expect(reply.body).not.toContain('bankLinkScript');
+      await linked.close();
+      const here = String((await get('/app/bank-connect')).headers['content-security-policy']);
+      expect(here).not.toContain('plaid');
+    },
+  );
 });
 
 const APP_SHEET = { href: '/assets/app.css', css: '.alert{gap:0}' };
@@ -267,7 +270,7 @@ describe('a page', () => {
     expect(renders).toBe(before);
   });
 
-  test('of a step that a visitor sees is rendered once with its words, and once without', async () => {
+  test("of a visitor's step is rendered once with its texts, and once without", async () => {
     const before = renders;
     for (const query of ['', '', '?brand=default', '?loan_amount=1', '?loan_amount=2', '?hide=x'])
       await get(`/app/amount${query}`);
@@ -344,7 +347,7 @@ describe('a page', () => {
     expect(reply.body).toContain('<div id="root"></div>');
   });
 
-  test('[BRAND-12] [OPS-5] without a brand still comes, with the support address of the deployment', async () => {
+  test('[BRAND-12] [OPS-5] is sent without a brand, with the support address of the deployment', async () => {
     const lost = await startWith({ TRELLIS_PLATFORM: 'missing', SUPPORT_EMAIL: 'help@deployment.example' });
     const reply = await get('/', 'localhost', lost);
     expect(reply.statusCode).toBe(404);

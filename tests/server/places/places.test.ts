@@ -46,7 +46,7 @@ describe('without a place service', () => {
     expect(answer.headers['cache-control']).toBe('no-store');
   });
 
-  test('no place is known by id', async () => {
+  test('a place id is unknown', async () => {
     expect((await get('/tools/places/p1?session=abc')).statusCode).toBe(404);
   });
 });

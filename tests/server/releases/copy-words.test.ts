@@ -18,7 +18,7 @@ const publish = async (release: FileSet): Promise<void> => {
   await goLive(server.deps, { flow: 'apply', number: made.number, author: 'ann' });
 };
 
-test('what the server says of an answer, and writes to its person, is in the words of the release', async () => {
+test("the server's errors and mails use the texts of the release", async () => {
   const errors = withJson(files, 'flows/texts.json', (texts) => {
     Object.assign(texts.errors as object, { maxLength: 'No more than {limit}, please.' });
   });

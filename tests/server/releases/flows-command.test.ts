@@ -51,14 +51,14 @@ test('files in git are pushed, compared, made live and taken back', async () => 
   await run('live', 'apply', '1');
 });
 
-test('what is pulled is the file as it was, to the letter', async () => {
+test('a pulled file is identical to the published one', async () => {
   await run('pull', 'apply', '1');
   const all = [...filesOf(files, 'apply').keys()];
   expect(all.length).toBeGreaterThan(15);
   for (const file of all) expect(readFileSync(at(file), 'utf8'), file).toBe(readFileSync(file, 'utf8'));
 });
 
-test('what the panes of Studio wrote comes and goes as the files are written, key for key', async () => {
+test("changes made in Studio's panes are pulled and pushed with their keys in the order of the files", async () => {
   const text = readFileSync(at(AMOUNT), 'utf8');
   const changed = writeStep({ [AMOUNT]: text }, 'apply', 'amount', 'heading', 'By hand')[AMOUNT] ?? '';
   const made = await makeRelease(server.deps, 'apply', new Map(files).set(AMOUNT, changed), {

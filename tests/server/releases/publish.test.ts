@@ -92,7 +92,7 @@ describe('a release', () => {
     },
   );
 
-  test('with a fault is refused with its place', async () => {
+  test('with a fault is refused, with its place', async () => {
     const files = withChange('flows/apply/steps/amount.json', '"next"', '"nextt"');
     const made = await makeRelease(one.deps, 'apply', files, BY);
     const file = 'flows/apply/steps/amount.json';
@@ -120,7 +120,7 @@ describe('a release', () => {
     );
   });
 
-  test('of more than it may hold is refused before anything reads it', async () => {
+  test('that is too large is refused before it is read', async () => {
     const files = new Map(retitled('Large')).set('flows/apply/steps/zzz.json', `"${'x'.repeat(5_000_000)}"`);
     const made = await makeRelease(one.deps, 'apply', files, BY);
     expect(made).toMatchObject({ ok: false, problems: [{ what: expect.stringContaining('may hold') }] });
@@ -159,7 +159,7 @@ describe('a release that goes live', () => {
     expect([...statuses]).toEqual([200]);
   });
 
-  test('for one brand leaves the others as they are, until it is taken away', async () => {
+  test('for one brand leaves other brands unchanged, until it is removed', async () => {
     const before = heading(one);
     const { number } = await make('For harbor');
     await goLive(one.deps, { flow: 'apply', number, brand: 'harbor', author: 'operator' });
@@ -192,7 +192,7 @@ describe('a release that goes live', () => {
     await goLive(one.deps, { flow: 'apply', number: 1, author: 'operator' });
   });
 
-  test('of a build makes room for that of the next one', async () => {
+  test('from a build gives way to that of the next build', async () => {
     const { deps, close } = await startTestServer();
     await start('The next build', deps);
     await deps.releases.refresh();
@@ -200,7 +200,7 @@ describe('a release that goes live', () => {
     await close();
   });
 
-  test('of a build stays when an earlier one comes back, as by a revert in git, and the log says how to go back', async () => {
+  test('from a build stays if an earlier build returns, as by a revert in git, and the log says how to restore', async () => {
     const { deps, logged, close } = await startTestServer();
     const notLive = () => logged.filter((line) => line.includes('"release-not-live"'));
     await start('A mistake', deps);
@@ -253,7 +253,7 @@ describe('the module of a release', () => {
   });
 
   test.each(['0'.repeat(32), `${'0'.repeat(32)}-another`, 'x', '..%2f..%2fetc'])(
-    'of %s there is none',
+    'is not found for %s',
     async (name) => {
       expect((await one.app.inject(`/flows/${name}.js`)).statusCode).toBe(404);
     },

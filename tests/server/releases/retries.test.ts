@@ -70,7 +70,7 @@ test('a release that never compiles is retried less and less often, and the prev
   expect(heading()).toBe(before);
 });
 
-test('nor does every page that asks for an application of it have it compiled anew', async () => {
+test('a page that asks for an application of a broken release does not compile it again', async () => {
   const number = await publish('Asked for');
   await lookAfter(0);
   const deal = { brand: 'default', application_type: 'apply', release: number };

@@ -92,7 +92,7 @@ test('a process that lacks the release of an application saves nothing to it, an
   expect(JSON.stringify(before?.document)).toContain('Annie');
 });
 
-test('nor does it show it by another release, or move it there', async () => {
+test('an application of an unusable release is neither shown with another release nor moved to it', async () => {
   const before = await stored();
   expect((await ann('GET', '/deals/current')).status).toBe(503);
   const link = await ann('GET', `/tools/return-link?deal_id=${ids.dealId}`);

@@ -110,7 +110,7 @@ test('the audit gives up what is old, and the database nothing that is younger t
   expect(await ages()).toEqual(['364', '2556']);
 });
 
-test('no statement reads more rows than it deletes at most, however many stay', async () => {
+test('a deletion never reads more rows than it deletes at most, however many stay', async () => {
   const { db } = server.deps;
   const many = 4 * RETENTION.mostAtOnce;
   const long = clock.now();

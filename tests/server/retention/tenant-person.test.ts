@@ -28,7 +28,7 @@ const subjects = async (email: string) =>
   (await findPerson(tenant.server.deps.db, email)).deals.map(({ subject }) => subject);
 const erase = (email: string) => erasePerson(tenant.server.deps, email, new Date());
 
-test('who was erased and comes back to the same process is found and erased again', async () => {
+test('an erased person who signs in again is found and erased again by the same process', async () => {
   await applies('email|ann', 'ann@oak.example');
   await erase('ann@oak.example');
   await applies('email|ann', 'ann@oak.example');

@@ -74,7 +74,7 @@ const READERS = [
   'server/storage/database-clock.ts',
 ];
 
-test('only the log and the comparison read the clock of this machine', () => {
+test("the log and the comparison of clocks are the only readers of this machine's clock", () => {
   const root = path.resolve(import.meta.dirname, '../../..');
   const files = ['server', 'dev/identity', 'dev/banks', 'dev/outbox'].flatMap((folder) =>
     readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) =>

@@ -70,7 +70,7 @@ describe('the built-in PostgreSQL', () => {
     expect((await start()).facts.notes).toBe(2);
   });
 
-  test('after kill -9 of the server the next start stops the orphan and keeps the data', async () => {
+  test('stops its orphan and keeps the data at the next start after kill -9 of the server', async () => {
     usedBefore();
     const first = await start();
     await end(first.child, 'SIGKILL');
@@ -81,7 +81,7 @@ describe('the built-in PostgreSQL', () => {
     expect(isAlive(first.facts.pid)).toBe(false);
   });
 
-  test('after kill -9 of server and PostgreSQL the data is there, too', async () => {
+  test('keeps the data after kill -9 of server and PostgreSQL', async () => {
     usedBefore();
     const { child, facts } = await start();
     await end(child, 'SIGKILL');

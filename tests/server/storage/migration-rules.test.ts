@@ -69,12 +69,12 @@ describe('what is found', () => {
     "alter table deals add column x text not null default '';",
     'alter table deals add constraint a check (x > 1) not valid;',
     '-- outside a transaction\ndrop index concurrently if exists x;\ncreate index concurrently x on deals (x);',
-  ])('nothing in %s', (sql) => {
+  ])('is nothing in %s', (sql) => {
     expect(faultsOf({ sql })).toEqual([]);
   });
 });
 
-test('no two migrations have one number', () => {
+test('every migration has a number of its own', () => {
   const numbers = migrations.map(({ name }) => name.slice(0, 3));
   expect(numbers.length).toBe(new Set(numbers).size);
 });

@@ -83,7 +83,7 @@ it('a step is done if the way led on, with all that has an answer by then; not o
   expect(said).not.toContain('info finished');
 });
 
-it('who leaves is counted at the error that stands, else at the question in hand', () => {
+it('a user who leaves is counted at the shown error, else at the current question', () => {
   const first = opened();
   first.funnel.enter(stepOf('info'));
   page.focus('business_name');

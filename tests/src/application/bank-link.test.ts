@@ -63,7 +63,7 @@ describe('connecting a bank', () => {
     expect(runtime.state().core.base?.type_of_statements).toBeUndefined();
   });
 
-  it('what was not saved before is still not', async () => {
+  it('leaves unsaved answers unsaved', async () => {
     runtime.engine.dispatch({ type: 'change', values: { business_revenue: 5 } });
     await port().connect(CONNECTION);
     expect(runtime.engine.state()).toMatchObject({ version: 4, dirty: true });

@@ -50,7 +50,7 @@ describe('a return', () => {
     expect(runtime.state().core.ids).toBeDefined();
   });
 
-  it('without one goes if the flow says, by what the server has', async () => {
+  it("without a stored target leads where the flow and the server's application say", async () => {
     const { runtime, currentDeal } = page({ ok: true });
     currentDeal.mockResolvedValueOnce({ ok: true, value: serverDeal({ farthest: 'owners' }) });
     expect(await callbackTarget(runtime)).toBe('/app/business/owners');
@@ -64,7 +64,7 @@ describe('a return', () => {
     expect(currentDeal).not.toHaveBeenCalled();
   });
 
-  it('from another window goes on for who is signed in, else to the sign-in step', () => {
+  it('from another window continues for a signed-in user, else at the sign-in step', () => {
     expect(returnedTarget(page({}).runtime)).toBe('/app/amount');
     expect(returnedTarget(page({}, OUT).runtime)).toBe(STEP);
   });

@@ -91,7 +91,7 @@ describe('items of a save whose answer was lost', () => {
     ).toEqual({ a: '1', b: '2' });
   });
 
-  it('and no other item takes such an id', () => {
+  it('do not share such an id', () => {
     const theirs = [{ id: '1', first: 'Bob' }];
     expect(idsOf([{ ...ann, id: '1' }, bob], theirs)).toEqual({ a: '1', b: undefined });
   });
@@ -125,7 +125,7 @@ describe('the common base after saves without an answer', () => {
     );
   const BOB = { key: 'b', first: 'Bob' };
 
-  it('none lost: what was known', () => {
+  it('is the known version if no save was lost', () => {
     const base = { business_name: 'Acme' };
     expect(common(base, [], {}, { business_name: 'B' })).toEqual({ base, mine: {} });
     expect(common(undefined, [], {}, {}).base).toBeUndefined();
@@ -154,7 +154,7 @@ describe('the common base after saves without an answer', () => {
     expect(before).toEqual({ business_name: 'Old', business_city: 'Reno' });
   });
 
-  it('of several any may have arrived', () => {
+  it('is any of several that may have arrived', () => {
     const lost = [{ business_name: 'First' }, { business_name: 'Second' }];
     for (const { business_name } of lost)
       expect(common({}, lost, {}, { business_name }).base).toEqual({ business_name });

@@ -31,7 +31,7 @@ it.each([
   ],
   [['pfs'], ['pfs']],
   [[], []],
-])('[AMOUNT-41] if the server still needs %j, %j are due', (needed, due) => {
+])('[AMOUNT-41] the documents %j are due by the server, %j by the page', (needed, due) => {
   const page = pageWith(YOUNG);
   expect(page.due()).toEqual(['pfs', 'suq']);
   page.needs('d1', needed);

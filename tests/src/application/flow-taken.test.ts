@@ -81,7 +81,7 @@ describe('a draft of an earlier release', () => {
     expect(draft?.touched).toContain('trade_name');
   });
 
-  it('of a later one leads back', () => {
+  it('returns to its answers from a later release', () => {
     const { runtime } = changed();
     runtime.takeFlow(next);
     const text = JSON.stringify(toDraft(next, runtime.state()));
@@ -89,7 +89,7 @@ describe('a draft of an earlier release', () => {
     expect(readDraft(next, text)?.application).toMatchObject({ trade_name: 'New' });
   });
 
-  it.each([7, [7], [{ rename: 'a' }], 'x'])('with migrations %j is none, or as it was', (migrations) => {
+  it.each([7, [7], [{ rename: 'a' }], 'x'])('with migrations %j is unusable, or unchanged', (migrations) => {
     const { runtime } = changed();
     const draft = { ...toDraft(flow, runtime.state()), migrations };
     expect(() => readDraft(flow, JSON.stringify(draft))).not.toThrow();

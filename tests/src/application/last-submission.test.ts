@@ -71,7 +71,7 @@ describe('what the server still needs', () => {
     expect(noted('d1', true, some)).toEqual({ ...some, documents: ['suq'], months: ['2026-10'] });
   });
 
-  it('of another one, or without one, it is no news', () => {
+  it('changes nothing if it is about another submission, or there is none', () => {
     expect(noted('d2', false)).toEqual(sent());
     expect(noted('d1', false, sent({ ids: undefined }))).toEqual(
       JSON.parse(JSON.stringify(sent({ ids: undefined }))),

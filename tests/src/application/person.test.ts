@@ -51,7 +51,7 @@ describe('an ended session', () => {
     expect(ada.name()).toBe('Acme');
   });
 
-  test('what a visitor types meanwhile does not take their place, and stays on top', () => {
+  test("keeps its answers below a visitor's later input", () => {
     const ada = page(as('ada'));
     ada.type({ business_name: 'Acme', owner_1_first: 'Ada' });
     ada.end('expired');
@@ -98,7 +98,7 @@ describe('an ended session', () => {
 });
 
 describe('another person on the same browser', () => {
-  test('after a reload: the earlier one`s draft is dropped', () => {
+  test("drops the earlier user's draft after a reload", () => {
     const ada = page(as('ada'));
     ada.type({ business_name: 'Acme', ...IDS });
     ada.write();

@@ -48,7 +48,7 @@ it('[SESSION-20] a cleared answer and a removed owner stay so over a reload', ()
   expect(back.runtime.state().core.question).toBeUndefined();
 });
 
-it('what another device changed meanwhile is joined, what both changed is asked', () => {
+it('changes from another device are merged, and conflicts are asked about', () => {
   const page = opened();
   page.type({ business_name: 'Mine' });
   const back = reloaded(page);

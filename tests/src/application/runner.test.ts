@@ -115,7 +115,7 @@ describe('a wait', () => {
     expect(told).toEqual([{ type: 'timer', timer: 'autosave' }]);
   });
 
-  it('of the same name takes the place of the first; another name waits beside it', () => {
+  it('replaces an earlier one of the same name; one of another name waits beside it', () => {
     const { perform, told } = runner();
     perform(wait(100));
     perform(wait(300));
@@ -251,7 +251,7 @@ describe('the draft of this tab', () => {
     },
   );
 
-  it('of another flow, or of an older format, is none', () => {
+  it('is ignored if it is of another flow or an older format', () => {
     const { perform } = runner();
     for (const over of [{ flow: 'bcm' }, { format: 0 }]) {
       perform({ type: 'remember', person: 'ada', draft: JSON.stringify({ ...JSON.parse(draft), ...over }) });

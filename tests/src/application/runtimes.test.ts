@@ -24,7 +24,7 @@ it('returns a started application synchronously for the first render', async () 
   runtime.stop();
 });
 
-it('while one is being started it is not started twice', async () => {
+it('a runtime that is being started is not started twice', async () => {
   const services = createServices(bootWith());
   const open = vi.spyOn(services.session, 'open').mockRejectedValue(new Error('no network'));
   const runtimes = createRuntimes(services);

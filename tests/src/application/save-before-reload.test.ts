@@ -23,21 +23,21 @@ describe('before a page loads itself anew', () => {
     expect(read('business_ein')).toMatchObject({ present: true });
   });
 
-  it('nothing is saved if no secret would be lost: the draft keeps the rest', async () => {
+  it('the page saves nothing if no secret would be lost: the draft keeps the rest', async () => {
     const { runtime, type, saveApplication } = await ada();
     type({ business_name: 'Oak' });
     expect(await saveBeforeReload(runtime)).toBe(true);
     expect(saveApplication).not.toHaveBeenCalled();
   });
 
-  it('what the server does not take is told', async () => {
+  it('the page says that the server refuses a save', async () => {
     const { runtime, type, saveApplication } = await ada();
     type({ business_ein: '47-55' });
     saveApplication.mockResolvedValue(failed({ status: 422, kind: 'refused' as never }));
     expect(await saveBeforeReload(runtime)).toBe(false);
   });
 
-  it('what a visitor typed is told: nobody can save it', async () => {
+  it("the page says that a visitor's secrets can't be saved", async () => {
     const { runtime, type } = runtimeWith({ who: OUT });
     type({ business_ein: '47-5512983' });
     expect(await saveBeforeReload(runtime)).toBe(false);

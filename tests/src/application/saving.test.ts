@@ -42,14 +42,14 @@ describe('a save', () => {
     expect(page.runtime.state()).toMatchObject({ version: 5, dirty: false, saving: { state: 'saved' } });
   });
 
-  it('of the goal "deals" updates a known deal at its own address', async () => {
+  it('with the goal "deals" updates a known deal at its own address', async () => {
     const page = await saved();
     page.saveApplication.mockResolvedValueOnce(ok({ version: 2 }));
     await page.runtime.request('deals');
     expect(calls(page)).toMatchObject([{ endpoint: 'deals', version: 1 }]);
   });
 
-  it('for callers that need a known application creates it once for all of them', async () => {
+  it('for callers that need an existing application creates it once for all of them', async () => {
     const page = runtimeWith({ who: as('ada') });
     page.saveApplication.mockResolvedValueOnce(ok());
     const all = [1, 2, 3].map(() => page.runtime.request('known', true));
@@ -115,7 +115,7 @@ describe('a conflict', () => {
       }),
     });
 
-  it('of changes on one side is joined and saved on top of the newer version', async () => {
+  it('between changes of one side is merged and saved on top of the newer version', async () => {
     const page = await saved();
     page.saveApplication
       .mockResolvedValueOnce(newer({ business_name: 'Acme', business_city: 'Reno' }))

@@ -56,7 +56,7 @@ it('takes up the session, the draft of this tab, and what the server has', async
   runtime.stop();
 });
 
-it('without a draft it begins with what the session tells', async () => {
+it("an application without a draft starts with the session's data", async () => {
   const { runtime } = await started();
   expect(runtime.state().application.owners).toMatchObject([{ email: 'ada@example.com' }]);
   runtime.stop();

@@ -29,7 +29,7 @@ function page() {
 const saved = { ok: true as const, value: saveData() };
 
 describe('before another account is taken', () => {
-  it('what is open is saved in every flow, and only that', async () => {
+  it('unsaved answers of every flow are saved, and nothing else', async () => {
     const { one, other, to } = page();
     for (const { runtime } of [one, other])
       runtime.dispatch({ type: 'server-application', deal: serverDeal() });
@@ -74,7 +74,7 @@ describe('before another account is taken', () => {
     expect([chosen(), one.read('business_name')]).toEqual(['a2', undefined]);
   });
 
-  it('if it can not be saved, the page stays with the account it has', async () => {
+  it('the page keeps its account if a save fails', async () => {
     const { one, to, chosen } = page();
     one.runtime.dispatch({ type: 'server-application', deal: serverDeal() });
     one.type({ business_name: 'Acme' });
@@ -106,7 +106,7 @@ describe('while answers that were changed in two places are put to the person, w
   it.each([
     ['nothing else is unsaved', {}],
     ['something else is unsaved', { business_city: 'Reno' }],
-  ])('nothing changes and it is said who asks: %s', async (_, more) => {
+  ])('the account stays, and the result names who asks: %s', async (_, more) => {
     const { one, to, chosen } = page();
     changeTwice(one, more);
     void one.runtime.request('save', true);
@@ -120,7 +120,7 @@ describe('while answers that were changed in two places are put to the person, w
     expect(one.saveApplication).toHaveBeenCalledTimes(2);
   });
 
-  it('so if the question comes of the very save before the change, which goes on with the answer', async () => {
+  it('a save before the change that asks itself continues with the answer', async () => {
     const { one, to, chosen } = page();
     changeTwice(one);
     expect(await to({ id: 'a2' })).toEqual({ ok: false, asks: 'apply' });
@@ -131,7 +131,7 @@ describe('while answers that were changed in two places are put to the person, w
     expect(one.read('business_name')).toBe('Mine');
   });
 
-  it('also if another flow asks: what is open here is saved, and stays', async () => {
+  it('answers of this flow are saved and stay, also if another flow asks', async () => {
     const { one, other, to, chosen } = page();
     one.runtime.dispatch({ type: 'server-application', deal: serverDeal() });
     one.type({ business_city: 'Reno' });
@@ -187,7 +187,7 @@ describe('with another account', () => {
     expect(one.read('business_city')).toBe('Elko');
   });
 
-  it('what is known of person and business is filled in if nobody has', async () => {
+  it('empty fields are filled with what is known of person and business', async () => {
     const { one, to, chosen } = page();
     one.type({ owner_1_first: 'Augusta' });
     await to({ id: 'a2', name: 'Acme' });

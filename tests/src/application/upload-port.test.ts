@@ -46,7 +46,7 @@ describe('port statement-upload', () => {
     [{ loan_type: ['EQ'], business_years: 2 }, []],
     [{ loan_type: ['WC'], business_years: 1 }, []],
     [{}, []],
-  ])('[AMOUNT-40] with %j it asks for %j', (application, documents) => {
+  ])('[AMOUNT-40] asks with %j for %j', (application, documents) => {
     expect(portOf(pageOf(application)).documents()).toEqual(documents);
   });
 });

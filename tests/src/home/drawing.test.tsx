@@ -13,7 +13,7 @@ describe('a drawing', () => {
     (art) => expect(draw(art)).toMatch(/^<svg [^>]*aria-hidden="true"[^>]*>(<path [^>]*><\/path>)+<\/svg>$/),
   );
 
-  it('of an unknown name is nothing, or what stands for it', () => {
+  it('of an unknown name is nothing, or the given fallback', () => {
     for (const art of ['unknown', '', 'constructor']) {
       expect(draw(art)).toBe('');
       expect(draw(art, 'shop')).toBe(draw('shop'));

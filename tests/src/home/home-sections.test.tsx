@@ -53,7 +53,7 @@ describe('the sections of a front page', () => {
     expect(screen.getByText('Since 1954.')).toBeTruthy();
   });
 
-  it('of one flow leave another as it is', () => {
+  it("of one flow do not change another flow's", () => {
     const home = { apply: ['need'] } as Brand['home'];
     expect(show({ ...BRAND, home }, 'bcm')).toContain('Good to know');
   });

@@ -31,7 +31,7 @@ describe('the chosen account', () => {
     ).toBeUndefined();
   });
 
-  it('of a business that is not listed is the person their own', () => {
+  it("is the user's own account if the business is not listed", () => {
     const session = signedIn('ann', ['a1']);
     chooseAccount(session, 'a1');
     chooseAccount(session, undefined);

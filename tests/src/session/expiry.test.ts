@@ -43,7 +43,7 @@ describe('refresh when under 86,400,000 ms remain [SESSION-3] [LIMIT-12]', () =>
   test.each([
     [DAY, []],
     [DAY - 1, ['refresh', 'tell']],
-  ])('with %d ms left, somebody who is there: %j', (left, expected) => {
+  ])('with %d ms left, for an active user: %j', (left, expected) => {
     const { calls, press } = keeping(left);
     press();
     expect(calls).toEqual(expected);
@@ -82,7 +82,7 @@ describe('refresh when under 86,400,000 ms remain [SESSION-3] [LIMIT-12]', () =>
     expect([calls, expiry.warning.getState().endsAt]).toEqual([['end'], undefined]);
   });
 
-  test('once asked, only the answer counts', () => {
+  test('is decided by the answer once the user was asked', () => {
     const { calls, press } = keeping(4 * MINUTE);
     press();
     expect(calls).toEqual([]);

@@ -23,14 +23,14 @@ test('one holder of a name at a time, in the order they asked; other names do no
   expect(said).toEqual(['first begins', 'another name', 'first ends', 'second']);
 });
 
-test('what fails lets go of its lock, and its fault is told to who asked', async () => {
+test('a failing task releases its lock, and its caller gets the error', async () => {
   const locks = createPageLocks();
   const fails = locks.request('a', {}, () => Promise.reject(new Error('no')));
   await expect(fails).rejects.toThrow('no');
   expect(await locks.request('a', {}, () => 'free')).toBe('free');
 });
 
-test('who gives up waiting never begins, and the lock stays with its holder', async () => {
+test('a caller that gives up waiting never starts, and the lock stays with its holder', async () => {
   const locks = createPageLocks();
   let finish = (): void => {};
   const held = locks.request('a', {}, () => new Promise<void>((resolve) => (finish = resolve)));

@@ -139,7 +139,7 @@ describe('the tab`s storage', () => {
     expect(storage.get('a')).toBeUndefined();
   });
 
-  test('what another page of the tab stored or removed since goes before what was stored here', () => {
+  test('changes by another page of the tab take precedence over what was stored here', () => {
     const stored = new MemoryStorage();
     const storage = openTabStorage(() => stored);
     storage.set('a', '1');

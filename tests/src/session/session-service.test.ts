@@ -103,7 +103,7 @@ describe('words for faults', () => {
   });
 
   test.each(['start', 'verify'] as const)(
-    'of %s name the connection if the browser is offline',
+    'of %s mention the connection if the browser is offline',
     async (call) => {
       silence();
       vi.stubGlobal('navigator', { locks: navigator.locks, onLine: false });
@@ -125,7 +125,7 @@ describe('words for faults', () => {
   });
 });
 
-test('[LIMIT-10] after a code was sent the lock stands for 60 seconds, over a reload too', async () => {
+test('[LIMIT-10] the lock after a code lasts 60 seconds, over a reload too', async () => {
   let time = 1_000_000;
   const now = () => time;
   answers(200, {});

@@ -111,7 +111,7 @@ describe('a tab and its copies', () => {
     expect(await claim(storage, open())()).toBe('own');
   });
 
-  test('if the browser has no locks, or storage is denied, nothing is taken for a copy', async () => {
+  test('are not told apart if the browser has no locks or storage is denied', async () => {
     const denied = openTabStorage(() => {
       throw new Error('denied');
     });

@@ -94,7 +94,7 @@ describe('the browser`s Back', () => {
     expect(await screen.findByRole('link', { name: 'On' })).toBeTruthy();
   });
 
-  it('from one part of the step to another is no leaving', async () => {
+  it('does not ask between parts of the step', async () => {
     const user = await open();
     await user.click(screen.getByRole('link', { name: 'Part' }));
     await move(-1);

@@ -27,7 +27,7 @@ function mouse(type: string, id: string, more: MouseEventInit = {}): void {
 }
 
 test.each(['text', 'other', 'label'])(
-  'what is pressed is clicked, though %s is under the pointer then',
+  'the pressed control is clicked, though %s is under the pointer on release',
   (under) => {
     mouse('mousedown', 'words');
     mouse('mouseup', under);
@@ -47,7 +47,7 @@ test('a choice is made once by its label', () => {
   expect((on('box') as HTMLInputElement).checked).toBe(true);
 });
 
-test('from a box to its own label the browser turns it, once', () => {
+test('a press from a checkbox to its own label toggles it once', () => {
   mouse('mousedown', 'box');
   mouse('mouseup', 'label');
   expect((on('box') as HTMLInputElement).checked).toBe(false);
@@ -63,7 +63,7 @@ test.each<[string, MouseEventInit, MouseEventInit]>([
   expect(clicked).not.toHaveBeenCalled();
 });
 
-test('nothing is clicked that has gone, or that was not pressed', () => {
+test('controls that are gone or were not pressed are not clicked', () => {
   mouse('mousedown', 'go');
   on('go').remove();
   mouse('mouseup', 'other');

@@ -13,7 +13,7 @@ test('two applications of one page share nothing', () => {
   expect([other.alerts.list(), other.modals.current()]).toEqual([[], undefined]);
 });
 
-test('what could not be made is tried again', () => {
+test('a service that failed to load is loaded again', () => {
   const services = createServices(bootWith());
   const make = vi
     .fn(() => 'made')

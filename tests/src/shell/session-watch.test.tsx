@@ -67,29 +67,26 @@ test.each([
   ['logged-out', []],
   ['replaced', []],
   ['expired', ['trellis-aside-bcm', 'trellis-draft-apply', 'trellis-submitted-apply']],
-] as const)(
-  'what a tab keeps of an application once its session is %s, whatever the page: %j',
-  async (ending, kept) => {
-    for (const key of ['trellis-draft-apply', 'trellis-aside-bcm', 'trellis-submitted-apply'])
-      sessionStorage.setItem(key, '{}');
-    const services = createServices(bootWith());
-    let end = (_ending: Ending, _elsewhere: boolean): void => {};
-    const session = {
-      warning: createStore<{ endsAt?: number }>(() => ({})),
-      onEnded: (listener: typeof end) => {
-        end = listener;
-        return () => {};
-      },
-    };
-    vi.spyOn(services.session, 'open').mockResolvedValue(session as unknown as SessionService);
-    vi.spyOn(services.session, 'mayBeSignedIn').mockReturnValue(true);
-    render(
-      <Stage services={services} at="/app/decision/process">
-        <SessionWatch />
-      </Stage>,
-    );
-    await act(async () => {});
-    act(() => end(ending, false));
-    expect(Object.keys(sessionStorage).sort()).toEqual(kept);
-  },
-);
+] as const)("a tab's answers after a session that is %s, whatever the page: %j", async (ending, kept) => {
+  for (const key of ['trellis-draft-apply', 'trellis-aside-bcm', 'trellis-submitted-apply'])
+    sessionStorage.setItem(key, '{}');
+  const services = createServices(bootWith());
+  let end = (_ending: Ending, _elsewhere: boolean): void => {};
+  const session = {
+    warning: createStore<{ endsAt?: number }>(() => ({})),
+    onEnded: (listener: typeof end) => {
+      end = listener;
+      return () => {};
+    },
+  };
+  vi.spyOn(services.session, 'open').mockResolvedValue(session as unknown as SessionService);
+  vi.spyOn(services.session, 'mayBeSignedIn').mockReturnValue(true);
+  render(
+    <Stage services={services} at="/app/decision/process">
+      <SessionWatch />
+    </Stage>,
+  );
+  await act(async () => {});
+  act(() => end(ending, false));
+  expect(Object.keys(sessionStorage).sort()).toEqual(kept);
+});

@@ -168,7 +168,7 @@ test("somebody else's sign-in is no proof", async () => {
   expect(await result).toBe(false);
 });
 
-test('nothing of it lies in the storage of the browser', async () => {
+test("the browser's storage has nothing of a revealed secret", async () => {
   const result = askForFreshCode(setting());
   await userEvent.setup().type(await input(), '12345');
   expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain('12345');

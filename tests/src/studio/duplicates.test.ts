@@ -137,7 +137,7 @@ describe('the copy of a step', () => {
     ['owners', ['delegate', 'substeps', 'list']],
     ['type-of-funding', ['role']],
     ['further-details', []],
-  ])('of %s names the parts and keywords that it does not have', (id, omitted) => {
+  ])('of %s names the parts and keywords that it lacks', (id, omitted) => {
     expect(duplicateStep(files, 'apply', id, 'Copy').omitted).toEqual(omitted);
   });
 });

@@ -90,7 +90,7 @@ describe('an edit of a file', () => {
   });
 });
 
-it('what is printed anew is JSON of the same value, at most 140 wide if it can be', () => {
+it('prints JSON of the same value, at most 140 wide if possible', () => {
   for (const file of files) {
     const value = readJson(readFileSync(file, 'utf8')) as Json;
     const printed = printJson(value);

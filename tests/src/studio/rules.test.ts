@@ -234,7 +234,7 @@ it('a named rule and a place in a list say what the compiled rule says', () => {
   }
 });
 
-it('what a sentence says of test answers is what the compiled rule says', () => {
+it("a rule's sentence about test answers agrees with the compiled rule", () => {
   fc.assert(
     fc.property(condition, answers, (one, application) => {
       const rule = writeRule({ kind: 'group', how: 'all', not: false, items: [one] });

@@ -168,7 +168,7 @@ describe('a question of several forms', () => {
 });
 
 describe('a step', () => {
-  it.each(['amount', STEP])('after %s is one that people can reach', (after) => {
+  it.each(['amount', STEP])('after %s can be reached by users', (after) => {
     expect(problemsOf(addStep(files, 'apply', after, 'Use of Funds')[0])).toEqual([]);
   });
 
@@ -227,7 +227,7 @@ describe('two editors', () => {
     'title',
     'Postal code',
   );
-  it('of different things in one file both have their way', () => {
+  it('both succeed if they change different things in one file', () => {
     const theirs = writeQuestion(
       files,
       { flow: 'apply', step: STEP, name: 'business_city' },
@@ -245,7 +245,7 @@ describe('two editors', () => {
     ]);
   });
 
-  it('of one thing are told, and what was saved first stands', () => {
+  it('are told if they change the same thing, and the first save stays', () => {
     const theirs = writeQuestion(files, { flow: 'apply', step: STEP, name: 'business_zip' }, 'title', 'ZIP');
     const { conflicts, files: merged } = mergeFiles(files, mine, theirs);
     expect(conflicts).toMatchObject([{ mine: 'Postal code', theirs: 'ZIP' }]);

@@ -137,7 +137,7 @@ describe('a submit that is on its way', () => {
     },
   );
 
-  it('and fails leaves the person where they went, with all answers', async () => {
+  it('leaves the user where they went, with all answers, if it fails', async () => {
     const page = await open(BEFORE, REVIEW);
     await page.user.click(primary() as HTMLElement);
     await page.go(-1);

@@ -202,7 +202,7 @@ describe.each(Object.entries(FILE_WIDGETS))('the widget %s', (widget, { field, c
 
 describe('every control has a name', () => {
   const rows = { ...WIDGETS, ...FILE_WIDGETS };
-  it.each(Object.entries(rows))('in the widget %s', async (widget, row) => {
+  it.each(Object.entries(rows))('also in the widget %s', async (widget, row) => {
     const more: object = 'ui' in row ? (row.ui ?? {}) : {};
     const field = { title: 'Question', ...row.field };
     const { container } = await showSmall({
@@ -296,7 +296,7 @@ describe('a date in selects', () => {
     expect(controlsIn(document.body).map(held)).toEqual(['', '', '']);
   });
 
-  it('with an offset shows in UTC', async () => {
+  it('shows a time with an offset in UTC', async () => {
     await showSmall(
       {
         fields: { field: text({ format: 'date-time' }) },

@@ -37,7 +37,7 @@ describe('a list', () => {
     expect(button('Drop: Phones 2').textContent).toBe('Drop');
   });
 
-  it('of objects shows its faults where they are, and its defaults in a new item', async () => {
+  it('of objects shows its errors at the fields, and its defaults in a new item', async () => {
     const cars = {
       type: 'array',
       title: 'Cars',
@@ -173,7 +173,7 @@ describe('a text or nothing', () => {
     expect(engine.state().application.one).toBeNull();
   });
 
-  it('of one type of both stays where it is', async () => {
+  it('stays where it is if both branches have one type', async () => {
     const bio = { type: ['string', 'null'], title: 'Bio' };
     const { engine, user } = await showSmall({ fields: { bio } }, { bio: 'a' });
     const line = screen.getByRole('textbox');
@@ -357,7 +357,7 @@ it('ui:emptyValue is kept of an emptied field, of whatever kind', async () => {
   expect(engine.state().application).toEqual({ word: 'none', bio: null, home: { floor: 0 }, size: 'm' });
 });
 
-it('what is typed inside a value is tidied when the field is left, and by Next', async () => {
+it('a text inside a value is normalized on blur and by Next', async () => {
   const contact = {
     type: 'object',
     properties: {

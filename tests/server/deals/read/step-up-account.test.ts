@@ -101,7 +101,7 @@ describe('whose account', () => {
     return caller(server, sub)('POST', '/api/apply/create', body, { headers: { authorization } });
   };
 
-  it('one that the token lists', async () => {
+  it('may be one that the token lists', async () => {
     expect(await create('acc-1', [mine], mine)).toMatchObject({
       status: 200,
       body: { data: { accountId: mine } },
@@ -123,7 +123,7 @@ describe('whose account', () => {
     ['another of nobody knows whom', [], mine],
     ['one beside the list', ['99999999-2222-4333-8444-555555555555'], mine],
     ['a word', [], 'forged'],
-  ])('not %s', async (_, accounts, account) => {
+  ])('may not be %s', async (_, accounts, account) => {
     expect(await create('acc-3', accounts, account)).toMatchObject({
       status: 404,
       body: { code: 'not-found' },
@@ -131,7 +131,7 @@ describe('whose account', () => {
     expect((await person('acc-3', 0)('GET', '/deals/current')).body).toEqual({ data: null });
   });
 
-  it("not another person's, for an application of one's own", async () => {
+  it("may not be another person's, for an application of one's own", async () => {
     const theirs = await begin('acc-4');
     const { loanId } = await begin('acc-5');
     const body = { account_id: theirs.accountId, loan_id: loanId };

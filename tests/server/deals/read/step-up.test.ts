@@ -73,7 +73,7 @@ describe('POST /deals/reveal', () => {
     expect(JSON.stringify(answer.body)).not.toContain(CANARY.ein);
   });
 
-  it('nor is it found by trying: numbers that no two owners share are guesses at the saved one', async () => {
+  it('does not confirm a guess: numbers that no two owners share count as guesses at the saved one', async () => {
     const { contactId } = await begin('guess');
     const send = person('guess', 3600);
     const owner = (ssn: string) => ({ firstName: 'Eve', lastName: 'Elm', ssn });

@@ -179,7 +179,7 @@ describe('simultaneous identical requests', () => {
     expect(answers[0]).toMatchObject({ status: 200, body: { data: { version: 2 } } });
   });
 
-  it('with keys of their own still make one application', async () => {
+  it('make one application even if each has its own key', async () => {
     const send = caller(server, 'storm-keys');
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => send('POST', '/api/apply/create', {})),

@@ -16,7 +16,7 @@ async function submit(name: string, answers: object) {
 }
 
 describe('an application without an EIN [FIELD-63]', () => {
-  it('of a sole proprietor who says so can be submitted', async () => {
+  it('can be submitted by a sole proprietor who ticks the box', async () => {
     const answers = { business_structure: 'Sole Proprietorship', business_no_ein: true };
     const { answer, payload } = await submit('no-ein', answers);
     expect(answer.status).toBe(200);
@@ -27,7 +27,7 @@ describe('an application without an EIN [FIELD-63]', () => {
   it.each([
     ['LLC', true],
     ['Sole Proprietorship', undefined],
-  ])('of another (%s, tick %s) can not', async (business_structure, business_no_ein) => {
+  ])("can't be submitted by a %s with the tick %s", async (business_structure, business_no_ein) => {
     const { answer } = await submit(`ein-${business_structure}`, { business_structure, business_no_ein });
     expect(answer.status).toBe(422);
     expect(answer.body.errors).toMatchObject([{ field: 'business_ein', text: 'Please enter a valid ein.' }]);

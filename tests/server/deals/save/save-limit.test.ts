@@ -19,7 +19,7 @@ it('saves of one person are limited, of all kinds together; others save, and eve
   expect((await ann('GET', '/deals/current')).status).toBe(200);
 });
 
-it('so are submits in an hour, each of which may end in a mail and a webhook', async () => {
+it('submits are limited by the hour, because each may cause a mail and a webhook', async () => {
   const busy = await startTestServer();
   const ann = caller(busy, 'ann');
   const submit = (send: typeof ann) => send('POST', '/api/apply/submit', {});

@@ -43,7 +43,7 @@ describe('a version', () => {
     expect(stale.body.data).toEqual(data);
   });
 
-  it('from the future conflicts as well', async () => {
+  it('conflicts if it is in the future', async () => {
     const send = caller(server, 'future');
     await send('POST', '/api/apply/create', {});
     expect(await send('POST', '/api/apply/save', {}, { version: 9 })).toMatchObject({ status: 409 });
@@ -65,7 +65,7 @@ describe('a version', () => {
     });
   });
 
-  it('of nothing fails', async () => {
+  it('fails if there is no application', async () => {
     const send = caller(server, 'nothing');
     expect(await send('POST', '/api/apply/create', {}, { version: 1 })).toMatchObject({ status: 412 });
   });

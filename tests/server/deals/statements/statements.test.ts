@@ -80,7 +80,7 @@ describe("a client's word for its statements", () => {
     expect(await statementsOf(dealId)).toEqual([true, 'upload', 'upload']);
   });
 
-  it('without statements seen by the server there is no submit', async () => {
+  it('does not let an application without statements be submitted', async () => {
     const { send, loanId } = await someone();
     const answer = await send('POST', '/api/apply/submit', payloadOf(CLAIMS, { loan_id: loanId }), {
       version: 1,
@@ -117,7 +117,7 @@ describe('statements that came', () => {
   });
 
   it.each(['plaid', 'upload'] as const)(
-    'by %s are not taken back by a second tab that skips late, and nobody is written to',
+    'by %s stay if a second tab skips late, and no mail is sent',
     async (source) => {
       const { send, dealId, loanId } = await someone();
       await record(dealId, source);
@@ -176,7 +176,7 @@ describe('statements that came', () => {
     expect(await statementsOf(dealId)).toEqual([undefined, undefined, undefined]);
   });
 
-  it('of a deal that is not there, or not of this brand, are nowhere', async () => {
+  it('are not found for a missing deal or one of another brand', async () => {
     const { dealId } = await someone();
     for (const deal of [
       { brand: 'harbor', id: dealId },

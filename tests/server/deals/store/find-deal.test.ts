@@ -24,7 +24,7 @@ describe('the deal of a save', () => {
     expect(saved).toMatchObject({ status: 200, body: { data: { dealId: next.dealId, version: 2 } } });
   });
 
-  it('of one type is never the open application of another type of the same business', async () => {
+  it('is never the open application of another type of the same business', async () => {
     const send = caller(server, 'both');
     const watched = (await send('POST', '/api/apply/create', monitoring())).body.data;
     const body = { ...payloadOf(fullApplication()), business: { id: watched.businessId } };

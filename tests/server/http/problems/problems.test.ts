@@ -93,7 +93,7 @@ describe('a fault', () => {
     [502, 500, 'internal'],
     [503, 503, 'unavailable'],
     [399, 500, 'internal'],
-  ])('of a package with the status %i is a %i: %s', async (status, answered, code) => {
+  ])('of a package with the status %i is answered %i: %s', async (status, answered, code) => {
     const reply = await server.app.inject(`/api/status/${status}`);
     expect([reply.statusCode, reply.json().code]).toEqual([answered, code]);
     expect(reply.headers['www-authenticate']).toBe(answered === 401 ? 'Bearer' : undefined);

@@ -36,7 +36,7 @@ test('a release stays usable if a look at patterns has become stricter; files th
   await compiler.close();
 });
 
-test('what a busy machine did not manage in time is compiled when it is asked for again', async () => {
+test('a release that was not compiled in time is compiled at the next request', async () => {
   const compiler = createCompiler();
   const files = retitled('Not in time');
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });

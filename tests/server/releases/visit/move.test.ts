@@ -47,7 +47,7 @@ describe('an application moves by itself', () => {
     });
   });
 
-  test('and is asked what is new, or required for the first time', () => {
+  test('if a question is new or newly required, which it is then asked', () => {
     const { moves, asked } = decide(
       { ...FIELDS, fax: text() },
       { name: 'Oak' },
@@ -56,23 +56,23 @@ describe('an application moves by itself', () => {
     expect({ moves, asked: asked.sort() }).toEqual({ moves: true, asked: ['fax', 'kind'] });
   });
 
-  test('if a question is gone that it never answered', () => {
+  test('if a question is removed that it never answered', () => {
     const { name, kind } = FIELDS;
     expect(decide({ name, kind }, { name: 'Oak', secret: null }).moves).toBe(true);
   });
 
-  test('if it holds what was not allowed before either', () => {
+  test('if it holds an answer that was not allowed before either', () => {
     expect(decide(FIELDS, { kind: 'never' }).moves).toBe(true);
   });
 });
 
 describe('an application stays', () => {
-  test('if an answer has no place any more', () => {
+  test('if an answer has no field any more', () => {
     const { kind, secret } = FIELDS;
     expect(decide({ kind, secret }, { name: 'Oak' })).toMatchObject({ moves: false, lost: ['name'] });
   });
 
-  test('if an answer is no longer allowed, and says by which rule', () => {
+  test('if an answer is no longer allowed, and the reason names the rule', () => {
     const fields = { ...FIELDS, kind: text({ enum: ['a'] }) };
     expect(decide(fields, { kind: 'b' })).toMatchObject({
       moves: false,
@@ -85,7 +85,7 @@ describe('an application stays', () => {
     expect(decide({ ...FIELDS, secret: text() }, masked)).toMatchObject({ moves: false, lost: ['secret'] });
   });
 
-  test('if a part of an answer would be', () => {
+  test('if a part of an answer would be protected in another way', () => {
     const van = (vin: object) => ({ van: { type: 'object', title: 'Van', properties: { vin } } });
     const open = van(text());
     const kept = van(text({ 'x-sensitive': 'mask-last-4' }));

@@ -121,7 +121,7 @@ describe('what is stored', () => {
     expect(await storedOf('sealed')).toMatchObject({ release: 1, business: before.business });
   });
 
-  test('what goes on under another name or place is stored there alone', async () => {
+  test('has an answer under its new name or place only, if a migration moved it', async () => {
     await back();
     const send = await draft('gone-on', { business_name: 'Ash', business_dba: 'Ash Tree' });
     const moved = withJson(files, 'schemas/application.schema.json', ({ properties }) => {
@@ -185,7 +185,7 @@ describe('what is stored', () => {
     expect(number).toBeGreaterThan(1);
   });
 
-  test('what one release did to an answer the next ones do not do again, and going back undoes it', async () => {
+  test('is changed once by the migrations of a release; going back undoes that', async () => {
     await back();
     const send = await draft('swaps', { business_name: 'Ash', business_structure: 'LLC' });
     const structure = async () => (await visit(send)).application.business_structure;

@@ -73,7 +73,7 @@ test('a visit beside a rotation of keys leaves nothing under the old key, and th
   expect(await einOf('visits')).toBe(CANARY.ein);
 });
 
-test('nor does a move that is taken back, which is said', async () => {
+test('a move that is undone during a rotation of keys leaves nothing under the old key, and is logged', async () => {
   const brand = await draft('returns');
   await moveOnVisit(parts(), server.deps.releases, brand, await rowOf('returns'));
   await expect(takeBackMove(besideRotation(), brand, await rowOf('returns'))).rejects.toThrow('Try again');

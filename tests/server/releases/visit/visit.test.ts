@@ -55,7 +55,7 @@ test('the effect of a release is counted from what is stored, and nothing is wri
   expect(await server.deps.db.query('select * from deals order by id')).toEqual(before);
 });
 
-test('of very many applications some are looked at, and all are counted', async () => {
+test('the review of a release reads a sample of very many applications and counts all of them', async () => {
   const whole = await effectOf(server.deps, 'apply', NEXT());
   const some = await effectOf(server.deps, 'apply', NEXT(), 3);
   expect(some.total).toBe(whole.total);

@@ -112,7 +112,7 @@ describe('what is refused', () => {
 });
 
 describe('connecting twice', () => {
-  it('with the same public token is one connection and the same answer', async () => {
+  it('with the same public token makes one connection and gets the same answer', async () => {
     const ann = await newVisitor(server);
     const visit = await ann.visit('ins_one');
     const one = await ann.connect(visit);
@@ -122,7 +122,7 @@ describe('connecting twice', () => {
     expect(await ann.items()).toHaveLength(1);
   });
 
-  it('at the same moment is one connection, and nobody sees an error', async () => {
+  it('at the same moment makes one connection and no error', async () => {
     const ann = await newVisitor(server);
     const visit = await ann.visit('ins_one');
     const answers = await Promise.all([1, 2, 3, 4].map(() => ann.connect(visit)));
@@ -130,7 +130,7 @@ describe('connecting twice', () => {
     expect(await ann.items()).toHaveLength(1);
   });
 
-  it('in two tabs leaves the later one, and ends the other at the provider', async () => {
+  it('in two tabs keeps the later connection and removes the other at the provider', async () => {
     const ann = await newVisitor(server);
     const [one, two] = [await ann.visit('ins_one'), await ann.visit('ins_several')];
     const before = await removedItems();
@@ -141,7 +141,7 @@ describe('connecting twice', () => {
     expect(await removedItems()).toBeGreaterThan(before);
   });
 
-  it('with a public token whose bank was replaced meanwhile is no error, and changes nothing', async () => {
+  it('with a public token whose bank was replaced meanwhile changes nothing and is no error', async () => {
     const ann = await newVisitor(server);
     const [one, two] = [await ann.visit('ins_one'), await ann.visit('ins_several')];
     await ann.connect(one);
@@ -151,7 +151,7 @@ describe('connecting twice', () => {
     expect(await ann.items()).toEqual(items);
   });
 
-  it('with another bank replaces the first', async () => {
+  it('with another bank replaces the first connection', async () => {
     const ann = await newVisitor(server);
     await ann.connect(await ann.visit('ins_one'));
     const [first] = await ann.items();
@@ -184,7 +184,7 @@ describe('our own storing fails', () => {
     expect([await notesOf(ann), (await ann.items()).length]).toEqual([[], 1]);
   });
 
-  it('what was stored stays, though the answer of the database was lost', async () => {
+  it("keeps what was stored if the database's answer is lost", async () => {
     const { db } = server.deps;
     const real = db.transaction;
     const ann = await newVisitor(server);
@@ -203,7 +203,7 @@ describe('our own storing fails', () => {
 });
 
 describe('what is kept', () => {
-  it('no table holds a token, an account id, a name or a mask in clear, and no log line does', async () => {
+  it('is encrypted in every table and absent from the log: tokens, account ids, names and masks', async () => {
     const ann = await newVisitor(server);
     const token = await ann.linkToken();
     const visit = await ann.visit('ins_several');

@@ -76,7 +76,7 @@ describe('the emulator', () => {
     await other.close();
   });
 
-  it('of another deployment understands nothing', async () => {
+  it('does not accept tokens of another deployment', async () => {
     const elsewhere = await startTestServer({ capabilities: {} });
     const other = createEmulator(elsewhere.deps);
     const token = await publicToken(other);

@@ -43,7 +43,7 @@ describe('POST /tools/plaid/link-token', () => {
     expect((await ann.post('/tools/plaid/link-token', {})).statusCode).toBe(200);
   });
 
-  it('of an account that is not theirs is refused', async () => {
+  it('refuses an account of another person', async () => {
     const [ann, eve] = [await newVisitor(server), await newVisitor(server)];
     const answer = await eve.post('/tools/plaid/link-token', { accountId: ann.ids.accountId });
     expect(told(answer)).toMatchObject({ status: 403, msg: 'Invalid token account combination' });
@@ -120,7 +120,7 @@ describe('by a return link', () => {
     expect(cookieIn(answer.headers['set-cookie'])).toEqual(['', 'Path=/; HttpOnly; SameSite=Lax; Max-Age=0']);
   });
 
-  it('of another brand, of nobody, and of another deal is refused before anything is asked of the provider', async () => {
+  it('of another brand, deal or without a token is refused before the provider is called', async () => {
     const [ann, eve] = [await newVisitor(server), await newVisitor(server)];
     const foreign = { 'x-return-token': await returnToken(ann, 'harbor') };
     const own = { 'x-return-token': await returnToken(ann) };
@@ -159,7 +159,7 @@ describe('by a return link', () => {
     });
   });
 
-  it('for uploads alone does not connect', async () => {
+  it('for uploads only does not connect', async () => {
     const ann = await newVisitor(server);
     const token = await createReturnTokens(server.deps).sign('default', ann.ids.dealId, ['upload']);
     const answer = await byLink('/tools/plaid/link-token', {}, { 'x-return-token': token });
@@ -183,7 +183,7 @@ describe("'plaid connect' is off", () => {
     await off.close();
   });
 
-  it('by the brand, for that brand alone', async () => {
+  it("for one brand, by that brand's flag", async () => {
     const { db, brands } = server.deps;
     const [row] = await db.query<{ record: object }>(`select record from brands where platform = 'harbor'`);
     const record = { ...row?.record, flags: { plaid_connect: false } };
@@ -198,6 +198,6 @@ describe("'plaid connect' is off", () => {
   });
 });
 
-it('no token of all this was logged', () => {
+it('no token of these calls is in the log', () => {
   expect(server.logged.join('')).not.toMatch(/eyJ|-local-|oak\.example/);
 });

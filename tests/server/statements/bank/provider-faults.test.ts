@@ -120,7 +120,7 @@ describe.each(UNAVAILABLE)('a provider that %s', (_, behavior) => {
     expect(await ann.items()).toEqual([]);
   });
 
-  it('after the exchange: the same call later goes on from there, and exchanges nothing twice', async () => {
+  it('after the exchange does not lose it: the same call later continues and exchanges nothing twice', async () => {
     const ann = await newVisitor(server);
     listener = giving('item-1', behavior, json(200, {}));
     expect(told(await ann.connect({ publicToken: 'public-x', accounts: [] }))).toEqual(unavailable);
@@ -132,7 +132,7 @@ describe.each(UNAVAILABLE)('a provider that %s', (_, behavior) => {
     expect(asked).not.toContain('/item/remove');
   });
 
-  it('after the exchange, and nobody comes again: no access is left behind', async () => {
+  it('after the exchange leaves no access behind if the user does not return', async () => {
     const ann = await newVisitor(server);
     listener = giving('item-1', behavior, json(200, {}));
     await ann.connect({ publicToken: 'public-x', accounts: [] });
@@ -257,7 +257,7 @@ describe('what the provider is asked for', () => {
   });
 });
 
-it('nothing of keys, tokens and words of the provider is logged', () => {
+it('the log has no keys, tokens or texts of the provider', () => {
   const log = server.logged.join('\n');
   expect(log).toContain('INSTITUTION_DOWN');
   expect(log).not.toMatch(/canary|public-x|link-x|oak\.example/);

@@ -110,7 +110,7 @@ describe('saving', () => {
     expect(saved).toMatchObject({ status: 409, body: { code: 'file-saved', showToUser: true } });
   });
 
-  it('by a link, with months without end, leaves an application that its person can save and submit', async () => {
+  it('by a link with a huge list of months leaves an application that its person can save and submit', async () => {
     const ned = await applicationOf(server, 'ned');
     const link = await byLink(ned);
     const files = named(await uploaded(link));
@@ -212,7 +212,7 @@ describe('by a return link', () => {
     expect((await call(link, 'POST', '/files/save', named(first))).status).toBe(401);
   });
 
-  it('of another task, brand, deal or hand there is nothing', async () => {
+  it('of another task, brand, deal or person nothing is found', async () => {
     const answers = [
       await send(server, await byLink(mia, ['plaid']), picture, 'a.png'),
       await send(server, await byLink(mia, ['upload'], 'harbor'), picture, 'a.png'),

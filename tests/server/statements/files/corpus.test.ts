@@ -58,7 +58,7 @@ describe('[STMT-25] the corpus', () => {
   });
 });
 
-it('nothing of a name or of content is in the log', () => {
+it('leaves neither names nor content in the log', () => {
   const log = server.logged.join('\n');
   expect(log).toContain('/files/upload');
   expect(log).not.toMatch(/statement\.|passwd|\.png|\.pdf|EICAR|"stack"/);

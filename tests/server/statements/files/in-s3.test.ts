@@ -67,7 +67,7 @@ it('it goes when it is taken away, refused, or never saved', async () => {
   ahead = 0;
 });
 
-it('if S3 is gone nothing is kept, and the answer says to come again', async () => {
+it('an upload while S3 is down stores nothing, and the answer says to try again', async () => {
   await s3.close();
   const answer = await send(server, mia, bytes, 'd.pdf');
   expect([answer.status, answer.body.code]).toEqual([503, 'unavailable']);

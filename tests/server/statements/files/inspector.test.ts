@@ -45,7 +45,7 @@ const childrenOf = (parent: number | undefined) =>
     .filter(([, ppid, ...args]) => ppid === String(parent) && /worker\.[jt]s/.test(args.join(' ')))
     .map(([pid]) => Number(pid));
 
-it('what takes too long is too complex, and the next file is fine', SLOW, async () => {
+it('a file that takes too long is too complex, and the next file is accepted', SLOW, async () => {
   const times = { inspect: 3_000, rewrite: 0 };
   const inspector = createInspector({ program, times });
   const { result, milliseconds } = await inspector.run(await jobOf(endless, 'pdf'), 'mia');
@@ -87,7 +87,7 @@ it('a process that somebody ends while it rests fails no file', SLOW, async () =
   await inspector.close();
 });
 
-it('what takes too much memory is too complex, and the server lives on', SLOW, async () => {
+it('a file that takes too much memory is too complex, and the server keeps running', SLOW, async () => {
   const inspector = createInspector({ program, times: PATIENT });
   for (const task of ['inspect', 'rewrite'] as const)
     expect(await resultOf(inspector, await jobOf(bomb, 'pdf', task))).toEqual({ refused: 'complex' });
@@ -134,7 +134,7 @@ it("a file that is not what was sealed is our fault, not the sender's, and the n
   await inspector.close();
 });
 
-it('what ends its process is too complex, and the next file is fine', SLOW, async () => {
+it('a file that ends its process is too complex, and the next file is accepted', SLOW, async () => {
   const inspector = createInspector({ program, times: PATIENT });
   // Its process is ready: before, its end would be a fault of ours.
   const picture = await jobOf(png(), 'png');

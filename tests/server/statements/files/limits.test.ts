@@ -69,7 +69,7 @@ describe('files that take long', () => {
 });
 
 describe('if the blobs cannot be written', () => {
-  it('nothing is kept, and the same upload works later', async () => {
+  it('an upload stores nothing, and the same upload works later', async () => {
     const gil = await applicationOf(server, 'gil');
     const fields = { 'client-identifier': randomUUID() };
     const before = await kept(server);

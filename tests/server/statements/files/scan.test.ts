@@ -60,7 +60,7 @@ it('EICAR under any name that is taken at all is found', async () => {
 });
 
 it.each(['hang-up', 'too-large', 'nonsense'] as const)(
-  'if the scanner answers with %s nothing is kept, and later the same upload works',
+  'an upload stores nothing if the scanner answers with %s, and works later',
   async (behavior) => {
     const fields = { 'client-identifier': randomUUID() };
     const before = await kept(server);

@@ -28,7 +28,7 @@ it('people take turns, however many files one of them has waiting', async () => 
   expect(came).toEqual(['a0', 'b4', 'c5', 'a1', 'b6', 'a2', 'a3']);
 });
 
-it('who waits too long is sent away, and those behind go on', async () => {
+it('a caller who waits too long is refused, and those behind get their turn', async () => {
   const turn = createTurns({ patience: 20 });
   const end = await turn('a');
   const late = expect(turn('b')).rejects.toThrow('No turn came in time.');

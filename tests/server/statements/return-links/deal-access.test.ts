@@ -121,7 +121,7 @@ describe('who may act on a deal [RETURN-20] [RETURN-22]', () => {
     expect(LINK_CALLERS.map(({ who }) => who).sort()).toEqual(Object.keys(CREDENTIALS).sort());
   });
 
-  it('who comes by a link, or as a contact, is told so', async () => {
+  it('the answer says whether the caller came by a link or as a contact', async () => {
     const ann = await someone();
     const { sub, dealId } = ann;
     expect((await act('upload', signedIn(sub, 'a@oak.example'))).body.by).toBe('applicant');

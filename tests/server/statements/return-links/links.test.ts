@@ -155,7 +155,7 @@ describe('months of uploaded statements [RETURN-6]', () => {
 });
 
 describe('who may ask', () => {
-  it('without token and sign-in: nobody', async () => {
+  it('nobody without a token and a sign-in', async () => {
     expect(await visit.ask({})).toMatchObject({ status: 401, body: { code: 'unauthorized' } });
   });
 

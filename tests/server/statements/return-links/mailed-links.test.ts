@@ -117,7 +117,7 @@ describe('the link in a mail', () => {
     [{ PUBLIC_URL: 'https://funding.example' }, 'HARBOR.localhost', 'https://harbor.localhost'],
     [{ PUBLIC_URL: 'http://localhost:8080' }, 'harbor.localhost:8080', 'http://harbor.localhost:8080'],
     [{ PUBLIC_URL: 'https://funding.example' }, 'elsewhere.example', 'https://funding.example'],
-  ])("with %j at %s stands at the brand's own host, if it has one: %s", async (env, host, origin) => {
+  ])("with %j at %s has the brand's own host, if there is one: %s", async (env, host, origin) => {
     const other = await startTestServer({
       env,
       makeMail: () => ({ send: async (mail) => void visit.sent.push(mail) }),

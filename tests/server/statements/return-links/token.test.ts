@@ -31,7 +31,7 @@ describe("a return link's token", () => {
     expect(Buffer.from(token, 'base64url').toString('hex', 0, 16)).toBe(deal.replaceAll('-', ''));
   });
 
-  it('of a brand, with another bit, another spelling or another key is none', async () => {
+  it('of another brand, with another bit, spelling or key is invalid', async () => {
     const good = await tokens.sign('default', deal, TASKS);
     const bytes = Buffer.from(good, 'base64url');
     for (let at = 0; at < bytes.length; at += 1) {

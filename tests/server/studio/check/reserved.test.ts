@@ -27,7 +27,7 @@ async function changed(who: string, changes: (before: Changes) => Changes) {
 }
 const withHost = (host: string) => (before: Changes) => ({ hosts: [...(before.hosts as string[]), host] });
 
-it('no member can assign the host of the site itself to another brand', async () => {
+it("the host of the site itself can't be assigned to another brand", async () => {
   for (const who of ['harriet', 'pub']) {
     const draft = await changed(who, withHost('apply.trellis.example'));
     expect(draft.problems[0]).toMatchObject({
@@ -47,7 +47,7 @@ it('no member can assign the host of the site itself to another brand', async ()
 it.each([
   ['adds', withHost('funding.harbor.example')],
   ['removes', () => ({ hosts: [] })],
-])('who may change one brand alone %s no host name of it', async (_what, change) => {
+])('a member for one brand %s no host name of it', async (_what, change) => {
   const draft = await changed('harriet', change);
   expect(draft.problems).toEqual([
     expect.objectContaining({
@@ -64,7 +64,7 @@ it.each([
   expect(read.json().check.problems).toEqual([]);
 });
 
-it('nor has its webhooks carry sensitive values; where they go, and what they tell, it may change', async () => {
+it("a member for one brand can change the targets and events of its webhooks, but can't add sensitive values", async () => {
   const plain = await changed('harriet', () => ({ webhooks: HOOK }));
   expect(plain.problems).toEqual([]);
   expect((await staff.publish('harriet', plain)).statusCode).toBe(200);
@@ -75,7 +75,7 @@ it('nor has its webhooks carry sensitive values; where they go, and what they te
   expect((await staff.publish('harriet', open)).json().code).toBe('publish-refused');
 });
 
-it('what others have agreed to stays with the record, and is not brought back by its history', async () => {
+it('reserved settings of a brand stay with its record, and its history does not restore them', async () => {
   const agreed = await changed('pub', (before) => ({
     ...withHost('funding.harbor.example')(before),
     webhooks: { ...HOOK, sensitive: true },

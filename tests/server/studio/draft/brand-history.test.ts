@@ -67,7 +67,7 @@ it('goes back only for who may change that brand, and to a record of its own', a
   expect((await staff.call('pub', 'POST /studio/api/brands/ironline/live', { id })).statusCode).toBe(404);
 });
 
-it('of two who change one brand tells the second, who takes in the first one’s record', async () => {
+it('a second person who changes the same brand is told, and takes in the first one’s record', async () => {
   const [one, two] = [await renamed('One'), await renamed('Two')];
   expect((await staff.publish('harriet', one)).statusCode).toBe(200);
   const review = (await staff.call('rea', `GET /studio/api/drafts/${two.id}/review`)).json();
@@ -90,13 +90,13 @@ it('of two who change one brand tells the second, who takes in the first one’s
   expect(await nameNow()).toBe('Both');
 });
 
-it('of two who publish one brand at the same moment one wins', async () => {
+it('only one of two simultaneous publications of a brand succeeds', async () => {
   const drafts = [await renamed('At once, one'), await renamed('At once, two')];
   const answers = await Promise.all(drafts.map((draft) => staff.publish('harriet', draft)));
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
 });
 
-it('who changes one brand is not held up by another one’s record', async () => {
+it("a change of one brand is not blocked by another brand's record", async () => {
   const draft = await renamed('Alone');
   const other = await staff.open();
   const text = named(other.files['brands/ironline.json'], 'Ironline Two');

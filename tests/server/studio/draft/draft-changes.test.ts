@@ -64,7 +64,7 @@ describe('a draft', () => {
     expect(await isKept()).toBe(false);
   });
 
-  it('[STUDIO-10] of two who save at once tells the second, who can read what the first did', async () => {
+  it("[STUDIO-10] saved by two people at once tells the second, who can read the first one's changes", async () => {
     const draft = await staff.open();
     const one = await staff.save('eddie', draft, changed(draft, INFO, /"title": "[^"]*"/, '"title": "One"'));
     const two = await staff.save('pub', draft, changed(draft, INFO, /"title": "[^"]*"/, '"title": "Two"'));

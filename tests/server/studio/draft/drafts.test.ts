@@ -76,7 +76,7 @@ describe('who may do what', () => {
     expect((await staff.call('rea', `DELETE /studio/api/drafts/${draft.id}`)).statusCode).toBe(403);
   });
 
-  it('who may change one brand changes no other and no step, and publishes no draft with either', async () => {
+  it('a member for one brand changes no other brand and no step, and publishes no draft with either', async () => {
     const draft = await staff.open();
     const harbor = changed(draft, HARBOR, 'Harbor Community Bank', 'Harbor Bank');
     const other = changed(draft, 'brands/ironline.json', /"vendor_name": "[^"]*"/, '"vendor_name": "Mine"');
@@ -92,7 +92,7 @@ describe('who may do what', () => {
     );
   });
 
-  it('[STUDIO-3] who works for one brand sees nothing of the others, and saves beside them', async () => {
+  it('[STUDIO-3] a member for one brand sees no other brand, and saves beside its members', async () => {
     const draft = await staff.open();
     const url = `GET /studio/api/drafts/${draft.id}`;
     const ironline = 'brands/ironline.json';

@@ -167,22 +167,25 @@ it('publishes all of a draft or nothing: after a failure in the middle it is as 
 it.each([
   ['one draft', 1],
   ['two drafts', 2],
-])('of two who publish %s at once, one wins and the other is told', async (_, count) => {
-  const drafts: { id: string; version: number }[] = [];
-  for (let index = 0; index < count; index += 1) {
-    const draft = await staff.open();
-    const files = { [INFO]: titled(draft.files[INFO], `At once ${draft.id}`) };
-    drafts.push({ id: draft.id, version: (await staff.save('eddie', draft, files)).json().version });
-  }
-  const released = async () => (await server.deps.db.query('select number from releases')).length;
-  const before = await released();
-  const answers = await Promise.all(
-    [drafts[0], drafts.at(-1)].map(async (draft) => draft && staff.publish('pub', draft)),
-  );
-  const codes = answers.map((answer) => (answer?.statusCode === 200 ? 'published' : answer?.json().code));
-  expect(codes.sort()).toEqual(['publish-refused', 'published']);
-  expect(await released()).toBe(before + 1);
-});
+])(
+  'only one of two simultaneous publications of %s succeeds, and the other person is told',
+  async (_, count) => {
+    const drafts: { id: string; version: number }[] = [];
+    for (let index = 0; index < count; index += 1) {
+      const draft = await staff.open();
+      const files = { [INFO]: titled(draft.files[INFO], `At once ${draft.id}`) };
+      drafts.push({ id: draft.id, version: (await staff.save('eddie', draft, files)).json().version });
+    }
+    const released = async () => (await server.deps.db.query('select number from releases')).length;
+    const before = await released();
+    const answers = await Promise.all(
+      [drafts[0], drafts.at(-1)].map(async (draft) => draft && staff.publish('pub', draft)),
+    );
+    const codes = answers.map((answer) => (answer?.statusCode === 200 ? 'published' : answer?.json().code));
+    expect(codes.sort()).toEqual(['publish-refused', 'published']);
+    expect(await released()).toBe(before + 1);
+  },
+);
 
 it('publishes no draft of a release that was taken back meanwhile', async () => {
   const first = await staff.open();

@@ -55,7 +55,7 @@ it('each try has the whole time, and waits as long as the server asks', async ()
   expect(asked.map(({ timeout }) => timeout)).toEqual(TRIES.map(() => CALLS.timeoutMs));
 });
 
-it('without a word from the server the waits double, jittered', async () => {
+it('waits double with jitter if the server names no time', async () => {
   vi.spyOn(Math, 'random').mockReturnValue(1);
   const { api, asked } = troubled({});
   await run(api.currentDeal('apply'));
@@ -110,7 +110,7 @@ describe('the chosen account', () => {
     expect(asked.map(({ body }) => body)).toEqual([{ account_id: 'a2', business: {} }, { account_id: 'a1' }]);
   });
 
-  it('and by the other calls about applications; nobody chose: no call names one', async () => {
+  it('is named by the other calls about applications; without a choice no call names an account', async () => {
     for (const [account, named] of [
       ['a2', 'a2'],
       [undefined, undefined],

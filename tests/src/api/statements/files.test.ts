@@ -141,7 +141,7 @@ describe('the calls about files [API-9] [API-10]', () => {
     expect(ended).toHaveBeenCalled();
   });
 
-  it('what is called off is no failure of the line', async () => {
+  it('a canceled call is no network failure', async () => {
     const { calls } = callsWith(hangs);
     const call = new AbortController();
     const answer = calls.uploadFile(out, OWNER, SOURCE, { signal: call.signal, onProgress: () => {} });

@@ -32,7 +32,7 @@ describe('while the person is asked which answers to keep', () => {
     return page;
   };
 
-  it('nothing is sent; afterwards the wishes go on in their order', () => {
+  it('the machine sends nothing; afterwards waiting requests run in order', () => {
     const page = asked();
     expect(typesOf(page.save('b'))).toEqual([]);
     expect(typesOf(page.send({ type: 'chosen', choice: 'mine' }))).toContain('call');
@@ -53,7 +53,7 @@ describe('while the person is asked which answers to keep', () => {
     expect(saving.state()).toBe(sent);
   });
 
-  it('what this side alone changed is saved afterwards, whichever answer was kept', () => {
+  it('changes of this side alone are saved afterwards, whichever answer was kept', () => {
     const page = known({ business_name: 'Old' });
     page.type({ business_name: 'Mine', business_city: 'Reno' });
     page.load(dealWith(2, { business_name: 'Theirs' }));
@@ -93,7 +93,7 @@ describe('a save without an answer may have arrived', () => {
     },
   );
 
-  it('of very many the newest are remembered', () => {
+  it('and only the newest ones are remembered', () => {
     const page = known();
     for (let at = 0; at < SAVING.mostLostSaves + 2; at += 1) {
       page.type({ business_name: `Name ${at}` });
@@ -105,7 +105,7 @@ describe('a save without an answer may have arrived', () => {
     expect(lost.at(-1)).toMatchObject({ business_name: `Name ${SAVING.mostLostSaves + 1}` });
   });
 
-  it('once a later one was answered, it is known what became of it', () => {
+  it('and a later save that is answered tells whether it did', () => {
     const page = known({ business_name: 'Old' });
     page.type({ business_name: 'Name A' });
     page.save('a');
@@ -120,7 +120,7 @@ describe('a save without an answer may have arrived', () => {
     expect(page.state().core.question).toBeDefined();
   });
 
-  it('so it is once the server`s version was joined', () => {
+  it('and joining the server`s version tells whether it did', () => {
     const page = known({ business_name: 'Old' });
     page.type({ business_name: 'Name A' });
     page.save('a');

@@ -124,14 +124,14 @@ describe('a submit', () => {
     },
   );
 
-  it('what was typed meanwhile is no longer unsaved: there is nothing to save it to', () => {
+  it('makes later input count as saved: there is nothing to save it to', () => {
     const { page } = submitting();
     page.type({ business_name: 'Acme 2' });
     page.succeed();
     expect(page.state().dirty).toBe(false);
   });
 
-  it('nothing is sent any more, and no wish waits for ever: what waits and what comes later is told so', () => {
+  it('ends all sending, and tells every waiting and later request so', () => {
     const { page } = submitting();
     page.save('b');
     expect(settledBy(page.succeed())).toEqual(['end', 'b']);
@@ -189,7 +189,7 @@ describe('an activation', () => {
   });
 });
 
-it('what is forgotten: answers, the draft of this tab and uploads, not the last submission', () => {
+it('forgets answers, the draft of this tab and uploads, but not the last submission', () => {
   const page = known();
   page.save('a');
   const effects = page.send({ type: 'clear' });
@@ -199,7 +199,7 @@ it('what is forgotten: answers, the draft of this tab and uploads, not the last 
   expect(page.state().core).toMatchObject({ person: 'ada', attempt: undefined, queue: [] });
 });
 
-it('what the session tells of the person begins every application anew', () => {
+it("starts every later application with the session's data", () => {
   const page = machine();
   page.person('ada', { owner_1_email: 'ada@example.com' });
   for (const _ of ['one', 'another']) {

@@ -147,7 +147,7 @@ describe('a first save without an answer may have made the application', () => {
     expect(page.attempt().key).not.toBe(key);
   });
 
-  it('if the server shows it, nothing is repeated', () => {
+  it('so nothing is repeated if the server shows it', () => {
     const { page } = lost();
     page.load(dealWith(1, { business_name: 'Name A' }));
     page.save('b');
@@ -201,7 +201,7 @@ describe('a first save without an answer may have made the application', () => {
       expect(page.attempt().payload.business).toMatchObject({ name: 'Name A' });
     });
 
-    it('what the lost one said is known there too: nobody is asked about it', () => {
+    it("a lost save's answers are known as the user's own, without a question", () => {
       const { page } = reloaded();
       page.type({ business_name: 'Name B' });
       page.save('b');

@@ -74,7 +74,7 @@ describe('a secret typed over a saved one', () => {
     expect(held(page)).toEqual(['owner_1_ssn']);
   });
 
-  it('if none was saved it is saved by itself', () => {
+  it('is saved by itself if none was saved', () => {
     const page = known(SAVED);
     page.type({ owner_2_ssn: '521-10-2222' });
     page.fire('autosave');

@@ -70,7 +70,7 @@ describe('whose answer', () => {
     expect(untouched.read('loan_amount')).toBe(200000);
   });
 
-  it('what was touched before stays touched: a second version asks again', () => {
+  it('stays touched: a second version asks again', () => {
     const page = known();
     // The default, but chosen.
     page.type({ loan_amount: 150000 });

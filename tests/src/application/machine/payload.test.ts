@@ -32,7 +32,7 @@ describe('a malformed answer', () => {
     expect(held.business_ein).toEqual({ present: true, mask: '**-***6789' });
   });
 
-  it('of an owner as well, wherever the owner stands by now', () => {
+  it('of an owner is left out, wherever the owner has moved', () => {
     const one = page({});
     one.send({ type: 'load', ...turned(one) });
     one.type({ owner_1_zip: 'x' });
@@ -45,7 +45,7 @@ describe('a malformed answer', () => {
     ]);
   });
 
-  it('of an owner whom the server does not know leaves the others` answers alone', () => {
+  it('of an owner whom the server does not know does not affect other owners', () => {
     const one = page({});
     one.send({ type: 'add-item', list: 'owners', key: 'new' });
     one.type({ owner_3_zip: 'x' });
@@ -71,7 +71,7 @@ describe('a cleared answer', () => {
     expect(packed(one).held).not.toHaveProperty('business_name');
   });
 
-  it('of an application that the server does not have clears nothing there', () => {
+  it('of an application that the server lacks clears nothing', () => {
     const one = machine();
     const base = { business_name: 'Acme' };
     const draft = {
@@ -138,7 +138,7 @@ describe('a value with parts', () => {
     });
   });
 
-  it('of a list takes nothing from the same place of the server`s: items may have moved', () => {
+  it('of a list takes nothing from the same position of the server`s list: items may have moved', () => {
     const base = { drivers: [{ age: 30 }, { age: 40 }] };
     const { payload, held } = packedOf({ drivers: [{ age: 'x' }, { age: 30 }] }, base);
     expect(payload.business).toEqual({ drivers: [{}, { age: 30 }] });

@@ -34,7 +34,7 @@ describe('a session that ends', () => {
     expect(typesOf(effects)).not.toContain('forget');
   });
 
-  it('so is a wish that waited for an answer of the person', () => {
+  it('settles a request that waited for an answer of the user', () => {
     const page = known({ business_name: 'Old' });
     page.type({ business_name: 'Mine' });
     page.save('a');
@@ -42,7 +42,7 @@ describe('a session that ends', () => {
     expect(settledBy(page.person(undefined))).toEqual(['a']);
   });
 
-  it('what is typed then is a visitor`s', () => {
+  it('makes later input a visitor`s', () => {
     const { page } = ended();
     page.type({ business_name: 'Acme' });
     expect(page.fire('draft')).toEqual([{ ...WRITTEN, person: undefined }]);
@@ -199,20 +199,23 @@ describe('a draft that is read', () => {
     expect(page.read('business_city')).toBe('Reno');
   });
 
-  it.each(['held', 'lost'])('what was typed since never goes over what is stored unasked: %s', (how) => {
-    const page = how === 'held' ? known({ business_name: 'Acme' }) : machine();
-    page.person('ada');
-    page.type(how === 'held' ? { business_city: 'Reno' } : { business_name: 'Acme' });
-    if (how === 'lost') page.save('a');
-    const back = machine();
-    back.type({ business_name: 'Other' });
-    back.send({ type: 'draft-read', draft: draftOf(page) });
-    back.person('ada');
-    back.load(dealWith(1, { business_name: 'Acme' }));
-    expect(back.state().core.question?.differences).toEqual([
-      { field: 'business_name', mine: 'Other', theirs: 'Acme' },
-    ]);
-  });
+  it.each(['held', 'lost'])(
+    'never overwrites stored answers by later input without a question: %s',
+    (how) => {
+      const page = how === 'held' ? known({ business_name: 'Acme' }) : machine();
+      page.person('ada');
+      page.type(how === 'held' ? { business_city: 'Reno' } : { business_name: 'Acme' });
+      if (how === 'lost') page.save('a');
+      const back = machine();
+      back.type({ business_name: 'Other' });
+      back.send({ type: 'draft-read', draft: draftOf(page) });
+      back.person('ada');
+      back.load(dealWith(1, { business_name: 'Acme' }));
+      expect(back.state().core.question?.differences).toEqual([
+        { field: 'business_name', mine: 'Other', theirs: 'Acme' },
+      ]);
+    },
+  );
 });
 
 describe('what the draft of this tab says', () => {
@@ -243,7 +246,7 @@ describe('what the draft of this tab says', () => {
     expect(page.fire('draft')).toEqual([]);
   });
 
-  it('while the person is asked, the earlier one stays', () => {
+  it('stays the earlier one while the user is asked', () => {
     const page = known({ business_name: 'Old' });
     page.type({ business_name: 'Mine' });
     page.fire('draft');

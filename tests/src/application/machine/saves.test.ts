@@ -8,7 +8,7 @@ const AUTOSAVE = ['autosave', SAVING.afterTypingMs];
 const LATER = ['autosave', SAVING.afterFailureMs];
 
 describe('wishes follow one another', () => {
-  it('in the order in which they came', () => {
+  it('in the order of their arrival', () => {
     const page = known();
     page.save('a');
     expect([...page.save('b'), ...page.save('c')]).toEqual([]);
@@ -64,7 +64,7 @@ describe('wishes follow one another', () => {
 
 describe('the key', () => {
   it.each(['save', 'submit'] as const)(
-    'of a %s is the same for the same content without an answer',
+    'of a %s is the same for the same content until there is an answer',
     (goal) => {
       const page = known({ business_name: 'Acme' });
       page.save('a', goal);
@@ -110,7 +110,7 @@ describe('the key', () => {
     expect(page.attempt().key).not.toBe(key);
   });
 
-  it('of an application that is gone answers nothing of the next one', () => {
+  it('of a finished application does not answer a save of the next one', () => {
     const page = known();
     page.save('a');
     const { key } = page.attempt();
@@ -148,7 +148,7 @@ describe('a save that works', () => {
     expect(typesOf(page.succeed())).toContain('clear-alerts');
   });
 
-  it('what was typed meanwhile is saved soon', () => {
+  it('is followed by a save of the input made meanwhile', () => {
     const page = known();
     page.save('a');
     page.type({ business_name: 'Acme' });
@@ -181,7 +181,7 @@ describe('a save that fails', () => {
     expect(typesOf(page.fail())).toContain('show-failure');
   });
 
-  it('what was typed while a refused one was on its way is saved by itself', () => {
+  it('is followed by a save of the input made meanwhile if it was refused', () => {
     const page = known();
     page.type({ business_name: 'Name A' });
     page.save('a');
@@ -220,7 +220,7 @@ describe('a fresh code', () => {
     expect(page.state().saving.state).toBe('saving');
   });
 
-  it('not entered: the save is given up, and the next one goes', () => {
+  it('that is not entered gives up the save, and the next one runs', () => {
     const page = known();
     page.save('a');
     page.save('b');

@@ -26,7 +26,7 @@ describe('what the server records about statements', () => {
     else expect(page.state().core.base).not.toHaveProperty('type_of_statements');
   });
 
-  it('while a save is on its way its version is not taken: the save`s answer will tell', () => {
+  it('does not change the version while a save is in flight, whose answer has it', () => {
     const page = known();
     page.save('a');
     record(page, { version: 2 });
@@ -39,7 +39,7 @@ describe('what the server records about statements', () => {
     expect(page.state()).toMatchObject({ version: 1, core: { bank: undefined } });
   });
 
-  it('what was unsaved is still unsaved', () => {
+  it('leaves unsaved answers unsaved', () => {
     const page = known();
     page.type({ business_name: 'Acme' });
     record(page, { version: 2 });
@@ -65,7 +65,7 @@ describe('a look at how statements have come', () => {
     expect(page.read('business_city')).toBe('Reno');
   });
 
-  it('with unsaved answers only the word on statements is taken; the next save joins the rest', () => {
+  it('takes only the answers about statements if others are unsaved; the next save joins the rest', () => {
     const page = known();
     page.type({ business_name: 'Acme' });
     expectAt(page, 4, { ...OTHER, business_city: 'Reno' });
@@ -74,7 +74,7 @@ describe('a look at how statements have come', () => {
     expect(page.read('business_city')).toBeUndefined();
   });
 
-  it('of the same version it changes nothing else, and makes nothing unsaved', () => {
+  it('changes nothing else and makes nothing unsaved if the version is the same', () => {
     const page = known();
     expectAt(page, 1);
     expect(page.state()).toMatchObject({ version: 1, dirty: false, application: OTHER });

@@ -35,7 +35,7 @@ function taken(
 }
 
 describe('ids', () => {
-  it('of loan, business and owners stand in the answers and in what the server holds', () => {
+  it('of loan, business and owners are stored in the answers and in the known server version', () => {
     const { application, base } = taken();
     for (const side of [application, base]) {
       expect(side).toMatchObject({ loan_id: 'l1', business_id: 'b1' });
@@ -88,12 +88,12 @@ describe('masks', () => {
     expect(base.owners).toMatchObject([{}, { ssn: known }]);
   });
 
-  it('of an owner who was removed meanwhile goes nowhere', () => {
+  it('of an owner who was removed meanwhile are ignored', () => {
     const { application } = taken({ ...SENT, owners: [SENT.owners[0]] });
     expect(application.owners).toEqual([{ key: 'a', first: 'Ada', id: 'c1' }]);
   });
 
-  it('of a position that was not sent is passed over, as an id of one is', () => {
+  it('of a position that was not sent are ignored, like ids', () => {
     expect(() => taken(SENT, { data: saveData({ masks: { '/owners/7/ssn': MASK } }) })).not.toThrow();
     const { base } = taken(SENT, { data: saveData({ ids: { owners: ['c1', 'c2', 'c3'] } }) });
     expect(base.owners).toHaveLength(2);
@@ -158,7 +158,7 @@ describe('masks inside a value', () => {
     expect(application).toMatchObject({ person: value, people: value });
   });
 
-  it('of a place that was not sent are passed over', () => {
+  it('of a path that was not sent are ignored', () => {
     const { application } = inside(sent, false, { '/other/tax~1id~0': MASK, '/people/9/tax~1id~0': MASK });
     expect(application).toMatchObject(sent);
   });

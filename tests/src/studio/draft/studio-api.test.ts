@@ -17,14 +17,14 @@ function publishWith(answers: Response[], entered: boolean) {
   return { made, fetch, asked: session.askInTurn };
 }
 
-test('what wants a fresh code asks for one, and is called once more', async () => {
+test('a call that needs a fresh code asks for one and is repeated', async () => {
   const { made, fetch, asked } = publishWith([WANTED.clone(), json(200, { brands: [] })], true);
   await expect(made).resolves.toEqual({ brands: [] });
   expect(asked).toHaveBeenCalledOnce();
   expect(fetch.mock.calls[1]).toEqual(fetch.mock.calls[0]);
 });
 
-test('without the code nothing is called again, and the person reads why', async () => {
+test('a call without the fresh code is not repeated, and the user reads why', async () => {
   const { made, fetch } = publishWith([WANTED.clone()], false);
   await expect(made).rejects.toMatchObject({
     message: 'Nothing has gone live: that takes a new code from your email.',
