@@ -13,7 +13,11 @@ interface Press {
  * a field that loses the focus shows its error, or an answer arrives. The browser then finds different
  * elements and clicks neither; here the pressed one is clicked unless the pointer has moved away. A new page
  * may also appear under the second click of a double click, or slowly, so that its link is pressed again:
- * both clicks are ignored. @returns a function that stops it
+ * both clicks are ignored.
+ *
+ * Room reserved below each field would not replace this: an error text may have several lines, and the error summary, an alert,
+ * a loaded part of the page and a new page move or replace controls as well. Each control would otherwise need these rules itself.
+ * @returns a function that stops it
  */
 export function keepPresses(page: Document = document): () => void {
   let press: Press | undefined;
