@@ -2,7 +2,6 @@ import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { monthWords } from '#domain/statements/statement-months.ts';
 import { subscribeToPromise, useLatest } from '#engine/react';
-import { noteNeeds } from '../application/entry/index.ts';
 import type { LastSubmission } from '../application/state/index.ts';
 import { useLocale, useText } from '../brand/BrandContext.tsx';
 import { useServices, useSignedIn } from '../shell/services/index.ts';
@@ -35,12 +34,13 @@ export function StatementsNotice({ flow, received, onChange }: NoticeProps) {
       const session = await loader.open();
       await session.resume();
       if (!session.store.getState().loggedIn) return undefined;
-      const { readNeeds } = await import('./read-needs.ts');
-      return readNeeds(session, ids);
+      const { keepNeeds, readNeeds } = await import('./read-needs.ts');
+      const needs = await readNeeds(session, ids);
+      return needs && (() => keepNeeds(submissions, flow, ids.dealId, needs));
     };
-    const take = (needs: Awaited<ReturnType<typeof read>>): void => {
-      if (!needs) return;
-      noteNeeds(submissions, flow, ids.dealId, needs);
+    const take = (keep: Awaited<ReturnType<typeof read>>): void => {
+      if (!keep) return;
+      keep();
       latest.current.onChange(submissions.read(flow));
     };
     return subscribeToPromise(read(), take, () => {});

@@ -1,15 +1,22 @@
-import type { ReturnLink } from '#contracts/statements/return-links.ts';
+import { monthsDue, type Needs } from '#domain/statements/needs.ts';
 import { openApi } from '../api/open-api.ts';
 import { type LinkIds, readReturnLink } from '../api/statements/return-link.ts';
+import type { Submissions } from '../application/state/index.ts';
 import type { SessionService } from '../session/state/index.ts';
 
 /**
  * The documents that the server still needs for a deal of the signed-in person; undefined if the call fails.
  */
-export async function readNeeds(
-  session: SessionService,
-  ids: LinkIds,
-): Promise<ReturnLink['needs'] | undefined> {
+export async function readNeeds(session: SessionService, ids: LinkIds): Promise<Needs | undefined> {
   const answer = await readReturnLink(openApi(session).send, ids);
   return answer.ok ? answer.value.needs : undefined;
+}
+
+/** Stores the needs of an application for its confirmation, as the server sent them, if it is the last one submitted. */
+export function keepNeeds(submissions: Submissions, flow: string, dealId: string, needs: Needs): void {
+  const known = submissions.read(flow);
+  if (known?.ids?.dealId !== dealId) return;
+  const stage = needs.statements ? known.stage : 'ApplySubmitted';
+  const { documents } = needs;
+  submissions.keep(flow, { ...known, stage, documents, months: monthsDue(needs, stage) });
 }

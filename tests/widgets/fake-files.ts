@@ -1,9 +1,5 @@
-import type {
-  OutgoingFile,
-  StatementUploadPort,
-  UploadAnswer,
-  UploadedFile,
-} from '#widgets/statement-upload/port.ts';
+import type { OutgoingFile, UploadAnswer, UploadedFile } from '#widgets/sending/files-port.ts';
+import type { StatementUploadPort } from '#widgets/statement-upload/port.ts';
 
 type Failed = Extract<UploadAnswer<never>, { ok: false }>;
 

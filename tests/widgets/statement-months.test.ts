@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { describe, expect, test } from 'vitest';
 import { monthWords } from '#domain/statements/statement-months.ts';
+import type { UploadItem } from '#widgets/sending/upload-item.ts';
+import type { SaidOfMonths } from '#widgets/sending/uploads.ts';
 import { isStillNeeded, monthsOf, namesMonth, otherFiles, wordOf } from '#widgets/statement-upload/months.ts';
-import type { UploadItem } from '#widgets/statement-upload/upload-item.ts';
-import type { SaidOfMonths } from '#widgets/statement-upload/upload-state.ts';
 
 const ASKED = [
   { month: '2026-09', here: true },

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { UploadAnswer, UploadedFile } from '#widgets/statement-upload/port.ts';
-import { createUploadQueue } from '#widgets/statement-upload/upload-queue.ts';
+import type { UploadAnswer, UploadedFile } from '#widgets/sending/files-port.ts';
+import { createUploadQueue } from '#widgets/sending/upload-queue.ts';
 import { aFile, FakeServer, LOST, settled } from './fake-files.ts';
 
 const names = (queue: ReturnType<typeof createUploadQueue>) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createUploadQueue } from '#widgets/statement-upload/upload-queue.ts';
+import { createUploadQueue } from '#widgets/sending/upload-queue.ts';
 import { aFile, FakeServer, LOST, REFUSED, SESSION_OVER, settled } from './fake-files.ts';
 
 const names = (queue: ReturnType<typeof createUploadQueue>) =>

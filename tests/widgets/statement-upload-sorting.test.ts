@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { clientIdOf } from '#widgets/statement-upload/sort-out.ts';
-import { createUploadQueue, type UploadQueue } from '#widgets/statement-upload/upload-queue.ts';
+import { clientIdOf } from '#widgets/sending/sort-out.ts';
+import { createUploadQueue, type UploadQueue } from '#widgets/sending/upload-queue.ts';
 import { aFile, FakeServer, REFUSED } from './fake-files.ts';
 
 const MB = 1024 * 1024;

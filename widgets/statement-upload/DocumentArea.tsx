@@ -1,13 +1,13 @@
 import { makeStyles } from '@fluentui/react-components';
 import { type JSX, useRef } from 'react';
 import { type AskedMonth, monthWords } from '#domain/statements/statement-months.ts';
+import type { DocumentType } from '../sending/files-port.ts';
+import type { Uploads } from '../sending/use-uploads.ts';
 import { DropZone } from './DropZone.tsx';
 import { FileRow } from './FileRow.tsx';
 import { leftOutTitle, leftOutWords, type Text } from './file-words.ts';
 import { MonthsBox } from './MonthsBox.tsx';
 import { isAsking, pageLocale } from './months.ts';
-import type { DocumentType } from './port.ts';
-import type { Uploads } from './use-uploads.ts';
 
 /** So many are named; nobody reads on. */
 const NAMED = 20;

@@ -2,9 +2,9 @@ import { makeStyles, mergeClasses } from '@fluentui/react-components';
 import type { JSX } from 'react';
 import { useDropzone } from 'react-dropzone';
 import { UPLOADS } from '#domain/limits.ts';
+import { ACCEPT } from '../sending/sort-out.ts';
 import type { Text } from './file-words.ts';
 import { UploadMark } from './marks.tsx';
-import { ACCEPT } from './sort-out.ts';
 
 /** On touch screens nothing is dragged, so only the button is shown, without the frame. */
 const TOUCH = '@media (max-width: 639px), (hover: none) and (pointer: coarse)';

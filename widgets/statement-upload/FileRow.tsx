@@ -1,9 +1,9 @@
 import { makeStyles, mergeClasses } from '@fluentui/react-components';
 import type { JSX } from 'react';
+import type { ItemState, UploadItem } from '../sending/upload-item.ts';
+import type { Uploads } from '../sending/use-uploads.ts';
 import { sizeWords, stateWords, type Text } from './file-words.ts';
 import { StateMark } from './marks.tsx';
-import type { ItemState, UploadItem } from './upload-item.ts';
-import type { Uploads } from './use-uploads.ts';
 
 const useStyles = makeStyles({
   row: {

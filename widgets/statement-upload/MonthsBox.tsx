@@ -2,10 +2,10 @@ import { makeStyles } from '@fluentui/react-components';
 import type { JSX } from 'react';
 import { STATEMENTS } from '#domain/limits.ts';
 import { type AskedMonth, monthWords } from '#domain/statements/statement-months.ts';
+import type { Uploads } from '../sending/use-uploads.ts';
 import type { Text } from './file-words.ts';
 import { StateMark } from './marks.tsx';
 import { type MonthRow, monthsOf, otherFiles, pageLocale } from './months.ts';
-import type { Uploads } from './use-uploads.ts';
 
 const useStyles = makeStyles({
   box: { display: 'grid', gap: '8px', margin: 0, padding: 0, border: 0, minWidth: 0 },

@@ -1,10 +1,10 @@
 import { makeStyles } from '@fluentui/react-components';
 import { type JSX, useEffect, useRef } from 'react';
 import type { AskedMonth } from '#domain/statements/statement-months.ts';
+import type { DocumentType } from '../sending/files-port.ts';
+import type { Uploads } from '../sending/use-uploads.ts';
 import { DocumentArea } from './DocumentArea.tsx';
 import { newsWords, type Text } from './file-words.ts';
-import type { DocumentType } from './port.ts';
-import type { Uploads } from './use-uploads.ts';
 
 const useStyles = makeStyles({
   whole: { display: 'grid', gap: '24px' },

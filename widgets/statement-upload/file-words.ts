@@ -1,7 +1,7 @@
 import { UPLOADS } from '#domain/limits.ts';
 import type { FieldControl } from '#engine/react';
-import type { UploadItem } from './upload-item.ts';
-import type { LeftOut, News } from './upload-state.ts';
+import type { UploadItem } from '../sending/upload-item.ts';
+import type { LeftOut, News } from '../sending/uploads.ts';
 
 export type Text = FieldControl['text'];
 

@@ -14,10 +14,11 @@ import {
 import { SkipNews, useSkip } from '../bank-link/skip.tsx';
 import type { ConfirmPort } from '../confirm/port.ts';
 import type { OptionOf } from '../option-of.ts';
+import type { DocumentType } from '../sending/files-port.ts';
+import { type Uploads, unsavedQuestion, useUploads } from '../sending/use-uploads.ts';
 import { wordOf } from './months.ts';
-import type { DocumentType, StatementUploadPort } from './port.ts';
+import type { StatementUploadPort } from './port.ts';
 import { UploadArea } from './UploadArea.tsx';
-import { type Uploads, unsavedQuestion, useUploads } from './use-uploads.ts';
 
 type Own = OptionOf<'statement-upload'>;
 

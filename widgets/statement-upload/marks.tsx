@@ -1,5 +1,5 @@
 import type { JSX } from 'react';
-import type { ItemState } from './upload-item.ts';
+import type { ItemState } from '../sending/upload-item.ts';
 
 /** A shape for each state, so that none is told by color alone. 20 by 20, in the color of the text. */
 const SHAPES: Record<ItemState | 'saved', string> = {

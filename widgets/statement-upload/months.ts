@@ -1,7 +1,7 @@
 import { type AskedMonth, monthWords, type StatementWord } from '#domain/statements/statement-months.ts';
+import type { UploadItem } from '../sending/upload-item.ts';
+import type { Uploads } from '../sending/use-uploads.ts';
 import names from './month-names.json';
-import type { UploadItem } from './upload-item.ts';
-import type { Uploads } from './use-uploads.ts';
 
 /** A month that is asked for, as the page shows it. */
 export interface MonthRow extends AskedMonth {

@@ -1,5 +1,5 @@
 import type { SaveData } from '#contracts/saves.ts';
-import type { FilesPort, UploadAnswer, UploadedFile, UploadProblem } from '#widgets/statement-upload/port.ts';
+import type { FilesPort, UploadAnswer, UploadedFile, UploadProblem } from '#widgets/sending/files-port.ts';
 import type { Text } from '../../brand/BrandContext.tsx';
 import type { Answer, Failure } from '../client/failure.ts';
 import type { Send } from '../client/http.ts';

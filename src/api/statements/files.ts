@@ -4,7 +4,7 @@ import type { UploadedFile } from '#contracts/statements/files.ts';
 import { UPLOADS } from '#domain/limits.ts';
 import type { StatementWord } from '#domain/statements/statement-months.ts';
 import { isObject } from '#engine';
-import type { OutgoingFile } from '#widgets/statement-upload/port.ts';
+import type { OutgoingFile } from '#widgets/sending/files-port.ts';
 import { ask, call } from '../client/call.ts';
 import type { Answer } from '../client/failure.ts';
 import type { Send } from '../client/http.ts';

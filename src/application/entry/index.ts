@@ -4,5 +4,4 @@ export { callbackTarget, isCallback, isReturned, returnedTarget, startTarget } f
 export { readEntryQuery } from './entry-query.ts';
 export { guard } from './guard.ts';
 export { readHomeQuery } from './home-entry.ts';
-export { noteNeeds } from './note-needs.ts';
 export { switchAccount } from './switch-account.ts';

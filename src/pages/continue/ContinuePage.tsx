@@ -3,11 +3,11 @@ import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 
 import { Link, useLocation } from 'react-router-dom';
 import { givePageBack } from '#widgets/bank-link/use-bank-connect.ts';
 import { isAllSent } from '#widgets/sending/machine.ts';
-import { noteNeeds } from '../../application/entry/index.ts';
 import { useBrand } from '../../brand/BrandContext.tsx';
 import { MAIN_FLOW } from '../../shell/navigation/index.ts';
 import { PageLoading } from '../../shell/page/index.ts';
 import { useServices, useSignedIn } from '../../shell/services/index.ts';
+import { keepNeeds } from '../read-needs.ts';
 import { LinkFrame, useLinkText } from './LinkFrame.tsx';
 import { LinkProblemView } from './LinkProblemView.tsx';
 import { OpenTask } from './OpenTask.tsx';
@@ -37,7 +37,7 @@ function Continue({ pathname, search }: { pathname: string; search: string }) {
   const deal = access.name === 'open' ? access.deal : undefined;
   const isDone = isAllSent(state);
   useEffect(() => {
-    if (deal && isDone) noteNeeds(submissions, MAIN_FLOW.id, deal.dealId, deal.needs);
+    if (deal && isDone) keepNeeds(submissions, MAIN_FLOW.id, deal.dealId, deal.needs);
   }, [submissions, deal, isDone]);
   if (access.name === 'problem')
     return <LinkProblemView problem={access.problem} address={address} onRetry={load} />;

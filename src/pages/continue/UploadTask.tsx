@@ -1,11 +1,11 @@
 import { type RefObject, useCallback, useEffect, useMemo, useState } from 'react';
 import type { Needs } from '#domain/statements/needs.ts';
 import type { LeaveQuestion } from '#engine/react';
+import type { DocumentType } from '#widgets/sending/files-port.ts';
 import type { Sending } from '#widgets/sending/run.ts';
+import { unsavedQuestion, useUploads } from '#widgets/sending/use-uploads.ts';
 import { isStillNeeded, wordOf } from '#widgets/statement-upload/months.ts';
-import type { DocumentType } from '#widgets/statement-upload/port.ts';
 import { UploadArea } from '#widgets/statement-upload/UploadArea.tsx';
-import { unsavedQuestion, useUploads } from '#widgets/statement-upload/use-uploads.ts';
 import { createFilesPort } from '../../api/statements/files-port.ts';
 import { useBrand } from '../../brand/BrandContext.tsx';
 import { useServices } from '../../shell/services/index.ts';

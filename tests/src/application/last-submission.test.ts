@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { noteNeeds } from '#src/application/entry/note-needs.ts';
 import { createSubmissions, type LastSubmission } from '#src/application/state/last-submission.ts';
+import { keepNeeds } from '#src/pages/read-needs.ts';
 
 // What the confirmation page shows, over a reload of the tab and without its storage.
 
@@ -56,7 +56,7 @@ describe('what the server still needs', () => {
   const noted = (dealId: string, statements: boolean, known = sent()) => {
     const submissions = createSubmissions();
     submissions.keep('apply', known);
-    noteNeeds(submissions, 'apply', dealId, {
+    keepNeeds(submissions, 'apply', dealId, {
       statements,
       documents: ['suq'],
       months: [{ month: '2026-10', here: false }],

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import type { LastSubmission } from '#src/application/state/last-submission.ts';
 import { ProcessPage } from '#src/pages/ProcessPage.tsx';
@@ -9,10 +9,16 @@ import { createServices } from '#src/shell/services/services.ts';
 import { bootWith, Stage } from '../test-brand.tsx';
 
 const asked = vi.hoisted(() => vi.fn<typeof readNeeds>());
-vi.mock('#src/pages/read-needs.ts', () => ({ readNeeds: asked }));
+vi.mock('#src/pages/read-needs.ts', async (original) => ({
+  ...(await original<object>()),
+  readNeeds: asked,
+}));
 const downloaded = vi.hoisted(() => vi.fn(async () => {}));
 vi.mock('#src/pages/status/read-status.ts', () => ({ readStatus: () => new Promise(() => {}) }));
 vi.mock('#src/pages/download-copy.ts', () => ({ downloadCopy: downloaded }));
+
+// The page imports it when it is shown; loaded before, so that no test waits for it.
+beforeAll(() => import('#src/pages/read-needs.ts'));
 
 afterEach(() => {
   cleanup();

@@ -1,6 +1,6 @@
 import { produce } from 'immer';
 import type { StatementWord } from '#domain/statements/statement-months.ts';
-import type { DocumentType, UploadedFile, UploadProblem } from './port.ts';
+import type { DocumentType, UploadedFile, UploadProblem } from './files-port.ts';
 import { type ItemState, type UploadItem, withListed } from './upload-item.ts';
 
 export interface LeftOut {

@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import type { FieldControl } from '#engine/react';
 import type { ConfirmPort } from '../confirm/port.ts';
-import type { Text } from './file-words.ts';
-import type { FilesPort } from './port.ts';
+import type { FilesPort } from './files-port.ts';
 import { createUploadQueue, type UploadQueue } from './upload-queue.ts';
-import { EMPTY, isRunning, isUnsaved, type UploadsState } from './upload-state.ts';
+import { EMPTY, isRunning, isUnsaved, type UploadsState } from './uploads.ts';
 
 /**
  * - `listing`: the server's files are not known yet
@@ -83,7 +83,7 @@ function readinessOf({ items, isListed, problem, word }: UploadsState): Readines
 export function unsavedQuestion(
   dialogs: ConfirmPort,
   { items }: Uploads,
-  text: Text,
+  text: FieldControl['text'],
 ): ((action: 'leave' | 'skip') => Promise<boolean>) | undefined {
   const count = items.filter(isUnsaved).length;
   if (count === 0) return undefined;

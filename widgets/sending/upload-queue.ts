@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 import { UPLOADS } from '#domain/limits.ts';
 import type { StatementWord } from '#domain/statements/statement-months.ts';
-import type { DocumentType, FilesPort, UploadedFile } from './port.ts';
+import type { DocumentType, FilesPort, UploadedFile } from './files-port.ts';
 import { sortOut } from './sort-out.ts';
 import type { UploadItem } from './upload-item.ts';
 import {
@@ -12,7 +12,7 @@ import {
   type SaidOfMonths,
   type UploadsEvent,
   type UploadsState,
-} from './upload-state.ts';
+} from './uploads.ts';
 
 export type UploadQueue = ReturnType<typeof createUploadQueue>;
 

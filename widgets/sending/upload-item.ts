@@ -1,4 +1,4 @@
-import type { DocumentType, UploadedFile, UploadProblem } from './port.ts';
+import type { DocumentType, UploadedFile, UploadProblem } from './files-port.ts';
 
 /** The facts that identify a file without reading it. */
 export interface FileTraits {

@@ -1,7 +1,7 @@
 import { UPLOADS } from '#domain/limits.ts';
-import type { DocumentType } from './port.ts';
+import type { DocumentType } from './files-port.ts';
 import type { FileTraits, UploadItem } from './upload-item.ts';
-import type { LeftOut } from './upload-state.ts';
+import type { LeftOut } from './uploads.ts';
 
 /** The types that the file chooser offers. With the image types a phone also offers its camera and photo library. */
 export const ACCEPT = {
