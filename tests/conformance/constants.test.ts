@@ -38,7 +38,7 @@ describe('states [FIELD-11]', () => {
   });
 });
 
-it('[BRAND-47] a brand that sets no flag has the defaults of spec §9', () => {
+it('[BRAND-47] a brand that sets no flag has the default flags', () => {
   const { flags: _, ...record } = normal as BrandRecord;
   const { flags } = effectiveBrand(base, record as BrandRecord, { flagsOff: [], isLoopback: true });
   expect(flags).toMatchObject({
