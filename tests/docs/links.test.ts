@@ -43,7 +43,7 @@ describe.each(pages())('%s', (page) => {
   });
 });
 
-test('docs/if-to-change.md names twelve tasks, at most two places for each, and files and scripts that exist', () => {
+test('docs/where-to-change.md names twelve tasks, at most two places for each, and files and scripts that exist', () => {
   const rows = readFileSync(path.join(root, 'docs/where-to-change.md'), 'utf8')
     .split('\n')
     .filter((line) => /^\| [a-z]/.test(line) && !line.startsWith('| task'));
