@@ -101,7 +101,7 @@ describe('layout', () => {
     await expect.poll(faults, { message: 'log-out beside a long name' }).toEqual([]);
   });
 
-  it('of a low window or of text twice as large keeps the focused link of the rail in view, and none under head or foot', async () => {
+  it('of a low window or of text twice as large keeps the focused link and the support line of the rail in view', async () => {
     const applicant = await savedApplicant(app.server.origin, 'funding-is-almost-here');
     const ada = await app.person({ viewport: { width: 1024, height: 480 } });
     await openAs(ada, applicant, '/app/funding-is-almost-here');
@@ -121,6 +121,12 @@ describe('layout', () => {
         }),
       );
     expect(await covered()).toEqual([]);
+    const isHelpWhole = () =>
+      ada.page.evaluate(() => {
+        const [rail, help] = ['.step-layout__rail', '.rail-help'].map((one) => document.querySelector(one));
+        return Number(help?.getBoundingClientRect().bottom) <= Number(rail?.getBoundingClientRect().bottom);
+      });
+    expect(await isHelpWhole()).toBe(true);
     await ada.page.setViewportSize({ width: 1280, height: 900 });
     await ada.page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
     expect(await covered()).toEqual([]);
