@@ -128,6 +128,17 @@ describe('a value that was set without an event', () => {
 });
 
 describe('Continue', () => {
+  it('answers no question that was left empty', async () => {
+    const fields = {
+      ...{ a: text, b: { ...pick, title: 'Pick' }, c: { type: 'boolean', title: 'Tick' } },
+      ...{ d: { ...pick, title: 'One' }, e: { ...(ROWS.checkboxes?.field ?? {}), title: 'Some' } },
+    };
+    const { engine } = await showSmall({ fields, uiSchema: { d: { 'ui:widget': 'radio' } } });
+    const before = engine.state().application;
+    await press('Continue');
+    expect(engine.state().application).toBe(before);
+  });
+
   it('changes nothing if no value was set', async () => {
     const ssn = ROWS.ssn?.field ?? {};
     const { engine, user } = await showSmall({

@@ -62,6 +62,21 @@ describe('the check of brands', () => {
     expect(notes).toEqual([]);
   });
 
+  it.each([
+    [
+      '"loan_terms": [3, 6, 12]',
+      '"loan_term_default": 25',
+      ['the default 25 is not among "loan_terms": 24, 36, 48, 60'],
+    ],
+    ['"loan_terms": [3, 6, 12]', '"loan_term_default": 36', []],
+  ])(
+    'compares a default with the terms of the base, if the brand has none: %s -> %s',
+    (from, to, expected) => {
+      copy.edit(HARBOR, from, to);
+      expect(checked().problems.map(({ what }) => what)).toEqual(expected);
+    },
+  );
+
   it('notes, without a fault, a color that had to move and a text that leaves something out', () => {
     const before = checked().notes.filter(({ file }) => file.endsWith('harbor.json'));
     expect(before).toEqual([]);
