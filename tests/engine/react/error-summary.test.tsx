@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import spanishFields from '#flows/locales/es-US/fields.json' with { type: 'json' };
 import spanishTexts from '#flows/locales/es-US/texts.json' with { type: 'json' };
 import { showStep } from '#tests/widgets/step-harness.tsx';
@@ -77,4 +77,13 @@ test('a few errors are all listed, and take no button', async () => {
   const summary = within(screen.getByRole('region', { name: 'There is a problem' }));
   expect(summary.getAllByRole('link').length).toBeGreaterThan(5);
   expect(summary.queryByRole('button')).toBeNull();
+});
+
+test("a link focuses its field, and leaves the page's address as it is", async () => {
+  const { user } = await showStep('info');
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  const before = window.location.href;
+  await user.click(screen.getByRole('link', { name: 'Please enter a valid last name.' }));
+  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^Last name/)));
+  expect(window.location.href).toBe(before);
 });

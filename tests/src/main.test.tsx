@@ -1,0 +1,50 @@
+// @vitest-environment jsdom
+import { act, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import base from '#brands/base.json' with { type: 'json' };
+import type { BrandRecord } from '#server/brands/brand.ts';
+import { effectiveBrand } from '#server/brands/overlay.ts';
+
+const brand = effectiveBrand(base as BrandRecord, base as BrandRecord, { flagsOff: [], isLoopback: true });
+
+beforeEach(() => {
+  window.scrollTo = () => {};
+  vi.stubGlobal('fetch', () => Promise.reject(new Error('offline')));
+});
+afterEach(() => {
+  document.body.replaceChildren();
+  vi.unstubAllGlobals();
+});
+
+let runs = 0;
+/** Runs the entry module anew: each query is another module, which shares what it imports. */
+async function runEntry(): Promise<void> {
+  runs += 1;
+  await import(/* @vite-ignore */ `../../src/main.tsx?run=${runs}`);
+}
+
+/** Runs the page's entry module at a path, in a page as the server sends it. */
+async function openPage(path: string, prefix = ''): Promise<void> {
+  window.history.replaceState(null, '', `${prefix}${path}`);
+  const boot = { platform: 'base', supportEmail: '', brand: { ...brand, route_prefix: prefix } };
+  document.body.innerHTML =
+    '<div id="root"></div><script type="application/json" id="trellis-boot"></script>';
+  const script = document.getElementById('trellis-boot');
+  if (script) script.textContent = JSON.stringify(boot);
+  await act(runEntry);
+}
+
+it.each([
+  ['/', '', 'Financial Wellness Tools to Grow Your Business'],
+  ['/bcm', '', 'View Your Business Credit Score For Free'],
+  ['/', '/loans', 'Financial Wellness Tools to Grow Your Business'],
+  ['/app/amount', '', 'Tell Us How We Can Help'],
+  ['/nowhere', '', 'Page not found'],
+])('a page at %s below %j shows its heading', async (path, prefix, title) => {
+  await openPage(path, prefix);
+  expect((await screen.findByRole('heading', { level: 1, name: title })).isConnected).toBe(true);
+});
+
+it('a page without a root says so', async () => {
+  await expect(import('#src/main.tsx')).rejects.toThrow('index.html has no #root');
+});

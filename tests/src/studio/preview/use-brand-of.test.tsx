@@ -1,0 +1,79 @@
+// @vitest-environment jsdom
+import { act, cleanup, renderHook } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, expect, it } from 'vitest';
+import type { StudioDraft } from '#contracts/studio/studio-shapes.ts';
+import { openDraftState } from '#src/studio/draft/draft-state.ts';
+import type { StudioCall } from '#src/studio/draft/studio-api.ts';
+import { DraftContext } from '#src/studio/draft/use-draft.ts';
+import { useBrandOf } from '#src/studio/preview/use-brand-of.ts';
+
+afterEach(cleanup);
+
+const SPANISH = 'flows/locales/es-US/texts.json';
+const FILES = {
+  'brands/base.json': '{}',
+  'brands/acme.json': '{}',
+  [SPANISH]: '{}',
+  'flows/texts.json': '{}',
+};
+
+interface Call {
+  query: object;
+  answer: (name: string) => Promise<void>;
+  fail: () => Promise<void>;
+}
+
+function openBrand(lang?: string) {
+  const calls: Call[] = [];
+  const api = ((_route: string, { query }: { query: object }) =>
+    new Promise((resolve, reject) => {
+      const answer = (vendor_name: string) => act(async () => resolve({ vendor_name }));
+      calls.push({ query, answer, fail: () => act(async () => reject(new Error('invalid'))) });
+    })) as unknown as StudioCall;
+  const about = { id: 'one', flow: 'apply', version: 1, savedBy: '', savedAt: '', check: { problems: [] } };
+  const draft = openDraftState({ ...about, files: FILES, original: FILES } as unknown as StudioDraft, api);
+  draft.stop();
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <DraftContext value={{ draft, api, role: 'editor', bringOver: async () => {} }}>{children}</DraftContext>
+  );
+  const { result } = renderHook(() => useBrandOf('acme', lang), { wrapper });
+  const saved = (file: string) =>
+    act(() => {
+      const { stored } = draft.store.getState();
+      draft.store.setState({ stored: { ...stored, files: { ...stored.files, [file]: '{ }' } } });
+    });
+  return { calls, result, saved };
+}
+
+it('keeps the last valid brand while the record is invalid, and says that it is behind', async () => {
+  const { calls, result, saved } = openBrand();
+  await calls[0]?.answer('Acme');
+  expect(result.current).toMatchObject({ brand: { vendor_name: 'Acme' }, isBehind: false });
+  saved('brands/acme.json');
+  await calls[1]?.fail();
+  expect(result.current).toMatchObject({ brand: { vendor_name: 'Acme' }, isBehind: true });
+  saved('brands/base.json');
+  await calls[2]?.answer('Acme Two');
+  expect(result.current).toMatchObject({ brand: { vendor_name: 'Acme Two' }, isBehind: false });
+});
+
+it('ignores an answer for an earlier record', async () => {
+  const { calls, result, saved } = openBrand();
+  saved('brands/acme.json');
+  await calls[1]?.answer('New');
+  await calls[0]?.answer('Old');
+  expect(result.current.brand?.vendor_name).toBe('New');
+});
+
+it('is computed again if the words of the shown language are saved, and not for other files', () => {
+  const { calls, saved } = openBrand('es-US');
+  expect(calls.map(({ query }) => query)).toEqual([{ lang: 'es-US' }]);
+  saved('flows/texts.json');
+  expect(calls).toHaveLength(1);
+  saved(SPANISH);
+  expect(calls).toHaveLength(2);
+  const first = openBrand();
+  first.saved(SPANISH);
+  expect(first.calls.map(({ query }) => query)).toEqual([{}]);
+});
