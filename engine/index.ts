@@ -99,8 +99,8 @@ export {
   readSyntax,
   STRICT,
   sameText,
-  splitFragment,
   splitPointer,
+  splitReference,
   stringsOf,
   tooDeepAt,
   valueAt,
@@ -126,7 +126,15 @@ export {
   type StepState,
 } from './order/index.ts';
 export { type ReviewGroup, reviewGroups, withoutFields } from './review/index.ts';
-export { KEYWORD_TYPES, type RuleTree, readRule, ruleNodes, ruleSchema } from './rules/index.ts';
+export {
+  KEYWORD_TYPES,
+  type RuleEntry,
+  type RuleTree,
+  readRule,
+  ruleEntries,
+  ruleNodes,
+  ruleSchema,
+} from './rules/index.ts';
 export {
   type ApplicationData,
   BRANCHES,

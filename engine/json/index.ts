@@ -17,4 +17,11 @@ export {
 export { locator, readSyntax, STRICT, tooDeepAt } from './json-syntax.ts';
 export { LruMap } from './lru-map.ts';
 export { loadedOnce, once } from './once.ts';
-export { escapePart, readPointer, splitFragment, splitPointer } from './pointer.ts';
+export {
+  escapePart,
+  type Reference,
+  readPointer,
+  splitFragment,
+  splitPointer,
+  splitReference,
+} from './pointer.ts';

@@ -25,6 +25,25 @@ export function splitFragment(ref: string): string[] {
   return splitPointer(decodeURIComponent(ref));
 }
 
+/** A reference to a part of a file. */
+export interface Reference {
+  /** Empty for the file that has the reference. */
+  file: string;
+  /** Undefined if it names a part by an anchor, or is no valid address. */
+  path: string[] | undefined;
+}
+
+/** Reads a `$ref`: `steps.json#/$defs/a` → `{ file: 'steps.json', path: ['$defs', 'a'] }`. */
+export function splitReference(ref: string): Reference {
+  const [file = '', fragment = ''] = ref.split('#');
+  if (fragment !== '' && !fragment.startsWith('/')) return { file, path: undefined };
+  try {
+    return { file, path: splitFragment(fragment) };
+  } catch {
+    return { file, path: undefined };
+  }
+}
+
 /** A name as a part of a pointer: `a/b` → `a~1b`. */
 export function escapePart(name: string): string {
   return name.replaceAll('~', '~0').replaceAll('/', '~1');

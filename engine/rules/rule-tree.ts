@@ -10,26 +10,50 @@ export type RuleTree =
   | { kind: 'named'; at: JsonPath; name: string }
   | { kind: 'test'; at: JsonPath; path: string[]; test: Json };
 
+/** One entry of a rule as it is written; inner rules and the test are not parsed yet. */
+export type RuleEntry =
+  | { kind: 'all' | 'any'; rules: Json[] }
+  | { kind: 'not'; rule: Json }
+  | { kind: 'named'; name: string }
+  | { kind: 'test'; path: string; test: Json };
+
+/** The entries of a rule, in their order. */
+export function ruleEntries(rule: Json | undefined): { key: string; entry: RuleEntry }[] {
+  const entries = isObject(rule) ? Object.entries(rule) : [];
+  return entries.map(([key, value]) => ({ key, entry: entryOf(key, value) }));
+}
+
+function entryOf(key: string, value: Json): RuleEntry {
+  if (key === 'rule') return { kind: 'named', name: String(value) };
+  if (key === 'not') return { kind: 'not', rule: value };
+  if (key === 'any' || key === 'all') return { kind: key, rules: Array.isArray(value) ? value : [] };
+  return { kind: 'test', path: key, test: value };
+}
+
 /**
  * Parses a rule, all of whose entries must be met. Entries that the meta-schema refuses are parsed as far as
  * possible.
  */
 export function readRule(rule: Json, at: JsonPath = []): RuleTree {
-  const entries = isObject(rule) ? Object.entries(rule) : [];
   return all(
-    entries.map(([key, value]) => readEntry(key, value, [...at, key])),
+    ruleEntries(rule).map(({ key, entry }) => readEntry(entry, [...at, key])),
     at,
   );
 }
 
-function readEntry(key: string, value: Json, at: JsonPath): RuleTree {
-  if (key === 'rule') return { kind: 'named', at, name: String(value) };
-  if (key === 'not') return { kind: 'not', at, rule: readRule(value, at) };
-  if (key === 'any' || key === 'all') {
-    const rules = (Array.isArray(value) ? value : []).map((one, index) => readRule(one, [...at, index]));
-    return key === 'any' ? { kind: 'any', at, rules } : all(rules, at);
+function readEntry(entry: RuleEntry, at: JsonPath): RuleTree {
+  switch (entry.kind) {
+    case 'named':
+      return { ...entry, at };
+    case 'not':
+      return { kind: 'not', at, rule: readRule(entry.rule, at) };
+    case 'test':
+      return readTest(entry.path.split('.'), entry.test, at);
+    default: {
+      const rules = entry.rules.map((one, index) => readRule(one, [...at, index]));
+      return entry.kind === 'any' ? { kind: 'any', at, rules } : all(rules, at);
+    }
   }
-  return readTest(key.split('.'), value, at);
 }
 
 /**

@@ -10,7 +10,7 @@ import {
   objectOf,
   PLAIN_VALUES,
   SCHEMAS_BY_NAME,
-  splitFragment,
+  splitReference,
   UNNAMED_PARTS,
   valueAt,
   withBranchSecrecy,
@@ -117,9 +117,9 @@ export class Resolver {
   }
 
   private target(ref: string, file: JsonFile, path: JsonPath, open: Open[]): Json {
-    const [name = '', pointer = ''] = ref.split('#');
+    const { file: name, path: target } = splitReference(ref);
     const targetFile = name === '' ? file : this.files[name];
-    if (!targetFile || (pointer !== '' && !pointer.startsWith('/'))) {
+    if (!targetFile || !target) {
       const hint = targetFile
         ? 'Point to it by its way through the file: "#/$defs/NAME".'
         : didYouMean(name, Object.keys(this.files));
@@ -128,7 +128,6 @@ export class Resolver {
         : `"${ref}" points into a file that a step cannot use`;
       return this.fail(file, path, what, hint);
     }
-    const target = splitFragment(pointer);
     const id = `${targetFile.path}#/${target.join('/')}`;
     const again = open.find((one) => one.id === id);
     if (again) return this.back(again, ref, file, path);

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { canonical, escapePart, overlay, readPointer, splitPointer, tooDeepAt } from '#engine';
+import {
+  canonical,
+  escapePart,
+  overlay,
+  readPointer,
+  splitPointer,
+  splitReference,
+  tooDeepAt,
+} from '#engine';
 
 test('an overlay replaces lists whole, takes away with null, and cannot reach a prototype', () => {
   expect(overlay({ a: [1, 2], b: { c: 1, d: 2 } }, { a: [3], b: { d: null } })).toEqual({
@@ -39,4 +47,14 @@ test.each([
   ['[["[[["]]', undefined],
 ])('brackets of %s are nested deeper than two at %s', (text, at) => {
   expect(tooDeepAt(text, 2)).toBe(at);
+});
+
+test.each([
+  ['steps.json#/$defs/a~1b', 'steps.json', ['$defs', 'a/b']],
+  ['#/properties/a%25b', '', ['properties', 'a%b']],
+  ['steps.json', 'steps.json', []],
+  ['#name', '', undefined],
+  ['#/properties/50%', '', undefined],
+])('splits the reference %s into its file and path', (ref, file, path) => {
+  expect(splitReference(ref)).toEqual({ file, path });
 });

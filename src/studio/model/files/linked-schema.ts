@@ -7,7 +7,7 @@ import {
   type JsonPath,
   mergeReference,
   objectOf,
-  splitFragment,
+  splitReference,
   valueAt,
   withKindRules,
 } from '#engine';
@@ -45,8 +45,9 @@ function linked(file: SchemaFile, path: JsonPath, open: readonly string[]): Json
 }
 
 function target(file: SchemaFile, ref: string, open: readonly string[]): JsonObject {
-  const [name, fragment = ''] = ref.split('#');
-  const path = splitFragment(fragment);
+  const { file: name, path = [] } = splitReference(ref);
   if (name && file.fields) return objectOf(valueAt(file.fields as JsonObject, path));
-  return open.includes(path.join('/')) ? { $ref: `#${fragment}` } : objectOf(linked(file, path, open));
+  return open.includes(path.join('/'))
+    ? { $ref: ref.replace(/^[^#]*/, '') }
+    : objectOf(linked(file, path, open));
 }

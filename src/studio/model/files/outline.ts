@@ -1,4 +1,12 @@
-import { type Json, type JsonPath, matchFlatName, objectOf, stringsOf, valueAt } from '#engine';
+import {
+  type Json,
+  type JsonPath,
+  matchFlatName,
+  objectOf,
+  splitReference,
+  stringsOf,
+  valueAt,
+} from '#engine';
 import { readJson } from './json-text.ts';
 
 /** Texts of a draft's files by path. Immutable. */
@@ -192,10 +200,9 @@ function insideOf(files: Files, shared: string, own: Spot, place: QuestionPlace)
  */
 function followed(files: Files, shared: string, spot: Spot): Spot {
   const { $ref: ref } = objectAt(files, spot);
-  const [name, pointer] = typeof ref === 'string' ? ref.split('#/') : [];
-  if (pointer === undefined) return spot;
-  const path = pointer.split('/').map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
-  return { file: name === '' ? spot.file : shared, path };
+  if (typeof ref !== 'string') return spot;
+  const { file, path } = splitReference(ref);
+  return path ? { file: file === '' ? spot.file : shared, path } : spot;
 }
 
 const objectAt = (files: Files, { file, path }: Spot): Record<string, Json> =>

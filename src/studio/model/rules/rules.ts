@@ -1,4 +1,4 @@
-import { isObject, type Json } from '#engine';
+import { isObject, type Json, type RuleEntry, ruleEntries } from '#engine';
 
 /** The operators of conditions. `formOf` gives their form in JSON. */
 export const OPERATORS = [
@@ -42,23 +42,23 @@ const KEYWORD: Partial<Record<Operator, string>> = {
 
 /** The condition of a rule; without a rule an empty group. */
 export function readRule(rule: Json | undefined): Condition & { kind: 'group' } {
-  const entries = isObject(rule) ? Object.entries(rule) : [];
-  return {
-    kind: 'group',
-    how: 'all',
-    not: false,
-    items: entries.flatMap(([key, value]) => readEntry(key, value)),
-  };
+  const items = ruleEntries(rule).flatMap(({ entry }) => readEntry(entry));
+  return { kind: 'group', how: 'all', not: false, items };
 }
 
-function readEntry(key: string, value: Json): Condition[] {
-  if (key === 'rule') return [{ kind: 'named', name: String(value) }];
-  if (key === 'not') return [{ ...readRule(value), not: true }];
-  if (key === 'any' || key === 'all') {
-    const rules = Array.isArray(value) ? value : [];
-    return [{ kind: 'group', how: key, not: false, items: rules.map((one) => single(readRule(one))) }];
+function readEntry(entry: RuleEntry): Condition[] {
+  switch (entry.kind) {
+    case 'named':
+      return [entry];
+    case 'not':
+      return [{ ...readRule(entry.rule), not: true }];
+    case 'test':
+      return readTest(entry.path, entry.test);
+    default: {
+      const items = entry.rules.map((one) => single(readRule(one)));
+      return [{ kind: 'group', how: entry.kind, not: false, items }];
+    }
   }
-  return readTest(key, value);
 }
 
 /** Unwraps a group with one condition. */

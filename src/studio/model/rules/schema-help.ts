@@ -1,4 +1,4 @@
-import { type Json, type JsonPath, objectOf, valueAt } from '#engine';
+import { type Json, type JsonPath, objectOf, splitReference, valueAt } from '#engine';
 
 /** Schemas by `$id`, and the root schema of a file (`step.schema.json#`). */
 export interface SchemaSet {
@@ -87,11 +87,10 @@ function expanded(set: SchemaSet, found: Found, seen: readonly string[] = []): F
 
 function refOf(set: SchemaSet, { schema, file }: Found): { key: string; found: Found } | undefined {
   if (typeof schema.$ref !== 'string') return undefined;
-  const [name, pointer = ''] = schema.$ref.split('#');
+  const { file: name, path = [] } = splitReference(schema.$ref);
   const own = name || file;
-  const path = pointer.split('/').filter(Boolean);
   const target = valueAt(set.files[own], path);
   return target === undefined
     ? undefined
-    : { key: `${own}#${pointer}`, found: { schema: objectOf(target), file: own } };
+    : { key: [own, ...path].join('/'), found: { schema: objectOf(target), file: own } };
 }
