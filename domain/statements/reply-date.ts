@@ -3,7 +3,10 @@ const PROMISED_DAYS = 2;
 /** Where business days are counted; the zone of a submitted copy if the browser's is unknown. */
 export const OFFICE_ZONE = 'America/New_York';
 
-/** Days on which no bank works (5 U.S.C. 6103): by date; kept on Monday where they fall on a Sunday, as Federal Reserve Banks do. */
+/**
+ * Days on which no bank works (5 U.S.C. 6103), by date. A holiday that falls on a Sunday is kept on Monday, as by the
+ * Federal Reserve Banks.
+ */
 const BY_DATE = new Set(['01-01', '06-19', '07-04', '11-11', '12-25']);
 /** And by weekday: month, weekday (0 is Sunday), which one of the month. */
 const BY_WEEKDAY: readonly [month: number, weekday: number, which: number | 'last'][] = [

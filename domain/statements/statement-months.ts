@@ -66,7 +66,7 @@ function monthName(at: Date): string {
   return `${at.getFullYear()}-${String(at.getMonth() + 1).padStart(2, '0')}`;
 }
 
-/** `October 2026`; of several the year once where it is the same: `July, August and October 2026`. */
+/** `October 2026`; the year is written once for months of the same year: `July, August and October 2026`. */
 export function monthWords(months: readonly string[], locale: string): string {
   const isOneYear = new Set(months.map((month) => month.slice(0, 4))).size === 1;
   const words = months.map((month, at) => {

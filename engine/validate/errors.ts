@@ -84,7 +84,7 @@ export function fillLimits(
   return fillText(text, { minimum: show(limit.minimum), maximum: show(limit.maximum) });
 }
 
-/** @param alike rules whose texts say the same, where the broken one has none */
+/** @param alike rules whose texts are used if the broken rule has none */
 function errorText(
   { flow, env }: FlowContext,
   error: Placed,
@@ -102,7 +102,7 @@ function errorText(
       error.text);
   const own = (rule: string, keyword: string, text?: string): string | undefined =>
     env.content[`${key}.${rule}`] ?? ui['ui:errors']?.[rule] ?? text ?? schema?.['x-errors']?.[keyword];
-  // What is too long has the wrong shape, where the field has one [FIELD-45].
+  // A value that is too long gets the text of its format, if the field has one [FIELD-45].
   const others = error.keyword === 'maxLength' ? ['pattern', 'format'] : alike;
   const text =
     conditional ??

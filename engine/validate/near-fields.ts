@@ -6,7 +6,7 @@ import { outerChoices } from '../schema/index.ts';
 
 type StepData = Record<string, FieldValue | undefined>;
 
-/** Root of a field → the positions of a list that count; every place in it where there are none. */
+/** Root of a field → the positions of a list that count; the whole field if there are none. */
 export type Near = ReadonlyMap<string, ReadonlySet<string> | undefined>;
 
 /** Keywords by which an object's schema looks at each field by itself, or at none. */
@@ -34,7 +34,7 @@ export function nearOf(flow: CompiledFlow, only: readonly string[]): Near {
   return near;
 }
 
-/** A step's document without the items of lists that are far; only where the step `checksEachAlone`. */
+/** A step's document without distant list items; only if the step `checksEachAlone`. */
 export function withoutFarItems(step: CompiledStep, data: StepData, near: Near): StepData {
   const kept = Object.entries(data).map(([name, value]): [string, FieldValue | undefined] => {
     const positions = near.get(name);
@@ -44,7 +44,7 @@ export function withoutFarItems(step: CompiledStep, data: StepData, near: Near):
   return Object.fromEntries(kept);
 }
 
-/** The errors that can be about some fields. All of them where the step as a whole has alternatives. */
+/** The errors that can concern some fields: all of them if the step as a whole has alternatives. */
 export function errorsNear(raw: RawError[], near: Near): RawError[] {
   if (outerChoices(raw).some(({ instancePath }) => instancePath === '')) return raw;
   return raw.filter(({ instancePath, params }) => {

@@ -23,7 +23,10 @@ export interface Placed {
   schema: FieldSchema | undefined;
 }
 
-/** Where an error belongs: to the control that edits the value. @returns undefined where another error says it. */
+/**
+ * The control that an error belongs to: the one that edits the value.
+ * @returns undefined if another error covers it
+ */
 export function placeError(
   flow: CompiledFlow,
   error: RawError,

@@ -17,7 +17,9 @@ import { compose, type Replacements } from '#server/start/compose.ts';
 import { createInspector } from '#server/statements/files/inspection/inspector.ts';
 import { serverDatabase } from './support/server-database.ts';
 
-/** Held open, so that the thread that compiles releases outlives each server of this worker: to start it costs more than most tests. */
+/**
+ * Kept open, so that the compiler thread outlives each server of this worker: starting it costs more than most tests.
+ */
 const compiler = createCompiler();
 
 /** The same for all servers of this worker; uses the run's build if there is one (support/programs.ts). */
@@ -26,7 +28,7 @@ const inspector = createInspector({ program: inject('programs')?.worker });
 export interface TestServer {
   app: FastifyInstance;
   deps: Deps;
-  /** What was logged so far, a JSON line each. */
+  /** The log so far, a JSON line each. */
   logged: string[];
   /** Listens on a free loopback port and gives the origin; most tests need only `app.inject`. */
   listen(): Promise<string>;
@@ -34,11 +36,11 @@ export interface TestServer {
 }
 
 export interface TestServerOptions extends Omit<Replacements, 'clock'>, AppOptions {
-  /** Left out: this machine's. 'database': as a deployment's. */
+  /** Absent: this machine's clock. 'database': the database's, as in a deployment. */
   clock?: Clock | 'database';
-  /** Settings over the test defaults. */
+  /** Settings that override the test defaults. */
   env?: Record<string, string>;
-  /** In the place of the stand-ins. */
+  /** Adapters that replace the stand-ins. */
   adapters?: Adapters;
 }
 

@@ -51,8 +51,8 @@ export interface FilesPort {
   /** Takes a file away that is not saved yet; one that is gone already counts as taken away. */
   remove(id: string): Promise<UploadAnswer<undefined>>;
   /**
-   * Makes files part of the application, and takes up what the server then says of its statements.
-   * @param word which months the statements cover, where that was asked
+   * Saves uploaded files to the application, and takes the server's answer about its statements.
+   * @param word which months the statements cover, if the user was asked
    */
   save(
     files: { uploaded: UploadedFile; lastModified: number }[],

@@ -125,7 +125,7 @@ export function createUploadQueue(port: FilesPort) {
       // It may have arrived all the same: then it shows, and can be taken away there.
       void refresh();
     },
-    /** Takes a file off the list, and off the server where it is there and not saved. */
+    /** Removes a file from the list, and from the server if it is stored there and not saved. */
     async remove(clientId: string): Promise<void> {
       const item = find(clientId);
       if (!item || isRunning(item) || item.state === 'removing' || item.uploaded?.saved) return;
@@ -148,9 +148,9 @@ export function createUploadQueue(port: FilesPort) {
       }
     },
     /**
-     * Makes what is uploaded part of the application.
-     * @param word which months the statements among it cover.
-     * @returns whether all of it is: not where that failed, nor where files or words came while it was on its way.
+     * Saves the uploaded files to the application.
+     * @param word which months the statements among them cover.
+     * @returns whether everything is saved: false if the save failed, or if files or answers were added meanwhile
      */
     async save(word?: StatementWord): Promise<boolean> {
       if (getState().isSaving) return false;

@@ -100,7 +100,7 @@ const monthNames = (months: readonly AskedMonth[]): string =>
     pageLocale(),
   );
 
-/** One kind of document: what it is, where its form is, where files go in, and those that are there. */
+/** One kind of document: its name, its form, its drop zone, and its uploaded files. */
 export function DocumentArea(props: DocumentAreaProps): JSX.Element {
   const { id, kind, isSmall, isFirst, uploads, months, text } = props;
   const styles = useBoxStyles();

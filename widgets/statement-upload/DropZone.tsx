@@ -48,7 +48,7 @@ interface DropZoneProps {
   title: string;
   /** The words on the button. */
   choose: string;
-  /** Less room, where it is one of several. */
+  /** Smaller if there are several. */
   isSmall: boolean;
   /** Says what may be sent: once on a page is enough. */
   isHinted: boolean;

@@ -33,7 +33,7 @@ export interface UploadAreaProps {
   text: Text;
   /** The kind of files to ask for; bank statements by default. */
   documents?: readonly DocumentType[];
-  /** The months of statements that are asked for; none where nothing is said. */
+  /** The requested months of statements; empty if the server names none. */
   months?: readonly AskedMonth[];
 }
 
@@ -104,7 +104,7 @@ function Problem({ uploads, text }: Pick<UploadAreaProps, 'uploads' | 'text'>): 
   );
 }
 
-/** Said where some are uploaded and some are not: those would be missed. */
+/** Shown if some months are uploaded and others are not, because those are easily overlooked. */
 function NotUploaded({ uploads, text }: Pick<UploadAreaProps, 'uploads' | 'text'>): JSX.Element | null {
   const styles = useStyles();
   const count = uploads.items.filter(({ state }) => state === 'failed' || state === 'canceled').length;

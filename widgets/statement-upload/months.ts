@@ -8,7 +8,7 @@ export interface MonthRow extends AskedMonth {
   name: string;
   /** It has come, or the files of this page cover it. */
   covered: boolean;
-  /** The file whose name says so, where nobody spoke of the month. */
+  /** The file whose name suggests the month, if the user has not assigned it. */
   file?: string;
 }
 

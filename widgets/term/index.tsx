@@ -8,7 +8,7 @@ import type { OptionOf } from '../option-of.ts';
 type Months = string | number;
 type Own = OptionOf<'term'>;
 
-/** The term in months, from the context's list; with the monthly payment where its flag is on [AMOUNT-33]. */
+/** The term in months, chosen from the context's list; with the monthly payment if its flag is on [AMOUNT-33]. */
 export const widget = fieldWidget<Months, Own>({ chrome: 'group', plain: true }, function Term(field) {
   const { limit, choices, options, context, locale, text } = field;
   const months = limit.enum ?? choices.map((choice) => choice.value);

@@ -68,7 +68,9 @@ export function PatternInput({
   });
 }
 
-/** What was typed into a mask: all of it where it was replaced as a whole, else what stands between the mask's parts. */
+/**
+ * The input in a masked field: all of it if the content was replaced, else the part between the mask's characters.
+ */
 function newDigits(mask: string, text: string): string {
   const digits = (part: string): string => plainSigns(part).replace(/\D/g, '');
   if (!text.includes('*')) return digits(text);

@@ -156,7 +156,7 @@ function startEngine(answers: Answers, help: EngineFormProps['help'] = {}): Engi
   return engine;
 }
 
-/** Equal, where an empty answer counts as none. */
+/** Equal, if an empty answer counts as none. */
 const errorsOf = (answer: string, faults: readonly { field: string; text: string }[]) => ({
   fields: [answer],
   errors: faults.map(({ field, text }) => ({ field, text, keyword: 'type', pointer: `/${field}` })),

@@ -9,7 +9,7 @@ import { CLIENT_ID, signIn, signInTokens } from '../identity/sign-in.ts';
 import { mailsOf } from '../start-test-server.ts';
 import { startWholeServer } from './whole-server.ts';
 
-/** What somebody who means harm would try, on the whole server with real tokens. */
+/** Attacks on the whole server with real tokens. */
 const clock = movingClock();
 let server: Awaited<ReturnType<typeof startWholeServer>>;
 beforeAll(async () => {

@@ -8,8 +8,8 @@ import { type Answered, type Ids, ROUTES, UNROUTED } from './routes.table.ts';
 import { startWholeServer } from './whole-server.ts';
 
 /**
- * Every route against every kind of caller, on the real check of tokens and a real database. Each answer is one that the OpenAPI
- * document has.
+ * Every route with every kind of caller, with the real token check and a real database. Each answer conforms to the
+ * OpenAPI document.
  */
 let server: Awaited<ReturnType<typeof startWholeServer>>;
 let headersOf: Awaited<ReturnType<typeof callersOf>>;
@@ -70,7 +70,7 @@ describe.each(ROUTES)('[ROUTE-44] $route', ({ route, url, body, versioned, answe
     return answer;
   };
 
-  // The owner comes last: what others tried must have changed nothing.
+  // The owner comes last: the other callers must have changed nothing.
   it.each(callerNames.filter((name) => name !== 'owner'))('%s', async (name) => {
     const before = await rowOf(ids);
     const answer = await call(name);

@@ -6,7 +6,7 @@ import type { TestServer } from '../start-test-server.ts';
 export const HOST = 'localhost';
 export const OTHER_HOST = 'harbor.localhost';
 
-/** Who asks: the host they ask at, and the token that they bring, of the owner's name unless it says otherwise. */
+/** A caller: the host, and the token, which is the owner's by default. */
 interface Caller {
   host?: string;
   sub?: string;
@@ -14,7 +14,7 @@ interface Caller {
   how?: 'none' | 'unsigned' | 'foreign-key' | 'hmac';
 }
 
-/** Everybody who asks: with the owner's good token, with somebody else's, with one that does not count, with none. */
+/** All callers: with the owner's valid token, another person's, an invalid one, or none. */
 export const CALLERS = {
   anonymous: { how: 'none' },
   owner: {},
@@ -34,7 +34,6 @@ export const CALLERS = {
 export type CallerName = keyof typeof CALLERS;
 export const callerNames = Object.keys(CALLERS) as CallerName[];
 
-/** Makes the headers of a caller. */
 export async function callersOf({ deps }: Pick<TestServer, 'deps'>) {
   const { kid, privateKey, jwks } = await createSigningKey(deps)();
   const { privateKey: foreign } = await generateKeyPair('RS256');

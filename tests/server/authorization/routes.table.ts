@@ -5,7 +5,7 @@ import { fullApplication, payloadOf } from '../deals/people.ts';
 import { CLIENT_ID, OTP_GRANT } from '../identity/sign-in.ts';
 import { type CallerName, callerNames } from './callers.ts';
 
-/** What an owner's application is called by. */
+/** The ids of an owner's application. */
 export interface Ids {
   loanId: string;
   businessId: string;
@@ -14,13 +14,13 @@ export interface Ids {
   accountId: string;
 }
 
-/** How a caller is answered. `none`: 200 with `{data: null}`. `let in`: in whatever way, but for 401 and a fault. */
+/** The expected answer. `none`: 200 with `{data: null}`. `let in`: anything except 401 and a server fault. */
 export type Answered = number | 'none' | 'let in';
 
 interface Route {
-  /** As it is registered. A GET stands for its HEAD, too. */
+  /** As registered. A GET stands for its HEAD, too. */
   route: string;
-  /** Where it is called, if not there; no redirect is followed. */
+  /** The called URL if it differs; redirects are not followed. */
   url?: string;
   body?: (ids: Ids, caller: CallerName) => object;
   /** On top of the owner's version 1. */
@@ -28,11 +28,11 @@ interface Route {
   answers: Record<CallerName, Answered>;
 }
 
-/** Nobody is asked who they are: a token, good or bad, changes nothing. */
+/** Public: a token, valid or not, changes nothing. */
 const anyone = (status: Answered = 200) =>
   Object.fromEntries(callerNames.map((name) => [name, status])) as Route['answers'];
 
-/** The owner alone; others as if it did not exist; whoever brings no good token is told to sign in. */
+/** For the owner only; for others it does not exist; without a valid token: sign in. */
 const applicant = (owner: Answered, outsiders: number | 'none' | 'let in'): Route['answers'] => ({
   ...anyone(401),
   owner,
@@ -41,7 +41,7 @@ const applicant = (owner: Answered, outsiders: number | 'none' | 'let in'): Rout
 });
 
 const save = (ids: Ids) => ({ loan_id: ids.loanId });
-// A new one each time: the same again waits for what the first brings.
+// A new one each time: a repeated token waits for the first call's result.
 const connect = (ids: Ids) => ({ loan_id: ids.loanId, public_token: randomUUID() });
 const link = () => ({ link_token: 'unknown' });
 const unknownFiles = { files: [{ metadata: { id: '00000000-0000-4000-8000-000000000000' } }] };
@@ -54,7 +54,7 @@ const upload = ({ dealId, accountId }: Ids, caller: CallerName) => {
   form.set('file', new Blob([DOT]), 'dot.png');
   return form;
 };
-/** The smallest picture: one dot. */
+/** The smallest picture: one pixel. */
 const DOT = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg==',
   'base64',
@@ -66,7 +66,7 @@ const ROWS: Route[] = [
   { route: 'POST /api/apply/create', body: save, versioned: true, answers: applicant(200, 404) },
   { route: 'POST /api/apply/save', body: save, versioned: true, answers: applicant(200, 404) },
   { route: 'POST /api/apply/submit', body: save, versioned: true, answers: applicant(200, 404) },
-  // An apply application is nothing that bcm could activate, its owner's hand included.
+  // An apply application can't be activated as bcm, even by its owner.
   { route: 'POST /api/apply/activate', body: save, versioned: true, answers: applicant(404, 404) },
   {
     route: 'PATCH /deals',
@@ -85,10 +85,10 @@ const ROWS: Route[] = [
     body: (ids) => ({ field: `/owners/${ids.contactId}/ssn` }),
     answers: applicant(200, 404),
   },
-  // Return links: who has a token is another matter (tests/server/statements/return-links).
+  // Return links; access by token: tests/server/statements/return-links.
   { route: 'GET /tools/return-link', answers: applicant(200, 403) },
   { route: 'POST /tools/return-link/renew', body: () => ({ token: 'unknown' }), answers: anyone(202) },
-  // Files (tests/server/statements/files has what belongs to whom in full)
+  // Files; ownership in full: tests/server/statements/files.
   { route: 'POST /files/upload', body: upload, answers: applicant(200, 403) },
   { route: 'GET /files', answers: applicant(200, 403) },
   { route: 'DELETE /files/:id', url: '/files/unknown', answers: applicant(404, 404) },
@@ -100,7 +100,7 @@ const ROWS: Route[] = [
     body: ({ dealId, accountId }) => ({ ...unknownFiles, dealId, accountId }),
     answers: applicant(422, 403),
   },
-  // The bank link. No token of Link is in these: a good one is in tests/server/statements/bank.
+  // The bank link, without a valid token of Link; with one: tests/server/statements/bank.
   {
     route: 'POST /tools/plaid/link-token',
     body: ({ dealId }) => ({ dealId }),
@@ -140,7 +140,7 @@ const ROWS: Route[] = [
   { route: 'POST /oauth/revoke-all', body: () => ({ ...oauth, token: 'unknown' }), answers: anyone(403) },
   { route: 'GET /.well-known/openid-configuration', answers: anyone() },
   { route: 'GET /.well-known/jwks.json', answers: anyone() },
-  // Whoever the token names gets their own data; the owner here has never signed in at the provider, so: nobody.
+  // The data of the token's user; this owner has never signed in at the provider, so there is none.
   { route: 'GET /userinfo', answers: anyone(401) },
   { route: 'GET /authorize', answers: anyone(400) },
   { route: 'GET /v2/logout', answers: anyone(302) },
@@ -180,7 +180,7 @@ const ANSWERS: Record<Operation['who'], () => Route['answers']> = {
   staff: () => applicant(403, 403),
 };
 
-/** A route without a row is held to what its contract says of who may ask; an `:id` is one that nobody knows. */
+/** A route without a row follows the access that its contract names; an `:id` is unknown. */
 function rowOf(route: string, { who }: Operation): Route {
   const path = route.split(' ')[1] ?? '';
   return {
@@ -192,7 +192,7 @@ function rowOf(route: string, { who }: Operation): Route {
 
 const named = new Set(ROWS.map(({ route }) => route));
 
-/** Every route of the server: rows say how each caller is answered exactly. */
+/** Every route of the server with the exact answer for each caller. */
 export const ROUTES: Route[] = [
   ...ROWS,
   ...Object.entries(operations).flatMap(([route, operation]) =>
@@ -200,7 +200,7 @@ export const ROUTES: Route[] = [
   ),
 ];
 
-/** What no route answers. */
+/** Paths without a route. */
 export const UNROUTED: {
   method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE' | 'OPTIONS';
   url: string;

@@ -48,7 +48,7 @@ async function elsewhere(
   const config = { ...server.deps.config, dataDir };
   return { ...server.deps, db, crypto, config, blobs: openBlobs(config) };
 }
-/** Sees each statement of a database's transactions, and what came of it. */
+/** Records each statement of a database's transactions, and its result. */
 function watched(
   db: Database,
   see: (tx: Queries, sql: string, rows: object[]) => Promise<void> | void,
@@ -62,7 +62,7 @@ function watched(
   });
   return { ...db, transaction: (work) => db.transaction((tx) => work(seen(tx))) };
 }
-/** All rows of the tables that are kept, but for the schedule of the running server and the audit of the commands. */
+/** All rows of the backed-up tables, except the running server's schedule and the audit of the commands. */
 async function rowsOf(db: Database): Promise<string[]> {
   const tables = await db.query<{ name: string }>(
     "select tablename as name from pg_tables where schemaname = 'public' and tablename <> all('{rate_limits,migration_lock,migrations,jobs}') order by 1",
@@ -89,7 +89,7 @@ describe('a backup', () => {
     const { bytes, name } = await readFile(target, { brand: 'default', id: fileId });
     expect([name, Buffer.from(bytes).equals(png())]).toEqual(['March.png', true]);
 
-    // A server goes on with it: the person's application, its secrets, and new entries of the audit.
+    // A server continues with it: the person's application, its secrets, and new audit entries.
     const next = await startTestServer({ db: target.db, blobs: target.blobs, env: KEYS });
     const revealed = await next.app.inject({
       ...{ method: 'POST', url: '/deals/reveal', headers: mia.headers, payload: { field: '/business_ein' } },
@@ -111,7 +111,7 @@ describe('a backup', () => {
     const blobs = { ...server.deps.blobs, read: () => Promise.reject(new Error('The store is down.')) };
     await expect(backupCommand([other], at({ ...server.deps, blobs }))).rejects.toThrow('The store is down.');
     expect([existsSync(other), existsSync(`${other}.part`)]).toEqual([false, false]);
-    // What another backup is writing stays.
+    // Files of another running backup are kept.
     writeFileSync(`${other}.part`, 'half');
     await expect(backupCommand([other], at(server.deps))).rejects.toThrow('another backup writes it');
     expect(readFileSync(`${other}.part`, 'utf8')).toBe('half');
@@ -174,7 +174,7 @@ describe('a backup', () => {
     await refuse(readFileSync(file).subarray(0, -100), /unexpected end/);
     await refuse(gzipSync(text.slice(0, text.lastIndexOf('{"end"'))), 'not whole');
     await refuse(gzipSync(text.replace(/\{"row":"deals".*\n/, '')), 'not whole');
-    // Rows are read up to the first file: one that came later would be left out.
+    // Rows must be read before the first file: a later row would lack its file.
     const [manifest = '', ...lines] = text.split('\n');
     const early = lines.find((line) => line.startsWith('{"file"')) ?? '';
     const moved = [manifest, early, ...lines.filter((line) => line !== early)].join('\n');

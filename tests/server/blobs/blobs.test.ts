@@ -26,7 +26,7 @@ let s3: S3rver;
 let inS3: Blobs;
 
 beforeAll(async () => {
-  // What the stand-in takes; the SDK looks for them in the environment.
+  // The stand-in's credentials; the SDK reads them from the environment.
   process.env.AWS_ACCESS_KEY_ID = 'S3RVER';
   process.env.AWS_SECRET_ACCESS_KEY = 'S3RVER';
   s3 = new S3rver({
@@ -166,7 +166,7 @@ describe('sealed bytes', () => {
     const sealed = readFileSync(file);
     expect(sealed.length).toBe(size + 32);
     expect(sealed.includes('statement')).toBe(false);
-    // By `equals`: a matcher walks the bytes one by one.
+    // By `equals`: a matcher compares byte by byte.
     for (const step of [1009, 64 * 1024])
       expect(plain.equals(await open(sealed, size, key, step))).toBe(true);
   });

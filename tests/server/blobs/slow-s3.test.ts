@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { BlobStore } from '#server/blobs/port.ts';
 import { createS3Store } from '#server/blobs/s3.ts';
 
-/** A store that takes every call and then says nothing, or stops in the middle of its answer. */
+/** A store that accepts every call and then never answers, or stops in the middle of its answer. */
 const NAME = '00000000-0000-4000-8000-000000000000';
 const folder = mkdtempSync(path.join(tmpdir(), 'trellis-slow-s3-'));
 const sockets: Server[] = [];

@@ -48,7 +48,7 @@ const PAIRS = BRANDS.flatMap((own) =>
 
 const server = await openTestServer();
 
-/** Somebody new, calling at a brand's host. */
+/** A new user at a brand's host. */
 let people = 0;
 function someone() {
   people += 1;
@@ -85,7 +85,7 @@ describe('an application belongs to its brand', () => {
           expect([answer.status, answer.body.code]).toEqual([404, 'not-found']);
         }
       }
-      // There it begins anew, and each stays what it was.
+      // A new application starts there, and each stays unchanged.
       await send(at, 'POST', '/api/apply/create', payloadOf({ business_name: 'Another Name' }));
       const back = await send(from, 'GET', '/deals/current');
       expect(back.body.data).toMatchObject({

@@ -74,7 +74,7 @@ describe.skipIf(!hasPooler)('behind PgBouncer in transaction mode', () => {
     await pooler.stop();
   });
 
-  /** What each command is called with, and what it says. */
+  /** The arguments of each command, and its output. */
   const CALLS: Record<string, () => [args: string[], says: RegExp][]> = {
     export: () => [[['--deal', deal, '--out', path.join(folder, 'export')], /^Exported /]],
     audit: () => [[['--deal', deal], /"event"/]],

@@ -1,4 +1,4 @@
-/** What a start does with its settings, in a process of its own. */
+/** Loads the settings as a start does, in a separate process. */
 import { readConfig } from '#server/config/config.ts';
 import { failStart } from '#server/start/run.ts';
 

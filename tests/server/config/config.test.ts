@@ -12,7 +12,7 @@ const randomKey = (): string => randomBytes(32).toString('base64');
 
 const read = (env: Record<string, string>) => readConfig(env, { standIns: true });
 
-/** Names that a start refuses, and its words. */
+/** Settings that a start refuses, and its messages. */
 function refusal(
   env: Record<string, string>,
   options = { standIns: true },

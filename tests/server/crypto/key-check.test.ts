@@ -34,7 +34,7 @@ test.each<[string, Keyring, string]>([
   await expect(checkKeys(db, createFieldCrypto(given))).rejects.toThrow(words);
 });
 
-/** What a command says on the terminal, with keys that this database does not know. */
+/** A command's output with keys that this database does not know. */
 async function saidBy(...args: string[]): Promise<string> {
   vi.spyOn(process, 'argv', 'get').mockReturnValue(['node', 'command', ...args]);
   const said = vi.spyOn(process.stderr, 'write').mockReturnValue(true);

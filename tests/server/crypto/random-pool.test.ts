@@ -8,7 +8,7 @@ test('a key that is held stays as it was given, and none of its bytes are given 
     return { bytes, hex: bytes.toString('hex') };
   });
   expect(given.filter(({ bytes, hex }) => bytes.toString('hex') !== hex)).toEqual([]);
-  // Pieces of 8 bytes: that two of some thousand meet by chance does not happen.
+  // Pieces of 8 bytes: two equal ones among some thousand do not occur by chance.
   const parts = given.flatMap(({ hex }) => hex.match(/.{16}/g) ?? []);
   expect(new Set(parts).size).toBe(parts.length);
 });

@@ -10,7 +10,7 @@ const oak = '11111111-1111-4111-8111-111111111111';
 /** A tenant's account ids need not be UUIDs. */
 const elm = 'acct_elm';
 
-/** Calls as somebody whose token lists both accounts. */
+/** Calls of a user whose token lists both accounts. */
 function member(sub: string) {
   const headers = asApplicant(sub, `${sub}@oak.example`, { accounts: [oak, elm] });
   const send = caller(server, sub);
@@ -43,7 +43,7 @@ describe('a person with accounts [SIGN-43]', () => {
       const { body } = await send('GET', current(account));
       expect(body.data).toMatchObject({ dealId: deal.dealId, accountId: deal.accountId });
     }
-    // A save that names an account alone means the application of that account.
+    // A save that names only an account means the application of that account.
     const saved = await send(
       'POST',
       '/api/apply/save',

@@ -10,7 +10,7 @@ import { caller } from './people.ts';
 let people = 0;
 const server = await openTestServer();
 
-/** What an answer must be, whatever was sent: no fault of ours, and of the promised shape. */
+/** Every answer must have the promised shape and be no server fault. */
 const sound = (status: number, body: Record<string, unknown>): void => {
   expect([200, 400, 404, 409, 412, 413, 422, 428]).toContain(status);
   if (status === 200)
@@ -48,7 +48,7 @@ describe('every route, given anything', () => {
         fc.option(fc.nat(3), { nil: undefined }),
         async ([method, url], body, version) => {
           people += 1;
-          // A few people each with many saves, so that later rounds meet stored applications.
+          // Few users with many saves each, so that later rounds find stored applications.
           const send = caller(server, `fuzz-${people % 7}`);
           const answer = await send(method as 'POST', url ?? '', JSON.stringify(body), {
             version,
@@ -168,7 +168,7 @@ describe('an answer of the right type', () => {
 
 type Schema = { [keyword: string]: unknown };
 
-/** Values of a JSON Schema's types and sizes, now and then just outside of them. */
+/** Values of a JSON Schema's types and sizes, sometimes just outside the bounds. */
 function ofSchema(schema: Schema, root: Schema): fc.Arbitrary<unknown> {
   if (typeof schema.$ref === 'string') {
     return ofSchema(

@@ -4,10 +4,10 @@ import type { LightMyRequestResponse } from 'fastify';
 import { encodePayload, type PayloadExtras } from '#domain/payload/save-payload.ts';
 import { asApplicant, type TestServer } from '../start-test-server.ts';
 
-/** Values that must never be found anywhere but in the applicant's own hands. */
+/** Canaries: values that must be shown to the applicant only. */
 export const CANARY = { ssn: '536-22-8726', ein: '47-5512983', dob: '1971-03-29' };
 
-/** An application that may be submitted, as a browser would hold it. */
+/** An application that may be submitted, as a browser holds it. */
 export function fullApplication(): Record<string, unknown> {
   return {
     application_type: 'apply',
@@ -89,8 +89,8 @@ interface Claims {
 }
 
 /**
- * Makes true what a first save says of its statements, as the bank step would have, and leaves the version as it is.
- * (The server itself takes no sender's word for it: tests/server/deals/statements/statements.test.ts.)
+ * Records the statements that a first save claims, as the bank step would, without changing the version. (The server
+ * ignores the claim itself: tests/server/deals/statements/statements.test.ts.)
  */
 export async function bankStepDone(
   { deps }: Pick<TestServer, 'deps'>,
@@ -107,8 +107,8 @@ export async function bankStepDone(
 }
 
 /**
- * Calls as one applicant: each with a fresh key unless told otherwise (null: none). A first save also does the bank step
- * that it tells of (bankStepDone).
+ * Calls as one applicant, each with a fresh idempotency key by default (null: none). A first save also performs the
+ * bank step that it claims (bankStepDone).
  */
 export function caller(server: TestServer, sub: string, email = `${sub}@oak.example`): Send {
   return async (method, url, body, { key = randomUUID(), version, headers = {} } = {}) => {

@@ -4,7 +4,7 @@ import { makeAuth } from '#server/identity/auth.ts';
 import { signIn } from '../identity/sign-in.ts';
 import { openTestServer } from '../start-test-server.ts';
 
-/** The same routes behind the real check of tokens: signed by the provider, verified by its published keys. */
+/** The same routes with the real token check: signed by the provider, verified by its published keys. */
 const server = await openTestServer({ makeAuth });
 const ann = await signIn(server.app, 'ann@oak.example');
 const eve = await signIn(server.app, 'eve@elm.example');

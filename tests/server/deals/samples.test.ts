@@ -15,8 +15,8 @@ import { startTestServer, type TestServer } from '../start-test-server.ts';
 import { onlyFlow } from '../support/only-flow.ts';
 import { caller } from './people.ts';
 
-// Every sample of rjsf's playground that is on this machine, and ours of its documentation, all the way: a step's answers
-// are saved by the real server, changed, cleared, and come back into an engine as they were.
+// Every sample of rjsf's playground on this machine, and ours from its documentation, from end to end: the real
+// server saves a step's answers, changes and clears them, and an engine reads them back unchanged.
 
 const steps = cases.map(([name, shape], at) => ({
   id: `sample-${at}`,
@@ -29,7 +29,7 @@ const facts = { session: { loggedIn: true }, brand: {}, flags: {}, visitor: {} }
 
 let server: TestServer;
 beforeAll(async () => {
-  // Each under an address of its own, in the place of a flow that this build has.
+  // Each with a path of its own, instead of a flow of this build.
   const each = steps.map(({ id, flow }): [string, Capability] => [
     id,
     async (app, deps) => {
@@ -56,7 +56,8 @@ it.each(steps)(
     expect(made.status, JSON.stringify(made.body)).toBe(200);
     expect(sampled(flow, await current())).toEqual(sampled(flow, answers));
 
-    // Another browser takes it up: it holds the same, and finds the same missing (some samples are not filled in yet).
+    // Another browser reads it: it has the same answers, and the same ones missing (some samples are not filled in
+    // yet).
     const faults = [answers, await current()].map((application) => {
       const engine = createEngine(flow, env, facts);
       engine.dispatch({ type: 'load', application });

@@ -41,7 +41,7 @@ describe.each(allDocuments())('[ROUTE-16] GET /download/$id in $lang', (document
       ...['Document', 'Sect', 'H1', 'H2', 'P', 'Form', 'Table', 'TH', 'TD'].map((tag) => `/S /${tag}\n`),
     ];
     expect(parts.filter((part) => !objects.includes(part))).toEqual([]);
-    // Words with accents stand in UTF-16.
+    // Accented words are encoded in UTF-16.
     const utf16 = Buffer.from(document.title, 'utf16le').swap16().toString('latin1');
     expect(objects.includes(`(${document.title})`) || objects.includes(utf16)).toBe(true);
   });

@@ -9,7 +9,7 @@ import { startTestServer, type TestServer } from '../start-test-server.ts';
 import { type DatabaseProxy, startDatabaseProxy } from '../support/database-proxy.ts';
 import { freshDatabase } from '../support/shared-postgres.ts';
 
-/** A pool as small as its tests allow. */
+/** The smallest pool that the tests allow. */
 const CONNECTIONS = 4;
 let behind: Connection;
 let proxy: DatabaseProxy;
@@ -27,16 +27,16 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   proxy.heal();
-  // What a page needs was read once, and is old enough to be read again.
+  // The page's data was read once and is old enough to be read again.
   expect((await server.app.inject('/brands/current')).statusCode).toBe(200);
   now += 60_000;
 });
 
-/** From here on time goes by only as told: what is answered then has waited for nothing, however slow the machine. */
+/** From here on the clock moves only by the test: an answer waits for nothing else, however slow the machine. */
 const stopTime = () =>
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldClearNativeTimers: true });
 afterEach(() => void vi.useRealTimers());
-/** Lets time go by, so many milliseconds at once, until this is answered. */
+/** Moves the clock in steps of so many milliseconds until this is answered. */
 const passing = async <T>(answer: Promise<T>, ms: number): Promise<T> => {
   let isAnswered = false;
   void answer.finally(() => {
@@ -62,7 +62,7 @@ test.each(['gone', 'frozen'] as const)(
     expect((await server.app.inject('/brands/current')).statusCode).toBe(200);
     for (const url of ['/tools/naics?q=bakery', '/tools/places/zip?zip=89501', '/version.json'])
       expect([url, (await server.app.inject(url)).statusCode]).toEqual([url, 200]);
-    // A machine that is gone is noticed at once; one that is frozen by the clock: by /readyz long before a save is given up.
+    // A lost machine is noticed at once; a frozen one by the clock: by /readyz, long before a save times out.
     const readiness = name === 'gone' ? ready() : passing(ready(), SERVER.databasePingMs / 10);
     expect((await readiness).json()).toEqual({ status: 'database-unavailable' });
     if (name === 'frozen') expect(isSaved).toBe(false);
@@ -79,7 +79,7 @@ test.each(['gone', 'frozen'] as const)(
 describe('a row that stays locked', () => {
   let other: Database;
   beforeAll(() => {
-    // Without the limits that end a lock of ours.
+    // Without the limits that would end our lock.
     other = createDatabase(behind, () => {}, { max: 1, prepare: false });
   });
   afterAll(() => other.close());

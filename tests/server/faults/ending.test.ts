@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import type { Capability } from '#server/deps.ts';
 import { startTestServer, type TestServerOptions } from '../start-test-server.ts';
 
-/** A GET on a kept connection; its socket stays the agent's. */
+/** A GET on a keep-alive connection, whose socket stays with the agent. */
 async function ask(agent: Agent, url: string): Promise<IncomingMessage> {
   const [answer] = (await once(get(url, { agent }), 'response')) as [IncomingMessage];
   answer.resume();
@@ -13,7 +13,7 @@ async function ask(agent: Agent, url: string): Promise<IncomingMessage> {
   return answer;
 }
 
-/** A server with one route that answers once it is let: `asked` resolves when somebody waits for it. */
+/** A server with one route that waits for the test: `asked` resolves when a request is waiting. */
 async function startSlow(options: TestServerOptions = {}) {
   let release = (): void => {};
   let arrive = (): void => {};
@@ -44,7 +44,7 @@ test('a server ends with its last answer, however many connections are kept open
   release();
   const answer = await last;
   expect([answer.statusCode, answer.headers.connection]).toEqual([200, 'close']);
-  // A connection that it waited for would be there longer than a test may take (Fastify's keepAliveTimeout is 72 s).
+  // If it waited for the connection, closing would take longer than a test may (Fastify's keepAliveTimeout is 72 s).
   await ended;
   agent.destroy();
   silent.destroy();

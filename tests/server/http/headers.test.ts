@@ -99,7 +99,7 @@ test.each([
   expect(answer).toContain("content-security-policy: default-src 'none'");
 });
 
-/** All that comes back for bytes, until the server closes the connection. */
+/** All bytes of the response until the server closes the connection. */
 async function answerTo(bytes: string): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   let answer = '';

@@ -62,7 +62,7 @@ describe('a valid token', () => {
     const token = await sign();
     expect(await check(token, ISSUER)).toBeDefined();
     keys = { keys: [] };
-    // A token of an unknown key makes the keys be read anew.
+    // A token of an unknown key makes the check read the keys again.
     clock.forward(TOKENS.keysEveryMs / 1000);
     await check(await sign({}, { kid: 'unknown' }), ISSUER);
     clock.forward((TOKENS.validMs - TOKENS.keysEveryMs) / 1000 - 1);
@@ -77,7 +77,7 @@ it('takes a header of up to 8192 characters', async () => {
   const padded = (pad: number, cty: string) => sign({ pad: 'x'.repeat(pad) }, { cty });
   const about = Math.floor(((mostLength - (await padded(0, 'a')).length) * 3) / 4);
   const taken = new Map<number, boolean>();
-  // Not every length is one of base64: two parts of a token together can have each.
+  // Some lengths are invalid in base64: parts of a token can have any.
   for (const cty of ['a', 'aa', 'aaa'])
     for (let pad = about - 4; pad < about + 4; pad += 1) {
       const header = await padded(pad, cty);

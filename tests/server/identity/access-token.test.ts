@@ -17,7 +17,7 @@ const guarded: Capability = async (app, deps) => {
   app.get('/unguarded', async (request) => deps.auth.subject(request));
 };
 
-/** The claims of a good token, and how each is spoiled. */
+/** The claims of a valid token, and each way to invalidate them. */
 const good = (): JWTPayload => {
   const now = Math.floor(clock.now().getTime() / 1000);
   return {

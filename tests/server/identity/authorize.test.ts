@@ -33,7 +33,7 @@ const authorize = (changes: Record<string, string | undefined> = {}, cookie = ''
   );
   return get(`/authorize?${new URLSearchParams(given)}`, cookie);
 };
-/** What this browser holds since it came to the sign-in page. */
+/** The cookies of this browser since it opened the sign-in page. */
 let browser = '';
 const form = (url: string, values: Record<string, string>, headers: Record<string, string> = {}) =>
   server.app.inject({
@@ -65,7 +65,10 @@ async function begin(changes: Record<string, string> = {}): Promise<string> {
   return location(answer).searchParams.get('state') ?? '';
 }
 
-/** Goes through the pages. @returns the answer that leads back to the client */
+/**
+ * Submits the pages.
+ * @returns the redirect back to the client
+ */
 async function signInAt(email: string, changes: Record<string, string> = {}) {
   const sent = await form('/u/login', { state: await begin(changes), email });
   const state = location(sent).searchParams.get('state') ?? '';
@@ -113,7 +116,7 @@ describe('sign-in on the provider`s pages', () => {
     const tokens = answer.json();
     const claims = JSON.parse(Buffer.from(tokens.id_token.split('.')[1], 'base64url').toString());
     expect(claims).toMatchObject({ nonce: 'no', iss: `${ORIGIN}/`, email: 'ann@example.com' });
-    // A second use also ends what grew out of the first (RFC 6749 4.1.2).
+    // A second use also revokes the tokens of the first (RFC 6749 4.1.2).
     expect((await exchange(code)).json().error).toBe('invalid_grant');
     const payload = {
       grant_type: 'refresh_token',
@@ -201,7 +204,7 @@ describe('sign-in on the provider`s pages', () => {
 
   test('the pages carry a strict policy, no script, and the brand', async () => {
     const page = await get(`/u/login?state=${await begin()}`, browser);
-    // As the pages that lead here: a browser keeps its process.
+    // The same policy as the pages that link here, so that a browser keeps its process.
     expect(page.headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups');
     const policy = String(page.headers['content-security-policy']);
     expect(policy).toContain("default-src 'none'");
@@ -224,7 +227,7 @@ test('the page of the code runs one script, of its own and by its nonce alone', 
 });
 
 describe('a sign-in is the browser`s that began it', () => {
-  /** Somebody's sign-in, up to the code in their own mailbox. */
+  /** A victim's sign-in, up to the code in their own mailbox. */
   async function atCode(email: string) {
     const sent = await form('/u/login', { state: await begin(), email });
     return { state: location(sent).searchParams.get('state') ?? '', code: await codeOf(server.app, email) };

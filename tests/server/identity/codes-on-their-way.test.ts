@@ -6,7 +6,7 @@ import { makeAuth } from '#server/identity/auth.ts';
 import { openTestServer } from '../start-test-server.ts';
 import { AUDIENCE, CLIENT_ID, challengeOf, SCOPE, signIn } from './sign-in.ts';
 
-/** A code that /authorize gave out and nobody has exchanged yet, while the person's sessions end. */
+/** A code of /authorize that has not been exchanged yet while the user's sessions end. */
 const server = await openTestServer({ makeAuth });
 
 const VERIFIER = randomBytes(32).toString('base64url');

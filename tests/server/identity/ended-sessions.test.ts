@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 
-/** What cannot be taken back: read or given away. */
+/** Actions that can't be undone: reading or giving away data. */
 const WHERE_IT_MATTERS = [
   ['POST', '/deals/reveal'],
   ['GET', '/deals/submitted'],

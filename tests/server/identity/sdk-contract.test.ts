@@ -5,8 +5,8 @@ import { type FakeBrowser, fakeBrowser } from '../../src/session/fake-browser.ts
 import { openTestServer } from '../start-test-server.ts';
 import { codeOf } from './sign-in.ts';
 
-// The real @auth0/auth0-spa-js against the local provider over HTTP: what src/session relies on. Pinned version; run
-// this before taking another one.
+// The real @auth0/auth0-spa-js against the local provider over HTTP: the behavior that src/session relies on. The
+// version is pinned; run this before an upgrade.
 
 let browser: FakeBrowser;
 let calls: string[];
@@ -26,7 +26,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 const boot = { platform: 'default', supportEmail: '', identity: { local: true } };
-// Each service is a page load of the one tab.
+// Each service stands for a page load of the same tab.
 const service = (options: Partial<SessionOptions> = {}) =>
   createSessionService({ boot, claimTab: async () => 'own', ...options });
 

@@ -18,7 +18,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 const boot = { platform: 'default', supportEmail: '', identity: { local: true } };
-// Each service is a page load of the one tab.
+// Each service stands for a page load of the same tab.
 const service = (options: Partial<SessionOptions> = {}) =>
   createSessionService({ boot, claimTab: async () => 'own', ...options });
 
@@ -28,7 +28,7 @@ const api = (token: string | undefined) =>
   });
 
 describe('the provider`s own page', () => {
-  /** Does what a person does at the provider: address, code, back. */
+  /** Submits the provider's pages as a user: address, code, back. */
   async function atProvider(start: string, email: string): Promise<string> {
     const noFollow = { redirect: 'manual' as const };
     const login = await fetch(start, noFollow);

@@ -59,7 +59,7 @@ test('one of them ends: its tokens, its refresh; the others and other people`s g
   expect((await refresh(phone)).statusCode).toBe(403);
   expect(await list(desk, DESK)).toHaveLength(1);
   expect((await refresh(desk)).statusCode).toBe(200);
-  // Once: a stranger ended nothing.
+  // One session only: another person's call ended nothing.
   const { sub } = JSON.parse(Buffer.from(desk.access_token.split('.')[1] ?? '', 'base64url').toString());
   const entries = await readAudit(server.deps, { event: 'sessions-ended', person: sub, limit: 9 });
   expect(entries.map((line) => JSON.parse(line).about)).toEqual(['one']);
@@ -96,7 +96,7 @@ test('an ended session of a tenant counts again once its user has signed in agai
   clock.forward(SESSION.endedSeenMs / 1000 + 1);
   const statuses = async (call: typeof first) =>
     Promise.all(['/user/sessions', '/deals/current'].map(async (url) => (await call('GET', url)).statusCode));
-  // The tenant knows the browser, and goes on making tokens without asking.
+  // The tenant knows the browser and issues tokens without asking.
   const silent = await signedIn({ ...person, issuedAt: now(), authTime: signIn });
   expect(await statuses(silent)).toEqual([401, 401]);
   expect(await statuses(await signedIn({ ...person, issuedAt: now() }))).toEqual([401, 401]);

@@ -21,14 +21,14 @@ export interface Tokens {
 export interface SignInOptions {
   /** Host header of the calls; the token is good for this host alone. Default `localhost`. */
   host?: string;
-  /** Where the calls come from, for limits per IP. */
+  /** IP address of the calls, for rate limits. */
   remoteAddress?: string;
 }
 
 /**
- * Signs somebody in at a server built with the identity capability and the real `makeAuth`: asks for a code, reads it from the outbox,
- * exchanges it.
- * @returns the value of an Authorization header, `Bearer ...`, for calls with the same Host header.
+ * Signs a user in at a server with the identity capability and the real `makeAuth`: requests a code, reads it from
+ * the outbox, exchanges it.
+ * @returns the value of an Authorization header, `Bearer ...`, for calls with the same Host
  */
 export async function signIn(
   app: FastifyInstance,
@@ -47,7 +47,7 @@ export async function signInTokens(
   const before = new Set((await codeMails(app, email)).map(({ id }) => id));
   const started = await startCode(app, email, options);
   if (started.statusCode !== 200) throw new Error(`No code was sent: ${started.statusCode} ${started.body}`);
-  // Another server on the same database may be the one that sends it.
+  // The job may run on another server of the same database.
   const code = await vi.waitFor(
     async () => codeIn((await codeMails(app, email)).filter(({ id }) => !before.has(id))),
     { timeout: PATIENCE_MS, interval: 20 },

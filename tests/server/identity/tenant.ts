@@ -7,7 +7,7 @@ import { startTestServer } from '../start-test-server.ts';
 
 const ISSUER = 'https://tenant.example/';
 
-/** A server whose people a tenant keeps: how they sign in, and with which address, changes without us. */
+/** A server with an external tenant: sign-ins and addresses change without this server. */
 export async function startTenantServer({ clock }: { clock?: Clock } = {}) {
   const { publicKey, privateKey } = await generateKeyPair('RS256');
   const jwk = { ...(await exportJWK(publicKey)), kid: 'k1', alg: 'RS256', use: 'sig' };

@@ -79,7 +79,7 @@ describe('refresh tokens', () => {
     const again = await refresh(first.refresh_token);
     expect([again.statusCode, again.json()]).toEqual([403, BAD]);
     expect((await refresh(third.refresh_token)).statusCode).toBe(403);
-    // Another device of the same person goes on.
+    // The session of another device of the same user continues.
     expect((await refresh(other.refresh_token)).statusCode).toBe(200);
   });
 

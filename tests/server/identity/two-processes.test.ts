@@ -5,8 +5,8 @@ import { movingClock } from './moving-clock.ts';
 import { CLIENT_ID, codeOf, exchangeCode, signInTokens, startCode, type Tokens } from './sign-in.ts';
 import { startTwoServers } from './two-servers.ts';
 
-// Two applications on one database and one set of keys, as two processes of a deployment, or one before and after a
-// restart: nothing of the provider's state lives in memory.
+// Two applications on one database with the same keys, as two processes of a deployment, or one before and after a
+// restart: the provider keeps no state in memory.
 
 const clock = movingClock();
 let one: TestServer;
@@ -23,7 +23,7 @@ const refresh = (server: TestServer, token: string) =>
     url: '/oauth/token',
     payload: { grant_type: 'refresh_token', client_id: CLIENT_ID, refresh_token: token },
   });
-/** Mailed by a job, which either does; what lies in the outbox of one lies in that of the other. */
+/** A job of either process mails the code; both see it in the outbox. */
 const sentTo = (email: string) =>
   vi.waitFor(() => codeOf(other.app, email), { timeout: PATIENCE_MS, interval: 20 });
 const notThe = (code: string) => (code === '123456' ? '654321' : '123456');

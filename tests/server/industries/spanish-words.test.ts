@@ -10,7 +10,7 @@ beforeAll(() => {
 });
 const codes = (query: string): number[] => search(query).map(({ code }) => code);
 
-/** Written down before the search was asked about any of it, most without the accents, as people type on a phone. */
+/** Collected before the search was run on them, most without accents, as on a phone. */
 test.each([
   ['electricista', [238210]],
   ['plomería', [238220]],

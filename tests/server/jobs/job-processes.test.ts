@@ -38,7 +38,7 @@ afterEach(async () => {
   await db.close();
 });
 
-/** One more process, which works only when it is told to. */
+/** Another process, which works only when the test tells it to. */
 function startProcess(): Jobs {
   const jobs = createJobs({
     db,
@@ -81,7 +81,7 @@ describe('several processes', () => {
     work = () => {};
     await other.settle();
     expect(done).toEqual([]);
-    // As after a kill: nobody prolongs the lease.
+    // As after a kill: the lease is not renewed.
     clock.forward(61);
     await other.settle();
     expect([done, await rows()]).toEqual([[1], []]);
@@ -116,7 +116,7 @@ describe('several processes', () => {
   test('a job that takes its process along each time is given up, where one that fails would be', async () => {
     const jobs = startProcess();
     await jobs.enqueue(db, { kind: 'test', payload: 1 });
-    // As after kills: claimed each time, settled never.
+    // As after kills: claimed each time, never settled.
     await db.query('update jobs set tries = $1', [mostTries(retries)]);
     await jobs.settle();
     expect([done, tried, (await rows())[0]?.outcome]).toEqual([[], ['test dead'], 'dead']);

@@ -39,7 +39,7 @@ afterEach(async () => {
   await db.close();
 });
 
-/** One more process, which works only when it is told to. */
+/** Another process, which works only when the test tells it to. */
 function startProcess(): Jobs {
   const jobs = createJobs({
     db,
@@ -126,7 +126,7 @@ describe('a job', () => {
     await vi.waitFor(() => expect(begun).toBe(JOBS.ofBrandAtOnce - 1), { timeout: PATIENCE_MS });
     await enqueue('slow', 'hangs', JOBS.ofBrandAtOnce);
     clock.forward(1);
-    // Later in the order than the others, so that it is done after each of them was looked at.
+    // Ordered after the others, so that it runs once each of them was considered.
     await enqueue('quick', 'works');
     jobs.wake();
     await vi.waitFor(() => expect(done).toEqual(['works']), { timeout: PATIENCE_MS });

@@ -11,7 +11,7 @@ import { startTestServer, type TestServer } from '../start-test-server.ts';
 import { type MailServer, startMailServer } from '../support/mail-server.ts';
 import { freshDatabase } from '../support/shared-postgres.ts';
 
-/** A lost process, a lost mail server: no mail is lost, and none comes twice. */
+/** If a process or the mail server is lost, every mail is sent, and none twice. */
 const keyOf = (step: number) => Buffer.from(Array.from({ length: 32 }, (_, at) => at * step + 1));
 const KEYS = { key: keyOf(5), indexKey: keyOf(3) };
 let clock: ReturnType<typeof movingClock>;

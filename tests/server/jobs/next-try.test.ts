@@ -39,7 +39,7 @@ test('never comes at once, never later than the longest wait', () => {
 });
 
 test('a job that fails at once every time is not tried more often than the limit', () => {
-  // The waits of the last one fill its time exactly.
+  // The waits of the last job add up exactly to its time limit.
   const exact = { firstMs: 1000, longestMs: 1000, forMs: 60_000 };
   for (const kind of [retries, MAIL_RETRIES, WEBHOOK_RETRIES, exact]) {
     let [tries, time] = [0, now.getTime()];

@@ -13,7 +13,10 @@ import { openTestServer, startTestServer } from '../start-test-server.ts';
 import { newVisitor, type Visitor } from '../statements/bank/bank-visit.ts';
 import { send } from '../statements/files/uploads.ts';
 
-/** Everything that lies sealed for an application with secrets, a file and a connected bank, and the key of the local provider. */
+/**
+ * Everything encrypted for an application with secrets, a file and a connected bank, and the key of the local
+ * provider.
+ */
 const old = { kid: 'old', key: Buffer.alloc(32, 7) };
 const fresh = { kid: 'fresh', key: Buffer.alloc(32, 8) };
 const next = { kid: 'next', key: Buffer.alloc(32, 6) };
@@ -34,7 +37,7 @@ beforeAll(async () => {
   });
   expect(sent.status).toBe(200);
   await createSigningKey(server.deps)();
-  // Waits: nobody here does jobs of this kind.
+  // Stays queued: no handler runs jobs of this kind here.
   await server.deps.jobs.enqueue(server.deps.db, { kind: 'later', payload: 'ann@oak.example' });
 });
 
@@ -55,7 +58,7 @@ it('puts every secret under the newest key; what was written opens with that alo
   const alone = createFieldCrypto({ keys: [fresh], indexKey });
   const { kid } = await createSigningKey(server.deps)();
   await checkKeys(server.deps.db, rotating);
-  // The old key is needed until all is done.
+  // The old key is needed until the rotation ends.
   await expect(checkKeys(server.deps.db, alone)).rejects.toThrow('TRELLIS_KEYS does not hold');
   expect(await rotate()).toEqual({ done: before - 1, left: 0, failedRows: [] });
   expect([await sealedUnder('old'), await sealedUnder('fresh')]).toEqual([0, before]);
@@ -97,7 +100,7 @@ it('says what it could not put under the new key, and leaves it as it was', asyn
   ]);
   const crypto = createFieldCrypto({ keys: [next, fresh, old], indexKey });
   expect(await rotateKeys({ db, crypto, releases: server.deps.releases })).toMatchObject({ left: 1 });
-  // The keys of before are still needed, and a start without them still refused.
+  // The earlier keys are still needed, and a start without them is still refused.
   const alone = createFieldCrypto({ keys: [next], indexKey });
   await expect(checkKeys(db, alone)).rejects.toThrow('TRELLIS_KEYS does not hold');
   const [deal] = await db.query('select document from deals');
@@ -143,7 +146,7 @@ const withNewest = (kid: string) => {
 };
 
 describe('a row written during the rotation', () => {
-  /** Puts a change in front of the first update of a table. */
+  /** Runs a change before the first update of a table. */
   const withChange = (table: string, change: () => Promise<unknown>) => {
     const { db } = server.deps;
     let isDone = false;

@@ -47,7 +47,7 @@ test('a log line has only allowed fields with plain values, from the set level o
   const lines: string[] = [];
   const log = createLog('warn', { now: () => new Date(0) }, (line) => lines.push(line));
   log.info({ status: 200 }, 'too quiet');
-  // What the types refuse is dropped all the same.
+  // Fields that the types refuse are dropped at run time, too.
   const unknown = { email: 'canary@example.com' };
   const nested = {
     code: { nested: 'canary' },

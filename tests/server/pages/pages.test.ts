@@ -88,7 +88,7 @@ describe('the policy of a page lets Link in', () => {
       expect(policy['script-src']).toBe("'self' https://cdn.plaid.com/link/v2/stable/link-initialize.js");
       expect(policy['frame-src']).toContain('https://cdn.plaid.com');
       expect(policy['connect-src']).toContain(`https://${PLAID_ENV}.plaid.com`);
-      // Its script is not ours, and not made for them.
+      // Link's script is not ours, and not written for Trusted Types.
       expect(policy).not.toHaveProperty('require-trusted-types-for');
       expect(String(reply.headers['content-security-policy'])).not.toContain('unsafe');
       expect(reply.body).not.toContain('bankLinkScript');
@@ -126,13 +126,13 @@ describe('a step that anybody sees', () => {
     expect(asked).toEqual(expect.arrayContaining(['apply', 'money-slider', 'term']));
     const preload = document.querySelector('head link[rel="modulepreload"]');
     expect(preload?.getAttribute('href')).toBe('/assets/wizard.js');
-    // Written into it, with the link that Vite's loader asks for and that fetches nothing.
+    // Inlined, with the link that Vite's loader looks for and that fetches nothing.
     const link = document.querySelector('body link[rel="stylesheet"][disabled]');
     expect(link?.getAttribute('href')).toBe('/assets/wizard.css');
     const style = link?.previousElementSibling;
     expect([style?.tagName, style?.textContent]).toEqual(['STYLE', 'form{gap:0}']);
     expect(String(headers['content-security-policy'])).toContain(`'nonce-${style?.getAttribute('nonce')}'`);
-    // In one wave with what every page needs, and before the page itself is read.
+    // Requested with the page's other files, before the page itself is parsed.
     expect(headers.link).toBe(
       '</assets/home.js>; rel=modulepreload; crossorigin, </assets/wizard.js>; rel=modulepreload; crossorigin',
     );
@@ -140,7 +140,7 @@ describe('a step that anybody sees', () => {
     asked.length = 0;
     const home = new JSDOM((await get('/', 'localhost', on)).body).window.document;
     expect(asked).toEqual([entry.HOME_MODULE]);
-    // Home is shown before it comes: a link behind what is drawn, and nothing of it in the page.
+    // Home renders before it loads: a link after the markup, and nothing of it in the page.
     expect(home.documentElement.textContent).not.toContain(APP_SHEET.css);
     const later = home.querySelector(`body > #root ~ link[href="${APP_SHEET.href}"]`);
     expect(later?.hasAttribute('disabled')).toBe(false);

@@ -1,7 +1,10 @@
 import { files } from 'virtual:trellis/project';
 import type { FileSet } from '#engine/compile';
 
-/** The project's files with one changed; a change that changes nothing would prove nothing. */
+/**
+ * The project's files with one changed.
+ * @throws if the change has no effect
+ */
 export function withChange(path: string, from: string | RegExp, to: string, set: FileSet = files): FileSet {
   const text = set.get(path) ?? '';
   const next = text.replace(from, () => to);
@@ -9,7 +12,7 @@ export function withChange(path: string, from: string | RegExp, to: string, set:
   return new Map(set).set(path, next);
 }
 
-/** The same flow under another title of its first step: what is asked stays. */
+/** The same flow with another title of its first step: the questions stay. */
 export const retitled = (title: string): FileSet =>
   withChange('flows/apply/steps/amount.json', /"heading": "[^"]*"/, `"heading": ${JSON.stringify(title)}`);
 
@@ -25,7 +28,7 @@ export function withJson(set: FileSet, path: string, change: (json: Json) => voi
 const FIELDS = 'schemas/application.schema.json';
 const DETAILS = 'flows/apply/steps/more-details.json';
 
-/** A question more, in More Details; nobody must answer it. */
+/** Adds an optional question to More Details. */
 export function withFax(set: FileSet = files): FileSet {
   const fax = { type: 'string', title: 'Fax', maxLength: 20, 'x-save': 'business.fax' };
   const added = withJson(set, FIELDS, ({ properties }) =>
@@ -41,7 +44,7 @@ export function withFax(set: FileSet = files): FileSet {
   });
 }
 
-/** A question more of each owner. */
+/** Adds a question to each owner. */
 export function withNick(set: FileSet = files): FileSet {
   const nick = { type: 'string', title: 'Nickname', maxLength: 20, 'x-save': 'nick' };
   const added = withJson(set, FIELDS, ({ $defs }) => {
@@ -57,7 +60,7 @@ export function withNick(set: FileSet = files): FileSet {
   });
 }
 
-/** A question less: it is gone from the application and from its step, with parts of the step that asked nothing else. */
+/** Removes a question from the application, its step, and substeps that asked nothing else. */
 export function without(set: FileSet, field: string): FileSet {
   const isEmptyPart = (value: unknown): boolean => {
     const { fields } = (typeof value === 'object' && value !== null ? value : {}) as { fields?: unknown };
@@ -85,14 +88,14 @@ export function without(set: FileSet, field: string): FileSet {
   return next;
 }
 
-/** Shorter names of businesses only. */
+/** Limits business names to fewer characters. */
 export function withShortNames(set: FileSet, most: number): FileSet {
   return withJson(set, FIELDS, ({ properties }) => {
     Object.assign((properties as Record<string, Json>).business_name ?? {}, { maxLength: most });
   });
 }
 
-/** What becomes of earlier answers. */
+/** Adds migrations. */
 export function withMigrations(set: FileSet, migrations: unknown): FileSet {
   return new Map(set).set('flows/apply/migrations.json', JSON.stringify({ migrations }));
 }

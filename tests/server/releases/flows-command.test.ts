@@ -67,7 +67,7 @@ test("changes made in Studio's panes are pulled and pushed with their keys in th
   if (!made.ok) throw new Error(made.problems[0]?.what);
   await run('pull', 'apply', String(made.number));
   expect(readFileSync(at(AMOUNT), 'utf8')).toBe(text.replace(/"heading": "[^"]*"/, '"heading": "By hand"'));
-  // Nothing is new to the server in what it gave.
+  // The server finds no change in its own files.
   expect(await run('push', 'apply')).toContain(`apply ${made.number}`);
   expect((await listReleases(server.deps.db, 'apply'))[0]?.number).toBe(made.number);
   await run('pull', 'apply', '1');

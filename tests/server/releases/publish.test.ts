@@ -31,7 +31,7 @@ const make = async (title: string, deps: Deps = one.deps): Promise<{ number: num
   if (!made.ok) throw new Error(made.problems[0]?.what);
   return made;
 };
-/** Another build starts, with files of its own. */
+/** Another build starts, with its own files. */
 const start = (title: string, { db, log }: Pick<Deps, 'db' | 'log'> = one.deps): Promise<void> => {
   const built = BUILT.get('apply');
   if (!built) throw new Error('There is no such flow.');
@@ -208,7 +208,7 @@ describe('a release that goes live', () => {
     await deps.releases.refresh();
     expect(heading({ deps })).toBe('A mistake');
     expect(notLive()).toEqual([expect.stringMatching(/"warn".*'flows live apply 1'/)]);
-    // What the operator chose is not news.
+    // The log does not announce the operator's own choice.
     await goLive(deps, { flow: 'apply', number: 1, author: 'operator' });
     await start('A mistake', deps);
     await takeOverFiles(deps.db, deps.log);

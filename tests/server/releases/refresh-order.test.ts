@@ -19,7 +19,7 @@ afterAll(() => server.close());
 
 const live = (number: number) => goLive(server.deps, { flow: 'apply', number, author: 'ann' });
 
-/** The server's parts with a database whose reads of the live releases give these answers in turn. */
+/** The server's parts with a database that returns these live releases in turn. */
 const withLiveReleases = (answers: Promise<LiveRow[]>[]) => {
   const { db, releases } = server.deps;
   const query = ((...[text, values, name]: Parameters<Queries['query']>) =>

@@ -7,7 +7,7 @@ import type { Releases } from '#server/releases/release.ts';
 import { startTestServer, type TestServer } from '../start-test-server.ts';
 import { retitled } from './files.ts';
 
-/** A process whose compilations fail while `isBusy`, beside one that has none of that. */
+/** A process whose compilations fail while `isBusy`, beside one that has none of them. */
 let server: TestServer;
 let busy: Releases;
 let isBusy = false;
@@ -64,7 +64,7 @@ test('a release that never compiles is retried less and less often, and the prev
     for (let look = 0; look < 5; look += 1) await busy.refresh();
     time += 100 * RELEASES.pollMs;
   }
-  // Ten minutes: after half a second, one, two ... and then once a minute.
+  // Ten minutes of retries: after 0.5, 1, 2 ... seconds, then once a minute.
   expect(tries).toBeGreaterThan(5);
   expect(tries).toBeLessThan(20);
   expect(heading()).toBe(before);

@@ -16,7 +16,9 @@ import { CANARY, caller, fullOwner, type Send } from '../deals/people.ts';
 import { startTestServer, type TestServer } from '../start-test-server.ts';
 import { withChange, withJson } from './files.ts';
 
-/** A process of a deployment in which release 2 is live and does not compile here, as with an older build during a deployment. */
+/**
+ * A process in whose deployment release 2 is live but does not compile here, as with an older build during a deploy.
+ */
 const old = { kid: 'old', key: Buffer.alloc(32, 7) };
 const fresh = { kid: 'fresh', key: Buffer.alloc(32, 8) };
 const indexKey = Buffer.alloc(32, 9);
@@ -65,7 +67,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** A question more of each owner. */
+/** Adds a question to each owner. */
 function withNickname(): FileSet {
   const asked = withJson(files, 'schemas/application.schema.json', ({ $defs }) => {
     const { owner } = $defs as { owner: { properties: object } };

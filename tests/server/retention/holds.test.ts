@@ -11,7 +11,7 @@ let clock: ReturnType<typeof movingClock>;
 beforeAll(async () => {
   clock = movingClock();
   server = await startTestServer({ clock });
-  // Else the server's own worker applies retention as the clock moves, at the same time as a test.
+  // Otherwise the server's own worker would apply retention when the clock moves, during a test.
   await server.deps.jobs.close();
 });
 afterAll(() => server.close());

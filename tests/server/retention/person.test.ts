@@ -10,7 +10,7 @@ import { startTestServer, type TestServer } from '../start-test-server.ts';
 import { png } from '../statements/files/making/pictures.ts';
 import { type Owned, send as upload } from '../statements/files/uploads.ts';
 
-/** A person's data: handed over, and erased from every table and from the store of files. */
+/** A person's data: exported, and erased from every table and from the file store. */
 let server: TestServer;
 const folder = mkdtempSync(path.join(tmpdir(), 'trellis-person-'));
 beforeAll(async () => {
@@ -25,7 +25,7 @@ afterAll(async () => {
 const command = (...args: string[]) =>
   personCommand(args, async () => ({ deps: server.deps, close: async () => {} }));
 
-/** Somebody with an application and a file, by the real sign-in. */
+/** A user with an application and a file, signed in by the real provider. */
 async function somebody(email: string, last: string): Promise<Owned> {
   const authorization = await signIn(server.app, email);
   const headers = { host: 'localhost', authorization };
@@ -109,7 +109,7 @@ test('export writes all that is kept, secrets and files in clear, and the audit 
   const audited = () =>
     server.deps.db.query('select actor, about from audit where deal = $1', [owned.dealId]);
   expect(await audited()).toEqual([{ actor: 'operator', about: 'person' }]);
-  // Where nothing is written, nothing is said to have been.
+  // A refused export is not audited.
   await expect(command('export', 'maria@quince.example', '--out', out)).rejects.toThrow('already');
   expect(await audited()).toHaveLength(1);
   await expect(command('export', 'nonsense', '--out', `${out}2`)).rejects.toThrow('no e-mail address');
@@ -129,7 +129,7 @@ test('erase leaves nothing of a person in any table and no file, and everything 
     'gone.person@erased.example',
   ]);
   expect((await everything()).split(sub).length).toBeGreaterThan(3);
-  // Wait: nobody here does jobs of this kind.
+  // Stays queued: no handler runs jobs of this kind here.
   const { db, jobs } = server.deps;
   const ofDeal = { kind: 'later', payload: 1, brand: 'default', deal: gone.dealId };
   await jobs.enqueue(db, ofDeal, { kind: 'later', payload: 1, person: 'Gone.Person@erased.example' });
@@ -144,7 +144,7 @@ test('erase leaves nothing of a person in any table and no file, and everything 
   const rest = await everything();
   expect(rest).not.toMatch(/vanishing|gone\.person|erased\.example/i);
   expect(rest).not.toContain(sub);
-  // Not even sealed, or under an id of theirs; but for the entries of the audit, which name no person.
+  // Not even encrypted or under an id of theirs, except audit entries, which name no person.
   const unaudited = rest.split('\n').filter((row) => row.includes(gone.dealId));
   expect(unaudited.every((row) => row.includes(',erased,operator,'))).toBe(true);
   expect(await blobs()).toEqual(before);
@@ -176,7 +176,7 @@ test('an erasure keeps and names what the law requires; the others in the applic
   );
   const [{ sub = '' } = {}] = await users();
   const said = await command('erase', 'lena@lawful.example');
-  // The address alone stays, by which the application is its owner's; no answer that a save was given does.
+  // Only the address stays, which links the application to its owner; no stored answer of a save does.
   expect(await users()).toEqual([{ sub, given_name: null, family_name: null, phone: null }]);
   expect(await db.query('select key from idempotency_keys where subject = $1', [sub])).toEqual([]);
   expect(said).toContain('0 application(s) with 0 file(s)');

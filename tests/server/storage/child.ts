@@ -1,4 +1,4 @@
-/** A server's database part in a process of its own: says its facts in one line, then lives until it is ended. */
+/** A server's database part in a separate process: prints its facts in one line, then runs until it is killed. */
 
 import { startEmbedded } from '#dev/postgres/embedded.ts';
 import { createDatabase } from '#server/storage/database.ts';

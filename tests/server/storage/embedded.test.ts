@@ -17,7 +17,7 @@ interface Facts {
 }
 
 const { storage: program } = inject('programs');
-/** What the first test leaves, in order: a set-up costs seconds of every core, its copy does not. */
+/** The folder after the first test, stopped in order: a set-up costs seconds on every core, its copy does not. */
 const setUp = mkdtempSync(path.join(tmpdir(), 'trellis-set-up-'));
 let dataDir: string;
 let children: ChildProcess[];

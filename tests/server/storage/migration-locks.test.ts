@@ -3,7 +3,7 @@ import { createDatabase, type Database } from '#server/storage/database.ts';
 import { migrate } from '#server/storage/migrate.ts';
 import { bareDatabase } from '../support/shared-postgres.ts';
 
-/** A new version starts while the old one serves: its migration must not stop the site. */
+/** A new version starts while the old one serves: its migration must not block the site. */
 let db: Database;
 beforeEach(async () => {
   db = createDatabase(await bareDatabase(), () => {});
@@ -25,7 +25,7 @@ test('a migration that waits for a table gives way to those that come behind it,
   const beginning = new Promise<void>((resolve) => {
     begun = resolve;
   });
-  // A save of the old version that takes its time.
+  // A slow save of the old version.
   const save = db.transaction(async (tx) => {
     await tx.query('update saves set n = n + 1 where id = 1');
     begun();
@@ -34,7 +34,7 @@ test('a migration that waits for a table gives way to those that come behind it,
   await beginning;
   const migrated = migrate(db, [{ name: '900_more', sql: 'alter table saves add column more text' }]);
   await expect.poll(waiting, { interval: 20 }).toBe(1);
-  // Behind the migration in line, while the save still holds the table.
+  // Queued behind the migration, while the save still holds the table.
   expect(await db.query('select n from saves')).toEqual([{ n: 0 }]);
   await db.query('insert into saves values (2, 0)');
   release();
@@ -63,7 +63,7 @@ create index concurrently saves_n on saves (n);
   const beginning = new Promise<void>((resolve) => {
     begun = resolve;
   });
-  // A save under way keeps the index from being finished, not others from saving.
+  // A running save delays the index, not other saves.
   const save = db.transaction(async (tx) => {
     await tx.query('update saves set n = n + 1 where id = 1');
     begun();

@@ -3,7 +3,7 @@ import { migrate } from '#server/storage/migrate.ts';
 import { migrations } from '#server/storage/migrations.ts';
 import { startTestServer } from '../start-test-server.ts';
 
-/** Migrations 033 to 035: a start may be broken off between them while the release before serves. */
+/** Migrations 033 to 035: a start may be interrupted between them while the earlier release serves. */
 test('an old version that serves a tenant between the migrations does not stop the start', async () => {
   const server = await startTestServer();
   const { db } = server.deps;

@@ -5,7 +5,7 @@ import { STUDIO_ROLES, staffOf } from './staff.ts';
 const server = await openTestServer({ env: { STUDIO_ROLES } });
 const staff = staffOf(server.app);
 
-/** Somebody whose last code was entered an hour ago: the session still lives. */
+/** A member whose last code was entered an hour ago; the session is still valid. */
 const stale = (who = 'pub') => {
   const authTime = Math.floor(Date.now() / 1000) - 3600;
   return asApplicant(`sub-${who}`, `${who}@studio.example`, { authTime });

@@ -3,13 +3,13 @@ import type { FastifyInstance } from 'fastify';
 import type { StudioDraft } from '#contracts/studio/studio-shapes.ts';
 import { asApplicant } from '../start-test-server.ts';
 
-/** People of each role, and of publishers and reviewers one with one brand alone. */
+/** A member of each role, and a publisher and a reviewer for one brand only. */
 export const STUDIO_ROLES =
   'rea@studio.example=reader;eddie@studio.example=editor;pub@studio.example=publisher;harriet@studio.example=publisher:harbor;rex@studio.example=reviewer;rita@studio.example=reviewer:harbor';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** Calls of Studio by somebody, by their name, who has just entered a code. */
+/** Calls of Studio by a member, by name, with a fresh code. */
 export function staffOf(app: FastifyInstance, clock = { now: () => new Date() }) {
   const call = (who: string, route: string, payload?: object, headers: Record<string, string> = {}) => {
     const [method = '', url = ''] = route.split(' ');

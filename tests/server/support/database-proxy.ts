@@ -2,14 +2,14 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import type { Connection } from '#server/storage/database.ts';
 
-/** Stands between a server and its database, and fails as networks and machines do. */
+/** A proxy between a server and its database that fails like networks and machines. */
 export interface DatabaseProxy {
   connection: Connection;
-  /** Nothing passes any more, and nothing ends: a frozen machine. */
+  /** Nothing passes and nothing ends: a frozen machine. */
   freeze(): void;
-  /** Every connection is cut, new ones are cut at once: a machine that is gone. */
+  /** Every connection is cut, new ones at once: a lost machine. */
   cut(): void;
-  /** All is well again. */
+  /** Everything passes again. */
   heal(): void;
   close(): void;
 }

@@ -1,4 +1,4 @@
-/** The little of jsdom that the tests of pages use; the package brings no types. */
+/** The parts of jsdom's types that the tests of pages use; the package has none. */
 declare module 'jsdom' {
   export class JSDOM {
     constructor(html: string);

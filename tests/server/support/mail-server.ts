@@ -1,12 +1,12 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 
-/** A mail server that takes what comes, or is down. */
+/** A mail server that accepts everything, or is down. */
 export interface MailServer {
   port: number;
   url: string;
   /** What each mail said, headers and body. */
   mails: string[];
-  /** Everything that was said to it. */
+  /** Everything that clients sent to it. */
   heard: string[];
   /** The answer to RCPT TO, if set. */
   refusal: string;

@@ -22,7 +22,7 @@ export async function startPooler(behind: Connection): Promise<Pooler> {
   const proxy = await startDatabaseProxy(behind);
   const { host, port, user, password } = proxy.connection;
   const folder = mkdtempSync(path.join(tmpdir(), 'trellis-pooler-'));
-  // PgBouncer gives up root and then has to read its files.
+  // PgBouncer drops root and must then be able to read its files.
   chmodSync(folder, 0o755);
   const own = await freePort();
   const users = path.join(folder, 'users.txt');

@@ -11,13 +11,13 @@ import { createDatabase } from '#server/storage/database.ts';
 const [folder = '', runner = ''] = process.argv.slice(2);
 
 const embedded = await startEmbedded({ dataDir: path.join(folder, 'data') });
-// Nobody's data: no commit waits for the disk. Tests of durability start a PostgreSQL of their own.
+// Disposable data: commits do not wait for the disk. Tests of durability start their own PostgreSQL.
 const admin = createDatabase(embedded.connection, () => {}, { max: 1 });
 await admin.query(`alter role ${embedded.connection.user} set synchronous_commit = off`);
 await admin.query('alter system set full_page_writes = off');
 await admin.query('alter system set fsync = off');
 await admin.query('alter system set checkpoint_timeout = 3600');
-// It would look into every database again and again; each lives for seconds.
+// Autovacuum would scan every database repeatedly; each lives for seconds.
 await admin.query('alter system set autovacuum = off');
 await admin.query('select pg_reload_conf()');
 await admin.close();

@@ -5,7 +5,7 @@ import type { TestProject } from 'vitest/node';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 
-/** What tests start as processes of their own, again and again. */
+/** Programs that tests start repeatedly as processes. */
 const SOURCES = {
   worker: 'server/statements/files/inspection/worker.ts',
   post: 'server/webhooks/post.ts',

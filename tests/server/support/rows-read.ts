@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Database } from '#server/storage/database.ts';
 
-/** Rows that the busiest scan of a statement looks at, in the plan that a large table gets; nothing of it stays. */
+/** Rows read by the busiest scan of a statement, in the plan for a large table; rolled back afterwards. */
 export async function rowsRead(db: Database, sql: string, values?: unknown[]): Promise<number> {
   const undone = new Error('undone');
   let read = 0;

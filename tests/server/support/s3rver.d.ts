@@ -1,4 +1,4 @@
-/** The little of s3rver that the tests of blobs use; the package brings no types. */
+/** The parts of s3rver's types that the tests of blobs use; the package has none. */
 declare module 's3rver' {
   import type { AddressInfo } from 'node:net';
 

@@ -4,12 +4,12 @@ import { freshDatabase } from './shared-postgres.ts';
 /** Databases of closed servers, oldest first; no other process knows their addresses. */
 const left: Connection[] = [];
 
-/** What the database of every server of this worker begins with. */
+/** The initial content of each server's database in this worker. */
 let shape: string | undefined;
 
 /**
- * An empty database for one server, open. Where a server has left one that is it, emptied: a new copy of the template costs
- * 0.1 s of CPU, that a tenth.
+ * An empty database for one server. If an earlier server has left one, it is emptied and reused: a new copy of the
+ * template costs 0.1 s of CPU, emptying a tenth.
  */
 export async function serverDatabase(): Promise<Database> {
   for (let known = left.shift(); known; known = left.shift()) {
@@ -23,7 +23,9 @@ export async function serverDatabase(): Promise<Database> {
   return leaving(db, connection);
 }
 
-/** A statement, and a lock that others hold, may take as long as a busy machine needs; their limits: faults/database.test.ts. */
+/**
+ * Statements and locks may take as long as a busy machine needs; the limits are tested in faults/database.test.ts.
+ */
 const open = (connection: Connection): Database => createDatabase(connection, () => {}, { answerMs: 0 });
 
 /** A database that the next server takes over once it is closed. */

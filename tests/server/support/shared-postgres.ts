@@ -16,9 +16,9 @@ import { migrations } from '#server/storage/migrations.ts';
 const runner = isMainThread ? process.ppid : process.pid;
 const folder = path.join(tmpdir(), `trellis-tests-${runner}`);
 
-/** One PostgreSQL a test run, started by whoever needs it first; it ends by itself after the run. */
+/** One PostgreSQL for a test run, started by the first worker that needs it; it stops by itself after the run. */
 async function sharedPostgres(): Promise<Connection> {
-  // Another one that is there already (tests/faults/cluster).
+  // An existing PostgreSQL (tests/faults/cluster).
   const given = process.env.TRELLIS_TEST_DATABASE;
   if (given) return JSON.parse(given) as Connection;
   const file = path.join(folder, 'connection.json');
@@ -59,7 +59,6 @@ export async function freshDatabase(): Promise<Connection> {
   return createIn(await sharedPostgres(), await template);
 }
 
-/** A new database with nothing in it. */
 export async function bareDatabase(): Promise<Connection> {
   return createIn(await sharedPostgres());
 }

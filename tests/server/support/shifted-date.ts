@@ -1,4 +1,7 @@
-/** Shifts what `Date` says in this process, as a wrong system clock does; timers and the monotonic clock go on. @returns what ends it */
+/**
+ * Shifts `Date` in this process, as a wrong system clock does; timers and the monotonic clock are unaffected.
+ * @returns a function that undoes it
+ */
 export function shiftDate(byMs: number): () => void {
   const Real = globalThis.Date;
   class Shifted extends Real {

@@ -2,7 +2,7 @@ import { type Deal, payloadOf } from '#server/deals/store/index.ts';
 import type { Deps } from '#server/deps.ts';
 
 interface Stored extends Omit<Deal, 'document'> {
-  /** Its save payload, tokens in the place of secrets. */
+  /** Its save payload, with tokens instead of secrets. */
   // biome-ignore lint/suspicious/noExplicitAny: a test reads into a payload
   payload: any;
 }

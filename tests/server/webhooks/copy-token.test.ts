@@ -28,7 +28,7 @@ it('opens up to the second before it expires, and not at that second', async () 
   expect(await tokens.verify(token)).toBeUndefined();
 });
 
-/** A token of ours, but for its type and a key id and a deal that make it as long as wanted. */
+/** A valid token except for its type, with a key id and a deal of the wanted length. */
 const sign = (typ: string, kid = 'k', deal = 'deal-1') =>
   new SignJWT({ deal })
     .setProtectedHeader({ alg: 'HS256', typ, kid })

@@ -37,7 +37,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** What a process answers that trusts this authority, or none but the world's, and calls. */
+/** The output of a process that trusts this authority, or only the public ones, and makes a call. */
 async function post(address: string, { trusts = true, isDevelopment = true } = {}): Promise<string> {
   const script = `import { postJson } from ${JSON.stringify(program)};
     const [address, isDevelopment] = process.argv.slice(1);

@@ -82,14 +82,14 @@ test.each([
   ['2002:7f00:1::', false],
   ['2001:db8::1', false],
   ['fe80::1', false],
-  // Given to nobody yet.
+  // Unassigned.
   ['4000::1', false],
   ['5f00::1', false],
 ])('%s is public: %s', (address, expected) => {
   expect(isPublic(address)).toBe(expected);
 });
 
-/** What is not of the public internet, from its first address to its last. */
+/** Ranges outside the public internet, from the first address to the last. */
 test.each([
   ['0.0.0.0/8', 'this network', '0.255.255.255'],
   ['10.0.0.0/8', 'private', '10.255.255.255'],

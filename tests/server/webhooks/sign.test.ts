@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { secretsOf, signedHeaders } from '#server/webhooks/sign.ts';
 
-/** The vector that the libraries of Standard Webhooks test themselves with. */
+/** The test vector of the Standard Webhooks libraries. */
 const VECTOR = {
   secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
   message: { id: 'msg_p5jXN8AQM9LWM0D4loKWxJek', timestamp: 1614265330, body: '{"test": 2432232314}' },
@@ -15,7 +15,7 @@ describe('signatures of Standard Webhooks', () => {
       'webhook-timestamp': '1614265330',
       'webhook-signature': VECTOR.signature,
     });
-    // The mark in front of a secret says what it is, no more.
+    // The prefix of a secret only says what it is.
     const bare = signedHeaders(VECTOR.message, [VECTOR.secret.slice('whsec_'.length)]);
     expect(bare['webhook-signature']).toBe(VECTOR.signature);
   });

@@ -136,7 +136,7 @@ describe('a partner', () => {
     status = 500;
     await settle();
     status = 204;
-    // Another call in whose time the second try falls: whose it is stands on the job.
+    // Another call during which the second try is due: the job records who holds it.
     clock.forward(30);
     await submitted();
     await settle();
@@ -312,7 +312,7 @@ describe('a partner that is down', () => {
       fault: null,
     });
     await command('replay', line.id);
-    // The command has a clock of its own.
+    // The command uses its own clock.
     clock.forward(Math.max(0, Math.ceil((Date.now() - clock.now().getTime()) / 1000) + 1));
     await settle();
     expect(received.map(({ headers }) => headers['webhook-id'])).toEqual([ids[0], ids[0], ids[0]]);

@@ -54,7 +54,7 @@ async function shapesIn({ deps }: TestServer): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ shape, count }) => [shape, count]));
 }
 
-/** Every application by its id: its payload, and its secrets in clear. */
+/** Every application by id: its payload, and its decrypted secrets. */
 async function contents({ deps }: TestServer): Promise<Map<string, object>> {
   const deals = await deps.db.query('select * from deals');
   const all = new Map<string, object>();
@@ -258,7 +258,6 @@ test('a backup of the build before is restored, served and converted', async () 
   await backUp({ ...parts, db: older }, file, new Date());
   await older.close();
   await restore({ ...parts, db: target }, file, migrations);
-  // The next start.
   await migrate(target, migrations);
   const server = await startTestServer({ db: target, env: OLDER_KEYS });
   closers.push(server.close);

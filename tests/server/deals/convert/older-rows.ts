@@ -6,8 +6,8 @@ import { tables } from '#server/storage/tables.ts';
 import rows from './older-rows.json' with { type: 'json' };
 
 /**
- * Rows that the last build wrote which knew the payload's shape alone: an application just begun; one with two owners and answers
- * that no question asks for any more (`nick`, `pets`); a submitted one; one of credit monitoring.
+ * Rows of the last build that knew the payload shape only: a new application; one with two owners and answers that no
+ * question asks for any more (`nick`, `pets`); a submitted one; one of credit monitoring.
  */
 type OlderRow = Omit<Deal, 'shape' | 'sources'>;
 const TEMPLATES = rows as unknown as OlderRow[];
@@ -30,7 +30,10 @@ interface Payload {
   business: { taxIdNumber?: string; contacts?: { id: string; ssn?: string; dob?: string }[] };
 }
 
-/** Inserts so many of them, each with ids and numbers of its own, as the older build does. @returns their ids */
+/**
+ * Inserts a number of them, each with its own ids and numbers, as the older build does.
+ * @returns their ids
+ */
 export async function insertOlderRows(db: Queries, count: number): Promise<string[]> {
   const crypto = olderCrypto();
   const all = Array.from({ length: count }, (_, at) => olderRow(crypto, at));
@@ -59,7 +62,7 @@ function olderRow(crypto: FieldCrypto, at: number): OlderRow {
   return deal;
 }
 
-/** The secrets of a row, which are those of no other. */
+/** The secrets of a row, unique to it. */
 export function secretsOf(at: number, owner = 0) {
   const digits = String(at).padStart(6, '0');
   const born = `19${60 + (at % 40)}-0${1 + owner}-1${at % 10}`;

@@ -59,7 +59,7 @@ describe('a submitted application', () => {
     const { first } = await submitted('unmailed');
     expect(first.status).toBe(200);
     await server.deps.jobs.settle();
-    // By these the mail is deleted with the application.
+    // The keys by which the mail is deleted with the application.
     const waiting = await server.deps.db.query("select brand, deal from jobs where kind = 'mail'");
     expect(waiting).toEqual([{ brand: 'default', deal: first.body.data.dealId }]);
     expect(server.logged.join('\n')).toContain('mail-failed');

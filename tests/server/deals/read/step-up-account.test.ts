@@ -4,7 +4,7 @@ import { movingClock } from '../../identity/moving-clock.ts';
 import { asApplicant, startTestServer, type TestServer } from '../../start-test-server.ts';
 import { caller, fullApplication, payloadOf, type Send } from '../people.ts';
 
-/** What wants a code of a moment ago: a saved secret, another e-mail, a submitted application. */
+/** Actions that need a fresh code: reading a saved secret, changing the email, reading a submitted application. */
 const clock = movingClock();
 
 const seconds = (ago = 0) => Math.floor(clock.now().getTime() / 1000) - ago;
@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 afterAll(() => Promise.all([server.close(), free.close()]));
 
-/** Calls as somebody who entered a code so many seconds ago; `undefined`: the token does not say when. */
+/** Calls of a user whose last code was entered this many seconds ago; `undefined`: the token does not say. */
 function person(sub: string, ago: number | undefined, on = server): Send {
   const more: Partial<Subject> = { authTime: ago === undefined ? undefined : seconds(ago) };
   const { authorization } = asApplicant(sub, 'ann@oak.example', more);

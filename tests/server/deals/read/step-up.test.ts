@@ -5,7 +5,7 @@ import { movingClock } from '../../identity/moving-clock.ts';
 import { asApplicant, startTestServer, type TestServer } from '../../start-test-server.ts';
 import { CANARY, caller, fullApplication, payloadOf, type Send } from '../people.ts';
 
-/** What wants a code of a moment ago: a saved secret, another e-mail, a submitted application. */
+/** Actions that need a fresh code: reading a saved secret, changing the email, reading a submitted application. */
 const clock = movingClock();
 
 const seconds = (ago = 0) => Math.floor(clock.now().getTime() / 1000) - ago;
@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 afterAll(() => Promise.all([server.close(), free.close()]));
 
-/** Calls as somebody who entered a code so many seconds ago; `undefined`: the token does not say when. */
+/** Calls of a user whose last code was entered this many seconds ago; `undefined`: the token does not say. */
 function person(sub: string, ago: number | undefined, on = server): Send {
   const more: Partial<Subject> = { authTime: ago === undefined ? undefined : seconds(ago) };
   const { authorization } = asApplicant(sub, 'ann@oak.example', more);
@@ -86,7 +86,7 @@ describe('POST /deals/reveal', () => {
         { business: { contacts: [{ id: contactId }, ...contacts] } },
         { version: 1 },
       );
-    // Two that are the same make it a save that is always refused, and says of each other number whether it is right.
+    // Two equal numbers make every save fail, so its errors could confirm guesses of a third number.
     const twins = [owner('511-22-3333'), owner('511-22-3333')];
     const right = await save([...twins, owner(CANARY.ssn)]);
     expect(right.body.errors).toMatchObject([{ field: 'owner_3_ssn' }, { field: 'owner_4_ssn' }]);
@@ -94,7 +94,7 @@ describe('POST /deals/reveal', () => {
     for (let at = 0; at < 5; at += 1) answers.push(await save([...twins, ...guesses(at)]));
     expect(answers.map(({ status }) => status)).toEqual([422, 422, 422, 429, 429]);
     expect(Number(answers[4]?.headers['retry-after'])).toBeGreaterThan(0);
-    // What is saved goes on: masks, other answers, and the numbers that are there already.
+    // Masks, other answers and unchanged numbers can still be saved.
     expect(await save([])).toMatchObject({ status: 200 });
     clock.forward(600);
     const later = await send(

@@ -96,7 +96,7 @@ describe('activate [DATA-21] [DATA-22] [DATA-23] [DATA-25]', () => {
       dealId: other.dealId,
     });
     expect((await send('GET', '/deals/current')).body.data).toMatchObject({ dealId: apply.dealId });
-    // A save that names the deal need not say its type again.
+    // A save that names the deal need not name its type.
     expect(await send('PATCH', '/deals', { loan_id: other.loanId }, { version: 1 })).toMatchObject({
       status: 200,
     });

@@ -5,7 +5,7 @@ import { asApplicant, openTestServer } from '../../start-test-server.ts';
 import { storedDeal } from '../../support/stored-payload.ts';
 import { caller, fullApplication, payloadOf } from '../people.ts';
 
-// What a sender says of these places counts for nothing.
+// Values that a client sends in these places are ignored.
 
 const server = await openTestServer({ capabilities: { deals } });
 
@@ -27,7 +27,7 @@ it('[SAVE-13] every claimed place is what the server makes it', async () => {
   const plain = { ...fullApplication(), have_statements: undefined, type_of_statements: undefined };
   const payload = payloadOf(plain);
   for (const { place, claimed } of DERIVED_BY_SERVER) put(payload, place, claimed);
-  // Not by `caller`, which does the bank step along with a first save.
+  // Not by `caller`, which also performs the bank step of a first save.
   const made = await server.app.inject({
     ...{ method: 'POST', url: '/api/apply/create', payload },
     headers: { host: 'localhost', 'idempotency-key': 'claims-01', ...asApplicant('claims', 'c@oak.example') },

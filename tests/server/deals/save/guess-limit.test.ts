@@ -3,7 +3,7 @@ import { RATES } from '#server/call-limits.ts';
 import { createGuessLimit } from '#server/deals/save/guess-limit.ts';
 import type { SaveRequest } from '#server/deals/save/save-request.ts';
 
-/** Counters that allow as many uses as they are asked to. */
+/** A limiter that allows a given number of uses. */
 function counting() {
   const uses = new Map<string, number>();
   const take = async (key: string, max: number, windowSeconds: number) => {

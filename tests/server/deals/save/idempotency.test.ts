@@ -41,7 +41,7 @@ describe('an idempotency key', () => {
     const done = await send('POST', '/api/apply/submit', body, { key: submitKey, version: 1 });
     const again = await send('POST', '/api/apply/submit', body, { key: submitKey, version: 1 });
     expect(again).toMatchObject({ status: 200, body: done.body });
-    // Even the very first save is still answered as it was.
+    // Even the first save still gets its first answer.
     expect((await send('POST', '/api/apply/create', payload, { key })).body).toEqual(first.body);
     expect(await count('replay')).toBe(1);
   });
@@ -130,7 +130,7 @@ describe('an idempotency key', () => {
     now += 24 * 3600 * 1000 - 1;
     expect((await send('POST', '/api/apply/create', {}, { key })).body).toEqual(first.body);
     now += 1;
-    // Forgotten: it is a new request now, and meets the application that is there.
+    // The key has expired: it is a new request, which finds the existing application.
     expect(await send('POST', '/api/apply/create', {}, { key })).toMatchObject({ status: 409 });
     const saved = await send('POST', '/api/apply/save', { business: { name: 'Oak' } }, { key, version: 1 });
     expect(saved).toMatchObject({ status: 200, body: { data: { version: 2 } } });

@@ -31,7 +31,7 @@ describe('the answer of a save', () => {
     expect(contactIds.map(({ id }: { id: string }) => id)).toEqual(ids.owners);
     expect((await current(send)).application.owners.map(({ id }: { id: string }) => id)).toEqual(ids.owners);
 
-    // A save without owners still tells them.
+    // The answer to a save without owners lists them, too.
     const later = await send(
       'PATCH',
       '/deals',
@@ -119,7 +119,8 @@ async function shown(send: Send, owner: string): Promise<string> {
 }
 
 describe('lists of a flow', () => {
-  // Two lists beside the owners, under names that no code knows: one with places of its items' own, one that is a single value.
+  // Two lists beside the owners whose names no code knows: the items of one have paths of their own, the other is a
+  // single value.
   const items = {
     type: 'object',
     properties: {

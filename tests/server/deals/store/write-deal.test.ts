@@ -114,7 +114,7 @@ describe('a deal and the key of its save', () => {
     const second = { ...made.deal, version: 2 };
     let written: ReturnType<WriteDeal> | undefined;
     const crossing = db.transaction(async (tx) => {
-      // On a busy machine the database ends this side, which is then run again.
+      // On a busy machine the database may abort this transaction, which is then retried.
       if (written) throw new Error('changed my mind');
       await tx.query(
         `insert into idempotency_keys (brand, subject, key, request_hash, answer, created_at, expires_at)
@@ -139,11 +139,11 @@ describe('a deal and the key of its save', () => {
 });
 
 describe('deals that come while another is being written', () => {
-  /** Calls of a writer of its own at once: the first two go alone, the others wait for them and go together. */
+  /** Simultaneous calls of one writer: the first two run alone, the others wait for them and run together. */
   async function atOnce(...writes: Parameters<WriteDeal>[0][]) {
     const query = vi.spyOn(server.deps.db, 'query');
     const results = await Promise.allSettled(writes.map(createDealWriter(server.deps.db)));
-    // Jobs are looked for meanwhile.
+    // Other queries look for jobs meanwhile.
     const written = query.mock.calls.filter(([sql]) => sql.includes('given'));
     const groups = written.map(([, values]) => JSON.parse(String(values?.[0])).length);
     query.mockRestore();
@@ -197,7 +197,7 @@ describe('deals that come while another is being written', () => {
       keys: [{ answer: 'first' }, { answer: 'answer-2' }],
     });
 
-    // What one of them spoils is done one by one.
+    // If one of them fails, they run one by one.
     await taken('own-4', 'key-2');
     const wrong = { ...fault, deal: { ...fault.deal, contact_id: 'no id' } };
     const loud = await atOnce(next(alone, 3), next(beside, 3), keyed, wrong, {
@@ -220,7 +220,7 @@ describe('deals that come while another is being written', () => {
     for (const one of made) await write(one);
     const [held, other, third, later, last] = made.map((one) => next(one));
     if (!held || !other || !third || !later || !last) throw new Error('Five, please.');
-    // A lock that takes too long is given up by a deployment's own limit.
+    // The deployment's own limit ends a lock wait.
     const limited = createDatabase(connection, () => {});
     const own = createDealWriter(limited);
     let freed: ReturnType<WriteDeal> | undefined;

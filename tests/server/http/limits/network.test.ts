@@ -14,7 +14,7 @@ test.each([
   ['127.0.0.1', 'loopback'],
   ['::1', 'loopback'],
   ['::ffff:127.0.0.1', 'loopback'],
-  // What some proxies write into X-Forwarded-For: each connection has a port of its own.
+  // Some proxies write the port into X-Forwarded-For, which differs for each connection.
   ['203.0.113.9:49152', '203.0.113.9'],
   ['[2001:db8:1:2::3]:49152', '2001:db8:1:2::/64'],
   ['[2001:db8:1:2::3]', '2001:db8:1:2::/64'],

@@ -17,7 +17,7 @@ export interface OpenApi {
   components: { schemas: Record<string, object> };
 }
 
-/** What is no API: pages and files, and stand-ins of a provider's own page or script. */
+/** Paths outside the API: pages, files, and stand-ins of a provider's own page or script. */
 const NO_API = new Set([
   'GET /authorize',
   'GET /v2/logout',
@@ -68,9 +68,9 @@ export function routesOf(document: OpenApi): string[] {
   );
 }
 
-/** Holds answers to a document. Formats and every keyword of JSON Schema 2020-12 count. */
+/** Validates answers against a document, with formats and every keyword of JSON Schema 2020-12. */
 export function checkerOf(document: OpenApi) {
-  // Each check runs a few times: to make its code short would take longer than all of them.
+  // Each check runs only a few times: optimizing its code would take longer.
   const ajv = new Ajv2020({
     strict: false,
     allErrors: true,
@@ -114,7 +114,7 @@ export function checkerOf(document: OpenApi) {
       const media = paths[path]?.[method]?.requestBody?.content[type];
       return media && compile(media)(body);
     },
-    /** Compiles every schema: a reference that leads nowhere throws. */
+    /** Compiles every schema: a dangling reference throws. */
     compileAll(): void {
       for (const { responses, requestBody } of Object.values(paths).flatMap((item) => Object.values(item)))
         for (const { content = {} } of [...Object.values(responses), ...(requestBody ? [requestBody] : [])])

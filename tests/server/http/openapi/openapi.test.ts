@@ -11,8 +11,8 @@ import { codeOf, exchangeCode, startCode } from '../../identity/sign-in.ts';
 import { checkerOf, documentOf, isApi, type OpenApi, routesOf } from './document.ts';
 
 /**
- * Every operation of the document against the running server: what it answers is what the document says. What each caller is
- * answered: authorization.test.ts.
+ * Every operation of the document against the running server: the answer conforms. The answers for each caller:
+ * authorization.test.ts.
  */
 const clock = movingClock();
 let server: Awaited<ReturnType<typeof startWholeServer>>;

@@ -54,7 +54,7 @@ it("answers a save and a fault of a field in the page's language", async () => {
 
 it.each(Object.keys(PROBLEMS) as ProblemCode[])('answers the problem %s in Spanish', async (code) => {
   const { msg } = await said(`/api/throw/${code}`, 'es-US');
-  // The client knows the end of a session by this word.
+  // The client recognizes the end of a session by this word.
   if (code === 'unauthorized') expect(msg).toBe('Unauthorized');
   else expect(msg).not.toBe(catalog[code].msg);
 });

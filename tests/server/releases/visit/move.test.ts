@@ -12,7 +12,7 @@ const FIELDS = {
 };
 const env = { compute: {}, content: {}, texts: {}, now: () => '2026-01-02T03:04:05.000Z' };
 
-/** Where answers of a flow with `before` would go. */
+/** The result of moving answers from the flow `before`. */
 const decide = (
   fields: Record<string, object>,
   application: Record<string, unknown>,

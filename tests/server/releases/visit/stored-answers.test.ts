@@ -37,7 +37,7 @@ const rowOf = async (who: string) => {
 };
 
 describe('what is stored', () => {
-  /** The row as the database holds it, and of its document the business. */
+  /** The stored row, and the business from its document. */
   const storedOf = async (who: string) => {
     const { payload, ...row } = await storedDeal(server, (await rowOf(who)).id);
     return { ...row, business: payload.business };
@@ -192,7 +192,7 @@ describe('what is stored', () => {
     const swap = [{ map: 'business_structure', values: { LLC: 'Partnership', Partnership: 'LLC' } }];
     await publish(withMigrations(withFax(), swap));
     expect(await structure()).toBe('Partnership');
-    // A release that is made of the one before brings its migrations along.
+    // A release made from the one before includes its migrations.
     const later = withMigrations(withShortNames(withFax(), 15), swap);
     expect((await effectOf(server.deps, 'apply', later)).lost).toEqual({});
     const number = await publish(later);

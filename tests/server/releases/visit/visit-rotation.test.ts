@@ -8,7 +8,7 @@ import { CANARY, caller, payloadOf } from '../../deals/people.ts';
 import { startTestServer, type TestServer } from '../../start-test-server.ts';
 import { withFax } from '../files.ts';
 
-/** What lies there is under the old key; those who move have both, the newest first, as every server has before a rotation. */
+/** Stored rows use the old key; servers that move them have both, the newest first, as before any rotation. */
 const old = { kid: 'old', key: Buffer.alloc(32, 7) };
 const fresh = { kid: 'fresh', key: Buffer.alloc(32, 8) };
 const indexKey = Buffer.alloc(32, 9);
@@ -32,7 +32,7 @@ afterAll(() => server.close());
 
 const live = (number: number) => goLive(server.deps, { flow: 'apply', number, author: 'ann' });
 const parts = () => ({ ...server.deps, crypto: both });
-/** With a rotation that passes the row between the read of an application and its write. */
+/** With a rotation that rewrites the row between the read of an application and its write. */
 const besideRotation = () => {
   const { db, releases } = server.deps;
   const transaction: typeof db.transaction = async (work) => {
@@ -56,7 +56,7 @@ const draft = async (who: string) => {
   if (!brand) throw new Error('There is no brand.');
   return brand;
 };
-/** The secret as it opens without the old key. */
+/** The secret, decrypted without the old key. */
 const einOf = async (who: string) => {
   const row = await rowOf(who);
   const flow = await server.deps.releases.flowOf(row);

@@ -77,7 +77,7 @@ test('an application that does not open stays, the others are counted, and the l
   expect(after).toMatchObject({ total, move: move - 1, stay: stay + 1 });
   const lines = server.logged.filter((line) => line.includes('applications-unreadable'));
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ level: 'error', count: 1, error: 'Error' }]);
-  // An outage is no fault of an application.
+  // An outage does not count as a fault of an application.
   const gone = Object.assign(new Error('gone'), { name: 'DatabaseUnavailable' });
   const releases = { ...server.deps.releases, flowOf: () => Promise.reject(gone) };
   await expect(effectOf({ ...server.deps, releases }, 'apply', NEXT())).rejects.toBe(gone);

@@ -19,13 +19,13 @@ export interface SharedAccount {
   subtype: string;
 }
 
-/** What Link gives to `onSuccess`. */
+/** Link's arguments to `onSuccess`. */
 export interface Visit {
   publicToken: string;
   accounts: SharedAccount[];
 }
 
-/** One person with an application, and what their browser does. */
+/** One user with an application, and the actions of their browser. */
 export interface Visitor {
   ids: { dealId: string; loanId: string; accountId: string; contactId: string; version: number };
   headers: Record<string, string>;
@@ -99,7 +99,7 @@ export async function newVisitor(
   };
 }
 
-/** Body of a problem without what differs from call to call. */
+/** Body of a problem without the parts that differ between calls. */
 export function told(answer: LightMyRequestResponse): object {
   const { code, title, msg, showToUser } = answer.json();
   return { status: answer.statusCode, code, title, msg, showToUser };

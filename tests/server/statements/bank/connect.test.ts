@@ -7,7 +7,7 @@ import { newVisitor, startBankServer, told, type Visitor } from './bank-visit.ts
 
 let server: TestServer;
 beforeAll(async () => {
-  // A clock that stands still: no window of a limit ends in the middle of a test.
+  // The clock stands still, so that no rate-limit window ends during a test.
   server = await startBankServer({ clock: movingClock() });
 });
 afterAll(() => server.close());
@@ -17,7 +17,7 @@ const removedItems = async () => {
   return rows.filter(({ mark }) => mark.startsWith('removed:')).length;
 };
 
-/** Accesses of a person that are noted as to be ended. */
+/** The accesses of a user that are queued to be ended. */
 const notesOf = ({ ids }: Visitor) =>
   server.deps.db.query('select tries from bank_removals where deal_id = $1', [ids.dealId]);
 
@@ -102,7 +102,7 @@ describe('what is refused', () => {
 
   it('more tries than a person needs', async () => {
     const ann = await newVisitor(server);
-    // Each with a token of its own: the same one again waits for what the first brings.
+    // Each with its own token: a repeated one would wait for the first call's result.
     const tries = Array.from({ length: 21 }, (_, n) =>
       ann.connect({ publicToken: `none-${n}`, accounts: [] }),
     );
@@ -178,7 +178,7 @@ describe('our own storing fails', () => {
     expect([answer.statusCode, answer.json().code]).toEqual([500, 'internal']);
     expect(await ann.application()).not.toHaveProperty('type_of_statements');
     expect(server.logged.join('')).not.toContain('canary');
-    // Known to the database, and ended in a while if nobody came back.
+    // The database knows the access, which is ended later if the user does not return.
     expect(await notesOf(ann)).toEqual([{ tries: 0 }]);
     expect((await ann.connect(visit)).statusCode).toBe(200);
     expect([await notesOf(ann), (await ann.items()).length]).toEqual([[], 1]);

@@ -11,7 +11,7 @@ beforeAll(async () => {
   ann = await newVisitor(server);
   ({ publicToken } = await ann.visit('ins_refused').catch(() => ann.visit('ins_one')));
   linkToken = await ann.linkToken();
-  // Limits are another matter.
+  // Rate limits are tested elsewhere.
   server.deps.limits.take = async () => ({ allowed: true, remaining: 1, retryAfter: 1 });
 });
 afterAll(() => server.close());
@@ -25,7 +25,7 @@ const words = fc.oneof(
 const anything = fc.oneof(words, words, fc.integer(), fc.boolean(), fc.constant(null), fc.object());
 const ids = () => fc.oneof(fc.constantFrom(ann.ids.dealId, ann.ids.accountId, ann.ids.loanId), anything);
 
-/** Bodies that are right in all but one or two places. */
+/** Valid bodies with one or two mistakes. */
 const bodies = () =>
   fc.record(
     {

@@ -10,7 +10,7 @@ import { movingClock } from '../../identity/moving-clock.ts';
 import type { TestServer } from '../../start-test-server.ts';
 import { newVisitor, startBankServer, told, type Visitor } from './bank-visit.ts';
 
-/** A provider that does whatever the test says. */
+/** A provider whose behavior the test sets. */
 let listener: RequestListener = () => {};
 let provider: Server;
 const clock = movingClock();
@@ -19,7 +19,7 @@ let origin = '';
 const asked: string[] = [];
 const secret = 'canary-secret-of-plaid';
 
-/** Calls to the provider that may last so long are given up when a test says so; nothing else is, however slow the machine. */
+/** Only calls with this time limit time out, and only when the test says so, however slow the machine. */
 const LIMIT_MS = 1000;
 const underWay: AbortController[] = [];
 const limit = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
@@ -76,15 +76,16 @@ const giving =
   };
 const account = { account_id: 'a', name: 'A', mask: '1', type: 'depository', subtype: 'checking' };
 
-/** Time passes, and somebody comes along who makes the server look at what is due. */
+/** Time passes, and a request makes the server run what is due. */
 const later = async (seconds: number, removal: RequestListener = json(200, {})): Promise<void> => {
   clock.forward(seconds);
-  // A fault, since a refusal is waited over: another call could have exchanged that token.
+  // A fault rather than a refusal, because the server waits after a refusal: another call could have exchanged that
+  // token.
   const broken = fault(500, 'API_ERROR', 'INTERNAL_SERVER_ERROR');
   listener = (request, response) => (request.url === '/item/remove' ? removal : broken)(request, response);
   await (await newVisitor(server)).connect({ publicToken: `public-${randomUUID()}`, accounts: [] });
 };
-/** Waits until the provider was asked so often in this test to end an access: only then may it answer otherwise. */
+/** Waits until the provider got this many calls to end an access: only then may it answer differently. */
 const removalsAsked = (times: number) =>
   expect.poll(() => asked.filter((url) => url === '/item/remove').length).toBe(times);
 const notesOf = ({ ids }: Visitor) =>
@@ -95,7 +96,7 @@ const UNAVAILABLE: [string, RequestListener][] = [
   [
     'stops in the middle',
     (_request, response) => {
-      // Once what was written is read.
+      // Once the written rows are read.
       const read = () => setImmediate(() => setImmediate(timeIsUp));
       response.writeHead(200).write('{"item_id":', read);
     },
@@ -154,7 +155,7 @@ describe('an access that is to be ended', () => {
     listener = giving('item-2', none, down);
     expect((await ann.connect({ publicToken: 'public-y', accounts: [] })).json().code).toBe('no-accounts');
     await expect.poll(() => notesOf(ann)).toEqual([{ tries: 1 }]);
-    // Not at once, and not by everybody who comes along.
+    // Not at once, and not with every request.
     await later(1, down);
     expect(await notesOf(ann)).toEqual([{ tries: 1 }]);
     await later(60, down);
@@ -183,7 +184,7 @@ describe('an access that is to be ended', () => {
     const ann = await newVisitor(server);
     listener = giving('item-5', json(200, { accounts: [account] }), json(200, {}));
     expect((await ann.connect({ publicToken: 'public-1', accounts: [] })).statusCode).toBe(200);
-    // The same login once more, and this time it fails.
+    // The same login again, and this time it fails.
     listener = giving('item-5', none, json(200, {}));
     expect((await ann.connect({ publicToken: 'public-2', accounts: [] })).statusCode).toBe(422);
     await later(1000);

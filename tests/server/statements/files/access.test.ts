@@ -198,7 +198,7 @@ describe('by a return link', () => {
     const ids = { dealId: kim.dealId, accountId: kim.accountId, contactId: kim.contactId };
     expect((await call(link, 'POST', '/files/save-continue', { ...named(own), ...ids })).status).toBe(422);
     const saved = await call(link, 'POST', '/files/save-continue', { ...named(first), ...ids });
-    // Nobody learns by a link who the people are.
+    // A link reveals nothing about the people.
     expect(saved).toMatchObject({ status: 200, body: { data: { dealId: kim.dealId, contactIds: [] } } });
     expect([saved.body.data.ids, saved.body.data.masks]).toEqual([{}, {}]);
     expect(await list(link)).toEqual([]);

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { EICAR } from './corpus/sample.ts';
 
-/** How a stand-in of clamd behaves. */
+/** The behavior of the stand-in for clamd. */
 type Behavior = 'scan' | 'silent' | 'too-large' | 'hang-up' | 'nonsense';
 
 export interface Clamd {
@@ -16,8 +16,9 @@ export interface Clamd {
 }
 
 /**
- * A small clamd that speaks INSTREAM as the real one: `zINSTREAM\0`, pieces with their length (4 bytes, big-endian), a
- * length of 0, then `stream: OK\0` or `stream: <name> FOUND\0`, and the end of the connection. Knows EICAR alone.
+ * A small clamd that speaks INSTREAM like the real one: `zINSTREAM\0`, chunks with their length (4 bytes,
+ * big-endian), a length of 0, then `stream: OK\0` or `stream: <name> FOUND\0`, and the end of the connection. It
+ * detects only EICAR.
  */
 export async function startClamd(
   listenOn: { port: number; host: string } | { path: string },
@@ -52,7 +53,7 @@ export async function startClamd(
   }
 }
 
-/** The bytes of a finished stream; undefined while it goes on. */
+/** The bytes of a finished stream; undefined while it continues. */
 function streamOf(received: Buffer): Buffer | undefined {
   const command = 'zINSTREAM\0';
   if (received.toString('latin1', 0, command.length) !== command) return undefined;

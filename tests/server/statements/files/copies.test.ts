@@ -6,7 +6,7 @@ import { openPdf } from '#server/statements/files/inspection/pdfium.ts';
 import { hostile } from './hostile.ts';
 import { pdf } from './making/pdfs.ts';
 
-/** Rewritten copies [STMT-24], read by another parser than those that made them. */
+/** Rewritten copies [STMT-24], parsed by another library than the one that made them. */
 async function copyOf(bytes: Uint8Array, extension = 'pdf'): Promise<Uint8Array> {
   const result = await inspect(bytes, extension, 'rewrite');
   if ('refused' in result || !result.copy) throw new Error(JSON.stringify(result));
@@ -29,7 +29,7 @@ async function wordsOf(bytes: Uint8Array): Promise<Set<string>> {
   return words;
 }
 
-/** All that a copy consists of: pages with a picture and a font. No word here does anything. */
+/** All names in a copy: pages with a picture and a font. None of them is active content. */
 const HARMLESS = new Set([
   ...['Type', 'Catalog', 'Pages', 'Page', 'Kids', 'Count', 'Parent', 'MediaBox', 'Contents', 'Resources'],
   ...['ProcSet', 'PDF', 'Text', 'ImageB', 'ImageC', 'ImageI', 'Length', 'Filter', 'FlateDecode'],
@@ -93,7 +93,7 @@ describe('a copy of a PDF', () => {
     field.addToPage(page, { x: 10, y: 100, width: 200, height: 40 });
     field.setText('Oak Street Bakery');
     page.drawText('Business name', { x: 10, y: 150, size: 12 });
-    // Programs that leave it to the reader to draw a field are many.
+    // Many programs leave the drawing of a field to the reader.
     for (const widget of field.acroField.getWidgets()) widget.dict.delete(PDFName.of('AP'));
     const copy = await openPdf(await copyOf(await form.save({ updateFieldAppearances: false })));
     const empty = await openPdf(await copyOf(pdf()));

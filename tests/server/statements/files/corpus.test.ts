@@ -7,7 +7,10 @@ import { corpus } from './corpus.ts';
 import { applicationOf, kept, type Owned, send } from './uploads.ts';
 
 const samples = await corpus();
-/** Whose application the next samples come to, and for how many of them it is good: an upload counts, a too complex file as many. */
+/**
+ * The application for the next samples, and how many it can take: an upload counts, a too complex file counts several
+ * times.
+ */
 let owned: Owned;
 let people = 0;
 let left = 0;
@@ -19,7 +22,7 @@ beforeAll(async () => {
   before = await kept(server);
 });
 
-/** What is said in more than one way; a sample names its own. */
+/** The expected text of problems that have several; a sample names its own. */
 const MANY_WORDS = new Set(['file-too-complex', 'bad-request']);
 
 it('is at least 40 files, each with its own title', () => {

@@ -24,7 +24,7 @@ function behind(document: Buffer, objects: string, entries: (at: number) => stri
 const place = (at: number) => `${String(at).padStart(10, '0')} 00000 n \n`;
 const catalogObject = (number: number, catalog: string) => `${number} 0 obj\n${catalog}\nendobj\n`;
 
-/** A table of references in a stream (PDF 1.5) which a classic table names beside itself: readers differ in which they believe. */
+/** A cross-reference stream (PDF 1.5) that a classic table also refers to: readers differ in which they use. */
 function hybrid(): Buffer {
   const document = pdf();
   const evil = catalogObject(8, EVIL_CATALOG);
@@ -45,7 +45,7 @@ function hybrid(): Buffer {
   ]);
 }
 
-/** Its script lies sealed: the owner's password alone is set, so that anybody may open it. */
+/** Its script is encrypted with only the owner's password set, so that any reader opens it. */
 async function locked(): Promise<Buffer> {
   const document = await PDFDocument.create();
   document.addPage();
@@ -60,7 +60,7 @@ const script = (text: string): PdfObject => ({
   stream: deflateSync(Buffer.from(text)),
 });
 
-/** PDFs that different readers read differently, and wants of other kinds than those of hostile.ts. */
+/** PDFs that readers interpret differently, and attacks of other kinds than those of hostile.ts. */
 export async function hostileStructure(): Promise<{ title: string; bytes: Buffer }[]> {
   const plain = pdf();
   return [

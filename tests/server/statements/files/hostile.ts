@@ -4,11 +4,11 @@ import { revisions, SCRIPT } from './corpus/revisions.ts';
 import { hostileStructure } from './hostile-structure.ts';
 import { type PdfObject, pdf, pdfOf } from './making/pdfs.ts';
 
-/** A PDF that wants something of whoever opens it. */
+/** A PDF with active content. */
 export interface Hostile {
   title: string;
   bytes: Buffer;
-  /** Why it is not taken; without it, it is, and its copy must hold nothing of it. */
+  /** Why it is refused; if absent, it is accepted, and its copy must contain nothing of it. */
   refused?: 'damaged' | 'complex' | 'pages';
 }
 

@@ -32,7 +32,7 @@ async function jobOf(bytes: Buffer, extension: string, task: Job['task'] = 'insp
 
 const PATIENT = { inspect: 40_000, rewrite: 40_000 };
 
-/** Few bytes, far more than anybody waits for. */
+/** A small file that takes far too long. */
 const endless = toil();
 /** A page of 256 MB. */
 const bomb = pdf({ content: flate(256 << 20) });
@@ -82,7 +82,7 @@ it('a process that somebody ends while it rests fails no file', SLOW, async () =
   const [first, second] = [await jobOf(png(), 'png'), await jobOf(png(), 'png')];
   expect(await resultOf(inspector, first)).toEqual({ type: 'image/png' });
   for (const child of childrenOf(process.pid)) process.kill(child, 'SIGKILL');
-  // In the same moment: nothing has told this process of it.
+  // In the same moment, before this process could notice.
   expect(await resultOf(inspector, second)).toEqual({ type: 'image/png' });
   await inspector.close();
 });
@@ -136,7 +136,7 @@ it("a file that is not what was sealed is our fault, not the sender's, and the n
 
 it('a file that ends its process is too complex, and the next file is accepted', SLOW, async () => {
   const inspector = createInspector({ program, times: PATIENT });
-  // Its process is ready: before, its end would be a fault of ours.
+  // Its process must be ready: an earlier end would be a server fault.
   const picture = await jobOf(png(), 'png');
   expect(await resultOf(inspector, picture)).toEqual({ type: 'image/png' });
   const result = resultOf(inspector, await jobOf(endless, 'pdf'));

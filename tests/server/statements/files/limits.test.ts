@@ -56,7 +56,7 @@ describe('files that take long', () => {
     const counted = () => take.mock.calls.filter(([counter]) => counter === key).length;
     const now = vi.spyOn(performance, 'now');
     let clock = 0;
-    // Whatever is measured took 1.2 seconds here.
+    // Every measurement took 1.2 seconds here.
     now.mockImplementation(() => (clock += 1200));
     expect((await send(server, hal, picture, 'a.png')).status).toBe(200);
     now.mockRestore();

@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createTurns } from '#server/statements/files/inspection/turns.ts';
 
-/** Lets each of these people in as their turn comes. @returns the order in which they came in, and what ends each */
+/**
+ * Admits each caller in turn.
+ * @returns the order of admission, and a function that ends each
+ */
 function queue(turn: ReturnType<typeof createTurns>, people: string[]) {
   const came: string[] = [];
   const ends: (() => void)[] = [];
@@ -12,7 +15,7 @@ function queue(turn: ReturnType<typeof createTurns>, people: string[]) {
     });
   return { came, ends };
 }
-/** Time goes by as told: how long the machine takes counts for nothing. */
+/** The clock moves by the test only, however slow the machine. */
 const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 const settled = () => wait(5);
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
@@ -37,7 +40,7 @@ it('a caller who waits too long is refused, and those behind get their turn', as
   const last = turn('c');
   end();
   (await last)();
-  // Nothing is left of who went.
+  // Nothing is left of a caller who gave up.
   (await turn('b'))();
 });
 

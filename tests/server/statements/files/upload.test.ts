@@ -178,7 +178,7 @@ describe('a foreign page', () => {
         headers: { ...mia.headers, ...headers },
         payload,
       });
-      // The scope of uploads alone has a parser for it; /files/save takes the parsed nothing for no object.
+      // Only the scope of uploads has a parser for it; /files/save refuses the empty body.
       expect([url, [415, 422].includes(answer.statusCode)]).toEqual([url, true]);
     }
   });

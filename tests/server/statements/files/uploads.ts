@@ -4,7 +4,7 @@ import { caller, fullApplication, payloadOf } from '../../deals/people.ts';
 import { asApplicant, type TestServer } from '../../start-test-server.ts';
 import { fieldsOf, multipart } from './making/multipart.ts';
 
-/** An application that files may be sent to, and whose it is. */
+/** An application that accepts files, and its user. */
 export interface Owned {
   sub: string;
   dealId: string;
@@ -39,7 +39,7 @@ export async function send(
   return { status: answer.statusCode, body: answer.json(), headers: answer.headers };
 }
 
-/** What of a server's files is kept at all: rows, blobs, temporary files. */
+/** Everything stored for a server's files: rows, blobs, temporary files. */
 export async function kept(server: TestServer): Promise<{ rows: number; blobs: number; temporary: number }> {
   const rows = await server.deps.db.query<{ count: number }>('select count(*)::int as count from files');
   let blobs = 0;

@@ -9,7 +9,7 @@ import { fieldsOf, multipart } from './making/multipart.ts';
 import { filling, pngOfSize } from './making/pictures.ts';
 import { applicationOf, kept, type Owned } from './uploads.ts';
 
-/** Uploads over a real connection, with senders that go away, rest, or do not stop. */
+/** Uploads over a real connection from clients that disconnect, pause, or never stop. */
 const MB = 1024 * 1024;
 let mia: Owned;
 let origin: URL;
@@ -74,10 +74,10 @@ it('a sender that rests is given up', async () => {
   await uploading();
   const theirs = accepted.at(-1);
   expect(theirs?.timeout).toBe(60_000);
-  // What the clock would do after that minute.
+  // As the clock does after that minute.
   const closed = new Promise((resolve) => socket.once('close', resolve));
   theirs?.emit('timeout');
-  // Reset or closed: that depends on what of the bytes had been read.
+  // Reset or closed, depending on which bytes had been read.
   await closed;
   await settled();
 });

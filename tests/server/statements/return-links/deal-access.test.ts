@@ -11,7 +11,7 @@ import { caller, fullApplication, fullOwner, payloadOf, secondOwner } from '../.
 import { movingClock } from '../../identity/moving-clock.ts';
 import { asApplicant, openTestServer } from '../../start-test-server.ts';
 
-/** A route that sends statements in one of the two ways, with nothing of its own but the question who may. */
+/** A route that sends statements in one of the two ways, for testing the access only. */
 const acting: Capability = async (app, deps) => {
   app.post<{ Params: { task: ReturnTask }; Body: DealIds }>(
     '/acts/:task',
@@ -53,7 +53,7 @@ const signedIn = (sub: string, email: string): Record<string, string> => asAppli
 const arrived = ({ dealId }: Someone) =>
   recordStatements(server.deps, { brand: 'default', id: dealId }, 'upload');
 
-/** How each caller of the table asks: headers, and ids that they name. */
+/** The requests of each caller in the table: headers and ids. */
 const CREDENTIALS: Record<
   string,
   (ann: Someone) => Promise<{ headers: Record<string, string>; ids?: DealIds }>
@@ -131,7 +131,7 @@ describe('who may act on a deal [RETURN-20] [RETURN-22]', () => {
 
   it('a contact is known by the address in any case, on either side', async () => {
     const { dealId } = await someone();
-    // A flow may store an address as it was typed.
+    // A flow may store an address as typed.
     await server.deps.db.query(
       "update deals set document = jsonb_set(document, '{business,contacts,1,email}', '\"Bob@Elm.example\"') where id = $1",
       [dealId],

@@ -6,7 +6,7 @@ import { caller, fullApplication, payloadOf } from '../../deals/people.ts';
 import { movingClock } from '../../identity/moving-clock.ts';
 import { asApplicant, startTestServer, type TestServer } from '../../start-test-server.ts';
 
-/** What everybody is answered to whom a deal is closed [RETURN-5]. */
+/** The answer to every caller without access [RETURN-5]. */
 export const DENIED = {
   code: 'invalid-link',
   msg: 'Invalid token account combination',
@@ -14,7 +14,7 @@ export const DENIED = {
 };
 export const LATER = '/api/apply/bank/send-statements-later';
 
-/** Somebody with an unfinished application that has no statements. */
+/** A user with an unfinished application without statements. */
 export interface Person {
   sub: string;
   dealId: string;
@@ -23,7 +23,7 @@ export interface Person {
   loanId: string;
 }
 
-/** How GET /tools/return-link is asked. */
+/** The parameters of GET /tools/return-link. */
 interface Asked {
   token?: string;
   as?: string;

@@ -12,7 +12,7 @@ import { caller, fullApplication, payloadOf } from '../../deals/people.ts';
 import { startTestServer } from '../../start-test-server.ts';
 import { DENIED, fileOf, LATER, type LinkVisit, type Person, startLinkVisit } from './link-visit.ts';
 
-/** GET /tools/return-link, asked by those it is for and by those it is not for [RETURN-2]. */
+/** GET /tools/return-link, by callers with and without access [RETURN-2]. */
 let visit: LinkVisit;
 const absent = (month: string) => ({ month, here: false });
 beforeAll(async () => {
@@ -76,7 +76,7 @@ describe('what a link tells', () => {
     expect((await visit.ask({ as: ann.sub, ids: { dealId: begun.dealId } })).body.data.dealId).toBe(
       begun.dealId,
     );
-    // The wizard names no deal when it sends: it means the one that it fills in.
+    // The wizard names no deal when it sends: it means the one being filled in.
     const answer = await send('POST', '/tools/plaid/link-token', { page: 'wizard' });
     expect(answer.status).toBe(200);
     const openings = await visit.server.deps.db.query<{ deal_id: string }>(

@@ -76,7 +76,7 @@ describe('a new link', () => {
     ];
     await visit.server.deps.db.query('delete from deals where id = $1', [gone.dealId]);
     for (const token of tokens) expect((await renew(token, '10.1.1.3')).statusCode).toBe(202);
-    // One that is ours, after them all: its mail is the only one.
+    // A valid link after all invalid ones: only its mail is sent.
     await renew(await visit.tokenOf(ann), '10.1.1.3');
     await expect.poll(() => visit.sent.length).toBeGreaterThan(0);
     await visit.server.deps.jobs.settle();
@@ -149,7 +149,7 @@ describe('the link in a mail', () => {
     expect(visit.sent[0]?.text.match(/https?:\S+/g)).toEqual([expect.stringContaining('/login?return=')]);
   });
 
-  /** An application that owes the two forms [AMOUNT-40]. */
+  /** An application that lacks the two forms [AMOUNT-40]. */
   const YOUNG = {
     loan_type: ['EQ'],
     equipment_description: 'An oven',

@@ -61,7 +61,7 @@ describe('a token at the routes themselves', () => {
     const kept = await leave({ 'x-return-token': token });
     expect(kept).toMatch(/^trellis-return=.+; Path=\/; HttpOnly; SameSite=Lax; Max-Age=1800$/);
     expect(kept).toContain(token);
-    // By the cookie alone nothing is begun anew: it brings somebody back from a bank's page.
+    // The cookie alone starts nothing new: it only continues after a bank's page.
     expect(await leave({ cookie }, 403)).toBe('');
     const signedIn: Record<string, string> = asApplicant(eve.sub, 'eve@oak.example');
     expect(await leave(signedIn)).toBe('');

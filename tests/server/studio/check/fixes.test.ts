@@ -15,7 +15,7 @@ const TEXT = `{
 function fixed(at: string, repair: Repair | undefined, text: string = TEXT): string | undefined {
   const before = text.slice(0, text.indexOf(at)).split('\n');
   const place = { line: before.length, column: (before.at(-1) ?? '').length + 1 };
-  // The words are for people: nothing depends on them.
+  // Texts are for people: no code depends on them.
   const fix = fixOf(text, { file: 'x', ...place, what: '', hint: 'Did you mean "words"?', repair });
   return fix && text.slice(0, fix.offset) + fix.text + text.slice(fix.offset + fix.length);
 }

@@ -4,7 +4,7 @@ import { reservedFaults } from '#server/studio/check/reserved.ts';
 import { openTestServer } from '../../start-test-server.ts';
 import { STUDIO_ROLES, staffOf } from '../staff.ts';
 
-/** What whoever may change one brand alone may not change of it, though its record is theirs. */
+/** The settings of a brand that its own editor may not change. */
 const server = await openTestServer({ env: { STUDIO_ROLES, PUBLIC_URL: 'https://apply.trellis.example' } });
 const staff = staffOf(server.app);
 

@@ -75,7 +75,7 @@ it('a second person who changes the same brand is told, and takes in the first o
   const late = await staff.publish('harriet', two);
   expect([late.statusCode, late.json().code]).toEqual([409, 'publish-refused']);
   expect(await nameNow()).toBe('One');
-  // What it started from stays what it started from, so that three sides can be told apart.
+  // The draft keeps its base, so that three versions can be compared.
   const read = (await staff.call('harriet', `GET /studio/api/drafts/${two.id}`)).json();
   const live = (await staff.call('harriet', `GET /studio/api/drafts/${two.id}/live`)).json();
   expect(read.original[HARBOR]).not.toContain('"One"');

@@ -46,7 +46,7 @@ describe('who may do what', () => {
     const answers = await Promise.all(calls);
     expect([...new Set(answers.map(({ statusCode }) => statusCode))]).toEqual([403]);
     const between = await count('studio-refused');
-    // An hour may have ended meanwhile.
+    // The hour of a rate limit may have ended meanwhile.
     expect(between - before).toBeLessThanOrEqual(2 * AUDIT.mostRefusals);
     await staff.call('another', 'GET /studio/api/me');
     expect(await count('studio-refused')).toBe(between + 1);

@@ -53,7 +53,7 @@ it('a scheduled draft goes live at its time in any process, with its effect in t
     stayed: 0,
     total: 0,
   });
-  // Of all applications that are open: nothing for a member who works for some brands.
+  // Counts of all unfinished applications: none for a member who works for some brands only.
   const [seen] = (await staff.call('harriet', 'GET /studio/api/flows/apply/releases')).json().scheduled;
   expect(seen).toMatchObject({ status: 'published', release: releases[0].number });
   for (const name of ['moved', 'stayed', 'total']) expect(seen).not.toHaveProperty(name);

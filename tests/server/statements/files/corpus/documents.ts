@@ -213,7 +213,7 @@ function withComment(bytes: Buffer): Buffer {
   return Buffer.concat([bytes.subarray(0, at), Buffer.from('% made by a bank\n'), bytes.subarray(at)]);
 }
 
-/** Offsets of its table are wrong then: readers look for the objects themselves. */
+/** The offsets in its cross-reference table are then wrong: readers search for the objects. */
 function withLineEnds(bytes: Buffer, end: string): Buffer {
   return Buffer.from(bytes.toString('latin1').replaceAll('\n', end), 'latin1');
 }

@@ -13,7 +13,7 @@ const refused = (title: string, name: string, bytes = document): Sample => ({
   ...{ title, name, bytes, expect: 'file-type' },
 });
 
-/** Names: what is shown later is clean, what is kept has a name of ours, and the extension has to be true. */
+/** Names: the shown name is clean, the stored name is ours, and the extension must be true. */
 export const names: Sample[] = [
   taken('a plain name', 'statement.png'),
   { title: 'upper case', name: 'STATEMENT.PDF', bytes: document, expect: 'application/pdf' },
@@ -38,7 +38,7 @@ export const names: Sample[] = [
   taken('a tab', 'a\tb.png', 'ab.png'),
   taken('5,000 characters', `${'m'.repeat(4996)}.png`, `${'m'.repeat(196)}.png`),
   refused('an extension of 5,000 characters', `a.${'p'.repeat(5000)}`, picture),
-  // The head of a part is cut at 8 KB: what would be its extension is never read.
+  // The header of a part is cut at 8 KB, so its extension is never read.
   refused('20,000 characters', `${'m'.repeat(19_996)}.png`, picture),
   taken('emoji and umlauts', '📄 Kontoauszug März.png'),
   { title: 'Japanese', name: '明細書.pdf', bytes: document, expect: 'application/pdf' },

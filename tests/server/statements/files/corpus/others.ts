@@ -29,7 +29,7 @@ const starting = (mark: string, length = 200) =>
 const SVG = '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>';
 const HTML = '<!doctype html><script>alert(1)</script>';
 
-/** What is none of the four types, under its own name and in disguise. */
+/** Files of none of the four types, under their own names and disguised. */
 const STRANGERS: [title: string, name: string, bytes: Buffer][] = [
   ['one byte', 'a.pdf', Buffer.from('%')],
   ['a text', 'a.txt', Buffer.from('Account statement')],
@@ -76,7 +76,7 @@ export const others: Sample[] = [
   ...STRANGERS.map(
     ([title, name, bytes]): Sample => ({
       ...{ title, name, bytes, expect: 'file-type' },
-      // The name alone would pass: the words say what is wrong.
+      // The name alone would pass: the error text says what is wrong.
       ...(/\.(pdf|png|jpg)$/.test(name) ? { words: 'inside it is something else' } : {}),
     }),
   ),

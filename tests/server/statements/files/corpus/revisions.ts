@@ -6,7 +6,7 @@ export const SCRIPT = '<< /S /JavaScript /JS (app.alert\\(1\\)) >>';
 export const HUGE = 256 << 20;
 const CATALOG = '<< /Type /Catalog /Pages 2 0 R >>';
 
-/** A PDF whose table of references names these for 1 and 5, with harmless objects of the same numbers behind them. */
+/** A PDF whose cross-reference table lists these as 1 and 5, followed by harmless objects of the same numbers. */
 function twiceNumbered(catalog: string, other: PdfObject = '<< >>'): Buffer {
   const document = pdfOf([
     catalog,
@@ -24,7 +24,7 @@ function twiceNumbered(catalog: string, other: PdfObject = '<< >>'): Buffer {
   ]);
 }
 
-/** A PDF with another catalog written behind its end, as programs do that change one. */
+/** A PDF with another catalog appended, as editors do. */
 function saved(document: Buffer, catalog: string): Buffer {
   const object = `1 0 obj\n${catalog}\nendobj\n`;
   const place = String(document.length).padStart(10, '0');
@@ -48,7 +48,7 @@ export const refused = (title: string, bytes: Buffer, expect: Sample['expect'], 
   ...(words ? { words } : {}),
 });
 
-/** PDFs with more than one object of a number: changed and saved again, or with something to hide. */
+/** PDFs with several objects of one number: edited and saved again, or hiding something. */
 export const revisions: Sample[] = [
   taken(
     'a script when it is opened, behind a second catalog',

@@ -2,7 +2,7 @@
 const FRONT = [4, 5, 6];
 const REST = [1, 2, 3];
 
-/** A place or a length, always as many bytes long. */
+/** An offset or a length with a fixed number of digits. */
 const fixed = (place: number): string => String(place).padStart(10, '0');
 const entry = (place: number | undefined): string => `${fixed(place ?? 0)} 00000 n \n`;
 
@@ -13,7 +13,7 @@ interface Places {
   length: number;
 }
 
-/** A PDF of two pages for the web: the first page and a table of references of its own come before everything else. */
+/** A linearized PDF of two pages: the first page and its own cross-reference table come before everything else. */
 export function linearizedPdf(): Buffer {
   const first = write({ objects: {}, front: 0, rest: 0, length: 0 });
   return Buffer.from(write(first.places).text, 'latin1');

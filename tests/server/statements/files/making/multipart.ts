@@ -21,7 +21,7 @@ export function fieldsOf(
 
 const BOUNDARY = '----trellis-test-boundary';
 
-/** A multipart body, written out, so that a test decides about each byte. */
+/** A multipart body in bytes, so that a test decides about each byte. */
 export function multipart(parts: Part[]): { payload: Buffer; headers: Record<string, string> } {
   const chunks = parts.flatMap((part) => {
     const head = `--${BOUNDARY}\r\ncontent-disposition: form-data; `;

@@ -5,7 +5,7 @@ import { deflatedZeros } from './zeros.ts';
 /** An object of a PDF: its text, or a dictionary with a stream. */
 export type PdfObject = string | { dict: string; stream: Buffer };
 
-/** Writes a PDF with a right table of references. Object 1 is the catalog. */
+/** Writes a PDF with a correct cross-reference table. Object 1 is the catalog. */
 export function pdfOf(objects: PdfObject[], { version = '1.7', trailer = '' } = {}): Buffer {
   const chunks: Buffer[] = [Buffer.from(`%PDF-${version}\n%\xe2\xe3\xcf\xd3\n`, 'latin1')];
   const places: number[] = [];
@@ -69,11 +69,11 @@ export function pdf({
   ]);
 }
 
-/** A PDF of just so many bytes: a picture that nobody shows. */
+/** A PDF of exactly so many bytes: it contains an unused picture. */
 export function pdfOfSize(bytes: number): Buffer {
   const withPicture = (length: number) =>
     pdf({ more: [{ dict: '/Type /XObject', stream: Buffer.alloc(length, 7) }] });
-  // The length is written with as many digits either way.
+  // The length has the same number of digits either way.
   return withPicture(bytes - withPicture(bytes).length + bytes);
 }
 
@@ -98,7 +98,7 @@ export async function lockedPdf(options: {
   return Buffer.concat(chunks);
 }
 
-/** A thousand pages, each painted all over a hundred thousand times: little memory, and hours of work. */
+/** A thousand pages, each painted a hundred thousand times: little memory, and hours of work. */
 export function toil(): Buffer {
   const color = '/Function << /FunctionType 2 /Domain [0 1] /C0 [1 0 0] /C1 [0 0 1] /N 1 >>';
   const circle = `<< /ShadingType 3 /ColorSpace /DeviceRGB /Coords [306 396 0 306 396 500] /Extend [true true] ${color} >>`;

@@ -49,13 +49,13 @@ export function png({
   ]);
 }
 
-/** A PNG of just so many bytes: its picture is small, the rest is a chunk that nobody reads. */
+/** A PNG of exactly so many bytes: a small picture and a chunk that is not read. */
 export function pngOfSize(bytes: number): Buffer {
   const rest = bytes - png().length - 12;
   return png({ extra: [pngChunk('prVt', filling(rest))] });
 }
 
-/** Bytes that are the same each time and do not compress. */
+/** The same incompressible bytes each time. */
 export function filling(length: number): Buffer {
   const bytes = Buffer.alloc(length);
   let state = 12345;
@@ -77,7 +77,7 @@ const ZIGZAG = Buffer.alloc(64, 16);
 /** Each table has one code, of length 1, for "nothing changes". */
 const HUFFMAN = (id: number) => Buffer.concat([Buffer.from([id, 1]), Buffer.alloc(15), Buffer.from([0])]);
 
-/** A gray JPEG that decoders draw: 8 by 8 dots, or whatever its header is to say. */
+/** A gray JPEG that decoders accept: 8 by 8 pixels, or as its header claims. */
 export function jpeg({ width = 8, height = 8, extra = [] as Buffer[] } = {}): Buffer {
   const frame = Buffer.from([8, 0, 0, 0, 0, 1, 1, 0x11, 0]);
   frame.writeUInt16BE(height, 1);
@@ -101,7 +101,7 @@ export function jpeg({ width = 8, height = 8, extra = [] as Buffer[] } = {}): Bu
 export function jpegOfSize(bytes: number): Buffer {
   const extra: Buffer[] = [];
   for (let rest = bytes - jpeg().length; rest > 0; ) {
-    // What is left over must have room for its own four bytes.
+    // The rest must have room for its own four bytes.
     const length = rest > 65_000 + 4 ? 65_000 : rest - 4;
     extra.push(jpegSegment(0xfe, filling(length)));
     rest -= length + 4;

@@ -4,7 +4,10 @@ const MB = 1 << 20;
 /** A megabyte of zeros, deflated so that anything may follow it. */
 const megabyte = deflateRawSync(Buffer.alloc(MB), { level: 9, finishFlush: constants.Z_FULL_FLUSH });
 
-/** So many zeros in zlib's format (RFC 1950). Of a bomb only a megabyte is ever there: to deflate all of it took a second each. */
+/**
+ * So many zeros in zlib's format (RFC 1950). Only one megabyte of a bomb is deflated and repeated: deflating all took
+ * a second each.
+ */
 export function deflatedZeros(length: number): Buffer {
   const sum = Buffer.alloc(4);
   // Adler-32 of zeros: the second half counts them.
