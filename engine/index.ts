@@ -152,6 +152,7 @@ export {
   formShape,
   isEmpty,
   isFieldPlace,
+  isGivenMask,
   isMasked,
   type ListItem,
   type Masked,

@@ -16,7 +16,7 @@ export {
   UNNAMED_PARTS,
 } from './keywords.ts';
 export { isFieldPlace, mergeReference, withBranchSecrecy, withKindRules } from './kind-rules.ts';
-export { isAnswer, isEmpty, isMasked, WRITTEN_SSN } from './masked.ts';
+export { isAnswer, isEmpty, isGivenMask, isMasked, WRITTEN_SSN } from './masked.ts';
 export { branchFields, withoutOtherBranches } from './other-branches.ts';
 export type {
   ApplicationData,

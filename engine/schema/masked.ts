@@ -7,6 +7,11 @@ export function isMasked(value: unknown): value is Masked {
   return present === true && typeof mask === 'string';
 }
 
+/** Whether a masked value says who gave it instead of its last digits: each other mask has a star. */
+export function isGivenMask(value: unknown): boolean {
+  return isMasked(value) && value.mask !== '' && !value.mask.includes('*');
+}
+
 /** A written Social Security number. In a wrong field it is as secret as in its own. */
 export const WRITTEN_SSN = /(^|\D)\d{3}[-. ]\d{2}[-. ]\d{4}(\D|$)/;
 

@@ -105,3 +105,14 @@ test('offers nothing if the application gives no such port', () => {
   expect(screen.queryByRole('button', { name: 'Show SSN' })).toBeNull();
   expect(button('Change SSN')).toBeTruthy();
 });
+
+test('a secret that another person gave shows their name, offers no Show, and says that a new value replaces it [REQUEST-30]', async () => {
+  const user = userEvent.setup();
+  draw({ value: { present: true, mask: 'Given by Sam' } as never });
+  expect(screen.getByText('Given by Sam').tagName).toBe('OUTPUT');
+  expect(screen.queryByRole('button', { name: /^Show/ })).toBeNull();
+  await user.click(button('Replace SSN'));
+  expect(screen.getByText(/^What you enter replaces the other person's answer/)).toBeTruthy();
+  await user.click(button('Cancel changing SSN'));
+  expect(screen.getByText('Given by Sam')).toBeTruthy();
+});

@@ -1,6 +1,6 @@
 import { type JSX, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { FieldSchema, Masked } from '#engine';
-import { isMasked } from '#engine';
+import { isGivenMask, isMasked } from '#engine';
 import type { FieldControl } from '#engine/react';
 import { controlClasses } from './control-styles.ts';
 import { useShownSecret } from './use-shown-secret.ts';
@@ -11,10 +11,10 @@ export interface SavedSecretProps<Own extends string> {
   children: (editor: FieldControl<string, Own>) => ReactNode;
 }
 
-/** "Saved: ***-**-6789" with Show and Change, or the control with Cancel. */
+/** "Saved: ***-**-6789" with Show and Change, 'Given by Sam' with Replace, or the control with Cancel. */
 export function SavedSecret<Own extends string>({ widget, children }: SavedSecretProps<Own>): JSX.Element {
   const { id, label, text } = widget;
-  const { mask, replacing, change, cancel, editor } = useSavedSecret(widget);
+  const { mask, replacing, isGiven, change, cancel, editor } = useSavedSecret(widget);
   if (mask === undefined && !replacing) return <>{children(editor)}</>;
 
   if (mask === undefined) {
@@ -32,19 +32,44 @@ export function SavedSecret<Own extends string>({ widget, children }: SavedSecre
           </button>
         </div>
         <div id={`${id}-keep`} className={controlClasses.note}>
-          {text('widgets.masked.keep')}
+          {text(isGiven ? 'widgets.masked.keepGiven' : 'widgets.masked.keep')}
         </div>
       </div>
     );
   }
 
-  return <SavedMask widget={widget} mask={mask} change={change} />;
+  const Shown = isGiven ? GivenMask : SavedMask;
+  return <Shown widget={widget} mask={mask} change={change} />;
 }
 
 interface SavedMaskProps {
   widget: FieldControl<string | Masked>;
   mask: string;
   change: () => void;
+}
+
+/** A secret that another person gave: only they can see it, so there is nothing to show [REQUEST-30]. */
+function GivenMask({ widget, mask, change }: SavedMaskProps): JSX.Element {
+  const { id, label, describedBy, readOnly, text } = widget;
+  return (
+    <div className={controlClasses.row}>
+      <output id={id} aria-labelledby={`${id}-label`} tabIndex={-1}>
+        {mask}
+      </output>
+      {!readOnly && (
+        <button
+          type="button"
+          id={`${id}-change`}
+          className={controlClasses.plainButton}
+          aria-label={text('widgets.masked.replaceLabel', { label })}
+          aria-describedby={describedBy}
+          onClick={change}
+        >
+          {text('widgets.masked.replace')}
+        </button>
+      )}
+    </div>
+  );
 }
 
 /** What is saved: its mask, or for a moment and after a new code the whole of it. */
@@ -115,6 +140,8 @@ interface SavedSecretState<Own extends string> {
   mask: string | undefined;
   /** Whether a saved value is being replaced: there is a way back. */
   replacing: boolean;
+  /** Another person gave the saved value. */
+  isGiven: boolean;
   change: () => void;
   cancel: () => void;
   /** What the control may see: never the mask. */
@@ -146,6 +173,7 @@ function useSavedSecret<Own extends string>(
   return {
     mask: showsMask ? value.mask : undefined,
     replacing,
+    isGiven: isGivenMask(replacing ? change?.saved : value),
     change: () => isMasked(value) && setChange({ saved: value, typed: false }),
     cancel: () => {
       if (change) onChange(change.saved);
