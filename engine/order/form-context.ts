@@ -21,7 +21,8 @@ import {
 import { hiddenErrors, listErrors, validateDraft, validateField, validateStep } from '../validate/index.ts';
 import { isComplete } from './complete.ts';
 
-export type StepState = 'current' | 'complete' | 'incomplete' | 'ahead';
+/** `awaited`: complete but for a part that another person was asked for. */
+export type StepState = 'current' | 'complete' | 'awaited' | 'incomplete' | 'ahead';
 
 /**
  * A flow with one set of answers, their facts and the environment, and the queries on them. Pure and cheap to create:
@@ -231,6 +232,7 @@ export class FormContext implements FlowContext {
     const { flow } = this;
     const reached = Math.max(stepIndex(flow, farthest) + 1, stepIndex(flow, current.id));
     const shown = this.visibleSteps();
+    const waiting = new Set(this.awaitedItems().map(({ step }) => step.id));
     return flow.steps
       .filter((step) => shown.includes(step) || step.id === current.id)
       .map((step) => {
@@ -240,7 +242,8 @@ export class FormContext implements FlowContext {
         if (step.id === current.id) return { step, state: 'current', reachable };
         const complete = step.view !== 'review' && this.isComplete(step);
         // The step after the farthest one may be opened, but is not called incomplete before the user has seen it.
-        return { step, state: complete ? 'complete' : index < reached ? 'incomplete' : 'ahead', reachable };
+        const done = waiting.has(step.id) ? 'awaited' : 'complete';
+        return { step, state: complete ? done : index < reached ? 'incomplete' : 'ahead', reachable };
       });
   }
 }

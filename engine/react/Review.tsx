@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
-import { type ReviewGroup, reviewGroups, withoutFields } from '../index.ts';
+import { type CompiledStep, type ReviewGroup, reviewGroups, withoutFields } from '../index.ts';
 import { useEngine, useEngineState, useText } from './context/index.ts';
 
 /** The card of the review whose Change link the user followed, and a hash of its answers at that time. */
@@ -18,12 +18,14 @@ interface ReviewProps {
   children?: ReactNode;
   /** Fields that `children` already show. */
   shown?: readonly string[];
+  /** Words about an item of a list, above its answers; `item` is its number. */
+  note?: (step: CompiledStep, item: number) => ReactNode;
 }
 
 const NO_FIELDS: readonly string[] = [];
 
 /** Every answer beside its question, in a card for each step with one Change link, generated from the schemas. */
-export function Review({ link, returned, children, shown = NO_FIELDS }: ReviewProps) {
+export function Review({ link, returned, note, children, shown = NO_FIELDS }: ReviewProps) {
   const engine = useEngine();
   const text = useText();
   const state = useEngineState((one) => one);
@@ -36,7 +38,7 @@ export function Review({ link, returned, children, shown = NO_FIELDS }: ReviewPr
     <div className="tr-review">
       {children}
       {groups.map((group) => (
-        <ReviewCard key={idOf(group)} group={group} link={link} returned={returned} />
+        <ReviewCard key={idOf(group)} group={group} link={link} returned={returned} note={note} />
       ))}
     </div>
   );
@@ -46,7 +48,8 @@ function ReviewCard({
   group,
   link,
   returned,
-}: Pick<ReviewProps, 'link' | 'returned'> & { group: ReviewGroup }) {
+  note,
+}: Pick<ReviewProps, 'link' | 'returned' | 'note'> & { group: ReviewGroup }) {
   const text = useText();
   const heading = useRef<HTMLHeadingElement>(null);
   const id = idOf(group);
@@ -78,6 +81,7 @@ function ReviewCard({
           {link(group.changePath, text('ui.change'), text('ui.changeCard', { title }), card)}
         </span>
       </div>
+      {group.item !== undefined && note?.(group.step, group.item)}
       <dl className="tr-review__list">
         {group.rows.map((row) => (
           <div className="tr-review__row" key={row.field} data-answer={row.field}>

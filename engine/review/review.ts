@@ -13,6 +13,7 @@ import {
 } from '../flow/index.ts';
 import { type DisplayWords, displayValue } from '../format/index.ts';
 import type { FormContext } from '../order/index.ts';
+import { isEmpty } from '../schema/index.ts';
 import { fieldChoices, stepTitle } from '../texts/index.ts';
 import { type ReviewLeaf, reviewLeaves } from './review-leaves.ts';
 
@@ -57,7 +58,8 @@ export function reviewGroups(page: FormContext, words: DisplayWords): ReviewGrou
       const errors = new Map(context.errorsOf(step).map((error) => [error.field, error.text]));
       const groups = new Map<number, ReviewRow[]>();
       for (const field of expandedFields(step, context)) {
-        if (absence(step, field, context)) continue;
+        const why = absence(step, field, context);
+        if (why && (why !== 'awaited' || isEmpty(readField(flow, context.application, field)))) continue;
         const place = locate(flow.application, field);
         if (!place) continue;
         const uiOf = (name: string) => fieldUi(flow, step, name);

@@ -1,6 +1,15 @@
 import { produce } from 'immer';
 import type { AwaitedPart, CompiledFlow, EngineEnvironment, FieldError, RuleContext } from '../flow/index.ts';
-import { isWithin, laterStep, listOf, outerName, stepById, stillHidden, writeField } from '../flow/index.ts';
+import {
+  isAwaited,
+  isWithin,
+  laterStep,
+  listOf,
+  outerName,
+  stepById,
+  stillHidden,
+  writeField,
+} from '../flow/index.ts';
 import { FormContext } from '../order/index.ts';
 import type { ApplicationData, FieldValue } from '../schema/index.ts';
 import { isEmpty } from '../schema/index.ts';
@@ -132,6 +141,7 @@ export function reduce<State extends EngineState>(
         break;
       case 'awaited':
         Object.assign(draft, { awaited: event.awaited });
+        draft.errors = withoutAwaited(new FormContext(flow, env, draft), draft.errors);
         return;
       case 'load':
         draft.application = structuredClone(event.application);
@@ -187,6 +197,11 @@ function withErrors<State extends EngineState>(
   const found = errors.map((error) => [error.field, error] as const);
   const shownAgain = withoutFaultyParts(new FormContext(flow, env, state), errors);
   return { ...state, ...shownAgain, errors: Object.fromEntries([...kept, ...found]) };
+}
+
+/** The shown errors without those of fields that another person gives. */
+function withoutAwaited(context: FormContext, errors: EngineState['errors']): EngineState['errors'] {
+  return Object.fromEntries(Object.entries(errors).filter(([name]) => !isAwaited(context, name)));
 }
 
 /** The farthest step after one was reached; a step that is not part of the flow now does not count. */

@@ -106,7 +106,7 @@ test('offers nothing if the application gives no such port', () => {
   expect(button('Change SSN')).toBeTruthy();
 });
 
-test('a secret that another person gave shows their name, offers no Show, and says that a new value replaces it [REQUEST-30]', async () => {
+test('a secret that another person gave shows their name, offers no Show, and says that a new value replaces it [REQUEST-45]', async () => {
   const user = userEvent.setup();
   draw({ value: { present: true, mask: 'Given by Sam' } as never });
   expect(screen.getByText('Given by Sam').tagName).toBe('OUTPUT');

@@ -1,9 +1,9 @@
 import { Button } from '@fluentui/react-components';
 import type { JSX } from 'react';
-import { focusField, useEngine, useText } from '#engine/react';
+import { focusField, useEngine, useShownFields, useText } from '#engine/react';
 import { controlClasses } from '../text-control/control-styles.ts';
 import { faultsToAsk, namesToAsk, type PartPlace } from './asked-fields.ts';
-import type { PartRequest, RequestsPort } from './port.ts';
+import type { RequestsPort } from './port.ts';
 import type { RequestCall } from './use-asking.ts';
 
 export interface PartProps {
@@ -19,24 +19,29 @@ export interface PartProps {
   say: (words: string) => void;
 }
 
-/** The button that asks the person. @param request the last one, which has ended */
-export function AskOffer(props: PartProps & { request: PartRequest | undefined }): JSX.Element {
-  const { id, place, first, call, port, itemKey, request } = props;
+/** The button that asks the person. @param isAgain an earlier request has ended without answers */
+export function AskOffer({ isAgain, ...props }: PartProps & { isAgain: boolean }): JSX.Element {
+  const { id, place, first, call, port, itemKey } = props;
   const engine = useEngine();
+  const shown = useShownFields();
   const text = useText();
   const ask = async (): Promise<void> => {
     const errors = faultsToAsk(engine.context(), place);
-    const fields = namesToAsk(engine.flow, place);
-    engine.dispatch({ type: 'errors', errors, fields });
-    if (errors[0]) {
-      focusField(errors[0].field);
-      return;
+    engine.dispatch({ type: 'errors', errors, fields: namesToAsk(engine.flow, place) });
+    const [error] = errors;
+    if (!error) {
+      if (await call.run(() => port.ask(place.delegate, itemKey))) focusLater(`${id}-state`);
+    } else if (shown.has(error.field)) {
+      call.fail(undefined);
+      focusField(error.field);
+    } else {
+      // The page of a part may not have the field: say what is wrong here.
+      call.fail(text('widgets.asking.problems.person'));
     }
-    if (await call.run(() => port.ask(place.delegate, itemKey))) focusLater(`${id}-state`);
   };
   return (
     <>
-      <p>{text('widgets.asking.offer', { first })}</p>
+      <p className="tr-asked__about">{text('widgets.asking.offer', { first })}</p>
       <div className={controlClasses.row}>
         <Button
           type="button"
@@ -45,7 +50,7 @@ export function AskOffer(props: PartProps & { request: PartRequest | undefined }
           aria-busy={call.busy || undefined}
           onClick={() => void ask()}
         >
-          {text(request ? 'widgets.asking.askAgain' : 'widgets.asking.ask', { first })}
+          {text(isAgain ? 'widgets.asking.askAgain' : 'widgets.asking.ask', { first })}
         </Button>
       </div>
     </>

@@ -1,5 +1,6 @@
 import { Button } from '@fluentui/react-components';
 import { type JSX, useMemo } from 'react';
+import { PART_REQUEST } from '#domain/limits.ts';
 import { flatName } from '#engine';
 import { focusField, useEngine, usePort, useText } from '#engine/react';
 import { useSecondsLeft } from '../code-entry/use-seconds-left.ts';
@@ -26,9 +27,16 @@ export function OpenRequest(props: OpenRequestProps): JSX.Element {
   const { sentAt } = request;
   const until = useMemo(() => lockedUntil({ sentAt }, Date.now()), [sentAt]);
   const seconds = useSecondsLeft(until);
-  const fields = labelsOf(context(), place, request.fields).join(', ');
-
-  /** Ends the request after a question; the focus goes to the element from which the person continues. */
+  const isLocked = seconds > 0;
+  // The name is known already.
+  const asked = request.fields.filter((field) => field !== place.delegate.to.name);
+  const fields = labelsOf(context(), place, asked).join(', ');
+  const sendAgain = async (): Promise<void> => {
+    if (await call.run(() => port.again(request))) say(text('widgets.asking.sentAgain', { first }));
+    // The pressed button is disabled now.
+    focusLater(`${id}-state`);
+  };
+  /** Ends the request after a question; then focuses the element from which the person continues. */
   const end = async (why: 'cancel' | 'self' | 'address', focus: () => void): Promise<void> => {
     const yes = await confirm({
       title: text(`widgets.asking.${why}.title`, { first }),
@@ -40,43 +48,48 @@ export function OpenRequest(props: OpenRequestProps): JSX.Element {
     say(text('widgets.asking.ended', { first }));
     focus();
   };
-  const flat = (field: string): string =>
-    flatName(flow.application, `/${place.delegate.list}/${place.index}/${field}`);
-  const focusFieldLater = (field: string | undefined): void =>
-    void requestAnimationFrame(() => field !== undefined && focusField(flat(field)));
+  /** Focuses the first of these fields that the page has. */
+  const focusAny = (fields: readonly string[]): void => {
+    const { list } = place.delegate;
+    const names = fields.map((field) => flatName(flow.application, `/${list}/${place.index}/${field}`));
+    requestAnimationFrame(() => {
+      const name = names.find((one) => document.querySelector(`[data-field="${CSS.escape(one)}"]`));
+      if (name === undefined) document.getElementById(`${id}-ask`)?.focus();
+      else focusField(name);
+    });
+  };
   const button = { type: 'button', className: controlClasses.button, disabled: call.busy } as const;
+  const quiet = { ...button, appearance: 'subtle' } as const;
   return (
     <>
-      <p>{text('widgets.asking.details', { first, email, date: dayOf(request.dueAt, env.locale) })}</p>
-      <p>{text('widgets.asking.fields', { fields })}</p>
+      <div className="tr-asked__about">
+        <p>{text('widgets.asking.details', { first, email, date: dayOf(request.dueAt, env.locale) })}</p>
+        <p>{text('widgets.asking.fields', { fields })}</p>
+      </div>
       <div className={controlClasses.row}>
         <Button
           {...button}
-          disabled={call.busy || seconds > 0}
-          aria-describedby={seconds > 0 ? `${id}-locked` : undefined}
-          onClick={() =>
-            void call
-              .run(() => port.again(request))
-              .then((isSent) => {
-                if (isSent) say(text('widgets.asking.sentAgain', { first }));
-              })
-          }
+          disabled={call.busy || isLocked}
+          aria-describedby={isLocked ? `${id}-locked` : undefined}
+          onClick={() => void sendAgain()}
         >
-          {text(seconds > 0 ? 'widgets.asking.againLocked' : 'widgets.asking.again', { seconds })}
+          {text(isLocked ? 'widgets.asking.againLocked' : 'widgets.asking.again', { seconds })}
         </Button>
-        <Button {...button} onClick={() => void end('cancel', () => focusLater(`${id}-ask`))}>
+        <Button {...quiet} onClick={() => void end('cancel', () => focusLater(`${id}-ask`))}>
           {text('widgets.asking.cancel.button')}
         </Button>
-        <Button {...button} onClick={() => void end('self', () => focusFieldLater(request.fields[0]))}>
+        <Button {...quiet} onClick={() => void end('self', () => focusAny(request.fields))}>
           {text('widgets.asking.self.button')}
         </Button>
-        <Button
-          {...button}
-          onClick={() => void end('address', () => focusFieldLater(place.delegate.to.email))}
-        >
+        <Button {...quiet} onClick={() => void end('address', () => focusAny([place.delegate.to.email]))}>
           {text('widgets.asking.address.button')}
         </Button>
       </div>
+      {isLocked && (
+        <p className="tr-asked__about" id={`${id}-locked`}>
+          {text('widgets.asking.againWhy', { seconds: PART_REQUEST.againMs / 1000 })}
+        </p>
+      )}
     </>
   );
 }

@@ -19,6 +19,8 @@ export interface RequestCall {
   problem: string | undefined;
   /** Makes a call unless one runs. @returns whether it succeeded */
   run: (call: () => Promise<RequestOutcome>) => Promise<boolean>;
+  /** Shows words of a problem instead of a call; undefined clears the last ones. */
+  fail: (problem: string | undefined) => void;
 }
 
 /** Runs the calls of one card, one at a time, and keeps the words of a failure. */
@@ -42,7 +44,7 @@ export function useRequestCall(): RequestCall {
     setProblem(text ?? words(`widgets.asking.problems.${reason ?? 'failed'}`));
     return false;
   };
-  return { busy, problem, run };
+  return { busy, problem, run, fail: setProblem };
 }
 
 /** When a request can be mailed again. A clock that differs from the server's never locks for longer than the whole time. */

@@ -2,7 +2,10 @@ import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-compon
 import { type JSX, memo, type ReactNode } from 'react';
 import type { FieldSchema, ListItem } from '#engine';
 import { itemTitle } from '#engine';
-import { useItem } from '#engine/react';
+import { useItem, useStepContext } from '#engine/react';
+import { useItemStates } from '../asking/item-states.ts';
+import { isOpen } from '../asking/request-words.ts';
+import { StateLine } from '../asking/StateLine.tsx';
 import { controlClasses } from '../text-control/control-styles.ts';
 import { missingLabels, type RequiredField, shortList } from './item-facts.ts';
 
@@ -135,6 +138,8 @@ export const ItemCard = memo(function ItemCard(props: ItemCardProps): JSX.Elemen
 function Summary(props: ItemCardProps & { item: ListItem }): JSX.Element {
   const { item, index, roleField, shareField, required, errors, open, words } = props;
   const styles = useStyles();
+  const { step } = useStepContext();
+  const states = useItemStates(step, props.list, index);
   const missing = open ? [] : missingLabels(item, required(index));
   const share = item[shareField];
   const role = item[roleField];
@@ -147,7 +152,10 @@ function Summary(props: ItemCardProps & { item: ListItem }): JSX.Element {
       {/* The line is reserved, so that typing below moves nothing. */}
       {(facts || open) && <p className={styles.line}>{facts || '\u00a0'}</p>}
       {errors > 0 && !open && <p className="tr-field__error">{words('errors', { count: errors })}</p>}
-      {!open && <p className={styles.line}>{missing.length > 0 ? still : words('complete')}</p>}
+      {!open && states.map((state) => <StateLine key={state.delegate.name} state={state} />)}
+      {!open && (missing.length > 0 || !states.some(({ request }) => isOpen(request))) && (
+        <p className={styles.line}>{missing.length > 0 ? still : words('complete')}</p>
+      )}
     </>
   );
 }

@@ -15,6 +15,8 @@ import {
 } from '#engine/react';
 import { StreetSlot } from '../address-search/street-slot.ts';
 import { AskedParts } from '../asking/AskedParts.tsx';
+import { isOpen } from '../asking/request-words.ts';
+import { useRequests } from '../asking/use-asking.ts';
 import type { ConfirmPort } from '../confirm/port.ts';
 import type { OptionOf } from '../option-of.ts';
 import { controlClasses } from '../text-control/control-styles.ts';
@@ -42,6 +44,7 @@ export const widget = fieldWidget<FieldValue[], OptionOf<'list'>>({ chrome: 'non
   const dialogs = usePort<ConfirmPort>('confirm');
   const { said, announce, focus } = useListNews(list.keys.length);
   useReveal(name, list);
+  const { requests } = useRequests();
 
   const { flow, state } = useEngine();
   const known = flow.application.properties?.[name] ?? {};
@@ -79,10 +82,16 @@ export const widget = fieldWidget<FieldValue[], OptionOf<'list'>>({ chrome: 'non
     list.remove(key);
   };
 
+  /** Words for each open request that ends with an item. */
+  const endedRequests = (key: string): string[] => {
+    const item = listOf(state().application, name).find((one) => one.key === key);
+    const open = requests.filter((request) => request.item === item?.id && isOpen(request));
+    return open.map(() => text('widgets.asking.removeText', { first: nameOf(key) }));
+  };
   const ask = async (key: string): Promise<void> => {
     const yes = await dialogs.confirm({
       title: words('removeTitle', { name: nameOf(key) }),
-      text: words('removeText'),
+      text: [words('removeText'), ...endedRequests(key)].join(' '),
       yes: words('removeYes'),
       no: words('removeNo'),
     });

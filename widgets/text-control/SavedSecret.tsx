@@ -48,7 +48,7 @@ interface SavedMaskProps {
   change: () => void;
 }
 
-/** A secret that another person gave: only they can see it, so there is nothing to show [REQUEST-30]. */
+/** A secret that another person gave: only they can see it, so there is nothing to show [REQUEST-45]. */
 function GivenMask({ widget, mask, change }: SavedMaskProps): JSX.Element {
   const { id, label, describedBy, readOnly, text } = widget;
   return (

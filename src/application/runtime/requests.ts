@@ -16,7 +16,7 @@ export async function readRequests(
 
 /**
  * Reads the requests again when the page is looked at again, and after each save while there is one: the other person, or another
- * tab, may have changed them. If one changed, the answers are fetched too. @returns a function that stops it
+ * tab, may have changed them. If one changed, the answers are fetched too [REQUEST-44]. @returns a function that stops it
  */
 export function followRequests(runtime: Runtime): () => void {
   const { api, engine, session, state } = runtime;

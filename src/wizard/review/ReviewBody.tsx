@@ -4,6 +4,8 @@ import { certificationOf } from '#domain/certification.ts';
 import { roleField } from '#domain/roles.ts';
 import { type CompiledStep, stepPath, stepTitle } from '#engine';
 import { type LeftCard, Review, useEngine, useEngineState, useText } from '#engine/react';
+import { useItemStates } from '#widgets/asking/item-states.ts';
+import { StateLine } from '#widgets/asking/StateLine.tsx';
 import { fetchDialog } from '../../alerts/ModalHost.tsx';
 import { syncStatements } from '../../application/actions/index.ts';
 import type { Runtime } from '../../application/state/index.ts';
@@ -27,6 +29,7 @@ export function ReviewBody({ runtime, step }: { runtime: Runtime; step: Compiled
       </h2>
       <Review
         shown={shown}
+        note={(of, item) => <RequestStates step={of} index={item - 1} />}
         returned={(state as { card?: LeftCard } | null)?.card}
         link={(path, children, label, card) => {
           const [pathname, hash] = path.split('#');
@@ -43,6 +46,17 @@ export function ReviewBody({ runtime, step }: { runtime: Runtime; step: Compiled
       {certification && <p id="certification">{certification}</p>}
     </>
   );
+}
+
+/** Where the requests for an item stand, as in its card [REQUEST-42]. */
+function RequestStates({ step, index }: { step: CompiledStep; index: number }) {
+  const lists = new Set(step.delegates?.map(({ list }) => list));
+  return [...lists].map((list) => <ListStates key={list} step={step} list={list} index={index} />);
+}
+
+function ListStates({ step, list, index }: { step: CompiledStep; list: string; index: number }) {
+  const states = useItemStates(step, list, index);
+  return states.map((state) => <StateLine key={state.delegate.name} state={state} />);
 }
 
 /** The bank status, fetched when the review opens or becomes visible again, with the next steps. */

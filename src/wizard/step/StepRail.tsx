@@ -13,8 +13,12 @@ export function StepList({ step }: { step: CompiledStep }) {
   const link = useLinks(useNavigate());
   const farthest = useEngineState((state) => state.farthest);
   const savedAt = useEngineState((state) => state.saving.savedAt);
+  const awaited = useEngineState((state) => state.awaited);
   // Recomputed when a step is left or saved, not on each key press.
-  const items = useMemo(() => engine.context().navigation(step, farthest), [engine, step, farthest, savedAt]);
+  const items = useMemo(
+    () => engine.context().navigation(step, farthest),
+    [engine, step, farthest, savedAt, awaited],
+  );
   return (
     <ol className="rail-steps">
       {items.map(({ step: item, state, reachable }) => {
@@ -44,6 +48,7 @@ export function StepList({ step }: { step: CompiledStep }) {
 const MARKS: Record<StepState, string> = {
   current: 'current',
   complete: 'done',
+  awaited: 'todo',
   incomplete: 'todo',
   ahead: 'todo',
 };
@@ -52,7 +57,12 @@ function stepName(title: string, state: StepState, stateText: string): ReactNode
   return (
     <>
       {title}
-      <span className={state === 'incomplete' ? 'rail-steps__state' : 'visually-hidden'}> {stateText}</span>
+      <span
+        className={state === 'incomplete' || state === 'awaited' ? 'rail-steps__state' : 'visually-hidden'}
+      >
+        {' '}
+        {stateText}
+      </span>
     </>
   );
 }

@@ -104,7 +104,7 @@ export function StepScreen({ runtime, step, only, part }: StepScreenProps) {
   };
   const form = useRef<HTMLFormElement>(null);
   useEarlyAnswers(form);
-  const label = cannotEnd ? words.primaryDisabled : controller.primaryLabel;
+  const label = invalid ? words.primaryDisabled : controller.primaryLabel;
   const reasons = [
     ...(invalid ? [text('wizard.fillIn')] : []),
     ...(awaited === '' ? [] : [text('wizard.awaited', { names: awaited })]),

@@ -1,0 +1,163 @@
+// @vitest-environment jsdom
+import { expect, it, onTestFinished, vi } from 'vitest';
+import type { RequestStatus } from '#contracts/requests.ts';
+import { delegateOf } from '#engine';
+import type { Answer } from '#src/api/client/failure.ts';
+import type { Send } from '#src/api/client/http.ts';
+import { requestsPortOf } from '#src/application/ports/requests-port.ts';
+import { followRequests } from '#src/application/runtime/requests.ts';
+import { as, failed, flow, runtimeWith, saveData, serverDeal } from './test-runtime.ts';
+
+/** The requests of a running application: read from the server, asked by the port, and read again. */
+
+const part = delegateOf(flow, 'owner-part')?.delegate;
+if (!part) throw new Error('no delegate');
+
+const status = (over: Partial<RequestStatus> = {}): RequestStatus => ({
+  ...{ id: 'r1', delegate: 'owner-part', item: 'c2', status: 'waiting', undelivered: false, given: [] },
+  ...{
+    madeAt: '2026-11-22T10:00:00.000Z',
+    sentAt: '2026-11-22T10:00:00.000Z',
+    dueAt: '2026-12-06T10:00:00.000Z',
+  },
+  fields: part.fields,
+  ...over,
+});
+const OWNERS: Record<string, string>[] = [
+  { id: 'c1', first: 'Ann' },
+  { id: 'c2', first: 'Sam', email: 'sam@oak.example' },
+];
+
+/** A page with two owners that the server knows, and the calls about requests as a test answers them. */
+async function page(requests: RequestStatus[] = []) {
+  const server = { requests };
+  const calls: string[] = [];
+  let next: Answer<unknown> | undefined;
+  let failing: string | undefined;
+  const send = vi.fn(async ({ method, url, data }: { method: string; url: string; data?: unknown }) => {
+    calls.push(`${method} ${url}${data === undefined ? '' : ` ${JSON.stringify(data)}`}`);
+    if (next && (failing === undefined || failing === method)) return next;
+    if (method === 'GET') return { ok: true, value: server.requests };
+    return method === 'DELETE' ? { ok: true, value: true } : { ok: true, value: status() };
+  });
+  const made = runtimeWith({ who: as('ann'), api: { send: send as unknown as Send } });
+  const deal = serverDeal({ application: { loan_id: 'l1', owners: OWNERS } });
+  made.currentDeal.mockResolvedValue({ ok: true, value: deal });
+  await made.runtime.askServer();
+  calls.length = 0;
+  /** Answers so from now on. @param method only calls of it; all calls without it */
+  const fail = (answer: Answer<unknown>, method?: string): void => {
+    next = answer;
+    failing = method;
+  };
+  const [, sam] = made.runtime.state().application.owners as { key: string }[];
+  return { ...made, server, calls, fail, port: requestsPortOf(made.runtime), key: sam?.key };
+}
+const open = (runtime: Awaited<ReturnType<typeof page>>['runtime']) =>
+  runtime.engine
+    .context()
+    .awaitedItems()
+    .map(({ field }) => field);
+
+it('waits for the open requests that the server has, with the application', async () => {
+  const { runtime } = await page([status(), status({ item: 'c1', status: 'answered' })]);
+  expect(open(runtime)).toEqual(['owner_2_first']);
+  expect(runtime.state().core.requests).toHaveLength(2);
+});
+
+it('saves the answers before it asks, and then waits for the person [REQUEST-41]', async () => {
+  const { runtime, saveApplication, port, calls, key, type } = await page();
+  saveApplication.mockImplementation(async () => {
+    calls.push('save');
+    return { ok: true, value: saveData({ version: 2, ids: { owners: ['c1', 'c2'] } }) };
+  });
+  type({ owner_2_last: 'Reed' });
+  expect(await port.ask(part, key)).toEqual({ ok: true });
+  expect(calls).toEqual([
+    'save',
+    'POST /deals/requests {"application_type":"apply","delegate":"owner-part","item":"c2"}',
+  ]);
+  expect(open(runtime)).toEqual(['owner_2_first']);
+  expect(port.current()).toEqual([status()]);
+});
+
+it('asks nobody if the answers cannot be saved', async () => {
+  const { runtime, saveApplication, port, calls, key, type } = await page();
+  saveApplication.mockResolvedValue(failed());
+  type({ owner_2_last: 'Reed' });
+  expect(await port.ask(part, key)).toMatchObject({ ok: false, reason: 'unsaved' });
+  expect(calls).toEqual([]);
+  expect(runtime.state().application.owners).toMatchObject([{}, { last: 'Reed' }]);
+});
+
+it('names the place of the server’s fault in this page', async () => {
+  const { port, saveApplication, key, fail } = await page();
+  saveApplication.mockResolvedValue({
+    ok: true,
+    value: saveData({ version: 2, ids: { owners: ['c1', 'c2'] } }),
+  });
+  const errors = [{ pointer: '/owners/1/email', field: 'email', keyword: 'x-request', text: 'Own.' }];
+  fail(failed({ kind: 'refused', status: 422, message: 'Own.', errors }));
+  expect(await port.ask(part, key)).toEqual({
+    ok: false,
+    text: 'Own.',
+    errors: [{ ...errors[0], field: 'owner_2_email' }],
+  });
+  fail(failed());
+  expect(await port.ask(part, key)).toEqual({ ok: false, reason: 'network' });
+});
+
+it('sends again and withdraws', async () => {
+  const { runtime, port, calls } = await page([status()]);
+  expect(await port.again(status())).toEqual({ ok: true });
+  expect(await port.withdraw(status())).toEqual({ ok: true });
+  expect(calls).toEqual(['POST /deals/requests/r1/again', 'DELETE /deals/requests/r1']);
+  expect(open(runtime)).toEqual([]);
+});
+
+it('reads the present state if a request has ended meanwhile', async () => {
+  const { runtime, port, server, fail } = await page([status()]);
+  server.requests = [status({ status: 'declined' })];
+  fail(failed({ kind: 'refused', status: 404 }), 'DELETE');
+  expect(await port.withdraw(status())).toMatchObject({ ok: false, reason: 'changed' });
+  expect(runtime.state().core.requests[0]?.status).toBe('declined');
+});
+
+it('reads the requests again when the page is looked at, and the answers if one changed [REQUEST-44]', async () => {
+  const { runtime, server, currentDeal } = await page([status()]);
+  onTestFinished(followRequests(runtime));
+  const look = async () => {
+    document.dispatchEvent(new Event('visibilitychange'));
+    await vi.waitFor(() => expect(runtime.state().core.requests).toEqual(server.requests));
+  };
+  await look();
+  expect(currentDeal).toHaveBeenCalledTimes(1);
+  server.requests = [status({ status: 'answered', answeredAt: '2026-11-23T10:00:00.000Z' })];
+  await look();
+  expect(currentDeal).toHaveBeenCalledTimes(2);
+  expect(open(runtime)).toEqual([]);
+});
+
+it('reads them again after a save while there is one [REQUEST-44]', async () => {
+  const { runtime, server, saveApplication } = await page([status()]);
+  onTestFinished(followRequests(runtime));
+  saveApplication.mockResolvedValue({
+    ok: true,
+    value: saveData({ version: 2, ids: { owners: ['c1', 'c2'] } }),
+  });
+  server.requests = [status({ status: 'opened' })];
+  runtime.dispatch({ type: 'change', values: { business_name: 'Oak' } });
+  await runtime.request('save');
+  await vi.waitFor(() => expect(runtime.state().core.requests[0]?.status).toBe('opened'));
+});
+
+it('keeps the last state if the call fails, and forgets it with its person', async () => {
+  const { runtime, fail, turn } = await page([status()]);
+  fail(failed());
+  await runtime.askServer();
+  expect(open(runtime)).toEqual(['owner_2_first']);
+  runtime.dispatch({ type: 'person', person: 'bob', session: { loggedIn: true }, own: {} });
+  turn(as('bob'));
+  expect(open(runtime)).toEqual([]);
+  expect([runtime.state().awaited, runtime.state().core.requests]).toEqual([[], []]);
+});

@@ -1,0 +1,43 @@
+import {
+  type CompiledStep,
+  type Delegate,
+  delegateKey,
+  type EngineEnvironment,
+  type ListItem,
+  wordOf,
+} from '#engine';
+import { useEngine, useItem } from '#engine/react';
+import type { PartRequest } from './port.ts';
+import { requestOf, stateWords } from './request-words.ts';
+import { useRequests } from './use-asking.ts';
+
+/** A request for a part of an item, and where it stands in words. */
+export interface ItemState {
+  delegate: Delegate;
+  request: PartRequest;
+  words: string;
+}
+
+/** The first name of the person of an item; words for a person without one. */
+export function personOf(env: EngineEnvironment, { to }: Delegate, item: ListItem): string {
+  const name = item[to.name];
+  return (typeof name === 'string' && name.trim()) || wordOf(env, 'widgets.asking.nameless');
+}
+
+/** Where the requests for an item stand; empty if nobody was asked, or if the request left nothing to say [REQUEST-42]. */
+export function useItemStates(step: CompiledStep, list: string, index: number): ItemState[] {
+  const { env } = useEngine();
+  const { requests } = useRequests();
+  const item = useItem(list, index);
+  return (step.delegates ?? []).flatMap((delegate): ItemState[] => {
+    const request = delegate.list === list ? requestOf(requests, delegate, item.id) : undefined;
+    if (!request) return [];
+    const words = stateWords(request, {
+      text: (key, values) => wordOf(env, key, values),
+      first: personOf(env, delegate, item),
+      decline: env.content[delegateKey(step, delegate, 'decline')] ?? delegate.decline,
+      locale: env.locale,
+    });
+    return [{ delegate, request, words }];
+  });
+}
