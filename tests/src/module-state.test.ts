@@ -3,12 +3,12 @@ import path from 'node:path';
 import { parseAst } from 'vite';
 import { expect, test } from 'vitest';
 
-// What lasts and can change hangs on an application's own objects (src/shell/services/services.ts), never on a module: two
-// applications can stand in one page, and a test needs no reset.
+// Lasting state belongs to an application's own objects (src/shell/services/services.ts), never to a module: two
+// applications can run in one page, and a test needs no reset.
 
 const src = path.resolve(import.meta.dirname, '../../src');
 
-/** What a pure function gave for a text: nobody can tell whether it is kept or made again. */
+/** Caches of pure functions: no caller can notice them. */
 const CACHES = ['studio/model/files/json-text.ts: values'];
 
 /** A node of the syntax tree (ESTree). */
@@ -17,9 +17,9 @@ interface Node {
   [part: string]: unknown;
 }
 
-/** What makes a thing that keeps state. */
+/** Constructors of objects with state. */
 const MAKER = /^(create|open)[A-Z]/;
-/** What makes a thing that keeps none. */
+/** Constructors of objects without state. */
 const STATELESS = new Set(['createContext']);
 const CHANGES = new Set(['set', 'add', 'delete', 'clear', 'push', 'splice', 'unshift', 'pop', 'shift']);
 
@@ -39,7 +39,7 @@ function* nodesIn(value: unknown): Generator<Node> {
   for (const part of Object.values(value)) yield* nodesIn(part);
 }
 
-/** Names of the bindings of a module that can change. */
+/** Names of a module's mutable bindings. */
 function changeable(source: string, lang: 'ts' | 'tsx' = 'ts'): string[] {
   const { body } = parseAst(source, { lang }) as unknown as { body: Node[] };
   const changed = new Set([...nodesIn(body)].flatMap((node) => changedBy(node) ?? []));
@@ -53,14 +53,14 @@ function changeable(source: string, lang: 'ts' | 'tsx' = 'ts'): string[] {
   });
 }
 
-/** Whether a binding begins as something that was made to keep state. */
+/** Whether a binding is initialized with an object that has state. */
 function keepsState(init: unknown): boolean {
   if (!isNode(init)) return false;
   const maker = nameOf(init.callee) ?? '';
   return init.type === 'CallExpression' && MAKER.test(maker) && !STATELESS.has(maker);
 }
 
-/** The name whose thing a piece of code changes: by a call, or by writing to a part of it. */
+/** The name whose object a piece of code mutates: by a call, or by an assignment to a member. */
 function changedBy(node: Node): string | undefined {
   if (node.type === 'CallExpression' && isNode(node.callee)) {
     const method = nameOf(node.callee.property) ?? '';

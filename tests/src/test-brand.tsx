@@ -27,7 +27,7 @@ export const bootWith = (changes: Partial<Brand> = {}): Boot => ({
   },
 });
 
-/** A page below the providers it stands under. */
+/** A page inside its providers. */
 export function Stage(props: {
   children: ReactNode;
   at?: string;

@@ -7,7 +7,7 @@ import { link, SKIP, showBankStep } from './bank-step.ts';
 import { linkAccount } from './fake-link.ts';
 import { noPlaces, showStep } from './step-harness.tsx';
 
-/** Rules that need a layout or a whole page are the browser tests' business. */
+/** Rules that need a layout or a whole page are checked in the browser tests. */
 async function faults(): Promise<string[]> {
   const { violations } = await axe.run(document.body, {
     resultTypes: ['violations'],

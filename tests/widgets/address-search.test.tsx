@@ -53,7 +53,7 @@ describe('address-search', () => {
       business_zip: '62701',
     });
     expect(application.business_suite).toBeUndefined();
-    // A line that is seen would move what stands below it.
+    // A visible line would move the content below it.
     const said = screen.getByText('Address filled in. Please check it.');
     expect(said.className).toBe('tr-visually-hidden');
   });
@@ -79,7 +79,7 @@ describe('address-search', () => {
     const { user, engine } = await showStep('more-details', { only, ports: { places: port } });
     await screen.findByRole('combobox', { name: /^Street address/ });
     await user.type(street(), '12 Main');
-    // Suggestions for half of it would be followed by those for all of it.
+    // Wait, because suggestions for half of it would be followed by those for all of it.
     await waitFor(() => expect(port.search.mock.calls.at(-1)?.[0]).toBe('12 Main'));
     await screen.findByRole('option', { name: /12 Main St/ });
     await user.click(screen.getByRole('heading', { level: 1 }));
@@ -122,7 +122,10 @@ describe('address-search', () => {
     const main = { street: '12 Main St', city: 'Springfield', state: 'IL', zip: '62701' };
     const suite = (): HTMLInputElement => screen.getByLabelText(/^Suite/);
 
-    /** Types half a street and picks; `arrive` answers the first pick, or the one that `at` counts. Undefined cannot be read. */
+    /**
+     * Types half a street and picks; `arrive` answers the first pick, or pick number `at`. Undefined: the address
+     * can't be read.
+     */
     async function pick(step: string, options: StepOptions, card?: string) {
       const port = places();
       const answers: ((value: PlaceAddress | undefined) => void)[] = [];

@@ -11,7 +11,7 @@ import { loadWidgets } from '#engine/react';
 import catalog from '#widgets/catalog.json' with { type: 'json' };
 import { widgets } from '#widgets/registry.ts';
 
-/** Widgets that the gallery does not show: a step of their own, or nothing to see. */
+/** Widgets that the gallery omits: they have a step of their own, or show nothing. */
 const ELSEWHERE = ['bank-link', 'code-entry', 'hidden', 'statement-upload'];
 
 afterEach(cleanup);

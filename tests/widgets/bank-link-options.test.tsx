@@ -67,7 +67,7 @@ describe('what was chosen before', () => {
     expect(screen.getByRole('button', { name: CONNECT })).toBeTruthy();
     await press('Upload them now');
     expect(went).toHaveBeenCalledExactlyOnceWith('upload-statements');
-    // Back, before that step was drawn.
+    // Back, before that step was rendered.
     window.dispatchEvent(new Event('popstate'));
     await press('Continue');
     await waitFor(() => expect(done).toHaveBeenCalled());

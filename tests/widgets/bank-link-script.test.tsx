@@ -5,7 +5,7 @@ import { BANK } from '#domain/limits.ts';
 import type { BankLinkPort } from '#widgets/bank-link/port.ts';
 import { CONNECT, LINK_FAILED, link, showBankStep as show } from './bank-step.ts';
 
-// react-plaid-link remembers a loaded script for the life of the page: tests of its loading stand first.
+// react-plaid-link keeps a loaded script for the life of the page, so the tests of its loading come first.
 const script = () => document.querySelector('script[src*="cdn.plaid.com"]');
 afterEach(() => {
   vi.useRealTimers();

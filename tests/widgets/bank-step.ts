@@ -10,7 +10,7 @@ export const CONNECT = 'Connect your bank';
 export const LINK_FAILED =
   'Error connecting to bank account. Please try again or choose to upload statements manually';
 
-/** Link's place in the page, new for each test. */
+/** A fake Link for each test. */
 export let link: FakeLink;
 beforeEach(() => {
   link = fakeLink();
@@ -22,7 +22,7 @@ interface BankStepOptions {
   answers?: Record<string, FieldValue>;
 }
 
-/** Draws the bank step with a port that succeeds, but for what `over` does otherwise. */
+/** Renders the bank step with a port that succeeds, except for the calls in `over`. */
 export async function showBankStep(over: Partial<BankLinkPort> = {}, options: BankStepOptions = {}) {
   const connect = vi.fn<BankLinkPort['connect']>();
   const skip = vi.fn<BankLinkPort['skip']>();
@@ -41,7 +41,7 @@ export async function showBankStep(over: Partial<BankLinkPort> = {}, options: Ba
   connect.mockImplementation(
     over.connect ??
       (async () => {
-        // What the application's own port does with the server's success.
+        // As the application's own port handles the server's success.
         const values = { type_of_statements: 'plaid', have_statements: true };
         shown.engine.dispatch({ type: 'change', values });
         return { ok: true };
@@ -49,12 +49,11 @@ export async function showBankStep(over: Partial<BankLinkPort> = {}, options: Ba
   );
   skip.mockImplementation(async () => {
     const answer: BankAnswer = (await over.skip?.()) ?? { ok: true };
-    // So here.
     const values = { type_of_statements: 'email', have_statements: false };
     if (answer.ok) shown.engine.dispatch({ type: 'change', values });
     return answer;
   });
-  // The primary button says what it does one effect after the page shows why.
+  // The primary button is updated one effect after the page.
   const press = async (name: string) => shown.user.click(await screen.findByRole('button', { name }));
   /** Presses Connect and waits until Link is open. */
   const openLink = async (): Promise<void> => {

@@ -44,7 +44,7 @@ async function untilSent(port: ReturnType<typeof mailer>, options?: Given) {
   await shown.user.type(email(), 'ann@example.com');
   await shown.user.click(button('Send Code'));
   await screen.findByRole('textbox', { name: 'Verification Code' });
-  // It says what it does one effect later.
+  // The button is updated one effect later.
   await screen.findByRole('button', { name: /^(Verify Code|Continue)$/ });
   return shown;
 }

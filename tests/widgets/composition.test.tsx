@@ -6,7 +6,10 @@ import { widget as phone } from '#widgets/phone/index.tsx';
 import { widget as ssn } from '#widgets/ssn/index.tsx';
 import { show } from './harness.tsx';
 
-/** As an input method of East Asia does it: a longer text for each key, then the end. @returns what stood there meanwhile */
+/**
+ * As an East Asian input method does: a longer text for each key, then the end.
+ * @returns the field's values meanwhile
+ */
 function compose(input: HTMLInputElement, texts: string[]): string[] {
   input.focus();
   fireEvent.compositionStart(input);

@@ -14,7 +14,7 @@ export function aFile(name: string, size: number, lastModified = 1_700_000_000_0
   return file;
 }
 
-/** Lets everything that waits on promises, digests included, come to its end. */
+/** Waits for pending promises, including digests. */
 export async function settled(): Promise<void> {
   for (let round = 0; round < 3; round += 1) await new Promise((resolve) => setTimeout(resolve, 0));
 }
@@ -24,12 +24,12 @@ interface Call extends OutgoingFile {
   answer: (answer: UploadAnswer<UploadedFile>) => void;
 }
 
-/** A server of files whose answers the test decides. */
+/** A file server whose answers the test decides. */
 export class FakeServer {
   stored: UploadedFile[] = [];
-  /** Names on their way now. */
+  /** Names of the uploads in flight. */
   open: string[] = [];
-  /** How many were on their way at once, at most. */
+  /** The highest number of simultaneous uploads. */
   most = 0;
   aborted: string[] = [];
   clientIds: string[] = [];
@@ -86,7 +86,7 @@ export class FakeServer {
     await settled();
   }
 
-  /** Ends what is still on its way. */
+  /** Ends the uploads in flight. */
   async end(): Promise<void> {
     while (this.calls.size > 0) for (const name of [...this.calls.keys()]) await this.finish(name, REFUSED);
   }

@@ -2,10 +2,10 @@ import type { PlaidAccount, PlaidLinkError, PlaidLinkOptionsWithLinkToken } from
 
 const SCRIPT = 'https://cdn.plaid.com/link/v2/stable/link-initialize.js';
 
-/** Link's place in a page, played by a test: `window.Plaid` as react-plaid-link 5 uses it. */
+/** A fake Link: `window.Plaid` as react-plaid-link 5 uses it. */
 export interface FakeLink {
   install(): void;
-  /** How often it was opened, and taken away. */
+  /** How often it was opened, and destroyed. */
   opened(): number;
   destroyed(): number;
   /** The configuration of the newest one. */

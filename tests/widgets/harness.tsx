@@ -28,14 +28,14 @@ export const context: RuleContext = {
   visitor: {},
 };
 
-/** What a test may say of a field, whichever widget it draws. */
+/** The parts of a field that a test may set, whichever widget renders it. */
 export type Given = Partial<FieldControl<FieldValue, OptionOf<keyof typeof catalog>>>;
 
 export interface Shown {
   user: ReturnType<typeof userEvent.setup>;
-  /** Every value handed up, in order. */
+  /** Every value passed up, in order. */
   changes: (FieldValue | undefined)[];
-  /** The value the form holds now. */
+  /** The form's current value. */
   value: () => FieldValue | undefined;
   blurred: ReturnType<typeof vi.fn>;
   unmount: () => void;

@@ -8,7 +8,7 @@ import { SignIn } from '#src/studio/SignIn.tsx';
 import { showSmall } from '../engine/react/small-step.tsx';
 import { showStep } from './step-harness.tsx';
 
-// Password managers set what a control holds by script and dispatch no event: Continue reads the controls.
+// Password managers set a control's value by script without an event: Continue reads the controls.
 
 afterEach(cleanup);
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
@@ -20,7 +20,7 @@ const controls = () => [
 interface Row {
   field: object;
   widget?: string;
-  /** What each control is set to, in page order. */
+  /** The value that a script sets in each control, in page order. */
   set: (string | boolean | undefined)[];
   taken: FieldValue;
 }

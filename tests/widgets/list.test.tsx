@@ -60,7 +60,7 @@ describe('owners', () => {
   });
 
   test('a change redraws the card it is in, and no other', async () => {
-    // What a closed card says of its missing answers is looked up each time it is drawn.
+    // A closed card computes its missing answers each time it renders.
     let drawn = 0;
     const wordOf = (words: Record<string, string>, key: string): string | undefined => {
       if (key === 'texts.widgets.owners.missingMore') drawn += 1;

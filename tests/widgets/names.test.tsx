@@ -12,7 +12,7 @@ import { FakeServer, settled } from './fake-files.ts';
 import { type Given, show, widgetNamed } from './harness.tsx';
 import { noPlaces, showStep } from './step-harness.tsx';
 
-/** What assistive technology hears of every control, as its widgets make it: kept in names.txt, for people to read. */
+/** The accessible names and descriptions of every control, kept in names.txt for review. */
 const STATES = [
   'required',
   'invalid',
@@ -51,7 +51,7 @@ function heard(element: Element): string {
   ].join('\n');
 }
 
-/** Every control and group of the form, in its order. */
+/** Every control and group of the form, in order. */
 function controls(): string[] {
   const all = document.querySelectorAll(
     'form :is(input, select, textarea, button, [role=group], [role=radiogroup], fieldset)',
@@ -99,7 +99,7 @@ const CASES: [title: string, step: string, options: Parameters<typeof showStep>[
   ['bcm: the business', 'more-details', { flow: bcm, ports: { places: noPlaces } }],
 ];
 const choices = ['Corporation', 'LLC'].map((value) => ({ value, label: value }));
-/** Widgets that no flow of the project uses as they are, and those whose choices a brand says. */
+/** Widgets that no flow of the project uses unchanged, and those whose choices come from a brand. */
 const ALONE: [widget: string, props: Given][] = [
   ['checkboxes', { choices }],
   ['radio', { choices }],
@@ -111,7 +111,7 @@ test('every control has a role and a name, and says what it asks for and what is
   const parts: string[] = [];
   for (const [title, step, options, wrong] of CASES) {
     const { user } = await showStep(step, options);
-    // What a port is asked for at once has come.
+    // Wait for the data that a widget requests when it mounts.
     await act(settled);
     if (wrong) await user.click(document.querySelector('form button[type=submit]') as HTMLElement);
     const lines = controls();

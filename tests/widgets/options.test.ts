@@ -7,7 +7,8 @@ import stepSchema from '#schemas/step.schema.json' with { type: 'json' };
 import catalog from '#widgets/catalog.json' with { type: 'json' };
 import type { OptionOf } from '#widgets/option-of.ts';
 
-// What is declared is what is read. That a widget reads nothing else is tsc's: it knows the declared names alone.
+// Declared options are the ones that are read. That a widget reads no other is checked by tsc: it knows the declared
+// names only.
 
 const root = join(import.meta.dirname, '../..');
 const { properties: fieldUi } = stepSchema.$defs.fieldUi;
@@ -28,7 +29,7 @@ test('options of every widget are declared in the schema of a step', () => {
   expect(Object.keys(forAll)).toEqual(expect.arrayContaining(Object.keys(shared)));
 });
 
-/** The sources of a folder, one after the other. */
+/** The source code of a folder. */
 function sourcesIn(folder: string): string {
   const names = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' });
   const files = names.filter((name) => /\.(tsx?|js)$/.test(name));

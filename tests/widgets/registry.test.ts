@@ -18,7 +18,7 @@ test.each(Object.keys(widgets))('%s loads and says how it is drawn', async (name
 
 const FOLDER = path.resolve(import.meta.dirname, '../../widgets');
 
-/** Whether a file of widgets/, or one that it leads to there, loads Fluent UI. */
+/** Whether a file of widgets/, or one that it imports there, loads Fluent UI. */
 function needsFluent(file: string, seen = new Set<string>()): boolean {
   if (seen.has(file) || !existsSync(file)) return false;
   seen.add(file);
@@ -30,7 +30,7 @@ function needsFluent(file: string, seen = new Set<string>()): boolean {
   );
 }
 
-// A step whose widgets are all plain loads no Fluent UI, and has nothing of it around them (src/wizard/StepRoute.tsx).
+// A step with plain widgets only loads no Fluent UI and has no provider of it (src/wizard/StepRoute.tsx).
 test.each(Object.keys(widgets))('%s says whether it is plain', async (name) => {
   const widget = await widgetNamed(name);
   expect(widget.plain === true).toBe(!needsFluent(path.join(FOLDER, name, 'index.tsx')));

@@ -19,7 +19,7 @@ const DEAL: OpenDeal = {
 };
 const MAIN = { id: 'a', name: 'Everyday', mask: '1111' };
 
-/** Applies events to a state, and gives the effects of the last one. */
+/** Applies events to a state, and returns the effects of the last one. */
 function after(state: SendingState, ...events: SendingEvent[]) {
   let step = { state, effects: [] as ReturnType<typeof transition>['effects'] };
   for (const event of events) step = transition(step.state, event);

@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { show, widgetNamed } from './harness.tsx';
 
-/** Staff may mark any field `x-sensitive`: these widgets hold one text each, and show what is saved as its mask. */
+/** Staff may mark any field `x-sensitive`: these widgets hold one text each, and show a saved value as its mask. */
 const OF_ONE_TEXT = [
   'date',
   'date-of-birth',
@@ -35,7 +35,7 @@ test.each(OF_ONE_TEXT)(
     await screen.findByText('***-saved', { exact: false });
     await shown.user.click(await screen.findByRole('button', { name: /^Change/ }));
     expect(screen.queryByText('***-saved', { exact: false })).toBeNull();
-    // Looking at it, and going back, loses nothing.
+    // Opening it and going back loses nothing.
     await shown.user.click(screen.getByRole('button', { name: /^(Cancel|Keep)/ }));
     await screen.findByText('***-saved', { exact: false });
     expect(shown.value()).toEqual(mask);

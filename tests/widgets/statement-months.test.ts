@@ -61,7 +61,7 @@ describe('a month in the name of a file', () => {
     '10-31_26.pdf',
   ])('is not found in %s', (name) => expect(namesMonth(name, '2026-10')).toBe(false));
 
-  /** Which months of 2026 a name stands for. */
+  /** The months of 2026 that a file name suggests. */
   const monthsIn = (name: string): string[] =>
     Array.from({ length: 12 }, (_, at) => `2026-${String(at + 1).padStart(2, '0')}`).filter((month) =>
       namesMonth(name, month),

@@ -9,7 +9,7 @@ const SKIP = "Skip - I don't have them right now";
 const CONNECT = "Connecting sounds easier, let's do that";
 
 const servers: FakeServer[] = [];
-// Files still on their way would have the browser warn in the next test.
+// Unfinished uploads would make the browser warn in the next test.
 afterEach(async () => {
   cleanup();
   for (const server of servers.splice(0)) await server.end();
@@ -35,7 +35,7 @@ async function show(
 const input = (label = 'Bank statements') => screen.getByLabelText(label, { selector: 'input' });
 const choose = async (files: File[], label = 'Bank statements') => {
   fireEvent.change(input(label), { target: { files } });
-  // The dropzone reads what was chosen, then ids are made.
+  // The dropzone reads the files, then ids are computed.
   await waitFor(() => expect(screen.queryAllByRole('listitem').length).toBeGreaterThan(0));
   await act(settled);
 };
@@ -46,7 +46,7 @@ const rows = () =>
   ]);
 const row = (name: string) => within(document.querySelector(`[data-file="${name}"]`) as HTMLElement);
 const primary = () => screen.getByRole('button', { name: /^(Save Files|Continue|Saving)/ });
-/** Answers the upload of a file, once it is on its way. */
+/** Answers the upload of a file once it has started. */
 const finish = async (server: FakeServer, ...args: Parameters<FakeServer['finish']>) => {
   await waitFor(() => expect(server.open).toContain(args[0]));
   await act(() => server.finish(...args));
@@ -343,7 +343,7 @@ describe('the upload step [SCREEN-44]', () => {
     answer({ ok: true });
     await waitFor(() => expect(went).toHaveBeenCalledWith(undefined));
     expect(done).not.toHaveBeenCalled();
-    // Until the next step is drawn.
+    // Until the next step renders.
     await user.click(screen.getByRole('button', { name: SKIP }));
     expect(skip).toHaveBeenCalledTimes(1);
   });

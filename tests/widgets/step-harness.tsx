@@ -13,7 +13,7 @@ import { EngineProvider, ErrorSummary, loadWidgets, StepContext, StepForm, useSt
 import shellTexts from '#flows/texts.json' with { type: 'json' };
 import stepTexts from '#flows/texts.steps.json' with { type: 'json' };
 import type { ActionOutcome } from '../../engine/react/use-step.ts';
-// Its lazy import would else take longer than a test waits.
+// Its lazy import would take longer than a test waits.
 import '#src/alerts/ModalDialog.tsx';
 import { ModalHost } from '#src/alerts/ModalHost.tsx';
 import { createModalStore } from '#src/alerts/modal-store.ts';
@@ -22,7 +22,7 @@ import { useLeaveGuard } from '#src/shell/navigation/use-leave-guard.ts';
 import { widgets } from '#widgets/registry.ts';
 
 afterEach(cleanup);
-// jsdom draws nothing, so it has neither of these.
+// jsdom has no layout and lacks both.
 vi.stubGlobal('CSS', { escape: (name: string) => name });
 Element.prototype.scrollIntoView = () => undefined;
 
@@ -35,7 +35,7 @@ export interface ShownStep {
   done: ReturnType<typeof vi.fn>;
   /** Called with the path of the step that a widget leads to, or undefined if it skips its step. */
   went: ReturnType<typeof vi.fn>;
-  /** Called with each action of the step, in their order; answers how it ended, by default well. */
+  /** Called with each action of the step, in order; returns its result, by default success. */
   ran: ReturnType<typeof vi.fn<(action: string) => Promise<ActionOutcome>>>;
 }
 
@@ -54,7 +54,7 @@ export interface StepOptions {
   content?: Record<string, string>;
 }
 
-/** Draws a step of a flow with the real engine and widgets, and fake ports. Actions always succeed. */
+/** Renders a step of a flow with the real engine and widgets, and fake ports. Actions always succeed. */
 export async function showStep(id: string, options: StepOptions = {}): Promise<ShownStep> {
   const flow = options.flow ?? apply;
   const step = flow.steps.find((candidate) => candidate.id === id);

@@ -7,7 +7,7 @@ import { show } from './harness.tsx';
 
 const input = (): HTMLInputElement => screen.getByLabelText('Answer');
 
-/** Keys one after the other, without waiting: no clock of the machine has a say. */
+/** Presses keys one after the other without delays. */
 function typeKeys(text: string): void {
   input().focus();
   for (const key of text) fireEvent.change(input(), { target: { value: `${input().value}${key}` } });

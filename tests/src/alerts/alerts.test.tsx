@@ -5,7 +5,7 @@ import { Route, Routes, useLocation } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { AlertCenter } from '#src/alerts/AlertCenter.tsx';
 import { createAlertStore } from '#src/alerts/alert-store.ts';
-// Ahead of the first dialog, whose test waits for words and not for the UI library.
+// Loaded before the first dialog, whose test waits for texts and not for the UI library.
 import '#src/alerts/ModalDialog.tsx';
 import { ModalHost } from '#src/alerts/ModalHost.tsx';
 import { createModalStore } from '#src/alerts/modal-store.ts';

@@ -3,7 +3,7 @@ import { openApplication } from '#src/application/machine/application-store.ts';
 import type { ApplicationEvent } from '#src/application/state/events.ts';
 import { machine } from './machine/machine.ts';
 
-// Effects are done one after another, whatever one of them brings about.
+// Effects run one after another, even if one of them dispatches events.
 
 const FACTS = { session: { loggedIn: false }, brand: {}, flags: {}, visitor: {} };
 const wish = (id: string): ApplicationEvent => ({
@@ -11,7 +11,7 @@ const wish = (id: string): ApplicationEvent => ({
   request: { id, goal: 'save', quiet: false },
 });
 
-/** A store whose effects are logged as they begin and end; `during` is what one of them brings about. */
+/** A store that logs the start and end of each effect; `during` runs inside one of them. */
 function store(during: Record<string, () => void>) {
   const log: string[] = [];
   const { setting } = machine();

@@ -15,7 +15,7 @@ beforeEach(() => sessionStorage.clear());
 
 const STEP = '/app/verify/login';
 
-/** A page that somebody came back to, and what the provider said. */
+/** A page that the user returned to, with the provider's answer. */
 function page(result: object, who = as('ada')) {
   const { runtime, currentDeal } = runtimeWith({ who });
   runtime.session.handleCallback = vi.fn(async () => result as never);

@@ -18,7 +18,7 @@ function baseOf(lost: object[][], theirs: object[]) {
   );
 }
 
-/** The ids that the items of the page get, from what lost saves held. */
+/** The ids that items of the page get from lost saves. */
 function idsOf(held: object[], theirs: object[], earlier: object[][] = []): Record<string, unknown> {
   const owners = baseOf([...earlier, held], theirs).mine.owners as { key: string; id?: string }[];
   return Object.fromEntries(owners.map(({ key, id }) => [key, id]));
@@ -150,7 +150,7 @@ describe('the common base after saves without an answer', () => {
       { business_city: 'Reno', ...theirs },
     );
     expect(base).toEqual({ business_city: 'Reno', ...expected });
-    // What the page knew is left as it is.
+    // The page's known version is unchanged.
     expect(before).toEqual({ business_name: 'Old', business_city: 'Reno' });
   });
 

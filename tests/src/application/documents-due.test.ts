@@ -43,7 +43,7 @@ it('needs of an application without documents are not applied to another one', (
   page.needs('d1', []);
   page.runtime.dispatch({ type: 'change', values: { loan_type: ['EQ'] } });
   expect(page.due()).toEqual(['pfs', 'suq']);
-  // Nor does one that does not know of this change yet.
+  // A server that does not know of this change yet does not count either.
   page.needs('d1', []);
   expect(page.due()).toEqual(['pfs', 'suq']);
 });

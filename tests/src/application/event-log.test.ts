@@ -5,7 +5,7 @@ import { machine } from './machine/machine.ts';
 
 const FACTS = { session: { loggedIn: false }, brand: {}, flags: {}, visitor: {} };
 
-/** The log of an application in which one answer is given. */
+/** The log of an application with one answer. */
 function logOf(answers: Record<string, string>) {
   const { setting } = machine();
   const steps: Step[] = [];

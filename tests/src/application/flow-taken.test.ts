@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type CompiledFlow, readDraft, toDraft } from '#engine';
 import { as, flow, runtimeWith, serverDeal } from './test-runtime.ts';
 
-// What is not saved yet, while the page takes the flow of another release that calls its questions by other names.
+// Unsaved answers while the page takes the flow of another release with other names for its questions.
 
 const { business_dba: dba = {}, ...others } = flow.application.properties ?? {};
 const { owners = {} } = others;
@@ -27,7 +27,7 @@ const told = (application: typeof after, version: number) => ({
   deal: serverDeal({ application, version }),
 });
 
-/** Her page, on which she has changed what the server holds and not saved it. */
+/** A page with unsaved changes of the server's answers. */
 function changed() {
   const page = runtimeWith({ who: as('ada') });
   page.runtime.dispatch({ type: 'server-application', deal: serverDeal({ application: before }) });

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createSubmissions, type LastSubmission } from '#src/application/state/last-submission.ts';
 import { keepNeeds } from '#src/pages/read-needs.ts';
 
-// What the confirmation page shows, over a reload of the tab and without its storage.
+// The data of the confirmation page, over a reload of the tab and without its storage.
 
 beforeEach(() => sessionStorage.clear());
 

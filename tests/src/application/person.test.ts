@@ -7,13 +7,13 @@ import type { Session } from '#src/session/state/session.ts';
 import { addDraft } from '#widgets/text-control/pending-drafts.ts';
 import { as, flow, OUT, runtimeWith } from './test-runtime.ts';
 
-// [SESSION-22]: whose answers stand in this tab.
+// [SESSION-22]: whose answers this tab holds.
 
 const IDS = { business_id: 'b1', loan_id: 'l1' };
 
 beforeEach(() => sessionStorage.clear());
 
-/** A page of this tab, taken up as `startRuntime` does, with a session that tests turn. */
+/** A page of this tab, opened as by `startRuntime`, with a session that tests change. */
 function page(who: Session = OUT) {
   const session = { store: { getState: () => who } };
   const draft = tabDraft(flow, 'bank', { session, submissions: createSubmissions() } as never);

@@ -5,7 +5,7 @@ import { tabDraft } from '#src/application/runtime/tab-draft.ts';
 import { createSubmissions } from '#src/application/state/last-submission.ts';
 import { as, flow, OUT, runtimeWith, serverDeal } from './test-runtime.ts';
 
-// [SESSION-23] [SIGN-39]: a page that comes back, and what the server holds by then.
+// [SESSION-23] [SIGN-39]: a reloaded page and the server's version at that time.
 
 beforeEach(() => sessionStorage.clear());
 
@@ -19,7 +19,7 @@ const HELD = {
 const deal = (version: number, application: object = HELD) =>
   serverDeal({ version, application: application as never });
 
-/** The tab of somebody whose application the server has in version 1. */
+/** The tab of a user whose application the server has in version 1. */
 function opened() {
   const page = runtimeWith({ who: as('ada') });
   page.runtime.dispatch({ type: 'server-application', deal: deal(1) });

@@ -152,7 +152,7 @@ it('a wish is answered by its id, once', async () => {
 it.each([
   ['entered', true, 0],
   ['declined', false, 0],
-  // Its code did not load, or the session is gone.
+  // Its code did not load, or the session has ended.
   ['broken', false, 1],
 ] as const)('a fresh code that is %s is told as %s, after %i alerts', async (outcome, entered, alerts) => {
   const { perform, told, answerCode, ports } = runner();
@@ -216,7 +216,7 @@ describe('the draft of this tab', () => {
     const { perform, told } = runner();
     perform({ type: 'remember', person: 'ada', draft });
     expect(read()).toBeUndefined();
-    // A visitor`s own takes its place in the tab, not its own place.
+    // A visitor`s draft replaces it in the tab, but keeps a place of its own.
     perform({ type: 'remember', person: undefined, draft: draft.replace('Acme', 'Eve Co') });
     expect(read()?.application).toMatchObject({ business_name: 'Eve Co' });
     perform({ type: 'recall', person: 'ada' });

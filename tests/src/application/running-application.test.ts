@@ -6,7 +6,7 @@ import { addDraft, removeDraft } from '#widgets/text-control/pending-drafts.ts';
 import { known } from './machine/machine.ts';
 import { as, flow, OUT, runtimeWith, saveData, serverDeal } from './test-runtime.ts';
 
-// A running application with its page: effects in order, the server asked, the browser's events heard.
+// A running application with its page: effects run in order, the server is asked, browser events are handled.
 
 beforeEach(() => {
   vi.useFakeTimers();

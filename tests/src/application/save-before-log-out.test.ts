@@ -4,7 +4,7 @@ import { SESSION } from '#domain/limits.ts';
 import { lostByLogOut, saveBeforeLogOut } from '#src/application/runtime/save-before-log-out.ts';
 import { as, OUT, runtimeWith, saveData, serverDeal } from './test-runtime.ts';
 
-// What the log-out of a person still saves: with it the page forgets every answer.
+// Saves at log-out, after which the page forgets every answer.
 
 it('saves what no autosave has sent yet, and tells nobody if it fails', async () => {
   const { runtime, saveApplication, type } = runtimeWith({ who: as('ada') });

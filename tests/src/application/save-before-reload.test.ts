@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { saveBeforeReload } from '#src/application/runtime/runtimes.ts';
 import { as, failed, OUT, runtimeWith, saveData, serverDeal } from './test-runtime.ts';
 
-/** Somebody whose application the server knows. */
+/** A user whose application the server knows. */
 async function ada(who = as('ada')) {
   const one = runtimeWith({ who });
   one.runtime.dispatch({ type: 'server-application', deal: serverDeal() });

@@ -77,7 +77,7 @@ describe('an autosave', () => {
     page.type({ business_name: 'Acme 2' });
     page.runtime.dispatch({ type: 'online' });
     expect(calls(page)).toHaveLength(1);
-    // One is on its way: there is no second beside it.
+    // A save is in flight: no second one starts beside it.
     page.runtime.dispatch({ type: 'online' });
     expect(calls(page)).toHaveLength(1);
   });

@@ -5,7 +5,8 @@ import { startRuntime } from '#src/application/runtime/start-runtime.ts';
 import type { RuntimeSetting } from '#src/application/state/runtime.ts';
 import { as, flow, OUT, runtimeWith, serverDeal } from './test-runtime.ts';
 
-// A page that begins: draft, then person, then the server's word; afterwards it follows the page until it is stopped.
+// A page start: draft, then session, then the server's application; afterwards the page is followed until it is
+// stopped.
 
 beforeEach(() => sessionStorage.clear());
 afterEach(() => {
@@ -14,7 +15,7 @@ afterEach(() => {
   document.body.inert = false;
 });
 
-/** The outside of a page of somebody's, as `runtimeWith` makes it, and what the server has of them. */
+/** The outside of a user's page, as in `runtimeWith`, and the server's data of the user. */
 async function started(deal: ReturnType<typeof serverDeal> | null = null, who = as('ada')) {
   const made = runtimeWith({ who });
   made.currentDeal.mockResolvedValue({ ok: true, value: deal });
@@ -25,7 +26,7 @@ async function started(deal: ReturnType<typeof serverDeal> | null = null, who = 
   return { ...made, resume, runtime: await startRuntime('apply', outside) };
 }
 
-/** What a page of hers left in this tab. */
+/** The draft that a page of hers left in this tab. */
 function leaveDraft(answers: object): void {
   const page = runtimeWith({ who: as('ada') });
   page.type(answers as never);
@@ -33,7 +34,7 @@ function leaveDraft(answers: object): void {
   sessionStorage.setItem('trellis-draft-apply', JSON.stringify({ platform: 'bank', subject: 'ada', draft }));
 }
 
-/** What a page of a visitor left in it. */
+/** The draft that a page of a visitor left in it. */
 function leaveVisitors(name: string): void {
   const page = runtimeWith();
   page.type({ business_name: name });
@@ -97,7 +98,7 @@ it.each([
   expect(nameKept()).toBe('Early');
   later();
   window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
-  // Until the browser has gone, which takes a while, neither what waited when it left may be done nor what comes meanwhile.
+  // Until the browser has navigated away, which takes a while, neither waiting effects nor new ones may run.
   if (reloads > 0) runtime.dispatch({ type: 'change', values: { business_name: 'Too late' } });
   vi.runAllTimers();
   window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: false }));

@@ -16,7 +16,7 @@ const ADA = {
   lastName: 'Byron',
 };
 
-/** A page in which two flows run, and what happens when its person chooses another account. */
+/** A page with two running flows whose user chooses another account. */
 function page() {
   const [one, other] = [runtimeWith({ who: ADA }), runtimeWith({ who: ADA })];
   const running = [one.runtime, other.runtime];
@@ -96,7 +96,7 @@ describe('while answers that were changed in two places are put to the person, w
     code: 'version-conflict',
     current: deal(2, 'Theirs'),
   };
-  /** An application whose name the server has otherwise, and what was typed beside it. */
+  /** An application whose name differs on the server, with another answer typed. */
   const changeTwice = (one: ReturnType<typeof runtimeWith>, more: object = {}) => {
     one.runtime.dispatch({ type: 'server-application', deal: deal(1, 'Old') });
     one.type({ business_name: 'Mine', ...more });

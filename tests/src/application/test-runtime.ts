@@ -26,7 +26,7 @@ export const as = (id: string): Session => ({
   email: `${id}@example.com`,
 });
 
-/** What a server answers to a save of one owner, with parts replaced. */
+/** The server's answer to a save of one owner, with parts replaced. */
 export function saveData(over: Partial<SaveData> = {}): SaveData {
   return {
     ...{ accountId: 'a1', contactId: 'c1', businessId: 'b1', loanId: 'l1', dealId: 'd1' },
@@ -56,7 +56,7 @@ export const failure = (over: Partial<Failure> = {}): Failure => ({
 });
 export const failed = (over: Partial<Failure> = {}): Answer<never> => ({ ok: false, failure: failure(over) });
 
-/** A running application of the funding flow over calls that a test answers. */
+/** A running application of the funding flow whose calls the test answers. */
 export function runtimeWith(options: { who?: Session; api?: Partial<Api>; draft?: Draft } = {}) {
   const store = createStore<Session>(() => options.who ?? OUT);
   const endings: ((ending: Ending) => void)[] = [];
@@ -94,7 +94,7 @@ export function runtimeWith(options: { who?: Session; api?: Partial<Api>; draft?
     submissions: createSubmissions(),
   };
   const runtime = openRuntime(flow, outside);
-  // A timer that is left would write its draft into the storage of the next file.
+  // A running timer would write its draft into the storage of the next test file.
   onTestFinished(() => runtime.stop());
   if (options.draft) runtime.dispatch({ type: 'draft-read', draft: options.draft });
   runtime.dispatch({ type: 'person', ...personOf(flow, session) });
@@ -105,11 +105,11 @@ export function runtimeWith(options: { who?: Session; api?: Partial<Api>; draft?
     runtime,
     saveApplication,
     currentDeal,
-    /** The person's answer to the dialog that asks for a fresh code. */
+    /** The user's answer to the dialog that asks for a fresh code. */
     enterCode: (entered: boolean) => enterCode(entered),
-    /** Whether something holds the page. */
+    /** Whether leaving the page asks first. */
     isHeld: () => holders.size > 0,
-    /** Turns the session. Only what follows the page hears of it. */
+    /** Changes the session. Only code that follows the page is notified. */
     turn,
     end(ending: Ending) {
       turn(OUT);

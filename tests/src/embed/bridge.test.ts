@@ -18,7 +18,7 @@ const ADA: Session = {
   type: 'applicant',
 };
 
-/** A page inside a frame whose browser names the origin around it, or of which it is unknown: its parent keeps the messages. */
+/** A page in a frame whose browser names the embedding origin, or does not: its parent records the messages. */
 function frame(session: Session = ADA, origins: readonly string[] = [ORIGIN], around?: string) {
   const posted: { data: unknown; to: unknown }[] = [];
   const parent = {

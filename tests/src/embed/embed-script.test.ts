@@ -16,7 +16,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The script as a page has it that writes the one line of docs/partners.md. */
+/** The script as included by the one line of docs/partners.md. */
 function written(dataset: Record<string, string> = { path: '/app/amount', title: 'Apply' }) {
   const script = document.createElement('script');
   script.setAttribute('data-of', 'test');

@@ -17,7 +17,7 @@ const downloaded = vi.hoisted(() => vi.fn(async () => {}));
 vi.mock('#src/pages/status/read-status.ts', () => ({ readStatus: () => new Promise(() => {}) }));
 vi.mock('#src/pages/download-copy.ts', () => ({ downloadCopy: downloaded }));
 
-// The page imports it when it is shown; loaded before, so that no test waits for it.
+// Imported before, so that no test waits for the page's lazy import.
 beforeAll(() => import('#src/pages/read-needs.ts'));
 
 afterEach(() => {
@@ -26,7 +26,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** The page on Friday, November 27, of what was submitted on Monday. */
+/** The page on Friday, November 27, about a submission on Monday. */
 function open(
   stage: string,
   now = '2026-11-27T15:00:00Z',
@@ -80,7 +80,7 @@ it('asks once what is still needed, and shows it', async () => {
   asked.mockResolvedValue({ statements: true, documents: ['pfs'], months: [] });
   open('AwaitingStatements', undefined, 'asked');
   await screen.findByRole('link', { name: /Personal Financial Statement/i });
-  // A second question would be asked by now: nothing but modules stands before it.
+  // By now a second request would have been made: only modules are loaded before it.
   await vi.dynamicImportSettled();
   expect(asked.mock.calls.filter(([, { dealId }]) => dealId === 'asked')).toHaveLength(1);
 });

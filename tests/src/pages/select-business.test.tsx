@@ -14,7 +14,7 @@ const switchAccount = vi.hoisted(() => vi.fn<() => Promise<AccountSwitch>>());
 vi.mock('#src/wizard/index.ts', () => ({ switchAccount }));
 afterEach(cleanup);
 
-/** The page after Acme was chosen, which ended as given. */
+/** The page after Acme was chosen, with the given result. */
 async function chooseAcme(ended: AccountSwitch) {
   switchAccount.mockResolvedValueOnce(ended);
   const services = createServices(bootWith());

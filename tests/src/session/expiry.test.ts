@@ -16,7 +16,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A session that ends in so many milliseconds; `renewed` is what a refresh makes of it. */
+/** A session that ends in so many milliseconds; `renewed` is the result of a refresh. */
 function keeping(left: number, renewed = 2 * DAY) {
   const store = createStore<Session>(() => ({ loggedIn: true, accounts: [], expires: Date.now() + left }));
   const calls: string[] = [];

@@ -23,7 +23,7 @@ export class MemoryStorage implements Storage {
   clear(): void {
     this.#items.clear();
   }
-  /** Everything in it, as text. */
+  /** Its whole content as text. */
   dump(): string {
     return JSON.stringify([...this.#items]);
   }
@@ -46,7 +46,7 @@ interface FakeOptions {
 export interface FakeBrowser {
   sessionStorage: MemoryStorage;
   localStorage: MemoryStorage;
-  /** Opens another address without a network. */
+  /** Navigates without a network. */
   goTo(href: string): void;
   cookies(): string;
 }

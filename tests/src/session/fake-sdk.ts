@@ -2,16 +2,16 @@ import type { ICache } from '@auth0/auth0-spa-js';
 
 /** The answers of the fake sign-in SDK, and the record of its calls. */
 export const provider = {
-  /** The person that the provider knows this browser as. */
+  /** The user that the provider's cookie names in this browser. */
   subject: 'email|a',
-  /** How often it was asked for tokens. */
+  /** How often tokens were requested. */
   asked: 0,
   logOuts: [] as unknown[],
   /** The options of each redirect to the provider's page. */
   redirects: [] as { authorizationParams?: Record<string, unknown> }[],
   /** The address to return to that the page passed before a redirect. */
   returnTo: undefined as unknown,
-  /** Answers a question for tokens; may wait or throw. */
+  /** Answers a token request; may wait or throw. */
   answer: async (): Promise<void> => {},
   reset(): void {
     Object.assign(provider, { subject: 'email|a', asked: 0, logOuts: [], answer: async () => {} });
@@ -19,7 +19,10 @@ export const provider = {
   },
 };
 
-/** For `vi.mock('@auth0/auth0-spa-js', () => import('./fake-sdk.ts'))`. Each answer brings another refresh token, as a rotation does. */
+/**
+ * For `vi.mock('@auth0/auth0-spa-js', () => import('./fake-sdk.ts'))`. Each answer has another refresh token, as with
+ * rotation.
+ */
 export class Auth0Client {
   readonly #cache: ICache;
   constructor({ cache }: { cache: ICache }) {

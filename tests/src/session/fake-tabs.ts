@@ -9,7 +9,7 @@ const CHANNEL = 'trellis-session-trellis-web';
 
 /** Tabs of one browser, and a record of their requests to the provider outside the SDK. */
 export function setUpTabs() {
-  /** Those of the tabs: a tab of one test must not hear the next one's. */
+  /** The channel of these tabs: a tab of one test must not hear the next one's. */
   const channels: BroadcastChannel[] = [];
   class TabChannel extends BroadcastChannel {
     constructor(name: string) {
@@ -49,13 +49,13 @@ export function setUpTabs() {
   return {
     /** Opens a page in a tab of this storage. `copy`: the browser duplicated another tab. */
     open,
-    /** The pages opened so far are left: they hear nothing. */
+    /** Closes the pages opened so far: they hear nothing more. */
     close,
     /** The refresh tokens that were revoked. */
     revoked,
-    /** Another tab says something. */
+    /** Posts a message from another tab. */
     say: (message: unknown) => other.postMessage(message),
-    /** Waits until the tabs have heard everything said so far: messages come in their order. */
+    /** Waits until the tabs have received everything posted so far: messages arrive in order. */
     async heard(): Promise<void> {
       const listener = new BroadcastChannel(CHANNEL);
       const end = new Promise((resolve) => {

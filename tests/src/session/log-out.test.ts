@@ -28,7 +28,7 @@ test('log-out everywhere, pressed twice, is asked for once and has worked both t
     },
   });
   const presses = [logOut.everywhere(), logOut.everywhere()];
-  // All at the provider, then this page's own.
+  // All sessions at the provider, then this page's own.
   for (const asked of [1, 2]) {
     await vi.waitFor(() => expect(answers).toHaveLength(asked));
     answers.at(-1)?.(new Response('{}'));

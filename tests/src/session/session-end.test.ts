@@ -15,7 +15,10 @@ async function storedSession() {
   return stored;
 }
 
-/** Holds the provider's next answer back. @returns lets it come */
+/**
+ * Delays the provider's next answer.
+ * @returns a function that releases it
+ */
 function holdAnswer(): () => void {
   let release = (): void => {};
   provider.answer = () => new Promise((resolve) => (release = resolve));

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createSessionService } from '#src/session/state/session-service.ts';
 import { type FakeBrowser, fakeBrowser, readCall } from './fake-browser.ts';
 
-// Without a server: what must not load, and the words for faulty answers. The rest stands in
+// Without a server: modules that must not load, and the texts for invalid answers. The rest is in
 // tests/server/identity/sdk-contract.test.ts.
 
 const sdk = vi.hoisted(() => ({ loaded: 0 }));

@@ -9,7 +9,7 @@ import { MemoryStorage } from './fake-browser.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** Web Locks as a browser keeps them for all its tabs. A page lets go of what it holds once it leaves or ends. */
+/** Web Locks shared by all tabs of a browser. A page releases its locks when it leaves or ends. */
 function browserLocks() {
   const held = new Set<string>();
   const page = () => {
@@ -31,10 +31,10 @@ function browserLocks() {
       locks: { request } as unknown as LockManager,
       target: target as unknown as Window,
       held: () => mine.filter((name) => held.has(name)),
-      /** For another page: the tab goes on. */
+      /** Leaves for another page in the same tab. */
       leave: () => target.dispatchEvent(new Event('pagehide')),
       comeBack: () => target.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })),
-      /** Without a word: a crash, a discarded tab. */
+      /** Ends without an event: a crash, a discarded tab. */
       end: () => {
         for (const name of mine) held.delete(name);
       },
@@ -86,10 +86,10 @@ describe('a tab and its copies', () => {
     await claim(storage, first)();
     first.leave();
     const late = open();
-    // The browser is slow: whoever asks now is refused for longer than anybody waits.
+    // The browser is slow: a request is refused for longer than the timeout.
     vi.spyOn(late.locks, 'request').mockReturnValue(new Promise(() => {}));
     expect(await claim(storage, late)()).toBe('own');
-    // Only the page that follows is spared the question: a copy made from then on is one.
+    // Only the next page is exempt; a copy made from then on is a copy.
     const third = open();
     late.leave();
     await claim(storage, third)();

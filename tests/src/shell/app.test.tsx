@@ -3,7 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createSubmissions } from '#src/application/state/last-submission.ts';
-// Its lazy import would else take longer than a test waits.
+// Its lazy import would take longer than a test waits.
 import '#src/pages/continue/ContinuePage.tsx';
 import type { Brand } from '#src/brand/types.ts';
 import { Home } from '#src/home/Home.tsx';
@@ -86,7 +86,7 @@ describe('shell', () => {
 
   it.each([
     ['/bcm', 'View Your Business Credit Score For Free', '/bcm/info?start'],
-    // By the address alone: a press before any script, or in a new tab, leads back to the flow it came from.
+    // By the address alone: a press before any script, or in a new tab, leads back to its flow.
     [
       '/bcm',
       'View Your Business Credit Score For Free',
@@ -97,7 +97,7 @@ describe('shell', () => {
     ['/continue/plaid', 'Sign in to send your bank statements', '/login'],
   ])('%s is an honest page with a way on', async (path, title, way) => {
     open(path);
-    // A page may still be loaded when another one's heading stands, and its title follows its heading.
+    // A page may still be loading when another page's heading is shown; its title follows its heading.
     await vi.waitFor(() => {
       expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title);
       const ways = screen.getAllByRole('link').map((link) => link.getAttribute('href'));

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LeaveGuards } from '#src/shell/navigation/LeaveGuards.tsx';
 import { useLeaveGuard } from '#src/shell/navigation/use-leave-guard.ts';
 
-// [SCREEN-62]: unsaved uploads are asked about, whichever way a person leaves.
+// [SCREEN-62]: leaving unsaved uploads asks first, by whichever way.
 
 let answer: (yes: boolean) => void;
 const ask = vi.fn(
@@ -32,7 +32,7 @@ function Step({ asks, hasParts }: { asks: boolean; hasParts: boolean }) {
   );
 }
 
-/** A page that was opened from `/before` and can go on to `/after`; the header's link stands outside the step. */
+/** A page opened from `/before` that links to `/after`; the header's link is outside the step. */
 async function open({ asks = true, hasParts = true } = {}) {
   window.history.replaceState(null, '', '/before');
   const user = userEvent.setup();
@@ -100,7 +100,7 @@ describe('the browser`s Back', () => {
     await move(-1);
     await expect.poll(() => window.location.search).toBe('');
     expect(ask).not.toHaveBeenCalled();
-    // From here Back leaves, two entries before.
+    // From here Back leaves the step, two entries back.
     await user.click(screen.getByRole('link', { name: 'Part' }));
     await move(-2);
     await expect.poll(() => ask).toHaveBeenCalledOnce();
@@ -142,7 +142,7 @@ describe('a link anywhere in the page', () => {
 
   it('that opens beside the page, or another site, is not asked about', async () => {
     const user = await open();
-    // jsdom goes nowhere.
+    // jsdom does not navigate.
     for (const name of ['Beside', 'Terms']) await user.click(screen.getByRole('link', { name }));
     await user.keyboard('{Control>}');
     await user.click(screen.getByRole('link', { name: 'Header' }));

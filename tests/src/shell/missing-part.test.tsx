@@ -33,10 +33,10 @@ it.each([
   const reload = vi.fn();
   serverRuns(build);
   expect(await reloadForPart({ reload })).toBe(true);
-  // The part is missing still: no circle.
+  // The chunk is still missing: no reload loop.
   expect(await reloadForPart({ reload })).toBe(false);
   expect(reload).toHaveBeenCalledTimes(1);
-  // Another page, another part.
+  // Another page needs another chunk.
   window.history.pushState(null, '', '/app/owners');
   expect(await reloadForPart({ reload })).toBe(true);
   window.history.pushState(null, '', '/');
@@ -84,6 +84,6 @@ it('a page that would lose what was typed says so, and does not load itself', as
   );
   expect(await screen.findByText('pages.failure.answers')).toBeTruthy();
   expect(beforeReload).toHaveBeenCalledTimes(1);
-  // No reload was begun: the one for this build and address is still to come.
+  // No reload was started: the one for this build and address is still available.
   expect(await reloadForPart({ reload: vi.fn() })).toBe(true);
 });

@@ -72,7 +72,7 @@ test('controls that are gone or were not pressed are not clicked', () => {
   expect(clicked).not.toHaveBeenCalled();
 });
 
-/** Clicks as the browser does: `detail` counts those of a double click, and is 0 for a key. */
+/** Clicks as the browser does: `detail` counts the clicks of a series, and is 0 for a key. */
 const click = (id: string, detail: number): void => mouse('click', id, { detail, cancelable: true });
 
 test('the second click of a double click does nothing to what moves up in the place of what the first has removed', () => {
@@ -82,7 +82,7 @@ test('the second click of a double click does nothing to what moves up in the pl
   expect(clicked.mock.calls).toEqual([['go']]);
   click('other', 1);
   expect(clicked).toHaveBeenLastCalledWith('other');
-  // A control that stays takes both.
+  // A control that stays gets both clicks.
   click('other', 2);
   expect(clicked).toHaveBeenCalledTimes(3);
 });
@@ -107,7 +107,7 @@ describe('a press that has led on', () => {
     click(first, 1);
     click(second, 2);
     expect(clicked.mock.calls).toEqual([[first]]);
-    // Who goes on pressing there means it.
+    // A user who keeps pressing there means that control.
     click('other', 3);
     expect(clicked).toHaveBeenLastCalledWith('other');
   });
@@ -117,7 +117,7 @@ describe('a press that has led on', () => {
     (detail) => {
       for (let presses = 0; presses < 3; presses += 1) click('link', detail);
       expect(clicked).toHaveBeenCalledTimes(1);
-      // Back, before it was there.
+      // Back, before it was shown.
       lead('/here');
       click('link', detail);
       expect(clicked).toHaveBeenCalledTimes(2);

@@ -43,7 +43,7 @@ const setting = () => ({
     },
   } as unknown as SessionService,
 });
-// The first load of the dialog's code takes its time.
+// The first load of the dialog's code takes a while.
 beforeAll(() => import('#src/step-up/open-dialog.tsx').then(() => undefined), 30_000);
 beforeEach(() => {
   store = createStore<Session>(() => ({ loggedIn: true, email: EMAIL, id: 'ann', accounts: [] }));
@@ -62,7 +62,7 @@ const input = () => screen.findByRole('textbox', { name: 'Verification Code' });
 const gone = () => waitFor(() => expect(screen.queryByRole('alertdialog', { hidden: true })).toBeNull());
 // One test's dialog must not be found by the next.
 afterEach(gone);
-// The last one's leavings go before the page of the test does.
+// Close the last dialog before the test's page is removed.
 afterAll(() => wait(600));
 const press = (name: string) => userEvent.setup().click(screen.getByRole('button', { name }));
 

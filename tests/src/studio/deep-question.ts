@@ -1,6 +1,6 @@
 import type { Json } from '#engine';
 
-/** A list with everything at once that may be said of values inside others. */
+/** A list that uses every feature of values inside others. */
 export const DEEP: Json = {
   type: 'array',
   title: 'Vehicles',

@@ -36,7 +36,7 @@ describe('a rule and its sentence', () => {
     const kinds = (condition: Condition): string[] =>
       condition.kind === 'group' ? condition.items.flatMap(kinds) : [condition.kind];
     const unsaid = RULES.filter((rule) => kinds(readRule(rule)).includes('other'));
-    // `items` is about every item at once: kept as it is.
+    // `items` concerns every item at once: kept unchanged.
     expect(unsaid.filter((rule) => !JSON.stringify(rule).includes('"items"'))).toEqual([]);
   });
 

@@ -27,7 +27,7 @@ const meta = metaSchemasOf(vocabulary.meta);
 const STEP = 'more-details';
 const FIELDS = 'schemas/application.schema.json';
 
-/** What the compiler says of the files. */
+/** The compiler's messages about the files. */
 function problemsOf(set: Files): string[] {
   const place = { folder: 'flows/apply', schemas: 'schemas', meta, catalog: vocabulary.catalog };
   const compiled = checkFlow(flowsAlone(set), place);
@@ -39,7 +39,7 @@ const names = (set: Files, step = STEP) =>
     .find(({ id }) => id === step)
     ?.questions.map(({ name }) => name) ?? [];
 
-/** The files with a field of one's own asked in the step. */
+/** The files with a custom field in the step. */
 const withField = (name: string, field: object): Files => {
   const [added] = addQuestion(files, 'apply', STEP, { kind: 'text', title: name });
   const place = { 'x-save': `loanRequest.metadata.${name}` };

@@ -48,7 +48,7 @@ const edits: [string, (string | number)[], Json][] = [
 const deep = edits.reduce<Files>((files, [file, at, value]) => setIn(files, file, at, value), project);
 
 const vocabulary = readVocabulary(root, path.join(root, 'schemas'), new Map(Object.entries(projectFiles())));
-/** What the check of translations knows: content key -> text. */
+/** The texts that the check of translations knows: content key -> text. */
 function known(files: Files, flow: string): Map<string, string> {
   const set = new Map(Object.entries(files));
   const place = {
@@ -117,7 +117,7 @@ it('has the texts of groups, of the options of widgets, and of questions inside 
   expect(of('fields.vehicles/n/phone.errors.pattern')).toEqual(['Invalid, must be 10 digits']);
   expect(of('fields.vehicles/n/extras/n/name.help')).toEqual(['As on the bill.']);
   expect(of('fields.vehicles/n/extras/n/parts.title')).toEqual(['Parts']);
-  // What one step says in other words than the rest.
+  // The texts of one step that override the flow's.
   expect(of('fields.owner_n_email.errors.required')).toEqual([
     'Please enter a valid email address.',
     'Please enter a valid email',

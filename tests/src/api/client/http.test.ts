@@ -15,7 +15,7 @@ interface Reply {
   code?: string;
 }
 
-/** An API whose network answers from a list; keeps what was asked. */
+/** An API whose network answers from a list and records the requests. */
 function apiWith(replies: Reply[], token: string | undefined = 'token-1', isRenewed?: boolean) {
   const asked: AxiosRequestConfig[] = [];
   let unauthorized = 0;
@@ -143,7 +143,7 @@ describe('API client', () => {
     const api = createApi({
       getToken: async () => undefined,
       isSignedIn: () => loggedIn,
-      // The session ends with the answer; what counts is how the call began.
+      // The session ends with the answer; the state at the start of the call counts.
       onUnauthorized: () => {
         loggedIn = false;
       },

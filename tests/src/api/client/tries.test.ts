@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-/** The tries of a call, from 0. */
+/** The attempts of a call, numbered from 0. */
 const TRIES = Array.from({ length: CALLS.retries + 1 }, (_, nth) => nth);
 
 interface Asked {
@@ -26,7 +26,7 @@ interface Asked {
   params: unknown;
 }
 
-/** An API whose server is in trouble, or out of reach; keeps what was asked when. */
+/** An API whose server fails or can't be reached; records each request with its time. */
 function troubled({ status, retryAfter }: { status?: number; retryAfter?: string }, account?: string) {
   const asked: Asked[] = [];
   const from = Date.now();

@@ -29,7 +29,7 @@ const answers =
     if (status >= 400) throw new AxiosError('refused', 'ERR_BAD_REQUEST', config, undefined, response);
     return response;
   };
-/** Never answers; ends when it is called off. */
+/** Never answers; ends when it is aborted. */
 const hangs: AxiosAdapter = (config) =>
   new Promise((_, reject) => config.signal?.addEventListener?.('abort', () => reject(new CanceledError())));
 

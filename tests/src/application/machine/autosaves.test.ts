@@ -16,7 +16,7 @@ describe('the autosave', () => {
     page.fire('autosave');
     expect(JSON.stringify(page.attempt().payload)).toMatch(/Reno|business\/website/);
     page.succeed();
-    // The same link once more brings nothing new.
+    // The same link again changes nothing.
     expect(waitsOf(page.send(event as never))).not.toContainEqual(AUTOSAVE);
     expect(page.state().dirty).toBe(false);
     const visitor = machine();

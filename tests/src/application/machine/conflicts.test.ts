@@ -64,7 +64,7 @@ describe('while the person is asked which answers to keep', () => {
 });
 
 describe('a save without an answer may have arrived', () => {
-  /** A page whose saves of these names nobody answered, then another answer typed, and a conflict with `theirs`. */
+  /** A page whose saves of these names got no answer, then another answer typed, and a conflict with `theirs`. */
   const meets = (lost: [name: string, failure?: object][], theirs: string) => {
     const page = known({ business_name: 'Old' });
     for (const [name, failure] of lost) {
@@ -115,7 +115,7 @@ describe('a save without an answer may have arrived', () => {
     page.succeed();
     page.type({ business_name: 'Name C' });
     page.save('c');
-    // Somebody else went back to what the first one said.
+    // Another device restored the first save's value.
     page.fail(newer(9, { business_name: 'Name A' }));
     expect(page.state().core.question).toBeDefined();
   });

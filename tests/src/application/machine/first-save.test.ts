@@ -4,7 +4,7 @@ import type { Effect } from '#src/application/state/events.ts';
 import { failed, flow } from '../test-runtime.ts';
 import { dealWith, known, machine, refused, settledBy, typesOf } from './machine.ts';
 
-// [SAVE-30] at the start of an application: it is made once, whoever goes away or answers late.
+// [SAVE-30] at the start of an application: it is created once, even if the page is left or an answer is late.
 
 describe('a first save without an answer may have made the application', () => {
   const reused = { ...refused(422), code: 'idempotency-key-reused' };
@@ -19,7 +19,7 @@ describe('a first save without an answer may have made the application', () => {
     page.type({ business_name: 'Name B' });
     return { page, first };
   };
-  /** The same, and the next one finds out that it has arrived. */
+  /** The same, and the next save learns that the first one arrived. */
   const arrived = () => {
     const { page } = lost();
     page.save('b');
@@ -50,7 +50,7 @@ describe('a first save without an answer may have made the application', () => {
     expect(effects).toEqual([{ type: 'fetch', key }]);
     const deal = dealWith(1, { business_name: 'Name A', business_city: 'Reno' });
     expect(typesOf(page.send({ type: 'fetched', key, answer: { ok: true, value: deal } }))).toContain('call');
-    // Nobody is asked about their own earlier answer.
+    // The user is not asked about their own earlier answer.
     expect(page.state().core).toMatchObject({ question: undefined, createKey: undefined });
     expect(page.attempt()).toMatchObject({ endpoint: 'save', version: 1 });
     expect(page.attempt().payload.business).toMatchObject({ name: 'Name B' });
@@ -130,7 +130,7 @@ describe('a first save without an answer may have made the application', () => {
   });
 
   it('an application that the server is known to have has keys as every save', () => {
-    // It was saved, reloaded, and the server could not be asked for its ids.
+    // The application was saved and the page reloaded, but the server could not be asked for its ids.
     const page = machine();
     const saved = toDraft(flow, known({ business_name: 'Acme' }).state());
     page.send({ type: 'draft-read', draft: saved });
@@ -168,13 +168,13 @@ describe('a first save without an answer may have made the application', () => {
   });
 
   describe('across a reload', () => {
-    /** What lies in the tab when a call leaves, or once its timer is over. */
+    /** The tab's storage when a call starts, or once its timer has ended. */
     const draftIn = (effects: Effect[]) => {
       const effect = effects.find(({ type }) => type === 'remember');
       if (effect?.type !== 'remember') throw new Error('Nothing is written into the tab.');
       return { person: effect.person, draft: readDraft(flow, effect.draft) as Draft };
     };
-    /** A page that went away with its first save on the way, and stands anew. */
+    /** A page that was left during its first save, and opened again. */
     const reloaded = () => {
       const before = machine();
       before.person('ada');

@@ -4,7 +4,7 @@ import { heldBack, isUnsaved } from '#src/application/saves/held-back.ts';
 import { flow } from '../test-runtime.ts';
 import { known, refused, settledBy, typesOf, waitsOf } from './machine.ts';
 
-// What an autosave leaves out, and who sends it.
+// Answers that an autosave leaves out, and the save that sends them.
 
 const SSN = { present: true, mask: '***-**-1111' };
 const DOB = { present: true, mask: '**/**/****' };
@@ -107,7 +107,7 @@ describe('an answer that the server refuses to an autosave', () => {
     page.succeed();
     expect(page.state()).toMatchObject({ dirty: false, saving: { state: 'saved' } });
     expect(page.read(Object.keys(value)[0] ?? '')).toBe(Object.values(value)[0]);
-    // Not again by the next autosave, but by the next save that the person asks for.
+    // Not by the next autosave, but by the next save that the user requests.
     page.type({ business_city: 'Elko' });
     page.fire('autosave');
     expect(sent(page)).not.toContain(Object.values(value)[0]);

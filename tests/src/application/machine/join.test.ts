@@ -3,7 +3,7 @@ import { serverFields } from '#domain/roles.ts';
 import { flow } from '../test-runtime.ts';
 import { dealWith, known, machine, newer } from './machine.ts';
 
-// [SESSION-23] [SESSION-24] [SAVE-32] [SAVE-33]: two versions become one.
+// [SESSION-23] [SESSION-24] [SAVE-32] [SAVE-33]: merging two versions.
 
 describe('what the page takes from the server`s version', () => {
   it('ids, version and what it holds', () => {
@@ -72,7 +72,7 @@ describe('whose answer', () => {
 
   it('stays touched: a second version asks again', () => {
     const page = known();
-    // The default, but chosen.
+    // The default value, chosen by the user.
     page.type({ loan_amount: 150000 });
     page.load(dealWith(1));
     page.load(dealWith(2, { loan_amount: 200000 }));
@@ -157,7 +157,7 @@ describe('a corrected secret that shows the same mask', () => {
 
 describe('"I don`t have an EIN" [FIELD-63]', () => {
   const EIN = { present: true, mask: '**-***6789' };
-  /** Ticked here; what the server holds by then. */
+  /** Checked here; `held` is the server's version at that time. */
   const ticked = (before: string, there: object) => {
     const page = known({ business_structure: before, business_ein: EIN });
     if (before !== 'Sole Proprietorship') page.type({ business_structure: 'Sole Proprietorship' });

@@ -11,8 +11,8 @@ import { environment } from '../../../engine/test-application.ts';
 import { failed, flow, saveData, serverDeal } from '../test-runtime.ts';
 
 /**
- * The pure machine of an application, with what it wants done as data: no clock, no network, no storage.
- * @param keys what the keys of its saves begin with
+ * The pure machine of an application, with effects as data: no clock, no network, no storage.
+ * @param keys prefix of the idempotency keys of its saves
  */
 export function machine(keys = 'key') {
   let given = 0;
@@ -61,7 +61,7 @@ export function machine(keys = 'key') {
   };
 }
 
-/** The server's word on an application, by its answers. */
+/** The server's application with these answers. */
 export const dealWith = (version: number, answers: object = {}, over: Partial<CurrentDeal> = {}) =>
   serverDeal({
     version,
@@ -87,9 +87,9 @@ export const newer = (version: number, answers: object = {}, over: Partial<Curre
 export const refused = (status = 422) => ({ kind: 'refused' as const, status });
 
 export const typesOf = (effects: Effect[]) => effects.map(({ type }) => type);
-/** Ids of the wishes that are answered, in their order. */
+/** Ids of the settled requests, in order. */
 export const settledBy = (effects: Effect[]) =>
   effects.flatMap((effect) => (effect.type === 'settle' ? [effect.id] : []));
-/** Waits that begin, as `[timer, ms]`. */
+/** Timers that start, as `[timer, ms]`. */
 export const waitsOf = (effects: Effect[]) =>
   effects.flatMap((effect) => (effect.type === 'wait' ? [[effect.timer, effect.ms]] : []));

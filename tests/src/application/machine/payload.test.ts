@@ -5,14 +5,14 @@ import { type ApplicationState, BLANK_CORE } from '#src/application/state/state.
 import { SMALL_ENVIRONMENT, smallContext, smallFlow } from '../../../engine/small-flow.ts';
 import { dealWith, machine } from './machine.ts';
 
-// What a save sends, and what the server holds once it has taken it.
+// The payload of a save, and the known server version once the save succeeded.
 
 const OWNERS = [
   { id: 'c1', first: 'Ada', zip: '94601' },
   { id: 'c2', first: 'Bob', zip: '94602' },
 ];
 
-/** A page whose application the server has, with these answers typed over. */
+/** A page whose application the server has, with these answers changed. */
 function page(typed: object, held: object = {}) {
   const one = machine();
   one.person('ada');
@@ -56,7 +56,7 @@ describe('a malformed answer', () => {
   });
 });
 
-/** The same answers with the owners turned round, as a joining with another device may leave them. */
+/** The same answers with the owners in reverse order, as after a merge with another device. */
 function turned(one: ReturnType<typeof page>) {
   const { application, version, farthest, hidden } = one.state();
   const owners = [...(application.owners as unknown as object[])].reverse();

@@ -3,7 +3,7 @@ import { toDraft } from '#engine';
 import { flow } from '../test-runtime.ts';
 import { dealWith, known, machine, newer, settledBy, typesOf, waitsOf } from './machine.ts';
 
-// [SESSION-22] on the pure machine: whose answers stand in the page and in the tab.
+// [SESSION-22] on the pure machine: whose answers the page and the tab hold.
 
 const draftOf = (page: ReturnType<typeof machine>) =>
   toDraft(flow, page.state(), { base: page.state().core.base });
@@ -111,7 +111,7 @@ it.each([
 });
 
 describe('a draft that is read', () => {
-  /** What a page left in its tab: the server had 'Acme', the person typed a city. */
+  /** The draft of a tab: the server had 'Acme', the user typed a city. */
   const left = () => {
     const page = known({ business_name: 'Acme' });
     page.type({ business_city: 'Reno' });
@@ -157,7 +157,7 @@ describe('a draft that is read', () => {
 
   it('goes under it in one: a tick stays beside the structure that it was set for', () => {
     const page = machine();
-    // The order of the first answers is not that of the last ones.
+    // The order of the first answers differs from that of the last ones.
     page.type({ business_no_ein: true });
     page.type({ business_structure: 'Sole Proprietorship' });
     page.type({ business_no_ein: true });

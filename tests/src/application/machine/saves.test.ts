@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { SAVING } from '#domain/limits.ts';
 import { dealWith, known, machine, newer, refused, settledBy, typesOf, waitsOf } from './machine.ts';
 
-// [SAVE-1] [SAVE-2] [SAVE-30] [SAVE-31] on the pure machine: what is sent when, under which key, and what its answer means.
+// [SAVE-1] [SAVE-2] [SAVE-30] [SAVE-31] on the pure machine: what is sent when, under which key, and what an answer
+// means.
 
 const AUTOSAVE = ['autosave', SAVING.afterTypingMs];
 const LATER = ['autosave', SAVING.afterFailureMs];
@@ -82,7 +83,7 @@ describe('the key', () => {
       page.save('a');
       const { key } = page.attempt();
       if (at === 0) page.fail();
-      // The same version again, so that only the answer makes the next save another one.
+      // The same version again, so that only the answer makes the next save a different one.
       else page.succeed({ version: 1 });
       return key;
     });

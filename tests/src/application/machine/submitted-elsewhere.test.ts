@@ -79,7 +79,7 @@ describe('an application that was submitted elsewhere', () => {
     const effects = page.load(null);
     expect(effects.at(-1)).toEqual(DONE);
     expect(typesOf(effects)).toContain('forget-uploads');
-    // What was received stays what this tab remembers of it.
+    // The tab keeps its record of the submission.
     expect(typesOf(effects)).not.toContain('remember-submission');
     expect(page.read('business_name')).toBeUndefined();
     const fresh = machine();

@@ -4,7 +4,7 @@ import { applySaved } from '#src/application/saves/taken-over.ts';
 import { smallFlow } from '../../../engine/small-flow.ts';
 import { flow, saveData } from '../test-runtime.ts';
 
-// The server's answer to a save names ids and masks by position of what was sent.
+// The server's answer to a save names ids and masks by the positions of the sent items.
 
 const SSN = '521-44-9382';
 const MASK = '***-**-9382';
@@ -84,7 +84,7 @@ describe('masks', () => {
     const [ada, bob] = SENT.owners;
     const { application, base } = taken({ ...SENT, owners: [ada, { ...bob, ssn }] }, { keepSecrets });
     expect((application.owners as { ssn?: unknown }[])[1]?.ssn).toEqual(shown);
-    // A mask in the base would say that the secret in the field was typed over a saved one.
+    // A mask in the base would mean that the secret in the field replaces a saved one.
     expect(base.owners).toMatchObject([{}, { ssn: known }]);
   });
 

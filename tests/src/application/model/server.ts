@@ -9,12 +9,12 @@ import { maskSecrets } from '#src/application/join/secrets.ts';
 import type { Attempt } from '#src/application/state/state.ts';
 import { failed, flow, saveData } from '../test-runtime.ts';
 
-/** What the server holds of one person. Secrets stand in clear here: the model has to look at them. */
+/** The server's data of one user. Secrets are not encrypted: the model checks them. */
 export interface Held {
   version: number;
   application: ApplicationData;
   submitted: boolean;
-  /** The how many-th application of the person it is. */
+  /** The number of the user's application, counted from the first. */
   number: number;
 }
 
@@ -22,7 +22,7 @@ export interface Held {
 export class ModelServer {
   readonly #held = new Map<string, Held>();
   readonly #answers = new Map<string, { content: string; answer: Answer<SaveData> }>();
-  /** Told of each version before it counts. */
+  /** Called with each version before it becomes current. */
   onWrite: (person: string, before: ApplicationData, after: ApplicationData, attempt: Attempt) => void =
     () => {};
 
@@ -70,13 +70,13 @@ export class ModelServer {
     return answer;
   }
 
-  /** A server of another build reads the saves that it is sent again otherwise. */
+  /** A server of another build that parses repeated saves differently. */
   replace(): void {
     for (const [key, { answer }] of this.#answers)
       this.#answers.set(key, { content: 'of another build', answer });
   }
 
-  /** Another device turns the order of the owners round. */
+  /** Another device reverses the order of the owners. */
   reorder(person: string): void {
     const held = this.#held.get(person);
     if (!held || held.submitted) return;

@@ -11,7 +11,7 @@ import { environment } from '../../../engine/test-application.ts';
 import { flow } from '../test-runtime.ts';
 import type { ModelServer } from './server.ts';
 
-/** The wish that ends an application. */
+/** The request that ends an application. */
 export const SUBMIT = 'submit';
 
 interface Stored {
@@ -19,30 +19,30 @@ interface Stored {
   draft: string;
 }
 
-/** A call that left a tab; `answer`: the server took it, and what it said is still on its way back. */
+/** A request in flight from a tab; `answer`: the server has processed it, and its answer is in flight. */
 export interface Call {
   attempt: Attempt;
-  /** Who was signed in when it left: the token goes along. */
+  /** The user signed in when it was sent: the token is part of it. */
   person: string;
-  /** How often the answers of the tab had been given up when it left. */
+  /** How often the tab had dropped its answers when it was sent. */
   epoch: number;
   life: number;
   answer?: Answer<SaveData>;
 }
 
-/** One tab: the real machine, with a world that a test moves by hand. */
+/** One tab: the real machine, in an environment that the test controls. */
 export class ModelTab {
   state: ApplicationState;
   person: string | undefined;
-  /** How often the answers of this tab were given up. */
+  /** How often this tab has dropped its answers. */
   epoch = 0;
-  /** How many applications it let go of: answers to calls of those are not heard any more, as the runner does it. */
+  /** How many applications it has left: it ignores answers to requests of those, as the runner does. */
   life = 0;
   calls: Call[] = [];
   timers = new Set<Timer>();
   draft: Stored | undefined;
   waiting: Stored | undefined;
-  /** A dialog stands over the page: nobody types. */
+  /** A dialog is open: the user can't type. */
   isBusy = false;
   onCall: (attempt: Attempt) => void = () => {};
   readonly #setting: Setting;
@@ -99,7 +99,7 @@ export class ModelTab {
         this.isBusy = effect.open;
         return;
       case 'settle':
-        // The page leaves the step of a submitted application, and begins anew.
+        // The page leaves the step of a submitted application, and starts a new one.
         if (effect.id === SUBMIT && effect.outcome.ok) this.dispatch({ type: 'clear' });
         return;
       case 'remember':
@@ -146,7 +146,7 @@ export class ModelTab {
     this.dispatch({ type: 'server-application', deal: this.#server.current(this.person) });
   }
 
-  /** The page goes away and comes back, as `startRuntime` takes it up. Calls on their way are not answered any more. */
+  /** The page is left and opened again, as by `startRuntime`. Requests in flight are not answered any more. */
   reload(): void {
     this.dispatch({ type: 'page-hidden' });
     this.calls = [];
@@ -161,7 +161,7 @@ export class ModelTab {
       this.draft = undefined;
     }
     const read = !isOthers && draft ? readDraft(flow, draft.draft) : undefined;
-    // Where nothing was typed and nothing stored, the page has no answers to go on with.
+    // If nothing was typed and nothing stored, the page has no answers to continue with.
     if (!read) this.epoch += 1;
     if (read) this.dispatch({ type: 'draft-read', draft: read });
     this.dispatch({ type: 'person', person, session: { loggedIn: person !== undefined }, own: {} });

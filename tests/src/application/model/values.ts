@@ -1,9 +1,9 @@
-/** A value that somebody typed in the model, unique, so that it can be followed wherever it turns up. */
+/** A value typed in the model, unique, so that it can be tracked. */
 export interface Typed {
   tab: number;
-  /** Who was signed in; undefined: a visitor. */
+  /** The signed-in user; undefined: a visitor. */
   person: string | undefined;
-  /** How often the tab had lost its answers (sign-out, another person, submit) when it was typed. */
+  /** How often the tab had dropped its answers (sign-out, another user, submit) when it was typed. */
   epoch: number;
   field: string;
   isValid: boolean;
@@ -14,7 +14,7 @@ export const FIELDS = ['business_name', 'business_city', 'business_ein'] as cons
 export const OWNER_FIELDS = ['first', 'title', 'ssn'] as const;
 export type Field = (typeof FIELDS)[number] | (typeof OWNER_FIELDS)[number];
 
-/** The value of a number for a field: valid, and told from every other by its last four digits. */
+/** The value of a number for a field: valid, and identified by its last four digits. */
 export function valueFor(field: Field, number: number): string {
   const digits = String(1000 + number);
   if (field === 'ssn') return `521-${10 + Math.floor(number / 9000)}-${digits}`;

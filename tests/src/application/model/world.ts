@@ -7,17 +7,17 @@ import { ModelServer } from './server.ts';
 import { ModelTab } from './tab.ts';
 import { FIELDS, type Field, INVALID, OWNER_FIELDS, type Typed, tagOf, valueFor } from './values.ts';
 
-/** Two tabs of one browser and their server, with a ledger of what people meant. */
+/** Two tabs of one browser and their server, with a ledger of the users' intentions. */
 export class World {
   readonly server = new ModelServer();
   readonly tabs = [new ModelTab(this.server), new ModelTab(this.server)] as const;
   /** By the last four digits of the value. */
   readonly typed = new Map<string, Typed>();
-  /** Values that the server has held once. */
+  /** Values that the server has held at some time. */
   readonly everHeld = new Set<string>();
-  /** Values that the person took away in a tab: typed over, cleared, or removed with their owner. */
+  /** Values that the user removed in a tab: overwritten, cleared, or removed with their owner. */
   readonly displaced = [new Set<string>(), new Set<string>()] as const;
-  /** Values that the person kept when asked, in a tab: the server may take them a second time. */
+  /** Values that the user kept when asked, in a tab: the server may receive them twice. */
   readonly kept = [new Set<string>(), new Set<string>()] as const;
   readonly #keys = new Map<string, string>();
   readonly #lastCall: ({ content: string; key: string } | undefined)[] = [undefined, undefined];
@@ -39,7 +39,7 @@ export class World {
     return at === 0 ? this.tabs[0] : this.tabs[1];
   }
 
-  /** A person types into a field, or clears it. */
+  /** The user types into a field, or clears it. */
   change(at: number, field: Field, owner: number, how: 'valid' | 'invalid' | 'clear'): void {
     const tab = this.tab(at);
     if (tab.isBusy || tab.state.core.question) return;
@@ -76,7 +76,7 @@ export class World {
     tab.dispatch({ type: 'remove-item', list: 'owners', key: item.key });
   }
 
-  /** The person says which answers to keep. */
+  /** The user chooses the answers to keep. */
   choose(at: number, choice: 'mine' | 'theirs'): void {
     const tab = this.tab(at);
     const { question } = tab.state.core;
@@ -91,13 +91,13 @@ export class World {
     tab.dispatch({ type: 'chosen', choice });
   }
 
-  /** The server takes a call; its answer is on its way. */
+  /** The server processes a request; its answer is in flight. */
   take(at: number): void {
     const call = this.tab(at).calls.find(({ answer }) => !answer);
     if (call) call.answer = this.server.save(call.person, call.attempt);
   }
 
-  /** A call comes back: with the server's answer, or with none. */
+  /** A request ends with the server's answer or without one. */
   comeBack(at: number, answer: 'said' | 'lost'): void {
     const tab = this.tab(at);
     const call = tab.calls[0];
@@ -112,8 +112,8 @@ export class World {
   }
 
   /**
-   * A tab reloads. Secrets that were not saved go with the page, since no storage may have them; so does the key of a
-   * later save on its way. The first one's stays.
+   * A tab reloads. Unsaved secrets are lost with the page, since no storage may hold them; so is the key of a later
+   * save in flight. The first save's key stays.
    */
   reload(at: number): void {
     for (const [tag, typed] of this.typed) {
@@ -125,14 +125,14 @@ export class World {
     this.tab(at).reload();
   }
 
-  /** What must hold whatever happened so far. */
+  /** The invariants at any time. */
   check(): void {
     for (const [at, tab] of this.tabs.entries()) {
       const { application } = tab.state;
       for (const { tag, place } of tagsOf(application)) {
         const typed = this.typed.get(tag);
         if (!typed) throw new Error(`Tab ${at} shows a value that nobody typed.`);
-        // A visitor's answers become those of who signs in; another person's never do.
+        // A visitor's answers become those of the user who signs in; another user's never do.
         if (typed.person !== undefined && typed.person !== tab.person)
           throw new Error(`Tab ${at} of ${tab.person} shows ${place} of ${typed.person}.`);
       }
@@ -142,7 +142,7 @@ export class World {
     }
   }
 
-  /** Brings everything to rest: calls answered, timers over, questions answered for the tab that asks. */
+  /** Lets everything finish: requests answered, timers ended, questions answered for the tab that asks. */
   settle(): void {
     for (let round = 0; round < 60; round += 1) {
       let moved = false;
@@ -171,12 +171,12 @@ export class World {
     throw new Error('It never comes to rest.');
   }
 
-  /** What must hold once everything came to rest: nothing typed is lost. */
+  /** The invariants once everything has finished: no input is lost. */
   checkSettled(): void {
     for (const [tag, typed] of this.typed) {
       const tab = this.tab(typed.tab);
       const isHere = typed.person === tab.person && typed.epoch === tab.epoch && tab.person !== undefined;
-      // What another tab submitted is closed: its page leads to what was received.
+      // An application submitted in another tab is closed: this tab's page shows the submission.
       const isClosed = typed.person !== undefined && this.server.of(typed.person)?.submitted === true;
       if (!isHere || isClosed || this.#displaced(typed.tab).has(tag) || this.everHeld.has(tag)) continue;
       throw new Error(`${typed.field} ${tag}, typed in tab ${typed.tab}, is lost.`);
@@ -199,12 +199,12 @@ export class World {
     return at === 0 ? this.kept[0] : this.kept[1];
   }
 
-  /** One key for all tries of one save, no key for two; nothing invalid is sent. */
+  /** One key for all attempts of a save, never the same key for two saves; nothing invalid is sent. */
   #checkCall(at: number, { endpoint, payload, version, key }: Attempt): void {
     const { person, epoch } = this.tab(at);
     const isFirst = endpoint === 'create' && version === undefined;
     const said = isFirst ? 'the first save' : [endpoint, payload, version];
-    // A session that ends and begins again goes on with its save; another person, or other answers, never do.
+    // A session that ends and starts again continues its save; another user, or other answers, never do.
     const saved = JSON.stringify([said, person]);
     const known = this.#keys.get(key);
     if (known !== undefined && known !== saved) throw new Error('One key stands for two saves.');
@@ -227,7 +227,7 @@ export class World {
     this.#made.add(maker);
   }
 
-  /** A tab changes on the server what its person changed, and nothing else. */
+  /** A tab changes on the server only what its user changed. */
   #checkWrite(at: number, person: string, before: ApplicationData, after: ApplicationData): void {
     const was = placesOf(before);
     const is = placesOf(after);
@@ -240,7 +240,7 @@ export class World {
       const typed = this.typed.get(tag);
       if (typed?.tab !== at || (typed.person !== undefined && typed.person !== person))
         throw new Error(`Tab ${at} writes ${place}, which its person did not type.`);
-      // A new application may begin with what an earlier one said.
+      // A new application may start with answers of an earlier one.
       const isBack = this.everHeld.has(tag) && before.loan_id !== undefined;
       if (isBack && !this.#kept(at).has(tag) && !held.has(tag))
         throw new Error(`Tab ${at} brings ${place} back.`);

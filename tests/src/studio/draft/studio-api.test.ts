@@ -7,7 +7,7 @@ afterEach(() => vi.unstubAllGlobals());
 const json = (status: number, body: object) => new Response(JSON.stringify(body), { status });
 const WANTED = json(403, { code: 'step-up-required' });
 
-/** Publishes; the server answers one after the other, and the person gives a code or does not. */
+/** Publishes; the server gives these answers in turn, and the user enters a code or does not. */
 function publishWith(answers: Response[], entered: boolean) {
   const fetch = vi.fn(async () => answers.shift());
   vi.stubGlobal('fetch', fetch);

@@ -20,7 +20,7 @@ const withCopy: CompiledFlow = {
   steps: [...flow.steps.slice(0, -1), copy, ...flow.steps.slice(-1)],
 };
 
-/** The preview in front of a step, and how Studio shows another one in it. */
+/** The preview at a step, and how Studio shows another one in it. */
 async function open(step: string) {
   const { runtime } = runtimeWith();
   const { brand, boot } = runtime;

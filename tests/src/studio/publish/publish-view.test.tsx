@@ -7,7 +7,7 @@ import { type StudioCall, StudioFailure } from '#src/studio/draft/studio-api.ts'
 import { DraftContext } from '#src/studio/draft/use-draft.ts';
 import { PublishView } from '#src/studio/publish/PublishView.tsx';
 
-/** A message measures itself; jsdom measures nothing. */
+/** A message measures its size; jsdom has no layout. */
 class NoObserver {
   observe() {}
   disconnect() {}
