@@ -1,0 +1,113 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { aFile, FakeServer, LOST, SESSION_OVER, settled } from './fake-files.ts';
+import { showStep } from './step-harness.tsx';
+import { choose, finish, input, primary, row, rows, SKIP, show } from './upload-step.ts';
+
+describe('the files of the upload step', () => {
+  test('files that are not taken are named with their reason [ERROR-21] [ERROR-22]', async () => {
+    const { user, server } = await show();
+    fireEvent.change(input(), {
+      target: { files: [aFile('a.docx', 5), aFile('b.pdf', 9 * 1024 * 1024), aFile('c.pdf', 0)] },
+    });
+    const box = within(await screen.findByRole('region', { name: '3 files were not added' }));
+    expect(
+      box
+        .getAllByRole('listitem')
+        .map((one) => one.textContent)
+        .toSorted(),
+    ).toEqual([
+      'a.docx: Uploaded files must be .jpg, .jpeg, .png, or .pdf',
+      'b.pdf: File too large. Max file size is 8MB',
+      'c.pdf: This file is empty. Please choose another one.',
+    ]);
+    expect(screen.getByText('3 files were not added', { selector: '[role=status] span' })).toBeTruthy();
+    expect(server.open).toEqual([]);
+    await user.click(box.getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('region', { name: '3 files were not added' })).toBeNull();
+    expect(document.activeElement?.textContent).toBe('Choose files Bank statements');
+  });
+
+  test('names a duplicate file next to the accepted new one', async () => {
+    const { server } = await show();
+    await choose([aFile('twice.pdf', 5)]);
+    await choose([aFile('twice.pdf', 5), aFile('once.pdf', 5)]);
+    const box = within(await screen.findByRole('region', { name: '1 file was not added' }));
+    expect(box.getByRole('listitem').textContent).toBe('twice.pdf: This file is in the list already.');
+    await waitFor(() => expect(server.open).toEqual(['twice.pdf', 'once.pdf']));
+  });
+
+  test('shows files from earlier visits, and does not let saved ones be removed', async () => {
+    const server = new FakeServer();
+    server.store('june.pdf', 300_000);
+    server.store('may.pdf', 300_000, true);
+    await show(server);
+    expect(rows()).toEqual([
+      ['june.pdf', 'Uploaded'],
+      ['may.pdf', 'Saved with your application'],
+    ]);
+    expect(row('may.pdf').queryByRole('button')).toBeNull();
+    expect(primary().textContent).toBe('Save Files');
+  });
+
+  test('coming back to the tab shows what another one has uploaded and removed', async () => {
+    const server = new FakeServer();
+    server.store('june.pdf', 300_000);
+    await show(server);
+    server.stored = [];
+    server.store('may.pdf', 300_000);
+    document.dispatchEvent(new Event('visibilitychange'));
+    await waitFor(() => expect(rows()).toEqual([['may.pdf', 'Uploaded']]));
+  });
+
+  test('the button continues if everything is saved', async () => {
+    const server = new FakeServer();
+    server.store('may.pdf', 300_000, true);
+    const { user, done } = await show(server, {
+      answers: { type_of_statements: 'upload', have_statements: true },
+    });
+    expect(screen.queryByRole('button', { name: SKIP })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    await waitFor(() => expect(done).toHaveBeenCalledTimes(1));
+    expect(server.saves).toEqual([]);
+  });
+
+  test('a list that can not be had is said, with a way to ask again', async () => {
+    const server = new FakeServer();
+    server.listing = LOST;
+    const { user } = await show(server);
+    expect(screen.getByText('lost').closest('[role=alert]')).toBeTruthy();
+    server.listing = undefined;
+    server.store('june.pdf', 300_000);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await act(settled);
+    expect(rows()).toEqual([['june.pdf', 'Uploaded']]);
+    expect(screen.queryByText('lost')).toBeNull();
+  });
+
+  test('the browser warns before the page goes while files are on their way, and only then', async () => {
+    const { server } = await show();
+    const leaves = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    expect(leaves()).toBe(true);
+    await choose([aFile('a.pdf', 5)]);
+    expect(leaves()).toBe(false);
+    await finish(server, 'a.pdf');
+    expect(leaves()).toBe(true);
+  });
+
+  test('the list outlives the step and a session that ended', async () => {
+    const server = new FakeServer();
+    const { port } = await show(server);
+    await choose([aFile('a.pdf', 5), aFile('b.pdf', 6)]);
+    await finish(server, 'a.pdf');
+    await finish(server, 'b.pdf', SESSION_OVER);
+    expect(rows()[1]).toEqual(['b.pdf', 'Waiting']);
+    cleanup();
+    await showStep('upload-statements', { ports: { 'statement-upload': port }, loggedIn: true });
+    expect(rows()).toEqual([
+      ['a.pdf', 'Uploaded'],
+      ['b.pdf', 'Uploading 0%'],
+    ]);
+  });
+});

@@ -1,0 +1,113 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import type { StatementUploadPort } from '#widgets/statement-upload/port.ts';
+import { aFile, FakeServer } from './fake-files.ts';
+import { CONNECT, choose, finish, rows, SKIP, show } from './upload-step.ts';
+
+describe('ways out of the upload step', () => {
+  test('Connecting sounds easier leads to the bank step, if connecting is offered', async () => {
+    const { user, went } = await show();
+    await user.click(screen.getByRole('button', { name: CONNECT }));
+    expect(went).toHaveBeenCalledWith('bank-connect');
+    cleanup();
+    await show(undefined, { flags: { plaid_connect: false } });
+    expect(screen.queryByRole('button', { name: CONNECT })).toBeNull();
+    cleanup();
+    await show(undefined, { answers: { type_of_statements: 'plaid' } });
+    expect(screen.queryByRole('button', { name: CONNECT })).toBeNull();
+  });
+
+  test('[STMT-2] Skip tells the server and passes the step by', async () => {
+    let answer: (skipped: { ok: true }) => void = () => {};
+    const skip = vi.fn<StatementUploadPort['skip']>(
+      () =>
+        new Promise((resolve) => {
+          answer = resolve;
+        }),
+    );
+    const { user, went, done } = await show(undefined, { port: { skip } });
+    await user.dblClick(screen.getByRole('button', { name: SKIP }));
+    expect(screen.getByText('One moment...')).toBeTruthy();
+    answer({ ok: true });
+    await waitFor(() => expect(went).toHaveBeenCalledWith(undefined));
+    expect(done).not.toHaveBeenCalled();
+    // Until the next step renders.
+    await user.click(screen.getByRole('button', { name: SKIP }));
+    expect(skip).toHaveBeenCalledTimes(1);
+  });
+
+  describe('with files that are uploaded and not saved', () => {
+    const begin = async (names: string[], label?: string) => {
+      const skip = vi.fn<StatementUploadPort['skip']>(async () => ({ ok: true }));
+      const shown = await show(undefined, { port: { skip } });
+      for (const name of names) {
+        await choose([aFile(name, 300_000)], label);
+        await finish(shown.server, name);
+      }
+      const press = async (button: string, answer: string) => {
+        await shown.user.click(screen.getByRole('button', { name: button }));
+        const dialog = within(await screen.findByRole('alertdialog'));
+        const title = dialog.getByRole('heading').textContent;
+        await shown.user.click(dialog.getByRole('button', { name: answer }));
+        return title;
+      };
+      return { ...shown, skip, press };
+    };
+
+    test('[STMT-26] Skip asks first; staying keeps all of them', async () => {
+      const { press, skip, server } = await begin(['july.pdf']);
+      expect(await press(SKIP, 'Stay on this page')).toBe('1 file is not saved yet');
+      await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: SKIP })));
+      expect(skip).not.toHaveBeenCalled();
+      expect(server.saves).toEqual([]);
+      expect(rows()).toEqual([['july.pdf', 'Uploaded']]);
+    });
+
+    test('leaves them if that is wanted', async () => {
+      const { press, skip, server, went } = await begin(['july.pdf', 'june.pdf']);
+      expect(await press(SKIP, 'Skip without saving')).toBe('2 files are not saved yet');
+      await waitFor(() => expect(went).toHaveBeenCalledExactlyOnceWith(undefined));
+      expect(skip).toHaveBeenCalledTimes(1);
+      expect(server.saves).toEqual([]);
+    });
+
+    test('connecting asks first, also while one is on its way', async () => {
+      const { press, went } = await begin(['july.pdf']);
+      await choose([aFile('june.pdf', 300_000)]);
+      await waitFor(() => expect(rows()).toHaveLength(2));
+      expect(await press(CONNECT, 'Stay on this page')).toBe('2 files are not saved yet');
+      await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+      expect(went).not.toHaveBeenCalled();
+      await press(CONNECT, 'Leave without saving');
+      await waitFor(() => expect(went).toHaveBeenCalledExactlyOnceWith('bank-connect'));
+    });
+
+    test('[STMT-26] [SCREEN-62] Back and the list of steps ask first; with all saved nothing does', async () => {
+      const { user, server } = await begin(['july.pdf']);
+      await user.click(screen.getByRole('link', { name: 'Back' }));
+      const dialog = within(await screen.findByRole('alertdialog'));
+      await user.click(dialog.getByRole('button', { name: 'Stay on this page' }));
+      await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Back' })));
+      await user.click(screen.getByRole('link', { name: 'Back' }));
+      const again = within(await screen.findByRole('alertdialog'));
+      await user.click(again.getByRole('button', { name: 'Leave without saving' }));
+      expect(await screen.findByText('left')).toBeTruthy();
+      expect(server.saves).toEqual([]);
+      cleanup();
+      const saved = new FakeServer();
+      saved.store('may.pdf', 300_000, true);
+      const next = await show(saved);
+      await next.user.click(screen.getByRole('link', { name: 'Back' }));
+      expect(await screen.findByText('left')).toBeTruthy();
+    });
+  });
+
+  test('a skip that failed is said and changes nothing', async () => {
+    const skip = async () => ({ ok: false as const, text: "we couldn't save your preference" });
+    const { user, went } = await show(undefined, { port: { skip } });
+    await user.click(screen.getByRole('button', { name: SKIP }));
+    await waitFor(() => expect(screen.getByText("we couldn't save your preference")).toBeTruthy());
+    expect(went).not.toHaveBeenCalled();
+  });
+});
