@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router-dom';
+import { MemoryRouter, useNavigate } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ReturnLink } from '#contracts/statements/return-links.ts';
 import type { Answer } from '#src/api/client/failure.ts';
@@ -57,9 +57,18 @@ function open(path: string, services = createServices(bootWith())): void {
       <ServicesContext value={services}>
         <MemoryRouter initialEntries={[path]}>
           <ContinuePage />
+          <Back />
         </MemoryRouter>
       </ServicesContext>
     </BrandProvider>,
+  );
+}
+function Back() {
+  const navigate = useNavigate();
+  return (
+    <button type="button" onClick={() => navigate(-1)}>
+      The browser's Back
+    </button>
   );
 }
 const heading = async () => (await screen.findByRole('heading', { level: 1 })).textContent;
@@ -95,6 +104,17 @@ describe('a link by its token', () => {
     open('/continue/upload?t=x.y.z');
     expect(await heading()).toBe(title);
     screen.getByText(/help@bank\.example/);
+  });
+
+  it('focuses the heading of the chosen way, and after Back the heading of the page', async () => {
+    ask.mockResolvedValue(link());
+    open('/continue/plaid-and-upload?t=x.y.z');
+    await userEvent.click(await screen.findByRole('button', { name: /^Upload statements/ }));
+    const chosen = await screen.findByRole('heading', { level: 2, name: 'Upload statements' });
+    await waitFor(() => expect(document.activeElement).toBe(chosen));
+    await userEvent.click(screen.getByRole('button', { name: "The browser's Back" }));
+    await screen.findByRole('button', { name: /^Upload statements/ });
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
   });
 
   it('cut short is not even asked about', async () => {

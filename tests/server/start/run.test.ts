@@ -1,0 +1,53 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { endInOrder } from '#server/start/run.ts';
+
+type Ending = (about: { signal?: string; err?: Error }) => Promise<void>;
+const closers = vi.hoisted(() => [] as Ending[]);
+vi.mock('close-with-grace', () => ({
+  default: (_options: object, ending: Ending) => {
+    closers.push(ending);
+    return { close: () => void ending({}) };
+  },
+}));
+
+afterEach(() => vi.restoreAllMocks());
+
+/** A running server whose built-in database can end. */
+function running() {
+  const exit = vi.spyOn(process, 'exit').mockReturnValue(undefined as never);
+  const log = { info: vi.fn(), error: vi.fn() };
+  const close = vi.fn(async () => {});
+  let die = (): void => {};
+  const databaseDied = new Promise<void>((resolve) => {
+    die = resolve;
+  });
+  const parts = { config: { drainSeconds: 0 }, log, close, databaseDied };
+  const end = endInOrder(parts as unknown as Parameters<typeof endInOrder>[0]);
+  return { exit, log, close, die, end };
+}
+
+it('a process whose database ended closes and exits with code 1', async () => {
+  const { exit, log, close, die } = running();
+  die();
+  await vi.waitFor(() => expect(exit).toHaveBeenCalledExactlyOnceWith(1));
+  expect(close).toHaveBeenCalledOnce();
+  expect(log.error).toHaveBeenCalledWith({ event: 'database-ended' }, expect.any(String));
+});
+
+it('a process that is closing already does not take the end of its database for a fault', async () => {
+  const { exit, log, close, die, end } = running();
+  end('SIGTERM');
+  die();
+  await vi.waitFor(() => expect(close).toHaveBeenCalledOnce());
+  expect(close).toHaveBeenCalledWith('SIGTERM');
+  expect(log.info).toHaveBeenCalledWith({ event: 'closing', signal: 'SIGTERM' }, expect.any(String));
+  await new Promise((resolve) => setImmediate(resolve));
+  expect([exit.mock.calls, log.error.mock.calls]).toEqual([[], []]);
+});
+
+it('a process that ends by a fatal error logs it', async () => {
+  const { log, close } = running();
+  await closers.at(-1)?.({ err: new Error('fatal') });
+  expect(log.error).toHaveBeenCalledWith(expect.any(Object), 'The server ends because of an error.');
+  expect(close).toHaveBeenCalledOnce();
+});
