@@ -3,22 +3,52 @@ import type { CompiledFlow } from '#engine';
 import type { Deps } from '../../deps.ts';
 import { type FlowLookup, findMainFlow } from '../../flows.ts';
 import { Problem } from '../../http/problems/problem.ts';
-import { type Applicant, accountOf, type Deal, type Found } from '../store/index.ts';
+import { dealData } from '../read/index.ts';
+import {
+  type Applicant,
+  accountOf,
+  type Deal,
+  type Found,
+  type ReadDeal,
+  readDocument,
+} from '../store/index.ts';
 import type { SaveRequest } from './save-request.ts';
 
-type AuthorizeDeps = Pick<Deps, 'db'> & { lookup: FlowLookup };
+type AuthorizeDeps = Pick<Deps, 'db' | 'crypto'> & { lookup: FlowLookup };
 
 /** The deal that a save changes (a blank one for a new application) and the flow that reads it. */
-export interface Target {
+interface Target {
   flow: CompiledFlow;
   deal: Deal;
 }
 
 /**
- * Finds the deal that a save may change, or makes a blank one for a new application.
- * @throws Problem `not-found`, `bad-request`, `already-submitted`, `precondition-failed`
+ * Finds the deal that a save may change, or makes a blank one for a new application, and opens the document that the save builds on.
+ * @throws Problem `not-found`, `bad-request`, `already-submitted`, `precondition-failed`, `precondition-required`,
+ *   `version-conflict` (with the newer data)
  */
 export async function authorize(
+  deps: AuthorizeDeps,
+  owner: Applicant,
+  request: SaveRequest,
+  found: Found,
+  now: Date,
+): Promise<ReadDeal> {
+  const { kind, version, brand } = request;
+  const { flow, deal } = await findTarget(deps, owner, request, found, now);
+  const isCurrent = deal.version === 0 || version === deal.version;
+  if (!isCurrent && version === undefined && kind !== 'preference' && kind !== 'create')
+    throw new Problem('precondition-required');
+  // A cached document was read with the flow that was live then.
+  const { known } = found;
+  const read = known?.flow === flow ? known.read : readDocument(deps.crypto, flow, deal);
+  // A first save is refused if the user already has an application; a preference applies to any version.
+  if (!isCurrent && (version !== undefined || kind !== 'preference'))
+    throw new Problem('version-conflict', { data: { ...dealData(brand, flow, deal, read.application) } });
+  return { flow, deal, read };
+}
+
+async function findTarget(
   deps: AuthorizeDeps,
   owner: Applicant,
   request: SaveRequest,

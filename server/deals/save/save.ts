@@ -18,7 +18,6 @@ import { deriveDeal } from './derive.ts';
 import { encryptDeal } from './encrypt.ts';
 import type { LimitGuesses } from './guess-limit.ts';
 import { mergeAnswers } from './merge.ts';
-import { openDeal } from './open.ts';
 import type { SaveRequest } from './save-request.ts';
 import { auditReplaced } from './sources.ts';
 import { validateAnswers } from './validation.ts';
@@ -76,8 +75,7 @@ async function saveOn(
   now: Date,
   reply: Reply,
 ): Promise<Saved | undefined> {
-  const target = await authorize(deps, owner, request, found, now);
-  const before = openDeal(deps.crypto, target, request, found.known);
+  const before = await authorize(deps, owner, request, found, now);
   const sent = normalizePayload(before.flow, request.payload, request.kind === 'preference');
   const merged = mergeAnswers(before, request, sent, now);
   await deps.limitGuesses(request, before.read.secured.countGuesses(merged.secured));
