@@ -29,6 +29,10 @@ it('asks a co-owner from their card, who gives each part by a code, and tells th
   // Nothing of this page is missing any more, but the application can't be submitted yet.
   await applicant.next();
   await applicant.heading(headings['type-of-funding']);
+  await applicant.open('/app/funding-is-almost-here');
+  await applicant.page.getByText(/We are waiting for Sam\./).waitFor();
+  await applicant.page.getByText(/^Waiting for Sam, asked on /).waitFor();
+  await expectNoViolations(applicant);
 
   const sam = await app.person({ viewport: { width: 375, height: 800 } });
   const link = await inMail(app.server.origin, email, 'request', /\/continue\/part\?t=[\w-]{43}\S*/);
@@ -75,6 +79,16 @@ it('asks a co-owner from their card, who gives each part by a code, and tells th
   await sam.heading('Thank you, Sam');
   await expectNoViolations(sam);
   await inMail(app.server.origin, ann.email, 'requests-done', /Sam has filled in/);
+
+  // The applicant's page notices it when it is looked at again, and never shows the number.
+  await applicant.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await applicant.page.getByText(/^Sam filled this in on /).waitFor();
+  await applicant.open('/app/owners/2/identity');
+  await applicant.page.getByText('Given by Sam').first().waitFor();
+  await expect.poll(() => applicant.button(/^Replace /).count()).toBe(2);
+  expect(await applicant.button(/^Show /).count()).toBe(0);
+  expect(await applicant.page.content()).not.toMatch(/(\*\*|44)-9382|521449382/);
+  await expectNoViolations(applicant);
 
   const other = await app.person({ viewport: { width: 1280, height: 900 } });
   await other.open(link);

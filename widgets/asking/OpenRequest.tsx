@@ -59,7 +59,7 @@ export function OpenRequest(props: OpenRequestProps): JSX.Element {
     });
   };
   const button = { type: 'button', className: controlClasses.button, disabled: call.busy } as const;
-  const quiet = { ...button, appearance: 'subtle' } as const;
+  const quiet = { type: 'button', className: controlClasses.quietButton, disabled: call.busy } as const;
   return (
     <>
       <div className="tr-asked__about">
@@ -75,15 +75,15 @@ export function OpenRequest(props: OpenRequestProps): JSX.Element {
         >
           {text(isLocked ? 'widgets.asking.againLocked' : 'widgets.asking.again', { seconds })}
         </Button>
-        <Button {...quiet} onClick={() => void end('cancel', () => focusLater(`${id}-ask`))}>
+        <button {...quiet} onClick={() => void end('cancel', () => focusLater(`${id}-ask`))}>
           {text('widgets.asking.cancel.button')}
-        </Button>
-        <Button {...quiet} onClick={() => void end('self', () => focusAny(request.fields))}>
+        </button>
+        <button {...quiet} onClick={() => void end('self', () => focusAny(request.fields))}>
           {text('widgets.asking.self.button')}
-        </Button>
-        <Button {...quiet} onClick={() => void end('address', () => focusAny([place.delegate.to.email]))}>
+        </button>
+        <button {...quiet} onClick={() => void end('address', () => focusAny([place.delegate.to.email]))}>
           {text('widgets.asking.address.button')}
-        </Button>
+        </button>
       </div>
       {isLocked && (
         <p className="tr-asked__about" id={`${id}-locked`}>
