@@ -50,8 +50,30 @@ const part = exactly({
 /** The fields that the asked person sees and may write, once the address is proven. */
 export type RequestPart = Static<typeof part>;
 
+const correction = exactly({
+  flow: text,
+  flowModule: Type.Optional(text),
+  reference: text,
+  message: text,
+  certification: Type.String({
+    description: 'What the applicant certifies; empty if the brand gives no words',
+  }),
+  screens: Type.Array(
+    exactly({ path: text, step: text, title: text, fields: Type.Array(text, { description: 'Flat names' }) }),
+  ),
+  application: Type.Unsafe<{ [field: string]: unknown }>({
+    type: 'object',
+    description:
+      'The submitted application, which the rules of the fields need. A secret stands as `{present: true, mask}`.',
+  }),
+  hidden: Type.Array(text),
+});
+/** The parts of a submitted application that the lender asks its applicant to correct. */
+export type AskedCorrection = Static<typeof correction>;
+
 const askedRequest = exactly({
   status,
+  purpose: oneOf(['owner', 'correction']),
   isClosed: Type.Boolean({ description: 'Nothing can be written any more' }),
   asker: text,
   business: text,
@@ -60,6 +82,7 @@ const askedRequest = exactly({
   dueAt: time,
   words,
   part: Type.Optional(part),
+  correction: Type.Optional(correction),
 });
 /** A request as the person who was asked sees it; `part` only once the address is proven. */
 export type AskedRequest = Static<typeof askedRequest>;
@@ -102,6 +125,13 @@ export const requestOperations = {
     params: id,
     answers: { 202: exactly({ data: requestStatus }) },
     problems: ['too-many-requests'],
+  },
+  'POST /deals/requests/:id/open': {
+    summary: 'The token of an open correction, for its signed-in applicant',
+    group: 'applications',
+    who: 'applicant',
+    params: id,
+    answers: { 200: exactly({ data: exactly({ token: text }) }) },
   },
   'DELETE /deals/requests/:id': {
     summary: 'Withdraws a request that is open',
@@ -162,6 +192,20 @@ export const requestOperations = {
     body: exactly({ certified: Type.String({ maxLength: 4000 }) }),
     answers: { 200: exactly({ data: askedRequest }) },
     problems: ['too-many-requests', 'idempotency-key-reused'],
+  },
+  'POST /tools/request/correct': {
+    summary: 'Sends a correction: one new version of the submitted application',
+    description:
+      'By flat names; a field that was not asked is 422. `null` clears. Wants a proof of the address.',
+    group: 'applications',
+    who: 'asked',
+    headers,
+    body: exactly({
+      answers: Type.Record(Type.String({ maxLength: 100 }), Type.Unknown()),
+      certified: Type.String({ maxLength: 4000 }),
+    }),
+    answers: { 200: exactly({ data: askedRequest }) },
+    problems: ['too-many-requests'],
   },
   'POST /tools/request/decline': {
     summary: 'The person is not the right one; the applicant is told',

@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
 import type { Operation } from '../operation.ts';
-import { exactly, listed, STAGES, text, time, uuid } from '../shapes.ts';
+import { exactly, listed, oneOf, STAGES, text, time, uuid } from '../shapes.ts';
 import { missing } from '../statements/missing.ts';
 
 const staff = { group: 'studio', who: 'staff' } as const;
@@ -35,10 +35,31 @@ const certified = exactly({
   ),
   words: text,
 });
+const correction = exactly({
+  id: uuid,
+  status: oneOf(['waiting', 'opened', 'answered', 'withdrawn', 'expired'], {
+    description: '`opened`: the applicant proved their address by a code',
+  }),
+  parts: Type.Array(text, { description: 'Titles of the parts' }),
+  message: text,
+  madeAt: time,
+  dueAt: time,
+  answeredAt: Type.Optional(time),
+  changes: Type.Array(exactly({ label: text, before: Type.Optional(text), after: Type.Optional(text) }), {
+    description: 'Once answered: the answers that changed. A secret stands as its mask.',
+  }),
+});
+/** A question to the applicant, as reviewers see it. */
+export type ReviewedCorrection = Static<typeof correction>;
+
 const reviewed = exactly({
   ...listedApplication,
   sections: Type.Array(section, { description: 'Every answer by the steps of its flow, secrets as masks' }),
   certified: Type.Array(certified),
+  parts: Type.Array(exactly({ part: text, title: text }), {
+    description: 'The parts that a correction can ask for',
+  }),
+  corrections: Type.Array(correction, { description: 'The newest first' }),
 });
 /** One submitted application as a reviewer reads it. */
 export type ReviewedApplication = Static<typeof reviewed>;
@@ -67,6 +88,25 @@ export const applications = {
     ...staff,
     summary: 'One submitted application with masks in the place of secrets',
     params: exactly({ brand, id: Type.String({ maxLength: 64 }) }),
+    answers: { 200: reviewed },
+    problems: ['too-many-requests'],
+  },
+  'POST /studio/api/applications/:brand/:id/corrections': {
+    ...staff,
+    summary: 'Asks the applicant to correct parts of a submitted application',
+    description: 'The applicant is mailed. A part that is asked for already is 422.',
+    params: exactly({ brand, id: Type.String({ maxLength: 64 }) }),
+    body: exactly({
+      parts: Type.Array(Type.String({ maxLength: 200 }), { minItems: 1, maxItems: 50 }),
+      message: Type.String({ minLength: 1, maxLength: 2000 }),
+    }),
+    answers: { 200: reviewed },
+    problems: ['too-many-requests'],
+  },
+  'DELETE /studio/api/applications/:brand/:id/corrections/:request': {
+    ...staff,
+    summary: 'Takes back a question that is not answered',
+    params: exactly({ brand, id: Type.String({ maxLength: 64 }), request: Type.String({ maxLength: 64 }) }),
     answers: { 200: reviewed },
     problems: ['too-many-requests'],
   },

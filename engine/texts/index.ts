@@ -18,6 +18,7 @@ export {
   fieldLabel,
   fieldWords,
   groupWords,
+  partKey,
   type StepTexts,
   sayOptions,
   stepTitle,

@@ -92,8 +92,8 @@ export interface Brand {
      * @minItems 1
      */
     events: [
-      'application.submitted' | 'statements.arrived' | 'monitoring.activated',
-      ...('application.submitted' | 'statements.arrived' | 'monitoring.activated')[]
+      'application.submitted' | 'application.corrected' | 'statements.arrived' | 'monitoring.activated',
+      ...('application.submitted' | 'application.corrected' | 'statements.arrived' | 'monitoring.activated')[]
     ];
     /**
      * By agreement with the partner: SSN, EIN and birth dates go along in clear, and files can be fetched. Else masks, and no files.

@@ -3,7 +3,11 @@ import { itemTitle, listOf } from '#engine';
 import type { EffectiveBrand } from '../brands/brand.ts';
 import { reviewOf } from '../deals/read/index.ts';
 import type { ReadDeal } from '../deals/store/index.ts';
+import type { Deps } from '../deps.ts';
 import { withWords } from '../releases/words.ts';
+import { submittedContext } from '../requests/correction/context.ts';
+import { reviewedCorrections } from '../requests/correction/list.ts';
+import { correctionParts } from '../requests/correction/parts.ts';
 import { listedApplication } from './listed.ts';
 
 /**
@@ -11,13 +15,17 @@ import { listedApplication } from './listed.ts';
  * certifications.
  * @param arrived the types of the files that have come
  */
-export function reviewedApplication(
+export async function reviewedApplication(
+  deps: Pick<Deps, 'db' | 'crypto' | 'clock'>,
   brand: EffectiveBrand,
   { flow, deal, read }: ReadDeal,
   arrived: readonly string[],
-): ReviewedApplication {
+): Promise<ReviewedApplication> {
   const { application } = read;
+  const context = submittedContext(brand, { flow, deal, read });
   return {
+    parts: correctionParts(context).map(({ part, title }) => ({ part, title })),
+    corrections: await reviewedCorrections(deps, brand, { flow, deal, read }),
     ...listedApplication(flow, deal, application, arrived),
     sections: reviewOf(withWords(brand, flow), flow, deal, application).map(({ title, itemName, rows }) => ({
       title,

@@ -1,11 +1,15 @@
 import type { FastifyRequest } from 'fastify';
 import { audit } from '../audit/audit.ts';
+import type { EffectiveBrand } from '../brands/brand.ts';
 import { RATES } from '../call-limits.ts';
 import { searchText } from '../deals/answers/index.ts';
-import { type Deal, findById, readDocument } from '../deals/store/index.ts';
+import { type Deal, findById, type ReadDeal } from '../deals/store/index.ts';
 import type { Capability } from '../deps.ts';
 import { serve } from '../http/contract.ts';
 import { Problem } from '../http/problems/problem.ts';
+import { askCorrection, withdrawCorrection } from '../requests/correction/ask.ts';
+import { readDeal } from '../requests/read.ts';
+import { findRequest } from '../requests/store.ts';
 import { createStaff, fileOf, type Member, maySee } from '../studio/roles.ts';
 import {
   type Cursor,
@@ -63,22 +67,56 @@ export const routes: Capability = async (app, deps) => {
   });
 
   serve(app, 'GET /studio/api/applications/:brand/:id', guard, async (request) => {
-    const { brand: platform, id } = request.params;
-    const member = staff.member(request);
-    const deal = maySee(member, fileOf(platform)) ? await findById(db, platform, id) : undefined;
+    const opened = await submittedOf(request, request.params);
+    await auditView(request, opened);
+    return shown(opened);
+  });
+
+  serve(app, 'POST /studio/api/applications/:brand/:id/corrections', guard, async (request) => {
+    const opened = await submittedOf(request, request.params);
+    await auditView(request, opened);
+    const { sub: person } = staff.member(request);
+    const asker = { by: 'reviewer', person, place: request, requestId: request.id } as const;
+    await askCorrection(deps, asker, opened.deal, request.body);
+    return shown(opened);
+  });
+
+  serve(app, 'DELETE /studio/api/applications/:brand/:id/corrections/:request', guard, async (request) => {
+    const opened = await submittedOf(request, request.params);
+    await auditView(request, opened);
+    const row = await findRequest(db, request.params.brand, request.params.request);
+    const isOfDeal = row?.deal_id === opened.deal.deal.id;
+    const { sub: person } = staff.member(request);
+    await withdrawCorrection(
+      deps,
+      { by: 'reviewer', person, requestId: request.id },
+      isOfDeal ? row : undefined,
+    );
+    return shown(opened);
+  });
+
+  /** A submitted application of a brand of the member. @throws Problem `not-found` */
+  async function submittedOf(
+    request: FastifyRequest,
+    { brand: platform, id }: { brand: string; id: string },
+  ) {
+    const isSeen = maySee(staff.member(request), fileOf(platform));
+    const deal = isSeen ? await findById(db, platform, id) : undefined;
     const brand = await deps.brands.byPlatform(platform);
     if (!deal || deal.submitted_at === null || !brand) throw new Problem('not-found');
-    await audit(deps, {
-      event: 'application-viewed',
-      person: member.sub,
-      brand: platform,
-      deal: id,
-      requestId: request.id,
-    });
-    const flow = await deps.releases.flowOf(deal);
-    const arrived = (await filesOf(db, [deal])).get(deal.id) ?? [];
-    return reviewedApplication(brand, { flow, deal, read: readDocument(deps.crypto, flow, deal) }, arrived);
-  });
+    return { brand, deal: await readDeal(deps, deal) };
+  }
+
+  async function auditView(request: FastifyRequest, { deal }: { deal: ReadDeal }): Promise<void> {
+    const { brand, id } = deal.deal;
+    const { sub: person } = staff.member(request);
+    await audit(deps, { event: 'application-viewed', person, brand, deal: id, requestId: request.id });
+  }
+
+  async function shown({ brand, deal }: { brand: EffectiveBrand; deal: ReadDeal }) {
+    const arrived = (await filesOf(db, [deal.deal])).get(deal.deal.id) ?? [];
+    return reviewedApplication(deps, brand, deal, arrived);
+  }
 
   async function brandsOf(member: Member) {
     const rows = await db.query('select platform, record from brands order by platform');

@@ -104,6 +104,11 @@ export async function rotateKeys(rotation: Rotation): Promise<Rotated> {
   };
   for await (const deal of rowsInOrder<Row<'deals'>>(db, { table: 'deals', key: ['brand', 'id'] }))
     add(await rotateDeal(rotation, deal), `deals ${deal.brand} ${deal.id}`);
+  const versions = { table: 'submitted_versions', key: ['brand', 'deal_id', 'version'] } as const;
+  for await (const row of rowsInOrder<Row<'submitted_versions'>>(db, versions)) {
+    const name = `submitted_versions ${row.brand} ${row.deal_id} ${row.version}`;
+    add(await rotateVersion(rotation, row), name);
+  }
   for (const column of SEALED) {
     for await (const row of rowsInOrder<SealedRow>(db, column)) {
       const token = row[column.column] ?? '';
@@ -146,7 +151,40 @@ function tryDecrypt<Opened>(open: () => Opened): Opened | undefined {
 
 /** Rotates the secrets of an application; repeats if it is saved meanwhile. */
 async function rotateDeal(rotation: Rotation, deal: Row<'deals'>): Promise<Counts> {
-  const { db, crypto, releases } = rotation;
+  const { db } = rotation;
+  const { document, ...counts } = await rotateDocument(rotation, deal);
+  if (!document) return counts;
+  const rows = await db.query<object>(
+    'update deals set document = $3 where brand = $1 and id = $2 and document = $4 returning id',
+    [deal.brand, deal.id, document, JSON.stringify(deal.document)],
+  );
+  if (rows.length > 0) return counts;
+  const [now] = await db.query('select * from deals where brand = $1 and id = $2', [deal.brand, deal.id]);
+  return now ? rotateDeal(rotation, now) : { done: 0, left: 0 };
+}
+
+/** Rotates the secrets of a version that a correction replaced; such a version is never changed otherwise. */
+async function rotateVersion(rotation: Rotation, row: Row<'submitted_versions'>): Promise<Counts> {
+  const { db } = rotation;
+  const key = [row.brand, row.deal_id];
+  const [deal] = await db.query('select * from deals where brand = $1 and id = $2', key);
+  if (!deal) return { done: 0, left: 0 };
+  const { document: then, shape } = row;
+  const { document, ...counts } = await rotateDocument(rotation, { ...deal, document: then, shape });
+  if (document)
+    await db.query(
+      'update submitted_versions set document = $4 where brand = $1 and deal_id = $2 and version = $3',
+      [...key, row.version, document],
+    );
+  return counts;
+}
+
+/** The document with its secrets under the newest key, as JSON; absent if none could be rotated. */
+async function rotateDocument(
+  rotation: Rotation,
+  deal: Row<'deals'>,
+): Promise<Counts & { document?: string }> {
+  const { crypto, releases } = rotation;
   const stale = staleTokens(rotation, deal.document);
   if (stale.size === 0) return { done: 0, left: 0 };
   const flow = await releases.flowOf(deal).catch(ifUsable);
@@ -159,14 +197,8 @@ async function rotateDeal(rotation: Rotation, deal: Row<'deals'>): Promise<Count
     if (rewrapped !== undefined) next.set(token, rewrapped);
   }
   if (next.size === 0) return { done: 0, left: stale.size };
-  const document = JSON.parse(JSON.stringify(deal.document), (_name, value) => next.get(value) ?? value);
-  const rows = await db.query<object>(
-    'update deals set document = $3 where brand = $1 and id = $2 and document = $4 returning id',
-    [deal.brand, deal.id, JSON.stringify(document), JSON.stringify(deal.document)],
-  );
-  if (rows.length > 0) return { done: next.size, left: stale.size - next.size };
-  const [now] = await db.query('select * from deals where brand = $1 and id = $2', [deal.brand, deal.id]);
-  return now ? rotateDeal(rotation, now) : { done: 0, left: 0 };
+  const document = JSON.stringify(deal.document, (_name, value) => next.get(value) ?? value);
+  return { done: next.size, left: stale.size - next.size, document };
 }
 
 /** An application with an unusable release must not stop the rotation of all others. */

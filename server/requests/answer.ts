@@ -17,7 +17,7 @@ import { aboutRequest, allowedFields, type OpenedRequest, openRequest } from './
 import { endRequest, OPEN, requestsOf } from './store.ts';
 import { requestTexts as texts } from './texts.ts';
 
-interface Answering {
+export interface Answering {
   deps: Deps;
   saving: SaveDeps;
   request: FastifyRequest;
@@ -78,7 +78,8 @@ export async function finishAnswers(
 export async function decline(deps: Deps, opened: OpenedRequest, requestId: string): Promise<void> {
   const { row, deal, asked, status } = opened;
   if (status === 'declined') return;
-  if (!OPEN.includes(status)) throw new Problem('expired-link');
+  // A correction has no other person: its applicant answers or lets it end.
+  if (!OPEN.includes(status) || row.purpose === 'correction') throw new Problem('expired-link');
   const own = await brandOfDeal(deps, deal);
   const mail = own && asked && (await applicantMailOf(deps, own, deal, asked, row, 'request-declined'));
   await deps.db.transaction(async (tx) => {

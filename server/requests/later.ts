@@ -4,15 +4,16 @@ import { audit } from '../audit/audit.ts';
 import type { Deps } from '../deps.ts';
 import type { NewJob } from '../jobs/port.ts';
 import { MAIL_RETRIES } from '../limits.ts';
+import { correctionMail } from './correction/mail.ts';
 import { applicantMailOf, brandOfDeal, requestMail } from './mails.ts';
-import { openRequest } from './read.ts';
+import { type OpenedRequest, openRequest } from './read.ts';
 import { endRequest, findRequest, OPEN, type RequestRow } from './store.ts';
 
 const REMIND = 'request-reminder';
 const EXPIRE = 'request-expired';
 
 /** The jobs of an unanswered request: its reminders and its end, by the database's clock. */
-export function laterJobs(row: RequestRow, { remind }: Delegate): NewJob[] {
+export function laterJobs(row: RequestRow, { remind }: Pick<Delegate, 'remind'>): NewJob[] {
   const about = { brand: row.brand, deal: row.deal_id, payload: { id: row.id } };
   return [
     ...remind.map((days): NewJob => {
@@ -29,10 +30,8 @@ export function handleLater(deps: Deps): void {
     retries: MAIL_RETRIES,
     run: async ({ id }, { brand }) => {
       const opened = await openedBy(deps, brand, id);
-      if (!opened?.asked || !OPEN.includes(opened.status)) return;
-      const own = await brandOfDeal(deps, opened.deal);
-      const mail =
-        own && (await requestMail(deps, own, opened.deal, opened.asked, opened.row, 'request-reminder'));
+      if (!opened || !OPEN.includes(opened.status)) return;
+      const mail = await reminderOf(deps, opened);
       if (!mail) return;
       await deps.jobs.enqueue(deps.db, mail);
       deps.jobs.wake();
@@ -59,4 +58,11 @@ export function handleLater(deps: Deps): void {
 async function openedBy(deps: Deps, brand: string | null, id: string) {
   const row = await findRequest(deps.db, brand ?? '', id);
   return row && openRequest(deps, row);
+}
+
+async function reminderOf(deps: Deps, { row, deal, asked }: OpenedRequest): Promise<NewJob | undefined> {
+  const own = await brandOfDeal(deps, deal);
+  if (!own) return undefined;
+  if (row.purpose === 'correction') return correctionMail(deps, own, deal, row);
+  return asked && requestMail(deps, own, deal, asked, row, 'request-reminder');
 }

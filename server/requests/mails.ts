@@ -101,6 +101,15 @@ export function codeMail(
   return mailJob(message, { brand: row.brand, deal: row.deal_id, uselessAt: until });
 }
 
+/** The address that the applicant signs in with, else the one in the application. */
+export async function applicantAddress(
+  deps: Deps,
+  { flow, deal, read }: ReadDeal,
+): Promise<string | undefined> {
+  const user = await createUsers(deps).bySub(deal.subject);
+  return normalizeEmail(user?.email ?? answerOf(flow, read.application, 'email'));
+}
+
 /** A mail to the applicant about what became of a request. @returns undefined if no address of theirs is known */
 export async function applicantMailOf(
   deps: Deps,
@@ -111,8 +120,7 @@ export async function applicantMailOf(
   name: 'requests-done' | 'request-declined' | 'request-expired',
 ): Promise<NewJob | undefined> {
   const { application } = read;
-  const user = await createUsers(deps).bySub(deal.subject);
-  const to = normalizeEmail(user?.email ?? answerOf(flow, application, 'email'));
+  const to = await applicantAddress(deps, { flow, deal, read });
   if (!to) return undefined;
   const first = answerOf(flow, application, 'first-name');
   const found = askedItem(application, asked.delegate, row.item);

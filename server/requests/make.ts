@@ -32,7 +32,7 @@ import { requestTexts as texts } from './texts.ts';
 const ALPHABET = '3479CDFGHJKMNPQRTWXY';
 
 /** A code to type instead of opening a link: `K7QD-3MXC`. It opens nothing by itself; the address is proven after it. */
-function newCode(): string {
+export function newCode(): string {
   const group = () => Array.from({ length: 4 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
   return `${group()}-${group()}`;
 }
@@ -95,7 +95,15 @@ export async function makeRequest(
   const code = newCode();
   const { hostname, protocol } = maker.request;
   const row: RequestRow = {
-    ...{ brand, ...names, purpose: 'owner', delegate: delegate.name, item, fields: delegate.fields },
+    ...{
+      brand,
+      ...names,
+      purpose: 'owner',
+      delegate: delegate.name,
+      item,
+      fields: delegate.fields,
+      parts: [],
+    },
     recipient: deps.crypto.encrypt(recipient, requestPlace(names, 'recipient')),
     recipient_index: deps.crypto.blindIndex(RECIPIENT, recipient),
     code: deps.crypto.encrypt(code, requestPlace(names, 'code')),
@@ -193,14 +201,17 @@ async function lockOpenDeal(tx: Queries, { deal }: ReadDeal): Promise<void> {
   if (rows.length === 0) throw new Problem('not-found');
 }
 
-async function limitMails(
+type MailLimit = [name: string, value: string, most: number];
+
+/** Counts a mail of requests. @param sub the applicant who causes it; undefined if it is the lender */
+export async function limitMails(
   { limits, crypto }: Deps,
-  sub: string,
+  sub: string | undefined,
   dealId: string,
   recipient: string,
 ): Promise<void> {
-  const keys: [name: string, value: string, most: number][] = [
-    ['request-person', sub, REQUESTS.mostByPerson],
+  const keys: MailLimit[] = [
+    ...(sub === undefined ? [] : [['request-person', sub, REQUESTS.mostByPerson] satisfies MailLimit]),
     ['request-deal', dealId, REQUESTS.mostOfDeal],
     ['request-recipient', recipient, REQUESTS.mostToRecipient],
   ];
@@ -223,6 +234,6 @@ function entryOf(
   return { event, person: subject.sub, brand, deal: deal_id, about, requestId: request.id };
 }
 
-function daysAfter(time: Date, days: number): Date {
+export function daysAfter(time: Date, days: number): Date {
   return new Date(time.getTime() + days * DAY);
 }

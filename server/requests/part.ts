@@ -59,6 +59,11 @@ export function statusOf(
   return row.due_at.getTime() <= now.getTime() ? 'expired' : row.status;
 }
 
+/** Where a correction stands now: the time that is over ends it without a write. */
+export function statusByTime(row: RequestRow, now: Date): RequestRow['status'] {
+  return OPEN.includes(row.status) && row.due_at.getTime() <= now.getTime() ? 'expired' : row.status;
+}
+
 /** Whether an address equals the address of a request. */
 export function isSameAddress(
   crypto: Pick<FieldCrypto, 'blindIndexes'>,

@@ -6,6 +6,7 @@ import type { Deps } from '../deps.ts';
 import { personMarks } from '../jobs/marks.ts';
 import { addressOf as addressOfModule } from '../releases/address.ts';
 import { withWords } from '../releases/words.ts';
+import { correctionData } from './correction/data.ts';
 import { askerOf, wordsOf } from './mails.ts';
 import {
   type Asked,
@@ -14,6 +15,7 @@ import {
   askedItem,
   firstNameOf,
   isSameAddress,
+  statusByTime,
   statusOf,
 } from './part.ts';
 import { requestPlace } from './sealed.ts';
@@ -47,6 +49,8 @@ export function aboutRequest(
   row: RequestRow,
   deal: ReadDeal,
 ): OpenedRequest {
+  if (row.purpose === 'correction')
+    return { row, deal, asked: undefined, found: undefined, status: statusByTime(row, clock.now()) };
   const asked = delegateOf(deal.flow, row.delegate);
   const found = asked && askedItem(deal.read.application, asked.delegate, row.item);
   return { row, deal, asked, found, status: statusOf(crypto, row, deal.deal, asked, found, clock.now()) };
@@ -88,6 +92,8 @@ export async function isRefused(
 /** Whether nothing of a request can be written any more. An answered one can be corrected until the application is submitted. */
 export function isClosed({ crypto }: Pick<Deps, 'crypto'>, opened: OpenedRequest): boolean {
   const { row, deal, asked, found, status } = opened;
+  // A correction is sent once: its answers are in the application then.
+  if (row.purpose === 'correction') return !OPEN.includes(status);
   if (deal.deal.submitted_at !== null || !asked || !found) return true;
   if (status !== 'answered') return !OPEN.includes(status);
   return !isSameAddress(crypto, row, addressOf(found.item, asked.delegate));
@@ -106,6 +112,7 @@ export function askedData(
   const none = { title: '', task: '', decline: '', certification: '' };
   return {
     status,
+    purpose: row.purpose === 'correction' ? 'correction' : 'owner',
     isClosed: closed,
     ...askerOf(deal.flow, deal.read),
     first: asked ? firstNameOf(found?.item, asked.delegate) : '',
@@ -116,6 +123,7 @@ export function askedData(
     dueAt: row.due_at.toISOString(),
     words: asked ? wordsOf(said, asked) : none,
     ...(isProven && !closed && asked && found && { part: partOf(deal, row, asked, found) }),
+    ...(isProven && !closed && row.purpose === 'correction' && correctionData(deps, brand, opened)),
   };
 }
 

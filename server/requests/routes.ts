@@ -11,6 +11,7 @@ import { Problem } from '../http/problems/problem.ts';
 import { isProven, keepProof, openedFor, openedForAnswers, requireAsked } from './access.ts';
 import { decline, finishAnswers, saveAnswers } from './answer.ts';
 import { sendCode, verifyCode } from './codes.ts';
+import { answerCorrection } from './correction/answer.ts';
 import { handleLater } from './later.ts';
 import { brandOfDeal } from './mails.ts';
 import { CODE, type Maker, makeRequest, partToAsk, sendAgain, typedCode, withdraw } from './make.ts';
@@ -63,8 +64,16 @@ const applicantRoutes: (...args: Parameters<Capability>) => void = (app, deps) =
     return reply.code(202).send({ data: await dataOf(deps, { ...opened, row }) });
   });
 
+  serve(app, 'POST /deals/requests/:id/open', guard, async (request) => {
+    const { opened } = await ownRequest(deps, request, request.params.id);
+    if (opened.row.purpose !== 'correction' || !OPEN.includes(opened.status)) throw new Problem('not-found');
+    return { data: { token: createRequestTokens(deps).link(opened.row) } };
+  });
+
   serve(app, 'DELETE /deals/requests/:id', guard, async (request, reply) => {
     const { maker, opened } = await ownRequest(deps, request, request.params.id);
+    // A lender's question is not the applicant's to take back.
+    if (opened.row.purpose === 'correction') throw new Problem('not-found');
     await withdraw(deps, maker, opened.row);
     return reply.code(204).send();
   });
@@ -125,6 +134,16 @@ const askedRoutes: (...args: Parameters<Capability>) => void = (app, deps) => {
     const opened = await openedForAnswers(deps, request);
     const brand = await deps.brands.ofRequest(request);
     await finishAnswers({ deps, saving, request, brand }, opened, request.body.certified);
+    return shown(request);
+  });
+
+  serve(app, 'POST /tools/request/correct', guard, async (request) => {
+    const opened = await openedFor(deps, request);
+    if (!isProven(deps, request, opened.row)) throw new Problem('unauthorized');
+    if (opened.row.purpose !== 'correction') throw new Problem('expired-link');
+    const brand = await deps.brands.ofRequest(request);
+    const { answers, certified } = request.body;
+    await answerCorrection({ deps, saving, request, brand }, opened, answers, certified);
     return shown(request);
   });
 

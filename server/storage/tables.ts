@@ -70,7 +70,7 @@ export const tables = {
   requests: {
     ...{ brand: text, id: uuid, deal_id: uuid },
     purpose: oneOf<'owner' | 'correction' | 'statements'>(),
-    ...{ delegate: maybe(text), item: maybe(text), fields: json<string[]>() },
+    ...{ delegate: maybe(text), item: maybe(text), fields: json<string[]>(), parts: json<string[]>() },
     ...{ recipient: maybe(text), recipient_index: maybe(text), code: maybe(text), code_index: maybe(text) },
     note: maybe(text),
     status: oneOf<'waiting' | 'opened' | 'answered' | 'declined' | 'withdrawn' | 'expired' | 'void'>(),
@@ -78,6 +78,12 @@ export const tables = {
     ...{ round: int, place: json<{ hostname: string; protocol: 'http' | 'https' }>() },
     ...{ made_at: time, sent_at: time, due_at: time, opened_at: maybe(time), answered_at: maybe(time) },
     ...{ ended_at: maybe(time), proof_hash: maybe(text), proof_until: maybe(time), proof_tries: int },
+  },
+  submitted_versions: {
+    ...{ brand: text, deal_id: uuid, version: int, request_id: uuid },
+    document: json<{ [key: string]: unknown }>(),
+    shape: oneOf<'payload' | 'application'>(),
+    ...{ hidden: json<string[]>(), saved_at: time, replaced_at: time },
   },
   stored_shape: { slot: int, shape: oneOf<'payload' | 'application'>() },
   releases: {

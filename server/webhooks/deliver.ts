@@ -56,7 +56,7 @@ type Parts = Pick<BaseDeps, 'db' | 'crypto' | 'clock' | 'config' | 'releases'>;
  */
 async function webhookBody(
   deps: Parts,
-  { type, at }: StoredEvent,
+  { type, at, parts }: StoredEvent,
   deal: Deal,
   { sensitive = false }: WebhookSettings,
 ): Promise<string> {
@@ -75,6 +75,7 @@ async function webhookBody(
     timestamp: at,
     data: {
       ...factsOf(deal),
+      ...(parts ? { parts } : {}),
       sensitive,
       payload: storedPayload(deps.crypto, flow, deal, sensitive ? 'clear' : 'masks'),
       consents: deal.consents,

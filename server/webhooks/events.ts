@@ -3,7 +3,11 @@ import type { NewJob } from '../jobs/port.ts';
 import type { Queries } from '../storage/database.ts';
 
 /** The events that a partner can subscribe to (docs/webhooks.md). */
-export type WebhookEvent = 'application.submitted' | 'statements.arrived' | 'monitoring.activated';
+export type WebhookEvent =
+  | 'application.submitted'
+  | 'application.corrected'
+  | 'statements.arrived'
+  | 'monitoring.activated';
 
 /** The webhook settings in a brand's record (schemas/brand.schema.json). */
 export interface WebhookSettings {
@@ -18,6 +22,8 @@ export interface StoredEvent {
   type: WebhookEvent;
   /** Time of the event, ISO 8601. */
   at: string;
+  /** Of a correction: the parts that were asked for. */
+  parts?: string[];
 }
 
 export const WEBHOOK_JOB = 'webhook';
@@ -42,9 +48,10 @@ export async function webhookJobs(
   type: WebhookEvent,
   { brand, id }: { brand: string; id: string },
   now: Date,
+  more: Pick<StoredEvent, 'parts'> = {},
 ): Promise<NewJob[]> {
   const settings = await webhooksOf(db, brand);
   if (!settings?.events.includes(type)) return [];
-  const payload: StoredEvent = { type, at: now.toISOString() };
+  const payload: StoredEvent = { type, at: now.toISOString(), ...more };
   return [{ kind: WEBHOOK_JOB, payload, brand, deal: id }];
 }

@@ -8,10 +8,11 @@ import { statusOfApplication } from './status.ts';
 export const routes: Capability = async (app, deps) => {
   const guard = { onRequest: deps.auth.requireLiveSession };
   serve(app, 'GET /deals/status', guard, async (request) => {
-    const { platform } = await deps.brands.ofRequest(request);
+    const brand = await deps.brands.ofRequest(request);
+    const { platform } = brand;
     const type = request.query.application_type ?? findMainFlow(flowsOf(deps.releases.live(platform))).id;
     const owner = { brand: platform, subject: deps.auth.subject(request).sub };
     const deal = await findSubmitted(deps.db, owner, type);
-    return { data: deal ? await statusOfApplication(deps, deal) : null };
+    return { data: deal ? await statusOfApplication(deps, brand, deal) : null };
   });
 };

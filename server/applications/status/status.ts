@@ -1,16 +1,24 @@
 import type { ApplicationStatus } from '#contracts/deals.ts';
+import type { EffectiveBrand } from '../../brands/brand.ts';
 import { answerOf } from '../../deals/answers/index.ts';
 import { statementWord } from '../../deals/statements/index.ts';
-import { type Deal, partsOf } from '../../deals/store/index.ts';
+import { type Deal, partsOf, type ReadDeal, readDocument } from '../../deals/store/index.ts';
 import type { Deps } from '../../deps.ts';
+import { submittedContext } from '../../requests/correction/context.ts';
+import { correctionsOf } from '../../requests/correction/list.ts';
+import { titlesOf } from '../../requests/correction/titles.ts';
+import { statusByTime } from '../../requests/part.ts';
+import { OPEN } from '../../requests/store.ts';
 import { needsOfAnswers } from '../../statements/return-links/needs.ts';
 import { awaitsStatements, filesOf, missingParts } from '../listed.ts';
 
-/** Where a submitted application stands. No secret is opened for it. */
+/** Where a submitted application stands, in the words of a brand. No answer of the application is in it. */
 export async function statusOfApplication(
-  { db, releases }: Pick<Deps, 'db' | 'releases'>,
+  deps: Pick<Deps, 'db' | 'crypto' | 'clock' | 'releases'>,
+  brand: EffectiveBrand,
   deal: Deal,
 ): Promise<ApplicationStatus> {
+  const { db, releases } = deps;
   const flow = await releases.flowOf(deal);
   const { application } = partsOf(flow, deal);
   const arrived = (await filesOf(db, [deal])).get(deal.id) ?? [];
@@ -29,6 +37,28 @@ export async function statusOfApplication(
     needsStatements: awaitsStatements(flow),
     months: awaitsStatements(flow) && isUpload ? months : [],
     missing: missingParts(flow, deal, application, arrived),
-    questions: [],
+    questions: await questionsOf(deps, brand, { flow, deal, read: readDocument(deps.crypto, flow, deal) }),
   };
+}
+
+/** The lender's questions, without those that were taken back. */
+async function questionsOf(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  brand: EffectiveBrand,
+  deal: ReadDeal,
+): Promise<ApplicationStatus['questions']> {
+  const rows = (await correctionsOf(db, deal)).filter(({ status }) => status !== 'withdrawn');
+  if (rows.length === 0) return [];
+  const context = submittedContext(brand, deal);
+  return rows.map((row) => {
+    const status = statusByTime(row, clock.now());
+    return {
+      id: row.id,
+      status: status === 'answered' ? 'answered' : OPEN.includes(status) ? 'open' : 'ended',
+      parts: titlesOf(context, row),
+      madeAt: row.made_at.toISOString(),
+      dueAt: row.due_at.toISOString(),
+      ...(row.answered_at && { answeredAt: row.answered_at.toISOString() }),
+    };
+  });
 }

@@ -71,7 +71,7 @@ async function findTarget(
     if (request.version !== undefined) throw new Problem('precondition-failed');
     return { flow, deal: { ...blankDeal(flow, request, type, account, found, now), release } };
   }
-  if (deal.submitted_at !== null) {
+  if (deal.submitted_at !== null && !request.correction) {
     const { loan_id: loanId, id: dealId, reference, stage, submitted_at: submittedAt } = deal;
     throw new Problem('already-submitted', { data: { dealId, loanId, reference, stage, submittedAt } });
   }

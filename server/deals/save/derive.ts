@@ -25,8 +25,10 @@ export function deriveDeal(
   const { flow, deal: before, read } = known;
   const { application } = answers.secured;
   const { context } = answers;
-  const { brand, kind, isFinal, payload, part } = request;
-  if (before.version > 0 && !part) guardEmail(deps, flow, request, read.application, application);
+  const { brand, kind, isFinal, payload, part, correction } = request;
+  // The code that opens a part or a correction is fresh.
+  if (before.version > 0 && !part && !correction)
+    guardEmail(deps, flow, request, read.application, application);
   const reached = typeof payload.farthest === 'string' ? payload.farthest : undefined;
   const deal: Deal = {
     ...before,
@@ -35,9 +37,10 @@ export function deriveDeal(
     vendor_id: brand.vendor_id,
     hidden: [...context.hidden],
     farthest: laterStep(flow, reached, before.farthest ?? undefined) ?? null,
-    consents: part
-      ? withPartCertification(before.consents, request, now)
-      : withConsent(flow, before.consents, application, request, now),
+    consents:
+      part || correction
+        ? withPartCertification(before.consents, request, now)
+        : withConsent(flow, before.consents, application, request, now),
     sources: nextSources(known, request, answers),
   };
   if (kind === 'preference') deal.statements_later_at ??= now;

@@ -42,8 +42,8 @@ export function encryptDeal(
   if (isFinal) {
     deal.submitted_at = next.saved_at;
     deal.reference = newReference();
-    deal.search_name = searchName(flow, application);
   }
+  if (deal.submitted_at !== null) deal.search_name = searchName(flow, application);
   return { flow, deal, read: { application, secured, rest, unasked } };
 }
 

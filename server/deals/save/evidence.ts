@@ -53,13 +53,22 @@ export function withCertification(
   return [...known, { ...evidence(versionOf(certified), request, now), certified, ...differs }];
 }
 
-/** Adds the certification of a person who was asked for a part, linked to the item of that part. */
+/** Adds the certification of a person who was asked for a part, linked to the item of that part; or of a correction. */
 export function withPartCertification(known: Consent[], request: SaveRequest, now: Date): Consent[] {
-  const { item, done } = request.part ?? {};
+  const { part, correction } = request;
+  const done = part?.done ?? correction?.done;
   if (!done || (done.shown === '' && done.asked === undefined)) return known;
   const { shown, asked } = done;
   const differs = shown === asked ? {} : { asked: asked ?? '' };
-  return [...known, { ...evidence(versionOf(shown), request, now), certified: shown, ...differs, item }];
+  return [
+    ...known,
+    {
+      ...evidence(versionOf(shown), request, now),
+      certified: shown,
+      ...differs,
+      ...(part && { item: part.item }),
+    },
+  ];
 }
 
 /** The version of a certification: the hash of its text. */

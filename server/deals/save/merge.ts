@@ -35,7 +35,7 @@ export interface MergedAnswers {
  */
 export function mergeAnswers(
   { flow, deal, read }: ReadDeal,
-  { brand, payload, subject, part }: SaveRequest,
+  { brand, payload, subject, part, correction }: SaveRequest,
   sent: JsonObject,
   now: Date,
 ): MergedAnswers {
@@ -47,7 +47,7 @@ export function mergeAnswers(
   const merged = mergeApplication(flow.application, read.application, sent);
   // The page language of a person who was asked for a part is not the application's.
   const locale = languageOf(flow, read.application) ?? brand.locales[0] ?? brand.locale;
-  setOwnAnswers(flow, merged, deal, part ? { ...brand, locale } : brand, subject);
+  setOwnAnswers(flow, merged, deal, part || correction ? { ...brand, locale } : brand, subject);
   const env = environmentOf(withWords(brand, flow), now);
   // Last, so that secrets are located in the final answers.
   computeFields(formContext(flow, env, brand, { application: merged, hidden }));

@@ -21,6 +21,16 @@ export interface AskedPart {
   done?: { shown: string; asked: string | undefined };
 }
 
+/** A correction of a submitted application: its applicant answers fields that the lender asked for. */
+export interface Correction {
+  /** Flat names of the fields that may be written. */
+  names: readonly string[];
+  /** Ids of the steps that ask for them. */
+  steps: readonly string[];
+  /** The certification that the page showed and the one that the site requires. */
+  done: { shown: string; asked: string | undefined };
+}
+
 /** A save in the form that the command takes, whichever route received it. */
 export interface SaveRequest {
   kind: SaveKind;
@@ -40,6 +50,8 @@ export interface SaveRequest {
   version: number | undefined;
   /** Set if the sender is a person who was asked for a part, not the applicant. */
   part?: AskedPart;
+  /** Set for a correction: the only save that a submitted application takes. */
+  correction?: Correction;
   /** IP address and browser of the request: used as evidence of a consent only. */
   origin: { ip: string; userAgent: string };
 }

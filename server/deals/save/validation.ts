@@ -14,7 +14,7 @@ import {
 import { Problem } from '../../http/problems/problem.ts';
 import { dealTexts as texts } from '../texts.ts';
 import type { MergedAnswers } from './merge.ts';
-import type { AskedPart, SaveRequest } from './save-request.ts';
+import type { AskedPart, Correction, SaveRequest } from './save-request.ts';
 
 /**
  * Validates the merged answers: all of them for a submit or activate, else only the sent fields.
@@ -23,12 +23,16 @@ import type { AskedPart, SaveRequest } from './save-request.ts';
  * @throws Problem `invalid` with every fault
  */
 export function validateAnswers(
-  { isFinal, part }: SaveRequest,
+  { isFinal, part, correction }: SaveRequest,
   merged: MergedAnswers,
   sent: JsonObject,
 ): MergedAnswers {
   if (part) {
     validatePart(part, merged);
+    return merged;
+  }
+  if (correction) {
+    validateCorrection(correction, merged);
     return merged;
   }
   const answers = isFinal ? withoutUnasked(merged) : merged;
@@ -57,6 +61,19 @@ function validatePart({ list, item, fields, step: id, done }: AskedPart, merged:
     ...repeatedFaults(merged, names),
   ].filter(({ pointer }) => pointers.some((one) => pointer === one || pointer.startsWith(`${one}/`)));
   if (errors.length > 0) throw new Problem('invalid', { errors });
+}
+
+/** Checks the corrected answers as a submit does. Answers that were not asked for are not the applicant's to change now. */
+function validateCorrection({ names, steps }: Correction, merged: MergedAnswers): void {
+  const { context } = merged;
+  const asking = context.flow.steps.filter(({ id }) => steps.includes(id));
+  const errors = [
+    ...asking.flatMap((step) => context.errorsOf(step, names)),
+    ...context.draftErrors(),
+    ...repeatedFaults(merged, names),
+  ].filter(({ field }) => names.some((name) => field === name || field.startsWith(`${name}/`)));
+  const byField = new Map(errors.map((error) => [error.field, error]));
+  if (byField.size > 0) throw new Problem('invalid', { errors: [...byField.values()] });
 }
 
 /** The answers without those that no visible step asks for, and with computed answers recomputed from the rest. */

@@ -25,7 +25,14 @@ const calls = {
 const request = (more: Partial<AskedRequest> = {}): Answer<AskedRequest> => ({
   ok: true,
   value: {
-    ...{ status: 'waiting', isClosed: false, asker: 'Ada Lovelace', business: 'Acme', first: 'Sam' },
+    ...{
+      status: 'waiting',
+      purpose: 'owner',
+      isClosed: false,
+      asker: 'Ada Lovelace',
+      business: 'Acme',
+      first: 'Sam',
+    },
     ...{ address: 's***@oak.example', dueAt: '2026-12-11T12:00:00.000Z' },
     words: { title: 'Your part', task: 'your details', decline: 'I am not an owner', certification: '' },
     ...more,

@@ -1,0 +1,104 @@
+import type { FieldFault } from '#contracts/problems.ts';
+import { certificationAsked } from '#domain/certification.ts';
+import type { JsonObject } from '#domain/payload/save-derived.ts';
+import { encodePayload } from '#domain/payload/save-payload.ts';
+import { type CompiledFlow, type FormContext, isMasked, isObject, listOf, locate } from '#engine';
+import { type SaveDeps, type SaveRequest, save } from '../../deals/save/index.ts';
+import { createRecentDeals } from '../../deals/store/index.ts';
+import { flowsOf } from '../../flows.ts';
+import { Problem } from '../../http/problems/problem.ts';
+import type { Answering } from '../answer.ts';
+import { applicantAddress, brandOfDeal } from '../mails.ts';
+import { isClosed, type OpenedRequest } from '../read.ts';
+import { requestTexts as texts } from '../texts.ts';
+import { submittedContext } from './context.ts';
+import { type CorrectionPart, partsNamed } from './parts.ts';
+import { correctionWriter } from './write.ts';
+
+/** The parts of an open correction as its application stands now. @throws Problem `expired-link` if one is not there any more */
+export function openParts(context: FormContext, { row }: OpenedRequest): CorrectionPart[] {
+  const parts = partsNamed(context, row.parts);
+  if (!parts) throw new Problem('expired-link');
+  return parts;
+}
+
+/**
+ * Sends a correction: one new version of the submitted application with the answers to the fields that were asked. Stage, reference
+ * and the time of the submission stay; the version before is kept.
+ * @param answers by the flat names of the fields @param shown the certification that the page showed
+ * @throws Problem `invalid`, `expired-link`
+ */
+export async function answerCorrection(
+  { deps, saving, request, brand }: Answering,
+  opened: OpenedRequest,
+  answers: JsonObject,
+  shown: string,
+): Promise<void> {
+  const { row, deal } = opened;
+  if (row.status === 'answered') return;
+  const own = await brandOfDeal(deps, deal);
+  if (!own || isClosed(deps, opened)) throw new Problem('expired-link');
+  const context = submittedContext(own, deal);
+  const parts = openParts(context, opened);
+  const names = parts.flatMap((part) => part.names);
+  checkAnswers(deal.flow, names, answers);
+  const patch = patchOf(deal.flow, deal.read.application, answers);
+  const command: SaveRequest = {
+    ...{ kind: 'save', isFinal: false, type: undefined, key: undefined },
+    ...{ brand, flows: flowsOf(saving.lookup.live(brand.platform)), version: deal.deal.version },
+    subject: { sub: deal.deal.subject, email: (await applicantAddress(deps, deal)) ?? '', accounts: [] },
+    payload: encodePayload(deal.flow.application, patch, { loan_id: deal.deal.loan_id }),
+    correction: {
+      names,
+      steps: [...new Set(parts.map(({ step }) => step.id))],
+      done: { shown, asked: certificationAsked(deal.flow, context.env) },
+    },
+    origin: { ip: request.ip, userAgent: request.headers['user-agent'] ?? '' },
+  };
+  const ofCorrection: SaveDeps = {
+    ...saving,
+    // A cache of its own: the version that a correction builds on is always read.
+    recent: createRecentDeals(deps.clock),
+    write: correctionWriter(
+      deps,
+      row,
+      parts.map(({ part }) => part),
+      request.id,
+    ),
+  };
+  await save(ofCorrection, command, { serialize: JSON.stringify, jobsOf: undefined });
+  deps.jobs.wake();
+}
+
+/** Reports names that were not asked, and values of a wrong type, with their field. */
+function checkAnswers(flow: CompiledFlow, names: readonly string[], answers: JsonObject): void {
+  const faults = Object.entries(answers).flatMap(([name, value]): FieldFault[] => {
+    const field = name.slice(0, 100);
+    const pointer = `/answers/${field}`;
+    if (!names.includes(name))
+      return [{ pointer, field, keyword: 'additionalProperties', text: texts.unknownField }];
+    const types = [locate(flow.application, name)?.schema.type].flat();
+    const isNested = (isObject(value) && !isMasked(value)) || Array.isArray(value);
+    const fits = !isNested || types.includes(Array.isArray(value) ? 'array' : 'object');
+    return fits ? [] : [{ pointer, field, keyword: 'type', text: texts.shape }];
+  });
+  if (faults.length > 0) throw new Problem('invalid', { errors: faults });
+}
+
+/** The answers as a patch: a list stands as it is stored, by its ids, with the answers of its items. A mask is no new answer. */
+function patchOf(flow: CompiledFlow, application: JsonObject, answers: JsonObject): JsonObject {
+  const patch: JsonObject = {};
+  for (const [name, value] of Object.entries(answers)) {
+    const place = locate(flow.application, name);
+    if (!place || isMasked(value)) continue;
+    const { list, index = 0, pointer } = place;
+    if (list === undefined) {
+      patch[name] = value;
+      continue;
+    }
+    patch[list] ??= listOf(application, list).map(({ id }) => ({ id }));
+    const item = listOf(patch, list)[index];
+    if (item) (item as JsonObject)[pointer.split('/')[3] ?? ''] = value;
+  }
+  return patch;
+}

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import { audit } from '../../audit/audit.ts';
+import type { ReadDeal } from '../../deals/store/index.ts';
+import type { Deps } from '../../deps.ts';
+import { Problem } from '../../http/problems/problem.ts';
+import type { LinkPlace } from '../../statements/return-links/link.ts';
+import { writeRow } from '../../storage/write-row.ts';
+import { laterJobs } from '../later.ts';
+import { applicantAddress, brandOfDeal } from '../mails.ts';
+import { CODE, daysAfter, limitMails, newCode, typedCode } from '../make.ts';
+import { RECIPIENT } from '../part.ts';
+import { requestPlace } from '../sealed.ts';
+import { endRequest, OPEN, type RequestRow, requestsOf } from '../store.ts';
+import { requestTexts as texts } from '../texts.ts';
+import { submittedContext } from './context.ts';
+import { correctionMail } from './mail.ts';
+import { partsNamed } from './parts.ts';
+
+/** Days until a correction ends, and days after which an unanswered one is mailed again. */
+export const CORRECTION = { days: 14, remind: [3, 10] };
+
+/** Who asks for a correction: a reviewer of Studio, or an operator with the command. */
+export interface CorrectionAsker {
+  by: 'reviewer' | 'operator';
+  /** A reviewer's stable id. */
+  person?: string;
+  place: LinkPlace;
+  requestId?: string;
+}
+
+/**
+ * Asks the applicant of a submitted application to correct parts of it. Row, mail, reminders and audit are written together.
+ * @throws Problem `invalid` for no or unknown parts, an empty message, and a part with an open request; `not-found` without an address
+ */
+export async function askCorrection(
+  deps: Deps,
+  asker: CorrectionAsker,
+  deal: ReadDeal,
+  { parts: names, message }: { parts: readonly string[]; message: string },
+): Promise<RequestRow> {
+  const own = await brandOfDeal(deps, deal);
+  const recipient = await applicantAddress(deps, deal);
+  if (!own || !recipient || deal.deal.submitted_at === null) throw new Problem('not-found');
+  const parts = partsNamed(submittedContext(own, deal), names);
+  if (!parts || parts.length === 0) throw refused('parts', texts.unknownPart);
+  const note = message.trim();
+  if (note === '') throw refused('message', texts.noMessage);
+  await limitMails(deps, undefined, deal.deal.id, recipient);
+  const now = deps.clock.now();
+  const key = { id: randomUUID(), deal_id: deal.deal.id };
+  const code = newCode();
+  const { hostname, protocol } = asker.place;
+  const row: RequestRow = {
+    ...{ brand: deal.deal.brand, ...key, purpose: 'correction', delegate: null, item: null },
+    fields: parts.flatMap(({ pointers }) => pointers),
+    parts: parts.map(({ part }) => part),
+    recipient: deps.crypto.encrypt(recipient, requestPlace(key, 'recipient')),
+    recipient_index: deps.crypto.blindIndex(RECIPIENT, recipient),
+    code: deps.crypto.encrypt(code, requestPlace(key, 'code')),
+    code_index: deps.crypto.blindIndex(CODE, typedCode(code)),
+    note: deps.crypto.encrypt(note, requestPlace(key, 'note')),
+    ...{ status: 'waiting', made_by: asker.by, round: 1, place: { hostname, protocol } },
+    ...{ made_at: now, sent_at: now, due_at: daysAfter(now, CORRECTION.days) },
+    ...{ opened_at: null, answered_at: null, ended_at: null },
+    ...{ proof_hash: null, proof_until: null, proof_tries: 0 },
+  };
+  const mail = await correctionMail(deps, own, deal, row);
+  await deps.db.transaction(async (tx) => {
+    await tx.query('select id from deals where brand = $1 and id = $2 for no key update', [
+      row.brand,
+      row.deal_id,
+    ]);
+    const open = (await requestsOf(tx, deal.deal)).filter((one) => OPEN.includes(one.status));
+    const isAsked = open.some((one) => one.due_at > now && one.parts.some((part) => names.includes(part)));
+    if (isAsked) throw refused('parts', texts.alreadyAsked);
+    await writeRow(tx, 'requests', row);
+    await deps.jobs.enqueue(tx, ...(mail ? [mail] : []), ...laterJobs(row, CORRECTION));
+    await audit({ ...deps, db: tx }, entryOf(asker, row, 'request-made'));
+  });
+  deps.jobs.wake();
+  return row;
+}
+
+/** @throws Problem `not-found` if it is no open correction */
+export async function withdrawCorrection(
+  deps: Pick<Deps, 'db' | 'crypto' | 'clock'>,
+  asker: Omit<CorrectionAsker, 'place'>,
+  row: RequestRow | undefined,
+): Promise<void> {
+  if (row?.purpose !== 'correction') throw new Problem('not-found');
+  await deps.db.transaction(async (tx) => {
+    if (!(await endRequest(tx, row, 'withdrawn', deps.clock.now()))) throw new Problem('not-found');
+    await audit({ ...deps, db: tx }, entryOf(asker, row, 'request-withdrawn'));
+  });
+}
+
+function entryOf(
+  { by, person, requestId }: Omit<CorrectionAsker, 'place'>,
+  { brand, deal_id: deal }: RequestRow,
+  event: 'request-made' | 'request-withdrawn',
+) {
+  const who = person === undefined ? { role: 'operator' as const } : { person };
+  return { event, ...who, brand, deal, about: by === 'operator' ? by : 'correction', requestId };
+}
+
+function refused(field: 'parts' | 'message', text: string): Problem {
+  const fault = { pointer: `/${field}`, field, keyword: 'x-request', text };
+  return new Problem('invalid', { msg: text, showToUser: true, errors: [fault] });
+}
+
+/** The brand of a deal for requests that no call of that brand makes. */
+export function placeOf({ config }: Pick<Deps, 'config'>): LinkPlace {
+  const { hostname, protocol } = new URL(config.publicUrl);
+  return { hostname, protocol: protocol === 'https:' ? 'https' : 'http' };
+}

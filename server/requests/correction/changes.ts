@@ -1,0 +1,79 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type ApplicationData, flatName, listOf, readField } from '#engine';
+import type { EffectiveBrand } from '../../brands/brand.ts';
+import { reviewOf } from '../../deals/read/index.ts';
+import { type ReadDeal, readDocument } from '../../deals/store/index.ts';
+import type { Deps } from '../../deps.ts';
+import { withWords } from '../../releases/words.ts';
+import type { RequestRow } from '../store.ts';
+
+/** An answer before and after a correction; absent: no answer. */
+export interface CorrectedAnswer {
+  label: string;
+  before?: string;
+  after?: string;
+}
+
+/**
+ * What answered corrections changed of the fields that they asked for, by request. Secrets are compared in full and shown as masks.
+ */
+export async function correctedAnswers(
+  { db, crypto }: Pick<Deps, 'db' | 'crypto'>,
+  brand: EffectiveBrand,
+  now: ReadDeal,
+  rows: readonly RequestRow[],
+): Promise<Map<string, CorrectedAnswer[]>> {
+  const { flow, deal } = now;
+  const stored = await db.query(
+    'select * from submitted_versions where brand = $1 and deal_id = $2 order by version',
+    [deal.brand, deal.id],
+  );
+  const versions = stored.map(({ request_id: request, version, document, shape, hidden }) => {
+    const then = { ...deal, version, document, shape, hidden };
+    return { request, deal: { flow, deal: then, read: readDocument(crypto, flow, then) } };
+  });
+  const changes = versions.map(({ request, deal: before }, at): [string, CorrectedAnswer[]] => {
+    const after = versions[at + 1]?.deal ?? now;
+    const fields = rows.find(({ id }) => id === request)?.fields ?? [];
+    return [request, differences(withWords(brand, flow), before, after, fields)];
+  });
+  return new Map(changes);
+}
+
+function differences(
+  brand: EffectiveBrand,
+  before: ReadDeal,
+  after: ReadDeal,
+  fields: readonly string[],
+): CorrectedAnswer[] {
+  const rowsOf = ({ flow, deal, read }: ReadDeal) =>
+    new Map(
+      reviewOf(brand, flow, deal, read.application)
+        .flatMap(({ rows }) => rows)
+        .map((row) => [row.field, row] as const),
+    );
+  const [old, next] = [rowsOf(before), rowsOf(after)];
+  const full = [before.read.secured.inFull(), after.read.secured.inFull()] as const;
+  return fields.flatMap((pointer): CorrectedAnswer[] => {
+    const name = nameOf(after, pointer);
+    if (name === undefined) return [];
+    const [was, is] = full.map((one) => readField(after.flow, one as ApplicationData, name));
+    if (isDeepStrictEqual(was, is)) return [];
+    const shown = [old.get(name)?.value, next.get(name)?.value];
+    return [
+      {
+        label: next.get(name)?.label ?? old.get(name)?.label ?? name,
+        ...(shown[0] === undefined ? {} : { before: shown[0] }),
+        ...(shown[1] === undefined ? {} : { after: shown[1] }),
+      },
+    ];
+  });
+}
+
+/** The flat name of a field by the pointer with its item's id; undefined if the item is gone. */
+function nameOf({ flow, read }: ReadDeal, pointer: string): string | undefined {
+  const [, first = '', id, ...rest] = pointer.split('/');
+  if (id === undefined) return flatName(flow.application, pointer);
+  const index = listOf(read.application, first).findIndex((item) => item.id === id);
+  return index < 0 ? undefined : flatName(flow.application, `/${first}/${index}/${rest.join('/')}`);
+}

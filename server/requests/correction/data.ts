@@ -1,0 +1,44 @@
+import type { AskedCorrection } from '#contracts/requests.ts';
+import { certificationAsked } from '#domain/certification.ts';
+import type { EffectiveBrand } from '../../brands/brand.ts';
+import { withoutGiven } from '../../deals/read/given.ts';
+import type { ReadDeal } from '../../deals/store/index.ts';
+import type { Deps } from '../../deps.ts';
+import { addressOf } from '../../releases/address.ts';
+import { requestPlace } from '../sealed.ts';
+import type { RequestRow } from '../store.ts';
+import { submittedContext } from './context.ts';
+import { partsNamed } from './parts.ts';
+
+/**
+ * A correction as the applicant answers it: the lender's message, and the fields of its parts with the application that their rules
+ * need, secrets as masks. Nothing if a part is not there any more.
+ */
+export function correctionData(
+  { crypto }: Pick<Deps, 'crypto'>,
+  brand: EffectiveBrand,
+  { row, deal }: { row: RequestRow; deal: ReadDeal },
+): { correction?: AskedCorrection } {
+  const { flow } = deal;
+  const context = submittedContext(brand, deal);
+  const parts = partsNamed(context, row.parts);
+  if (!parts || row.note === null) return {};
+  const module = addressOf(flow);
+  return {
+    correction: {
+      flow: flow.id,
+      ...(module === undefined ? {} : { flowModule: module }),
+      reference: deal.deal.reference ?? '',
+      message: crypto.decrypt(row.note, requestPlace(row, 'note')),
+      certification: certificationAsked(flow, context.env) ?? '',
+      screens: parts.map(({ part, step, title, names }) => ({
+        path: part,
+        step: step.id,
+        title,
+        fields: names,
+      })),
+      application: withoutGiven(brand, flow, deal.deal, deal.read.application),
+      hidden: deal.deal.hidden,
+    },
+  };
+}

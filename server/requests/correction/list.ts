@@ -1,0 +1,38 @@
+import type { ReviewedCorrection } from '#contracts/studio/applications.ts';
+import type { EffectiveBrand } from '../../brands/brand.ts';
+import type { ReadDeal } from '../../deals/store/index.ts';
+import type { Deps } from '../../deps.ts';
+import { statusByTime } from '../part.ts';
+import { requestPlace } from '../sealed.ts';
+import { type RequestRow, requestsOf } from '../store.ts';
+import { correctedAnswers } from './changes.ts';
+import { submittedContext } from './context.ts';
+import { titlesOf } from './titles.ts';
+
+/** The corrections of an application, the newest first. */
+export async function correctionsOf(db: Deps['db'], { deal }: Pick<ReadDeal, 'deal'>): Promise<RequestRow[]> {
+  return (await requestsOf(db, deal)).filter(({ purpose }) => purpose === 'correction');
+}
+
+/** The corrections of an application as reviewers see them, with what the answered ones changed. */
+export async function reviewedCorrections(
+  deps: Pick<Deps, 'db' | 'crypto' | 'clock'>,
+  brand: EffectiveBrand,
+  deal: ReadDeal,
+): Promise<ReviewedCorrection[]> {
+  const rows = await correctionsOf(deps.db, deal);
+  if (rows.length === 0) return [];
+  const context = submittedContext(brand, deal);
+  const changes = await correctedAnswers(deps, brand, deal, rows);
+  return rows.map((row) => ({
+    id: row.id,
+    // A correction has no other states.
+    status: statusByTime(row, deps.clock.now()) as ReviewedCorrection['status'],
+    parts: titlesOf(context, row),
+    message: row.note === null ? '' : deps.crypto.decrypt(row.note, requestPlace(row, 'note')),
+    madeAt: row.made_at.toISOString(),
+    dueAt: row.due_at.toISOString(),
+    ...(row.answered_at && { answeredAt: row.answered_at.toISOString() }),
+    changes: changes.get(row.id) ?? [],
+  }));
+}

@@ -1,0 +1,44 @@
+import { replyDateWords } from '#domain/statements/reply-date.ts';
+import type { EffectiveBrand } from '../../brands/brand.ts';
+import { answerOf } from '../../deals/answers/index.ts';
+import type { ReadDeal } from '../../deals/store/index.ts';
+import type { Deps } from '../../deps.ts';
+import type { NewJob } from '../../jobs/port.ts';
+import { brandMail } from '../../mail/brand-mail.ts';
+import { mailJob } from '../../mail/mail.ts';
+import { mailedLink } from '../../statements/return-links/link.ts';
+import { requestPlace } from '../sealed.ts';
+import type { RequestRow } from '../store.ts';
+import { createRequestTokens } from '../tokens.ts';
+import { submittedContext } from './context.ts';
+import { titlesOf } from './titles.ts';
+
+/** The mail to the applicant with the lender's message, in the language of the application; also the reminder. */
+export async function correctionMail(
+  deps: Deps,
+  brand: EffectiveBrand,
+  deal: ReadDeal,
+  row: RequestRow,
+): Promise<NewJob | undefined> {
+  const { recipient, code, note } = row;
+  if (recipient === null || code === null || note === null) return undefined;
+  const first = answerOf(deal.flow, deal.read.application, 'first-name');
+  const token = createRequestTokens(deps).link(row);
+  const message = brandMail(brand, {
+    to: deps.crypto.decrypt(recipient, requestPlace(row, 'recipient')),
+    name: 'correction',
+    first: typeof first === 'string' ? first : '',
+    values: {
+      reference: deal.deal.reference ?? '',
+      parts: titlesOf(submittedContext(brand, deal), row)
+        .map((title) => `- ${title}`)
+        .join('\n'),
+      note: deps.crypto.decrypt(note, requestPlace(row, 'note')),
+      date: replyDateWords(row.due_at, brand.locale),
+    },
+    link: await mailedLink(deps, row.place, brand, '/continue/part', ['t', token]),
+    code: deps.crypto.decrypt(code, requestPlace(row, 'code')),
+    page: await mailedLink(deps, row.place, brand, '/continue/part'),
+  });
+  return mailJob(message, { brand: row.brand, deal: row.deal_id, uselessAt: row.due_at });
+}

@@ -1,0 +1,99 @@
+import { serverFields } from '#domain/roles.ts';
+import {
+  absence,
+  type CompiledStep,
+  expandedFields,
+  type FormContext,
+  fieldLabel,
+  fieldUi,
+  hiddenFields,
+  itemTitle,
+  listOf,
+  locate,
+  partKey,
+  type Substep,
+  stepTitle,
+} from '#engine';
+
+/** A part of a submitted application that a correction can ask for, as the application stands now. */
+export interface CorrectionPart {
+  /** Its name: `business/ein`, `owners/ID/identity` with the id of the item. */
+  part: string;
+  step: CompiledStep;
+  /** `Further Business Details: Tax ID`; for a list with the item's name. */
+  title: string;
+  /** Flat names of its fields. */
+  names: string[];
+  /** The same as pointers by the ids of items: `/owners/ID/ssn`. */
+  pointers: string[];
+}
+
+/** The parts of an application that its applicant can correct: substeps, and steps without substeps. Only shown fields. */
+export function correctionParts(context: FormContext): CorrectionPart[] {
+  return context
+    .visibleSteps()
+    .filter(({ view, signIn }) => view === 'form' && !signIn)
+    .flatMap((step) =>
+      step.substeps.length === 0
+        ? partOf(context, step, step.path, expandedFields(step, context))
+        : step.substeps
+            .filter(({ add }) => !add)
+            .flatMap((substep) => partsOfSubstep(context, step, substep)),
+    );
+}
+
+/** The parts with these names, in the order of the steps; undefined if one of them is not there. */
+export function partsNamed(context: FormContext, names: readonly string[]): CorrectionPart[] | undefined {
+  const found = correctionParts(context).filter(({ part }) => names.includes(part));
+  return found.length === new Set(names).size ? found : undefined;
+}
+
+function partsOfSubstep(context: FormContext, step: CompiledStep, substep: Substep): CorrectionPart[] {
+  const { path, fields } = substep;
+  if (!path.includes('{idx}')) return partOf(context, step, path, fields, substep);
+  const list = locate(context.flow.application, fields[0]?.replace('{idx}', '1') ?? '')?.list;
+  if (list === undefined) return [];
+  return listOf(context.application, list).flatMap((item, at) => {
+    const names = fields.map((field) => field.replace('{idx}', String(at + 1)));
+    const schema = context.flow.application.properties?.[list];
+    const name = schema && itemTitle(schema, item);
+    return partOf(context, step, path.replace('{idx}', String(item.id)), names, substep, name);
+  });
+}
+
+function partOf(
+  context: FormContext,
+  step: CompiledStep,
+  part: string,
+  fields: readonly string[],
+  substep?: Substep,
+  item?: string,
+): CorrectionPart[] {
+  const { flow, env, application } = context;
+  const hidden = hiddenFields(context, step);
+  const ofServer = serverFields(flow);
+  const places = fields.flatMap((name) => {
+    const place = locate(flow.application, name);
+    const isAsked = place && !ofServer.includes(name) && !absence(step, name, context, hidden);
+    return isAsked ? [{ name, place }] : [];
+  });
+  if (places.length === 0) return [];
+  const labels = places.map(({ name, place }) =>
+    fieldLabel(flow, env, name, place.schema, fieldUi(flow, step, name)),
+  );
+  const own = substep?.title && (env.content[partKey(step, substep, 'title')] ?? substep.title);
+  const asked = own || labels.join(', ');
+  return [
+    {
+      part,
+      step,
+      title: [item ? `${stepTitle(step, env)}, ${item}` : stepTitle(step, env), asked].join(': '),
+      names: places.map(({ name }) => name),
+      pointers: places.map(({ place }) => {
+        const { list, index = 0, pointer } = place;
+        const id = list === undefined ? undefined : listOf(application, list)[index]?.id;
+        return id === undefined ? pointer : `/${list}/${id}/${pointer.split('/').slice(3).join('/')}`;
+      }),
+    },
+  ];
+}

@@ -1,0 +1,9 @@
+import type { FormContext } from '#engine';
+import type { RequestRow } from '../store.ts';
+import { correctionParts } from './parts.ts';
+
+/** The titles of the parts of a correction; of a part that the application no longer has, its name. */
+export function titlesOf(context: FormContext, { parts }: Pick<RequestRow, 'parts'>): string[] {
+  const now = correctionParts(context);
+  return parts.map((name) => now.find(({ part }) => part === name)?.title ?? name);
+}

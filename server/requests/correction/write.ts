@@ -1,0 +1,54 @@
+import { audit } from '../../audit/audit.ts';
+import type { WriteDeal } from '../../deals/store/index.ts';
+import type { Deps } from '../../deps.ts';
+import { Problem } from '../../http/problems/problem.ts';
+import { writeRow } from '../../storage/write-row.ts';
+import { webhookJobs } from '../../webhooks/events.ts';
+import { OPEN, type RequestRow } from '../store.ts';
+
+/**
+ * Writes the version that a correction makes, together with the version before, the end of the request, the webhook and the audit.
+ * @throws Problem `expired-link` if the request was answered or withdrawn meanwhile
+ */
+export function correctionWriter(
+  deps: Deps,
+  row: RequestRow,
+  parts: readonly string[],
+  requestId: string,
+): WriteDeal {
+  return ({ deal }) =>
+    deps.db.transaction(async (tx) => {
+      const [before] = await tx.query('select * from deals where brand = $1 and id = $2 for no key update', [
+        deal.brand,
+        deal.id,
+      ]);
+      if (!before || before.version !== deal.version - 1 || before.submitted_at === null) return undefined;
+      const now = deal.saved_at;
+      const answered = await tx.query<object>(
+        `update requests set status = 'answered', answered_at = $3, proof_hash = null
+         where brand = $1 and id = $2 and status = any($4) and due_at > $3 returning id`,
+        [row.brand, row.id, now, OPEN],
+      );
+      if (answered.length === 0) throw new Problem('expired-link');
+      const { brand, version, document, shape, hidden, saved_at } = before;
+      await writeRow(tx, 'submitted_versions', {
+        ...{ brand, deal_id: before.id, version, request_id: row.id, document, shape, hidden, saved_at },
+        replaced_at: now,
+      });
+      const [written] = await tx.query<{ mark: string }>(
+        `update deals set document = $3, version = $4, saved_at = $5, consents = $6, sources = $7, search_name = $8, contact_id = $9
+         where brand = $1 and id = $2 returning xmin::text as mark`,
+        [
+          ...[deal.brand, deal.id, JSON.stringify(deal.document), deal.version, now],
+          ...[JSON.stringify(deal.consents), JSON.stringify(deal.sources), deal.search_name, deal.contact_id],
+        ],
+      );
+      await deps.jobs.enqueue(
+        tx,
+        ...(await webhookJobs(tx, 'application.corrected', deal, now, { parts: [...parts] })),
+      );
+      const about = { role: 'link', brand, deal: before.id, about: 'correction', requestId } as const;
+      await audit({ ...deps, db: tx }, { event: 'request-answered', ...about });
+      return written?.mark;
+    });
+}

@@ -1,0 +1,246 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import type { ReviewedApplication } from '#contracts/studio/applications.ts';
+import { jobPlace } from '#server/jobs/marks.ts';
+import { submitterOf } from '../applications/submit.ts';
+import { CANARY, fullOwner, secondOwner } from '../deals/people.ts';
+import { asApplicant } from '../start-test-server.ts';
+import { STUDIO_ROLES, staffOf } from '../studio/staff.ts';
+import { startRequestVisit } from './request-visit.ts';
+
+const visit = await startRequestVisit({ env: { STUDIO_ROLES } });
+const { server, clock } = visit;
+afterAll(() => server.close());
+const { db } = server.deps;
+const submit = submitterOf(server);
+const staff = staffOf(server.app, clock);
+
+const EIN = '12-3456789';
+const MESSAGE = 'The tax ID does not match the IRS record.';
+
+interface Asked {
+  sub: string;
+  send: Awaited<ReturnType<typeof submit>>['send'];
+  dealId: string;
+  email: string;
+  token: string;
+  review: ReviewedApplication;
+}
+
+const url = (dealId: string) => `/studio/api/applications/default/${dealId}`;
+const review = async (dealId: string): Promise<ReviewedApplication> =>
+  (await staff.call('rex', `GET ${url(dealId)}`)).json();
+
+async function ask(
+  parts: string[] | ((review: ReviewedApplication) => string[]) = ['business/ein'],
+  answers: object = {},
+): Promise<Asked> {
+  const { sub, send, dealId } = await submit(answers);
+  // The person signs in with an address of their own; nobody has signed in here, so that of the application counts.
+  const email = `${sub}@oak.example`;
+  await db.query(
+    "update deals set document = jsonb_set(document, '{application,owners,0,email}', $2) where id = $1",
+    [dealId, JSON.stringify(email)],
+  );
+  const names = typeof parts === 'function' ? parts(await review(dealId)) : parts;
+  const body = { parts: names, message: MESSAGE };
+  const asked = await staff.call('rex', `POST ${url(dealId)}/corrections`, body);
+  expect(asked.statusCode).toBe(200);
+  return { sub, send, dealId, email, token: await visit.tokenOf(email, 'correction'), review: asked.json() };
+}
+
+const correct = (
+  who: { token: string; proof?: string },
+  answers: object,
+  certified = 'These answers are true.',
+) => visit.call('POST', '/tools/request/correct', who, { answers, certified });
+
+describe('a correction of a submitted application', () => {
+  it('asks the applicant by mail for parts, with the message of the lender [REQUEST-40]', async () => {
+    const { email, review: shown } = await ask();
+    const mail = await visit.mailTo(email, 'correction');
+    expect(mail.subject).toContain('has a question about your application');
+    expect(mail.text).toContain(MESSAGE);
+    expect(mail.text).toContain('Tax ID');
+    expect(mail.text).not.toMatch(/47-5512983|2983/);
+    expect(shown.corrections).toMatchObject([{ status: 'waiting', message: MESSAGE, changes: [] }]);
+  });
+
+  it('opens exactly these parts after a code, with the present answers as masks [REQUEST-41]', async () => {
+    const { token, email } = await ask();
+    const closed = (await visit.call('GET', '/tools/request', { token })).json().data;
+    expect(closed).toMatchObject({ purpose: 'correction', isClosed: false });
+    expect(closed.correction).toBeUndefined();
+    const proven = await visit.prove(token, email);
+    const answer = await visit.call('GET', '/tools/request', proven);
+    const { correction } = answer.json().data;
+    expect(correction).toMatchObject({
+      message: MESSAGE,
+      screens: [{ path: 'business/ein', fields: ['business_ein'] }],
+    });
+    expect(correction.application.business_ein).toMatchObject({ present: true, mask: '**-***2983' });
+    for (const secret of Object.values(CANARY)) expect(answer.body).not.toContain(secret);
+  });
+
+  it('makes a new version; stage, reference, time and the certified version stay [REQUEST-42]', async () => {
+    const { token, email, dealId } = await ask();
+    const before = await visit.stored(dealId);
+    const answer = await correct(await visit.prove(token, email), { business_ein: EIN });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json().data).toMatchObject({ status: 'answered', isClosed: true });
+    const after = await visit.stored(dealId);
+    expect(after).toMatchObject({
+      version: before.version + 1,
+      stage: before.stage,
+      reference: before.reference,
+      submitted_at: before.submitted_at,
+    });
+    expect(after.consents.slice(0, before.consents.length)).toEqual(before.consents);
+    expect(after.consents.at(-1)).toMatchObject({ certified: 'These answers are true.' });
+    const [kept] = await db.query('select * from submitted_versions where deal_id = $1', [dealId]);
+    expect(kept).toMatchObject({ version: before.version, document: before.document });
+    expect(JSON.stringify(after.document)).not.toContain('3456789');
+  });
+
+  it('shows reviewers the answers before and after, secrets as masks [REQUEST-43]', async () => {
+    const { token, email, dealId } = await ask(['business/ein', 'business/revenue']);
+    await correct(await visit.prove(token, email), { business_ein: EIN, business_revenue: 480000 });
+    const { corrections } = await review(dealId);
+    expect(corrections).toMatchObject([
+      { status: 'answered', changes: [{ label: 'Tax ID', before: '**-***2983', after: '**-***6789' }] },
+    ]);
+  });
+
+  it('notices a secret that changed though its mask did not [REQUEST-43]', async () => {
+    const { token, email, dealId } = await ask();
+    await correct(await visit.prove(token, email), { business_ein: '12-3452983' });
+    expect((await review(dealId)).corrections[0]?.changes).toEqual([
+      { label: 'Tax ID', before: '**-***2983', after: '**-***2983' },
+    ]);
+  });
+
+  it('tells the partner which parts were corrected [REQUEST-44]', async () => {
+    await db.query(
+      `update brands set record = jsonb_set(record, '{webhooks}', $1) where platform = 'default'`,
+      [JSON.stringify({ url: 'http://localhost:9/hook', events: ['application.corrected'] })],
+    );
+    const { token, email, dealId } = await ask();
+    await correct(await visit.prove(token, email), { business_ein: EIN });
+    const [job] = await db.query("select id, payload from jobs where deal = $1 and kind = 'webhook'", [
+      dealId,
+    ]);
+    const stored = server.deps.crypto.decrypt(
+      job?.payload ?? '',
+      jobPlace({ id: job?.id ?? '', kind: 'webhook' }),
+    );
+    expect(JSON.parse(stored)).toMatchObject({ type: 'application.corrected', parts: ['business/ein'] });
+    await db.query(`update brands set record = record - 'webhooks' where platform = 'default'`);
+  });
+
+  it.each([
+    ['a field that was not asked', { business_name: 'Evil' }],
+    ['the stage', { stage: 'ApplySubmitted' }],
+    ['a malformed answer', { business_ein: '1' }],
+    ['an emptied answer that is required', { business_ein: null }],
+    ['a nested answer', { business_ein: { a: 1 } }],
+  ])('refuses %s and changes nothing [REQUEST-41]', async (_, answers) => {
+    const { token, email, dealId } = await ask();
+    const before = await visit.stored(dealId);
+    expect((await correct(await visit.prove(token, email), answers)).statusCode).toBe(422);
+    expect(await visit.stored(dealId)).toEqual(before);
+  });
+
+  it('of an item goes to that item alone [REQUEST-41]', async () => {
+    const owners = [
+      { ...fullOwner(), ownership: 50 },
+      { ...secondOwner(), ownership: 50 },
+    ];
+    const ofBob = ({ parts }: ReviewedApplication) =>
+      parts
+        .filter(({ part, title }) => part.endsWith('/address') && title.includes('Bob'))
+        .map(({ part }) => part);
+    const { token, email, dealId, review: shown } = await ask(ofBob, { owners });
+    expect(shown.corrections[0]?.parts).toEqual([expect.stringMatching(/^Owners, Bob Oak: /)]);
+    const proven = await visit.prove(token, email);
+    expect((await correct(proven, { owner_1_city: 'Reno' })).statusCode).toBe(422);
+    expect((await correct(proven, { owner_2_city: 'Reno' })).statusCode).toBe(200);
+    const { document } = await visit.stored(dealId);
+    const { application } = document as { application: { owners: { city: string }[] } };
+    expect(application.owners.map(({ city }) => city)).toEqual(['Austin', 'Reno']);
+  });
+
+  it('needs the code, is sent once, and ends when it is taken back or late [REQUEST-45]', async () => {
+    const { token, email, dealId } = await ask();
+    expect((await correct({ token }, { business_ein: EIN })).statusCode).toBe(401);
+    const proven = await visit.prove(token, email);
+    await correct(proven, { business_ein: EIN });
+    expect((await correct(proven, { business_ein: '98-7654321' })).statusCode).toBe(200);
+    expect((await review(dealId)).corrections[0]?.changes[0]?.after).toBe('**-***6789');
+
+    const withdrawn = await ask();
+    const [open] = withdrawn.review.corrections;
+    const proof = await visit.prove(withdrawn.token, withdrawn.email);
+    const back = await staff.call('rex', `DELETE ${url(withdrawn.dealId)}/corrections/${open?.id}`);
+    expect(back.json().corrections).toMatchObject([{ status: 'withdrawn' }]);
+    expect((await correct(proof, { business_ein: EIN })).statusCode).toBe(403);
+
+    const late = await ask();
+    const before = await visit.prove(late.token, late.email);
+    clock.forward(15 * 86_400);
+    expect((await correct(before, { business_ein: EIN })).statusCode).toBeGreaterThanOrEqual(401);
+    expect((await visit.call('GET', '/tools/request', { token: late.token })).json().data.isClosed).toBe(
+      true,
+    );
+  });
+
+  it('of a part that is asked for already is refused, and so are unknown parts and an empty message', async () => {
+    const { dealId } = await ask();
+    for (const body of [
+      { parts: ['business/ein'], message: 'again' },
+      { parts: ['unknown'], message: 'x' },
+      { parts: ['business/revenue'], message: '   ' },
+    ])
+      expect((await staff.call('rex', `POST ${url(dealId)}/corrections`, body)).statusCode).toBe(422);
+  });
+
+  it('is a question in the status of its applicant, who alone can open it there [ROUTE-33]', async () => {
+    const { send, dealId, email, token } = await ask();
+    const { questions } = (await send('GET', '/deals/status')).body.data;
+    expect(questions).toMatchObject([{ status: 'open', parts: ['Further Business Details: Tax ID'] }]);
+    const opened = await send('POST', `/deals/requests/${questions[0].id}/open`);
+    expect(opened.body.data.token).toBe(token);
+    const { send: other } = await submit();
+    expect((await other('POST', `/deals/requests/${questions[0].id}/open`)).status).toBe(404);
+    await correct(await visit.prove(token, email), { business_ein: EIN });
+    expect((await send('GET', '/deals/status')).body.data.questions).toMatchObject([{ status: 'answered' }]);
+    expect(await visit.audited(dealId)).toEqual(
+      expect.arrayContaining(['request-made', 'request-opened', 'request-answered']),
+    );
+  });
+
+  it('of two answers at once one makes the version', async () => {
+    const { token, email, dealId } = await ask();
+    const proven = await visit.prove(token, email);
+    const before = await visit.stored(dealId);
+    const answers = await Promise.all([
+      correct(proven, { business_ein: EIN }),
+      correct(proven, { business_ein: '98-7654321' }),
+    ]);
+    expect(answers.filter(({ statusCode }) => statusCode === 200).length).toBeGreaterThanOrEqual(1);
+    expect((await visit.stored(dealId)).version).toBe(before.version + 1);
+    expect(
+      await db.query('select version from submitted_versions where deal_id = $1', [dealId]),
+    ).toHaveLength(1);
+  });
+
+  it('cannot be declined, and the applicant cannot withdraw it', async () => {
+    const { token, send, sub, email } = await ask();
+    expect((await visit.call('POST', '/tools/request/decline', { token })).statusCode).toBe(403);
+    const { questions } = (await send('GET', '/deals/status')).body.data;
+    const answer = await server.app.inject({
+      method: 'DELETE',
+      url: `/deals/requests/${questions[0].id}`,
+      headers: asApplicant(sub, email),
+    });
+    expect(answer.statusCode).toBe(404);
+  });
+});
