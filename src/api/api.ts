@@ -67,6 +67,14 @@ export function createApi(setting: HttpSetting) {
         convert: ({ data }) => data,
       }),
 
+    /** The token that opens a lender's question to the signed-in applicant. */
+    openQuestion: (id: string): Promise<Answer<string>> =>
+      ask(send, 'POST /deals/requests/:id/open', {
+        params: { id },
+        isValid: (answer) => typeof answer?.data?.token === 'string',
+        convert: ({ data }) => data.token,
+      }),
+
     /** Whether an e-mail address is registered [SIGN-2]. */
     validateEmail: (email: string): Promise<Answer<{ userWithThisEmailExists: boolean }>> =>
       ask(send, 'POST /user/register/validate', {

@@ -41,6 +41,12 @@ export function askedCalls(send: Send, { token, proof }: AskedAccess) {
         isValid,
         convert: ({ data }) => data,
       }),
+    correct: (answers: Record<string, unknown>, certified: string): Promise<Answer<AskedRequest>> =>
+      ask(send, 'POST /tools/request/correct', {
+        ...{ headers, body: { answers, certified } },
+        isValid,
+        convert: ({ data }) => data,
+      }),
     decline: () => command(send, 'POST /tools/request/decline', { headers }),
   };
 }

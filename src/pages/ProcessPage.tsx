@@ -11,6 +11,7 @@ import { isReplyPast, moment, replyDay } from './moments.ts';
 import { Questions } from './Questions.tsx';
 import { NotIncluded, Receipt } from './Receipt.tsx';
 import { formsOf, isAwaitingStatements, StatementsNotice } from './StatementsNotice.tsx';
+import { LenderQuestions } from './status/LenderQuestions.tsx';
 import { statementWords } from './status/status-words.ts';
 import { useStatus, withStatus } from './status/use-status.ts';
 
@@ -65,6 +66,7 @@ export function ProcessPage({ flow }: { flow: string }) {
         {rows && <Receipt reference={received.reference} rows={rows} />}
         {(kind === 'known' || kind === 'failed') && !stored && <Submitted flow={flow} />}
       </div>
+      {status && <LenderQuestions questions={status.questions} />}
       {isAwaiting && notice}
       {received && received.documents.length > 0 && (
         <section className="stack-8">

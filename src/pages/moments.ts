@@ -17,6 +17,12 @@ export function replyDay(sentAt: string | Date, locale: string): string | undefi
   });
 }
 
+/** `November 24, 2026` in the person's own time zone; '' if the browser can't write it. */
+export function dayOf(iso: string, locale: string): string {
+  const parts = { year: 'numeric', month: 'long', day: 'numeric', calendar: 'gregory' } as const;
+  return wordsOrNone(() => new Date(iso).toLocaleDateString(locale, parts)) ?? '';
+}
+
 /** Whether the day of the promised reply to what was sent at a moment is over. */
 export function isReplyPast(sentAt: string | Date, now: Date): boolean {
   const day = replyDate(sentAt);

@@ -8,6 +8,7 @@ import { LinkFrame } from '../continue/LinkFrame.tsx';
 import { type Asked, useAsked } from './asked-state.ts';
 import { useAskedText } from './asked-words.ts';
 import { CodeForm } from './CodeForm.tsx';
+import { CorrectionPage } from './correction/CorrectionPage.tsx';
 import { FindForm } from './FindForm.tsx';
 import { PartScreens } from './PartScreens.tsx';
 
@@ -27,6 +28,7 @@ function AskedBy({ token }: { token: string }) {
   if (problem) return <Problem problem={problem} onRetry={asked.load} />;
   if (!request) return <PageLoading />;
   const { part } = request;
+  if (request.purpose === 'correction') return <CorrectionPage asked={asked} request={request} />;
   if (part && !request.isClosed) return <PartScreens asked={asked} request={{ ...request, part }} />;
   if (request.isClosed) return <Ended request={request} />;
   return <Opening asked={asked} request={request} />;

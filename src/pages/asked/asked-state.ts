@@ -58,6 +58,6 @@ export function useAsked(token: string): Asked {
   return { calls, request, problem, isOver, load, take, proven, fail };
 }
 
-function withoutPart({ part: _part, ...request }: AskedRequest): AskedRequest {
+function withoutPart({ part: _part, correction: _correction, ...request }: AskedRequest): AskedRequest {
   return request;
 }

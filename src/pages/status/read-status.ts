@@ -8,3 +8,10 @@ export async function readStatus(session: SessionService, flow: string): Promise
   if (!answer.ok) throw new Error('The status could not be read.');
   return answer.value;
 }
+
+/** The token that opens a lender's question, for its signed-in applicant. @throws if the call fails */
+export async function openQuestion(session: SessionService, id: string): Promise<string> {
+  const answer = await openApi(session).openQuestion(id);
+  if (!answer.ok) throw new Error('The question could not be opened.');
+  return answer.value;
+}

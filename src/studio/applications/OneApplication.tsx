@@ -6,6 +6,7 @@ import type { StudioCall, StudioFailure } from '../draft/studio-api.ts';
 import { timeWords } from '../parts/time-words.ts';
 import { word } from '../parts/words.ts';
 import { ageWords, amountWords, missingWords } from './application-words.ts';
+import { Corrections } from './Corrections.tsx';
 
 interface OneApplicationProps {
   brand: string;
@@ -41,13 +42,19 @@ export function OneApplication({ brand, id, api }: OneApplicationProps) {
           </div>
         )}
         {!shown && !failure && <div className="skeleton" aria-label={word('wait')} role="status" />}
-        {shown && <Shown application={shown} />}
+        {shown && <Shown application={shown} api={api} onChange={setShown} />}
       </main>
     </div>
   );
 }
 
-function Shown({ application }: { application: ReviewedApplication }) {
+interface ShownProps {
+  application: ReviewedApplication;
+  api: StudioCall;
+  onChange: (application: ReviewedApplication) => void;
+}
+
+function Shown({ application, api, onChange }: ShownProps) {
   const { reference, stage, submittedAt, missing, sections, certified } = application;
   const time = new Date(submittedAt);
   const facts = [
@@ -69,6 +76,7 @@ function Shown({ application }: { application: ReviewedApplication }) {
             </div>
           ))}
       </dl>
+      <Corrections application={application} api={api} onChange={onChange} />
       <section className="st-stack" aria-labelledby="answers">
         <h2 id="answers" className="visually-hidden">
           {word('applications.answers')}

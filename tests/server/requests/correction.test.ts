@@ -55,7 +55,7 @@ const correct = (
 ) => visit.call('POST', '/tools/request/correct', who, { answers, certified });
 
 describe('a correction of a submitted application', () => {
-  it('asks the applicant by mail for parts, with the message of the lender [REQUEST-40]', async () => {
+  it('asks the applicant by mail for parts, with the message of the lender [REQUEST-60]', async () => {
     const { email, review: shown } = await ask();
     const mail = await visit.mailTo(email, 'correction');
     expect(mail.subject).toContain('has a question about your application');
@@ -65,7 +65,7 @@ describe('a correction of a submitted application', () => {
     expect(shown.corrections).toMatchObject([{ status: 'waiting', message: MESSAGE, changes: [] }]);
   });
 
-  it('opens exactly these parts after a code, with the present answers as masks [REQUEST-41]', async () => {
+  it('opens exactly these parts after a code, with the present answers as masks [REQUEST-61]', async () => {
     const { token, email } = await ask();
     const closed = (await visit.call('GET', '/tools/request', { token })).json().data;
     expect(closed).toMatchObject({ purpose: 'correction', isClosed: false });
@@ -81,7 +81,7 @@ describe('a correction of a submitted application', () => {
     for (const secret of Object.values(CANARY)) expect(answer.body).not.toContain(secret);
   });
 
-  it('makes a new version; stage, reference, time and the certified version stay [REQUEST-42]', async () => {
+  it('makes a new version; stage, reference, time and the certified version stay [REQUEST-62]', async () => {
     const { token, email, dealId } = await ask();
     const before = await visit.stored(dealId);
     const answer = await correct(await visit.prove(token, email), { business_ein: EIN });
@@ -101,7 +101,7 @@ describe('a correction of a submitted application', () => {
     expect(JSON.stringify(after.document)).not.toContain('3456789');
   });
 
-  it('shows reviewers the answers before and after, secrets as masks [REQUEST-43]', async () => {
+  it('shows reviewers the answers before and after, secrets as masks [REQUEST-63]', async () => {
     const { token, email, dealId } = await ask(['business/ein', 'business/revenue']);
     await correct(await visit.prove(token, email), { business_ein: EIN, business_revenue: 480000 });
     const { corrections } = await review(dealId);
@@ -110,7 +110,7 @@ describe('a correction of a submitted application', () => {
     ]);
   });
 
-  it('notices a secret that changed though its mask did not [REQUEST-43]', async () => {
+  it('notices a secret that changed though its mask did not [REQUEST-63]', async () => {
     const { token, email, dealId } = await ask();
     await correct(await visit.prove(token, email), { business_ein: '12-3452983' });
     expect((await review(dealId)).corrections[0]?.changes).toEqual([
@@ -118,7 +118,7 @@ describe('a correction of a submitted application', () => {
     ]);
   });
 
-  it('tells the partner which parts were corrected [REQUEST-44]', async () => {
+  it('tells the partner which parts were corrected [REQUEST-64]', async () => {
     await db.query(
       `update brands set record = jsonb_set(record, '{webhooks}', $1) where platform = 'default'`,
       [JSON.stringify({ url: 'http://localhost:9/hook', events: ['application.corrected'] })],
@@ -142,14 +142,14 @@ describe('a correction of a submitted application', () => {
     ['a malformed answer', { business_ein: '1' }],
     ['an emptied answer that is required', { business_ein: null }],
     ['a nested answer', { business_ein: { a: 1 } }],
-  ])('refuses %s and changes nothing [REQUEST-41]', async (_, answers) => {
+  ])('refuses %s and changes nothing [REQUEST-61]', async (_, answers) => {
     const { token, email, dealId } = await ask();
     const before = await visit.stored(dealId);
     expect((await correct(await visit.prove(token, email), answers)).statusCode).toBe(422);
     expect(await visit.stored(dealId)).toEqual(before);
   });
 
-  it('of an item goes to that item alone [REQUEST-41]', async () => {
+  it('of an item goes to that item alone [REQUEST-61]', async () => {
     const owners = [
       { ...fullOwner(), ownership: 50 },
       { ...secondOwner(), ownership: 50 },
@@ -168,7 +168,7 @@ describe('a correction of a submitted application', () => {
     expect(application.owners.map(({ city }) => city)).toEqual(['Austin', 'Reno']);
   });
 
-  it('needs the code, is sent once, and ends when it is taken back or late [REQUEST-45]', async () => {
+  it('needs the code, is sent once, and ends when it is taken back or late [REQUEST-65]', async () => {
     const { token, email, dealId } = await ask();
     expect((await correct({ token }, { business_ein: EIN })).statusCode).toBe(401);
     const proven = await visit.prove(token, email);

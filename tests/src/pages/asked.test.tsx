@@ -19,6 +19,7 @@ const calls = {
   verify: vi.fn<AskedCalls['verify']>(),
   save: vi.fn<AskedCalls['save']>(),
   finish: vi.fn<AskedCalls['finish']>(),
+  correct: vi.fn<AskedCalls['correct']>(),
   decline: vi.fn<AskedCalls['decline']>(),
 };
 
