@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { answers } from './harness/answers.ts';
 import { expectNoViolations } from './harness/axe.ts';
-import { emailedCode } from './harness/mail.ts';
+import { emailedCode, inMail } from './harness/mail.ts';
 import type { Person } from './harness/person.ts';
 import { waiting } from './harness/return-link.ts';
 import { setUpApp } from './harness/set-up-app.ts';
@@ -18,8 +18,8 @@ async function signIn(staff: Person): Promise<void> {
   await staff.heading('Applications');
 }
 
-test('a reviewer finds a submitted application and reads it, secrets masked', async () => {
-  await waiting(app, { business_name: 'Oak Street Bakery' });
+test('a reviewer reads an application, asks for a correction, and sees the answer before and after', async () => {
+  const { applicant } = await waiting(app, { business_name: 'Oak Street Bakery' });
   await waiting(app, { business_name: 'Panadería Dulce' });
   const staff = await app.person({ viewport: { width: 1280, height: 900 } });
   await signIn(staff);
@@ -32,5 +32,33 @@ test('a reviewer finds a submitted application and reads it, secrets masked', as
   await staff.heading('Oak Street Bakery');
   await staff.page.getByText(`***-**-${answers.ssn.slice(-4)}`).waitFor();
   expect(await staff.page.content()).not.toContain(answers.ssn);
+  await staff.button('Ask for a correction').click();
+  await staff.page.getByRole('checkbox', { name: 'Further Business Details: Tax ID' }).check();
+  await staff.field('Message to the applicant').fill('The tax ID does not match.\nPlease check it.');
+  await expectNoViolations(staff);
+  await staff.button('Send').click();
+  await staff.page.getByText(/The applicant can answer until/).waitFor();
+
+  const person = await app.person({ viewport: { width: 375, height: 800 } });
+  await person.open(
+    await inMail(app.server.origin, applicant.email, 'correction', /\S+\/continue\/part\?\S+/),
+  );
+  await person.heading('A question about your application');
+  await person.button('Send code').click();
+  await person
+    .field(/^Verification code/)
+    .fill(await inMail(app.server.origin, applicant.email, 'request-code', /^\d{6}$/m));
+  await person.button('Verify code').click();
+  await person.page.getByText('The tax ID does not match.').waitFor();
+  await expectNoViolations(person);
+  await person.button(/^Change/).click();
+  await person.field(/^Tax ID/).fill('98-7654321');
+  await person.button('Continue').click();
+  await person.heading('Send your answers');
+  await person.button('Send answers').click();
+  await person.heading('Thank you');
+
+  await staff.page.reload();
+  await staff.page.getByRole('cell', { name: '**-***4321' }).waitFor();
   await expectNoViolations(staff);
 });

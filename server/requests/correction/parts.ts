@@ -1,4 +1,4 @@
-import { serverFields } from '#domain/roles.ts';
+import { roleField, serverFields } from '#domain/roles.ts';
 import {
   absence,
   type CompiledStep,
@@ -71,10 +71,11 @@ function partOf(
 ): CorrectionPart[] {
   const { flow, env, application } = context;
   const hidden = hiddenFields(context, step);
-  const ofServer = serverFields(flow);
+  // A consent is not corrected afterwards: what was agreed to at its time stays.
+  const fixed = [...serverFields(flow), roleField(flow, 'consent')];
   const places = fields.flatMap((name) => {
     const place = locate(flow.application, name);
-    const isAsked = place && !ofServer.includes(name) && !absence(step, name, context, hidden);
+    const isAsked = place && !fixed.includes(name) && !absence(step, name, context, hidden);
     return isAsked ? [{ name, place }] : [];
   });
   if (places.length === 0) return [];
