@@ -193,11 +193,17 @@ function defineDelegates(
       .flatMap((path) => stringsOf(objectOf(substeps[path]).fields))
       .flatMap((field) => (prefix !== '' && field.startsWith(prefix) ? [field.slice(prefix.length)] : []));
     return {
-      ...{ name, list, from: Number(one.from), to, parts },
+      name,
+      list,
+      from: Number(one.from),
+      to,
+      parts,
       fields: [...new Set(fields)].filter((field) => field !== to.email),
       days: Number(one.days),
       remind: Array.isArray(one.remind) ? one.remind.map(Number) : [],
-      ...{ title: text(one.title), task: text(one.task), decline: text(one.decline) },
+      title: text(one.title),
+      task: text(one.task),
+      decline: text(one.decline),
       ...optional('certification', one.certification),
     };
   });
