@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FieldSchema } from '#engine';
-import { type ApplicationData, type Difference, mergeApplications } from '#engine';
-import { mergeFields } from '../../../engine/merge/merge-fields.ts';
+import { type ApplicationData, mergeApplications } from '#engine';
 import { mergeList } from '../../../engine/merge/merge-list.ts';
 import { flow } from '../test-application.ts';
 
@@ -177,78 +176,4 @@ describe('without a base', () => {
 it('a list without an item keeps the empty card of the server', () => {
   expect(merge([], [{ key: 'k1' }], [{ key: 's1' }]).owners).toEqual([{ key: 's1' }]);
   expect(merge([ADA], [], [ADA]).owners).toEqual([]);
-});
-
-describe('an answer with a default, or one that is computed', () => {
-  const single = (base: ApplicationData, mine: ApplicationData, theirs: ApplicationData) =>
-    mergeApplications(flow, base, mine, theirs);
-
-  it('a default that was changed is taken from who changed it', () => {
-    const [before, now] = [{ loan_amount: 150000 }, { loan_amount: 85000 }];
-    expect(single(before, now, before).application).toEqual(now);
-    expect(single(before, before, now).application).toEqual(now);
-  });
-
-  it('is computed from the rest without a question', () => {
-    const merged = single({}, { loan_payment: 1 }, { loan_payment: 2 });
-    expect(merged).toMatchObject({ application: { loan_payment: 2 }, differences: [] });
-  });
-});
-
-describe('a value with parts', () => {
-  const text: FieldSchema = { type: 'string' };
-  const parts: FieldSchema = { type: 'object', properties: { make: text, year: text } };
-  const join = (schema: FieldSchema, base: object | undefined, mine: unknown, theirs: unknown) => {
-    const told: Difference[] = [];
-    const target = { car: theirs } as { car: never };
-    const versions = { base: { car: base }, mine: { car: mine }, theirs: { car: theirs } } as never;
-    const taken = mergeFields({ car: schema }, versions, target, 'theirs', (one) => told.push(one));
-    return { car: target.car, told: told.map(({ field }) => field), taken, differences: told };
-  };
-  const [base, mine, theirs] = [
-    { make: 'Saab', year: '1' },
-    { make: 'Volvo', year: '1' },
-    { make: 'Saab', year: '2' },
-  ];
-
-  it('is joined part by part', () => {
-    expect(join(parts, base, mine, theirs)).toMatchObject({
-      car: { make: 'Volvo', year: '2' },
-      told: [],
-      taken: ['car'],
-    });
-    const painted = { ...base, color: 'red' };
-    expect(join(parts, base, painted, theirs).car).toEqual({ ...theirs, color: 'red' });
-    // An item that both sides began is merged; an item of one side is kept.
-    expect(join(parts, undefined, { make: 'Volvo' }, { year: '2' }).car).toEqual({
-      make: 'Volvo',
-      year: '2',
-    });
-    expect(join(parts, base, theirs, { ...mine, make: 'Audi' }).told).toEqual([]);
-    expect(join(parts, base, { ...mine, make: 'Audi' }, mine)).toMatchObject({
-      differences: [{ field: 'car/make', mine: 'Audi', theirs: 'Volvo' }],
-      taken: [],
-    });
-  });
-
-  it('names a part with a slash as JSON pointers do', () => {
-    const odd: FieldSchema = { type: 'object', properties: { 'a/b~c': text } };
-    expect(join(odd, { 'a/b~c': '1' }, { 'a/b~c': '2' }, { 'a/b~c': '3' }).told).toEqual(['car/a~1b~0c']);
-  });
-
-  it.each<[string, FieldSchema]>([
-    ['one of several', { ...parts, oneOf: [{}] }],
-    ['any of several', { ...parts, anyOf: [{}] }],
-    ['another definition', { ...parts, $ref: '#/definitions/car' }],
-    ['without known parts', { type: 'object' }],
-  ])('%s is one answer', (_, schema) => {
-    expect(join(schema, base, mine, theirs)).toMatchObject({ car: theirs, told: ['car'], taken: [] });
-  });
-
-  it('is one answer if it was or is something else', () => {
-    expect(join(parts, base, mine, 'none').told).toEqual(['car']);
-    expect(join(parts, base, 'none', theirs).told).toEqual(['car']);
-    expect(join(parts, 'none' as never, mine, theirs).told).toEqual(['car']);
-    expect(join(parts, base, mine, { present: true, mask: '***' }).told).toEqual(['car']);
-  });
 });

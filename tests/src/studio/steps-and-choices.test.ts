@@ -4,7 +4,6 @@ import { type Json, objectOf, valueAt } from '#engine';
 import { metaSchemasOf } from '#engine/compile';
 import { setIn } from '#src/studio/model/files/edit-files.ts';
 import { readJson } from '#src/studio/model/files/json-text.ts';
-import { mergeFiles } from '#src/studio/model/files/merge-files.ts';
 import { type Files, outlineOf, stepFile, stepIds } from '#src/studio/model/files/outline.ts';
 import { faultsOfAnswer, readQuestion, writeQuestion } from '#src/studio/model/questions/question-answers.ts';
 import { addQuestion, copyQuestion, removeQuestion } from '#src/studio/model/questions/questions.ts';
@@ -217,38 +216,5 @@ describe('a step', () => {
     for (const [answer, value] of Object.entries(answers)) set = writeStep(set, 'apply', STEP, answer, value);
     expect(readStep(set, 'apply', STEP)).toMatchObject(answers);
     expect(problemsOf(set)).toEqual([]);
-  });
-});
-
-describe('two editors', () => {
-  const mine = writeQuestion(
-    files,
-    { flow: 'apply', step: STEP, name: 'business_zip' },
-    'title',
-    'Postal code',
-  );
-  it('both succeed if they change different things in one file', () => {
-    const theirs = writeQuestion(
-      files,
-      { flow: 'apply', step: STEP, name: 'business_city' },
-      'title',
-      'Town',
-    );
-    const merged = mergeFiles(files, mine, theirs);
-    expect(merged.conflicts).toEqual([]);
-    const known = objectOf(
-      valueAt(readJson(merged.files['schemas/application.schema.json']), ['properties']),
-    );
-    expect([objectOf(known.business_zip).title, objectOf(known.business_city).title]).toEqual([
-      'Postal code',
-      'Town',
-    ]);
-  });
-
-  it('are told if they change the same thing, and the first save stays', () => {
-    const theirs = writeQuestion(files, { flow: 'apply', step: STEP, name: 'business_zip' }, 'title', 'ZIP');
-    const { conflicts, files: merged } = mergeFiles(files, mine, theirs);
-    expect(conflicts).toMatchObject([{ mine: 'Postal code', theirs: 'ZIP' }]);
-    expect(merged).toEqual(theirs);
   });
 });

@@ -1,0 +1,174 @@
+import { describe, expect, it } from 'vitest';
+import { toDraft } from '#engine';
+import { flow } from '../test-runtime.ts';
+import { dealWith, known, machine, waitsOf } from './machine.ts';
+
+// [SESSION-22] on the pure machine: whose answers the page and the tab hold.
+
+const draftOf = (page: ReturnType<typeof machine>) =>
+  toDraft(flow, page.state(), { base: page.state().core.base });
+
+describe('a draft that is read', () => {
+  /** The draft of a tab: the server had 'Acme', the user typed a city. */
+  const left = () => {
+    const page = known({ business_name: 'Acme' });
+    page.type({ business_city: 'Reno' });
+    return draftOf(page);
+  };
+
+  it('brings what the server held then: a cleared answer is known as cleared', () => {
+    const page = known({ business_name: 'Acme' });
+    page.type({ business_name: undefined });
+    const back = machine();
+    back.send({ type: 'draft-read', draft: draftOf(page) });
+    expect(back.state().core.base).toMatchObject({ business_name: 'Acme' });
+    back.person('ada');
+    back.load(dealWith(1, { business_name: 'Acme' }));
+    expect(back.read('business_name')).toBeUndefined();
+  });
+
+  it('is unsaved if it says more than the server held, and saved if it says the same', () => {
+    const more = machine();
+    more.send({ type: 'draft-read', draft: left() });
+    expect(more.state().dirty).toBe(true);
+    const saved = known();
+    saved.type({ business_name: 'Acme' });
+    saved.save('a');
+    saved.succeed();
+    const same = machine();
+    same.send({ type: 'draft-read', draft: draftOf(saved) });
+    expect(same.state().dirty).toBe(false);
+    const visitors = machine();
+    visitors.type({ business_name: 'Acme' });
+    const again = machine();
+    again.send({ type: 'draft-read', draft: draftOf(visitors) });
+    expect(again.state().dirty).toBe(true);
+  });
+
+  it('goes under what was typed since', () => {
+    const page = machine();
+    page.type({ business_city: 'Elko', owner_1_first: 'Eve' });
+    page.send({ type: 'draft-read', draft: left() });
+    expect([page.read('business_name'), page.read('business_city')]).toEqual(['Acme', 'Elko']);
+    expect(page.read('owner_1_first')).toBe('Eve');
+  });
+
+  it('goes under it in one: a tick stays beside the structure that it was set for', () => {
+    const page = machine();
+    // The order of the first answers differs from that of the last ones.
+    page.type({ business_no_ein: true });
+    page.type({ business_structure: 'Sole Proprietorship' });
+    page.type({ business_no_ein: true });
+    page.send({ type: 'draft-read', draft: left() });
+    expect([page.read('business_structure'), page.read('business_no_ein')]).toEqual([
+      'Sole Proprietorship',
+      true,
+    ]);
+  });
+
+  it.each([
+    ['LLC', undefined],
+    ['Sole Proprietorship', true],
+  ])('a structure typed since takes the tick of the draft along where it is another: %s', (typed, tick) => {
+    const before = known({ business_structure: 'Sole Proprietorship' });
+    before.type({ business_no_ein: true });
+    const page = machine();
+    page.type({ business_structure: typed });
+    page.send({ type: 'draft-read', draft: draftOf(before) });
+    expect([page.read('business_structure'), page.read('business_no_ein')]).toEqual([typed, tick]);
+  });
+
+  it('leaves hidden what a link has hidden since, and what was hidden then', () => {
+    const before = known();
+    before.type({ business_city: 'Reno' });
+    before.send({ type: 'hide', paths: ['business/phone'] });
+    const page = machine();
+    page.send({ type: 'hide', paths: ['business/website'] });
+    page.person('ada');
+    page.send({ type: 'draft-read', draft: draftOf(before) });
+    expect(page.state().hidden).toEqual(['business/phone', 'business/website']);
+  });
+
+  it('leaves its answer if a field was touched since and left empty', () => {
+    const page = machine();
+    page.type({ business_city: 'Elko' });
+    page.type({ business_city: undefined });
+    page.send({ type: 'draft-read', draft: left() });
+    expect(page.read('business_city')).toBe('Reno');
+  });
+
+  it.each(['held', 'lost'])(
+    'never overwrites stored answers by later input without a question: %s',
+    (how) => {
+      const page = how === 'held' ? known({ business_name: 'Acme' }) : machine();
+      page.person('ada');
+      page.type(how === 'held' ? { business_city: 'Reno' } : { business_name: 'Acme' });
+      if (how === 'lost') page.save('a');
+      const back = machine();
+      back.type({ business_name: 'Other' });
+      back.send({ type: 'draft-read', draft: draftOf(page) });
+      back.person('ada');
+      back.load(dealWith(1, { business_name: 'Acme' }));
+      expect(back.state().core.question?.differences).toEqual([
+        { field: 'business_name', mine: 'Other', theirs: 'Acme' },
+      ]);
+    },
+  );
+});
+
+describe('what the draft of this tab says', () => {
+  it('everything but secrets, of the page and of what the server held', () => {
+    const page = known({
+      business_name: 'Acme',
+      business_ein: { present: true, mask: '**-***6789' },
+      owners: [{ id: 'c1', first: 'Ada', ssn: { present: true, mask: '***-**-9382' }, dob: '1980-02-03' }],
+    });
+    page.type({ owner_1_ssn: '521-44-1111', business_ein: '12-3456789', owner_1_dob: '1981-02-03' });
+    const [written] = page.fire('draft');
+    const text = written?.type === 'remember' ? written.draft : '';
+    expect(JSON.parse(text)).toMatchObject({
+      application: { business_name: 'Acme', owners: [{ first: 'Ada' }] },
+      base: { business_name: 'Acme', owners: [{ first: 'Ada' }] },
+      version: 1,
+    });
+    expect(text).not.toMatch(/521|9382|12-3|6789|198[01]|mask/);
+  });
+
+  it('an untouched page and a submitted one write none', () => {
+    expect(machine().fire('draft')).toEqual([]);
+    const page = known();
+    page.type({ business_name: 'Acme' });
+    page.save('end', 'submit');
+    page.succeed();
+    page.succeed({ reference: 'R' });
+    expect(page.fire('draft')).toEqual([]);
+  });
+
+  it('stays the earlier one while the user is asked', () => {
+    const page = known({ business_name: 'Old' });
+    page.type({ business_name: 'Mine' });
+    page.fire('draft');
+    page.load(dealWith(2, { business_name: 'Theirs' }));
+    expect(page.fire('draft')).toEqual([]);
+  });
+
+  it.each([
+    ['an answer', { type: 'change', values: { business_name: 'B' } }],
+    ['a default that became an answer', { type: 'change', values: { loan_amount: 150000 } }],
+    ['a step that was reached', { type: 'reach', step: 'more-details' }],
+    ['a part that is hidden', { type: 'hide', paths: ['business/address'] }],
+  ] as const)('%s makes it due', (_, event) => {
+    const page = known();
+    page.type({ business_name: 'Acme' });
+    page.fire('draft');
+    expect(waitsOf(page.send(event as never)).map(([timer]) => timer)).toContain('draft');
+  });
+
+  it('a new version and what the server holds make it due as well', () => {
+    const page = known();
+    page.type({ business_name: 'Acme' });
+    page.save('a');
+    page.fire('draft');
+    expect(waitsOf(page.succeed()).map(([timer]) => timer)).toContain('draft');
+  });
+});

@@ -1,0 +1,115 @@
+// @vitest-environment jsdom
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import type { BankLinkPort } from '#widgets/bank-link/port.ts';
+import { CONNECT, LINK_FAILED, link, SKIP, showBankStep as show } from './bank-step.ts';
+import { linkAccount } from './fake-link.ts';
+
+describe('another account', () => {
+  const connected = { answers: { type_of_statements: 'plaid', have_statements: true } };
+
+  test('that fails to connect leaves the earlier connection, and the page says so', async () => {
+    const { press } = await show({}, connected);
+    await press('Connect a different account');
+    await waitFor(() => expect(link.opened()).toBe(1));
+    act(() => link.succeed([]));
+    const problem = await screen.findByRole('region', { name: 'The other account is not connected' });
+    expect(problem.textContent).toContain('The account that you connected before stays connected.');
+    expect(screen.getByRole('region', { name: 'Connected' })).toBeTruthy();
+    expect(screen.queryByText('Your bank is not connected')).toBeNull();
+  });
+
+  test('is no matter for a person who has connected none', async () => {
+    const { openLink } = await show();
+    await openLink();
+    act(() => link.succeed([]));
+    expect(await screen.findByRole('region', { name: 'Your bank is not connected' })).toBeTruthy();
+    expect(screen.queryByText(/stays connected/)).toBeNull();
+  });
+});
+
+describe('what the server says', () => {
+  test.each([
+    ['no-accounts', 'No accounts found. Please make sure to give access to at least one checking account'],
+    ['no-checking', 'No checking accounts found. Please connect bank account with a checking account'],
+    ['connect-failed', 'Unfortunately, connecting bank account failed'],
+    ['bank-unavailable', LINK_FAILED],
+    ['connect-disabled', 'connecting is now disabled, please upload statements manually'],
+    [undefined, 'Unfortunately, connecting bank account failed'],
+  ])('%s', async (code, words) => {
+    const { openLink, done } = await show({ connect: async () => ({ ok: false, code }) });
+    await openLink();
+    act(() => link.succeed([linkAccount('a', 'Everyday', '1111')]));
+    expect(await screen.findByText(words)).toBeTruthy();
+    expect(done).not.toHaveBeenCalled();
+    expect(screen.getByRole('button', { name: SKIP })).toBeTruthy();
+  });
+
+  test('a failure to connect has its own heading and takes the focus', async () => {
+    const { openLink } = await show({ connect: async () => ({ ok: false, code: 'connect-failed' }) });
+    await openLink();
+    act(() => link.succeed([linkAccount('a', 'Everyday', '1111')]));
+    const box = await screen.findByRole('region', { name: 'Failed to connect' });
+    await waitFor(() => expect(document.activeElement).toBe(box));
+    expect(within(box).getByText('You can upload the last 4 months of statements instead.')).toBeTruthy();
+  });
+
+  test('a lost answer is asked for again with the same connection, without another sign-in', async () => {
+    const connect = vi.fn<BankLinkPort['connect']>();
+    connect.mockResolvedValueOnce({ ok: false, again: true });
+    connect.mockResolvedValueOnce({ ok: true });
+    const { openLink, press } = await show({ connect });
+    await openLink();
+    act(() => link.succeed([linkAccount('a', 'Everyday', '1111')]));
+    await screen.findByText('Unfortunately, connecting bank account failed');
+    await press('Try again');
+    await waitFor(() => expect(connect).toHaveBeenCalledTimes(2));
+    expect(connect.mock.calls[1]).toEqual(connect.mock.calls[0]);
+    expect(link.opened()).toBe(1);
+  });
+
+  test("after a lost answer the page's own button opens Link anew for another bank", async () => {
+    const connect = vi.fn<BankLinkPort['connect']>();
+    connect.mockResolvedValue({ ok: false, code: 'bank-unavailable', again: true });
+    const { openLink, press } = await show({ connect });
+    await openLink();
+    act(() => link.succeed([linkAccount('a', 'Everyday', '1111')]));
+    await screen.findByText(LINK_FAILED);
+    await press(CONNECT);
+    await waitFor(() => expect(link.opened()).toBe(2));
+    expect(connect).toHaveBeenCalledTimes(1);
+  });
+
+  test('a refused connection starts over', async () => {
+    const { openLink, press } = await show({ connect: async () => ({ ok: false, code: 'connect-failed' }) });
+    await openLink();
+    act(() => link.succeed([linkAccount('a', 'Everyday', '1111')]));
+    await screen.findByText('Unfortunately, connecting bank account failed');
+    await press('Try again');
+    await waitFor(() => expect(link.opened()).toBe(2));
+  });
+});
+
+describe("coming back from a bank's own page", () => {
+  const address = 'http://localhost/app/bank-connect?oauth_state_id=1';
+
+  test('goes on by itself with the same token, and cleans the address', async () => {
+    const { port, done } = await show({ returnAddress: () => address });
+    await waitFor(() => expect(link.opened()).toBe(1));
+    expect(port.linkToken).toHaveBeenCalledWith(expect.objectContaining({ resume: true }));
+    expect(link.config().receivedRedirectUri).toBe(address);
+    expect(port.forgetReturn).toHaveBeenCalled();
+    act(() => link.succeed([linkAccount('a', 'Everyday', '1111')]));
+    await waitFor(() => expect(done).toHaveBeenCalled());
+  });
+
+  test('a return that comes too late says so', async () => {
+    const { port } = await show({
+      returnAddress: () => address,
+      linkToken: vi.fn(async () => ({ ok: false as const, code: 'not-found' })),
+    });
+    expect(await screen.findByText(/The sign-in at your bank is no longer open here/)).toBeTruthy();
+    expect(port.forgetReturn).toHaveBeenCalled();
+    expect(link.opened()).toBe(0);
+  });
+});
