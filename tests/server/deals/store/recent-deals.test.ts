@@ -1,19 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { flow } from 'virtual:trellis/flows/apply';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { EffectiveBrand } from '#server/brands/brand.ts';
-import { blankDeal } from '#server/deals/save/authorize.ts';
-import { deriveDeal } from '#server/deals/save/derive.ts';
-import { encryptDeal } from '#server/deals/save/encrypt.ts';
-import type { SaveRequest } from '#server/deals/save/index.ts';
-import { mergeAnswers } from '#server/deals/save/merge.ts';
-import { openApplication } from '#server/deals/secrets/index.ts';
-import { type Deal, type ReadDeal, type ReadDocument, readDocument } from '#server/deals/store/index.ts';
-import { createRecentDeals, type JustWritten } from '#server/deals/store/recent-deals.ts';
-import { DEALS } from '#server/limits.ts';
 import { movingClock } from '../../identity/moving-clock.ts';
 import { startTestServer, type TestServer } from '../../start-test-server.ts';
-import { CANARY, caller, fullApplication, fullOwner, payloadOf, type Send, secondOwner } from '../people.ts';
+import { CANARY, caller, fullOwner, payloadOf, type Send } from '../people.ts';
 
 const clock = movingClock();
 let one: TestServer;
@@ -170,106 +159,5 @@ describe('a read of what this process wrote', () => {
     expect((await stored(send)).application.owners[0].ssn.mask).toBe('***-**-9382');
     expect(opened).toHaveBeenCalledOnce();
     opened.mockRestore();
-  });
-});
-
-describe('what is remembered', () => {
-  it('is what a read of its document finds, and no later save changes it', async () => {
-    const { crypto, clock: now, brands } = one.deps;
-    const config = { ...one.deps.config, stepUp: false };
-    const brand = (await brands.byPlatform('default')) as EffectiveBrand;
-    const subject = { sub: 'ann', email: 'ann@oak.example', accounts: [] };
-    const save: SaveRequest = {
-      ...{ kind: 'save', isFinal: false, type: undefined, flows: {}, key: undefined, version: 1 },
-      ...{ brand, subject, payload: {} },
-      origin: { ip: '', userAgent: '' },
-    };
-    const blank = blankDeal(
-      flow,
-      save,
-      'apply',
-      randomUUID(),
-      { businessId: undefined, newShape: 'application' },
-      now.now(),
-    );
-    let last: ReadDeal = { flow, deal: blank, read: readDocument(crypto, flow, blank) };
-    const owners = [{ ...fullOwner(), id: 'o1' }, secondOwner()];
-    const saves: Record<string, unknown>[] = [
-      { ...fullApplication(), owners },
-      { business_revenue: 1000, business_ein: '47-5512984' },
-      { business_suite: null, loan_amount: null },
-      { owners: [{ ...secondOwner(), ssn: null, first: null }] },
-      { owners: [] },
-    ];
-    for (const sent of saves) {
-      const before = JSON.stringify([last.deal, last.read.application]);
-      const answers = mergeAnswers(last, save, sent, now.now());
-      const derived = deriveDeal({ clock: now, config }, last, save, answers, now.now());
-      const next = encryptDeal(last, save, derived, answers);
-      expect(JSON.stringify([last.deal, last.read.application])).toBe(before);
-      const read = readDocument(crypto, flow, JSON.parse(JSON.stringify(next.deal)));
-      const shown = ({ application, secured: { secrets }, rest, unasked }: ReadDocument) => ({
-        ...{ application, rest, unasked },
-        secrets: Object.fromEntries(
-          [...secrets].map(([name, { token, binding, mask }]) => [name, { token, binding, mask }]),
-        ),
-      });
-      expect(shown(next.read)).toEqual(shown(read));
-      last = next;
-    }
-  });
-
-  const written = (more: Partial<Deal> = {}): JustWritten => {
-    const deal = {
-      brand: 'oak',
-      subject: 'ann',
-      loan_id: 'l1',
-      version: 1,
-      submitted_at: null,
-      ...more,
-    } as Deal;
-    const context = { crypto: one.deps.crypto, flow, deal: 'l1' };
-    const secured = openApplication(context, { business_name: 'Oak' });
-    const read = { application: secured.application, secured, rest: {}, unasked: {} };
-    return { flow, deal, read, mark: '7' };
-  };
-  const owner = { brand: 'oak', subject: 'ann' };
-  const save = { kind: 'save', version: 1, payload: { loan_id: 'l1' } } as const;
-
-  it('is of one version, brand and person, and for a save that names it', () => {
-    const recent = createRecentDeals(clock);
-    recent.keep(written());
-    expect(recent.find(owner, save)).toMatchObject({
-      mark: '7',
-      known: { flow, read: { application: { business_name: 'Oak' } } },
-    });
-    expect(recent.find({ ...owner, brand: 'elm' }, save)).toBeUndefined();
-    expect(recent.find({ ...owner, subject: 'bob' }, save)).toBeUndefined();
-    expect(recent.find(owner, { ...save, version: 2 })).toBeUndefined();
-    expect(recent.find(owner, { ...save, version: undefined })).toBeUndefined();
-    expect(recent.find(owner, { ...save, payload: {} })).toBeUndefined();
-    expect(recent.find(owner, { ...save, kind: 'preference' })).toBeUndefined();
-  });
-
-  it('ends with time, with a submit, and with being forgotten', () => {
-    const recent = createRecentDeals(clock);
-    recent.keep(written());
-    clock.forward(DEALS.recentMs / 1000);
-    expect(recent.find(owner, save)).toBeUndefined();
-    recent.keep(written());
-    recent.keep(written({ submitted_at: new Date() }));
-    expect(recent.find(owner, save)).toBeUndefined();
-    recent.keep(written());
-    recent.forget({ brand: 'oak', loan_id: 'l1' });
-    expect(recent.find(owner, save)).toBeUndefined();
-  });
-
-  it('is bounded: the oldest goes', () => {
-    const recent = createRecentDeals(clock);
-    for (let at = 0; at <= DEALS.mostRecentDeals; at += 1) recent.keep(written({ loan_id: `l${at}` }));
-    const find = (loan_id: string) => recent.find(owner, { ...save, payload: { loan_id } });
-    expect(find('l0')).toBeUndefined();
-    expect(find('l1')).toBeDefined();
-    expect(find(`l${DEALS.mostRecentDeals}`)).toBeDefined();
   });
 });
