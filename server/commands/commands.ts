@@ -5,6 +5,7 @@ import { dealsCommand } from '../deals/convert/convert-command.ts';
 import { exportCommand } from '../export/export-command.ts';
 import { keysCommand } from '../keys/keys-command.ts';
 import { flowsCommand } from '../releases/flows-command.ts';
+import { requestsCommand } from '../requests/correction/requests-command.ts';
 import { personCommand } from '../retention/person-command.ts';
 import { retentionCommand } from '../retention/retention-command.ts';
 import type { Command, OpenDeployment } from '../start/open-deployment.ts';
@@ -19,6 +20,7 @@ export const commands: Record<string, Command> = {
   webhooks: webhooksCommand,
   person: personCommand,
   retention: retentionCommand,
+  requests: requestsCommand,
   backup: backupCommand,
   restore: restoreCommand,
   flows: flowsCommand,

@@ -103,7 +103,7 @@ export function codeMail(
 
 /** The address that the applicant signs in with, else the one in the application. */
 export async function applicantAddress(
-  deps: Deps,
+  deps: Pick<Deps, 'db' | 'clock' | 'config'>,
   { flow, deal, read }: ReadDeal,
 ): Promise<string | undefined> {
   const user = await createUsers(deps).bySub(deal.subject);

@@ -205,7 +205,7 @@ type MailLimit = [name: string, value: string, most: number];
 
 /** Counts a mail of requests. @param sub the applicant who causes it; undefined if it is the lender */
 export async function limitMails(
-  { limits, crypto }: Deps,
+  { limits, crypto }: Pick<Deps, 'limits' | 'crypto'>,
   sub: string | undefined,
   dealId: string,
   recipient: string,

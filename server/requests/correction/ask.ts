@@ -19,6 +19,10 @@ import { partsNamed } from './parts.ts';
 /** Days until a correction ends, and days after which an unanswered one is mailed again. */
 export const CORRECTION = { days: 14, remind: [3, 10] };
 
+export type AskDeps = Pick<Deps, 'db' | 'crypto' | 'clock' | 'config' | 'brands' | 'limits'> & {
+  jobs: Pick<Deps['jobs'], 'enqueue' | 'wake'>;
+};
+
 /** Who asks for a correction: a reviewer of Studio, or an operator with the command. */
 export interface CorrectionAsker {
   by: 'reviewer' | 'operator';
@@ -33,7 +37,7 @@ export interface CorrectionAsker {
  * @throws Problem `invalid` for no or unknown parts, an empty message, and a part with an open request; `not-found` without an address
  */
 export async function askCorrection(
-  deps: Deps,
+  deps: AskDeps,
   asker: CorrectionAsker,
   deal: ReadDeal,
   { parts: names, message }: { parts: readonly string[]; message: string },

@@ -15,7 +15,7 @@ import { titlesOf } from './titles.ts';
 
 /** The mail to the applicant with the lender's message, in the language of the application; also the reminder. */
 export async function correctionMail(
-  deps: Deps,
+  deps: Pick<Deps, 'brands' | 'config' | 'crypto' | 'clock'>,
   brand: EffectiveBrand,
   deal: ReadDeal,
   row: RequestRow,

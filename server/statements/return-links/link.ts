@@ -35,7 +35,7 @@ export function loginLink(
 
 /** An address of the brand for a mail, with one value in its query. */
 export async function mailedLink(
-  deps: Deps,
+  deps: Pick<Deps, 'brands' | 'config'>,
   request: LinkPlace,
   brand: EffectiveBrand,
   path: string,

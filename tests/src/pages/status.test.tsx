@@ -4,12 +4,13 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import type { ApplicationStatus } from '#contracts/deals.ts';
 import { ProcessPage } from '#src/pages/ProcessPage.tsx';
-import type { readStatus } from '#src/pages/status/read-status.ts';
+import type { openQuestion, readStatus } from '#src/pages/status/read-status.ts';
 import { createServices } from '#src/shell/services/services.ts';
 import { bootWith, Stage } from '../test-brand.tsx';
 
 const status = vi.hoisted(() => vi.fn<typeof readStatus>());
-vi.mock('#src/pages/status/read-status.ts', () => ({ readStatus: status }));
+const opened = vi.hoisted(() => vi.fn<typeof openQuestion>());
+vi.mock('#src/pages/status/read-status.ts', () => ({ readStatus: status, openQuestion: opened }));
 vi.mock('#src/pages/read-needs.ts', () => ({ readNeeds: async () => undefined }));
 
 afterEach(() => {
@@ -85,6 +86,22 @@ describe('the page after a submission [ROUTE-32]', () => {
     open();
     fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
     await screen.findByText('HJ3Y-HFKQ');
+  });
+
+  it('[ROUTE-33] opens a question of the lender, and names those that were answered', async () => {
+    const times = { madeAt: '2026-11-24T15:00:00Z', dueAt: '2026-12-08T15:00:00Z' };
+    const questions = [
+      { id: 'open', status: 'open' as const, parts: ['Details: Tax ID'], ...times },
+      { id: 'past', status: 'answered' as const, parts: ['Revenue'], ...times, answeredAt: times.madeAt },
+    ];
+    status.mockResolvedValue({ ...RECEIVED, questions });
+    opened.mockResolvedValue('token');
+    open();
+    await screen.findByText('Details: Tax ID');
+    expect(screen.getByText('Asked on November 24, 2026. Please answer by December 8, 2026.')).toBeTruthy();
+    expect(screen.getByText('Answered on November 24, 2026: Revenue')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Check your answers' }));
+    await vi.waitFor(() => expect(opened).toHaveBeenCalledWith(expect.anything(), 'open'));
   });
 
   it('asks the server nothing for a visitor', () => {

@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { requestsCommand } from '#server/requests/correction/requests-command.ts';
+import { submitterOf } from '../applications/submit.ts';
+import { CANARY } from '../deals/people.ts';
+import { openTestServer } from '../start-test-server.ts';
+
+const server = await openTestServer();
+const submit = submitterOf(server);
+const run = (...args: string[]) =>
+  requestsCommand(args, async () => ({ deps: server.deps, close: async () => {} }));
+
+it('[REQUEST-60] asks for a part, lists it, and takes it back', async () => {
+  const { reference, dealId } = await submit();
+  const part = 'business/ein';
+  expect(await run('list', '--reference', reference)).toContain(`${part}  Further Business Details: Tax ID`);
+  const said = await run('ask', '--reference', reference, '--part', part, '--message', 'Please check.');
+  const id = /[0-9a-f-]{36}/.exec(said)?.[0] ?? '';
+  const listed = await run('list', '--reference', reference);
+  expect(listed).toContain(`${id}  waiting`);
+  for (const secret of Object.values(CANARY)) expect(listed).not.toContain(secret);
+  expect(await run('revoke', id, '--brand', 'default')).toBe('The link has ended.');
+  expect(await run('list', '--reference', reference)).toContain(`${id}  withdrawn`);
+  const events = await server.deps.db.query(
+    "select event, actor from audit where deal = $1 and event like 'request%' order by id",
+    [dealId],
+  );
+  expect(events).toEqual([
+    { event: 'request-made', actor: 'operator' },
+    { event: 'request-withdrawn', actor: 'operator' },
+  ]);
+});
+
+it('refuses an unknown part, an unknown reference and a question that is over', async () => {
+  const { reference } = await submit();
+  await expect(run('ask', '--reference', reference, '--part', 'x', '--message', 'm')).rejects.toThrow(
+    'Choose parts that this application has.',
+  );
+  await expect(run('list', '--reference', 'AAAA-AAAA')).rejects.toThrow('There is no submitted application');
+  await expect(run('revoke', 'unknown', '--brand', 'default')).rejects.toThrow(/^Refused/);
+  await expect(run('ask', '--reference', reference)).rejects.toThrow('Use:');
+});
