@@ -1,5 +1,6 @@
 import type { AskedRequest } from '#contracts/requests.ts';
-import { ask, command } from './client/call.ts';
+import { ask } from './client/call.ts';
+import { command } from './client/command.ts';
 import type { Answer } from './client/failure.ts';
 import type { Send } from './client/http.ts';
 

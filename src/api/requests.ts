@@ -1,6 +1,7 @@
 import type { RequestStatus } from '#contracts/requests.ts';
 import { isObject } from '#engine';
-import { ask, command } from './client/call.ts';
+import { ask } from './client/call.ts';
+import { command } from './client/command.ts';
 import type { Answer } from './client/failure.ts';
 import type { Send } from './client/http.ts';
 
@@ -30,3 +31,5 @@ export function requestCalls(send: Send) {
       command(send, 'DELETE /deals/requests/:id', { params: { id } }),
   };
 }
+
+export type RequestCalls = ReturnType<typeof requestCalls>;

@@ -17,7 +17,7 @@ export type RequestParts<Name extends OperationName> = {
   [Part in keyof Parts<Name> as Parts<Name>[Part] extends undefined ? never : Part]: Parts<Name>[Part];
 };
 
-type Call<Name extends OperationName, T> = RequestParts<Name> &
+export type Call<Name extends OperationName, T> = RequestParts<Name> &
   Omit<Request<T>, 'method' | 'url' | 'data' | 'params' | 'read'> & {
     /** Whether an answer has the required properties; if not, it counts as a fault of the server. */
     isValid: (answer: Unsure<Contract<Name>['answer']>) => boolean;
@@ -57,16 +57,4 @@ export function ask<Name extends OperationName, T>(
   request: Call<Name, T>,
 ): Promise<Answer<T>> {
   return send(call(name, request));
-}
-
-/** Makes a call whose success (202, 204) has no body, which in other calls is a fault. Not repeated. */
-export async function command<Name extends OperationName>(
-  send: Send,
-  name: Name,
-  request: Omit<Call<Name, true>, 'isValid' | 'convert'>,
-): Promise<Answer<true>> {
-  const read = { retries: 0, isValid: () => true, convert: (): true => true };
-  const answer = await ask<Name, true>(send, name, { ...(request as Call<Name, true>), ...read });
-  const isDone = answer.ok || answer.failure.status === 202 || answer.failure.status === 204;
-  return isDone ? { ok: true, value: true } : answer;
 }

@@ -2,20 +2,30 @@ import type { RequestStatus } from '#contracts/requests.ts';
 import { type FieldError, flatName, listOf } from '#engine';
 import type { RequestOutcome, RequestsPort } from '#widgets/asking/port.ts';
 import type { Answer, Failure } from '../../api/client/failure.ts';
-import { requestCalls } from '../../api/requests.ts';
+import type { RequestCalls } from '../../api/requests.ts';
 import type { Runtime } from '../state/index.ts';
 
 /** Port `requests` of a running application: asks other people for parts of it [REQUEST-20]. */
 export function requestsPortOf(runtime: Runtime): RequestsPort {
   const { api, engine, state } = runtime;
-  const calls = requestCalls(api.send);
   /** Takes the new state of one request in place of the part's earlier one. */
   const take = ({ delegate, item }: Pick<RequestStatus, 'delegate' | 'item'>, now: RequestStatus[]): void => {
     const others = state().core.requests.filter((one) => one.delegate !== delegate || one.item !== item);
     runtime.dispatch({ type: 'requests-read', requests: [...others, ...now] });
   };
-  const outcome = async (answer: Answer<RequestStatus | true>): Promise<RequestOutcome> => {
-    if (answer.ok) return { ok: true };
+  /** Makes a call, and takes the request that it answers with. */
+  const make = async (
+    call: (calls: RequestCalls) => Promise<Answer<RequestStatus | true>>,
+    ended?: Pick<RequestStatus, 'delegate' | 'item'>,
+  ): Promise<RequestOutcome> => {
+    const loaded = await import('../../api/requests.ts').catch(() => undefined);
+    if (!loaded) return { ok: false, reason: 'network' };
+    const answer = await call(loaded.requestCalls(api.send));
+    if (answer.ok) {
+      if (answer.value !== true) take(answer.value, [answer.value]);
+      else if (ended) take(ended, []);
+      return { ok: true };
+    }
     // The request may have ended meanwhile: show its present state.
     if (answer.failure.status === 404) await runtime.askServer();
     return failed(runtime, answer.failure);
@@ -28,20 +38,10 @@ export function requestsPortOf(runtime: Runtime): RequestsPort {
       if (!saved.ok) return { ok: false, reason: 'unsaved', errors: saved.errors };
       const item = listOf(state().application, list).find((one) => one.key === key)?.id;
       if (typeof item !== 'string') return { ok: false };
-      const answer = await calls.make(runtime.engine.flow.id, { delegate, item });
-      if (answer.ok) take(answer.value, [answer.value]);
-      return outcome(answer);
+      return make((calls) => calls.make(runtime.engine.flow.id, { delegate, item }));
     },
-    async again({ id }) {
-      const answer = await calls.again(id);
-      if (answer.ok) take(answer.value, [answer.value]);
-      return outcome(answer);
-    },
-    async withdraw(request) {
-      const answer = await calls.withdraw(request.id);
-      if (answer.ok) take(request, []);
-      return outcome(answer);
-    },
+    again: ({ id }) => make((calls) => calls.again(id)),
+    withdraw: (request) => make((calls) => calls.withdraw(request.id), request),
   };
 }
 

@@ -1,0 +1,16 @@
+import type { OperationName } from '#contracts/index.ts';
+import { ask, type Call } from './call.ts';
+import type { Answer } from './failure.ts';
+import type { Send } from './http.ts';
+
+/** Makes a call whose success (202, 204) has no body, which in other calls is a fault. Not repeated. */
+export async function command<Name extends OperationName>(
+  send: Send,
+  name: Name,
+  request: Omit<Call<Name, true>, 'isValid' | 'convert'>,
+): Promise<Answer<true>> {
+  const read = { retries: 0, isValid: () => true, convert: (): true => true };
+  const answer = await ask<Name, true>(send, name, { ...(request as Call<Name, true>), ...read });
+  const isDone = answer.ok || answer.failure.status === 202 || answer.failure.status === 204;
+  return isDone ? { ok: true, value: true } : answer;
+}
