@@ -17,9 +17,9 @@ import { correctionMail } from './mail.ts';
 import { partsNamed } from './parts.ts';
 
 /** Days until a correction ends, and days after which an unanswered one is mailed again. */
-export const CORRECTION = { days: 14, remind: [3, 10] };
+const CORRECTION = { days: 14, remind: [3, 10] };
 
-export type AskDeps = Pick<Deps, 'db' | 'crypto' | 'clock' | 'config' | 'brands' | 'limits'> & {
+type AskDeps = Pick<Deps, 'db' | 'crypto' | 'clock' | 'config' | 'brands' | 'limits'> & {
   jobs: Pick<Deps['jobs'], 'enqueue' | 'wake'>;
 };
 

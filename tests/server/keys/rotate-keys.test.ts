@@ -43,7 +43,7 @@ beforeAll(async () => {
 
 const sealedUnder = async (kid: string): Promise<number> => {
   const banks = ['bank_items', 'bank_removals', 'bank_link_tokens'];
-  const tables = ['deals', 'files', ...banks, 'key_check', 'jobs', 'identity_keys'];
+  const tables = ['deals', 'submitted_versions', 'files', ...banks, 'key_check', 'jobs', 'identity_keys'];
   const { db } = server.deps;
   const texts = await Promise.all(
     tables.map((table) => db.query<{ row: string }>(`select ${table}::text as row from ${table}`)),
@@ -53,6 +53,11 @@ const sealedUnder = async (kid: string): Promise<number> => {
 const rotate = () => rotateKeys({ db: server.deps.db, crypto: rotating, releases: server.deps.releases });
 
 it('puts every secret under the newest key; what was written opens with that alone', async () => {
+  // The version that a correction replaced holds the secrets that were certified.
+  await server.deps.db.query(
+    `insert into submitted_versions (brand, deal_id, version, request_id, document, shape, hidden, saved_at, replaced_at)
+     select brand, id, version, gen_random_uuid(), document, shape, hidden, saved_at, now() from deals`,
+  );
   const before = await sealedUnder('old');
   expect(before).toBeGreaterThan(6);
   const alone = createFieldCrypto({ keys: [fresh], indexKey });
@@ -62,6 +67,7 @@ it('puts every secret under the newest key; what was written opens with that alo
   await expect(checkKeys(server.deps.db, alone)).rejects.toThrow('TRELLIS_KEYS does not hold');
   expect(await rotate()).toEqual({ done: before - 1, left: 0, failedRows: [] });
   expect([await sealedUnder('old'), await sealedUnder('fresh')]).toEqual([0, before]);
+  await server.deps.db.query('delete from submitted_versions');
 
   const after = await startTestServer({
     db: { ...server.deps.db, close: async () => {} },

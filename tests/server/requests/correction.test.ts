@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import type { ReviewedApplication } from '#contracts/studio/applications.ts';
 import { jobPlace } from '#server/jobs/marks.ts';
+import { correctionWriter } from '#server/requests/correction/write.ts';
 import { submitterOf } from '../applications/submit.ts';
 import { CANARY, fullOwner, secondOwner } from '../deals/people.ts';
 import { asApplicant } from '../start-test-server.ts';
@@ -230,6 +231,19 @@ describe('a correction of a submitted application', () => {
     expect(
       await db.query('select version from submitted_versions where deal_id = $1', [dealId]),
     ).toHaveLength(1);
+  });
+
+  it('of a question that is taken back while it is being saved is not written [REQUEST-65]', async () => {
+    const { dealId, review: shown } = await ask();
+    const [open] = shown.corrections;
+    await staff.call('rex', `DELETE ${url(dealId)}/corrections/${open?.id}`);
+    const [row] = await db.query('select * from requests where deal_id = $1', [dealId]);
+    const before = await visit.stored(dealId);
+    const deal = { ...before, version: before.version + 1, saved_at: clock.now() };
+    if (!row) throw new Error('There is no request.');
+    const write = correctionWriter(server.deps, row, row.parts, 'request');
+    await expect(write({ deal, kept: undefined })).rejects.toMatchObject({ code: 'expired-link' });
+    expect(await visit.stored(dealId)).toEqual(before);
   });
 
   it('cannot be declined, and the applicant cannot withdraw it', async () => {
