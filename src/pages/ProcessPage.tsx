@@ -64,7 +64,7 @@ export function ProcessPage({ flow }: { flow: string }) {
         )}
         <NotIncluded answers={received?.notIncluded ?? about?.notIncluded} />
         {rows && <Receipt reference={received.reference} rows={rows} />}
-        {(kind === 'known' || kind === 'failed') && !stored && <Submitted flow={flow} />}
+        {!received && kind === 'failed' && <Submitted flow={flow} />}
       </div>
       {status && <LenderQuestions questions={status.questions} />}
       {isAwaiting && notice}
@@ -102,6 +102,7 @@ export function ProcessPage({ flow }: { flow: string }) {
           </ol>
         </section>
       )}
+      {kind === 'known' && !stored && <Submitted flow={flow} />}
       <div className="stack-24 no-print">
         <Questions />
         <p className="button-row">

@@ -76,11 +76,11 @@ it('a submitted application is opened after a new code, to read alone', async ()
   const ada = await app.person();
   refusal(ada);
   await openAs(ada, applicant, '/app/decision/process');
-  await ada.heading('No application to show');
+  await ada.heading('We received your application');
   await ada.button('See your submitted application').click();
   await enterCode(ada, applicant);
   await ada.page.getByRole('heading', { name: 'Your submitted application' }).waitFor();
-  await ada.page.getByText(reference).waitFor();
+  await ada.page.getByText(reference).first().waitFor();
   await ada.page.getByText('**-***2983').waitFor();
   await ada.page.getByText(answers.business).first().waitFor();
   expect(await ada.page.getByRole('link', { name: /^Change/ }).count()).toBe(0);
