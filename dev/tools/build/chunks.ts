@@ -44,10 +44,12 @@ export function codeSplitting(src: string): Rolldown.CodeSplittingOptions {
   const isOfHome = isOf('main.tsx');
   const isOfStep = isOf('wizard/index.ts');
   const isOfFront = isOf('home/Home.tsx');
+  const isOfStatus = isOf('pages/ProcessPage.tsx');
   const isOfSession = isOf('session/state/session-service.ts');
   const nameOf = (id: string, context: Rolldown.ChunkingContext): string | null => {
-    // Code that the front page shares with steps goes into the front page's file, not the other way round.
-    if (isOfHome(id, context) || (isOfFront(id, context) && isOfStep(id, context))) return 'home';
+    // Code that the front page shares with others goes into its file, because a file of its own would cost a request.
+    const isShared = isOfStep(id, context) || isOfStatus(id, context);
+    if (isOfHome(id, context) || (isOfFront(id, context) && isShared)) return 'home';
     if (HTTP.test(id)) return 'http';
     if (CONTROLS.test(id)) return 'step';
     if (FLUENT.test(id)) return null;
