@@ -42,6 +42,18 @@ describe('a payload taken apart', () => {
     });
   });
 
+  it('keeps an item whole that the application lacks', () => {
+    const payload = {
+      business: {
+        contacts: [
+          { id: 'a', pets: 2 },
+          { id: 'b', ssn: 'v1.b' },
+        ],
+      },
+    };
+    expect(restOf(schema, payload, { people: [{ id: 'a' }] })).toEqual(payload);
+  });
+
   it('has no other values if every value is an answer', () => {
     const application = { name: 'Oak', city: 'Austin', tags: ['a'], fleet: { vans: 2 }, people };
     const payload = encodePayload(schema, application);
