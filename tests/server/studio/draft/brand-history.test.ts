@@ -59,6 +59,23 @@ it('writes down what another tool changes', async () => {
   expect(records[0]).toMatchObject({ author: expect.stringMatching(/^database:/), isLive: true });
 });
 
+it('a record that does not fit what is live now is refused, and the present one stays', async () => {
+  const { db } = server.deps;
+  const before = await nameNow();
+  const setRecord = (record: object) =>
+    db.query<object>("update brands set record = $1 where platform = 'harbor'", [JSON.stringify(record)]);
+  const [row] = await db.query("select record from brands where platform = 'harbor'");
+  await setRecord({ ...row?.record, content: { 'texts.ui.noSuchText': 'x' } });
+  await setRecord({ ...row?.record });
+  const [, misfit] = await history();
+  const back = await staff.call('harriet', 'POST /studio/api/brands/harbor/live', { id: misfit?.id });
+  expect([back.statusCode, back.json().msg]).toEqual([
+    409,
+    expect.stringContaining('This record does not fit what is live now'),
+  ]);
+  expect(await nameNow()).toBe(before);
+});
+
 it('goes back only for who may change that brand, and to a record of its own', async () => {
   const [{ id = '' } = {}] = await history();
   for (const who of ['rea', 'eddie'])
