@@ -5,8 +5,9 @@ import { everyField } from '../schema/index.ts';
 import { isAwaited } from './awaited.ts';
 import { expandFlatName, listOf, locate, outerName, readField } from './names/index.ts';
 import { holds } from './rules.ts';
+import type { FieldUi } from './step-ui.ts';
 import { hiddenFields } from './steps/index.ts';
-import type { CompiledFlow, CompiledStep, FieldUi, FlowContext, RuleContext } from './types.ts';
+import type { CompiledFlow, CompiledStep, FlowContext, RuleContext } from './types.ts';
 
 /**
  * The uiSchema entry of a field. Fields of list items have theirs under the list's `items`; values inside a

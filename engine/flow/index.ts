@@ -45,6 +45,7 @@ export {
 } from './names/index.ts';
 export { type FlowPlaces, mainFlow } from './places.ts';
 export { holds, holdsWithHidden, reasonsOf } from './rules.ts';
+export type { FieldGroup, FieldUi, StepUi } from './step-ui.ts';
 export {
   ALIASES,
   findSubstep,
@@ -72,14 +73,11 @@ export type {
   Delegate,
   EngineEnvironment,
   FieldError,
-  FieldGroup,
-  FieldUi,
   FlowContext,
   FormFacts,
   Migration,
   NextAction,
   RuleContext,
-  StepUi,
   Substep,
 } from './types.ts';
 export { isOneControl } from './whole-values.ts';

@@ -5,6 +5,7 @@
 
 import type { Json } from '../json/index.ts';
 import type { ApplicationData, CompiledValidator, FieldSchema, RuleName } from '../schema/index.ts';
+import type { StepUi } from './step-ui.ts';
 
 /** The values that rules can test. */
 export interface RuleContext {
@@ -98,30 +99,6 @@ export interface StepWords {
   heading?: string;
   intro?: string;
   primary?: string;
-}
-
-export interface FieldUi {
-  'ui:widget'?: string;
-  'ui:title'?: string;
-  'ui:description'?: string;
-  'ui:help'?: string;
-  'ui:errors'?: Record<string, string>;
-  'ui:options'?: Record<string, Json>;
-  [key: string]: unknown;
-}
-export interface FieldGroup {
-  title?: string;
-  description?: string;
-  fields: string[];
-  /** Fields side by side, if there is room. */
-  rows?: string[][];
-}
-export interface StepUi {
-  'ui:order': string[];
-  'ui:groups'?: FieldGroup[];
-  /** Pointer to a long text shown above the fields. */
-  'ui:document'?: string;
-  [field: string]: unknown;
 }
 
 export interface NextAction {

@@ -1,6 +1,6 @@
 import { isObject } from '../json/index.ts';
 import type { FieldSchema } from '../schema/index.ts';
-import type { FieldUi } from './types.ts';
+import type { FieldUi } from './step-ui.ts';
 
 /**
  * Whether one control edits a whole object or list, so that errors inside it belong to that control: a custom

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { SERVER } from '../limits.ts';
 import { asUnavailable, retryConflicts } from './faults/index.ts';
-import type { RowOf } from './tables.ts';
+import type { RowOf } from './row-of.ts';
 
 /** Executes SQL: the pool or a transaction. */
 export interface Queries {

@@ -259,7 +259,7 @@ describe('the summary', () => {
 });
 
 describe('the senders that a save names', () => {
-  it('[SIGN-41] [DATA-11] [DATA-19] [LINK-48] brand`s vendor, partner and site stand in the payload; no contact, and an account only if one was chosen', async () => {
+  it('[SIGN-41] [DATA-11] [DATA-19] brand`s vendor, partner and site stand in the payload; no contact, and an account only if one was chosen', async () => {
     const partner = { partnerId: 'oak-partner', customFields: { referralPartnerId: 'desk-7' } };
     const { user, asked } = await openProduct({
       ...{ at: '/app/business/website', who: ADA, deal: named(), brand: { partner } },
@@ -271,7 +271,7 @@ describe('the senders that a save names', () => {
     expect(body).toMatchObject({
       vendor_id: 'oak-bank',
       siteId: 'Oak Bank',
-      source: { partnerId: 'oak-partner', customFields: { referralPartnerId: 'desk-7' } },
+      source: { partnerId: 'oak-partner' },
       loan_id: 'l1',
       application_type: 'apply',
     });

@@ -1,21 +1,18 @@
 import { type FormEvent, lazy, Suspense, useCallback, useEffect, useMemo, useRef } from 'react';
-import { type Location, type NavigateFunction, useLocation, useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { certificationOf } from '#domain/certification.ts';
 import {
   type AwaitedItem,
-  type CompiledFlow,
   type CompiledStep,
   detourAfterSignIn,
   listOf,
   type Substep,
-  stepByPath,
   stepPath,
 } from '#engine';
 import { StepContext, StepForm, useEngine, useEngineState, useStep, useText } from '#engine/react';
 import { useCompletedEvent } from '../../analytics/use-step-events.ts';
 import { runAction } from '../../application/actions/index.ts';
 import type { Runtime } from '../../application/state/index.ts';
-import { returnToOf } from '../../pages/return-path.ts';
 import { PageHeading, useLeaveGuard, useLinks } from '../../shell/navigation/index.ts';
 import { StepLayout } from '../../styles/StepLayout.tsx';
 import { useEarlyAnswers } from './early-answers.ts';
@@ -25,6 +22,7 @@ import { StepNotices } from './StepNotices.tsx';
 import { StepProblems } from './StepProblems.tsx';
 import { StepProgress } from './StepProgress.tsx';
 import { StepRail } from './StepRail.tsx';
+import { pathBefore, returnFrom, stepAfter, useNavigateFromStep } from './step-navigation.ts';
 import { useClearErrors, useClearedWhenLeft } from './use-clear.ts';
 
 const ReviewBody = lazy(async () => ({ default: (await import('../review/ReviewBody.tsx')).ReviewBody }));
@@ -188,44 +186,6 @@ function ReviewLoading() {
   );
 }
 
-/**
- * The address to return to: `?return=` of a Change link names a step of this flow; the sign-in step returns
- * to the page that required it.
- */
-function returnFrom(flow: CompiledFlow, here: CompiledStep, { search, state }: Location): string | undefined {
-  if (here.signIn) return returnToOf(state, '');
-  const wanted = new URLSearchParams(search).get('return');
-  const step = wanted === null ? undefined : stepByPath(flow, wanted);
-  return step && stepPath(flow, step);
-}
-
-/**
- * Navigation for widgets: to a step by its path, which then returns to this step's target, or past this step.
- */
-function useNavigateFromStep(
-  here: CompiledStep,
-  back: string | undefined,
-  navigate: NavigateFunction,
-  search: string,
-): (stepPath: string | undefined) => boolean {
-  const { flow, context } = useEngine();
-  return useCallback(
-    (wanted) => {
-      const target = wanted === undefined ? context().followingStep(here) : stepByPath(flow, wanted);
-      if (wanted === undefined && back) navigate(back);
-      else if (target) navigate(`${stepPath(flow, target)}${wanted === undefined ? '' : returnOf(search)}`);
-      else return false;
-      return true;
-    },
-    [flow, context, here, back, navigate, search],
-  );
-}
-
-function returnOf(search: string): string {
-  const wanted = new URLSearchParams(search).get('return');
-  return wanted === null ? '' : `?${new URLSearchParams({ return: wanted })}`;
-}
-
 /** `owners/add` opens with a new item, unless the last one is still empty. */
 function useAddedItem(step: CompiledStep, adding: boolean, key: string): void {
   const engine = useEngine();
@@ -239,21 +199,4 @@ function useAddedItem(step: CompiledStep, adding: boolean, key: string): void {
       if (!blank && !full) engine.dispatch({ type: 'add-item', list, key: crypto.randomUUID() });
     }
   }, [adding, engine, step, key]);
-}
-
-/** The next step; skips the sign-in step for a signed-in person with a saved application. */
-function stepAfter({ engine, state }: Runtime, step: CompiledStep): CompiledStep | undefined {
-  const next = engine.context().stepOnward(step);
-  const past = next?.signIn && engine.state().session.loggedIn && state().core.ids !== undefined;
-  return past ? engine.context().nextStep(next) : next;
-}
-
-function pathBefore(engine: ReturnType<typeof useEngine>, step: CompiledStep): string | undefined {
-  const { flow } = engine;
-  const before = engine.context().previousStep(step);
-  if (!before) return engine.context().visibleSteps()[0]?.id === step.id ? flow.home : undefined;
-  // Skips the sign-in step for a signed-in person.
-  const past =
-    before.signIn && engine.state().session.loggedIn ? engine.context().previousStep(before) : before;
-  return past && stepPath(flow, past);
 }

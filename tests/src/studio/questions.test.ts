@@ -3,9 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { type Json, objectOf, valueAt } from '#engine';
 import { metaSchemasOf } from '#engine/compile';
 import { setIn } from '#src/studio/model/files/edit-files.ts';
+import type { Files } from '#src/studio/model/files/flow-files.ts';
 import { done, rebaseHistory, redo, startHistory, undo } from '#src/studio/model/files/history.ts';
 import { readJson } from '#src/studio/model/files/json-text.ts';
-import { type Files, fieldTitle, outlineOf } from '#src/studio/model/files/outline.ts';
+import { fieldTitle, outlineOf } from '#src/studio/model/files/outline.ts';
 import { readQuestion, writeQuestion } from '#src/studio/model/questions/question-answers.ts';
 import { KINDS, kindOf } from '#src/studio/model/questions/question-kinds.ts';
 import {

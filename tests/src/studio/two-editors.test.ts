@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { objectOf, valueAt } from '#engine';
+import type { Files } from '#src/studio/model/files/flow-files.ts';
 import { readJson } from '#src/studio/model/files/json-text.ts';
 import { mergeFiles } from '#src/studio/model/files/merge-files.ts';
-import type { Files } from '#src/studio/model/files/outline.ts';
 import { writeQuestion } from '#src/studio/model/questions/question-answers.ts';
 import { projectFiles } from './project-files.ts';
 

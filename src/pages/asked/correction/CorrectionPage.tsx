@@ -8,6 +8,7 @@ import { lookupCalls } from '../../../api/lookups.ts';
 import { visitorSend } from '../../../api/statements/return-link.ts';
 import { loadRelease } from '../../../application/runtime/index.ts';
 import { useBrand } from '../../../brand/BrandContext.tsx';
+import { MAIN_FLOW } from '../../../shell/navigation/index.ts';
 import { PageLoading } from '../../../shell/page/index.ts';
 import { useServices } from '../../../shell/services/index.ts';
 import { FluentRoot } from '../../../styles/FluentRoot.tsx';
@@ -96,7 +97,7 @@ function Ended({ request }: { request: AskedRequest }) {
     <LinkFrame title={text(`correction.ended.${key}.title`)} focusKey={`ended-${key}`}>
       <p className="lead prose">{text(`correction.ended.${key}.text`)}</p>
       <p className="button-row">
-        <Link className="button" to="/app/decision/process">
+        <Link className="button" to={MAIN_FLOW.pages.process ?? MAIN_FLOW.home}>
           {text('correction.status')}
         </Link>
       </p>

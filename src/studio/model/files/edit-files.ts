@@ -1,6 +1,6 @@
 import { type Json, type JsonPath, stringsOf, valueAt } from '#engine';
+import type { Files } from './flow-files.ts';
 import { insertItem, readJson, setJson } from './json-text.ts';
-import type { Files } from './outline.ts';
 
 /** The files with the text of one changed by `edit`. */
 export function editFile(files: Files, path: string, edit: (text: string) => string): Files {

@@ -1,4 +1,4 @@
-import type { Files } from './outline.ts';
+import type { Files } from './flow-files.ts';
 
 /** An edit with the files before and after. Consecutive edits with the same `key` are one act. */
 interface Act {

@@ -1,19 +1,16 @@
 /** The files of a draft: outline, edits, merges, history. */
 export { addTo, dropFrom, editFile, freshName, nameOf, setIn, withoutFile } from './edit-files.ts';
+export { type Files, fieldsFile, flowFile, migrationsFile, stepFile } from './flow-files.ts';
 export { changesBetween, done, type History, rebaseHistory, redo, startHistory, undo } from './history.ts';
 export { moveItem, readJson, setAt } from './json-text.ts';
 export { linkedSchema } from './linked-schema.ts';
 export { type Language, languagesOf, setTranslation, withoutWords } from './locales.ts';
 export { type Conflict, mergeFiles } from './merge-files.ts';
 export {
-  type Files,
   fieldOf,
-  fieldsFile,
   fieldTitle,
-  flowFile,
   innerNames,
   isRequired,
-  migrationsFile,
   outlineOf,
   type QuestionOutline,
   type QuestionPlace,
@@ -21,7 +18,6 @@ export {
   questionTitle,
   type Spot,
   type StepOutline,
-  stepFile,
   stepIds,
 } from './outline.ts';
 export { printJson } from './print-json.ts';

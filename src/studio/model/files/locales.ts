@@ -1,7 +1,7 @@
 import { objectOf, valueAt } from '#engine';
 import { editFile } from './edit-files.ts';
+import type { Files } from './flow-files.ts';
 import { readJson, setJson } from './json-text.ts';
-import type { Files } from './outline.ts';
 
 /** The texts of a language besides the default, by content key. */
 export interface Language {

@@ -1,6 +1,6 @@
 import { isObject, type Json, type JsonPath, sameText, valueAt } from '#engine';
+import type { Files } from './flow-files.ts';
 import { readJson, setJson } from './json-text.ts';
-import type { Files } from './outline.ts';
 
 /** A value that both sides changed differently. */
 export interface Conflict {

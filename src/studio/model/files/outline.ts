@@ -7,10 +7,8 @@ import {
   stringsOf,
   valueAt,
 } from '#engine';
+import { type Files, fieldsFile, flowFile, stepFile } from './flow-files.ts';
 import { readJson } from './json-text.ts';
-
-/** Texts of a draft's files by path. Immutable. */
-export type Files = Readonly<Record<string, string>>;
 
 /** A question in the list of steps. */
 export interface QuestionOutline {
@@ -35,18 +33,6 @@ export interface StepOutline {
   view: 'form' | 'review' | 'final';
   conditional: boolean;
   questions: QuestionOutline[];
-}
-
-export const flowFile = (flow: string): string => `flows/${flow}/flow.json`;
-/** The file that migrates answers of earlier releases. */
-export const migrationsFile = (flow: string): string => `flows/${flow}/migrations.json`;
-
-export const stepFile = (flow: string, id: string): string => `flows/${flow}/steps/${id}.json`;
-
-/** The file of a flow's fields: its own, or the shared one. */
-export function fieldsFile(files: Files, flow: string): string {
-  const own = `flows/${flow}/application.schema.json`;
-  return own in files ? own : 'schemas/application.schema.json';
 }
 
 /** The steps of a flow in order, with their questions. An invalid file yields a step without questions. */

@@ -1,0 +1,66 @@
+import { useCallback } from 'react';
+import type { Location, NavigateFunction } from 'react-router-dom';
+import { type CompiledFlow, type CompiledStep, type Engine, stepByPath, stepPath } from '#engine';
+import { useEngine } from '#engine/react';
+import type { Runtime } from '../../application/state/index.ts';
+import { returnToOf } from '../../pages/return-path.ts';
+
+/**
+ * The address to return to: `?return=` of a Change link names a step of this flow; the sign-in step returns
+ * to the page that required it.
+ */
+export function returnFrom(
+  flow: CompiledFlow,
+  here: CompiledStep,
+  { search, state }: Location,
+): string | undefined {
+  if (here.signIn) return returnToOf(state, '');
+  const wanted = new URLSearchParams(search).get('return');
+  const step = wanted === null ? undefined : stepByPath(flow, wanted);
+  return step && stepPath(flow, step);
+}
+
+/**
+ * Navigation for widgets: to a step by its path, which then returns to this step's target, or past this step.
+ */
+export function useNavigateFromStep(
+  here: CompiledStep,
+  back: string | undefined,
+  navigate: NavigateFunction,
+  search: string,
+): (stepPath: string | undefined) => boolean {
+  const { flow, context } = useEngine();
+  return useCallback(
+    (wanted) => {
+      const target = wanted === undefined ? context().followingStep(here) : stepByPath(flow, wanted);
+      if (wanted === undefined && back) navigate(back);
+      else if (target) navigate(`${stepPath(flow, target)}${wanted === undefined ? '' : returnOf(search)}`);
+      else return false;
+      return true;
+    },
+    [flow, context, here, back, navigate, search],
+  );
+}
+
+function returnOf(search: string): string {
+  const wanted = new URLSearchParams(search).get('return');
+  return wanted === null ? '' : `?${new URLSearchParams({ return: wanted })}`;
+}
+
+/** The next step; skips the sign-in step for a signed-in person with a saved application. */
+export function stepAfter({ engine, state }: Runtime, step: CompiledStep): CompiledStep | undefined {
+  const next = engine.context().stepOnward(step);
+  const past = next?.signIn && engine.state().session.loggedIn && state().core.ids !== undefined;
+  return past ? engine.context().nextStep(next) : next;
+}
+
+/** The path of Back; at the first step the flow's home. */
+export function pathBefore(engine: Engine, step: CompiledStep): string | undefined {
+  const { flow } = engine;
+  const before = engine.context().previousStep(step);
+  if (!before) return engine.context().visibleSteps()[0]?.id === step.id ? flow.home : undefined;
+  // Skips the sign-in step for a signed-in person.
+  const past =
+    before.signIn && engine.state().session.loggedIn ? engine.context().previousStep(before) : before;
+  return past && stepPath(flow, past);
+}
