@@ -93,6 +93,8 @@ const headers = Type.Object({
     Type.String({ description: 'What POST /tools/request/verify answered; else the cookie that it set' }),
   ),
 });
+/** Names the unfinished application: its flow, and its account if the person has several. */
+const application = { application_type: Type.Optional(flowId), account_id: Type.Optional(idInQuery) };
 const code = Type.String({ maxLength: 20 });
 const id = Type.Object({ id: idInQuery });
 
@@ -104,7 +106,7 @@ export const requestOperations = {
     group: 'applications',
     who: 'applicant',
     body: exactly({
-      application_type: Type.Optional(flowId),
+      ...application,
       delegate: Type.String({ maxLength: 60 }),
       item: idInQuery,
     }),
@@ -115,7 +117,7 @@ export const requestOperations = {
     summary: 'Where the requests of the unfinished application stand: of each part the newest',
     group: 'applications',
     who: 'applicant',
-    query: Type.Object({ application_type: Type.Optional(flowId) }),
+    query: Type.Object(application),
     answers: { 200: exactly({ data: Type.Array(requestStatus) }) },
   },
   'POST /deals/requests/:id/again': {

@@ -1,7 +1,6 @@
-/** Colors, fonts and logos of a brand as a theme. */
+/** Colors, fonts and logos of a brand as a theme. For server and build: it reads fonts with Node's own modules. */
 export { darkVariables } from './dark.ts';
 export { type FontFile, firstFonts, fontFaces } from './font-faces.ts';
-export { isPictureAddress } from './picture-address.ts';
 export { svgFault, svgOfDataUrl } from './svg.ts';
 export { adjustedColors, themeVariables } from './theme.ts';
 export { type FontMetrics, fontMetrics } from './woff2.ts';

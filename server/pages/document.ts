@@ -1,4 +1,4 @@
-import { isPictureAddress } from '#engine/theme';
+import { isPictureAddress } from '#domain/picture-address.ts';
 import type { EffectiveBrand } from '../brands/brand.ts';
 import { type PageFiles, type Sheet, sheetMarkup } from './built-files.ts';
 import { EARLY_SCRIPT } from './early-script.ts';

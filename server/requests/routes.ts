@@ -42,7 +42,7 @@ const applicantRoutes: (...args: Parameters<Capability>) => void = (app, deps) =
 
   serve(app, 'POST /deals/requests', guard, async (request, reply) => {
     const maker = await makerOf(deps, request);
-    const deal = await ownDeal(deps, maker, request.body.application_type);
+    const deal = await ownDeal(deps, maker, request.body);
     const own = deal && (await brandOfDeal(deps, deal));
     if (!deal || !own) throw new Problem('not-found');
     const part = partToAsk(deal, maker, request.body);
@@ -51,7 +51,7 @@ const applicantRoutes: (...args: Parameters<Capability>) => void = (app, deps) =
   });
 
   serve(app, 'GET /deals/requests', guard, async (request) => {
-    const deal = await ownDeal(deps, await makerOf(deps, request), request.query.application_type);
+    const deal = await ownDeal(deps, await makerOf(deps, request), request.query);
     if (!deal) return { data: [] };
     return { data: await Promise.all(newest(deps, deal, await requestsOf(deps.db, deal.deal))) };
   });
@@ -161,11 +161,11 @@ async function makerOf(deps: Deps, request: FastifyRequest): Promise<Maker> {
 async function ownDeal(
   deps: Deps,
   { subject, brand }: Maker,
-  type: string | undefined,
+  { application_type: type, account_id: account }: { application_type?: string; account_id?: string },
 ): Promise<ReadDeal | undefined> {
   const flows = flowsOf(deps.releases.live(brand.platform));
   const owner = { brand: brand.platform, subject: subject.sub };
-  const deal = await findUnfinished(deps.db, owner, type ?? findMainFlow(flows).id);
+  const deal = await findUnfinished(deps.db, owner, type ?? findMainFlow(flows).id, account);
   return deal && readDeal(deps, deal);
 }
 

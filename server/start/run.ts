@@ -22,6 +22,8 @@ export interface EndingOptions {
   ignoredSignals?: ('SIGTERM' | 'SIGINT' | 'SIGHUP')[];
   /** Time limit of the shutdown without the draining. */
   withinMs?: number;
+  /** Calls back at a signal or a fatal error, and ends the process after it. */
+  onEnd?: typeof closeWithGrace;
 }
 
 /**
@@ -30,20 +32,17 @@ export interface EndingOptions {
  */
 export function endInOrder(
   { config, log, close, databaseDied }: Running,
-  { ignoredSignals = [], withinMs = SERVER.shutdownMs }: EndingOptions = {},
+  { ignoredSignals = [], withinMs = SERVER.shutdownMs, onEnd = closeWithGrace }: EndingOptions = {},
 ): (signal?: string) => void {
   let closing = false;
   let told: string | undefined;
   const delay = withinMs + config.drainSeconds * 1000;
-  const grace = closeWithGrace(
-    { delay, logger: false, skip: ignoredSignals },
-    async ({ signal = told, err }) => {
-      closing = true;
-      if (err) log.error(errorFields(err), 'The server ends because of an error.');
-      else log.info({ event: 'closing', signal }, 'The server is closing.');
-      await close(signal);
-    },
-  );
+  const grace = onEnd({ delay, logger: false, skip: ignoredSignals }, async ({ signal = told, err }) => {
+    closing = true;
+    if (err) log.error(errorFields(err), 'The server ends because of an error.');
+    else log.info({ event: 'closing', signal }, 'The server is closing.');
+    await close(signal);
+  });
   for (const signal of ignoredSignals) process.on(signal, () => {});
   databaseDied?.then(async () => {
     if (closing) return;

@@ -46,6 +46,8 @@ export function createApi(setting: HttpSetting) {
   return {
     /** For calls of few pages (src/api/statements/files.ts), which are loaded separately. */
     send,
+    /** The chosen account, if the person has several [SIGN-44]. */
+    account: (): string | undefined => setting.account?.(),
     saveApplication,
     ...personalReads(send),
     ...bankCalls(send, undefined, setting.account),

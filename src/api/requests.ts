@@ -1,23 +1,24 @@
 import type { RequestStatus } from '#contracts/requests.ts';
 import { isObject } from '#engine';
+import type { Api } from './api.ts';
 import { ask } from './client/call.ts';
 import { command } from './client/command.ts';
 import type { Answer } from './client/failure.ts';
-import type { Send } from './client/http.ts';
 
 /** The applicant's calls about the requests of an unfinished application. */
-export function requestCalls(send: Send) {
+export function requestCalls({ send, account }: Pick<Api, 'send' | 'account'>) {
+  const about = (flow: string) => ({ application_type: flow, account_id: account() });
   return {
     /** Of each part the newest request. */
     list: (flow: string): Promise<Answer<RequestStatus[]>> =>
       ask(send, 'GET /deals/requests', {
-        query: { application_type: flow },
+        query: about(flow),
         isValid: (answer) => Array.isArray(answer?.data),
         convert: ({ data }) => data,
       }),
     make: (flow: string, part: { delegate: string; item: string }): Promise<Answer<RequestStatus>> =>
       ask(send, 'POST /deals/requests', {
-        body: { application_type: flow, ...part },
+        body: { ...about(flow), ...part },
         isValid: (answer) => isObject(answer?.data),
         convert: ({ data }) => data,
       }),

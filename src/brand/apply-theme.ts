@@ -1,4 +1,4 @@
-import { isPictureAddress } from '#engine/theme';
+import { isPictureAddress } from '#domain/picture-address.ts';
 import type { Brand } from './types.ts';
 
 const NAME = /^--[a-z][a-z0-9-]*$/;

@@ -20,7 +20,7 @@ export function requestsPortOf(runtime: Runtime): RequestsPort {
   ): Promise<RequestOutcome> => {
     const loaded = await import('../../api/requests.ts').catch(() => undefined);
     if (!loaded) return { ok: false, reason: 'network' };
-    const answer = await call(loaded.requestCalls(api.send));
+    const answer = await call(loaded.requestCalls(api));
     if (answer.ok) {
       if (answer.value !== true) take(answer.value, [answer.value]);
       else if (ended) take(ended, []);

@@ -5,13 +5,13 @@ import type { Runtime } from '../state/index.ts';
 
 /** The requests of a person's unfinished application; undefined if its flow hands over no part, or if the call failed. */
 export async function readRequests(
-  { send }: Pick<Api, 'send'>,
+  api: Pick<Api, 'send' | 'account'>,
   flow: CompiledFlow,
 ): Promise<readonly RequestStatus[] | undefined> {
   if (!flow.steps.some(({ delegates = [] }) => delegates.length > 0)) return undefined;
   // Loaded by those who are signed in: the front page has the rest of src/api in one file.
   const calls = await import('../../api/requests.ts').catch(() => undefined);
-  const answer = await calls?.requestCalls(send).list(flow.id);
+  const answer = await calls?.requestCalls(api).list(flow.id);
   return answer?.ok ? answer.value : undefined;
 }
 

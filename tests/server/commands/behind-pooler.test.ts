@@ -59,6 +59,7 @@ describe.skipIf(!hasPooler)('behind PgBouncer in transaction mode', () => {
   let pooler: Pooler;
   let server: TestServer;
   let deal: string;
+  let reference: string;
   beforeAll(async () => {
     pooler = await startPooler(behind);
     const db = createDatabase(behind, () => {});
@@ -67,7 +68,8 @@ describe.skipIf(!hasPooler)('behind PgBouncer in transaction mode', () => {
     server = await startTestServer({ db, env });
     const send = caller(server, 'ann');
     deal = (await send('POST', '/api/apply/create', payloadOf(fullApplication()))).body.data.dealId;
-    await send('POST', '/api/apply/submit', {}, { version: 1 });
+    const submitted = await send('POST', '/api/apply/submit', {}, { version: 1 });
+    reference = submitted.body.data.reference;
   });
   afterAll(async () => {
     await server.close();
@@ -94,6 +96,7 @@ describe.skipIf(!hasPooler)('behind PgBouncer in transaction mode', () => {
       [['approve'], /^Nothing waits/],
     ],
     flows: () => [[['list'], /LIVE/]],
+    requests: () => [[['list', '--reference', reference], /^Parts:/]],
   };
 
   test.each(Object.keys(commands).filter((name) => name !== 'restore'))('%s works', async (name) => {

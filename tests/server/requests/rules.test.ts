@@ -126,3 +126,14 @@ it('the data of the person who was asked lists their requests, and the applicant
   expect(JSON.stringify(own.applications)).toContain(CANARY.ssn);
   for (const part of [SAM.ssn, SAM.dob, 'Phone/1']) expect(JSON.stringify(own)).not.toContain(part);
 });
+
+it('a request is about the application of the account that the call names [REQUEST-20]', async () => {
+  const ann = await visit.applicant();
+  const part = { delegate: 'owner-part', item: ann.owners[1] };
+  const make = (account: string) => ann.send('POST', '/deals/requests', { ...part, account_id: account });
+  expect((await make('another')).status).toBe(404);
+  expect((await make('own')).status).toBe(202);
+  const listed = async (account: string) =>
+    (await ann.send('GET', `/deals/requests?account_id=${account}`)).body.data.length;
+  expect([await listed('own'), await listed('another')]).toEqual([1, 0]);
+});

@@ -2,13 +2,6 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { endInOrder } from '#server/start/run.ts';
 
 type Ending = (about: { signal?: string; err?: Error }) => Promise<void>;
-const closers = vi.hoisted(() => [] as Ending[]);
-vi.mock('close-with-grace', () => ({
-  default: (_options: object, ending: Ending) => {
-    closers.push(ending);
-    return { close: () => void ending({}) };
-  },
-}));
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -22,8 +15,13 @@ function running() {
     die = resolve;
   });
   const parts = { config: { drainSeconds: 0 }, log, close, databaseDied };
-  const end = endInOrder(parts as unknown as Parameters<typeof endInOrder>[0]);
-  return { exit, log, close, die, end };
+  let ending: Ending = async () => {};
+  const onEnd = ((_options: object, given: Ending) => {
+    ending = given;
+    return { close: () => void given({}) };
+  }) as unknown as NonNullable<Parameters<typeof endInOrder>[1]>['onEnd'];
+  const end = endInOrder(parts as unknown as Parameters<typeof endInOrder>[0], { onEnd });
+  return { exit, log, close, die, end, fail: (err: Error) => ending({ err }) };
 }
 
 it('a process whose database ended closes and exits with code 1', async () => {
@@ -46,8 +44,8 @@ it('a process that is closing already does not take the end of its database for 
 });
 
 it('a process that ends by a fatal error logs it', async () => {
-  const { log, close } = running();
-  await closers.at(-1)?.({ err: new Error('fatal') });
+  const { log, close, fail } = running();
+  await fail(new Error('fatal'));
   expect(log.error).toHaveBeenCalledWith(expect.any(Object), 'The server ends because of an error.');
   expect(close).toHaveBeenCalledOnce();
 });

@@ -87,7 +87,13 @@ export function runtimeWith(options: { who?: Session; api?: Partial<Api>; draft?
   const outside: RuntimeSetting = {
     brand,
     boot: { brand } as RuntimeSetting['boot'],
-    api: { saveApplication, currentDeal, send: async () => failed(), ...options.api } as unknown as Api,
+    api: {
+      saveApplication,
+      currentDeal,
+      send: async () => failed(),
+      account: () => undefined,
+      ...options.api,
+    } as unknown as Api,
     session,
     alerts: createAlertStore(),
     modals: createModalStore(),

@@ -24,7 +24,8 @@ export const olderCrypto = (): FieldCrypto =>
   });
 
 /** The columns that the older build writes; later ones have their default. */
-const COLUMNS = Object.keys(tables.deals).filter((name) => name !== 'shape' && name !== 'sources');
+const LATER: readonly string[] = ['shape', 'sources', 'search_name'];
+const COLUMNS = Object.keys(tables.deals).filter((name) => !LATER.includes(name));
 
 interface Payload {
   business: { taxIdNumber?: string; contacts?: { id: string; ssn?: string; dob?: string }[] };
