@@ -8,8 +8,8 @@ import type { Capability } from '../deps.ts';
 import { serve } from '../http/contract.ts';
 import { Problem } from '../http/problems/problem.ts';
 import { askCorrection, withdrawCorrection } from '../requests/correction/ask.ts';
-import { readDeal } from '../requests/read.ts';
-import { findRequest } from '../requests/store.ts';
+import { readDeal } from '../requests/row/read.ts';
+import { findRequest } from '../requests/row/store.ts';
 import { createStaff, fileOf, type Member, maySee } from '../studio/roles.ts';
 import {
   type Cursor,

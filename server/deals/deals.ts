@@ -10,7 +10,7 @@ import { serve } from '../http/contract.ts';
 import { createMemoryLimits } from '../http/limits/memory-limits.ts';
 import { Problem } from '../http/problems/problem.ts';
 import { moveOnVisit } from '../releases/visit/index.ts';
-import { createAwaited } from '../requests/awaited.ts';
+import { createAwaited } from '../requests/asking/awaited.ts';
 import { webhookJobs } from '../webhooks/events.ts';
 import { mailOfSave } from './mails/mail-of-save.ts';
 import { dealData, personalReads } from './read/index.ts';

@@ -6,7 +6,7 @@ import { signingKeyPlace } from '../identity/signing-key-place.ts';
 import { jobPlace } from '../jobs/marks.ts';
 import { ROTATION } from '../limits.ts';
 import { type Releases, UnusableRelease } from '../releases/release.ts';
-import { requestPlace } from '../requests/sealed.ts';
+import { requestPlace } from '../requests/row/sealed.ts';
 import { accessTokenPlace, accountsPlace } from '../statements/bank/item-store.ts';
 import { linkTokenPlace } from '../statements/bank/link-tokens.ts';
 import { keyPlace, namePlace } from '../statements/files/sealed-parts.ts';

@@ -12,10 +12,10 @@ import { brandMail } from '../mail/brand-mail.ts';
 import { mailJob } from '../mail/mail.ts';
 import { withWords } from '../releases/words.ts';
 import { loginLink, mailedLink } from '../statements/return-links/link.ts';
-import { type Asked, askedItem, firstNameOf } from './part.ts';
-import { requestPlace } from './sealed.ts';
-import type { RequestRow } from './store.ts';
-import { createRequestTokens } from './tokens.ts';
+import { type Asked, askedItem, firstNameOf } from './row/part.ts';
+import { requestPlace } from './row/sealed.ts';
+import type { RequestRow } from './row/store.ts';
+import { createRequestTokens } from './row/tokens.ts';
 
 type Word = (typeof DELEGATE_WORDS)[number];
 

@@ -3,7 +3,7 @@ import { type Deal, findById } from '../deals/store/index.ts';
 import type { Deps } from '../deps.ts';
 import { normalizeEmail } from '../identity/users.ts';
 import { personMarks } from '../jobs/marks.ts';
-import { RECIPIENT } from '../requests/part.ts';
+import { RECIPIENT } from '../requests/row/part.ts';
 import type { Queries } from '../storage/database.ts';
 import { rowsInOrder } from '../storage/rows-in-order.ts';
 import type { Row } from '../storage/tables.ts';

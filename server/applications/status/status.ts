@@ -7,8 +7,8 @@ import type { Deps } from '../../deps.ts';
 import { submittedContext } from '../../requests/correction/context.ts';
 import { correctionsOf } from '../../requests/correction/list.ts';
 import { titlesOf } from '../../requests/correction/titles.ts';
-import { statusByTime } from '../../requests/part.ts';
-import { OPEN } from '../../requests/store.ts';
+import { statusByTime } from '../../requests/row/part.ts';
+import { OPEN } from '../../requests/row/store.ts';
 import { needsOfAnswers } from '../../statements/return-links/needs.ts';
 import { awaitsStatements, filesOf, missingParts } from '../listed.ts';
 

@@ -7,9 +7,9 @@ import { type SaveDeps, type SaveRequest, save } from '../../deals/save/index.ts
 import { createRecentDeals } from '../../deals/store/index.ts';
 import { flowsOf } from '../../flows.ts';
 import { Problem } from '../../http/problems/problem.ts';
-import type { Answering } from '../answer.ts';
+import type { Answering } from '../asked/answer.ts';
 import { applicantAddress, brandOfDeal } from '../mails.ts';
-import { isClosed, type OpenedRequest } from '../read.ts';
+import { isClosed, type OpenedRequest } from '../row/read.ts';
 import { requestTexts as texts } from '../texts.ts';
 import { submittedContext } from './context.ts';
 import { type CorrectionPart, partsNamed } from './parts.ts';

@@ -5,12 +5,13 @@ import type { Deps } from '../../deps.ts';
 import { Problem } from '../../http/problems/problem.ts';
 import type { LinkPlace } from '../../statements/return-links/link.ts';
 import { writeRow } from '../../storage/write-row.ts';
-import { laterJobs } from '../later.ts';
+import { daysAfter, laterJobs } from '../asking/later.ts';
 import { applicantAddress, brandOfDeal } from '../mails.ts';
-import { CODE, daysAfter, limitMails, newCode, typedCode } from '../make.ts';
-import { RECIPIENT } from '../part.ts';
-import { requestPlace } from '../sealed.ts';
-import { endRequest, OPEN, type RequestRow, requestsOf } from '../store.ts';
+import { limitMails } from '../row/mail-limits.ts';
+import { RECIPIENT } from '../row/part.ts';
+import { requestPlace } from '../row/sealed.ts';
+import { endRequest, OPEN, type RequestRow, requestsOf } from '../row/store.ts';
+import { CODE, newCode, normalizeCode } from '../row/typed-code.ts';
 import { requestTexts as texts } from '../texts.ts';
 import { submittedContext } from './context.ts';
 import { correctionMail } from './mail.ts';
@@ -61,7 +62,7 @@ export async function askCorrection(
     recipient: deps.crypto.encrypt(recipient, requestPlace(key, 'recipient')),
     recipient_index: deps.crypto.blindIndex(RECIPIENT, recipient),
     code: deps.crypto.encrypt(code, requestPlace(key, 'code')),
-    code_index: deps.crypto.blindIndex(CODE, typedCode(code)),
+    code_index: deps.crypto.blindIndex(CODE, normalizeCode(code)),
     note: deps.crypto.encrypt(note, requestPlace(key, 'note')),
     ...{ status: 'waiting', made_by: asker.by, round: 1, place: { hostname, protocol } },
     ...{ made_at: now, sent_at: now, due_at: daysAfter(now, CORRECTION.days) },

@@ -5,7 +5,7 @@ import { reviewOf } from '../../deals/read/index.ts';
 import { type ReadDeal, readDocument } from '../../deals/store/index.ts';
 import type { Deps } from '../../deps.ts';
 import { withWords } from '../../releases/words.ts';
-import type { RequestRow } from '../store.ts';
+import type { RequestRow } from '../row/store.ts';
 
 /** An answer before and after a correction; absent: no answer. */
 export interface CorrectedAnswer {

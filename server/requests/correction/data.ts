@@ -5,8 +5,8 @@ import { withoutGiven } from '../../deals/read/given.ts';
 import type { ReadDeal } from '../../deals/store/index.ts';
 import type { Deps } from '../../deps.ts';
 import { addressOf } from '../../releases/address.ts';
-import { requestPlace } from '../sealed.ts';
-import type { RequestRow } from '../store.ts';
+import { requestPlace } from '../row/sealed.ts';
+import type { RequestRow } from '../row/store.ts';
 import { submittedContext } from './context.ts';
 import { partsNamed } from './parts.ts';
 

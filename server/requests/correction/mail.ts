@@ -7,9 +7,9 @@ import type { NewJob } from '../../jobs/port.ts';
 import { brandMail } from '../../mail/brand-mail.ts';
 import { mailJob } from '../../mail/mail.ts';
 import { mailedLink } from '../../statements/return-links/link.ts';
-import { requestPlace } from '../sealed.ts';
-import type { RequestRow } from '../store.ts';
-import { createRequestTokens } from '../tokens.ts';
+import { requestPlace } from '../row/sealed.ts';
+import type { RequestRow } from '../row/store.ts';
+import { createRequestTokens } from '../row/tokens.ts';
 import { submittedContext } from './context.ts';
 import { titlesOf } from './titles.ts';
 

@@ -6,7 +6,7 @@ import { createLimits } from '../../http/limits/limits.ts';
 import { Problem } from '../../http/problems/problem.ts';
 import { createJobs } from '../../jobs/jobs.ts';
 import type { OpenDeployment } from '../../start/open-deployment.ts';
-import { findRequest } from '../store.ts';
+import { findRequest } from '../row/store.ts';
 import { askCorrection, placeOf, withdrawCorrection } from './ask.ts';
 import { submittedContext } from './context.ts';
 import { reviewedCorrections } from './list.ts';

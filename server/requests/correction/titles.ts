@@ -1,5 +1,5 @@
 import type { FormContext } from '#engine';
-import type { RequestRow } from '../store.ts';
+import type { RequestRow } from '../row/store.ts';
 import { correctionParts } from './parts.ts';
 
 /** The titles of the parts of a correction; of a part that the application no longer has, its name. */

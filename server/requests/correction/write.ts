@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { Problem } from '../../http/problems/problem.ts';
 import { writeRow } from '../../storage/write-row.ts';
 import { webhookJobs } from '../../webhooks/events.ts';
-import { OPEN, type RequestRow } from '../store.ts';
+import { OPEN, type RequestRow } from '../row/store.ts';
 
 /**
  * Writes the version that a correction makes, together with the version before, the end of the request, the webhook and the audit.

@@ -1,10 +1,10 @@
 import type { AwaitedPart, FormContext } from '#engine';
-import type { ReadDeal } from '../deals/store/index.ts';
-import type { Deps } from '../deps.ts';
-import { Problem } from '../http/problems/problem.ts';
-import { aboutRequest } from './read.ts';
-import { OPEN, requestsOf } from './store.ts';
-import { requestTexts as texts } from './texts.ts';
+import type { ReadDeal } from '../../deals/store/index.ts';
+import type { Deps } from '../../deps.ts';
+import { Problem } from '../../http/problems/problem.ts';
+import { aboutRequest } from '../row/read.ts';
+import { OPEN, requestsOf } from '../row/store.ts';
+import { requestTexts as texts } from '../texts.ts';
 
 /**
  * Refuses a submit while another person was asked for a part and has not answered. A part that a rule or a link hides is not waited

@@ -1,8 +1,8 @@
 import type { JsonObject } from '#domain/payload/save-derived.ts';
 import { type Delegate, type delegateOf, isEmpty, listOf } from '#engine';
-import type { FieldCrypto } from '../crypto/field-crypto.ts';
-import type { Deal } from '../deals/store/index.ts';
-import { normalizeEmail } from '../identity/users.ts';
+import type { FieldCrypto } from '../../crypto/field-crypto.ts';
+import type { Deal } from '../../deals/store/index.ts';
+import { normalizeEmail } from '../../identity/users.ts';
 import { OPEN, type RequestRow } from './store.ts';
 
 /** The part of a step that another person fills in. */
@@ -71,4 +71,9 @@ export function isSameAddress(
   address: string | undefined,
 ): boolean {
   return index !== null && address !== undefined && crypto.blindIndexes(RECIPIENT, address).includes(index);
+}
+
+/** The fields that a request may write: those it was made for that the flow still hands over. */
+export function allowedFields(made: readonly string[], now: readonly string[]): string[] {
+  return made.filter((field) => now.includes(field));
 }

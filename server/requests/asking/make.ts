@@ -1,20 +1,18 @@
-import { randomInt, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { PART_REQUEST } from '#domain/limits.ts';
-import { DAY } from '#domain/units.ts';
 import { delegateOf, splitPointer } from '#engine';
-import { audit } from '../audit/audit.ts';
-import type { EffectiveBrand } from '../brands/brand.ts';
-import { REQUESTS } from '../call-limits.ts';
-import { answerOf } from '../deals/answers/index.ts';
-import type { ReadDeal } from '../deals/store/index.ts';
-import type { Deps, Subject } from '../deps.ts';
-import { Problem } from '../http/problems/problem.ts';
-import { normalizeEmail } from '../identity/users.ts';
-import type { Queries } from '../storage/database.ts';
-import { writeRow } from '../storage/write-row.ts';
-import { laterJobs } from './later.ts';
-import { requestMail } from './mails.ts';
+import { audit } from '../../audit/audit.ts';
+import type { EffectiveBrand } from '../../brands/brand.ts';
+import { answerOf } from '../../deals/answers/index.ts';
+import type { ReadDeal } from '../../deals/store/index.ts';
+import type { Deps, Subject } from '../../deps.ts';
+import { Problem } from '../../http/problems/problem.ts';
+import { normalizeEmail } from '../../identity/users.ts';
+import type { Queries } from '../../storage/database.ts';
+import { writeRow } from '../../storage/write-row.ts';
+import { requestMail } from '../mails.ts';
+import { limitMails } from '../row/mail-limits.ts';
 import {
   type Asked,
   type AskedItem,
@@ -23,23 +21,12 @@ import {
   firstNameOf,
   isSameAddress,
   RECIPIENT,
-} from './part.ts';
-import { requestPlace } from './sealed.ts';
-import { endRequest, OPEN, type RequestRow } from './store.ts';
-import { requestTexts as texts } from './texts.ts';
-
-/** Letters and digits that look and sound different from each other. Without vowels they spell no words. */
-const ALPHABET = '3479CDFGHJKMNPQRTWXY';
-
-/** A code to type instead of opening a link: `K7QD-3MXC`. It opens nothing by itself; the address is proven after it. */
-export function newCode(): string {
-  const group = () => Array.from({ length: 4 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
-  return `${group()}-${group()}`;
-}
-
-/** The keyed hash of a code to type, however it is typed. */
-export const typedCode = (code: string): string => code.toUpperCase().replace(/[^A-Z0-9]/g, '');
-export const CODE = 'request.code';
+} from '../row/part.ts';
+import { requestPlace } from '../row/sealed.ts';
+import { endRequest, OPEN, type RequestRow } from '../row/store.ts';
+import { CODE, newCode, normalizeCode } from '../row/typed-code.ts';
+import { requestTexts as texts } from '../texts.ts';
+import { daysAfter, laterJobs } from './later.ts';
 
 /** The applicant who makes a request, with brand and call. */
 export interface Maker {
@@ -107,7 +94,7 @@ export async function makeRequest(
     recipient: deps.crypto.encrypt(recipient, requestPlace(names, 'recipient')),
     recipient_index: deps.crypto.blindIndex(RECIPIENT, recipient),
     code: deps.crypto.encrypt(code, requestPlace(names, 'code')),
-    code_index: deps.crypto.blindIndex(CODE, typedCode(code)),
+    code_index: deps.crypto.blindIndex(CODE, normalizeCode(code)),
     ...{ note: null, status: 'waiting', made_by: 'applicant', round: 1, place: { hostname, protocol } },
     ...{ made_at: now, sent_at: now, due_at: daysAfter(now, delegate.days) },
     ...{ opened_at: null, answered_at: null, ended_at: null },
@@ -152,7 +139,7 @@ export async function sendAgain(
     ...row,
     ...{ round: row.round + 1, sent_at: now, proof_hash: null },
     code: deps.crypto.encrypt(code, requestPlace(row, 'code')),
-    code_index: deps.crypto.blindIndex(CODE, typedCode(code)),
+    code_index: deps.crypto.blindIndex(CODE, normalizeCode(code)),
   };
   const mail = await requestMail(deps, own, deal, asked, next, 'request');
   const isSent = await deps.db.transaction(async (tx) => {
@@ -201,30 +188,6 @@ async function lockOpenDeal(tx: Queries, { deal }: ReadDeal): Promise<void> {
   if (rows.length === 0) throw new Problem('not-found');
 }
 
-type MailLimit = [name: string, value: string, most: number];
-
-/** Counts a mail of requests. @param sub the applicant who causes it; undefined if it is the lender */
-export async function limitMails(
-  { limits, crypto }: Pick<Deps, 'limits' | 'crypto'>,
-  sub: string | undefined,
-  dealId: string,
-  recipient: string,
-): Promise<void> {
-  const keys: MailLimit[] = [
-    ...(sub === undefined ? [] : [['request-person', sub, REQUESTS.mostByPerson] satisfies MailLimit]),
-    ['request-deal', dealId, REQUESTS.mostOfDeal],
-    ['request-recipient', recipient, REQUESTS.mostToRecipient],
-  ];
-  for (const [name, value, most] of keys) {
-    const taken = await limits.take(
-      `${name}:${crypto.blindIndex(name, value)}`,
-      most,
-      REQUESTS.windowSeconds,
-    );
-    if (!taken.allowed) throw new Problem('too-many-requests', { retryAfter: taken.retryAfter });
-  }
-}
-
 function entryOf(
   { subject, request }: Maker,
   { brand, deal_id, delegate }: RequestRow,
@@ -232,8 +195,4 @@ function entryOf(
 ) {
   const about = delegate ?? undefined;
   return { event, person: subject.sub, brand, deal: deal_id, about, requestId: request.id };
-}
-
-export function daysAfter(time: Date, days: number): Date {
-  return new Date(time.getTime() + days * DAY);
 }

@@ -1,4 +1,4 @@
-import type { SealContext } from '../crypto/field-crypto.ts';
+import type { SealContext } from '../../crypto/field-crypto.ts';
 
 /** The encrypted texts of a request's row. Each is bound to the row and its deal. */
 export type SealedColumn = 'recipient' | 'code' | 'note';

@@ -1,24 +1,27 @@
 import { DAY } from '#domain/units.ts';
 import type { Delegate } from '#engine';
-import { audit } from '../audit/audit.ts';
-import type { Deps } from '../deps.ts';
-import type { NewJob } from '../jobs/port.ts';
-import { MAIL_RETRIES } from '../limits.ts';
-import { correctionMail } from './correction/mail.ts';
-import { applicantMailOf, brandOfDeal, requestMail } from './mails.ts';
-import { type OpenedRequest, openRequest } from './read.ts';
-import { endRequest, findRequest, OPEN, type RequestRow } from './store.ts';
+import { audit } from '../../audit/audit.ts';
+import type { Deps } from '../../deps.ts';
+import type { NewJob } from '../../jobs/port.ts';
+import { MAIL_RETRIES } from '../../limits.ts';
+import { correctionMail } from '../correction/mail.ts';
+import { applicantMailOf, brandOfDeal, requestMail } from '../mails.ts';
+import { type OpenedRequest, openRequest } from '../row/read.ts';
+import { endRequest, findRequest, OPEN, type RequestRow } from '../row/store.ts';
 
 const REMIND = 'request-reminder';
 const EXPIRE = 'request-expired';
+
+export function daysAfter(time: Date, days: number): Date {
+  return new Date(time.getTime() + days * DAY);
+}
 
 /** The jobs of an unanswered request: its reminders and its end, by the database's clock. */
 export function laterJobs(row: RequestRow, { remind }: Pick<Delegate, 'remind'>): NewJob[] {
   const about = { brand: row.brand, deal: row.deal_id, payload: { id: row.id } };
   return [
     ...remind.map((days): NewJob => {
-      const runAt = new Date(row.made_at.getTime() + days * DAY);
-      return { ...about, kind: REMIND, runAt, uselessAt: row.due_at };
+      return { ...about, kind: REMIND, runAt: daysAfter(row.made_at, days), uselessAt: row.due_at };
     }),
     { ...about, kind: EXPIRE, runAt: row.due_at },
   ];

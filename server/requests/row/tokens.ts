@@ -1,6 +1,6 @@
-import { REQUESTS } from '../call-limits.ts';
-import { CLAIM_BYTES, createSignedTokens, ID_BYTES, readId, writeId } from '../crypto/signed-token.ts';
-import type { Deps } from '../deps.ts';
+import { REQUESTS } from '../../call-limits.ts';
+import { CLAIM_BYTES, createSignedTokens, ID_BYTES, readId, writeId } from '../../crypto/signed-token.ts';
+import type { Deps } from '../../deps.ts';
 import type { RequestRow } from './store.ts';
 
 type Named = Pick<RequestRow, 'brand' | 'id' | 'round'>;

@@ -1,13 +1,13 @@
 import { randomInt, timingSafeEqual } from 'node:crypto';
-import { audit, auditRefusal } from '../audit/audit.ts';
-import { REQUESTS } from '../call-limits.ts';
-import type { Deps } from '../deps.ts';
-import { Problem } from '../http/problems/problem.ts';
-import { brandOfDeal, codeMail } from './mails.ts';
-import type { OpenedRequest } from './read.ts';
-import type { RequestRow } from './store.ts';
-import { requestTexts as texts } from './texts.ts';
-import { createRequestTokens } from './tokens.ts';
+import { audit, auditRefusal } from '../../audit/audit.ts';
+import { REQUESTS } from '../../call-limits.ts';
+import type { Deps } from '../../deps.ts';
+import { Problem } from '../../http/problems/problem.ts';
+import { brandOfDeal, codeMail } from '../mails.ts';
+import type { OpenedRequest } from '../row/read.ts';
+import type { RequestRow } from '../row/store.ts';
+import { createRequestTokens } from '../row/tokens.ts';
+import { requestTexts as texts } from '../texts.ts';
 
 /** Mails a code to the address of the request, not to the holder of the link. Only the newest code is valid, once. */
 export async function sendCode(deps: Deps, { row, deal }: OpenedRequest): Promise<void> {

@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
-import { REQUESTS } from '../call-limits.ts';
-import type { Deps } from '../deps.ts';
-import { readCookie, writeCookie } from '../http/cookies.ts';
-import { Problem } from '../http/problems/problem.ts';
-import { isClosed, type OpenedRequest, openRequest } from './read.ts';
-import { findRequest, type RequestRow } from './store.ts';
-import { createRequestTokens } from './tokens.ts';
+import { REQUESTS } from '../../call-limits.ts';
+import type { Deps } from '../../deps.ts';
+import { readCookie, writeCookie } from '../../http/cookies.ts';
+import { Problem } from '../../http/problems/problem.ts';
+import { isClosed, type OpenedRequest, openRequest } from '../row/read.ts';
+import { findRequest, type RequestRow } from '../row/store.ts';
+import { createRequestTokens } from '../row/tokens.ts';
 
 const TOKEN_HEADER = 'x-request-token';
 const PROOF_HEADER = 'x-request-proof';

@@ -1,0 +1,76 @@
+import type { AskedRequest } from '#contracts/requests.ts';
+import { isEmpty, isMasked } from '#engine';
+import type { EffectiveBrand } from '../../brands/brand.ts';
+import type { ReadDeal } from '../../deals/store/index.ts';
+import type { Deps } from '../../deps.ts';
+import { addressOf as addressOfModule } from '../../releases/address.ts';
+import { withWords } from '../../releases/words.ts';
+import { correctionData } from '../correction/data.ts';
+import { askerOf, wordsOf } from '../mails.ts';
+import { type Asked, type AskedItem, allowedFields, firstNameOf } from '../row/part.ts';
+import { isClosed, type OpenedRequest } from '../row/read.ts';
+import { requestPlace } from '../row/sealed.ts';
+import type { RequestRow } from '../row/store.ts';
+
+/** A request as the person sees it who was asked. @param isProven whether this browser has proven the address */
+export function askedData(
+  deps: Pick<Deps, 'crypto'>,
+  brand: EffectiveBrand,
+  opened: OpenedRequest,
+  isProven: boolean,
+): AskedRequest {
+  const { row, deal, asked, found, status } = opened;
+  const closed = isClosed(deps, opened);
+  const said = withWords(brand, deal.flow);
+  const none = { title: '', task: '', decline: '', certification: '' };
+  return {
+    status,
+    purpose: row.purpose === 'correction' ? 'correction' : 'owner',
+    isClosed: closed,
+    ...askerOf(deal.flow, deal.read),
+    first: asked ? firstNameOf(found?.item, asked.delegate) : '',
+    address:
+      row.recipient === null
+        ? ''
+        : hintOf(deps.crypto.decrypt(row.recipient, requestPlace(row, 'recipient'))),
+    dueAt: row.due_at.toISOString(),
+    words: asked ? wordsOf(said, asked) : none,
+    ...(isProven && !closed && asked && found && { part: partOf(deal, row, asked, found) }),
+    ...(isProven && !closed && row.purpose === 'correction' && correctionData(deps, brand, opened)),
+  };
+}
+
+/** Enough to know one's own address by, and too little to write to it: `s***@oak.example`. */
+function hintOf(address: string): string {
+  const at = address.lastIndexOf('@');
+  return `${address.slice(0, 1)}***${address.slice(at)}`;
+}
+
+function partOf(
+  { flow, deal }: ReadDeal,
+  { fields }: RequestRow,
+  { step, delegate }: Asked,
+  { item }: AskedItem,
+): NonNullable<AskedRequest['part']> {
+  const module = addressOfModule(flow);
+  const allowed = allowedFields(fields, delegate.fields);
+  return {
+    flow: flow.id,
+    flowVersion: flow.version,
+    ...(module === undefined ? {} : { flowModule: module }),
+    step: step.id,
+    list: delegate.list,
+    parts: delegate.parts,
+    fields: allowed,
+    answers: Object.fromEntries(
+      allowed
+        .filter((field) => !isEmpty(item[field] as never))
+        // A secret that the applicant typed is not this person's answer.
+        .filter(
+          (field) =>
+            !isMasked(item[field]) || deal.sources[`/${delegate.list}/${item.id}/${field}`] !== undefined,
+        )
+        .map((field) => [field, item[field]]),
+    ),
+  };
+}

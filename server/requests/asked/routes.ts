@@ -1,0 +1,92 @@
+import type { FastifyRequest } from 'fastify';
+import { REQUESTS } from '../../call-limits.ts';
+import { createGuessLimit, type SaveDeps } from '../../deals/save/index.ts';
+import { createDealWriter, createRecentDeals } from '../../deals/store/index.ts';
+import type { Capability } from '../../deps.ts';
+import { serve } from '../../http/contract.ts';
+import { rateLimit } from '../../http/limits/limited.ts';
+import { Problem } from '../../http/problems/problem.ts';
+import { answerCorrection } from '../correction/answer.ts';
+import { isClosed } from '../row/read.ts';
+import { findByCode } from '../row/store.ts';
+import { createRequestTokens } from '../row/tokens.ts';
+import { CODE, normalizeCode } from '../row/typed-code.ts';
+import { isProven, keepProof, openedFor, openedForAnswers, requireAsked } from './access.ts';
+import { decline, finishAnswers, saveAnswers } from './answer.ts';
+import { sendCode, verifyCode } from './codes.ts';
+import { askedData } from './data.ts';
+
+/** The person who was asked reads their part, answers it or declines [REQUEST-1]. */
+export const routes: Capability = async (app, deps) => {
+  const guard = {
+    onRequest: requireAsked(deps),
+    preHandler: rateLimit(deps, 'request', REQUESTS.mostPerAddress, REQUESTS.addressWindowSeconds),
+  };
+  const saving: SaveDeps = {
+    ...deps,
+    lookup: deps.releases,
+    recent: createRecentDeals(deps.clock),
+    write: createDealWriter(deps.db),
+    limitGuesses: createGuessLimit(deps),
+  };
+  const shown = async (request: FastifyRequest) => {
+    const opened = await openedFor(deps, request);
+    const brand = await deps.brands.ofRequest(request);
+    return { data: askedData(deps, brand, opened, isProven(deps, request, opened.row)) };
+  };
+
+  serve(app, 'GET /tools/request', guard, shown);
+
+  const finding = rateLimit(deps, 'request-find', REQUESTS.mostFinds, REQUESTS.addressWindowSeconds);
+  serve(app, 'POST /tools/request/find', { preHandler: finding }, async (request) => {
+    const { platform } = await deps.brands.ofRequest(request);
+    const indexes = deps.crypto.blindIndexes(CODE, normalizeCode(request.body.code));
+    const row = await findByCode(deps.db, platform, indexes);
+    if (!row) throw new Problem('invalid-link');
+    return { data: { token: createRequestTokens(deps).link(row) } };
+  });
+
+  serve(app, 'POST /tools/request/code', guard, async (request, reply) => {
+    const opened = await openedFor(deps, request);
+    if (isClosed(deps, opened)) throw new Problem('expired-link');
+    await sendCode(deps, opened);
+    return reply.code(202).send();
+  });
+
+  serve(app, 'POST /tools/request/verify', guard, async (request, reply) => {
+    const opened = await openedFor(deps, request);
+    if (isClosed(deps, opened)) throw new Problem('expired-link');
+    const proof = await verifyCode(deps, opened, request.body.code, request.id);
+    keepProof(deps, reply, proof);
+    return { data: { proof } };
+  });
+
+  serve(app, 'POST /tools/request/answers', guard, async (request) => {
+    const opened = await openedForAnswers(deps, request);
+    const brand = await deps.brands.ofRequest(request);
+    await saveAnswers({ deps, saving, request, brand }, opened, request.body.answers);
+    return shown(request);
+  });
+
+  serve(app, 'POST /tools/request/done', guard, async (request) => {
+    const opened = await openedForAnswers(deps, request);
+    const brand = await deps.brands.ofRequest(request);
+    await finishAnswers({ deps, saving, request, brand }, opened, request.body.certified);
+    return shown(request);
+  });
+
+  serve(app, 'POST /tools/request/correct', guard, async (request) => {
+    const opened = await openedFor(deps, request);
+    if (!isProven(deps, request, opened.row)) throw new Problem('unauthorized');
+    if (opened.row.purpose !== 'correction') throw new Problem('expired-link');
+    const brand = await deps.brands.ofRequest(request);
+    const { answers, certified } = request.body;
+    await answerCorrection({ deps, saving, request, brand }, opened, answers, certified);
+    return shown(request);
+  });
+
+  serve(app, 'POST /tools/request/decline', guard, async (request, reply) => {
+    await decline(deps, await openedFor(deps, request), request.id);
+    return reply.code(204).send();
+  });
+};

@@ -1,0 +1,107 @@
+import type { FastifyRequest } from 'fastify';
+import type { RequestStatus } from '#contracts/requests.ts';
+import { findUnfinished, type ReadDeal } from '../../deals/store/index.ts';
+import type { Capability, Deps } from '../../deps.ts';
+import { findMainFlow, flowsOf } from '../../flows.ts';
+import { serve } from '../../http/contract.ts';
+import { Problem } from '../../http/problems/problem.ts';
+import { brandOfDeal } from '../mails.ts';
+import { aboutRequest, type OpenedRequest, openRequest, readDeal } from '../row/read.ts';
+import { findRequest, OPEN, requestsOf } from '../row/store.ts';
+import { createRequestTokens } from '../row/tokens.ts';
+import { handleLater } from './later.ts';
+import { type Maker, makeRequest, partToAsk, sendAgain, withdraw } from './make.ts';
+import { isRefused, statusData } from './status.ts';
+
+/** The applicant asks for parts, and sees where each stands [REQUEST-1]. */
+export const routes: Capability = async (app, deps) => {
+  handleLater(deps);
+  const guard = { onRequest: deps.auth.requireLiveSession };
+
+  serve(app, 'POST /deals/requests', guard, async (request, reply) => {
+    const maker = await makerOf(deps, request);
+    const deal = await ownDeal(deps, maker, request.body);
+    const own = deal && (await brandOfDeal(deps, deal));
+    if (!deal || !own) throw new Problem('not-found');
+    const part = partToAsk(deal, maker, request.body);
+    const row = await makeRequest(deps, maker, own, deal, part);
+    return reply.code(202).send({ data: await dataOf(deps, aboutRequest(deps, row, deal)) });
+  });
+
+  serve(app, 'GET /deals/requests', guard, async (request) => {
+    const deal = await ownDeal(deps, await makerOf(deps, request), request.query);
+    if (!deal) return { data: [] };
+    return { data: await Promise.all(newest(deps, deal, await requestsOf(deps.db, deal.deal))) };
+  });
+
+  serve(app, 'POST /deals/requests/:id/again', guard, async (request, reply) => {
+    const { maker, opened } = await ownRequest(deps, request, request.params.id);
+    const own = await brandOfDeal(deps, opened.deal);
+    if (!own || !opened.asked || !OPEN.includes(opened.status)) throw new Problem('not-found');
+    const row = await sendAgain(deps, maker, own, opened.deal, opened.asked, opened.row);
+    return reply.code(202).send({ data: await dataOf(deps, { ...opened, row }) });
+  });
+
+  serve(app, 'POST /deals/requests/:id/open', guard, async (request) => {
+    const { opened } = await ownRequest(deps, request, request.params.id);
+    if (opened.row.purpose !== 'correction' || !OPEN.includes(opened.status)) throw new Problem('not-found');
+    return { data: { token: createRequestTokens(deps).link(opened.row) } };
+  });
+
+  serve(app, 'DELETE /deals/requests/:id', guard, async (request, reply) => {
+    const { maker, opened } = await ownRequest(deps, request, request.params.id);
+    // A lender's question is not the applicant's to take back.
+    if (opened.row.purpose === 'correction') throw new Problem('not-found');
+    await withdraw(deps, maker, opened.row);
+    return reply.code(204).send();
+  });
+};
+
+async function makerOf(deps: Deps, request: FastifyRequest): Promise<Maker> {
+  return { subject: deps.auth.subject(request), brand: await deps.brands.ofRequest(request), request };
+}
+
+/** The unfinished application of the person who asks. */
+async function ownDeal(
+  deps: Deps,
+  { subject, brand }: Maker,
+  { application_type: type, account_id: account }: { application_type?: string; account_id?: string },
+): Promise<ReadDeal | undefined> {
+  const flows = flowsOf(deps.releases.live(brand.platform));
+  const owner = { brand: brand.platform, subject: subject.sub };
+  const deal = await findUnfinished(deps.db, owner, type ?? findMainFlow(flows).id, account);
+  return deal && readDeal(deps, deal);
+}
+
+/** A request of an application of the person who asks. @throws Problem `not-found` */
+async function ownRequest(
+  deps: Deps,
+  request: FastifyRequest,
+  id: string,
+): Promise<{ maker: Maker; opened: OpenedRequest }> {
+  const maker = await makerOf(deps, request);
+  const row = await findRequest(deps.db, maker.brand.platform, id);
+  const opened = row && (await openRequest(deps, row));
+  if (!opened || opened.deal.deal.subject !== maker.subject.sub) throw new Problem('not-found');
+  return { maker, opened };
+}
+
+/** Of each part the newest request whose item is still there. */
+function newest(
+  deps: Deps,
+  deal: ReadDeal,
+  rows: Awaited<ReturnType<typeof requestsOf>>,
+): Promise<RequestStatus>[] {
+  const seen = new Set<string>();
+  return rows.flatMap((row) => {
+    const part = `${row.delegate} ${row.item}`;
+    const opened = aboutRequest(deps, row, deal);
+    if (seen.has(part) || !opened.found) return [];
+    seen.add(part);
+    return [dataOf(deps, opened)];
+  });
+}
+
+async function dataOf(deps: Deps, opened: OpenedRequest): Promise<RequestStatus> {
+  return statusData(opened, await isRefused(deps, opened));
+}

@@ -1,0 +1,39 @@
+import type { RequestStatus } from '#contracts/requests.ts';
+import type { Deps } from '../../deps.ts';
+import { personMarks } from '../../jobs/marks.ts';
+import type { OpenedRequest } from '../row/read.ts';
+import { requestPlace } from '../row/sealed.ts';
+import { OPEN } from '../row/store.ts';
+
+/** The state of a request for the applicant. @param refused whether the mail server refused the address */
+export function statusData({ row, deal, asked, status }: OpenedRequest, refused: boolean): RequestStatus {
+  const pointerOf = (field: string): string => `/${asked?.delegate.list}/${row.item}/${field}`;
+  return {
+    id: row.id,
+    delegate: row.delegate ?? '',
+    item: row.item ?? '',
+    status,
+    madeAt: row.made_at.toISOString(),
+    sentAt: row.sent_at.toISOString(),
+    dueAt: row.due_at.toISOString(),
+    ...(row.opened_at && { openedAt: row.opened_at.toISOString() }),
+    ...(row.answered_at && { answeredAt: row.answered_at.toISOString() }),
+    fields: row.fields,
+    given: row.fields.filter((field) => deal.deal.sources[pointerOf(field)] !== undefined),
+    undelivered: refused,
+  };
+}
+
+/** Whether the mail of an open request was refused for good by the mail server. */
+export async function isRefused(
+  { db, crypto }: Pick<Deps, 'db' | 'crypto'>,
+  { row, status }: OpenedRequest,
+): Promise<boolean> {
+  if (!OPEN.includes(status) || row.recipient === null) return false;
+  const marks = personMarks(crypto, crypto.decrypt(row.recipient, requestPlace(row, 'recipient')));
+  const dead = await db.query<object>(
+    `select id from jobs where brand = $1 and deal = $2 and person = any($3) and outcome = 'dead' and created_at >= $4 limit 1`,
+    [row.brand, row.deal_id, marks, row.sent_at],
+  );
+  return dead.length > 0;
+}

@@ -1,0 +1,27 @@
+import { REQUESTS } from '../../call-limits.ts';
+import type { Deps } from '../../deps.ts';
+import { Problem } from '../../http/problems/problem.ts';
+
+type MailLimit = [name: string, value: string, most: number];
+
+/** Counts a mail of requests. @param sub the applicant who causes it; undefined if it is the lender */
+export async function limitMails(
+  { limits, crypto }: Pick<Deps, 'limits' | 'crypto'>,
+  sub: string | undefined,
+  dealId: string,
+  recipient: string,
+): Promise<void> {
+  const keys: MailLimit[] = [
+    ...(sub === undefined ? [] : [['request-person', sub, REQUESTS.mostByPerson] satisfies MailLimit]),
+    ['request-deal', dealId, REQUESTS.mostOfDeal],
+    ['request-recipient', recipient, REQUESTS.mostToRecipient],
+  ];
+  for (const [name, value, most] of keys) {
+    const taken = await limits.take(
+      `${name}:${crypto.blindIndex(name, value)}`,
+      most,
+      REQUESTS.windowSeconds,
+    );
+    if (!taken.allowed) throw new Problem('too-many-requests', { retryAfter: taken.retryAfter });
+  }
+}

@@ -1,0 +1,58 @@
+import { delegateOf } from '#engine';
+import { type Deal, findById, type ReadDeal, readDocument } from '../../deals/store/index.ts';
+import type { Deps } from '../../deps.ts';
+import {
+  type Asked,
+  type AskedItem,
+  addressOf,
+  askedItem,
+  isSameAddress,
+  statusByTime,
+  statusOf,
+} from './part.ts';
+import { OPEN, type RequestRow } from './store.ts';
+
+/** A request with its application, step and person, as stored in the database now. */
+export interface OpenedRequest {
+  row: RequestRow;
+  deal: ReadDeal;
+  asked: Asked | undefined;
+  found: AskedItem | undefined;
+  status: RequestRow['status'];
+}
+
+type ReadDeps = Pick<Deps, 'db' | 'crypto' | 'clock' | 'releases'>;
+
+/** Reads a request's application on the release that the deal has. @returns undefined if the deal is deleted */
+export async function openRequest(deps: ReadDeps, row: RequestRow): Promise<OpenedRequest | undefined> {
+  const deal = await findById(deps.db, row.brand, row.deal_id);
+  if (!deal) return undefined;
+  return aboutRequest(deps, row, await readDeal(deps, deal));
+}
+
+export async function readDeal({ crypto, releases }: ReadDeps, deal: Deal): Promise<ReadDeal> {
+  const flow = await releases.flowOf(deal);
+  return { flow, deal, read: readDocument(crypto, flow, deal) };
+}
+
+export function aboutRequest(
+  { crypto, clock }: Pick<Deps, 'crypto' | 'clock'>,
+  row: RequestRow,
+  deal: ReadDeal,
+): OpenedRequest {
+  if (row.purpose === 'correction')
+    return { row, deal, asked: undefined, found: undefined, status: statusByTime(row, clock.now()) };
+  const asked = delegateOf(deal.flow, row.delegate);
+  const found = asked && askedItem(deal.read.application, asked.delegate, row.item);
+  return { row, deal, asked, found, status: statusOf(crypto, row, deal.deal, asked, found, clock.now()) };
+}
+
+/** Whether nothing of a request can be written any more. An answered one can be corrected until the application is submitted. */
+export function isClosed({ crypto }: Pick<Deps, 'crypto'>, opened: OpenedRequest): boolean {
+  const { row, deal, asked, found, status } = opened;
+  // A correction is sent once: its answers are in the application then.
+  if (row.purpose === 'correction') return !OPEN.includes(status);
+  if (deal.deal.submitted_at !== null || !asked || !found) return true;
+  if (status !== 'answered') return !OPEN.includes(status);
+  return !isSameAddress(crypto, row, addressOf(found.item, asked.delegate));
+}
