@@ -95,7 +95,7 @@ const statusMembers = {
   questions: Type.Array(question, { description: 'Corrections that the lender asked for, the newest first' }),
 };
 const statusSchema = exactly(statusMembers);
-/** Where a submitted application stands, for its applicant. It has no answers, so it needs no fresh code. */
+/** The state of a submitted application, for its applicant. It has no answers, so it needs no fresh code. */
 export type ApplicationStatus = Static<typeof statusSchema>;
 
 const applicationType = Type.Optional(flowId);

@@ -65,7 +65,10 @@ export const RATES = {
    */
   mostReveals: 60,
   revealWindowSeconds: 600,
-  /** Pages of the list and applications that a reviewer opens in a window: enough for a day's work, too few to copy a book of business. */
+  /**
+   * Views of list pages and applications by a reviewer in one window: enough for a day's work, too few to copy all
+   * applications.
+   */
   mostReviewed: 300,
   reviewedWindowSeconds: 600,
 } as const;

@@ -64,7 +64,7 @@ const reviewed = exactly({
 /** One submitted application as a reviewer reads it. */
 export type ReviewedApplication = Static<typeof reviewed>;
 
-/** Submitted applications for members with the role `reviewer`, of the brands of that member. */
+/** Routes for members with the role `reviewer`: the submitted applications of their brands. */
 export const applications = {
   'GET /studio/api/applications': {
     ...staff,

@@ -2,7 +2,7 @@ import { flatName, listOf, locate, outerName } from './names/index.ts';
 import { hiddenFields } from './steps/index.ts';
 import type { CompiledFlow, CompiledStep, Delegate, FlowContext } from './types.ts';
 
-/** The step that hands over a part, and the part; undefined if the flow has none of this name. */
+/** A part that another person can be asked for, by its name, and its step; undefined if the flow has no such part. */
 export function delegateOf(
   flow: CompiledFlow,
   name: string | null,
@@ -15,8 +15,9 @@ export function delegateOf(
 }
 
 /**
- * Whether another person was asked for a field and has not answered [REQUEST-40]. It is then neither shown nor required in the
- * applicant's form; nor is the address that was asked, since another address would end the request.
+ * Whether another person was asked for a field and has not answered [REQUEST-40]. Such a field is neither shown nor
+ * required in the applicant's form. The same holds for the person's address, because another address would end the
+ * request.
  * @param name flat or deep name
  */
 export function isAwaited({ flow, application, awaited = [] }: FlowContext, name: string): boolean {
@@ -43,7 +44,7 @@ export interface AwaitedItem {
   field: string;
 }
 
-/** The awaited parts in the order of their items. A part whose fields are all hidden is not waited for. */
+/** The awaited parts in the order of their items. A part is left out if all of its fields are hidden. */
 export function awaitedItems(context: FlowContext): AwaitedItem[] {
   const { flow, application, awaited = [] } = context;
   const found = awaited.flatMap(({ delegate: { name }, item, fields }): AwaitedItem[] => {

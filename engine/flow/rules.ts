@@ -25,8 +25,8 @@ export function holds(rule: RuleName | undefined, context: FlowContext): boolean
 }
 
 /**
- * Whether a rule is met, or fails only because of empty answers that are hidden [LINK-25] or awaited from another person; of
- * alternatives, one that fails only so is enough.
+ * Whether a rule is met, or fails only because of empty answers that are hidden [LINK-25] or awaited from another
+ * person. Of the alternatives of a rule, one such alternative is enough.
  */
 export function holdsWithHidden(rule: RuleName | undefined, context: FlowContext): boolean {
   const { flow } = context;

@@ -1,6 +1,6 @@
 import type { Json } from '../json/index.ts';
 
-/** How a field is drawn: rjsf's `uiSchema` of one field. */
+/** rjsf's `uiSchema` of one field. */
 export interface FieldUi {
   'ui:widget'?: string;
   'ui:title'?: string;

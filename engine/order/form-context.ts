@@ -54,7 +54,7 @@ export class FormContext implements FlowContext {
     this.awaited = facts.awaited;
   }
 
-  /** The answers that rules read: those that count. Computed once, so the answers must not be changed in place. */
+  /** The answers that count, which rules read. Computed once, so the answers must not be changed in place. */
   get ruleContext(): RuleContext {
     this.#ruleContext ??= this.#seenByRules();
     return this.#ruleContext;
@@ -202,7 +202,10 @@ export class FormContext implements FlowContext {
     return found;
   }
 
-  /** The incomplete steps before the final one; if there are none and nobody is awaited, the application may be submitted. */
+  /**
+   * The incomplete steps before the final one; if there are none and no other person is awaited, the application may be
+   * submitted.
+   */
   incompleteSteps(): CompiledStep[] {
     return this.visibleSteps().filter((step) => !this.isComplete(step));
   }

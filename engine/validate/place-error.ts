@@ -24,7 +24,7 @@ export interface Placed {
 }
 
 /**
- * The control that an error belongs to: the one that edits the value.
+ * Finds the control that edits the value of an error.
  * @returns undefined if another error covers it
  */
 export function placeError(

@@ -4,21 +4,22 @@ import type { Queries } from '../storage/database.ts';
 /** Submitted applications on one page of the list. */
 export const PAGE = 25;
 
-/** Where a page begins: after this row of the list before. */
+/** The last row of the list's previous page; the next page begins after it. */
 export interface Cursor {
-  /** The moment of the submit, or the name that was searched. */
+  /** The time of the submit if the list is in order of time, or the name if it is in order of names. */
   at: string;
   id: string;
 }
 
 const LEAST_ID = '00000000-0000-0000-0000-000000000000';
 const LARGEST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
-/** Above every text that begins alike. */
+/** A text followed by this character sorts after every other text with the same beginning. */
 const LAST = '\u{10ffff}';
 
 /**
- * The rows of a page, one more than fit if others follow. Each brand is read by its index, so the time depends on the page alone.
- * @param keys gives, of the brand `b.brand`, brand, id and place of at most `$2` rows in their order
+ * The rows of a page, and one more row if another page follows. Each brand is read by its index, so the time depends
+ * only on the size of the page.
+ * @param keys selects brand, id and sort key (`place`) of at most `$2` rows of the brand `b.brand`, in order
  */
 const pageOf = (keys: string, order: string): string => `
   select ${DEAL_COLUMNS.map((column) => `d.${column}`)} from (
@@ -42,7 +43,10 @@ export function newestSubmitted(db: Queries, brands: readonly string[], after?: 
   return db.query<Deal>(NEWEST, [brands, PAGE + 1, after?.at ?? 'infinity', after?.id ?? LARGEST_ID]);
 }
 
-/** The submitted applications whose name begins so, by name. @param name as `searchText` writes it */
+/**
+ * The submitted applications whose name begins with this text, in order of names.
+ * @param name as `searchText` writes it
+ */
 export function submittedNamed(
   db: Queries,
   brands: readonly string[],
@@ -58,7 +62,10 @@ export function submittedNamed(
   ]);
 }
 
-/** The submitted application with a reference. Two brands never have the same one in practice; all are given. */
+/**
+ * The submitted application with a reference. Two brands practically never have the same reference; if they do, both
+ * applications are returned.
+ */
 export function submittedByReference(
   db: Queries,
   brands: readonly string[],
@@ -70,18 +77,18 @@ export function submittedByReference(
   );
 }
 
-/** `k7qd 3mxc` as it is stored; undefined for a text that is no reference. */
+/** Converts a typed reference (`k7qd 3mxc`) to its stored form; undefined if the text is no reference. */
 export function referenceOf(text: string): string | undefined {
   const [, first, second] = /^([a-z0-9]{4})[\s-]?([a-z0-9]{4})$/i.exec(text.trim()) ?? [];
   return first && second ? `${first}-${second}`.toUpperCase() : undefined;
 }
 
-/** A cursor as the `after` of a query. */
+/** Writes a cursor as the query parameter `after`. */
 export function writeCursor({ at, id }: Cursor): string {
   return Buffer.from(JSON.stringify([at, id])).toString('base64url');
 }
 
-/** @returns undefined if it is none of ours */
+/** @returns undefined if the text is no cursor that `writeCursor` wrote */
 export function readCursor(text: string | undefined): Cursor | undefined {
   if (!text) return undefined;
   try {

@@ -9,10 +9,10 @@ import type { Deps } from '../deps.ts';
 import { needsOfAnswers } from '../statements/return-links/needs.ts';
 import type { Queries } from '../storage/database.ts';
 
-/** The one ending that waits for statements. */
+/** The only ending that waits for statements. */
 const WAITING_ENDING = 'loan-request';
 
-/** Rows of the list. No secret is opened for them. */
+/** Makes the rows of the list without decrypting a secret. */
 export async function listedApplications(
   { db, releases }: Pick<Deps, 'db' | 'releases'>,
   deals: readonly Deal[],
@@ -26,7 +26,7 @@ export async function listedApplications(
   );
 }
 
-/** @param arrived the types of the files that have come */
+/** @param arrived the types of the uploaded files */
 export function listedApplication(
   flow: CompiledFlow,
   deal: Deal,
@@ -48,7 +48,6 @@ export function listedApplication(
   };
 }
 
-/** Whether applications of a flow wait for statements. */
 export function awaitsStatements({ ending }: CompiledFlow): boolean {
   return ending === WAITING_ENDING;
 }
@@ -66,7 +65,7 @@ export function missingParts(
   return { statements: needs.statements && months.length === 0, months, documents: needs.documents };
 }
 
-/** The types of the files that have come, by application. */
+/** The types of the uploaded files, by application. */
 export async function filesOf(db: Queries, deals: readonly Deal[]): Promise<Map<string, string[]>> {
   const rows = await db.query<{ deal_id: string; document_type: string }>(
     `select distinct f.deal_id, f.document_type from unnest($1::text[], $2::uuid[]) as one(brand, id)

@@ -9,7 +9,10 @@ const UNNAMED = {
   where: 'submitted_at is not null and search_name is null',
 } as const;
 
-/** Makes applications searchable that an older build submitted: it knows no `search_name`. An unreadable one is left out. */
+/**
+ * Fills in `search_name` for applications that were submitted by an older build without this column. An application
+ * that this build cannot read gets an empty name.
+ */
 export async function nameOlder({ db, releases }: Pick<BaseDeps, 'db' | 'releases'>): Promise<void> {
   for await (const deal of rowsInOrder<Deal>(db, UNNAMED)) {
     const flow = await releases.flowOf(deal).catch(() => undefined);

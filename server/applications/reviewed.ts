@@ -11,9 +11,9 @@ import { correctionParts } from '../requests/correction/parts.ts';
 import { listedApplication } from './listed.ts';
 
 /**
- * A submitted application as a reviewer reads it: every answer by the steps of its flow, with masks in the place of secrets, and the
- * certifications.
- * @param arrived the types of the files that have come
+ * A submitted application as a reviewer reads it: every answer by the steps of its flow, with masks instead of secrets,
+ * and the certifications.
+ * @param arrived the types of the uploaded files
  */
 export async function reviewedApplication(
   deps: Pick<Deps, 'db' | 'crypto' | 'clock'>,
@@ -38,7 +38,7 @@ export async function reviewedApplication(
   };
 }
 
-/** The name of the item whose person certified their part. */
+/** The name of the person who certified a part, by the id of the list item. */
 function nameOf({ flow, read }: Pick<ReadDeal, 'flow' | 'read'>, id: string | undefined): { by?: string } {
   if (id === undefined) return {};
   for (const [list, schema] of Object.entries(flow.application.properties ?? {})) {

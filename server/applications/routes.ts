@@ -25,7 +25,8 @@ import { filesOf, listedApplications } from './listed.ts';
 import { reviewedApplication } from './reviewed.ts';
 
 /**
- * Submitted applications for reviewers, of the brands of that member [STUDIO-20]. Each view is audited before it is answered.
+ * Routes for reviewers: the submitted applications of the member's brands [STUDIO-20]. Each view is audited before the
+ * answer is sent.
  */
 export const routes: Capability = async (app, deps) => {
   const { db } = deps;
@@ -134,7 +135,7 @@ export const routes: Capability = async (app, deps) => {
     );
   }
 
-  /** The application with that reference comes first, on the first page. */
+  /** If the query is a reference, the application with that reference is the first row of the first page. */
   async function search(brands: string[], q: string, after: Cursor | undefined): Promise<Deal[]> {
     const reference = after ? undefined : referenceOf(q);
     const exact = reference ? await submittedByReference(db, brands, reference) : [];

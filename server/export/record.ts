@@ -34,7 +34,7 @@ export interface ExportedFile {
  */
 export type ExportRecord = Awaited<ReturnType<typeof exportRecord>>;
 
-/** Who reads an export: the applicant's leaves out what only another person or the lender may see. */
+/** The reader of an export. The applicant's export omits values that only another person or the lender may see. */
 type Reader = 'lender' | 'applicant';
 
 /** Builds the export record of a deal. */

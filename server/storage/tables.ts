@@ -64,7 +64,7 @@ export const tables = {
     release: maybe(int),
     /** `/owners/ID/ssn` -> id of the request that gave it (server/requests). */
     sources: json<{ [pointer: string]: string }>(),
-    /** Once submitted: the answer by which reviewers find it (server/deals/answers/search-name.ts). */
+    /** Set at the submit: the name by which reviewers search (server/deals/answers/search-name.ts). */
     search_name: maybe(text),
   },
   requests: {

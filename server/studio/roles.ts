@@ -11,7 +11,7 @@ import { requireFreshCode } from '../identity/step-up.ts';
 const BASE = 'base';
 
 /**
- * The roles that each right includes. A reviewer reads applications and nothing of drafts; the others read no application
+ * The roles that each right includes. A reviewer reads applications but no drafts; the other roles read no applications
  * [STUDIO-20].
  */
 const INCLUDED: Record<StudioRole | 'any', readonly StudioRole[]> = {

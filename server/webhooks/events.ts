@@ -22,7 +22,7 @@ export interface StoredEvent {
   type: WebhookEvent;
   /** Time of the event, ISO 8601. */
   at: string;
-  /** Of a correction: the parts that were asked for. */
+  /** Set for a correction: the parts that were asked for. */
   parts?: string[];
 }
 

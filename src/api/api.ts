@@ -61,7 +61,7 @@ export function createApi(setting: HttpSetting) {
         convert: ({ data }) => data,
       }),
 
-    /** Where the newest submitted application of a flow stands; null if there is none. */
+    /** The state of the newest submitted application of a flow; null if there is none. */
     applicationStatus: (applicationType: string): Promise<Answer<ApplicationStatus | null>> =>
       ask(send, 'GET /deals/status', {
         query: { application_type: applicationType },

@@ -9,7 +9,7 @@ import type { Answer } from './client/failure.ts';
 export function requestCalls({ send, account }: Pick<Api, 'send' | 'account'>) {
   const about = (flow: string) => ({ application_type: flow, account_id: account() });
   return {
-    /** Of each part the newest request. */
+    /** The newest request of each part. */
     list: (flow: string): Promise<Answer<RequestStatus[]>> =>
       ask(send, 'GET /deals/requests', {
         query: about(flow),

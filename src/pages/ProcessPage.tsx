@@ -16,7 +16,7 @@ import { statementWords } from './status/status-words.ts';
 import { useStatus, withStatus } from './status/use-status.ts';
 
 /**
- * /app/decision/process: where the submitted application stands, its reference, the next steps, and a copy to print
+ * /app/decision/process: the state of the submitted application, its reference, the next steps, and a copy to print
  * [ROUTE-30].
  */
 export function ProcessPage({ flow }: { flow: string }) {
@@ -126,7 +126,7 @@ export function ProcessPage({ flow }: { flow: string }) {
   );
 }
 
-/** Key of the words before an application is known, by the state of the call. */
+/** Key of the text that is shown without an application, by the state of the call. */
 const EMPTY = {
   unknown: 'empty',
   loading: 'looking',

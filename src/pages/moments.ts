@@ -23,7 +23,7 @@ export function dayOf(iso: string, locale: string): string {
   return wordsOrNone(() => new Date(iso).toLocaleDateString(locale, parts)) ?? '';
 }
 
-/** Whether the day of the promised reply to what was sent at a moment is over. */
+/** Whether the promised reply date of a submission has passed. */
 export function isReplyPast(sentAt: string | Date, now: Date): boolean {
   const day = replyDate(sentAt);
   return day !== undefined && now.getTime() > day.getTime() + DAY;

@@ -35,7 +35,7 @@ export function AskOffer({ isAgain, ...props }: PartProps & { isAgain: boolean }
       call.fail(undefined);
       focusField(error.field);
     } else {
-      // The page of a part may not have the field: say what is wrong here.
+      // The page of a part may lack the field, so the error is shown here.
       call.fail(text('widgets.asking.problems.person'));
     }
   };

@@ -17,7 +17,10 @@ interface AskedPartsProps {
   index: number;
 }
 
-/** The parts of an item that another person can be asked for: a button to ask, or where the request stands [REQUEST-41]. */
+/**
+ * The parts of an item that another person can be asked for: each has a button to ask, or the state of its request
+ * [REQUEST-41].
+ */
 export function AskedParts({ list, index }: AskedPartsProps): JSX.Element {
   const { port } = useRequests();
   const { step } = useStepContext();
@@ -41,7 +44,7 @@ interface AskedPartProps {
   place: PartPlace;
   item: ListItem;
   port: RequestsPort;
-  /** undefined if nobody was asked, or if the request left nothing to say. */
+  /** undefined if no person was asked, or if the last request has nothing to show. */
   state: ItemState | undefined;
 }
 

@@ -18,7 +18,7 @@ interface OpenRequestProps extends PartProps {
   email: string;
 }
 
-/** A request that waits for its person: what is asked, and how to send it again or to end it. */
+/** An open request: its fields, and the buttons that send it again or end it. */
 export function OpenRequest(props: OpenRequestProps): JSX.Element {
   const { id, place, first, call, port, request, email, say } = props;
   const { context, env, flow } = useEngine();
@@ -28,7 +28,7 @@ export function OpenRequest(props: OpenRequestProps): JSX.Element {
   const until = useMemo(() => lockedUntil({ sentAt }, Date.now()), [sentAt]);
   const seconds = useSecondsLeft(until);
   const isLocked = seconds > 0;
-  // The name is known already.
+  // The applicant has entered the name already, so it is not listed.
   const asked = request.fields.filter((field) => field !== place.delegate.to.name);
   const fields = labelsOf(context(), place, asked).join(', ');
   const sendAgain = async (): Promise<void> => {
@@ -36,7 +36,7 @@ export function OpenRequest(props: OpenRequestProps): JSX.Element {
     // The pressed button is disabled now.
     focusLater(`${id}-state`);
   };
-  /** Ends the request after a question; then focuses the element from which the person continues. */
+  /** Ends the request after a confirmation; then focuses the element with which the user continues. */
   const end = async (why: 'cancel' | 'self' | 'address', focus: () => void): Promise<void> => {
     const yes = await confirm({
       title: text(`widgets.asking.${why}.title`, { first }),

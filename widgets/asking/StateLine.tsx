@@ -8,7 +8,7 @@ interface StateLineProps {
   id?: string;
 }
 
-/** Where a request stands, in words and a sign; an email that was not delivered looks like an error. */
+/** The state of a request as a text with a sign; an undelivered email looks like an error. */
 export function StateLine({ state: { request, words }, id }: StateLineProps): JSX.Element {
   const target = id === undefined ? {} : { id, tabIndex: -1 };
   if (request.undelivered)

@@ -11,7 +11,7 @@ import type { PartRequest } from './port.ts';
 import { requestOf, stateWords } from './request-words.ts';
 import { useRequests } from './use-asking.ts';
 
-/** A request for a part of an item, and where it stands in words. */
+/** A request for a part of an item, with its state as a text. */
 export interface ItemState {
   delegate: Delegate;
   request: PartRequest;
@@ -24,7 +24,10 @@ export function personOf(env: EngineEnvironment, { to }: Delegate, item: ListIte
   return (typeof name === 'string' && name.trim()) || wordOf(env, 'widgets.asking.nameless');
 }
 
-/** Where the requests for an item stand; empty if nobody was asked, or if the request left nothing to say [REQUEST-42]. */
+/**
+ * The states of the requests for an item; empty if no person was asked, or if no request has anything to show
+ * [REQUEST-42].
+ */
 export function useItemStates(step: CompiledStep, list: string, index: number): ItemState[] {
   const { env } = useEngine();
   const { requests } = useRequests();

@@ -23,16 +23,18 @@ export type RequestOutcome =
   | { ok: true }
   | {
       ok: false;
-      /** `unsaved`: the answers could not be saved, so nobody was asked. `changed`: the request has ended meanwhile. */
+      /**
+       * `unsaved`: the answers could not be saved, so no request was sent. `changed`: the request has ended meanwhile.
+       */
       reason?: 'unsaved' | 'network' | 'changed';
-      /** The server's words for the person. */
+      /** The server's text for the user. */
       text?: string;
       errors?: FieldError[];
     };
 
 /** Port `requests`: asks another person for a part of an item. */
 export interface RequestsPort {
-  /** Of each part the newest request; the same list until one changes. */
+  /** The newest request of each part; the same list until a request changes. */
   current(): readonly PartRequest[];
   subscribe(listener: () => void): () => void;
   /** Saves the answers, then asks. @param key of the list's item */

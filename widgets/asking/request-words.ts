@@ -8,7 +8,7 @@ export function isOpen({ status }: Pick<PartRequest, 'status'>): boolean {
   return status === 'waiting' || status === 'opened';
 }
 
-/** The newest request of a part of an item; undefined if there is none, or it left nothing to say. */
+/** The newest request of a part of an item; undefined if there is none, or if it has nothing to show. */
 export function requestOf(
   requests: readonly PartRequest[],
   { name }: Pick<Delegate, 'name'>,
@@ -18,7 +18,10 @@ export function requestOf(
   return found && found.status !== 'withdrawn' && found.status !== 'void' ? found : undefined;
 }
 
-/** Where a request stands, in one sentence: 'Waiting for Sam, asked on November 27, 2026'. @param decline the person's words */
+/**
+ * The state of a request in one sentence: 'Waiting for Sam, asked on November 27, 2026'.
+ * @param decline the person's words
+ */
 export function stateWords(
   request: PartRequest,
   {

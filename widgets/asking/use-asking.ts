@@ -13,17 +13,17 @@ export function useRequests(): { port: RequestsPort | undefined; requests: reado
   return { port, requests: useSyncExternalStore(subscribe, read, read) };
 }
 
-/** The last call about a request: whether it runs, and what went wrong. */
+/** The last call about a request: whether it is running, and the text of its failure. */
 export interface RequestCall {
   busy: boolean;
   problem: string | undefined;
   /** Makes a call unless one runs. @returns whether it succeeded */
   run: (call: () => Promise<RequestOutcome>) => Promise<boolean>;
-  /** Shows words of a problem instead of a call; undefined clears the last ones. */
+  /** Shows the text of a problem without a call; undefined clears it. */
   fail: (problem: string | undefined) => void;
 }
 
-/** Runs the calls of one card, one at a time, and keeps the words of a failure. */
+/** Runs the calls of one card, one at a time, and keeps the text of a failure. */
 export function useRequestCall(): RequestCall {
   const { dispatch } = useEngine();
   const words = useText();
@@ -47,7 +47,10 @@ export function useRequestCall(): RequestCall {
   return { busy, problem, run, fail: setProblem };
 }
 
-/** When a request can be mailed again. A clock that differs from the server's never locks for longer than the whole time. */
+/**
+ * The time from which a request can be mailed again. The wait is never longer than its full length, even if this clock
+ * differs from the server's.
+ */
 export function lockedUntil({ sentAt }: Pick<PartRequest, 'sentAt'>, now: number): number {
   return Math.min(Date.parse(sentAt), now) + PART_REQUEST.againMs;
 }

@@ -12,54 +12,54 @@ export interface UploadedFile {
   size: number;
   documentType: DocumentType;
   scan: 'clean' | 'not-scanned';
-  /** It is part of the application: it can't be taken away any more. */
+  /** It is part of the application and can no longer be removed. */
   saved: boolean;
 }
 
-/** Why something did not work. */
+/** The reason of a failed call. */
 export interface UploadProblem {
-  /** `aborted`: we called it off. `network`: no answer came. `session`: sign in again. `refused`: the server said no. */
+  /** `aborted`: the page aborted the call. `network`: no answer. `session`: sign in again. `refused`: by the server. */
   kind: 'aborted' | 'network' | 'session' | 'refused';
-  /** In the words for the person. */
+  /** The text for the user. */
   text: string;
-  /** The same file again could work. */
+  /** Whether another try with the same file may succeed. */
   retry: boolean;
 }
 
 export type UploadAnswer<T> = { ok: true; value: T } | { ok: false; problem: UploadProblem };
 
-/** A file on its way. */
+/** A file to upload. */
 export interface OutgoingFile {
   file: File;
   documentType: DocumentType;
-  /** The upload's own id: the same one tried again is one file on the server. */
+  /** The id of the upload. A retry with the same id makes no second file on the server. */
   clientId: string;
 }
 
 /**
- * Port of `useUploads`: the files of one application. None of these throws. The same object stands for the same
- * application of the same person: what was chosen is kept with it while the page lives.
+ * Port of `useUploads`: the files of one application. No method throws. There is one object for each application and
+ * user; the chosen files are kept with it as long as the page is open.
  */
 export interface FilesPort {
   /** The files that the server has. */
   list(): Promise<UploadAnswer<UploadedFile[]>>;
-  /** @param onProgress told what part of the file is on its way, 0 to 1. */
+  /** @param onProgress called with the sent share of the file, 0 to 1 */
   upload(
     file: OutgoingFile,
     options: { signal: AbortSignal; onProgress: (part: number) => void },
   ): Promise<UploadAnswer<UploadedFile>>;
-  /** Takes a file away that is not saved yet; one that is gone already counts as taken away. */
+  /** Removes an unsaved file. A file that the server no longer has counts as removed. */
   remove(id: string): Promise<UploadAnswer<undefined>>;
   /**
    * Saves uploaded files to the application, and takes the server's answer about its statements.
-   * @param word which months the statements cover, if the user was asked
+   * @param word the user's answer about the months, if they were asked
    */
   save(
     files: { uploaded: UploadedFile; lastModified: number }[],
     word?: StatementWord,
   ): Promise<UploadAnswer<undefined>>;
-  /** Told whether files are on their way or wait to be: leaving the page would lose them. */
+  /** Called with whether files are being uploaded or wait for it: leaving the page would lose them. */
   holdPage?: (isHeld: boolean) => void;
-  /** Aborted when it is about somebody or something else: what is on its way is called off, and the list forgotten. */
+  /** Aborted when the page changes to another user or application: uploads are aborted, and the list is emptied. */
   ended?: AbortSignal;
 }

@@ -38,9 +38,9 @@ export interface UploadsState {
   word: SaidOfMonths;
 }
 
-/** The person's answer about the months: those that the files cover, and the reason for the others. */
+/** The user's answer about the months: the months that the files cover, and the reason why the others are missing. */
 export interface SaidOfMonths extends Omit<StatementWord, 'months'> {
-  /** By month; one that nobody spoke of is read from the names of the files. */
+  /** By month. A month without an entry is decided by the names of the files. */
   covered: Record<string, boolean>;
   isChanged: boolean;
 }

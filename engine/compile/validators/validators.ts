@@ -14,7 +14,7 @@ export interface ValidatorPlan {
   explained: Set<string>;
   /** Schemas of which mainly the result counts: rules and conditions. */
   outcomes: Set<string>;
-  /** Rules whose errors are read: those of `complete`, in which hidden fields are excused. Names -> JSON. */
+  /** Rules whose errors are read: the `complete` rules of steps, which ignore hidden fields. Names -> JSON. */
   reasons: Map<string, string>;
 }
 

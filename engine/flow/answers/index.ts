@@ -1,4 +1,6 @@
-/** The answers of an application: those that count, those that rules see, and their migration to another version of the flow. */
+/**
+ * Selects the answers that count and the answers that rules read, and migrates answers to another version of the flow.
+ */
 
 export { answeredNames, answersThatCount } from './answers-that-count.ts';
 export {

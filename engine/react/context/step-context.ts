@@ -11,7 +11,9 @@ export interface PrimaryAction {
   label?: string;
   /** The reason, shown beside the button, why it can't be pressed now. */
   blocked?: string;
-  /** The handler resolved true, but the step did not continue: an answer or an action of it refused. */
+  /**
+   * Called if the handler resolved true, but the step did not continue because of an invalid answer or a failed action.
+   */
   onStay?: () => void;
 }
 
@@ -25,7 +27,7 @@ export interface StepContextValue {
   takePrimary: (action: PrimaryAction | undefined) => void;
   /** Asked before the user leaves the step by a link or by the browser; undefined if nothing would be lost. */
   leaving: RefObject<LeaveQuestion | undefined>;
-  /** Answers that are about to be filled in: Next validates after that. */
+  /** Answers that are about to be filled in. Next waits for them before it validates. */
   arriving: RefObject<Set<Promise<void>>>;
 }
 
@@ -65,7 +67,7 @@ export function useStepContext(): StepContextValue {
   return value;
 }
 
-/** What a widget may do with its step: read its state and words, continue. */
+/** A widget's access to its step: it reads the step's state and texts, and continues. */
 export function useStepHandle(): StepHandle {
   return useStepContext().handle;
 }

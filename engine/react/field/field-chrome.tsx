@@ -84,8 +84,8 @@ export function fieldChrome(props: FieldChromeProps): JSX.Element {
 }
 
 /**
- * The text of a field's error, below its control; the style sheet adds an icon, so that the error is not told by
- * color alone.
+ * The text of a field's error, below its control; the style sheet adds an icon, so that color is not the only sign of
+ * the error.
  */
 export function fieldError(id: string, error: string | undefined): ReactNode {
   if (!error) return null;

@@ -12,7 +12,7 @@ import { OPEN } from '../../requests/row/store.ts';
 import { needsOfAnswers } from '../../statements/return-links/needs.ts';
 import { awaitsStatements, filesOf, missingParts } from '../listed.ts';
 
-/** Where a submitted application stands, in the words of a brand. No answer of the application is in it. */
+/** The state of a submitted application in the texts of a brand, without any of its answers. */
 export async function statusOfApplication(
   deps: Pick<Deps, 'db' | 'crypto' | 'clock' | 'releases'>,
   brand: EffectiveBrand,
@@ -41,7 +41,7 @@ export async function statusOfApplication(
   };
 }
 
-/** The lender's questions, without those that were taken back. */
+/** The lender's questions, except withdrawn ones. */
 async function questionsOf(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   brand: EffectiveBrand,

@@ -63,7 +63,7 @@ const UPDATE = `with
   returning d.id`;
 
 /**
- * Converts applications in one statement; reads and tries again those that were saved meanwhile.
+ * Converts applications in one statement. If an application was saved meanwhile, it is read again and retried.
  * @returns the failures
  */
 async function convert(parts: Parts, deals: Deal[], shape: Deal['shape']): Promise<Deal[]> {

@@ -3,7 +3,6 @@ import { type CompiledFlow, itemTitle, listFields, listOf } from '#engine';
 import { peopleList } from '../answers/index.ts';
 import type { Deal } from '../store/index.ts';
 
-/** What one person certified. */
 interface Certification {
   /** The person's full name; '' if the application no longer has them. */
   name: string;
@@ -23,7 +22,7 @@ export function certifications(
   );
 }
 
-/** The title of a list's item; without an id, of the applicant's. */
+/** The name of a list item; without an id, the applicant's name. */
 function nameOf(flow: CompiledFlow, application: JsonObject, id: string | undefined): string {
   const lists = id === undefined ? [peopleList(flow)] : listFields(flow.application);
   for (const list of lists) {

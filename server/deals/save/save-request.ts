@@ -16,7 +16,8 @@ export interface AskedPart {
   /** Fields of the item that the person may write. */
   fields: readonly string[];
   /**
-   * Set if the person completes the part: the certification that the page showed, and the one that the site requires.
+   * Set if the person completes the part. `shown`: the certification on the page. `asked`: the certification that the
+   * site requires.
    */
   done?: { shown: string; asked: string | undefined };
 }
@@ -27,7 +28,7 @@ export interface Correction {
   names: readonly string[];
   /** Ids of the steps that ask for them. */
   steps: readonly string[];
-  /** The certification that the page showed and the one that the site requires. */
+  /** `shown`: the certification on the page. `asked`: the certification that the site requires. */
   done: { shown: string; asked: string | undefined };
 }
 

@@ -6,8 +6,8 @@ import type { MergedAnswers } from './merge.ts';
 import type { SaveRequest } from './save-request.ts';
 
 /**
- * Who gave each secret of an item: JSON pointer to the id of the request. A secret that the applicant overwrites or
- * clears becomes the applicant's.
+ * The secrets that other people gave: JSON pointer -> id of the request. If the applicant overwrites or clears a
+ * secret, it becomes the applicant's.
  */
 export function nextSources(
   { deal, flow }: ReadDeal,
@@ -17,7 +17,7 @@ export function nextSources(
   const isKept = ([pointer, request]: [string, string]): boolean => {
     const [, list = '', item, field = ''] = pointer.split('/');
     const value = listOf(secured.application, list).find(({ id }) => id === item)?.[field];
-    // A value that the applicant types becomes theirs even if it is the same: the answer must not confirm a guess.
+    // The applicant's input becomes theirs even if it equals the stored secret: the answer must not confirm a guess.
     return isMasked(value) || (value !== undefined && value !== null && request === part?.request);
   };
   const kept = Object.entries(deal.sources).filter(isKept);

@@ -63,7 +63,10 @@ function validatePart({ list, item, fields, step: id, done }: AskedPart, merged:
   if (errors.length > 0) throw new Problem('invalid', { errors });
 }
 
-/** Checks the corrected answers as a submit does. Answers that were not asked for are not the applicant's to change now. */
+/**
+ * Checks the corrected answers as a submit does. Faults of other answers are ignored, because the applicant cannot
+ * change those now.
+ */
 function validateCorrection({ names, steps }: Correction, merged: MergedAnswers): void {
   const { context } = merged;
   const asking = context.flow.steps.filter(({ id }) => steps.includes(id));
@@ -76,7 +79,7 @@ function validateCorrection({ names, steps }: Correction, merged: MergedAnswers)
   if (byField.size > 0) throw new Problem('invalid', { errors: [...byField.values()] });
 }
 
-/** The answers without those that no visible step asks for, and with computed answers recomputed from the rest. */
+/** Removes answers that no visible step asks for, and recomputes computed answers from the rest. */
 function withoutUnasked({ secured, context }: MergedAnswers): MergedAnswers {
   const kept = context.with({ application: context.answersThatCount(serverFields(context.flow)) });
   computeFields(kept);

@@ -7,8 +7,8 @@ type Positions = (before: readonly unknown[], now: readonly unknown[]) => (numbe
 
 /**
  * The earlier path of a secret inside a value: an item of such a list has no id, so its other answers identify it. If
- * two equal items cannot be told apart and one was removed, neither has an earlier path: the user has to type the
- * secret again, and an item never gets the secret of another one.
+ * two items are equal and one was removed, neither has an earlier path: the user has to type the secret again, and an
+ * item never gets the secret of another one.
  */
 export function createPathFinder(
   before: JsonObject,

@@ -47,7 +47,7 @@ export class ProtectedApplication {
   }
 
   /**
-   * The same application with its next answers. A mask among them stands for the stored secret of its place; inside a
+   * The same application with its next answers. A mask among them represents the stored secret at its place; inside a
    * value, secrets move with their items. A mask without a stored secret (the sender made it up) is dropped.
    * @param flow the flow of the next answers, if it is another one
    */
@@ -183,8 +183,8 @@ export function openApplication(
 }
 
 /**
- * The stored secret that a mask stands for: the one of its place; if its list item may have moved, the only one with
- * the same mask.
+ * The stored secret of a mask: the secret at its place; if its list item may have moved, the only secret with the same
+ * mask.
  */
 function secretBehind(
   { name, binding }: SecretPlace,

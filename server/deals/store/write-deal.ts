@@ -138,7 +138,7 @@ interface Waiting<In, Out> {
 interface GroupOptions {
   /** Items in one group. */
   most: number;
-  /** Groups at the same time: one that waits for a lock must not delay all others. */
+  /** Groups at the same time: a group that waits for a lock must not delay all others. */
   atOnce: number;
   /** Whether an error would also occur for each item alone. */
   isOfAll(error: unknown): boolean;

@@ -50,7 +50,7 @@ export const routes: Capability = async (app, deps) => {
 
   serve(app, 'DELETE /deals/requests/:id', guard, async (request, reply) => {
     const { maker, opened } = await ownRequest(deps, request, request.params.id);
-    // A lender's question is not the applicant's to take back.
+    // An applicant cannot withdraw a lender's question.
     if (opened.row.purpose === 'correction') throw new Problem('not-found');
     await withdraw(deps, maker, opened.row);
     return reply.code(204).send();

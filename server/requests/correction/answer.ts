@@ -15,7 +15,10 @@ import { submittedContext } from './context.ts';
 import { type CorrectionPart, partsNamed } from './parts.ts';
 import { correctionWriter } from './write.ts';
 
-/** The parts of an open correction as its application stands now. @throws Problem `expired-link` if one is not there any more */
+/**
+ * The parts of an open correction, as its application has them now.
+ * @throws Problem `expired-link` if a part no longer exists
+ */
 export function openParts(context: FormContext, { row }: OpenedRequest): CorrectionPart[] {
   const parts = partsNamed(context, row.parts);
   if (!parts) throw new Problem('expired-link');
@@ -23,9 +26,10 @@ export function openParts(context: FormContext, { row }: OpenedRequest): Correct
 }
 
 /**
- * Sends a correction: one new version of the submitted application with the answers to the fields that were asked. Stage, reference
- * and the time of the submission stay; the version before is kept.
- * @param answers by the flat names of the fields @param shown the certification that the page showed
+ * Writes a correction as one new version of the submitted application. Stage, reference and time of the submission do
+ * not change; the version before is kept.
+ * @param answers by the flat names of the fields
+ * @param shown the certification that the page showed
  * @throws Problem `invalid`, `expired-link`
  */
 export async function answerCorrection(
@@ -57,7 +61,7 @@ export async function answerCorrection(
   };
   const ofCorrection: SaveDeps = {
     ...saving,
-    // A cache of its own: the version that a correction builds on is always read.
+    // An empty cache: the version that a correction builds on is always read from the database.
     recent: createRecentDeals(deps.clock),
     write: correctionWriter(
       deps,
@@ -70,7 +74,7 @@ export async function answerCorrection(
   deps.jobs.wake();
 }
 
-/** Reports names that were not asked, and values of a wrong type, with their field. */
+/** Refuses fields that were not asked for, and values of a wrong type; the fault names the field. */
 function checkAnswers(flow: CompiledFlow, names: readonly string[], answers: JsonObject): void {
   const faults = Object.entries(answers).flatMap(([name, value]): FieldFault[] => {
     const field = name.slice(0, 100);
@@ -85,7 +89,10 @@ function checkAnswers(flow: CompiledFlow, names: readonly string[], answers: Jso
   if (faults.length > 0) throw new Problem('invalid', { errors: faults });
 }
 
-/** The answers as a patch: a list stands as it is stored, by its ids, with the answers of its items. A mask is no new answer. */
+/**
+ * The answers as a patch. A list is copied with its ids, and the answers are written to its items. A mask is left out:
+ * it is no new answer.
+ */
 function patchOf(flow: CompiledFlow, application: JsonObject, answers: JsonObject): JsonObject {
   const patch: JsonObject = {};
   for (const [name, value] of Object.entries(answers)) {

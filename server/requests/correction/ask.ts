@@ -17,14 +17,14 @@ import { submittedContext } from './context.ts';
 import { correctionMail } from './mail.ts';
 import { partsNamed } from './parts.ts';
 
-/** Days until a correction ends, and days after which an unanswered one is mailed again. */
+/** Days until a correction expires, and days after which an unanswered correction is mailed again. */
 const CORRECTION = { days: 14, remind: [3, 10] };
 
 type AskDeps = Pick<Deps, 'db' | 'crypto' | 'clock' | 'config' | 'brands' | 'limits'> & {
   jobs: Pick<Deps['jobs'], 'enqueue' | 'wake'>;
 };
 
-/** Who asks for a correction: a reviewer of Studio, or an operator with the command. */
+/** The person who asks for a correction: a reviewer of Studio, or an operator with the command. */
 export interface CorrectionAsker {
   by: 'reviewer' | 'operator';
   /** A reviewer's stable id. */

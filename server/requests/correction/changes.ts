@@ -15,7 +15,8 @@ export interface CorrectedAnswer {
 }
 
 /**
- * What answered corrections changed of the fields that they asked for, by request. Secrets are compared in full and shown as masks.
+ * The asked answers that the applicant changed, by answered correction. Secrets are compared in full and shown as
+ * masks.
  */
 export async function correctedAnswers(
   { db, crypto }: Pick<Deps, 'db' | 'crypto'>,
@@ -70,7 +71,7 @@ function differences(
   });
 }
 
-/** The flat name of a field by the pointer with its item's id; undefined if the item is gone. */
+/** The flat name of a field, from a pointer that has its item's id; undefined if the item was removed. */
 function nameOf({ flow, read }: ReadDeal, pointer: string): string | undefined {
   const [, first = '', id, ...rest] = pointer.split('/');
   if (id === undefined) return flatName(flow.application, pointer);

@@ -11,8 +11,8 @@ import { submittedContext } from './context.ts';
 import { partsNamed } from './parts.ts';
 
 /**
- * A correction as the applicant answers it: the lender's message, and the fields of its parts with the application that their rules
- * need, secrets as masks. Nothing if a part is not there any more.
+ * The data of a correction's page: the lender's message, the fields of the parts, and the application, which their
+ * rules need, with masks instead of secrets. Empty if a part no longer exists.
  */
 export function correctionData(
   { crypto }: Pick<Deps, 'crypto'>,

@@ -14,7 +14,7 @@ export async function correctionsOf(db: Deps['db'], { deal }: Pick<ReadDeal, 'de
   return (await requestsOf(db, deal)).filter(({ purpose }) => purpose === 'correction');
 }
 
-/** The corrections of an application as reviewers see them, with what the answered ones changed. */
+/** The corrections of an application for reviewers, with the changed answers of answered ones. */
 export async function reviewedCorrections(
   deps: Pick<Deps, 'db' | 'crypto' | 'clock'>,
   brand: EffectiveBrand,
@@ -26,7 +26,7 @@ export async function reviewedCorrections(
   const changes = await correctedAnswers(deps, brand, deal, rows);
   return rows.map((row) => ({
     id: row.id,
-    // A correction has no other states.
+    // The other statuses are of requests to co-owners: a correction cannot be declined.
     status: statusByTime(row, deps.clock.now()) as ReviewedCorrection['status'],
     parts: titlesOf(context, row),
     message: row.note === null ? '' : deps.crypto.decrypt(row.note, requestPlace(row, 'note')),

@@ -15,7 +15,7 @@ import {
   stepTitle,
 } from '#engine';
 
-/** A part of a submitted application that a correction can ask for, as the application stands now. */
+/** A part of a submitted application that a correction can ask for. */
 export interface CorrectionPart {
   /** Its name: `business/ein`, `owners/ID/identity` with the id of the item. */
   part: string;
@@ -42,7 +42,7 @@ export function correctionParts(context: FormContext): CorrectionPart[] {
     );
 }
 
-/** The parts with these names, in the order of the steps; undefined if one of them is not there. */
+/** The parts with these names, in the order of the steps; undefined if the application lacks one of them. */
 export function partsNamed(context: FormContext, names: readonly string[]): CorrectionPart[] | undefined {
   const found = correctionParts(context).filter(({ part }) => names.includes(part));
   return found.length === new Set(names).size ? found : undefined;
@@ -71,7 +71,7 @@ function partOf(
 ): CorrectionPart[] {
   const { flow, env, application } = context;
   const hidden = hiddenFields(context, step);
-  // A consent is not corrected afterwards: what was agreed to at its time stays.
+  // A consent cannot be corrected: the text that the applicant agreed to then must stay.
   const fixed = [...serverFields(flow), roleField(flow, 'consent')];
   const places = fields.flatMap((name) => {
     const place = locate(flow.application, name);

@@ -50,7 +50,7 @@ export function aboutRequest(
 /** Whether nothing of a request can be written any more. An answered one can be corrected until the application is submitted. */
 export function isClosed({ crypto }: Pick<Deps, 'crypto'>, opened: OpenedRequest): boolean {
   const { row, deal, asked, found, status } = opened;
-  // A correction is sent once: its answers are in the application then.
+  // A correction can be answered only once, because its answers change the submitted application.
   if (row.purpose === 'correction') return !OPEN.includes(status);
   if (deal.deal.submitted_at !== null || !asked || !found) return true;
   if (status !== 'answered') return !OPEN.includes(status);

@@ -25,7 +25,7 @@ export async function needsOf(
   return needsOfAnswers(flow, application, arrived, deal.submitted_at ?? clock.now());
 }
 
-/** The same of answers. @param arrived the types of the files that have come @param at the months before it are asked for */
+/** The same of answers. @param arrived the types of the uploaded files @param at the months before it are asked for */
 export function needsOfAnswers(
   flow: CompiledFlow,
   application: JsonObject,

@@ -8,12 +8,12 @@ import type { Runtime } from '../state/index.ts';
 /** Port `requests` of a running application: asks other people for parts of it [REQUEST-20]. */
 export function requestsPortOf(runtime: Runtime): RequestsPort {
   const { api, engine, state } = runtime;
-  /** Takes the new state of one request in place of the part's earlier one. */
+  /** Replaces the request of a part by its new state. */
   const take = ({ delegate, item }: Pick<RequestStatus, 'delegate' | 'item'>, now: RequestStatus[]): void => {
     const others = state().core.requests.filter((one) => one.delegate !== delegate || one.item !== item);
     runtime.dispatch({ type: 'requests-read', requests: [...others, ...now] });
   };
-  /** Makes a call, and takes the request that it answers with. */
+  /** Makes a call, and stores the request of its answer. */
   const make = async (
     call: (calls: RequestCalls) => Promise<Answer<RequestStatus | true>>,
     ended?: Pick<RequestStatus, 'delegate' | 'item'>,
@@ -45,7 +45,7 @@ export function requestsPortOf(runtime: Runtime): RequestsPort {
   };
 }
 
-/** The reason of a failed call in the person's words; the server names the place of each fault. */
+/** The outcome of a failed call, with a text for the user and each fault at its field. */
 function failed({ engine }: Runtime, { kind, status, message, errors }: Failure): RequestOutcome {
   const { application } = engine.flow;
   const faults = errors?.map(

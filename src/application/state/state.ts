@@ -82,7 +82,7 @@ export interface CoreState {
   question: Question | undefined;
   /** The account that this page connected, and its loan. Only in memory [PRIVATE-1]. */
   bank: { loanId: string; account: BankAccount } | undefined;
-  /** Of each part that another person was asked for the newest request, as the server last said. */
+  /** The newest request of each part that another person was asked for, as of the last answer of the server. */
   requests: readonly RequestStatus[];
   /** Forms [AMOUNT-40] that the server has received for the deal. */
   documents: { dealId: string; arrived: string[] } | undefined;

@@ -2,7 +2,7 @@ import type { ApplicationStatus } from '#contracts/deals.ts';
 import { openApi } from '../../api/open-api.ts';
 import type { SessionService } from '../../session/state/index.ts';
 
-/** Where the newest submitted application of the signed-in person stands; null if there is none. @throws if the call fails */
+/** The state of the signed-in user's newest submitted application; null if there is none. @throws if the call fails */
 export async function readStatus(session: SessionService, flow: string): Promise<ApplicationStatus | null> {
   const answer = await openApi(session).applicationStatus(flow);
   if (!answer.ok) throw new Error('The status could not be read.');

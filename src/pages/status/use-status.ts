@@ -11,7 +11,7 @@ export interface StatusState {
   retry: () => void;
 }
 
-/** Where the submitted application of the signed-in person stands, as the server says. */
+/** Reads the state of the signed-in user's submitted application from the server. */
 export function useStatus(flow: string): StatusState {
   const session = useResumed();
   const [answer, setAnswer] = useState<ApplicationStatus | null | 'failed'>();
@@ -29,7 +29,7 @@ export function useStatus(flow: string): StatusState {
   return answer ? { kind: 'known', status: answer, retry } : { kind: 'none', retry };
 }
 
-/** The submission that the page shows: as the server says, with the receipt that this tab has of the same application. */
+/** The submission that the page shows: the server's answer, and this tab's receipt if it is of the same application. */
 export function withStatus(
   received: LastSubmission | undefined,
   status: ApplicationStatus | undefined,

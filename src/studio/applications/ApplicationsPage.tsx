@@ -102,7 +102,7 @@ export function ApplicationsPage({ me, api, onLeave }: ApplicationsPageProps) {
   );
 }
 
-/** Removes what is not chosen from the query. */
+/** Removes members that are undefined. */
 function clean(query: Query): Query {
   return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined)) as Query;
 }

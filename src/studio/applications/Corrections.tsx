@@ -10,7 +10,7 @@ import { word } from '../parts/words.ts';
 interface CorrectionsProps {
   application: ReviewedApplication;
   api: StudioCall;
-  /** Takes the application as the server answers it. */
+  /** Receives the changed application from the server's answer. */
   onChange: (application: ReviewedApplication) => void;
 }
 

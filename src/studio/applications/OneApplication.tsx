@@ -14,7 +14,7 @@ interface OneApplicationProps {
   api: StudioCall;
 }
 
-/** One submitted application as its applicant's copy, with masks in the place of secrets. */
+/** One submitted application, with the same answers as the applicant's copy and masks instead of secrets. */
 export function OneApplication({ brand, id, api }: OneApplicationProps) {
   const [shown, setShown] = useState<ReviewedApplication>();
   const [failure, setFailure] = useState<StudioFailure>();

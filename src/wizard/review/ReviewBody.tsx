@@ -48,7 +48,7 @@ export function ReviewBody({ runtime, step }: { runtime: Runtime; step: Compiled
   );
 }
 
-/** Where the requests for an item stand, as in its card [REQUEST-42]. */
+/** The states of the requests for an item, as in its card [REQUEST-42]. */
 function RequestStates({ step, index }: { step: CompiledStep; index: number }) {
   const lists = new Set(step.delegates?.map(({ list }) => list));
   return [...lists].map((list) => <ListStates key={list} step={step} list={list} index={index} />);

@@ -32,7 +32,7 @@ interface StepScreenProps {
   step: CompiledStep;
   /** The only flat names that a substep shows. */
   only: readonly string[] | undefined;
-  /** The substep of the address, if it is one. */
+  /** The substep that the address names, if any. */
   part: Substep | undefined;
 }
 

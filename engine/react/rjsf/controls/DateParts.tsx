@@ -20,9 +20,9 @@ const NONE = -1;
 const VALUE = /^(\d{4})?-(\d\d)?-(\d\d)?(?:T(\d\d)?:(\d\d)?:(\d\d)?(?:\.\d+)?Z)?$/;
 
 /**
- * A date, with `time` also a time (UTC, as in rjsf), in a select for each part. rjsf's own turns February 30 into
- * March 2, and loses an incomplete choice. This one keeps the chosen parts as the value (`2027-02-30`, `2027-02-`),
- * which validation refuses.
+ * A date, with `time` also a time (UTC, as in rjsf), in a select for each part. rjsf's own turns February 30 into March
+ * 2, and loses an incomplete choice. This control keeps the chosen parts as the value (`2027-02-30`, `2027-02-`), and
+ * validation refuses them.
  */
 export function DateParts({ time = false, ...props }: WidgetProps & { time?: boolean }) {
   const { id, value, onChange, onBlur, onFocus, options } = props;

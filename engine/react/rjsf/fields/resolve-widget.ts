@@ -14,7 +14,7 @@ import {
 import type { WidgetDefinition } from '../../context/index.ts';
 import { loadedWidget } from '../../context/index.ts';
 
-/** The widget of a field: the one that `ui:widget` names, else rjsf's default for the schema, else plain text. */
+/** Finds the widget of a field: by `ui:widget`, else rjsf's default for the schema, else a plain text input. */
 export function widgetFor(
   schema: RJSFSchema,
   uiSchema: UiSchema | undefined,

@@ -60,7 +60,7 @@ class FormDataSelector {
   private readonly schema: FieldSchema;
   private readonly answer: (name: string, state: EngineState) => FieldValue | undefined;
   private readonly shaping: readonly string[];
-  /** `values`: the newest seen; `taken`: those that `data` was made from. */
+  /** `values`: the newest values. `taken`: the values from which `data` was made. */
   private last: { values: unknown[]; taken: unknown[]; shape: FormShape; data: FormData } | undefined;
   private stale = false;
 

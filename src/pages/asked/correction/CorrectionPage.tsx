@@ -88,7 +88,7 @@ function useCorrectionForm({ correction }: OpenCorrection, onFailed: () => void)
   return form;
 }
 
-/** Nothing can be sent any more, and why; after the answer the way to the status. */
+/** The page of a correction that has ended, with the reason; after an answer it links to the status. */
 function Ended({ request }: { request: AskedRequest }) {
   const text = useAskedText(request);
   const isAnswered = request.status === 'answered';
