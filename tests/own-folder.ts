@@ -3,7 +3,7 @@ import path from 'node:path';
 
 /**
  * The nearest `node_modules` above `folder`, where Node would look for packages that the project lacks. `/tmp/a/b` →
- * `/tmp/node_modules` if that exists; undefined if there is none.
+ * `/tmp/node_modules` if it exists; undefined if there is none.
  */
 export function packagesAbove(folder: string): string | undefined {
   const parent = path.dirname(folder);

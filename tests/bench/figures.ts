@@ -25,7 +25,7 @@ export function table(head: string[], rows: string[][]): string {
   return all.map(line).join('\n');
 }
 
-/** How busy the machine is: without it the figures mean little. */
+/** The load of the machine, which is printed beside the figures because it changes them. */
 export function load(): string {
   return loadavg()
     .map((one) => one.toFixed(2))

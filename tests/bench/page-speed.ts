@@ -141,7 +141,7 @@ async function slowPage(
   return { page, protocol, close: () => context.close() };
 }
 
-/** Time at which the step's controls are shown and keep what is entered, in ms of the page's own clock. */
+/** Time at which the step's controls are shown and keep the input, in ms of the page's own clock. */
 async function usableAt(page: Page): Promise<number> {
   const at = await page.waitForFunction(
     () => document.querySelector('.step-form button[type="submit"]') && performance.now(),

@@ -19,7 +19,7 @@ export interface ReleaseFigures {
   /** Milliseconds from the call that publishes or restores until both processes serve it, for each run. */
   publish: number[];
   restore: number[];
-  /** Requests during that time that both processes answered, and those that failed. */
+  /** The number of requests that both processes answered during that time, and the failed requests. */
   answered: number;
   failed: string[];
   /** Milliseconds of the review of a draft over 10,000 unfinished applications. */

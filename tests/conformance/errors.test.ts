@@ -43,7 +43,7 @@ describe('error catalog: what an answer counts as', () => {
   });
 });
 
-/** The lines that the user reads; the title first if there is one. On the pages: failures.test.tsx. */
+/** The lines of the alert; the title first if there is one. On the pages: failures.test.tsx. */
 const WORDS: [name: string, answer: RawAnswer, operation: Operation, lines: string[]][] = [
   ['[ERROR-2] a message', { status: 400, body: { msg: 'Not today.' } }, 'load', ['Not today.']],
   ['[ERROR-3] no message', { status: 400, body: {} }, 'load', [OOPS]],
@@ -101,7 +101,7 @@ const WORDS: [name: string, answer: RawAnswer, operation: Operation, lines: stri
   ],
 ];
 
-describe('[SAVE-20] error catalog: what the person reads', () => {
+describe('[SAVE-20] the alert of a failed call', () => {
   it.each(WORDS)('%s', (_, answer, operation, lines) => {
     const alert = shown(answer, operation);
     expect([alert?.title, alert?.text, ...(alert?.details ?? [])].filter(Boolean)).toEqual(lines);

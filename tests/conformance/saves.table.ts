@@ -3,7 +3,7 @@ export const MERGES: {
   name: string;
   stored: Record<string, unknown>;
   sent: Record<string, unknown>;
-  /** `id: 'new'` stands for an id that the server assigns. */
+  /** `id: 'new'`: an id that the server assigns. */
   merged: Record<string, unknown>;
 }[] = [
   { name: 'absent leaves', stored: { a: 1, b: 2 }, sent: { b: 3 }, merged: { a: 1, b: 3 } },

@@ -28,8 +28,8 @@ export const BANK_STATUS: { statements: string | undefined; status: string }[] =
 ];
 
 /**
- * [STMT-1] [STMT-2] [STMT-3] [STMT-5] [STMT-6]: the stored answer, the new source, and the result. `stage` is that of
- * a submitted application; the newest source counts, but a promise never undoes an arrival.
+ * [STMT-1] [STMT-2] [STMT-3] [STMT-5] [STMT-6]: the stored answer, the new source, and the result. `stage` is the stage
+ * of a submitted application; the newest source counts, but a promise never replaces statements that arrived.
  */
 export const ARRIVALS: {
   known: 'plaid' | 'upload' | 'email' | undefined;

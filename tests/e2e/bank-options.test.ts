@@ -60,7 +60,7 @@ it('can be put off, and the statements uploaded or the bank connected after all'
   const { applicant, person, page } = await atBank();
   await person.button(SKIP).click();
   await pastBank(person);
-  // The next page says what the skip did.
+  // The next page shows the effect of the skip.
   await page
     .locator('.alerts')
     .getByText(/We emailed you a link to send your last 4 months/)

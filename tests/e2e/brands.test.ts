@@ -10,7 +10,7 @@ import { fill, headings } from './harness/steps.ts';
 const app = setUpApp();
 
 /**
- * What users see of a brand: texts, amounts, terms and colors that only its record sets. The default brand's pages:
+ * The visible parts of a brand: texts, amounts, terms and colors that only its record sets. The default brand's pages:
  * steps.test.ts, accessibility.test.ts, bcm.test.ts.
  */
 interface Appearance {

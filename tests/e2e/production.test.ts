@@ -36,7 +36,7 @@ describe('a deployment', () => {
   });
   afterAll(() => server.stop());
 
-  it('[SIGN-24] serves pages, and has none of the routes of a stand-in', async () => {
+  it('[SIGN-24] serves pages, and has no route of a stand-in', async () => {
     const page = await fetch(`${server.origin}/`);
     expect(page.status).toBe(200);
     const html = await page.text();

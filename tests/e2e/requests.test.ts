@@ -9,7 +9,7 @@ import { headings } from './harness/steps.ts';
 /** A person answers the part of an application that they were asked for, on a phone [REQUEST-1]. */
 const app = setUpApp();
 
-it('asks a co-owner from their card, who gives each part by a code, and tells the applicant [REQUEST-41]', async () => {
+it('the card of a co-owner asks them, they fill in each part after a code, and the card shows it [REQUEST-41]', async () => {
   const email = newEmail();
   const ann = await savedApplicant(app.server.origin, 'type-of-funding', (application) => ({
     ...application,

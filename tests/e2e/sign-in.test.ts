@@ -62,7 +62,7 @@ it('/login signs in and returns to where the person came from', async () => {
   await ada.page.waitForURL(`${app.server.origin}/app/business/**`);
 });
 
-it('[SCREEN-23] [ERROR-53] a registered e-mail is told so, with a link that signs in and comes back', async () => {
+it('[SCREEN-23] [ERROR-53] the info step says that an e-mail is registered, with a link that signs in and returns', async () => {
   const { email } = await signInByApi(app.server.origin);
   const ada = await atInfo(email);
   await ada.next();

@@ -1,4 +1,4 @@
-/** How much a run does: the setting of that name, else a default for `npm run test:long` or `npm test`. */
+/** The size of a run: the setting of that name, else a default for `npm run test:long` or `npm test`. */
 export function extent(setting: string, { long, short }: { long: number; short: number }): number {
   return Number(process.env[setting] ?? (process.env.LONG_RUN ? long : short));
 }

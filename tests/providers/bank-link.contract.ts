@@ -25,8 +25,8 @@ interface Refused {
 }
 
 /**
- * What server/statements/bank relies on, tested with the unmodified SDK: the same for the emulator (in the ordinary
- * tests) and Plaid's sandbox (docs/bank-link.md).
+ * The contract on which server/statements/bank relies, tested with the unmodified SDK: the same for the emulator (in
+ * the ordinary tests) and Plaid's sandbox (docs/bank-link.md).
  * @param provider is called once the tests run
  */
 export function bankLinkContract(provider: () => Provider): void {

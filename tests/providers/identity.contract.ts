@@ -26,8 +26,9 @@ const claim = (name: string) => `https://trellis.example/${name}`;
 const HOUR = 3600;
 
 /**
- * What the sign-in client and the check of tokens rely on: the same for the local provider (in the ordinary tests)
- * and a real tenant (docs/auth0.md). A failing row is a wrong setting or a broken promise. Three codes are mailed.
+ * The contract on which the sign-in client and the check of tokens rely: the same for the local provider (in the
+ * ordinary tests) and a real tenant (docs/auth0.md). A failing row is a wrong setting or a broken promise. Three codes
+ * are mailed.
  * @param provider is called once the tests run
  */
 export function identityContract(provider: () => Provider): void {

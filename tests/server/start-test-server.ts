@@ -40,7 +40,7 @@ export interface TestServerOptions extends Omit<Replacements, 'clock'>, AppOptio
   clock?: Clock | 'database';
   /** Settings that override the test defaults. */
   env?: Record<string, string>;
-  /** Adapters that replace the stand-ins. */
+  /** Adapters that replace the test adapters. */
   adapters?: Adapters;
 }
 

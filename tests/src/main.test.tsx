@@ -17,7 +17,7 @@ afterEach(() => {
 });
 
 let runs = 0;
-/** Runs the entry module anew: each query is another module, which shares what it imports. */
+/** Runs the entry module again: an address with another query is another module, with the same imports. */
 async function runEntry(): Promise<void> {
   runs += 1;
   await import(/* @vite-ignore */ `../../src/main.tsx?run=${runs}`);

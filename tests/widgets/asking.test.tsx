@@ -79,7 +79,7 @@ async function show(
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 
 describe('the card of an owner', () => {
-  test('asks the person, and says that we wait for them instead of asking for their details [REQUEST-41]', async () => {
+  test('asks the person, and then shows that we wait for them in place of their fields [REQUEST-41]', async () => {
     const { user, port } = await show();
     expect(screen.getByLabelText('Social Security number *')).toBeTruthy();
     await user.click(button('Ask Sam to fill this in'));
@@ -95,7 +95,7 @@ describe('the card of an owner', () => {
     expect(screen.getByText(/^Asked for: Last name, Mobile phone, /)).toBeTruthy();
   });
 
-  test('needs the first name and the address, and says so at their fields [REQUEST-41]', async () => {
+  test('requires the first name and the address, with an error at each empty field [REQUEST-41]', async () => {
     const { user, port, engine } = await show([], { owner_2_id: 'b', owner_2_ownership: 40 });
     await user.click(button('Ask this person to fill this in'));
     expect(port.ask).not.toHaveBeenCalled();
@@ -177,7 +177,7 @@ describe('the card of an owner', () => {
     },
   );
 
-  test('tells that the email could not be delivered', async () => {
+  test('shows that the email could not be delivered', async () => {
     await show([{ ...WAITING, undelivered: true }]);
     expect(screen.getByText('The email to Sam could not be delivered').className).toBe('tr-field__error');
     expect(button('Change the email address')).toBeTruthy();
@@ -218,7 +218,7 @@ describe('the card of an owner', () => {
     },
   );
 
-  test('no longer names errors of the fields that the other person gives', async () => {
+  test('removes the errors of fields that the other person is asked for', async () => {
     const { user, engine, port } = await show();
     await user.click(button('Continue'));
     expect(engine.state().errors.owner_2_ssn).toBeTruthy();
@@ -228,7 +228,7 @@ describe('the card of an owner', () => {
     expect(engine.state().errors.owner_1_last).toBeTruthy();
   });
 
-  test('says the same when it is closed, and nothing of missing answers that were asked [REQUEST-42]', async () => {
+  test('shows the same state when it is closed, and does not count asked answers as missing [REQUEST-42]', async () => {
     const { user } = await show([WAITING]);
     await user.click(button('Done with this owner'));
     const card = within(screen.getByRole('region', { name: 'Sam Reed' }));
@@ -244,7 +244,7 @@ describe('the card of an owner', () => {
     );
   });
 
-  test('a page of a part has it too: the button, and the state in place of the fields', async () => {
+  test('has the same button and state on the page of a part', async () => {
     const { user, port } = await show([], SAM, ['owner_2_ssn', 'owner_2_dob']);
     expect(screen.getByLabelText('Social Security number *')).toBeTruthy();
     await user.click(button('Ask Sam to fill this in'));
@@ -253,7 +253,7 @@ describe('the card of an owner', () => {
     expect(screen.getByText(/^Waiting for Sam/, { selector: '.tr-state span' })).toBeTruthy();
   });
 
-  test('a page of a part without the name says where to enter it', async () => {
+  test('says on the page of a part that the name is entered on the full page', async () => {
     const { user, port } = await show([], { owner_2_id: 'b' }, ['owner_2_ssn', 'owner_2_dob']);
     await user.click(button('Ask this person to fill this in'));
     expect(port.ask).not.toHaveBeenCalled();
@@ -269,7 +269,7 @@ describe('the card of an owner', () => {
     expect(screen.queryByRole('button', { name: /^Ask/ })).toBeNull();
   });
 
-  test('of the applicant offers to ask nobody', async () => {
+  test('has no button to ask if the owner is the applicant', async () => {
     const { user } = await show();
     await user.click(button('Edit Ann'));
     expect(

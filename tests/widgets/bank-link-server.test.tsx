@@ -28,7 +28,7 @@ describe('another account', () => {
   });
 });
 
-describe('what the server says', () => {
+describe('a connection after Link', () => {
   test.each([
     ['no-accounts', 'No accounts found. Please make sure to give access to at least one checking account'],
     ['no-checking', 'No checking accounts found. Please connect bank account with a checking account'],

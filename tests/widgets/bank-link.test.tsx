@@ -14,7 +14,7 @@ describe('connecting', () => {
     expect(document.querySelector('script[src*="plaid"]')).toBeNull();
   });
 
-  test('[STMT-12] says that a stand-in answers if one does', async () => {
+  test('[STMT-12] says that the bank is a sample if a stand-in of the provider answers', async () => {
     await show({ standIn: true });
     expect(screen.getByText(/^Local stand-in: no real bank/)).toBeTruthy();
   });
@@ -111,7 +111,7 @@ describe('several checking accounts', () => {
   );
 });
 
-describe('what Link comes back with', () => {
+describe('the result of Link', () => {
   test.each([
     [
       'nothing',
@@ -132,7 +132,7 @@ describe('what Link comes back with', () => {
     expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
   });
 
-  test('a person who closes it is told nothing, and can open it again or skip', async () => {
+  test('closing Link shows no error, and the user can open it again or skip', async () => {
     const { openLink } = await show();
     await openLink();
     (document.activeElement as HTMLElement).blur();
@@ -142,7 +142,7 @@ describe('what Link comes back with', () => {
     expect(screen.queryByText(/not connected/)).toBeNull();
   });
 
-  test("[SCREEN-45] [STMT-14] Link's own error is told, with the upload as a way on", async () => {
+  test('[SCREEN-45] [STMT-14] an error of Link is shown, with the upload as an alternative', async () => {
     const { openLink, went, press } = await show();
     await openLink();
     act(() =>

@@ -6,7 +6,7 @@ import { showStep } from './step-harness.tsx';
 
 const ok: CodeAnswer = { ok: true };
 
-/** A mailer that, like the real one, remembers where the code was sent and until when it is locked. */
+/** A mailer that stores the address of the code and the end of the lock, as the real mailer does. */
 function mailer() {
   let sentTo: string | undefined;
   let locked: number | undefined;

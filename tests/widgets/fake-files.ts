@@ -79,7 +79,7 @@ export class FakeServer {
     this.call(name).onProgress(part);
   }
 
-  /** Answers the upload of a file as stored, unless told otherwise. */
+  /** Answers the upload of a file; without `answer`, the file is stored. */
   async finish(name: string, answer?: UploadAnswer<UploadedFile>): Promise<void> {
     const call = this.call(name);
     call.answer(answer ?? { ok: true, value: this.store(name, call.file.size, false, call.documentType) });

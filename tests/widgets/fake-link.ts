@@ -5,7 +5,7 @@ const SCRIPT = 'https://cdn.plaid.com/link/v2/stable/link-initialize.js';
 /** A fake Link: `window.Plaid` as react-plaid-link 5 uses it. */
 export interface FakeLink {
   install(): void;
-  /** How often it was opened, and destroyed. */
+  /** The number of times that it was opened. */
   opened(): number;
   destroyed(): number;
   /** The configuration of the newest one. */

@@ -18,7 +18,7 @@ test.each(Object.keys(widgets))('%s loads and says how it is drawn', async (name
 
 const FOLDER = path.resolve(import.meta.dirname, '../../widgets');
 
-/** Whether a file of widgets/, or one that it imports there, loads Fluent UI. */
+/** Whether a file of widgets/ loads Fluent UI, itself or by its imports there. */
 function needsFluent(file: string, seen = new Set<string>()): boolean {
   if (seen.has(file) || !existsSync(file)) return false;
   seen.add(file);

@@ -7,7 +7,7 @@ import { choose, finish, primary, show } from './upload-step.ts';
 describe('the two documents of an equipment request [AMOUNT-41]', () => {
   const documents = (): ('pfs' | 'suq')[] => ['pfs', 'suq'];
 
-  test('each has its own area, form and button; a file knows what it is', async () => {
+  test('each have their own area, form and button, and each file keeps its kind', async () => {
     const { server } = await show(undefined, { port: { documents } });
     const links = screen
       .getAllByRole('link', { name: /^Download/ })
@@ -23,7 +23,7 @@ describe('the two documents of an equipment request [AMOUNT-41]', () => {
     expect(within(list).getAllByRole('listitem')).toHaveLength(1);
   });
 
-  test('they are saved alone, and the step then waits for a statement', async () => {
+  test('are saved alone, and the step then waits for a statement', async () => {
     const { server, user, done } = await show(undefined, { port: { documents } });
     await choose([aFile('mine.pdf', 5)], 'Startup questionnaire');
     await finish(server, 'mine.pdf');

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('keeps the answer of the newest query if an older one answers after it', async () => {
+it('the lookup keeps the answer of the newest query if an older query is answered later', async () => {
   vi.useFakeTimers();
   const answers: Record<string, (result: string) => void> = {};
   const signals: AbortSignal[] = [];

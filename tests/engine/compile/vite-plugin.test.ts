@@ -18,7 +18,7 @@ const original = copy.read(STEP);
 const sent: HotPayload[] = [];
 let server: ViteDevServer;
 
-/** Stands for the wizard: it accepts a new flow and keeps all other modules. */
+/** Replaces the wizard: it accepts a new flow and keeps all other modules. */
 const page = {
   name: 'page',
   resolveId: (id: string) => (id === PAGE ? PAGE : undefined),

@@ -4,7 +4,7 @@ import { type ApplicationData, type Difference, mergeApplications } from '#engin
 import { mergeFields } from '../../../engine/merge/merge-fields.ts';
 import { flow } from '../test-application.ts';
 
-describe('an answer with a default, or one that is computed', () => {
+describe('an answer with a default, or a computed answer', () => {
   const single = (base: ApplicationData, mine: ApplicationData, theirs: ApplicationData) =>
     mergeApplications(flow, base, mine, theirs);
 

@@ -231,7 +231,7 @@ describe('joining two versions of an application [SAVE-32]', () => {
     expect(
       merge({ business_ein: mask }, { business_ein: '55-5555555' }, { business_ein: other }).differences,
     ).toHaveLength(1);
-    // The other side cleared it: this side's mask stands for nothing any more.
+    // The other side cleared the secret, so this side's mask refers to no stored secret any more.
     expect(merge({ business_ein: mask }, { business_ein: mask }, {}).application).toEqual({});
     expect(merge({}, { business_ein: mask }, {}).application).toEqual({});
   });

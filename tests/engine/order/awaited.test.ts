@@ -31,7 +31,7 @@ it('awaited fields are neither missing on their page nor at the step’s end [RE
   expect(form.awaitedItems()).toMatchObject([{ index: 1, first: 'Sam', field: 'owner_2_first' }]);
 });
 
-it('a field of the item that was not asked is missed as before', () => {
+it('a field of the item that was not asked for is still required', () => {
   const { owner_2_ownership: _share, ...rest } = answers;
   expect(
     formWith(rest)
@@ -47,7 +47,7 @@ it('a page of awaited fields alone has no errors', () => {
   expect(formWith(answers).errorsOf(step, only)).toEqual([]);
 });
 
-it('follows the item by its id to another position', () => {
+it('an awaited part follows its item by the id to another position', () => {
   const swapped = Object.fromEntries(
     Object.entries(answers).map(([name, value]) => [
       name.replace(/^owner_([12])_/, (_, n) => `owner_${n === '1' ? 2 : 1}_`),
@@ -59,13 +59,13 @@ it('follows the item by its id to another position', () => {
   expect(form.errorsOf(step)).toEqual([]);
 });
 
-it('a removed item, and a part that a link hides, are not waited for', () => {
+it('a part is not awaited if its item was removed or a link hides it', () => {
   expect(formWith(COMPLETE).awaitedItems()).toEqual([]);
   const hidden = ['owners/2/info', 'owners/2/address', 'owners/2/identity'];
   expect(formWith(answers, { hidden }).awaitedItems()).toEqual([]);
 });
 
-it('another flow from JSON alone has it too', () => {
+it('the parts of another flow are awaited by its JSON alone', () => {
   const quote = quoteFlow();
   const own = delegateOf(quote, 'license');
   if (!own) throw new Error('no delegate');

@@ -122,7 +122,7 @@ describe('the state of an application', () => {
       expect(readDraft(flow, text)).toBeUndefined();
     },
   );
-  it('[LINK-42] a prefilled value does not overwrite what the person typed', () => {
+  it('[LINK-42] a prefilled value does not overwrite typed input', () => {
     const engine = engineWith();
     engine.dispatch({ type: 'change', values: { business_name: 'Mine' } });
     engine.dispatch({ type: 'prefill', values: { business_name: 'Theirs', business_city: 'Reno' } });

@@ -11,7 +11,7 @@ it("a brand has the last word about a step's title, in a list of steps as in the
   expect(stepTitle(step, { content: {} })).toBe(step.title);
 });
 
-it("shows a part's own title, heading and intro in place of the step's [LINK-32]", () => {
+it("a part's own title, heading and intro replace the step's [LINK-32]", () => {
   const [step] = flow.steps;
   if (!step) throw new Error('no step');
   const part = { path: 'owners/{idx}/identity', fields: [], title: 'Identity', heading: 'Who are you?' };
@@ -27,7 +27,7 @@ it("shows a part's own title, heading and intro in place of the step's [LINK-32]
   expect(stepWords(step, { content }, '', part).heading).toBe("of the brand's part");
 });
 
-it("shows the step's title, heading and intro at a part without its own [LINK-32]", () => {
+it("a part without texts of its own has the step's title, heading and intro [LINK-32]", () => {
   const step = flow.steps.find(({ id }) => id === 'info');
   if (!step) throw new Error('no step');
   expect(step.intro).toBeTruthy();

@@ -110,7 +110,7 @@ export async function startPrimaryAndStandby(bin: string, folder: string): Promi
   };
 }
 
-/** The user that PostgreSQL runs as if we are root: the one that its package created. */
+/** The user that PostgreSQL runs as if this process is root. Its package created the user. */
 function postgresUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const line = readFileSync('/etc/passwd', 'utf8')

@@ -71,17 +71,17 @@ describe('the list of submitted applications', () => {
     expect(applications.every(({ name }) => name === 'Panadería Dulce')).toBe(true);
   });
 
-  it.each(['%', '_', "o'ak", '\u{10ffff}', '\\'])('takes %j as a text like any other', async (q) => {
+  it.each(['%', '_', "o'ak", '\u{10ffff}', '\\'])('searches %j literally, not as a pattern', async (q) => {
     await submit();
     expect((await list({ q })).applications).toEqual([]);
   });
 
-  it('takes a search of control characters as none', async () => {
+  it('ignores a search that has only control characters', async () => {
     await submit();
     expect((await list({ q: '\u0000' })).applications.length).toBeGreaterThan(0);
   });
 
-  it('gives every application once over its pages, the newest first, also of several brands', async () => {
+  it('has every application once over its pages, the newest first, also with several brands', async () => {
     const { dealId } = await submit({ business_name: 'Paged' });
     await copies(dealId, PAGE, 'default', 'paged');
     await copies(dealId, PAGE + 3, 'harbor', 'paged');
@@ -106,12 +106,12 @@ describe('the list of submitted applications', () => {
     'bnVsbA',
     Buffer.from('["x","y"]').toString('base64url'),
     Buffer.from(`["x\u0000","${randomUUID()}"]`).toString('base64url'),
-  ])('begins at the first page for a cursor that is none of ours: %s', async (after) => {
+  ])('begins at the first page if the cursor is invalid: %s', async (after) => {
     expect((await list({ after })).applications.length).toBeGreaterThan(0);
     await list({ after, q: 'paged' });
   });
 
-  it('reads as many rows as a page has, however many applications there are [STUDIO-21]', async () => {
+  it('reads only the rows of one page, however many applications there are [STUDIO-21]', async () => {
     const { dealId } = await submit();
     await copies(dealId, 5000, 'default', 'many');
     await db.query('analyze deals');
@@ -129,7 +129,7 @@ describe('the list of submitted applications', () => {
     ).toBeLessThanOrEqual(most);
   });
 
-  it('finds what an older build submitted once it has its name', async () => {
+  it('finds an application of an older build after its name was filled in', async () => {
     const { dealId } = await submit({ business_name: 'Older Mill' });
     await db.query('update deals set search_name = null where id = $1', [dealId]);
     expect((await list({ q: 'older m' })).applications).toEqual([]);
@@ -137,7 +137,7 @@ describe('the list of submitted applications', () => {
     expect((await list({ q: 'older m' })).applications.map(({ id }) => id)).toEqual([dealId]);
   });
 
-  it('shows a reviewer the applications of their brands alone [STUDIO-20]', async () => {
+  it('shows a reviewer only the applications of their brands [STUDIO-20]', async () => {
     const { dealId } = await submit();
     await copies(dealId, 2, 'harbor', 'boat');
     const { brands, applications } = await list({}, 'rita');
@@ -149,7 +149,7 @@ describe('the list of submitted applications', () => {
     );
   });
 
-  it('holds no secret, and each view of it is in the audit without what was searched [STUDIO-22]', async () => {
+  it('has no secret, and the audit has each view without the searched text [STUDIO-22]', async () => {
     await submit();
     const answer = await staff.call('rex', 'GET /studio/api/applications?q=oak');
     for (const secret of Object.values(CANARY)) expect(answer.body).not.toContain(secret);

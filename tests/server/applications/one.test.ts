@@ -19,7 +19,7 @@ const audited = (id: string) =>
   ]);
 
 describe('one submitted application', () => {
-  it('shows every answer by the steps, with masks in the place of secrets [STUDIO-21]', async () => {
+  it('has every answer by the steps, with masks instead of secrets [STUDIO-21]', async () => {
     const { dealId, reference } = await submit();
     const answer = await open(dealId);
     expect(answer.statusCode).toBe(200);
@@ -55,7 +55,7 @@ describe('one submitted application', () => {
     ['the wrong brand', async () => open((await submit()).dealId, 'rex', 'harbor')],
     ['no id', async () => open('unknown')],
     ['the base record', async () => open((await submit()).dealId, 'rita', 'base')],
-  ])('is not found for %s, and no view is written down [STUDIO-20]', async (_, ask) => {
+  ])('is not found for %s, and the audit has no view [STUDIO-20]', async (_, ask) => {
     const before = await db.query(
       "select count(*)::int as count from audit where event = 'application-viewed'",
     );

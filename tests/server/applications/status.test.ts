@@ -7,7 +7,7 @@ const server = await openTestServer();
 const submit = submitterOf(server);
 
 describe('GET /deals/status [ROUTE-32]', () => {
-  it('says where the newest submitted application of the person stands, without an answer', async () => {
+  it('returns the state of the newest submitted application of the person, without an answer', async () => {
     const { send, dealId, reference } = await submit();
     const { status, body } = await send('GET', '/deals/status');
     expect(status).toBe(200);
@@ -20,7 +20,7 @@ describe('GET /deals/status [ROUTE-32]', () => {
       expect(JSON.stringify(body)).not.toContain(secret);
   });
 
-  it('is null for an unfinished application and for somebody else', async () => {
+  it('returns null for an unfinished application and for another person', async () => {
     const { send } = await submit({}, false);
     expect((await send('GET', '/deals/status')).body).toEqual({ data: null });
     expect((await caller(server, 'eve')('GET', '/deals/status')).body).toEqual({ data: null });

@@ -9,7 +9,10 @@ export interface Submitted {
   reference: string;
 }
 
-/** Makes applications, each of a new person. @returns a function that submits one with these answers, unless told otherwise */
+/**
+ * Makes applications, each of a new person.
+ * @returns a function that submits an application with these answers unless `isSubmitted` is false
+ */
 export function submitterOf(server: TestServer) {
   let people = 0;
   return async (answers: object = {}, isSubmitted = true): Promise<Submitted> => {

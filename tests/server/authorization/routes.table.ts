@@ -18,7 +18,7 @@ export interface Ids {
 export type Answered = number | 'none' | 'let in';
 
 interface Route {
-  /** As registered. A GET stands for its HEAD, too. */
+  /** As registered. A GET includes its HEAD. */
   route: string;
   /** The called URL if it differs; redirects are not followed. */
   url?: string;

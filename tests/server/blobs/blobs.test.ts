@@ -26,7 +26,7 @@ let s3: S3rver;
 let inS3: Blobs;
 
 beforeAll(async () => {
-  // The stand-in's credentials; the SDK reads them from the environment.
+  // The credentials of the S3 stand-in; the SDK reads them from the environment.
   process.env.AWS_ACCESS_KEY_ID = 'S3RVER';
   process.env.AWS_SECRET_ACCESS_KEY = 'S3RVER';
   s3 = new S3rver({

@@ -18,7 +18,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 const boot = { platform: 'default', supportEmail: '', identity: { local: true } };
-// Each service stands for a page load of the same tab.
+// Each service acts as a page load of the same tab.
 const service = (options: Partial<SessionOptions> = {}) =>
   createSessionService({ boot, claimTab: async () => 'own', ...options });
 

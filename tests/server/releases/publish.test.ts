@@ -192,7 +192,7 @@ describe('a release that goes live', () => {
     await goLive(one.deps, { flow: 'apply', number: 1, author: 'operator' });
   });
 
-  test('from a build gives way to that of the next build', async () => {
+  test('from a build is replaced by the release of the next build', async () => {
     const { deps, close } = await startTestServer();
     await start('The next build', deps);
     await deps.releases.refresh();

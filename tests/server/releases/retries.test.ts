@@ -7,7 +7,7 @@ import type { Releases } from '#server/releases/release.ts';
 import { startTestServer, type TestServer } from '../start-test-server.ts';
 import { retitled } from './files.ts';
 
-/** A process whose compilations fail while `isBusy`, beside one that has none of them. */
+/** A process whose compilations fail while `isBusy` is true. */
 let server: TestServer;
 let busy: Releases;
 let isBusy = false;

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => visit.server.close());
 
-it('[REQUEST-28] [REQUEST-32] asks a co-owner, takes their answers, and lets the applicant submit [REQUEST-1] [REQUEST-2]', async () => {
+it('[REQUEST-28] [REQUEST-32] a request asks a co-owner, stores their answers, and lets the applicant submit [REQUEST-1] [REQUEST-2]', async () => {
   const ann = await visit.applicant();
   const { status, body } = await visit.ask(ann);
   expect([status, body.data]).toMatchObject([202, { status: 'waiting', item: ann.owners[1], given: [] }]);

@@ -36,7 +36,7 @@ async function ask(
   answers: object = {},
 ): Promise<Asked> {
   const { sub, send, dealId } = await submit(answers);
-  // The person signs in with an address of their own; nobody has signed in here, so that of the application counts.
+  // No one signs in here, so the mail goes to the address in the application.
   const email = `${sub}@oak.example`;
   await db.query(
     "update deals set document = jsonb_set(document, '{application,owners,0,email}', $2) where id = $1",
@@ -111,7 +111,7 @@ describe('a correction of a submitted application', () => {
     ]);
   });
 
-  it('notices a secret that changed though its mask did not [REQUEST-63]', async () => {
+  it('lists a secret that changed even if its mask did not [REQUEST-63]', async () => {
     const { token, email, dealId } = await ask();
     await correct(await visit.prove(token, email), { business_ein: '12-3452983' });
     expect((await review(dealId)).corrections[0]?.changes).toEqual([
@@ -119,7 +119,7 @@ describe('a correction of a submitted application', () => {
     ]);
   });
 
-  it('tells the partner which parts were corrected [REQUEST-64]', async () => {
+  it('sends the partner a webhook with the corrected parts [REQUEST-64]', async () => {
     await db.query(
       `update brands set record = jsonb_set(record, '{webhooks}', $1) where platform = 'default'`,
       [JSON.stringify({ url: 'http://localhost:9/hook', events: ['application.corrected'] })],
@@ -150,7 +150,7 @@ describe('a correction of a submitted application', () => {
     expect(await visit.stored(dealId)).toEqual(before);
   });
 
-  it('of an item goes to that item alone [REQUEST-61]', async () => {
+  it('of a part of an item changes that item alone [REQUEST-61]', async () => {
     const owners = [
       { ...fullOwner(), ownership: 50 },
       { ...secondOwner(), ownership: 50 },
@@ -169,7 +169,7 @@ describe('a correction of a submitted application', () => {
     expect(application.owners.map(({ city }) => city)).toEqual(['Austin', 'Reno']);
   });
 
-  it('needs the code, is sent once, and ends when it is taken back or late [REQUEST-65]', async () => {
+  it('needs the code, is sent once, and ends when it is withdrawn or expires [REQUEST-65]', async () => {
     const { token, email, dealId } = await ask();
     expect((await correct({ token }, { business_ein: EIN })).statusCode).toBe(401);
     const proven = await visit.prove(token, email);
@@ -193,7 +193,7 @@ describe('a correction of a submitted application', () => {
     );
   });
 
-  it('of a part that is asked for already is refused, and so are unknown parts and an empty message', async () => {
+  it('is refused for a part that was already asked for, for an unknown part, and without a message', async () => {
     const { dealId } = await ask();
     for (const body of [
       { parts: ['business/ein'], message: 'again' },
@@ -203,7 +203,7 @@ describe('a correction of a submitted application', () => {
       expect((await staff.call('rex', `POST ${url(dealId)}/corrections`, body)).statusCode).toBe(422);
   });
 
-  it('is a question in the status of its applicant, who alone can open it there [ROUTE-33]', async () => {
+  it('is listed in the status of its applicant, and only the applicant can open it there [ROUTE-33]', async () => {
     const { send, dealId, email, token } = await ask();
     const { questions } = (await send('GET', '/deals/status')).body.data;
     expect(questions).toMatchObject([{ status: 'open', parts: ['Further Business Details: Tax ID'] }]);
@@ -218,7 +218,7 @@ describe('a correction of a submitted application', () => {
     );
   });
 
-  it('of two answers at once one makes the version', async () => {
+  it('that is sent twice at once makes one version', async () => {
     const { token, email, dealId } = await ask();
     const proven = await visit.prove(token, email);
     const before = await visit.stored(dealId);
@@ -233,7 +233,7 @@ describe('a correction of a submitted application', () => {
     ).toHaveLength(1);
   });
 
-  it('of a question that is taken back while it is being saved is not written [REQUEST-65]', async () => {
+  it('is not written if the question is withdrawn during the save [REQUEST-65]', async () => {
     const { dealId, review: shown } = await ask();
     const [open] = shown.corrections;
     await staff.call('rex', `DELETE ${url(dealId)}/corrections/${open?.id}`);

@@ -11,7 +11,7 @@ import {
   startRequestVisit,
 } from './request-visit.ts';
 
-/** Applicant and co-owner act in any order; a small model says how each call is answered. */
+/** Applicant and co-owner act in any order; a small model predicts the answer of each call. */
 let visit: RequestVisit;
 beforeAll(async () => {
   visit = await startRequestVisit();
@@ -21,7 +21,7 @@ afterAll(() => visit.server.close());
 type Field = keyof typeof ANSWERS;
 const FIELDS = Object.keys(ANSWERS) as Field[];
 
-/** What the model knows of one application. */
+/** The state of the model for one application. */
 interface World {
   ann: Applicant;
   /** The request that is not over, with the session of the person who was asked. */
@@ -110,7 +110,7 @@ const submit: Act = async (world) => {
   expect(status).toBe(world.isSubmitted ? 200 : 422);
 };
 
-/** The applicant sees nothing that the co-owner gave in full, and both keep what they wrote. */
+/** The applicant never sees the co-owner's secrets in full, and the answers of both are kept. */
 async function look({ ann, given, title, isSubmitted }: World): Promise<void> {
   const current = await ann.send('GET', '/deals/current');
   const requests = await ann.send('GET', '/deals/requests');

@@ -9,7 +9,7 @@ const submit = submitterOf(server);
 const run = (...args: string[]) =>
   requestsCommand(args, async () => ({ deps: server.deps, close: async () => {} }));
 
-it('[REQUEST-60] asks for a part, lists it, and takes it back', async () => {
+it('[REQUEST-60] the command asks for a part, lists the question, and withdraws it', async () => {
   const { reference, dealId } = await submit();
   const part = 'business/ein';
   expect(await run('list', '--reference', reference)).toContain(`${part}  Further Business Details: Tax ID`);
@@ -30,7 +30,7 @@ it('[REQUEST-60] asks for a part, lists it, and takes it back', async () => {
   ]);
 });
 
-it('refuses an unknown part, an unknown reference and a question that is over', async () => {
+it('the command refuses an unknown part, an unknown reference and a question that has ended', async () => {
   const { reference } = await submit();
   await expect(run('ask', '--reference', reference, '--part', 'x', '--message', 'm')).rejects.toThrow(
     'Choose parts that this application has.',

@@ -12,7 +12,7 @@ import { CANARY } from '../deals/people.ts';
 import { withFax } from '../releases/files.ts';
 import { ANSWERS, type Applicant, type RequestVisit, SAM, startRequestVisit } from './request-visit.ts';
 
-/** What is limited, kept and erased around a request. */
+/** Limits, retention and erasure of requests. */
 let visit: RequestVisit;
 const folder = mkdtempSync(path.join(tmpdir(), 'trellis-requests-'));
 beforeAll(async () => {

@@ -9,7 +9,9 @@ import {
   startRequestVisit,
 } from './request-visit.ts';
 
-/** What the person who was asked reaches with link and proof, and with those of somebody else. */
+/**
+ * The routes that a link and its proof open for the asked person, and calls with the link or proof of another request.
+ */
 let visit: RequestVisit;
 let ann: Applicant;
 let asked: Asked;

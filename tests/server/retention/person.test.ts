@@ -160,7 +160,7 @@ test('erase leaves nothing of a person in any table and no file, and everything 
   expect(entry?.actor).toMatch(/^person:/);
 });
 
-test('an erasure keeps and names what the law requires; the others in the application are informed', async () => {
+test('an erasure keeps and names the data that the law requires, and informs the other people of the application', async () => {
   const owned = await somebody('lena@lawful.example', 'Lawful');
   expect((await submit(owned)).statusCode).toBe(200);
   const [{ reference = '' } = {}] = await server.deps.db.query('select reference from deals where id = $1', [

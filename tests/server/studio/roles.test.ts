@@ -24,13 +24,16 @@ const statusOf = async (who: string, route: string): Promise<number> => {
 };
 
 describe.each(ROUTES)('$route', ({ route, isOfReviewers, isOfReaders, isOfAll }) => {
-  it.each(REVIEWERS)('lets %s in only if it is of reviewers [STUDIO-20]', async (who) => {
-    const status = await statusOf(who, route);
-    if (isOfReviewers || isOfAll) expect(status).not.toBe(403);
-    else expect(status).toBe(403);
-  });
+  it.each(REVIEWERS)(
+    'admits %s only if it is a route for reviewers or for all members [STUDIO-20]',
+    async (who) => {
+      const status = await statusOf(who, route);
+      if (isOfReviewers || isOfAll) expect(status).not.toBe(403);
+      else expect(status).toBe(403);
+    },
+  );
 
-  it.each(READERS)('never lets %s read applications [STUDIO-20]', async (who) => {
+  it.each(READERS)('refuses %s if it is a route for reviewers [STUDIO-20]', async (who) => {
     if (!isOfReaders) expect(await statusOf(who, route)).toBe(403);
   });
 });

@@ -38,7 +38,7 @@ function leaving(db: Database, connection: Connection): Database {
 }
 
 /**
- * Deletes every row, including those that triggers protect, and shrinks used tables on disk.
+ * Deletes every row, including rows that triggers protect, and shrinks used tables on disk.
  * @returns false if a statement is still running in it, or a test has left other tables, columns, rules or triggers
  */
 async function empty(tx: Queries): Promise<boolean> {

@@ -15,7 +15,7 @@ describe('signatures of Standard Webhooks', () => {
       'webhook-timestamp': '1614265330',
       'webhook-signature': VECTOR.signature,
     });
-    // The prefix of a secret only says what it is.
+    // The prefix of a secret is no part of its key.
     const bare = signedHeaders(VECTOR.message, [VECTOR.secret.slice('whsec_'.length)]);
     expect(bare['webhook-signature']).toBe(VECTOR.signature);
   });

@@ -95,7 +95,7 @@ describe('analytics [API-20]', () => {
     );
   });
 
-  it('[PRIVATE-3] says where and what was chosen, never what was typed: no canary of any step leaves', () => {
+  it('[PRIVATE-3] sends places and chosen options, never typed input: no canary of any step is sent', () => {
     const { analytics, sent } = opened();
     const typed = {
       business_name: 'Canary Bakery',

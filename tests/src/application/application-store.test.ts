@@ -34,7 +34,7 @@ it('an event that an effect causes waits until that effect is done', () => {
   expect(log).toEqual(['a begins', 'a ends', 'b begins', 'b ends']);
 });
 
-it('effects of an event run after those that were due before', () => {
+it('the effects of an event run after the effects of earlier events', () => {
   const { log, dispatch } = store({ 'set-aside': () => dispatch(wish('b')) });
   const turn = (person?: string): void =>
     dispatch({ type: 'person', person, session: { loggedIn: person !== undefined }, own: {} });

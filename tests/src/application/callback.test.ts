@@ -50,7 +50,7 @@ describe('a return', () => {
     expect(runtime.state().core.ids).toBeDefined();
   });
 
-  it("without a stored target leads where the flow and the server's application say", async () => {
+  it("without a stored target leads to the step that the flow chooses by the server's application", async () => {
     const { runtime, currentDeal } = page({ ok: true });
     currentDeal.mockResolvedValueOnce({ ok: true, value: serverDeal({ farthest: 'owners' }) });
     expect(await callbackTarget(runtime)).toBe('/app/business/owners');

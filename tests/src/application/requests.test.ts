@@ -59,13 +59,13 @@ const open = (runtime: Awaited<ReturnType<typeof page>>['runtime']) =>
     .awaitedItems()
     .map(({ field }) => field);
 
-it('waits for the open requests that the server has, with the application', async () => {
+it('a started application waits for the open requests of the server', async () => {
   const { runtime } = await page([status(), status({ item: 'c1', status: 'answered' })]);
   expect(open(runtime)).toEqual(['owner_2_first']);
   expect(runtime.state().core.requests).toHaveLength(2);
 });
 
-it('saves the answers before it asks, and then waits for the person [REQUEST-41]', async () => {
+it('the port saves the answers before it asks, and then the application waits for the person [REQUEST-41]', async () => {
   const { runtime, saveApplication, port, calls, key, type } = await page();
   saveApplication.mockImplementation(async () => {
     calls.push('save');
@@ -81,7 +81,7 @@ it('saves the answers before it asks, and then waits for the person [REQUEST-41]
   expect(port.current()).toEqual([status()]);
 });
 
-it('asks nobody if the answers cannot be saved', async () => {
+it('the port makes no request if the answers cannot be saved', async () => {
   const { runtime, saveApplication, port, calls, key, type } = await page();
   saveApplication.mockResolvedValue(failed());
   type({ owner_2_last: 'Reed' });
@@ -90,7 +90,7 @@ it('asks nobody if the answers cannot be saved', async () => {
   expect(runtime.state().application.owners).toMatchObject([{}, { last: 'Reed' }]);
 });
 
-it('names the place of the server’s fault in this page', async () => {
+it('the port names the field of a fault by its place in this page', async () => {
   const { port, saveApplication, key, fail } = await page();
   saveApplication.mockResolvedValue({
     ok: true,
@@ -107,7 +107,7 @@ it('names the place of the server’s fault in this page', async () => {
   expect(await port.ask(part, key)).toEqual({ ok: false, reason: 'network' });
 });
 
-it('sends again and withdraws', async () => {
+it('the port mails a request again and withdraws it', async () => {
   const { runtime, port, calls } = await page([status()]);
   expect(await port.again(status())).toEqual({ ok: true });
   expect(await port.withdraw(status())).toEqual({ ok: true });
@@ -115,7 +115,7 @@ it('sends again and withdraws', async () => {
   expect(open(runtime)).toEqual([]);
 });
 
-it('reads the present state if a request has ended meanwhile', async () => {
+it('the port reads the present state if a request has ended meanwhile', async () => {
   const { runtime, port, server, fail } = await page([status()]);
   server.requests = [status({ status: 'declined' })];
   fail(failed({ kind: 'refused', status: 404 }), 'DELETE');
@@ -123,7 +123,7 @@ it('reads the present state if a request has ended meanwhile', async () => {
   expect(runtime.state().core.requests[0]?.status).toBe('declined');
 });
 
-it('reads the requests again when the page is looked at, and the answers if one changed [REQUEST-44]', async () => {
+it('a page that becomes visible reads the requests again, and the answers if a request changed [REQUEST-44]', async () => {
   const { runtime, server, currentDeal } = await page([status()]);
   onTestFinished(followRequests(runtime));
   const look = async () => {
@@ -138,7 +138,7 @@ it('reads the requests again when the page is looked at, and the answers if one 
   expect(open(runtime)).toEqual([]);
 });
 
-it('reads them again after a save while there is one [REQUEST-44]', async () => {
+it('a save reads the requests again if there is one [REQUEST-44]', async () => {
   const { runtime, server, saveApplication } = await page([status()]);
   onTestFinished(followRequests(runtime));
   saveApplication.mockResolvedValue({
@@ -151,7 +151,7 @@ it('reads them again after a save while there is one [REQUEST-44]', async () => 
   await vi.waitFor(() => expect(runtime.state().core.requests[0]?.status).toBe('opened'));
 });
 
-it('keeps the last state if the call fails, and forgets it with its person', async () => {
+it('a failed call keeps the last requests, and a change of user removes them', async () => {
   const { runtime, fail, turn } = await page([status()]);
   fail(failed());
   await runtime.askServer();

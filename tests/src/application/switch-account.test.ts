@@ -187,7 +187,7 @@ describe('with another account', () => {
     expect(one.read('business_city')).toBe('Elko');
   });
 
-  it('empty fields are filled with what is known of person and business', async () => {
+  it('empty fields are filled with the known data of person and business', async () => {
     const { one, to, chosen } = page();
     one.type({ owner_1_first: 'Augusta' });
     await to({ id: 'a2', name: 'Acme' });

@@ -27,7 +27,7 @@ const RECEIVED: ApplicationStatus = {
   questions: [],
 };
 
-/** The page in a tab that has no receipt, by somebody who is signed in, on Wednesday, November 25. */
+/** The page of a signed-in user on Wednesday, November 25, in a tab without a receipt. */
 function open(isSignedIn = true, now = '2026-11-25T15:00:00Z'): void {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) });
   const services = createServices(bootWith());
@@ -44,7 +44,7 @@ function open(isSignedIn = true, now = '2026-11-25T15:00:00Z'): void {
 }
 
 describe('the page after a submission [ROUTE-32]', () => {
-  it('shows where the application stands on another device', async () => {
+  it('shows the state of the application on another device', async () => {
     status.mockResolvedValue(RECEIVED);
     open();
     await screen.findByText('HJ3Y-HFKQ');
@@ -53,7 +53,7 @@ describe('the page after a submission [ROUTE-32]', () => {
     expect(screen.getByText('You hear from us by Wednesday, November 25 at the latest.')).toBeTruthy();
   });
 
-  it('names the months of statements that are there and those that are missing', async () => {
+  it('names the received and the missing months of statements', async () => {
     const months = ['07', '08', '09', '10'].map((month) => ({ month: `2026-${month}`, here: month < '10' }));
     const missing = { statements: false, months: ['2026-10'], documents: [] };
     status.mockResolvedValue({ ...RECEIVED, source: 'upload', months, missing });
@@ -68,7 +68,7 @@ describe('the page after a submission [ROUTE-32]', () => {
     await screen.findByText(/^You should have heard from us by Wednesday, November 25\./);
   });
 
-  it('says that it looks until the server answers', () => {
+  it('shows that it is searching until the server answers', () => {
     status.mockReturnValue(new Promise(() => {}));
     open();
     expect(screen.getByText('We are looking for your application.')).toBeTruthy();
@@ -80,7 +80,7 @@ describe('the page after a submission [ROUTE-32]', () => {
     await screen.findByText('You have not submitted an application here yet.');
   });
 
-  it('says that it can’t tell if the server can’t be reached, and asks again', async () => {
+  it('shows a failure if the server can’t be reached, and tries again', async () => {
     status.mockRejectedValueOnce(new Error('offline'));
     status.mockResolvedValueOnce(RECEIVED);
     open();
@@ -88,7 +88,7 @@ describe('the page after a submission [ROUTE-32]', () => {
     await screen.findByText('HJ3Y-HFKQ');
   });
 
-  it('[ROUTE-33] opens a question of the lender, and names those that were answered', async () => {
+  it('[ROUTE-33] opens a question of the lender, and lists answered questions', async () => {
     const times = { madeAt: '2026-11-24T15:00:00Z', dueAt: '2026-12-08T15:00:00Z' };
     const questions = [
       { id: 'open', status: 'open' as const, parts: ['Details: Tax ID'], ...times },
@@ -104,7 +104,7 @@ describe('the page after a submission [ROUTE-32]', () => {
     await vi.waitFor(() => expect(opened).toHaveBeenCalledWith(expect.anything(), 'open'));
   });
 
-  it('asks the server nothing for a visitor', () => {
+  it('makes no call for a visitor', () => {
     open(false);
     expect(screen.getByText(/^If you submitted an application and saw its reference/)).toBeTruthy();
     expect(status).not.toHaveBeenCalled();

@@ -40,7 +40,7 @@ function open() {
 }
 const press = async ({ button, user }: ReturnType<typeof open>) => user.click(button() as HTMLElement);
 
-it('shows the answers with masked secrets after a fresh code, and focuses their heading', async () => {
+it('the page shows the answers with masked secrets after a fresh code, and focuses their heading', async () => {
   submittedDeal.mockResolvedValue({ ok: true, value: DEAL });
   const page = open();
   await press(page);
@@ -53,7 +53,7 @@ it('shows the answers with masked secrets after a fresh code, and focuses their 
   expect(page.button()).toBeNull();
 });
 
-it('says that there is none', async () => {
+it('the page says that there is no submitted application', async () => {
   submittedDeal.mockResolvedValue({ ok: true, value: null });
   const page = open();
   await press(page);
@@ -73,7 +73,7 @@ it.each<[string, () => void, number]>([
   ],
   ['the answer does not arrive', () => submittedDeal.mockRejectedValue(new Error('offline')), 1],
   ['the dialog of the code is closed', () => code.mockResolvedValueOnce(undefined), 0],
-])('offers it again if %s', async (_why, prepare, alerts) => {
+])('the page keeps its button if %s', async (_why, prepare, alerts) => {
   prepare();
   const page = open();
   await press(page);

@@ -4,7 +4,7 @@ import type { ICache } from '@auth0/auth0-spa-js';
 export const provider = {
   /** The user that the provider's cookie names in this browser. */
   subject: 'email|a',
-  /** How often tokens were requested. */
+  /** The number of token requests. */
   asked: 0,
   logOuts: [] as unknown[],
   /** The options of each redirect to the provider's page. */

@@ -111,7 +111,7 @@ describe('a tab and its copies', () => {
     expect(await claim(storage, open())()).toBe('own');
   });
 
-  test('are not told apart if the browser has no locks or storage is denied', async () => {
+  test('are not distinguished if the browser has no locks or storage is denied', async () => {
     const denied = openTabStorage(() => {
       throw new Error('denied');
     });

@@ -254,7 +254,7 @@ describe('a question of a list’s items', () => {
     expect(innerOf(gone, list)).toEqual(['Name *']);
   });
 
-  it('of the owners is placed where the step mentions them, with a path in the payload', () => {
+  it('of the owners is placed at the list in the step, with a path in the payload', () => {
     expect(innerOf(files, 'owners', 'owners')).toContain('First name *');
     const [next, name] = addQuestion(files, 'apply', 'owners', {
       kind: 'text',

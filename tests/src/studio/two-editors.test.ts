@@ -34,7 +34,7 @@ describe('two editors', () => {
     ]);
   });
 
-  it('are told if they change the same thing, and the first save stays', () => {
+  it('get a conflict if they change the same thing, and the first save stays', () => {
     const theirs = writeQuestion(files, { flow: 'apply', step: STEP, name: 'business_zip' }, 'title', 'ZIP');
     const { conflicts, files: merged } = mergeFiles(files, mine, theirs);
     expect(conflicts).toMatchObject([{ mine: 'Postal code', theirs: 'ZIP' }]);

@@ -137,7 +137,7 @@ describe('a submit that is on its way', () => {
     },
   );
 
-  it('leaves the user where they went, with all answers, if it fails', async () => {
+  it('keeps the user on the page that they opened meanwhile, with all answers, if it fails', async () => {
     const page = await open(BEFORE, REVIEW);
     await page.user.click(primary() as HTMLElement);
     await page.go(-1);

@@ -6,7 +6,7 @@ import { showSmall } from '../small-step.tsx';
 
 afterEach(cleanup);
 
-/** How often each field's widget was rendered, by name. */
+/** The number of renders of each field's widget, by name. */
 const drawn = new Map<string, number>();
 beforeEach(() => drawn.clear());
 

@@ -104,7 +104,7 @@ describe('defaults, as rjsf documents them', () => {
     },
   };
 
-  it('fill what was not answered beside what was, and minItems items of a list', async () => {
+  it('fill in unanswered fields beside answered ones, and minItems items of a list', async () => {
     const { engine } = await showSmall(
       { fields: { home, kinds: { ...more, uniqueItems: true, items: { ...text, enum: ['a', 'b', 'c'] } } } },
       { home: { floor: '3' } },
@@ -112,7 +112,7 @@ describe('defaults, as rjsf documents them', () => {
     expect(engine.state().application).toEqual({ home: { floor: '3', city: 'Reno', more: ['x', 'x'] } });
   });
 
-  it('leave alone what the person emptied', async () => {
+  it('do not fill in a field that the user has cleared', async () => {
     const fields = { home, size: { ...text, title: 'Size', default: 'big' } };
     const { engine, user } = await showSmall({ fields });
     await user.clear(input('City'));

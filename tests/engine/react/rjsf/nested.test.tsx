@@ -169,7 +169,7 @@ describe('a text or nothing', () => {
     expect(engine.state().application.one).toBeNull();
   });
 
-  it('stays where it is if both branches have one type', async () => {
+  it('keeps its text box if both branches have one type', async () => {
     const bio = { type: ['string', 'null'], title: 'Bio' };
     const { engine, user } = await showSmall({ fields: { bio } }, { bio: 'a' });
     const line = screen.getByRole('textbox');
@@ -182,7 +182,7 @@ describe('a text or nothing', () => {
   });
 });
 
-it('a free object takes keys; one is renamed without losing what was typed meanwhile', async () => {
+it('a free object takes keys, and renaming a key keeps the text that was typed meanwhile', async () => {
   const free = { type: 'object', title: 'Notes', additionalProperties: text };
   const { engine, user } = await showSmall({ fields: { free } }, { free: { first: 'a' } });
   await user.type(input('first'), 'b');

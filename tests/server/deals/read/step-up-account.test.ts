@@ -93,7 +93,7 @@ describe("the e-mail of owner 1, after sign-in as 'ann@oak.example'", () => {
   });
 });
 
-describe('whose account', () => {
+describe('the account of a call', () => {
   const mine = '11111111-2222-4333-8444-555555555555';
   const create = (sub: string, accounts: string[], account_id: string) => {
     const { authorization } = asApplicant(sub, 'ann@oak.example', { accounts });
@@ -101,7 +101,7 @@ describe('whose account', () => {
     return caller(server, sub)('POST', '/api/apply/create', body, { headers: { authorization } });
   };
 
-  it('may be one that the token lists', async () => {
+  it('may be an account that the token lists', async () => {
     expect(await create('acc-1', [mine], mine)).toMatchObject({
       status: 200,
       body: { data: { accountId: mine } },

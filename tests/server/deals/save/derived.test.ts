@@ -23,7 +23,7 @@ function put(document: Document, place: string, value: unknown): void {
   node[last] = value;
 }
 
-it('[SAVE-13] every claimed place is what the server makes it', async () => {
+it('[SAVE-13] the server ignores every claimed value and computes its own', async () => {
   const plain = { ...fullApplication(), have_statements: undefined, type_of_statements: undefined };
   const payload = payloadOf(plain);
   for (const { place, claimed } of DERIVED_BY_SERVER) put(payload, place, claimed);

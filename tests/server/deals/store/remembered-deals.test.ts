@@ -27,13 +27,13 @@ beforeAll(async () => {
   other = await startTestServer({ clock, env, db: one.deps.db });
 });
 afterAll(async () => {
-  // The database is the first one's.
+  // It uses the database of `one`, so it closes first.
   await other.app.close();
   await one.close();
 });
 
-describe('what is remembered', () => {
-  it('is what a read of its document finds, and no later save changes it', async () => {
+describe('a cached deal', () => {
+  it('equals the deal that a read of its document returns, and no later save changes it', async () => {
     const { crypto, clock: now, brands } = one.deps;
     const config = { ...one.deps.config, stepUp: false };
     const brand = (await brands.byPlatform('default')) as EffectiveBrand;

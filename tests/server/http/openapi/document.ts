@@ -87,7 +87,7 @@ export function checkerOf(document: OpenApi) {
   const compile = (media: Media | undefined): ValidateFunction => ajv.compile(media?.schema ?? false);
 
   return {
-    /** How an answer violates the document, in words; undefined if it does not. */
+    /** The faults of an answer against the document; empty if there are none. */
     faultsOf(route: string, answer: LightMyRequestResponse): string[] {
       const [method, path] = placeOf(route);
       const operation = paths[path]?.[method];

@@ -85,7 +85,7 @@ test('an application that does not open stays, the others are counted, and the l
 });
 
 describe('on the next visit', () => {
-  test('[STUDIO-8] an application that loses nothing moves, keeps its answers, and can answer what is new', async () => {
+  test('[STUDIO-8] an application that loses nothing moves, keeps its answers, and can answer new questions', async () => {
     await back();
     const send = await draft('moves', { business_name: 'Oak', business_ein: '47-5512983' });
     const before = await visit(send);

@@ -6,7 +6,7 @@ import { newVisitor, startBankServer, type Visitor } from './bank-visit.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  // The clock stands still, so that no rate-limit window ends during a test.
+  // The clock does not move, so that no rate-limit window ends during a test.
   server = await startBankServer({ clock: movingClock() });
 });
 afterAll(() => server.close());
@@ -15,7 +15,7 @@ afterAll(() => server.close());
 const notesOf = ({ ids }: Visitor) =>
   server.deps.db.query('select tries from bank_removals where deal_id = $1', [ids.dealId]);
 
-describe('our own storing fails', () => {
+describe('a connection that the database fails to store', () => {
   it('the application is as it was, and the same call goes on once it works again', async () => {
     const { db } = server.deps;
     const ann = await newVisitor(server);
@@ -36,7 +36,7 @@ describe('our own storing fails', () => {
     expect([await notesOf(ann), (await ann.items()).length]).toEqual([[], 1]);
   });
 
-  it("keeps what was stored if the database's answer is lost", async () => {
+  it("is kept if the row was stored and only the database's answer was lost", async () => {
     const { db } = server.deps;
     const real = db.transaction;
     const ann = await newVisitor(server);
@@ -54,7 +54,7 @@ describe('our own storing fails', () => {
   });
 });
 
-describe('what is kept', () => {
+describe('bank data', () => {
   it('is encrypted in every table and absent from the log: tokens, account ids, names and masks', async () => {
     const ann = await newVisitor(server);
     const token = await ann.linkToken();

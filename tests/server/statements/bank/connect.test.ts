@@ -6,7 +6,7 @@ import { newVisitor, startBankServer, told, type Visitor } from './bank-visit.ts
 
 let server: TestServer;
 beforeAll(async () => {
-  // The clock stands still, so that no rate-limit window ends during a test.
+  // The clock does not move, so that no rate-limit window ends during a test.
   server = await startBankServer({ clock: movingClock() });
 });
 afterAll(() => server.close());

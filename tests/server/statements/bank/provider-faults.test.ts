@@ -76,7 +76,7 @@ const giving =
   };
 const account = { account_id: 'a', name: 'A', mask: '1', type: 'depository', subtype: 'checking' };
 
-/** Time passes, and a request makes the server run what is due. */
+/** Moves the clock, and makes the server run the due jobs by a request. */
 const later = async (seconds: number, removal: RequestListener = json(200, {})): Promise<void> => {
   clock.forward(seconds);
   // A fault rather than a refusal, because the server waits after a refusal: another call could have exchanged that

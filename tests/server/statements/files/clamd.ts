@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { EICAR } from './corpus/sample.ts';
 
-/** The behavior of the stand-in for clamd. */
+/** The behavior of the clamd stand-in. */
 type Behavior = 'scan' | 'silent' | 'too-large' | 'hang-up' | 'nonsense';
 
 export interface Clamd {

@@ -6,7 +6,7 @@ import { openPdf } from '#server/statements/files/inspection/pdfium.ts';
 import { hostile } from './hostile.ts';
 import { pdf } from './making/pdfs.ts';
 
-/** Rewritten copies [STMT-24], parsed by another library than the one that made them. */
+/** Rewritten copies [STMT-24], parsed by another library than the server uses to write them. */
 async function copyOf(bytes: Uint8Array, extension = 'pdf'): Promise<Uint8Array> {
   const result = await inspect(bytes, extension, 'rewrite');
   if ('refused' in result || !result.copy) throw new Error(JSON.stringify(result));

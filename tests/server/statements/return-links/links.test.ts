@@ -19,8 +19,8 @@ beforeAll(async () => {
 });
 afterAll(() => visit.server.close());
 
-describe('what a link tells', () => {
-  it('[RETURN-3] is what the deal needs and which ways there are, and nothing personal', async () => {
+describe('the answer to a return link', () => {
+  it('[RETURN-3] has the needs of the deal and the possible ways to send, and no personal data', async () => {
     const person = await visit.someone();
     const answer = await visit.ask({ token: await visit.tokenOf(person) });
     expect(answer).toMatchObject({ status: 200 });
@@ -87,7 +87,7 @@ describe('what a link tells', () => {
     expect(await asked()).toMatchObject({ dealId: begun.dealId, submitted: false });
   });
 
-  it('[RETURN-4] is the end of the waiting, once statements came', async () => {
+  it('[RETURN-4] says that nothing is needed once statements have come', async () => {
     const person = await visit.someone();
     const send = caller(visit.server, person.sub);
     await send('POST', LATER, {});

@@ -10,12 +10,12 @@ beforeAll(async () => {
 });
 afterAll(() => visit.server.close());
 
-describe('who may ask', () => {
-  it('nobody without a token and a sign-in', async () => {
+describe('GET /tools/return-link', () => {
+  it('refuses a caller without a token and without a sign-in', async () => {
     expect(await visit.ask({})).toMatchObject({ status: 401, body: { code: 'unauthorized' } });
   });
 
-  it('the person, by the ids of the deal or by none', async () => {
+  it('answers the applicant, with the ids of the deal or without ids', async () => {
     const { sub, ...ids } = await visit.someone();
     const { dealId, accountId, contactId } = ids;
     expect(await visit.ask({ as: sub })).toMatchObject({ status: 200, body: { data: { dealId } } });
@@ -24,7 +24,7 @@ describe('who may ask', () => {
     });
   });
 
-  it('another contact of the deal, who names it; by nothing else than their own address', async () => {
+  it('answers another contact of the deal who names its id, by their proven address alone', async () => {
     const bob = {
       ...(fullApplication().owners as object[])[0],
       first: 'Bob',

@@ -59,7 +59,7 @@ it('writes down what another tool changes', async () => {
   expect(records[0]).toMatchObject({ author: expect.stringMatching(/^database:/), isLive: true });
 });
 
-it('a record that does not fit what is live now is refused, and the present one stays', async () => {
+it('a record that does not fit the live release is refused, and the present record stays', async () => {
   const { db } = server.deps;
   const before = await nameNow();
   const setRecord = (record: object) =>
@@ -84,7 +84,7 @@ it('goes back only for who may change that brand, and to a record of its own', a
   expect((await staff.call('pub', 'POST /studio/api/brands/ironline/live', { id })).statusCode).toBe(404);
 });
 
-it('a second person who changes the same brand is told, and takes in the first one’s record', async () => {
+it('a second draft of the same brand is refused until it includes the record that was published first', async () => {
   const [one, two] = [await renamed('One'), await renamed('Two')];
   expect((await staff.publish('harriet', one)).statusCode).toBe(200);
   const review = (await staff.call('rea', `GET /studio/api/drafts/${two.id}/review`)).json();

@@ -16,7 +16,7 @@ describe('a draft that is read', () => {
     return draftOf(page);
   };
 
-  it('brings what the server held then: a cleared answer is known as cleared', () => {
+  it('restores the known server version, so that a cleared answer is known as cleared', () => {
     const page = known({ business_name: 'Acme' });
     page.type({ business_name: undefined });
     const back = machine();
@@ -27,7 +27,7 @@ describe('a draft that is read', () => {
     expect(back.read('business_name')).toBeUndefined();
   });
 
-  it('is unsaved if it says more than the server held, and saved if it says the same', () => {
+  it('is unsaved if it differs from the known server version, and saved if it equals it', () => {
     const more = machine();
     more.send({ type: 'draft-read', draft: left() });
     expect(more.state().dirty).toBe(true);
@@ -45,7 +45,7 @@ describe('a draft that is read', () => {
     expect(again.state().dirty).toBe(true);
   });
 
-  it('goes under what was typed since', () => {
+  it('does not overwrite input that was typed since', () => {
     const page = machine();
     page.type({ business_city: 'Elko', owner_1_first: 'Eve' });
     page.send({ type: 'draft-read', draft: left() });
@@ -53,9 +53,9 @@ describe('a draft that is read', () => {
     expect(page.read('owner_1_first')).toBe('Eve');
   });
 
-  it('goes under it in one: a tick stays beside the structure that it was set for', () => {
+  it('does not overwrite several inputs that depend on each other, such as a tick and its structure', () => {
     const page = machine();
-    // The order of the first answers differs from that of the last ones.
+    // The first inputs have another order than the last inputs.
     page.type({ business_no_ein: true });
     page.type({ business_structure: 'Sole Proprietorship' });
     page.type({ business_no_ein: true });
@@ -78,7 +78,7 @@ describe('a draft that is read', () => {
     expect([page.read('business_structure'), page.read('business_no_ein')]).toEqual([typed, tick]);
   });
 
-  it('leaves hidden what a link has hidden since, and what was hidden then', () => {
+  it('keeps parts hidden that a link has hidden, before or since', () => {
     const before = known();
     before.type({ business_city: 'Reno' });
     before.send({ type: 'hide', paths: ['business/phone'] });
@@ -89,7 +89,7 @@ describe('a draft that is read', () => {
     expect(page.state().hidden).toEqual(['business/phone', 'business/website']);
   });
 
-  it('leaves its answer if a field was touched since and left empty', () => {
+  it('keeps its answer if the field was typed in and emptied since', () => {
     const page = machine();
     page.type({ business_city: 'Elko' });
     page.type({ business_city: undefined });
@@ -116,8 +116,8 @@ describe('a draft that is read', () => {
   );
 });
 
-describe('what the draft of this tab says', () => {
-  it('everything but secrets, of the page and of what the server held', () => {
+describe('the stored draft of this tab', () => {
+  it('has everything except secrets, of the page and of the known server version', () => {
     const page = known({
       business_name: 'Acme',
       business_ein: { present: true, mask: '**-***6789' },
@@ -134,7 +134,7 @@ describe('what the draft of this tab says', () => {
     expect(text).not.toMatch(/521|9382|12-3|6789|198[01]|mask/);
   });
 
-  it('an untouched page and a submitted one write none', () => {
+  it('is not written by an untouched page or by a submitted one', () => {
     expect(machine().fire('draft')).toEqual([]);
     const page = known();
     page.type({ business_name: 'Acme' });
@@ -164,7 +164,7 @@ describe('what the draft of this tab says', () => {
     expect(waitsOf(page.send(event as never)).map(([timer]) => timer)).toContain('draft');
   });
 
-  it('a new version and what the server holds make it due as well', () => {
+  it('is written again after a save that gives a new version', () => {
     const page = known();
     page.type({ business_name: 'Acme' });
     page.save('a');

@@ -48,7 +48,7 @@ describe('a session that ends', () => {
   });
 });
 
-describe('whichever person signs in', () => {
+describe('after a sign-in', () => {
   it('the same person: what was put aside is read', () => {
     const page = known();
     page.person(undefined);
@@ -82,7 +82,7 @@ describe('whichever person signs in', () => {
     expect(page.read('business_name')).toBe('Acme');
   });
 
-  it('[STEP-60] a new application begins with what the session tells of them', () => {
+  it('[STEP-60] a new application begins with the data of the session', () => {
     const own = { owner_1_email: 'ada@example.com' };
     const page = machine();
     page.person('ada', own);

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { SAVING } from '#domain/limits.ts';
 import { dealWith, known, machine, newer, refused, settledBy, typesOf, waitsOf } from './machine.ts';
 
-// [SAVE-1] [SAVE-2] [SAVE-30] [SAVE-31] on the pure machine: what is sent when, under which key, and what an answer
-// means.
+// [SAVE-1] [SAVE-2] [SAVE-30] [SAVE-31] on the pure machine: the time and key of each request, and the effect of each
+// answer.
 
 const AUTOSAVE = ['autosave', SAVING.afterTypingMs];
 const LATER = ['autosave', SAVING.afterFailureMs];

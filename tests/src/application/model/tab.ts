@@ -24,7 +24,7 @@ export interface Call {
   attempt: Attempt;
   /** The user signed in when it was sent: the token is part of it. */
   person: string;
-  /** How often the tab had dropped its answers when it was sent. */
+  /** `Tab.epoch` when it was sent. */
   epoch: number;
   life: number;
   answer?: Answer<SaveData>;
@@ -34,9 +34,12 @@ export interface Call {
 export class ModelTab {
   state: ApplicationState;
   person: string | undefined;
-  /** How often this tab has dropped its answers. */
+  /** Incremented each time this tab drops its answers. */
   epoch = 0;
-  /** How many applications it has left: it ignores answers to requests of those, as the runner does. */
+  /**
+   * Incremented each time it leaves an application. Answers to requests of an earlier application are ignored, as by
+   * the runner.
+   */
   life = 0;
   calls: Call[] = [];
   timers = new Set<Timer>();

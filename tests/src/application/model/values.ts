@@ -3,7 +3,7 @@ export interface Typed {
   tab: number;
   /** The signed-in user; undefined: a visitor. */
   person: string | undefined;
-  /** How often the tab had dropped its answers (sign-out, another user, submit) when it was typed. */
+  /** `Tab.epoch` when it was typed: the tab drops its answers at a sign-out, a change of user and a submit. */
   epoch: number;
   field: string;
   isValid: boolean;

@@ -25,7 +25,7 @@ function open(started: number) {
 }
 const csv = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Download as CSV' });
 
-it('asks for the last 30 days of the first flow, and again for another brand', async () => {
+it('the funnel page requests the last 30 days of the first flow, and again for another brand', async () => {
   const { asked, user } = open(2);
   const brand = await screen.findByRole('combobox', { name: /Brand|Partner/ });
   await screen.findByRole('option', { name: 'harbor' });
@@ -36,7 +36,7 @@ it('asks for the last 30 days of the first flow, and again for another brand', a
   );
 });
 
-it('downloads the counts as a file', async () => {
+it('the download button saves the counts as a file', async () => {
   const { asked, user } = open(2);
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:csv', revokeObjectURL: () => {} }));
   const saved: string[] = [];
@@ -49,7 +49,7 @@ it('downloads the counts as a file', async () => {
   expect(asked.at(-1)).toEqual(['GET /studio/api/funnel.csv', { flow: 'apply', days: 30 }]);
 });
 
-it('offers no download if nothing was counted', async () => {
+it('the funnel page has no download button if nothing was counted', async () => {
   open(0);
   await screen.findByRole('option', { name: 'harbor' });
   expect(csv().disabled).toBe(true);

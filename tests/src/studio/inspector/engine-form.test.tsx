@@ -7,7 +7,7 @@ import type { Answers } from '#src/studio/model/questions/index.ts';
 
 afterEach(cleanup);
 
-it('[STUDIO-11] keeps a row without one of its required parts, states it, and writes it once it is complete', async () => {
+it('[STUDIO-11] a row without a required part stays, is reported, and is written once it is complete', async () => {
   const user = userEvent.setup();
   const onAnswer = vi.fn();
   const onUnwritten = vi.fn();
@@ -34,7 +34,7 @@ it('[STUDIO-11] keeps a row without one of its required parts, states it, and wr
   expect(onAnswer).toHaveBeenLastCalledWith('errors', [{ ...one, text: 'More, please.' }]);
 });
 
-it('says nothing about a new row that is still empty', async () => {
+it('a new row that is still empty has no error', async () => {
   const user = userEvent.setup();
   const onUnwritten = vi.fn();
   const about = { form: 'question', about: 'name', answers: { kind: 'text' } } as const;

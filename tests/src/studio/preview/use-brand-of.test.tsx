@@ -46,7 +46,7 @@ function openBrand(lang?: string) {
   return { calls, result, saved };
 }
 
-it('keeps the last valid brand while the record is invalid, and says that it is behind', async () => {
+it('the preview keeps the last valid brand while the record is invalid, and says that it is out of date', async () => {
   const { calls, result, saved } = openBrand();
   await calls[0]?.answer('Acme');
   expect(result.current).toMatchObject({ brand: { vendor_name: 'Acme' }, isBehind: false });
@@ -58,7 +58,7 @@ it('keeps the last valid brand while the record is invalid, and says that it is 
   expect(result.current).toMatchObject({ brand: { vendor_name: 'Acme Two' }, isBehind: false });
 });
 
-it('ignores an answer for an earlier record', async () => {
+it('the preview ignores an answer for an earlier record', async () => {
   const { calls, result, saved } = openBrand();
   saved('brands/acme.json');
   await calls[1]?.answer('New');
@@ -66,7 +66,7 @@ it('ignores an answer for an earlier record', async () => {
   expect(result.current.brand?.vendor_name).toBe('New');
 });
 
-it('is computed again if the words of the shown language are saved, and not for other files', () => {
+it('the brand is computed again if texts of the shown language are saved, and not for other files', () => {
   const { calls, saved } = openBrand('es-US');
   expect(calls.map(({ query }) => query)).toEqual([{ lang: 'es-US' }]);
   saved('flows/texts.json');

@@ -76,7 +76,7 @@ export const others: Sample[] = [
   ...STRANGERS.map(
     ([title, name, bytes]): Sample => ({
       ...{ title, name, bytes, expect: 'file-type' },
-      // The name alone would pass: the error text says what is wrong.
+      // These names have an accepted extension, so the error text must say that the content is of another type.
       ...(/\.(pdf|png|jpg)$/.test(name) ? { words: 'inside it is something else' } : {}),
     }),
   ),
