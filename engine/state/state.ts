@@ -51,7 +51,7 @@ export interface EngineState extends Facts {
   version: number | undefined;
   /** Changes not yet saved. */
   dirty: boolean;
-  /** Parts that other people were asked for and have not answered, as the server last said. */
+  /** Parts that other people were asked for and have not answered, as of the server's last answer. */
   awaited: readonly AwaitedPart[];
 }
 

@@ -131,7 +131,7 @@ export function sayOptions<T extends Record<string, unknown>>(options: T, say: S
   return said as T;
 }
 
-/** The texts that a substep may have in place of its step's, by their keys in the step's file. */
+/** The texts of a substep that replace its step's texts, by their keys in the step's file. */
 export const PART_WORDS = ['title', 'heading', 'intro'] as const;
 type PartWord = (typeof PART_WORDS)[number];
 

@@ -87,7 +87,7 @@ it.each(CALLS)(
   },
 );
 
-it('[API-2] a call has no bearer token if nobody is signed in', async () => {
+it('[API-2] a call of a visitor has no bearer token', async () => {
   const calls = wireTo(() => ({ status: 400, body: {} }));
   await createApi({ getToken: async () => undefined, onUnauthorized: () => {} }).currentDeal('apply');
   expect(calls[0]).toMatchObject({ path: '/deals/current', credentials: true });

@@ -26,7 +26,7 @@ describe('a link to home', () => {
     await waitFor(() => expect(place()).toBe('/app/info'));
   }, 120_000);
 
-  it('of the credit flow does the same as one of the loan flow', async () => {
+  it('has the same effect in the credit flow as in the loan flow', async () => {
     const { place } = await openProduct({ at: '/bcm?business_name=Acme' });
     await waitFor(() => expect(place()).toBe('/bcm'));
   }, 120_000);
@@ -41,14 +41,14 @@ describe('a link to home', () => {
     expect(screen.getByLabelText<HTMLInputElement>(/Business name/).value).toBe('Acme');
   }, 120_000);
 
-  it('[ERROR-52] [LINK-30] with a value that is not allowed says so and hides nothing', async () => {
+  it('[ERROR-52] [LINK-30] with a forbidden value shows a warning and hides nothing', async () => {
     const { place } = await openProduct({ at: '/?hide=nothing' });
     await screen.findByText('Error: Invalid url');
     expect(place()).toBe('/');
   }, 120_000);
 });
 
-it('[STEP-49] /app/equipment leads a visitor to the first open step for visitors, with nothing asked of the server', async () => {
+it('[STEP-49] /app/equipment leads a visitor to the first step that is open to visitors, without a call to the server', async () => {
   const { user, calls, sentToProvider, place } = await openProduct({ at: '/app/equipment?loan_type=EQ' });
   await user.type(await screen.findByRole('textbox'), 'Two ovens');
   await user.click(screen.getByRole('button', { name: 'Continue' }));

@@ -36,7 +36,7 @@ describe('the months of statements [STMT-30] [STMT-31]', () => {
     // The current month counts as one of four.
     [{ months: ['2026-08', '2026-09', '2026-10', '2026-11'] }, []],
     [{ months: ['2026-06', '2026-07', '2026-07', '2026-07'] }, ALL.slice(1)],
-  ])('that the answer %j leaves open are %j', (word, missing) => {
+  ])('are still missing after the answer %j: %j', (word, missing) => {
     expect(missingMonths(word, NOVEMBER)).toEqual(missing);
   });
 

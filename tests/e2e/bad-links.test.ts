@@ -52,7 +52,7 @@ describe('a link that opens nothing', () => {
     await ada.link('Sign in instead').waitFor();
   });
 
-  it('is one of another person than the signed-in one', async () => {
+  it('belongs to another person than the signed-in user', async () => {
     const ann = await waiting(app);
     const eve = await signInByApi(app.server.origin);
     const ada = await app.person();

@@ -45,7 +45,7 @@ afterAll(async () => {
 });
 
 describe('embedded mode [EMBED-2] [EMBED-3]', () => {
-  test('[EMBED-1] a listed page hears, from its frame, exactly who signed in, though third-party cookies are blocked', async () => {
+  test('[EMBED-1] a listed page receives the signed-in user from its frame even if third-party cookies are blocked', async () => {
     const page = await openPage(`${listed}/?app=${encodeURIComponent(`${app}/app/info`)}`);
     await page.getByRole('button', { name: 'Apply on this page' }).click();
     const frame = page.frameLocator('iframe');
@@ -108,7 +108,7 @@ describe('embedded mode [EMBED-2] [EMBED-3]', () => {
     expect(await failed()).toBeLessThan(500);
   });
 
-  test('[EMBED-1] a listed page hears who signed in from its popup', async () => {
+  test('[EMBED-1] a listed page receives the signed-in user from its popup', async () => {
     const page = await openPage(`${listed}/?app=${encodeURIComponent(`${app}/app/info`)}`);
     const popup = await openPopup(page);
     const email = newEmail();

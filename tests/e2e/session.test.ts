@@ -42,7 +42,7 @@ describe('the end of a session', () => {
     await expect.poll(() => ada.field('Annual gross revenue *').inputValue()).toBe('$640,000');
   });
 
-  it('[SESSION-6] shows a message on an open page, and logs nobody out there', async () => {
+  it('[SESSION-6] shows a message on an open page, and does not log the user out there', async () => {
     const applicant = await savedApplicant(app.server.origin, 'business/further-details');
     const ada = await app.person({ clock: true });
     await openAs(ada, applicant, '/app/amount');

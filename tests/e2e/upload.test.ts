@@ -26,7 +26,7 @@ async function visitor() {
  * accessibility.test.ts. What is sent, and after which save: tests/conformance/uploading.test.tsx.
  */
 describe('uploading statements', () => {
-  it('takes several files by mouse, saves them, and the summary says so', async () => {
+  it('accepts several files by mouse, saves them, and the summary lists them', async () => {
     const { ada, applicant, visit } = await visitor();
     await expectNoViolations(ada);
     await visit.choose([statement('july.pdf'), statement('june.pdf'), statement('may.pdf')]);
@@ -52,7 +52,7 @@ describe('uploading statements', () => {
     await ada.page.getByText('Statements Uploaded', { exact: true }).waitFor();
   });
 
-  it('[SCREEN-57] by drag and drop; a reload shows it, and in mid-flow it leads to the first step that is still open, with no word of a problem [STMT-4]', async () => {
+  it('[SCREEN-57] works by drag and drop; a reload keeps the file, and then the first incomplete step opens without an error [STMT-4]', async () => {
     const applicant = await savedApplicant(app.server.origin, 'bank-connect');
     const ada = await app.person();
     const visit = await atUpload(ada, applicant);

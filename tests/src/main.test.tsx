@@ -45,6 +45,6 @@ it.each([
   expect((await screen.findByRole('heading', { level: 1, name: title })).isConnected).toBe(true);
 });
 
-it('a page without a root says so', async () => {
+it('a page without a root element throws an error that names it', async () => {
   await expect(import('#src/main.tsx')).rejects.toThrow('index.html has no #root');
 });

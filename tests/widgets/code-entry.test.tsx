@@ -102,7 +102,7 @@ describe('code-entry', () => {
     expect(await screen.findByText('Failed to send code')).toBeTruthy();
   });
 
-  test('[SIGN-6] [PRIVATE-8] takes a pasted code with spaces, signs in and goes on; the code never reaches the application', async () => {
+  test('[SIGN-6] [PRIVATE-8] accepts a pasted code with spaces, signs in and continues; the code never reaches the application', async () => {
     const port = mailer();
     const { user, done, engine } = await untilSent(port);
     await user.click(code());

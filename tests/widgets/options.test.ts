@@ -7,8 +7,7 @@ import stepSchema from '#schemas/step.schema.json' with { type: 'json' };
 import catalog from '#widgets/catalog.json' with { type: 'json' };
 import type { OptionOf } from '#widgets/option-of.ts';
 
-// Declared options are the ones that are read. That a widget reads no other is checked by tsc: it knows the declared
-// names only.
+// Tests that every declared option is read. tsc checks that a widget reads only declared options.
 
 const root = join(import.meta.dirname, '../..');
 const { properties: fieldUi } = stepSchema.$defs.fieldUi;

@@ -50,7 +50,7 @@ describe('the two documents of an equipment request [AMOUNT-41]', () => {
     expect(server.saves).toEqual([['mine.pdf']]);
   });
 
-  test('one failed file beside a good one is not forgotten, and the good one is saved', async () => {
+  test('keep a failed file in the list, and save the other files', async () => {
     const { server, user } = await show(undefined, { answers: { type_of_statements: 'upload' } });
     await choose([aFile('a.pdf', 5), aFile('b.pdf', 6)]);
     await finish(server, 'a.pdf');

@@ -6,7 +6,7 @@ import { showStep } from './step-harness.tsx';
 import { choose, finish, input, primary, row, rows, SKIP, show } from './upload-step.ts';
 
 describe('the files of the upload step', () => {
-  test('files that are not taken are named with their reason [ERROR-21] [ERROR-22]', async () => {
+  test('are refused with the name and the reason [ERROR-21] [ERROR-22]', async () => {
     const { user, server } = await show();
     fireEvent.change(input(), {
       target: { files: [aFile('a.docx', 5), aFile('b.pdf', 9 * 1024 * 1024), aFile('c.pdf', 0)] },
@@ -29,7 +29,7 @@ describe('the files of the upload step', () => {
     expect(document.activeElement?.textContent).toBe('Choose files Bank statements');
   });
 
-  test('names a duplicate file next to the accepted new one', async () => {
+  test('include a duplicate only once, and the step names it beside the accepted file', async () => {
     const { server } = await show();
     await choose([aFile('twice.pdf', 5)]);
     await choose([aFile('twice.pdf', 5), aFile('once.pdf', 5)]);
@@ -38,7 +38,7 @@ describe('the files of the upload step', () => {
     await waitFor(() => expect(server.open).toEqual(['twice.pdf', 'once.pdf']));
   });
 
-  test('shows files from earlier visits, and does not let saved ones be removed', async () => {
+  test('include files of earlier visits, and saved files have no Remove button', async () => {
     const server = new FakeServer();
     server.store('june.pdf', 300_000);
     server.store('may.pdf', 300_000, true);
@@ -51,7 +51,7 @@ describe('the files of the upload step', () => {
     expect(primary().textContent).toBe('Save Files');
   });
 
-  test('coming back to the tab shows what another one has uploaded and removed', async () => {
+  test('are read again when the tab becomes visible, with the changes of another tab', async () => {
     const server = new FakeServer();
     server.store('june.pdf', 300_000);
     await show(server);
@@ -61,7 +61,7 @@ describe('the files of the upload step', () => {
     await waitFor(() => expect(rows()).toEqual([['may.pdf', 'Uploaded']]));
   });
 
-  test('the button continues if everything is saved', async () => {
+  test('let the button continue if all of them are saved', async () => {
     const server = new FakeServer();
     server.store('may.pdf', 300_000, true);
     const { user, done } = await show(server, {
@@ -73,7 +73,7 @@ describe('the files of the upload step', () => {
     expect(server.saves).toEqual([]);
   });
 
-  test('a list that can not be had is said, with a way to ask again', async () => {
+  test('are requested again by a button if the list failed to load', async () => {
     const server = new FakeServer();
     server.listing = LOST;
     const { user } = await show(server);
@@ -86,7 +86,7 @@ describe('the files of the upload step', () => {
     expect(screen.queryByText('lost')).toBeNull();
   });
 
-  test('the browser warns before the page goes while files are on their way, and only then', async () => {
+  test('make the browser warn before the page is left only while they are uploaded', async () => {
     const { server } = await show();
     const leaves = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
     expect(leaves()).toBe(true);
@@ -96,7 +96,7 @@ describe('the files of the upload step', () => {
     expect(leaves()).toBe(true);
   });
 
-  test('the list outlives the step and a session that ended', async () => {
+  test('are still listed after the step was left and after a session ended', async () => {
     const server = new FakeServer();
     const { port } = await show(server);
     await choose([aFile('a.pdf', 5), aFile('b.pdf', 6)]);

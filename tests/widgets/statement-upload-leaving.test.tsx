@@ -6,7 +6,7 @@ import { aFile, FakeServer } from './fake-files.ts';
 import { CONNECT, choose, finish, rows, SKIP, show } from './upload-step.ts';
 
 describe('ways out of the upload step', () => {
-  test('Connecting sounds easier leads to the bank step, if connecting is offered', async () => {
+  test('include Connecting sounds easier, which opens the bank step, if connecting is offered', async () => {
     const { user, went } = await show();
     await user.click(screen.getByRole('button', { name: CONNECT }));
     expect(went).toHaveBeenCalledWith('bank-connect');
@@ -18,7 +18,7 @@ describe('ways out of the upload step', () => {
     expect(screen.queryByRole('button', { name: CONNECT })).toBeNull();
   });
 
-  test('[STMT-2] Skip tells the server and passes the step by', async () => {
+  test('[STMT-2] include Skip, which is stored on the server and opens the next step', async () => {
     let answer: (skipped: { ok: true }) => void = () => {};
     const skip = vi.fn<StatementUploadPort['skip']>(
       () =>
@@ -64,7 +64,7 @@ describe('ways out of the upload step', () => {
       expect(rows()).toEqual([['july.pdf', 'Uploaded']]);
     });
 
-    test('leaves them if that is wanted', async () => {
+    test('Skip leaves the files after a confirmation', async () => {
       const { press, skip, server, went } = await begin(['july.pdf', 'june.pdf']);
       expect(await press(SKIP, 'Skip without saving')).toBe('2 files are not saved yet');
       await waitFor(() => expect(went).toHaveBeenCalledExactlyOnceWith(undefined));
@@ -72,7 +72,7 @@ describe('ways out of the upload step', () => {
       expect(server.saves).toEqual([]);
     });
 
-    test('connecting asks first, also while one is on its way', async () => {
+    test('connecting asks first, also while a file is being uploaded', async () => {
       const { press, went } = await begin(['july.pdf']);
       await choose([aFile('june.pdf', 300_000)]);
       await waitFor(() => expect(rows()).toHaveLength(2));
@@ -83,7 +83,7 @@ describe('ways out of the upload step', () => {
       await waitFor(() => expect(went).toHaveBeenCalledExactlyOnceWith('bank-connect'));
     });
 
-    test('[STMT-26] [SCREEN-62] Back and the list of steps ask first; with all saved nothing does', async () => {
+    test('[STMT-26] [SCREEN-62] Back and the list of steps ask first, unless all files are saved', async () => {
       const { user, server } = await begin(['july.pdf']);
       await user.click(screen.getByRole('link', { name: 'Back' }));
       const dialog = within(await screen.findByRole('alertdialog'));
@@ -103,7 +103,7 @@ describe('ways out of the upload step', () => {
     });
   });
 
-  test('a skip that failed is said and changes nothing', async () => {
+  test('show an error and change nothing if Skip fails', async () => {
     const skip = async () => ({ ok: false as const, text: "we couldn't save your preference" });
     const { user, went } = await show(undefined, { port: { skip } });
     await user.click(screen.getByRole('button', { name: SKIP }));

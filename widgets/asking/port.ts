@@ -1,6 +1,6 @@
 import type { Delegate, FieldError } from '#engine';
 
-/** A request to another person for a part of one item, as the server last said. */
+/** A request to another person for a part of one item, as of the server's last answer. */
 export interface PartRequest {
   id: string;
   /** Name of the step's part that was asked for. */

@@ -5,7 +5,7 @@ import type { PartRequest, RequestOutcome, RequestsPort } from './port.ts';
 
 const NONE: readonly PartRequest[] = [];
 
-/** The requests of the application as the server last said; empty if the page can't ask. */
+/** The requests of the application, as of the server's last answer; empty if the page has no port for requests. */
 export function useRequests(): { port: RequestsPort | undefined; requests: readonly PartRequest[] } {
   const port = useOptionalPort<RequestsPort>('requests');
   const subscribe = useCallback((listener: () => void) => port?.subscribe(listener) ?? (() => {}), [port]);

@@ -149,7 +149,7 @@ export function createUploadQueue(port: FilesPort) {
     },
     /**
      * Saves the uploaded files to the application.
-     * @param word which months the statements among them cover.
+     * @param word the user's answer about the months
      * @returns whether everything is saved: false if the save failed, or if files or answers were added meanwhile
      */
     async save(word?: StatementWord): Promise<boolean> {

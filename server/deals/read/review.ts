@@ -6,7 +6,7 @@ import type { Deal } from '../store/index.ts';
 
 /**
  * The answers of a submitted application by the steps of its flow, in the words of a brand.
- * @param application with masks in the place of secrets
+ * @param application with masks instead of secrets
  */
 export function reviewOf(
   brand: EffectiveBrand,

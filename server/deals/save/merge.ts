@@ -56,8 +56,8 @@ export function mergeAnswers(
 }
 
 /**
- * Merges a save into the stored application [SAVE-10]: an absent field keeps its answer, null clears it, a sent list
- * of owners is complete. The server assigns ids to new list items; the order is that of the save.
+ * Merges a save into the stored application [SAVE-10]: an absent field keeps its answer, null clears it, a sent list of
+ * owners is complete. The server assigns ids to new list items; the items have the order of the save.
  * @param schema the flow's application schema: a list is merged item by item if its items have an `id`
  */
 export function mergeApplication(schema: FieldSchema, stored: Values, patch: Values): JsonObject {

@@ -13,7 +13,7 @@ import { handleLater } from './later.ts';
 import { type Maker, makeRequest, partToAsk, sendAgain, withdraw } from './make.ts';
 import { isRefused, statusData } from './status.ts';
 
-/** The applicant asks for parts, and sees where each stands [REQUEST-1]. */
+/** Routes by which the applicant asks for parts and reads the state of each request [REQUEST-1]. */
 export const routes: Capability = async (app, deps) => {
   handleLater(deps);
   const guard = { onRequest: deps.auth.requireLiveSession };

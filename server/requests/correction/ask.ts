@@ -113,7 +113,7 @@ function refused(field: 'parts' | 'message', text: string): Problem {
   return new Problem('invalid', { msg: text, showToUser: true, errors: [fault] });
 }
 
-/** The brand of a deal for requests that no call of that brand makes. */
+/** The brand of a deal, for calls that do not come from a page of that brand. */
 export function placeOf({ config }: Pick<Deps, 'config'>): LinkPlace {
   const { hostname, protocol } = new URL(config.publicUrl);
   return { hostname, protocol: protocol === 'https:' ? 'https' : 'http' };

@@ -14,7 +14,7 @@ export async function correctionsOf(db: Deps['db'], { deal }: Pick<ReadDeal, 'de
   return (await requestsOf(db, deal)).filter(({ purpose }) => purpose === 'correction');
 }
 
-/** The corrections of an application for reviewers, with the changed answers of answered ones. */
+/** The corrections of an application for reviewers, with the answers that each correction changed. */
 export async function reviewedCorrections(
   deps: Pick<Deps, 'db' | 'crypto' | 'clock'>,
   brand: EffectiveBrand,

@@ -25,7 +25,11 @@ export async function needsOf(
   return needsOfAnswers(flow, application, arrived, deal.submitted_at ?? clock.now());
 }
 
-/** The same of answers. @param arrived the types of the uploaded files @param at the months before it are asked for */
+/**
+ * The needs of answers.
+ * @param arrived the types of the uploaded files
+ * @param at the requested months are before this time
+ */
 export function needsOfAnswers(
   flow: CompiledFlow,
   application: JsonObject,

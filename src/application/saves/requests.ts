@@ -4,7 +4,7 @@ import type { ApplicationState, Setting } from '../state/index.ts';
 
 const OPEN: readonly RequestStatus['status'][] = ['waiting', 'opened'];
 
-/** Takes the server's requests: the parts of open ones are awaited [REQUEST-40]. */
+/** Stores the server's requests; the parts of open requests are awaited [REQUEST-40]. */
 export function requestsRead(
   { flow, env }: Setting,
   state: ApplicationState,

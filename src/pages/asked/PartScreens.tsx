@@ -65,7 +65,7 @@ export function PartScreens({ asked, request }: { asked: Asked; request: OpenReq
   );
 }
 
-/** The form of a part once its flow and widgets are loaded; one form for the life of the page. */
+/** The form of a part once its flow and widgets are loaded; the page keeps the same form. */
 function usePartForm(part: RequestPart, onFailed: () => void): PartForm | undefined {
   const { brand } = useBrand();
   const [form, setForm] = useState<PartForm>();

@@ -31,7 +31,7 @@ describe('joining two versions of an application [SAVE-32]', () => {
       merge({ business_name: 'A1' }, { business_name: 'A2' }, { business_name: 'A2' }).differences,
     ).toEqual([]);
   });
-  it('offers answers that differ and fills in missing ones if there is no base', () => {
+  it('asks about answers that differ and fills in missing answers if there is no base', () => {
     const { application, differences } = merge(
       undefined,
       { business_name: 'Mine', business_city: 'Reno' },

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => visit.server.close());
 
-it('[REQUEST-36] the copy of a submitted application says who certified it, when, and in which words', async () => {
+it('[REQUEST-36] the copy of a submitted application has each certification with its person, time and text', async () => {
   const { body } = await ann.send('GET', '/deals/submitted/copy?time_zone=America/New_York');
   const pdf = await openPdf(Buffer.from(body.data.content, 'base64'));
   const pages = Array.from({ length: pdf.pages }, (_, at) => pdf.textOf(at).map(({ text }) => text));

@@ -24,9 +24,9 @@ const FIELDS = Object.keys(ANSWERS) as Field[];
 /** The state of the model for one application. */
 interface World {
   ann: Applicant;
-  /** The request that is not over, with the session of the person who was asked. */
+  /** The open request, with the session of the asked person. */
   request?: { id: string; session: Asked; isDone: boolean };
-  /** The session of a request that is over. */
+  /** The session of a request that has ended. */
   over?: Asked;
   /** Fields of the co-owner with a value. */
   given: Set<Field>;

@@ -112,7 +112,7 @@ describe('a partner', () => {
     expect(body).not.toMatch(/v1\.[\w-]+\.|filesToken/);
   });
 
-  test('receives who certified the application, in which words, when and from where [REQUEST-36]', async () => {
+  test('receives each certification with its text, time and address [REQUEST-36]', async () => {
     await agree({ url, events: ALL });
     const send = caller(server, 'partner-certified');
     await send('POST', '/api/apply/create', payloadOf(fullApplication()));

@@ -92,7 +92,7 @@ it('an answer that is older than what this page has saved is passed over', () =>
   expect(page.read('business_name')).toBe('Newer');
 });
 
-it('[STEP-61] an untouched default is nobody`s change; the server`s word on statements is taken', () => {
+it('[STEP-61] an untouched default is no change, and the server`s record of statements replaces the draft`s', () => {
   const page = runtimeWith({ who: as('ada') });
   expect(page.read('loan_amount')).toBe(150000);
   const held = { ...HELD, loan_amount: 85000, type_of_statements: 'upload', have_statements: true };

@@ -62,7 +62,7 @@ describe('the page after a submission [ROUTE-32]', () => {
     expect(screen.getByRole('link', { name: 'Send your statements now' })).toBeTruthy();
   });
 
-  it('says that a reply is late once its day is over', async () => {
+  it('says that a reply is late after its day', async () => {
     status.mockResolvedValue(RECEIVED);
     open(true, '2026-11-30T15:00:00Z');
     await screen.findByText(/^You should have heard from us by Wednesday, November 25\./);

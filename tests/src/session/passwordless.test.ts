@@ -32,7 +32,7 @@ test('a provider that does not answer is silent, and is asked once', async () =>
   expect(fetch).toHaveBeenCalledTimes(1);
 });
 
-test('calls send no cookies, and only the end of a token outlives the page', async () => {
+test('calls send no cookies, and only the call that ends a token continues after the page is left', async () => {
   const sent: [path: string, credentials: string, keepalive: boolean][] = [];
   vi.stubGlobal('fetch', async (request: Request) => {
     sent.push([new URL(request.url).pathname, request.credentials, request.keepalive]);

@@ -67,7 +67,7 @@ function Screens({ asked, request }: { asked: Asked; request: OpenCorrection }) 
   );
 }
 
-/** The form of a correction once its flow and widgets are loaded; one form for the life of the page. */
+/** The form of a correction once its flow and widgets are loaded; the page keeps the same form. */
 function useCorrectionForm({ correction }: OpenCorrection, onFailed: () => void): CorrectionForm | undefined {
   const { brand } = useBrand();
   const [form, setForm] = useState<CorrectionForm>();

@@ -131,7 +131,7 @@ describe('the account of a call', () => {
     expect((await person('acc-3', 0)('GET', '/deals/current')).body).toEqual({ data: null });
   });
 
-  it("may not be another person's, for an application of one's own", async () => {
+  it("may not be another person's account, even for the user's own application", async () => {
     const theirs = await begin('acc-4');
     const { loanId } = await begin('acc-5');
     const body = { account_id: theirs.accountId, loan_id: loanId };

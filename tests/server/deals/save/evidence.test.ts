@@ -68,7 +68,7 @@ describe('the evidence of a certification', () => {
     expect(one[0]?.version).not.toBe(other[0]?.version);
   });
 
-  it('also holds the words that the site asks for if the sent ones differ or are missing', () => {
+  it('also has the text that the site requires if the sent text differs or is missing', () => {
     expect(certify('I guess.', 'I swear.')).toMatchObject([{ certified: 'I guess.', asked: 'I swear.' }]);
     expect(certify(undefined, 'I swear.')).toMatchObject([{ certified: '', asked: 'I swear.' }]);
     expect(certify('I swear.', undefined)).toMatchObject([{ certified: 'I swear.', asked: '' }]);

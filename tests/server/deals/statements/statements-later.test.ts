@@ -24,7 +24,7 @@ beforeEach(() => {
 afterAll(() => server.close());
 
 describe('send-statements-later', () => {
-  it('[SAVE-4] keeps the choice and tells the applicant how, once', async () => {
+  it('[SAVE-4] stores the choice and sends the applicant one mail with a link', async () => {
     const send = caller(server, 'later', 'later@oak.example');
     const { type_of_statements: _, have_statements: __, ...rest } = fullApplication();
     const { loanId, dealId } = (await send('POST', '/api/apply/create', payloadOf(rest))).body.data;

@@ -176,7 +176,7 @@ describe('statements that came', () => {
     expect(await statementsOf(dealId)).toEqual([undefined, undefined, undefined]);
   });
 
-  it('are not found for a missing deal or one of another brand', async () => {
+  it('are not found for a missing deal or a deal of another brand', async () => {
     const { dealId } = await someone();
     for (const deal of [
       { brand: 'harbor', id: dealId },

@@ -49,7 +49,7 @@ describe('the answer to a return link', () => {
     expect(await documents()).toEqual(['suq']);
   });
 
-  it('is its own tasks alone, and no bank link if that is switched off', async () => {
+  it('has only the tasks of the link, and no bank connection if that is switched off', async () => {
     const person = await visit.someone();
     expect((await visit.ask({ token: await visit.tokenOf(person, ['upload']) })).body.data.tasks).toEqual([
       'upload',
@@ -63,7 +63,7 @@ describe('the answer to a return link', () => {
     await off.close();
   });
 
-  it('is, for the signed-in person, about what waits for statements, not about another one just begun', async () => {
+  it('is about the application that waits for statements if a signed-in person has begun another one', async () => {
     const ann = await visit.someone();
     const send = caller(visit.server, ann.sub);
     await send('POST', LATER, {});

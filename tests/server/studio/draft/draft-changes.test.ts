@@ -64,7 +64,7 @@ describe('a draft', () => {
     expect(await isKept()).toBe(false);
   });
 
-  it("[STUDIO-10] saved by two people at once tells the second, who can read the first one's changes", async () => {
+  it('[STUDIO-10] that two people save at once refuses the second save and shows the changes of the first', async () => {
     const draft = await staff.open();
     const one = await staff.save('eddie', draft, changed(draft, INFO, /"title": "[^"]*"/, '"title": "One"'));
     const two = await staff.save('pub', draft, changed(draft, INFO, /"title": "[^"]*"/, '"title": "Two"'));

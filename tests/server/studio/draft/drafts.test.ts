@@ -92,7 +92,7 @@ describe('who may do what', () => {
     );
   });
 
-  it('[STUDIO-3] a member for one brand sees no other brand, and saves beside its members', async () => {
+  it('[STUDIO-3] a member for one brand sees no other brand, and saves without a conflict with members of others', async () => {
     const draft = await staff.open();
     const url = `GET /studio/api/drafts/${draft.id}`;
     const ironline = 'brands/ironline.json';

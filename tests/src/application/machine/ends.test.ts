@@ -131,7 +131,7 @@ describe('a submit', () => {
     expect(page.state().dirty).toBe(false);
   });
 
-  it('ends all sending, and tells every waiting and later request so', () => {
+  it('ends all sending, and every waiting and later request gets that result', () => {
     const { page } = submitting();
     page.save('b');
     expect(settledBy(page.succeed())).toEqual(['end', 'b']);

@@ -74,7 +74,7 @@ describe('an application that was submitted elsewhere', () => {
     expect(page.fail(RECEIVED).at(-1)).toMatchObject({ state: { notIncluded: ['Suite or unit'] } });
   });
 
-  it('ends this page, too, if the server has none any more; a new application is not affected', () => {
+  it('ends this page, too, if the server no longer has it unfinished; a new application is not affected', () => {
     const page = known({ business_name: 'Acme' });
     const effects = page.load(null);
     expect(effects.at(-1)).toEqual(DONE);
