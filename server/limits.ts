@@ -39,6 +39,9 @@ export const DEALS = {
   mostConsents: 20,
 } as const;
 
+/** A lender's question about a submitted application: days until it expires, and until it is mailed again [REQUEST-60]. */
+export const CORRECTIONS = { days: 14, firstReminderDays: 3, lastReminderDays: 10 } as const;
+
 /** Jobs: mails, webhooks, sweeps (server/jobs). */
 export const JOBS = {
   /** Interval at which a process finds jobs that others wrote; its own start at once. */

@@ -3,12 +3,11 @@ import { audit } from '../audit/audit.ts';
 import type { EffectiveBrand } from '../brands/brand.ts';
 import { RATES } from '../call-limits.ts';
 import { searchText } from '../deals/answers/index.ts';
-import { type Deal, findById, type ReadDeal } from '../deals/store/index.ts';
+import { type Deal, findById, type ReadDeal, readDeal } from '../deals/store/index.ts';
 import type { Capability } from '../deps.ts';
 import { serve } from '../http/contract.ts';
 import { Problem } from '../http/problems/problem.ts';
 import { askCorrection, withdrawCorrection } from '../requests/correction/ask.ts';
-import { readDeal } from '../requests/row/read.ts';
 import { findRequest } from '../requests/row/store.ts';
 import { createStaff, fileOf, type Member, maySee } from '../studio/roles.ts';
 import {

@@ -1,19 +1,18 @@
-import { roleField } from '#domain/roles.ts';
+import type { Role } from '#domain/roles.ts';
 import { replyDateWords } from '#domain/statements/reply-date.ts';
 import { type CompiledFlow, DELEGATE_WORDS, delegateKey, fillText } from '#engine';
 import type { EffectiveBrand } from '../brands/brand.ts';
 import { REQUESTS } from '../call-limits.ts';
-import { answerOf, languageOf } from '../deals/answers/index.ts';
+import { answerText } from '../deals/answers/index.ts';
+import { applicantAddress } from '../deals/mails/index.ts';
 import type { ReadDeal } from '../deals/store/index.ts';
 import type { Deps } from '../deps.ts';
-import { createUsers, normalizeEmail } from '../identity/users.ts';
 import type { NewJob } from '../jobs/port.ts';
 import { brandMail } from '../mail/brand-mail.ts';
 import { mailJob } from '../mail/mail.ts';
-import { withWords } from '../releases/words.ts';
 import { loginLink, mailedLink } from '../statements/return-links/link.ts';
 import { type Asked, askedItem, firstNameOf } from './row/part.ts';
-import { requestPlace } from './row/sealed.ts';
+import { openText } from './row/sealed.ts';
 import type { RequestRow } from './row/store.ts';
 import { createRequestTokens } from './row/tokens.ts';
 
@@ -31,25 +30,15 @@ export function wordsOf(
   return Object.fromEntries(own) as Record<Word, string>;
 }
 
-/** The brand in the language of an application, with the words of its release. */
-export async function brandOfDeal(
-  { brands }: Pick<Deps, 'brands'>,
-  { flow, deal, read }: ReadDeal,
-): Promise<EffectiveBrand | undefined> {
-  const own = await brands.byPlatform(deal.brand, languageOf(flow, read.application));
-  return own && withWords(own, flow);
-}
-
 /** The applicant's full name and the name of the business, for the texts that the asked person reads. */
 export function askerOf(
   flow: CompiledFlow,
   { application }: ReadDeal['read'],
 ): { asker: string; business: string } {
-  const text = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
-  const names = [answerOf(flow, application, 'first-name'), answerOf(flow, application, 'last-name')];
+  const textOf = (role: Role): string => answerText(flow, application, role).trim();
   return {
-    asker: names.map(text).filter(Boolean).join(' '),
-    business: roleField(flow, 'name') === '' ? '' : text(answerOf(flow, application, 'name')),
+    asker: [textOf('first-name'), textOf('last-name')].filter(Boolean).join(' '),
+    business: textOf('name'),
   };
 }
 
@@ -62,13 +51,14 @@ export async function requestMail(
   row: RequestRow,
   name: 'request' | 'request-reminder',
 ): Promise<NewJob | undefined> {
-  if (row.recipient === null || row.code === null) return undefined;
+  const to = openText(deps.crypto, row, 'recipient');
+  const code = openText(deps.crypto, row, 'code');
+  if (to === undefined || code === undefined) return undefined;
   const found = askedItem(read.application, asked.delegate, row.item);
-  const code = deps.crypto.decrypt(row.code, requestPlace(row, 'code'));
   const page = await mailedLink(deps, row.place, brand, '/continue/part');
   const token = createRequestTokens(deps).link(row);
   const message = brandMail(brand, {
-    to: deps.crypto.decrypt(row.recipient, requestPlace(row, 'recipient')),
+    to,
     name,
     first: firstNameOf(found?.item, asked.delegate),
     values: {
@@ -91,23 +81,15 @@ export function codeMail(
   code: string,
   until: Date,
 ): NewJob | undefined {
-  if (row.recipient === null) return undefined;
+  const to = openText(crypto, row, 'recipient');
+  if (to === undefined) return undefined;
   const message = brandMail(brand, {
-    to: crypto.decrypt(row.recipient, requestPlace(row, 'recipient')),
+    to,
     name: 'request-code',
     values: { minutes: REQUESTS.codeMs / 60_000 },
     code,
   });
   return mailJob(message, { brand: row.brand, deal: row.deal_id, uselessAt: until });
-}
-
-/** The address that the applicant signs in with, else the one in the application. */
-export async function applicantAddress(
-  deps: Pick<Deps, 'db' | 'clock' | 'config'>,
-  { flow, deal, read }: ReadDeal,
-): Promise<string | undefined> {
-  const user = await createUsers(deps).bySub(deal.subject);
-  return normalizeEmail(user?.email ?? answerOf(flow, read.application, 'email'));
 }
 
 /** A mail to the applicant about what became of a request. @returns undefined if no address of theirs is known */
@@ -122,13 +104,12 @@ export async function applicantMailOf(
   const { application } = read;
   const to = await applicantAddress(deps, { flow, deal, read });
   if (!to) return undefined;
-  const first = answerOf(flow, application, 'first-name');
   const found = askedItem(application, asked.delegate, row.item);
   const page = name === 'requests-done' ? reviewPath(flow) : `${flow.base}/${asked.step.path}`;
   const message = brandMail(brand, {
     to,
     name,
-    first: typeof first === 'string' ? first : '',
+    first: answerText(flow, application, 'first-name'),
     values: { name: firstNameOf(found?.item, asked.delegate), decline: wordsOf(brand, asked).decline },
     link: await loginLink(deps, row.place, brand, page),
   });

@@ -2,7 +2,7 @@ import type { ApplicationStatus } from '#contracts/deals.ts';
 import type { EffectiveBrand } from '../../brands/brand.ts';
 import { answerOf } from '../../deals/answers/index.ts';
 import { statementWord } from '../../deals/statements/index.ts';
-import { type Deal, partsOf, type ReadDeal, readDocument } from '../../deals/store/index.ts';
+import { type Deal, type ReadDeal, readDeal } from '../../deals/store/index.ts';
 import type { Deps } from '../../deps.ts';
 import { submittedContext } from '../../requests/correction/context.ts';
 import { correctionsOf } from '../../requests/correction/list.ts';
@@ -18,10 +18,10 @@ export async function statusOfApplication(
   brand: EffectiveBrand,
   deal: Deal,
 ): Promise<ApplicationStatus> {
-  const { db, releases } = deps;
-  const flow = await releases.flowOf(deal);
-  const { application } = partsOf(flow, deal);
-  const arrived = (await filesOf(db, [deal])).get(deal.id) ?? [];
+  const opened = await readDeal(deps, deal);
+  const { flow } = opened;
+  const { application } = opened.read;
+  const arrived = (await filesOf(deps.db, [deal])).get(deal.id) ?? [];
   const source = answerOf(flow, application, 'statement-source');
   const isUpload = source === 'upload' && statementWord(flow, application) !== undefined;
   const { months } = needsOfAnswers(flow, application, arrived, deal.submitted_at ?? deal.saved_at);
@@ -37,7 +37,7 @@ export async function statusOfApplication(
     needsStatements: awaitsStatements(flow),
     months: awaitsStatements(flow) && isUpload ? months : [],
     missing: missingParts(flow, deal, application, arrived),
-    questions: await questionsOf(deps, brand, { flow, deal, read: readDocument(deps.crypto, flow, deal) }),
+    questions: await questionsOf(deps, brand, opened),
   };
 }
 

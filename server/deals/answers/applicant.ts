@@ -11,10 +11,15 @@ export function answerOf(flow: CompiledFlow, application: JsonObject, role: Role
   return readField(flow, application as ApplicationData, roleField(flow, role));
 }
 
+/** The same as text; '' for an answer of another type. */
+export function answerText(flow: CompiledFlow, application: JsonObject, role: Role): string {
+  const answer = answerOf(flow, application, role);
+  return typeof answer === 'string' ? answer : '';
+}
+
 /** The language that the applicant chose, if it is not the brand's first. */
 export function languageOf(flow: CompiledFlow, application: JsonObject): string | undefined {
-  const language = answerOf(flow, application, 'language');
-  return typeof language === 'string' ? language : undefined;
+  return answerText(flow, application, 'language') || undefined;
 }
 
 /** Sets the answer of the field with a role; does nothing if no field has it. */

@@ -1,4 +1,4 @@
-export { answerOf, languageOf, peopleList, peopleOf, setOwnAnswers } from './applicant.ts';
+export { answerOf, answerText, languageOf, peopleList, peopleOf, setOwnAnswers } from './applicant.ts';
 export { environmentOf, formContext } from './environment.ts';
 export { type FieldPlan, fieldPlan } from './field-plan.ts';
 export { normalizePayload, storable } from './normalize.ts';

@@ -1,7 +1,7 @@
 import type { JsonObject } from '#domain/payload/save-derived.ts';
 import { unaccented } from '#domain/unaccented.ts';
 import type { CompiledFlow } from '#engine';
-import { answerOf } from './applicant.ts';
+import { answerText } from './applicant.ts';
 
 /** No name is searched by more than this many characters. */
 const LONGEST = 200;
@@ -17,6 +17,5 @@ export function searchText(text: string): string {
 
 /** The answer with the role `name` in the form in which it is searched; '' if the application has none. */
 export function searchName(flow: CompiledFlow, application: JsonObject): string {
-  const name = answerOf(flow, application, 'name');
-  return typeof name === 'string' ? searchText(name) : '';
+  return searchText(answerText(flow, application, 'name'));
 }

@@ -9,7 +9,7 @@ import { withWords } from '../../releases/words.ts';
 import { loginLink, returnLink } from '../../statements/return-links/link.ts';
 import { needsOf } from '../../statements/return-links/needs.ts';
 import type { ReturnTask } from '../../statements/return-links/token.ts';
-import { answerOf } from '../answers/index.ts';
+import { answerOf, answerText } from '../answers/index.ts';
 import type { ReadDeal } from '../store/index.ts';
 import { type ApplicantMail, applicantMail, type MailAbout } from './applicant-mails.ts';
 
@@ -24,9 +24,8 @@ export async function mailOfSave(
   { flow, deal, read: { application } }: ReadDeal,
   kind: 'submit' | 'activate' | 'statements-later',
 ): Promise<NewJob> {
-  const first = answerOf(flow, application, 'first-name');
   const about: MailAbout = {
-    first: typeof first === 'string' ? first : '',
+    first: answerText(flow, application, 'first-name'),
     reference: deal.reference ?? '',
     days: deps.config.returnLinkDays,
   };

@@ -8,7 +8,14 @@ import { Problem } from '../../http/problems/problem.ts';
 import { requireFreshCode } from '../../identity/step-up.ts';
 import { withWords } from '../../releases/words.ts';
 import { languageOf } from '../answers/index.ts';
-import { type Applicant, findByLoan, findSubmitted, findUnfinished, readDocument } from '../store/index.ts';
+import {
+  type Applicant,
+  findByLoan,
+  findSubmitted,
+  findUnfinished,
+  readDeal,
+  readDocument,
+} from '../store/index.ts';
 import { submittedDeal } from './responses.ts';
 import { drawCopy } from './submitted-copy.ts';
 
@@ -62,8 +69,7 @@ export function personalReads(app: FastifyInstance, deps: Deps, lookup: FlowLook
     const flows = flowsOf(lookup.live(owner.brand));
     const deal = await findSubmitted(deps.db, owner, type ?? findMainFlow(flows).id);
     if (!deal) return undefined;
-    const flow = await lookup.flowOf(deal);
-    const read = readDocument(deps.crypto, flow, deal);
+    const found = await readDeal(deps, deal);
     await audit(deps, {
       event: 'submitted-opened',
       person: owner.subject,
@@ -75,7 +81,7 @@ export function personalReads(app: FastifyInstance, deps: Deps, lookup: FlowLook
       { event: 'submitted-opened', requestId: request.id },
       'A submitted application was opened.',
     );
-    return { flow, deal, read };
+    return found;
   };
 
   serve(app, 'GET /deals/submitted', guard, async (request) => {

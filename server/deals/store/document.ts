@@ -10,6 +10,7 @@ import { type SavePlan, savePlan } from '#domain/payload/save-plan.ts';
 import { type CompiledFlow, listOf } from '#engine';
 import type { EffectiveBrand } from '../../brands/brand.ts';
 import type { FieldCrypto } from '../../crypto/field-crypto.ts';
+import type { Queries } from '../../storage/database.ts';
 import { type KnownSecrets, openApplication, type ProtectedApplication } from '../secrets/index.ts';
 import type { Deal } from './deal-store.ts';
 
@@ -48,6 +49,17 @@ export function readDocument(
   const parts = partsOf(flow, deal);
   const secured = openApplication({ crypto, flow, deal: deal.id }, parts.application, known);
   return { ...parts, application: secured.application, secured };
+}
+
+interface ReadDeps {
+  crypto: FieldCrypto;
+  releases: { flowOf(deal: Deal, tx?: Queries): Promise<CompiledFlow> };
+}
+
+/** Reads a deal on the release that it has. */
+export async function readDeal({ crypto, releases }: ReadDeps, deal: Deal, tx?: Queries): Promise<ReadDeal> {
+  const flow = await releases.flowOf(deal, tx);
+  return { flow, deal, read: readDocument(crypto, flow, deal) };
 }
 
 /**

@@ -17,6 +17,7 @@ export {
   payloadOf,
   type ReadDeal,
   type ReadDocument,
+  readDeal,
   readDocument,
   writeDocument,
 } from './document.ts';

@@ -1,21 +1,21 @@
 import type { FastifyRequest } from 'fastify';
-import type { FieldFault } from '#contracts/problems.ts';
 import type { JsonObject } from '#domain/payload/save-derived.ts';
 import { encodePayload } from '#domain/payload/save-payload.ts';
-import { isMasked, isObject, listOf } from '#engine';
+import { listOf } from '#engine';
 import { audit } from '../../audit/audit.ts';
 import type { EffectiveBrand } from '../../brands/brand.ts';
 import { REQUESTS } from '../../call-limits.ts';
+import { brandOfDeal } from '../../deals/mails/index.ts';
 import { type AskedPart, readKey, type SaveDeps, type SaveRequest, save } from '../../deals/save/index.ts';
 import type { Deps } from '../../deps.ts';
 import { flowsOf } from '../../flows.ts';
 import { Problem } from '../../http/problems/problem.ts';
 import { withWords } from '../../releases/words.ts';
-import { applicantMailOf, brandOfDeal, wordsOf } from '../mails.ts';
+import { applicantMailOf, wordsOf } from '../mails.ts';
 import { allowedFields } from '../row/part.ts';
 import { aboutRequest, type OpenedRequest, openRequest } from '../row/read.ts';
+import { checkAnswers } from '../row/refusal.ts';
 import { endRequest, OPEN, requestsOf } from '../row/store.ts';
-import { requestTexts as texts } from '../texts.ts';
 import type { WritableRequest } from './access.ts';
 
 export interface Answering {
@@ -35,7 +35,8 @@ export async function saveAnswers(
   answers: JsonObject,
 ): Promise<void> {
   const fields = allowedFields(opened.row.fields, opened.asked.delegate.fields);
-  checkNames(opened, fields, answers);
+  const { properties } = opened.deal.flow.application.properties?.[opened.asked.delegate.list]?.items ?? {};
+  checkAnswers(answers, fields, (name) => properties?.[name]);
   await reopen(answering.deps, opened);
   await saveScoped(answering, opened, fields, answers);
 }
@@ -99,25 +100,6 @@ async function reopen({ db }: Deps, { row, status }: WritableRequest): Promise<v
     "update requests set status = 'opened', answered_at = null where brand = $1 and id = $2 and status = 'answered' returning id",
     [row.brand, row.id],
   );
-}
-
-/** Reports names that the request does not include, and values of a wrong type, with their field. */
-function checkNames({ deal, asked }: WritableRequest, fields: readonly string[], answers: JsonObject): void {
-  const { list } = asked.delegate;
-  const item = deal.flow.application.properties?.[list]?.items?.properties ?? {};
-  const faults = Object.entries(answers).flatMap(([name, value]): FieldFault[] => {
-    const field = name.slice(0, 100);
-    if (!fields.includes(name))
-      return [
-        { pointer: `/answers/${field}`, field, keyword: 'additionalProperties', text: texts.unknownField },
-      ];
-    const { type } = item[name] ?? {};
-    const types = [type].flat();
-    const isNested = (isObject(value) && !isMasked(value)) || Array.isArray(value);
-    const fits = !isNested || types.includes(Array.isArray(value) ? 'array' : 'object');
-    return fits ? [] : [{ pointer: `/answers/${field}`, field, keyword: 'type', text: texts.shape }];
-  });
-  if (faults.length > 0) throw new Problem('invalid', { errors: faults });
 }
 
 async function saveScoped(

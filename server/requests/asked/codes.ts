@@ -1,9 +1,10 @@
 import { randomInt, timingSafeEqual } from 'node:crypto';
 import { audit, auditRefusal } from '../../audit/audit.ts';
 import { REQUESTS } from '../../call-limits.ts';
+import { brandOfDeal } from '../../deals/mails/index.ts';
 import type { Deps } from '../../deps.ts';
 import { Problem } from '../../http/problems/problem.ts';
-import { brandOfDeal, codeMail } from '../mails.ts';
+import { codeMail } from '../mails.ts';
 import type { OpenedRequest } from '../row/read.ts';
 import type { RequestRow } from '../row/store.ts';
 import { createRequestTokens } from '../row/tokens.ts';

@@ -9,7 +9,7 @@ import { correctionData } from '../correction/data.ts';
 import { askerOf, wordsOf } from '../mails.ts';
 import { type Asked, type AskedItem, allowedFields, firstNameOf } from '../row/part.ts';
 import { isClosed, type OpenedRequest } from '../row/read.ts';
-import { requestPlace } from '../row/sealed.ts';
+import { openText } from '../row/sealed.ts';
 import type { RequestRow } from '../row/store.ts';
 
 /** A request as the person sees it who was asked. @param isProven whether this browser has proven the address */
@@ -29,10 +29,7 @@ export function askedData(
     isClosed: closed,
     ...askerOf(deal.flow, deal.read),
     first: asked ? firstNameOf(found?.item, asked.delegate) : '',
-    address:
-      row.recipient === null
-        ? ''
-        : hintOf(deps.crypto.decrypt(row.recipient, requestPlace(row, 'recipient'))),
+    address: hintOf(openText(deps.crypto, row, 'recipient')),
     dueAt: row.due_at.toISOString(),
     words: asked ? wordsOf(said, asked) : none,
     ...(isProven && !closed && asked && found && { part: partOf(deal, row, asked, found) }),
@@ -41,7 +38,8 @@ export function askedData(
 }
 
 /** Enough to know one's own address by, and too little to write to it: `s***@oak.example`. */
-function hintOf(address: string): string {
+function hintOf(address: string | undefined): string {
+  if (address === undefined) return '';
   const at = address.lastIndexOf('@');
   return `${address.slice(0, 1)}***${address.slice(at)}`;
 }

@@ -1,20 +1,17 @@
-import { DAY } from '#domain/units.ts';
 import type { Delegate } from '#engine';
 import { audit } from '../../audit/audit.ts';
+import { brandOfDeal } from '../../deals/mails/index.ts';
 import type { Deps } from '../../deps.ts';
 import type { NewJob } from '../../jobs/port.ts';
 import { MAIL_RETRIES } from '../../limits.ts';
 import { correctionMail } from '../correction/mail.ts';
-import { applicantMailOf, brandOfDeal, requestMail } from '../mails.ts';
+import { applicantMailOf, requestMail } from '../mails.ts';
+import { daysAfter } from '../row/new-row.ts';
 import { type OpenedRequest, openRequest } from '../row/read.ts';
 import { endRequest, findRequest, OPEN, type RequestRow } from '../row/store.ts';
 
 const REMIND = 'request-reminder';
 const EXPIRE = 'request-expired';
-
-export function daysAfter(time: Date, days: number): Date {
-  return new Date(time.getTime() + days * DAY);
-}
 
 /** The jobs of an unanswered request: its reminders and its end, by the database's clock. */
 export function laterJobs(row: RequestRow, { remind }: Pick<Delegate, 'remind'>): NewJob[] {

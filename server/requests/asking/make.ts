@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { PART_REQUEST } from '#domain/limits.ts';
-import { delegateOf, splitPointer } from '#engine';
+import { delegateOf } from '#engine';
 import { audit } from '../../audit/audit.ts';
 import type { EffectiveBrand } from '../../brands/brand.ts';
 import { answerOf } from '../../deals/answers/index.ts';
@@ -13,20 +12,12 @@ import type { Queries } from '../../storage/database.ts';
 import { writeRow } from '../../storage/write-row.ts';
 import { requestMail } from '../mails.ts';
 import { limitMails } from '../row/mail-limits.ts';
-import {
-  type Asked,
-  type AskedItem,
-  addressOf,
-  askedItem,
-  firstNameOf,
-  isSameAddress,
-  RECIPIENT,
-} from '../row/part.ts';
-import { requestPlace } from '../row/sealed.ts';
+import { newRow, newSealedCode } from '../row/new-row.ts';
+import { type Asked, type AskedItem, addressOf, askedItem, firstNameOf, isSameAddress } from '../row/part.ts';
+import { refusal } from '../row/refusal.ts';
 import { endRequest, OPEN, type RequestRow } from '../row/store.ts';
-import { CODE, newCode, normalizeCode } from '../row/typed-code.ts';
 import { requestTexts as texts } from '../texts.ts';
-import { daysAfter, laterJobs } from './later.ts';
+import { laterJobs } from './later.ts';
 
 /** The applicant who makes a request, with brand and call. */
 export interface Maker {
@@ -47,16 +38,11 @@ export function partToAsk(
   const { delegate } = asked;
   const at = (field: string): string => `/${delegate.list}/${found.index}/${field}`;
   const recipient = addressOf(found.item, delegate);
-  if (firstNameOf(found.item, delegate) === '') throw fault(at(delegate.to.name), texts.name);
-  if (recipient === undefined) throw fault(at(delegate.to.email), texts.address);
+  if (firstNameOf(found.item, delegate) === '') throw refusal(at(delegate.to.name), texts.name);
+  if (recipient === undefined) throw refusal(at(delegate.to.email), texts.address);
   const own = [subject.email, normalizeEmail(answerOf(deal.flow, deal.read.application, 'email'))];
-  if (own.includes(recipient)) throw fault(at(delegate.to.email), texts.own);
+  if (own.includes(recipient)) throw refusal(at(delegate.to.email), texts.own);
   return { asked, found, recipient };
-}
-
-function fault(pointer: string, text: string): Problem {
-  const field = splitPointer(pointer).at(-1) ?? '';
-  return new Problem('invalid', { msg: text, errors: [{ pointer, field, keyword: 'x-request', text }] });
 }
 
 /**
@@ -78,28 +64,15 @@ export async function makeRequest(
   if (open && isSameAddress(deps.crypto, open, recipient) && open.due_at > deps.clock.now()) return open;
   await limitMails(deps, maker.subject.sub, dealId, recipient);
   const now = deps.clock.now();
-  const names = { id: randomUUID(), deal_id: dealId };
-  const code = newCode();
-  const { hostname, protocol } = maker.request;
-  const row: RequestRow = {
-    ...{
-      brand,
-      ...names,
-      purpose: 'owner',
-      delegate: delegate.name,
-      item,
-      fields: delegate.fields,
-      parts: [],
+  const row = newRow(
+    deps,
+    {
+      ...{ brand, deal_id: dealId, purpose: 'owner', made_by: 'applicant' },
+      ...{ delegate: delegate.name, item, fields: delegate.fields, parts: [] },
     },
-    recipient: deps.crypto.encrypt(recipient, requestPlace(names, 'recipient')),
-    recipient_index: deps.crypto.blindIndex(RECIPIENT, recipient),
-    code: deps.crypto.encrypt(code, requestPlace(names, 'code')),
-    code_index: deps.crypto.blindIndex(CODE, normalizeCode(code)),
-    ...{ note: null, status: 'waiting', made_by: 'applicant', round: 1, place: { hostname, protocol } },
-    ...{ made_at: now, sent_at: now, due_at: daysAfter(now, delegate.days) },
-    ...{ opened_at: null, answered_at: null, ended_at: null },
-    ...{ proof_hash: null, proof_until: null, proof_tries: 0 },
-  };
+    maker.request,
+    { recipient, days: delegate.days },
+  );
   const mail = await requestMail(deps, own, deal, asked, row, 'request');
   const made = await deps.db.transaction(async (tx) => {
     await lockOpenDeal(tx, deal);
@@ -134,12 +107,10 @@ export async function sendAgain(
     row.deal_id,
     (found && addressOf(found.item, asked.delegate)) ?? '',
   );
-  const code = newCode();
   const next: RequestRow = {
     ...row,
     ...{ round: row.round + 1, sent_at: now, proof_hash: null },
-    code: deps.crypto.encrypt(code, requestPlace(row, 'code')),
-    code_index: deps.crypto.blindIndex(CODE, normalizeCode(code)),
+    ...newSealedCode(deps.crypto, row),
   };
   const mail = await requestMail(deps, own, deal, asked, next, 'request');
   const isSent = await deps.db.transaction(async (tx) => {

@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import type { RequestStatus } from '#contracts/requests.ts';
-import { findUnfinished, type ReadDeal } from '../../deals/store/index.ts';
+import { brandOfDeal } from '../../deals/mails/index.ts';
+import { findUnfinished, type ReadDeal, readDeal } from '../../deals/store/index.ts';
 import type { Capability, Deps } from '../../deps.ts';
 import { findMainFlow, flowsOf } from '../../flows.ts';
 import { serve } from '../../http/contract.ts';
 import { Problem } from '../../http/problems/problem.ts';
-import { brandOfDeal } from '../mails.ts';
-import { aboutRequest, type OpenedRequest, openRequest, readDeal } from '../row/read.ts';
+import { aboutRequest, type OpenedRequest, openRequest } from '../row/read.ts';
 import { findRequest, OPEN, requestsOf } from '../row/store.ts';
 import { createRequestTokens } from '../row/tokens.ts';
 import { handleLater } from './later.ts';

@@ -2,7 +2,7 @@ import type { RequestStatus } from '#contracts/requests.ts';
 import type { Deps } from '../../deps.ts';
 import { personMarks } from '../../jobs/marks.ts';
 import type { OpenedRequest } from '../row/read.ts';
-import { requestPlace } from '../row/sealed.ts';
+import { openText } from '../row/sealed.ts';
 import { OPEN } from '../row/store.ts';
 
 /** The state of a request for the applicant. @param refused whether the mail server refused the address */
@@ -29,8 +29,9 @@ export async function isRefused(
   { db, crypto }: Pick<Deps, 'db' | 'crypto'>,
   { row, status }: OpenedRequest,
 ): Promise<boolean> {
-  if (!OPEN.includes(status) || row.recipient === null) return false;
-  const marks = personMarks(crypto, crypto.decrypt(row.recipient, requestPlace(row, 'recipient')));
+  const recipient = openText(crypto, row, 'recipient');
+  if (!OPEN.includes(status) || recipient === undefined) return false;
+  const marks = personMarks(crypto, recipient);
   const dead = await db.query<object>(
     `select id from jobs where brand = $1 and deal = $2 and person = any($3) and outcome = 'dead' and created_at >= $4 limit 1`,
     [row.brand, row.deal_id, marks, row.sent_at],

@@ -1,16 +1,15 @@
-import type { FieldFault } from '#contracts/problems.ts';
 import { certificationAsked } from '#domain/certification.ts';
 import type { JsonObject } from '#domain/payload/save-derived.ts';
 import { encodePayload } from '#domain/payload/save-payload.ts';
-import { type CompiledFlow, type FormContext, isMasked, isObject, listOf, locate } from '#engine';
+import { type CompiledFlow, type FormContext, isMasked, listOf, locate } from '#engine';
+import { applicantAddress, brandOfDeal } from '../../deals/mails/index.ts';
 import { type SaveDeps, type SaveRequest, save } from '../../deals/save/index.ts';
 import { createRecentDeals } from '../../deals/store/index.ts';
 import { flowsOf } from '../../flows.ts';
 import { Problem } from '../../http/problems/problem.ts';
 import type { Answering } from '../asked/answer.ts';
-import { applicantAddress, brandOfDeal } from '../mails.ts';
 import { isClosed, type OpenedRequest } from '../row/read.ts';
-import { requestTexts as texts } from '../texts.ts';
+import { checkAnswers } from '../row/refusal.ts';
 import { submittedContext } from './context.ts';
 import { type CorrectionPart, partsNamed } from './parts.ts';
 import { correctionWriter } from './write.ts';
@@ -45,7 +44,7 @@ export async function answerCorrection(
   const context = submittedContext(own, deal);
   const parts = openParts(context, opened);
   const names = parts.flatMap((part) => part.names);
-  checkAnswers(deal.flow, names, answers);
+  checkAnswers(answers, names, (name) => locate(deal.flow.application, name)?.schema);
   const patch = patchOf(deal.flow, deal.read.application, answers);
   const command: SaveRequest = {
     ...{ kind: 'save', isFinal: false, type: undefined, key: undefined },
@@ -72,21 +71,6 @@ export async function answerCorrection(
   };
   await save(ofCorrection, command, { serialize: JSON.stringify, jobsOf: undefined });
   deps.jobs.wake();
-}
-
-/** Refuses fields that were not asked for, and values of a wrong type; the fault names the field. */
-function checkAnswers(flow: CompiledFlow, names: readonly string[], answers: JsonObject): void {
-  const faults = Object.entries(answers).flatMap(([name, value]): FieldFault[] => {
-    const field = name.slice(0, 100);
-    const pointer = `/answers/${field}`;
-    if (!names.includes(name))
-      return [{ pointer, field, keyword: 'additionalProperties', text: texts.unknownField }];
-    const types = [locate(flow.application, name)?.schema.type].flat();
-    const isNested = (isObject(value) && !isMasked(value)) || Array.isArray(value);
-    const fits = !isNested || types.includes(Array.isArray(value) ? 'array' : 'object');
-    return fits ? [] : [{ pointer, field, keyword: 'type', text: texts.shape }];
-  });
-  if (faults.length > 0) throw new Problem('invalid', { errors: faults });
 }
 
 /**

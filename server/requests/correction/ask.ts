@@ -1,24 +1,22 @@
-import { randomUUID } from 'node:crypto';
 import { audit } from '../../audit/audit.ts';
+import { applicantAddress, brandOfDeal } from '../../deals/mails/index.ts';
 import type { ReadDeal } from '../../deals/store/index.ts';
 import type { Deps } from '../../deps.ts';
 import { Problem } from '../../http/problems/problem.ts';
+import { CORRECTIONS } from '../../limits.ts';
 import type { LinkPlace } from '../../statements/return-links/link.ts';
 import { writeRow } from '../../storage/write-row.ts';
-import { daysAfter, laterJobs } from '../asking/later.ts';
-import { applicantAddress, brandOfDeal } from '../mails.ts';
+import { laterJobs } from '../asking/later.ts';
 import { limitMails } from '../row/mail-limits.ts';
-import { RECIPIENT } from '../row/part.ts';
-import { requestPlace } from '../row/sealed.ts';
+import { newRow } from '../row/new-row.ts';
+import { refusal } from '../row/refusal.ts';
 import { endRequest, OPEN, type RequestRow, requestsOf } from '../row/store.ts';
-import { CODE, newCode, normalizeCode } from '../row/typed-code.ts';
 import { requestTexts as texts } from '../texts.ts';
 import { submittedContext } from './context.ts';
 import { correctionMail } from './mail.ts';
 import { partsNamed } from './parts.ts';
 
-/** Days until a correction expires, and days after which an unanswered correction is mailed again. */
-const CORRECTION = { days: 14, remind: [3, 10] };
+const { days, firstReminderDays, lastReminderDays } = CORRECTIONS;
 
 type AskDeps = Pick<Deps, 'db' | 'crypto' | 'clock' | 'config' | 'brands' | 'limits'> & {
   jobs: Pick<Deps['jobs'], 'enqueue' | 'wake'>;
@@ -47,28 +45,21 @@ export async function askCorrection(
   const recipient = await applicantAddress(deps, deal);
   if (!own || !recipient || deal.deal.submitted_at === null) throw new Problem('not-found');
   const parts = partsNamed(submittedContext(own, deal), names);
-  if (!parts || parts.length === 0) throw refused('parts', texts.unknownPart);
+  if (!parts || parts.length === 0) throw refusal('/parts', texts.unknownPart);
   const note = message.trim();
-  if (note === '') throw refused('message', texts.noMessage);
+  if (note === '') throw refusal('/message', texts.noMessage);
   await limitMails(deps, undefined, deal.deal.id, recipient);
   const now = deps.clock.now();
-  const key = { id: randomUUID(), deal_id: deal.deal.id };
-  const code = newCode();
-  const { hostname, protocol } = asker.place;
-  const row: RequestRow = {
-    ...{ brand: deal.deal.brand, ...key, purpose: 'correction', delegate: null, item: null },
-    fields: parts.flatMap(({ pointers }) => pointers),
-    parts: parts.map(({ part }) => part),
-    recipient: deps.crypto.encrypt(recipient, requestPlace(key, 'recipient')),
-    recipient_index: deps.crypto.blindIndex(RECIPIENT, recipient),
-    code: deps.crypto.encrypt(code, requestPlace(key, 'code')),
-    code_index: deps.crypto.blindIndex(CODE, normalizeCode(code)),
-    note: deps.crypto.encrypt(note, requestPlace(key, 'note')),
-    ...{ status: 'waiting', made_by: asker.by, round: 1, place: { hostname, protocol } },
-    ...{ made_at: now, sent_at: now, due_at: daysAfter(now, CORRECTION.days) },
-    ...{ opened_at: null, answered_at: null, ended_at: null },
-    ...{ proof_hash: null, proof_until: null, proof_tries: 0 },
-  };
+  const row = newRow(
+    deps,
+    {
+      ...{ brand: deal.deal.brand, deal_id: deal.deal.id, purpose: 'correction', made_by: asker.by },
+      ...{ delegate: null, item: null, fields: parts.flatMap(({ pointers }) => pointers) },
+      parts: parts.map(({ part }) => part),
+    },
+    asker.place,
+    { recipient, note, days },
+  );
   const mail = await correctionMail(deps, own, deal, row);
   await deps.db.transaction(async (tx) => {
     await tx.query('select id from deals where brand = $1 and id = $2 for no key update', [
@@ -77,9 +68,13 @@ export async function askCorrection(
     ]);
     const open = (await requestsOf(tx, deal.deal)).filter((one) => OPEN.includes(one.status));
     const isAsked = open.some((one) => one.due_at > now && one.parts.some((part) => names.includes(part)));
-    if (isAsked) throw refused('parts', texts.alreadyAsked);
+    if (isAsked) throw refusal('/parts', texts.alreadyAsked);
     await writeRow(tx, 'requests', row);
-    await deps.jobs.enqueue(tx, ...(mail ? [mail] : []), ...laterJobs(row, CORRECTION));
+    await deps.jobs.enqueue(
+      tx,
+      ...(mail ? [mail] : []),
+      ...laterJobs(row, { remind: [firstReminderDays, lastReminderDays] }),
+    );
     await audit({ ...deps, db: tx }, entryOf(asker, row, 'request-made'));
   });
   deps.jobs.wake();
@@ -106,11 +101,6 @@ function entryOf(
 ) {
   const who = person === undefined ? { role: 'operator' as const } : { person };
   return { event, ...who, brand, deal, about: by === 'operator' ? by : 'correction', requestId };
-}
-
-function refused(field: 'parts' | 'message', text: string): Problem {
-  const fault = { pointer: `/${field}`, field, keyword: 'x-request', text };
-  return new Problem('invalid', { msg: text, showToUser: true, errors: [fault] });
 }
 
 /** The brand of a deal, for calls that do not come from a page of that brand. */

@@ -5,7 +5,7 @@ import { withoutGiven } from '../../deals/read/given.ts';
 import type { ReadDeal } from '../../deals/store/index.ts';
 import type { Deps } from '../../deps.ts';
 import { addressOf } from '../../releases/address.ts';
-import { requestPlace } from '../row/sealed.ts';
+import { openText } from '../row/sealed.ts';
 import type { RequestRow } from '../row/store.ts';
 import { submittedContext } from './context.ts';
 import { partsNamed } from './parts.ts';
@@ -22,14 +22,15 @@ export function correctionData(
   const { flow } = deal;
   const context = submittedContext(brand, deal);
   const parts = partsNamed(context, row.parts);
-  if (!parts || row.note === null) return {};
+  const message = openText(crypto, row, 'note');
+  if (!parts || message === undefined) return {};
   const module = addressOf(flow);
   return {
     correction: {
       flow: flow.id,
       ...(module === undefined ? {} : { flowModule: module }),
       reference: deal.deal.reference ?? '',
-      message: crypto.decrypt(row.note, requestPlace(row, 'note')),
+      message,
       certification: certificationAsked(flow, context.env) ?? '',
       screens: parts.map(({ part, step, title, names }) => ({
         path: part,

@@ -3,7 +3,7 @@ import type { EffectiveBrand } from '../../brands/brand.ts';
 import type { ReadDeal } from '../../deals/store/index.ts';
 import type { Deps } from '../../deps.ts';
 import { statusByTime } from '../row/part.ts';
-import { requestPlace } from '../row/sealed.ts';
+import { openText } from '../row/sealed.ts';
 import { type RequestRow, requestsOf } from '../row/store.ts';
 import { correctedAnswers } from './changes.ts';
 import { submittedContext } from './context.ts';
@@ -29,7 +29,7 @@ export async function reviewedCorrections(
     // The other statuses are of requests to co-owners: a correction cannot be declined.
     status: statusByTime(row, deps.clock.now()) as ReviewedCorrection['status'],
     parts: titlesOf(context, row),
-    message: row.note === null ? '' : deps.crypto.decrypt(row.note, requestPlace(row, 'note')),
+    message: openText(deps.crypto, row, 'note') ?? '',
     madeAt: row.made_at.toISOString(),
     dueAt: row.due_at.toISOString(),
     ...(row.answered_at && { answeredAt: row.answered_at.toISOString() }),

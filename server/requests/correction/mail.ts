@@ -1,13 +1,13 @@
 import { replyDateWords } from '#domain/statements/reply-date.ts';
 import type { EffectiveBrand } from '../../brands/brand.ts';
-import { answerOf } from '../../deals/answers/index.ts';
+import { answerText } from '../../deals/answers/index.ts';
 import type { ReadDeal } from '../../deals/store/index.ts';
 import type { Deps } from '../../deps.ts';
 import type { NewJob } from '../../jobs/port.ts';
 import { brandMail } from '../../mail/brand-mail.ts';
 import { mailJob } from '../../mail/mail.ts';
 import { mailedLink } from '../../statements/return-links/link.ts';
-import { requestPlace } from '../row/sealed.ts';
+import { openText } from '../row/sealed.ts';
 import type { RequestRow } from '../row/store.ts';
 import { createRequestTokens } from '../row/tokens.ts';
 import { submittedContext } from './context.ts';
@@ -20,24 +20,25 @@ export async function correctionMail(
   deal: ReadDeal,
   row: RequestRow,
 ): Promise<NewJob | undefined> {
-  const { recipient, code, note } = row;
-  if (recipient === null || code === null || note === null) return undefined;
-  const first = answerOf(deal.flow, deal.read.application, 'first-name');
+  const to = openText(deps.crypto, row, 'recipient');
+  const code = openText(deps.crypto, row, 'code');
+  const note = openText(deps.crypto, row, 'note');
+  if (to === undefined || code === undefined || note === undefined) return undefined;
   const token = createRequestTokens(deps).link(row);
   const message = brandMail(brand, {
-    to: deps.crypto.decrypt(recipient, requestPlace(row, 'recipient')),
+    to,
     name: 'correction',
-    first: typeof first === 'string' ? first : '',
+    first: answerText(deal.flow, deal.read.application, 'first-name'),
     values: {
       reference: deal.deal.reference ?? '',
       parts: titlesOf(submittedContext(brand, deal), row)
         .map((title) => `- ${title}`)
         .join('\n'),
-      note: deps.crypto.decrypt(note, requestPlace(row, 'note')),
+      note,
       date: replyDateWords(row.due_at, brand.locale),
     },
     link: await mailedLink(deps, row.place, brand, '/continue/part', ['t', token]),
-    code: deps.crypto.decrypt(code, requestPlace(row, 'code')),
+    code,
     page: await mailedLink(deps, row.place, brand, '/continue/part'),
   });
   return mailJob(message, { brand: row.brand, deal: row.deal_id, uselessAt: row.due_at });

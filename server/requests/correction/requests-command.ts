@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { createBrands } from '../../brands/brands.ts';
 import { callOf, commandOf } from '../../commands/command-of.ts';
-import { type Deal, readDocument } from '../../deals/store/index.ts';
+import { type Deal, readDeal } from '../../deals/store/index.ts';
 import { createLimits } from '../../http/limits/limits.ts';
 import { Problem } from '../../http/problems/problem.ts';
 import { createJobs } from '../../jobs/jobs.ts';
@@ -36,8 +36,7 @@ export const requestsCommand = commandOf(USAGE, readOptions, async (options, dep
   const brands = createBrands(deps);
   if (what === 'list') return list(deps, brands, deal);
   const limits = createLimits(deps.db, deps.clock);
-  const flow = await deps.releases.flowOf(deal);
-  const asked = { flow, deal, read: readDocument(deps.crypto, flow, deal) };
+  const asked = await readDeal(deps, deal);
   const asker = { by: 'operator', place: placeOf(deps) } as const;
   // A running server sends the mail.
   const jobs = createJobs({ ...deps, clockCheck: UNCHECKED, onTry: () => {} });
@@ -76,8 +75,7 @@ async function submittedBy({ db }: Parts, reference: string): Promise<Deal> {
 async function list(deps: Parts, brands: ReturnType<typeof createBrands>, deal: Deal): Promise<string> {
   const own = await brands.byPlatform(deal.brand);
   if (!own) throw new Error(`There is no brand "${deal.brand}".`);
-  const flow = await deps.releases.flowOf(deal);
-  const read = { flow, deal, read: readDocument(deps.crypto, flow, deal) };
+  const read = await readDeal(deps, deal);
   const parts = correctionParts(submittedContext(own, read)).map(({ part, title }) => `${part}  ${title}`);
   const asked = (await reviewedCorrections(deps, own, read)).map(
     ({ id, status, madeAt, parts: titles }) => `${id}  ${status}  ${madeAt}  ${titles.join('; ')}`,

@@ -1,5 +1,5 @@
 import { delegateOf } from '#engine';
-import { type Deal, findById, type ReadDeal, readDocument } from '../../deals/store/index.ts';
+import { findById, type ReadDeal, readDeal } from '../../deals/store/index.ts';
 import type { Deps } from '../../deps.ts';
 import {
   type Asked,
@@ -28,11 +28,6 @@ export async function openRequest(deps: ReadDeps, row: RequestRow): Promise<Open
   const deal = await findById(deps.db, row.brand, row.deal_id);
   if (!deal) return undefined;
   return aboutRequest(deps, row, await readDeal(deps, deal));
-}
-
-export async function readDeal({ crypto, releases }: ReadDeps, deal: Deal): Promise<ReadDeal> {
-  const flow = await releases.flowOf(deal);
-  return { flow, deal, read: readDocument(crypto, flow, deal) };
 }
 
 export function aboutRequest(

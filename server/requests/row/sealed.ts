@@ -1,4 +1,5 @@
-import type { SealContext } from '../../crypto/field-crypto.ts';
+import type { FieldCrypto, SealContext } from '../../crypto/field-crypto.ts';
+import type { RequestRow } from './store.ts';
 
 /** The encrypted texts of a request's row. Each is bound to the row and its deal. */
 export type SealedColumn = 'recipient' | 'code' | 'note';
@@ -6,4 +7,14 @@ export type SealedColumn = 'recipient' | 'code' | 'note';
 /** The encryption context of a text: a text that was moved to another row can't be decrypted. */
 export function requestPlace(row: { id: string; deal_id: string }, column: SealedColumn): SealContext {
   return { field: `requests.${column}.${row.id}`, deal: row.deal_id };
+}
+
+/** A decrypted text of the row; undefined if it has none. */
+export function openText(
+  crypto: Pick<FieldCrypto, 'decrypt'>,
+  row: RequestRow,
+  column: SealedColumn,
+): string | undefined {
+  const sealed = row[column];
+  return sealed === null ? undefined : crypto.decrypt(sealed, requestPlace(row, column));
 }

@@ -3,7 +3,7 @@ import type { StatementWord } from '#domain/statements/statement-months.ts';
 import { storable } from '../../deals/answers/index.ts';
 import { contentOf, forLink, saveAnswer } from '../../deals/read/index.ts';
 import { recordStatements } from '../../deals/statements/index.ts';
-import { type Deal, findById, readDocument } from '../../deals/store/index.ts';
+import { type Deal, findById, readDeal } from '../../deals/store/index.ts';
 import type { Deps } from '../../deps.ts';
 import { Problem } from '../../http/problems/problem.ts';
 import type { Queries } from '../../storage/database.ts';
@@ -66,8 +66,7 @@ async function currentAnswer(
 ): Promise<SaveAnswer> {
   const deal = await findById(tx, brand, id);
   if (!deal) throw new Problem('not-found');
-  const flow = await deps.releases.flowOf(deal, tx);
-  const read = { flow, deal, read: readDocument(deps.crypto, flow, deal) };
+  const read = await readDeal(deps, deal, tx);
   const answer = saveAnswer(await contentOf(deps, read), read, texts.saved);
   return by === 'applicant' ? answer : forLink(answer);
 }

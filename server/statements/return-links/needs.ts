@@ -3,7 +3,7 @@ import { computeNeeds, equipmentDocuments, type Needs } from '#domain/statements
 import type { CompiledFlow } from '#engine';
 import { answerOf } from '../../deals/answers/index.ts';
 import { statementWord } from '../../deals/statements/index.ts';
-import { type Deal, readDocument } from '../../deals/store/index.ts';
+import { type Deal, readDeal } from '../../deals/store/index.ts';
 import type { Deps } from '../../deps.ts';
 
 /** Computes the statements and documents that a deal still needs. */
@@ -11,8 +11,8 @@ export async function needsOf(
   { db, crypto, releases, clock }: Pick<Deps, 'db' | 'crypto' | 'releases' | 'clock'>,
   deal: Deal,
 ): Promise<Needs> {
-  const flow = await releases.flowOf(deal);
-  const { application } = readDocument(crypto, flow, deal);
+  const { flow, read } = await readDeal({ crypto, releases }, deal);
+  const { application } = read;
   const files =
     equipmentDocuments(application).length === 0
       ? []

@@ -1,17 +1,21 @@
 import type { ReturnLink } from '#contracts/statements/return-links.ts';
 import { isComplete } from '#domain/statements/needs.ts';
 import { LINKS } from '../../call-limits.ts';
-import { answerOf, languageOf } from '../../deals/answers/index.ts';
-import { type ApplicantMail, applicantMail, type MailAbout } from '../../deals/mails/index.ts';
-import { findById, readDocument } from '../../deals/store/index.ts';
+import { answerText } from '../../deals/answers/index.ts';
+import {
+  type ApplicantMail,
+  applicantAddress,
+  applicantMail,
+  brandOfDeal,
+  type MailAbout,
+} from '../../deals/mails/index.ts';
+import { findById, readDeal } from '../../deals/store/index.ts';
 import type { Capability, Deps } from '../../deps.ts';
 import { serve } from '../../http/contract.ts';
 import { rateLimit } from '../../http/limits/limited.ts';
-import { createUsers, normalizeEmail } from '../../identity/users.ts';
 import type { Try } from '../../jobs/port.ts';
 import { MAIL_RETRIES } from '../../limits.ts';
 import { mailJob } from '../../mail/mail.ts';
-import { withWords } from '../../releases/words.ts';
 import { credentialOf, dealAccess, requireDealCaller, tasksOf } from './deal-access.ts';
 import { type LinkPlace, returnLink } from './link.ts';
 import { needsOf } from './needs.ts';
@@ -80,20 +84,16 @@ interface Renewal {
  * address of the applicant's sign-in, never to an address from the request.
  */
 async function mailNewLink(deps: Deps, { tasks, place }: Renewal, job: Try): Promise<void> {
-  const brand = await deps.brands.byPlatform(job.brand ?? '');
-  const deal = brand && (await findById(deps.db, brand.platform, job.deal ?? ''));
+  const deal = await findById(deps.db, job.brand ?? '', job.deal ?? '');
   if (!deal) return;
-  const flow = await deps.releases.flowOf(deal);
-  const { application } = readDocument(deps.crypto, flow, deal);
-  const user = await createUsers(deps).bySub(deal.subject);
-  const to = normalizeEmail(user?.email ?? answerOf(flow, application, 'email'));
-  if (!to) return;
-  const name = answerOf(flow, application, 'first-name');
-  const first = typeof name === 'string' ? name : '';
+  const read = await readDeal(deps, deal);
+  const to = await applicantAddress(deps, read);
   // In the language of the application, not of the request.
-  const own = (await deps.brands.byPlatform(brand.platform, languageOf(flow, application))) ?? brand;
+  const own = await brandOfDeal(deps, read);
+  if (!to || !own) return;
+  const first = answerText(read.flow, read.read.application, 'first-name');
   const write = async (kind: ApplicantMail, about: MailAbout) => {
-    const mail = applicantMail(withWords(own, flow), to, kind, about);
+    const mail = applicantMail(own, to, kind, about);
     await deps.jobs.enqueue(deps.db, mailJob(mail, { brand: deal.brand, deal: deal.id }));
     deps.jobs.wake();
   };

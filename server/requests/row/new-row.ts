@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+import { DAY } from '#domain/units.ts';
+import type { Deps } from '../../deps.ts';
+import { RECIPIENT } from './part.ts';
+import { requestPlace } from './sealed.ts';
+import type { RequestRow } from './store.ts';
+import { CODE, newCode, normalizeCode } from './typed-code.ts';
+
+type About = Pick<
+  RequestRow,
+  'brand' | 'deal_id' | 'purpose' | 'delegate' | 'item' | 'fields' | 'parts' | 'made_by'
+>;
+
+/** The row of a request that nobody has opened, with its first code to type. */
+export function newRow(
+  { crypto, clock }: Pick<Deps, 'crypto' | 'clock'>,
+  about: About,
+  { hostname, protocol }: RequestRow['place'],
+  { recipient, note, days }: { recipient: string; note?: string; days: number },
+): RequestRow {
+  const now = clock.now();
+  const row = { ...about, id: randomUUID() };
+  return {
+    ...row,
+    recipient: crypto.encrypt(recipient, requestPlace(row, 'recipient')),
+    recipient_index: crypto.blindIndex(RECIPIENT, recipient),
+    note: note === undefined ? null : crypto.encrypt(note, requestPlace(row, 'note')),
+    ...newSealedCode(crypto, row),
+    ...{ status: 'waiting', round: 1, place: { hostname, protocol } },
+    ...{ made_at: now, sent_at: now, due_at: daysAfter(now, days) },
+    ...{ opened_at: null, answered_at: null, ended_at: null },
+    ...{ proof_hash: null, proof_until: null, proof_tries: 0 },
+  };
+}
+
+/** A new code to type, encrypted for its row, with its keyed hash. */
+export function newSealedCode(
+  crypto: Deps['crypto'],
+  row: Pick<RequestRow, 'id' | 'deal_id'>,
+): Pick<RequestRow, 'code' | 'code_index'> {
+  const code = newCode();
+  return {
+    code: crypto.encrypt(code, requestPlace(row, 'code')),
+    code_index: crypto.blindIndex(CODE, normalizeCode(code)),
+  };
+}
+
+export function daysAfter(time: Date, days: number): Date {
+  return new Date(time.getTime() + days * DAY);
+}
