@@ -30,9 +30,10 @@ const section = exactly({
 });
 const certified = exactly({
   at: time,
-  by: Type.Optional(
-    Type.String({ description: 'Of a person who was asked for a part: the name of the item' }),
-  ),
+  by: Type.String({
+    description:
+      'The name of the applicant, or of the person who was asked for a part; empty if they were removed',
+  }),
   words: text,
 });
 const correction = exactly({

@@ -1,7 +1,6 @@
 import type { ReviewedApplication } from '#contracts/studio/applications.ts';
-import { itemTitle, listOf } from '#engine';
 import type { EffectiveBrand } from '../brands/brand.ts';
-import { reviewOf } from '../deals/read/index.ts';
+import { certifications, reviewOf } from '../deals/read/index.ts';
 import type { ReadDeal } from '../deals/store/index.ts';
 import type { Deps } from '../deps.ts';
 import { withWords } from '../releases/words.ts';
@@ -32,19 +31,10 @@ export async function reviewedApplication(
       ...(itemName ? { item: itemName } : {}),
       rows: rows.map(({ label, value }) => ({ label, ...(value === undefined ? {} : { value }) })),
     })),
-    certified: deal.consents.flatMap(({ at, certified, item }) =>
-      certified === undefined ? [] : [{ at, words: certified, ...nameOf({ flow, read }, item) }],
-    ),
+    certified: certifications(flow, deal, application).map(({ name, when, certified }) => ({
+      at: when.toISOString(),
+      by: name,
+      words: certified,
+    })),
   };
-}
-
-/** The name of the person who certified a part, by the id of the list item. */
-function nameOf({ flow, read }: Pick<ReadDeal, 'flow' | 'read'>, id: string | undefined): { by?: string } {
-  if (id === undefined) return {};
-  for (const [list, schema] of Object.entries(flow.application.properties ?? {})) {
-    const item = listOf(read.application, list).find((one) => one.id === id);
-    const by = item && itemTitle(schema, item);
-    if (by) return { by };
-  }
-  return {};
 }

@@ -1,3 +1,4 @@
+export { certifications } from './certifications.ts';
 export { contentOf } from './given.ts';
 export { personalReads } from './personal-reads.ts';
 export { dealData, forLink, saveAnswer } from './responses.ts';

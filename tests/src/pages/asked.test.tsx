@@ -125,7 +125,7 @@ it('An incomplete code is not sent, and a wrong one is named and can be correcte
   expect(calls.verify).not.toHaveBeenCalled();
   expect(await screen.findByText('Enter the 6-digit code from the email.')).toBeTruthy();
   await user.type(field, '6{Enter}');
-  expect(await screen.findByText(/This code is not right/)).toBeTruthy();
+  expect(await screen.findByText(/This code is wrong or has expired/)).toBeTruthy();
   await user.clear(field);
   await user.type(field, '123 457{Enter}');
   await waitFor(() => expect(calls.verify).toHaveBeenLastCalledWith('123457'));
