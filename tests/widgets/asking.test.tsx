@@ -110,7 +110,7 @@ describe('the card of an owner', () => {
 
   test.each([
     ['network', undefined, /^We could not reach the server/],
-    ['unsaved', undefined, /^Nothing was sent, because your answers could not be saved/],
+    ['unsaved', undefined, /^Nothing was sent, because we could not save your answers/],
     [undefined, 'That is too often.', /^That is too often/],
     [undefined, undefined, /^That did not work/],
   ] as const)('keeps every answer and says why if asking fails (%s, %s)', async (reason, text, words) => {

@@ -33,7 +33,7 @@ it('[REQUEST-60] the command asks for a part, lists the question, and withdraws 
 it('the command refuses an unknown part, an unknown reference and a question that has ended', async () => {
   const { reference } = await submit();
   await expect(run('ask', '--reference', reference, '--part', 'x', '--message', 'm')).rejects.toThrow(
-    'Choose parts that this application has.',
+    'Choose parts of this application.',
   );
   await expect(run('list', '--reference', 'AAAA-AAAA')).rejects.toThrow('There is no submitted application');
   await expect(run('revoke', 'unknown', '--brand', 'default')).rejects.toThrow(/^Refused/);

@@ -79,7 +79,7 @@ it('The link shows who asks and for what, and no part before a code', async () =
 });
 
 it.each([
-  ['a withdrawn request', request({ status: 'withdrawn', isClosed: true }), /no longer asked of you/],
+  ['a withdrawn request', request({ status: 'withdrawn', isClosed: true }), /no longer need to answer/],
   ['an older link', refused(403, 'expired-link'), /There is a newer email/],
   ['a broken link', refused(403, 'invalid-link'), /This link does not work/],
 ])('%s ends with its own words and without a button to try again', async (_, answer, title) => {

@@ -65,7 +65,7 @@ describe('the page after a submission [ROUTE-32]', () => {
   it('says that a reply is late after its day', async () => {
     status.mockResolvedValue(RECEIVED);
     open(true, '2026-11-30T15:00:00Z');
-    await screen.findByText(/^You should have heard from us by Wednesday, November 25\./);
+    await screen.findByText(/^Our reply was due by Wednesday, November 25\./);
   });
 
   it('shows that it is searching until the server answers', () => {

@@ -108,7 +108,7 @@ describe('the account of a call', () => {
     });
   });
 
-  it('the own one, by name or none', async () => {
+  it('is the own account, named or not', async () => {
     const { accountId, loanId } = await begin('acc-2');
     const again = await person('acc-2', 0)(
       'PATCH',

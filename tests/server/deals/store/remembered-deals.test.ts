@@ -95,7 +95,7 @@ describe('a cached deal', () => {
   const owner = { brand: 'oak', subject: 'ann' };
   const save = { kind: 'save', version: 1, payload: { loan_id: 'l1' } } as const;
 
-  it('is of one version, brand and person, and for a save that names it', () => {
+  it('is used only for its version, brand and person, by a save that names it', () => {
     const recent = createRecentDeals(clock);
     recent.keep(written());
     expect(recent.find(owner, save)).toMatchObject({
@@ -110,7 +110,7 @@ describe('a cached deal', () => {
     expect(recent.find(owner, { ...save, kind: 'preference' })).toBeUndefined();
   });
 
-  it('ends with time, with a submit, and with being forgotten', () => {
+  it('is removed after its time, after a submit, and by `forget`', () => {
     const recent = createRecentDeals(clock);
     recent.keep(written());
     clock.forward(DEALS.recentMs / 1000);
@@ -123,7 +123,7 @@ describe('a cached deal', () => {
     expect(recent.find(owner, save)).toBeUndefined();
   });
 
-  it('is bounded: the oldest goes', () => {
+  it('is removed first if it is the oldest and the cache is full', () => {
     const recent = createRecentDeals(clock);
     for (let at = 0; at <= DEALS.mostRecentDeals; at += 1) recent.keep(written({ loan_id: `l${at}` }));
     const find = (loan_id: string) => recent.find(owner, { ...save, payload: { loan_id } });

@@ -34,7 +34,7 @@ describe('the answer to a return link', () => {
     expect(answer.text).not.toMatch(/Ann|Oak|@|\*\*/);
   });
 
-  it('are the two documents too, if equipment is asked for by a young business [RETURN-9]', async () => {
+  it('includes the two documents if a young business asks for equipment [RETURN-9]', async () => {
     const person = await visit.someone({
       loan_type: ['EQ'],
       equipment_description: 'An oven',

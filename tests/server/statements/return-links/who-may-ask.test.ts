@@ -41,7 +41,7 @@ describe('GET /tools/return-link', () => {
     });
   });
 
-  it('nobody with ids that do not belong together', async () => {
+  it('refuses ids that do not belong together', async () => {
     const [ann, eve] = [await visit.someone(), await visit.someone()];
     const good = { dealId: ann.dealId, accountId: ann.accountId, contactId: ann.contactId };
     const odd = [
@@ -64,14 +64,14 @@ describe('GET /tools/return-link', () => {
     expect(await visit.ask({ as: eve.sub, ids: good })).toMatchObject({ status: 403, body: DENIED });
   });
 
-  it('a token has precedence over a session, and a valid session does not rescue an invalid token', async () => {
+  it('uses the token if there is also a session, and refuses an invalid token even with a valid session', async () => {
     const [ann, eve] = [await visit.someone(), await visit.someone()];
     const answer = await visit.ask({ as: eve.sub, token: await visit.tokenOf(ann) });
     expect(answer.body.data.dealId).toBe(ann.dealId);
     expect(await visit.ask({ as: eve.sub, token: 'x.y.z' })).toMatchObject({ status: 403, body: DENIED });
   });
 
-  it('a cookie on the way back from a bank, if nobody is signed in', async () => {
+  it('accepts the cookie of a return from a bank if no user is signed in', async () => {
     const [ann, eve] = [await visit.someone(), await visit.someone()];
     const cookie = `other=1; trellis-return=${await visit.tokenOf(ann)}`;
     expect((await visit.ask({ cookie })).body.data.dealId).toBe(ann.dealId);
@@ -79,7 +79,7 @@ describe('GET /tools/return-link', () => {
     expect(await visit.ask({ cookie: 'trellis-return=x' })).toMatchObject({ status: 403 });
   });
 
-  it('nobody with a token of another brand, of a deal that is gone, or of credit monitoring', async () => {
+  it('refuses a token of another brand, of a deleted deal, or of credit monitoring', async () => {
     const ann = await visit.someone();
     const there = await visit.tokenOf(ann, ['upload'], 'harbor');
     expect(await visit.ask({ token: there })).toMatchObject({ status: 403, body: DENIED });
