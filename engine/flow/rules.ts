@@ -26,7 +26,7 @@ export function holds(rule: RuleName | undefined, context: FlowContext): boolean
 
 /**
  * Whether a rule is met, or fails only because of empty answers that are hidden [LINK-25] or awaited from another
- * person. Of the alternatives of a rule, one such alternative is enough.
+ * person. If a rule has alternatives, it is enough that one of them fails only for this reason.
  */
 export function holdsWithHidden(rule: RuleName | undefined, context: FlowContext): boolean {
   const { flow } = context;

@@ -7,7 +7,7 @@ export function isMasked(value: unknown): value is Masked {
   return present === true && typeof mask === 'string';
 }
 
-/** Whether a masked value says who gave it instead of its last digits: each other mask has a star. */
+/** Whether a masked value names the person who gave it. All other masks contain a star. */
 export function isGivenMask(value: unknown): boolean {
   return isMasked(value) && value.mask !== '' && !value.mask.includes('*');
 }

@@ -22,7 +22,7 @@ export interface EndingOptions {
   ignoredSignals?: ('SIGTERM' | 'SIGINT' | 'SIGHUP')[];
   /** Time limit of the shutdown without the draining. */
   withinMs?: number;
-  /** Calls back at a signal or a fatal error, and ends the process after it. */
+  /** Calls a function at a signal or a fatal error, then ends the process. */
   onEnd?: typeof closeWithGrace;
 }
 

@@ -3,7 +3,7 @@ import { load, median, quantile, table } from './figures.ts';
 import type { Stage } from './page/stage.ts';
 import type { BenchPages } from './pages.ts';
 
-/** Slowed four times, a busy machine of today is about a cheap phone. */
+/** With a CPU slowdown of four, this machine is about as fast as a cheap phone. */
 const SLOWER = 4;
 const KEYS = 36;
 /** Milliseconds between two keys: longer than the form's debounce, so that its work is measured too. */

@@ -25,7 +25,7 @@ export interface PageFigures {
   cls: number;
   /** Until a value can be entered and the step's button pressed, without being lost. */
   usable: number;
-  /** Until the step's own code has taken over its controls. */
+  /** Until the step's own code handles its controls. */
   code: number;
   requests: number;
   load: string;
@@ -151,9 +151,7 @@ async function usableAt(page: Page): Promise<number> {
   return Number(await at.jsonValue());
 }
 
-/**
- * Time at which the step's own code has taken over its controls (src/wizard/step/early-answers.ts), or rendered them.
- */
+/** Time at which the step's own code handles its controls (src/wizard/step/early-answers.ts), or has rendered them. */
 async function codeAt(page: Page): Promise<number> {
   const at = await page.waitForFunction(
     () =>

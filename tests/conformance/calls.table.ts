@@ -1,4 +1,4 @@
-/** Whom a call is made for: a signed-in user, a visitor, or the holder of a return link. */
+/** The caller: a signed-in user, a visitor, or the holder of a return link. */
 export type Speaker = 'applicant' | 'anybody' | 'link';
 
 /**

@@ -4,7 +4,8 @@ import { useLatest } from './use-latest.ts';
 import type { StepHandle } from './widget-contract.ts';
 
 /**
- * The primary button's action while a widget has taken it over; resolves true to continue with the step's own Next.
+ * A widget's action for the primary button, instead of Next. The handler resolves true to continue with the step's own
+ * Next.
  */
 export interface PrimaryAction {
   handler: () => Promise<boolean>;
@@ -73,8 +74,8 @@ export function useStepHandle(): StepHandle {
 }
 
 /**
- * Lets a widget take over the step's primary button until it unmounts (code entry, bank link).
- * @param handler undefined gives the button back; it resolves true to continue with the step's own Next
+ * Sets a widget's own action for the step's primary button until the widget unmounts (code entry, bank link).
+ * @param handler undefined restores Next; it resolves true to continue with the step's own Next
  * @param options `label`: the button's text; `blocked`: why it can't be pressed now; `onStay`: the step did not
  *   continue after all
  */

@@ -72,8 +72,8 @@ export interface FieldControl<T extends FieldValue = FieldValue, Own extends str
   name: string;
   value: T | undefined;
   /**
-   * Passes a change up; `undefined` means empty. (A method, so that a control of strings is assignable to one of any
-   * value.)
+   * Reports a changed value; `undefined` means empty. (A method, so that a control of strings is assignable to one of
+   * any value.)
    */
   onChange(value: T | undefined): void;
   /** Call on blur: normalizes the value and checks the format of a non-empty field. */

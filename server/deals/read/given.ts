@@ -40,7 +40,7 @@ export function withoutGiven<Application extends JsonObject>(
   return { ...application, ...Object.fromEntries(shown) };
 }
 
-/** The same for masks by JSON pointer, as a save answers them. */
+/** The same for the masks by JSON pointer in the answer to a save. */
 export function masksWithoutGiven(
   brand: BrandContent,
   flow: CompiledFlow,

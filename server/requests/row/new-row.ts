@@ -11,7 +11,7 @@ type About = Pick<
   'brand' | 'deal_id' | 'purpose' | 'delegate' | 'item' | 'fields' | 'parts' | 'made_by'
 >;
 
-/** The row of a request that nobody has opened, with its first code to type. */
+/** The row of a new request, with its first code to type. */
 export function newRow(
   { crypto, clock }: Pick<Deps, 'crypto' | 'clock'>,
   about: About,

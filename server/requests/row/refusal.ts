@@ -5,7 +5,7 @@ import { requestTexts as texts } from '../texts.ts';
 
 type Answers = Readonly<Record<string, unknown>>;
 
-/** The refusal of a call for one of its values, in words for the person. */
+/** Refuses a call because of one of its values, with a text for the user. */
 export function refusal(pointer: string, text: string): Problem {
   const field = splitPointer(pointer).at(-1) ?? '';
   const fault = { pointer, field, keyword: 'x-request', text };

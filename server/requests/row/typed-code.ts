@@ -12,5 +12,5 @@ export function newCode(): string {
   return `${group()}-${group()}`;
 }
 
-/** A typed code as it is hashed: without hyphen and spaces, in capitals. */
+/** A typed code in the form that is hashed: without hyphen and spaces, in capitals. */
 export const normalizeCode = (code: string): string => code.toUpperCase().replace(/[^A-Z0-9]/g, '');

@@ -4,6 +4,6 @@ drop index concurrently if exists deals_submitted;
 create index concurrently deals_submitted on deals (brand, submitted_at desc, id desc) where submitted_at is not null;
 drop index concurrently if exists deals_search_name;
 create index concurrently deals_search_name on deals (brand, search_name, id) where submitted_at is not null;
--- Those that an older build submitted, until they have their name.
+-- Applications that an older build submitted, until their name is filled in.
 drop index concurrently if exists deals_unnamed;
 create index concurrently deals_unnamed on deals (brand, id) where submitted_at is not null and search_name is null;

@@ -2,7 +2,7 @@ import type { Locator } from 'playwright-core';
 import { chooseByKeys } from './keyboard.ts';
 import type { Person } from './person.ts';
 
-/** A way of working: the same walk runs by mouse and by keyboard. */
+/** The input device: the same walk runs by mouse and by keyboard. */
 export interface Hands {
   press(target: Locator): Promise<void>;
   /** Replaces the content of a field. */

@@ -8,7 +8,7 @@ const HARMLESS = /The keyword 'slider-vertical' specified to an 'appearance' pro
 
 const artifacts = path.resolve(import.meta.dirname, '../../../artifacts/e2e');
 
-/** A user with a browser of their own: one context, one page, and a record of everything that goes wrong in it. */
+/** A user with a browser of their own: one context, one page, and a record of all faults in it. */
 export interface Person {
   page: Page;
   context: BrowserContext;
@@ -18,7 +18,7 @@ export interface Person {
   said(): string[];
   /** Faults that this test expects. */
   expectFaults(pattern: RegExp): void;
-  /** Opens a path of the application. Resolves once the page's own code has taken over the server's markup. */
+  /** Opens a path of the application. Resolves once the page's own code handles the server's markup. */
   open(path: string): Promise<void>;
   /** Reloads the page, likewise. */
   reload(): Promise<void>;
@@ -87,9 +87,9 @@ export function newPerson({ context, page }: Tab): Person {
 }
 
 /**
- * The server's markup of a step is shown before its answers are loaded (server/pages/early-script.ts). The page
- * itself reports when it has taken over: asking through Playwright would compile Playwright's own script again (a
- * sixth of an opened page). Only after a redirect the page is asked.
+ * The server's markup of a step is shown before its answers are loaded (server/pages/early-script.ts). The page itself
+ * reports when its code runs: asking through Playwright would compile Playwright's own script again (a sixth of an
+ * opened page). Only after a redirect the page is asked.
  */
 async function takenOver(page: Page): Promise<void> {
   const taken = page.evaluate(

@@ -51,7 +51,7 @@ describe('the provider`s own page', () => {
     return done.headers.get('location') ?? '';
   }
 
-  test('[SIGN-20] [SIGN-21] there and back: redirect, code, callback, return-to', async () => {
+  test('[SIGN-20] [SIGN-21] signs a user in by redirect, code and callback, and returns to the stored path', async () => {
     let left = '';
     const leave = (url: string) => {
       left = url;

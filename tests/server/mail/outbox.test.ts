@@ -37,7 +37,7 @@ describe('the local outbox', () => {
     });
   });
 
-  test('[SIGN-23] one address`s mail alone, in any case', async () => {
+  test('[SIGN-23] lists only the mail of an address, in any letter case', async () => {
     const list = (await mailsOf(server.app, 'ANN@example.com')).json();
     expect(list).toHaveLength(1);
     expect((await mailsOf(server.app, 'nobody@example.com')).json()).toEqual([]);

@@ -9,7 +9,7 @@ const { call } = staffOf(server.app);
 const READERS = ['rea', 'eddie', 'pub', 'harriet'];
 const REVIEWERS = ['rex', 'rita'];
 
-/** Every route of Studio, with the members whom it lets in. */
+/** Every route of Studio, with the roles that it admits. */
 const ROUTES = Object.entries(operations)
   .filter(([, { who }]) => who === 'staff')
   .map(([route]) => {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import type { Connection } from '#server/storage/database.ts';
 
-/** A proxy between a server and its database that fails like networks and machines. */
+/** A proxy between a server and its database that simulates faults of networks and machines. */
 export interface DatabaseProxy {
   connection: Connection;
   /** Nothing passes and nothing ends: a frozen machine. */

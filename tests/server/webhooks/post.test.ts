@@ -109,7 +109,7 @@ test.each([
   ['2001:db8::/32', 'documentation', '2001:db8:ffff:ffff:ffff:ffff:ffff:ffff'],
   ['2002::/16', '6to4', '2002:ffff:ffff:ffff:ffff:ffff:ffff:ffff'],
   ['3fff::/20', 'documentation', '3fff:fff:ffff:ffff:ffff:ffff:ffff:ffff'],
-])('refuses %s as not public: %s', (network, _what, last) => {
+])('a call to %s is refused as not public: %s', (network, _what, last) => {
   const [first = ''] = network.split('/');
   expect([isPublic(first), isPublic(last)]).toEqual([false, false]);
 });

@@ -14,7 +14,7 @@ const stepOf = (id: string) => {
 
 let sent: { flow: string; version: string; counts: Counted[] }[] = [];
 let page: ReturnType<typeof framed>;
-/** A window for each test, so that listeners of one test hear nothing of the next. */
+/** A window for each test, so that listeners of one test get no events of the next. */
 function framed() {
   const frame = document.createElement('iframe');
   document.body.append(frame);

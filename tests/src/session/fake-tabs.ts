@@ -9,7 +9,7 @@ const CHANNEL = 'trellis-session-trellis-web';
 
 /** Tabs of one browser, and a record of their requests to the provider outside the SDK. */
 export function setUpTabs() {
-  /** The channel of these tabs: a tab of one test must not hear the next one's. */
+  /** The channels of these tabs. They are closed after a test, so that they get no messages of the next one. */
   const channels: BroadcastChannel[] = [];
   class TabChannel extends BroadcastChannel {
     constructor(name: string) {
@@ -49,7 +49,7 @@ export function setUpTabs() {
   return {
     /** Opens a page in a tab of this storage. `copy`: the browser duplicated another tab. */
     open,
-    /** Closes the pages opened so far: they hear nothing more. */
+    /** Closes the pages opened so far: they get no more messages. */
     close,
     /** The refresh tokens that were revoked. */
     revoked,

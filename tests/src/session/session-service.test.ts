@@ -40,7 +40,7 @@ test('starting, resuming nothing, asking for a token: the SDK stays away until a
   await expect.poll(() => sdk.loaded).toBe(1);
 });
 
-test('[SIGN-21] [SIGN-5] the request for a code: connection, sign-up hint, names and phone', async () => {
+test('[SIGN-21] [SIGN-5] the request for a code has the connection, sign-up hint, names and phone', async () => {
   const sent: [string, Record<string, unknown>][] = [];
   vi.stubGlobal('fetch', async (...call: Parameters<typeof fetch>) => {
     const { url, body } = await readCall(...call);
@@ -125,7 +125,7 @@ describe('words for faults', () => {
   });
 });
 
-test('[LIMIT-10] the lock after a code lasts 60 seconds, over a reload too', async () => {
+test('[LIMIT-10] the lock after a code lasts 60 seconds, also over a reload', async () => {
   let time = 1_000_000;
   const now = () => time;
   answers(200, {});

@@ -51,7 +51,7 @@ export interface FieldPlan extends FieldActions {
   hideLabel: boolean;
   /** Always marked as required, because a condition of the step requires it. */
   star: boolean;
-  /** Whether it is a question that says whether it is required; an item of a list is not. */
+  /** Whether its label is marked as required or optional; an item of a list has no such mark. */
   isMarked: boolean;
   /** '(optional)', for a field that is not required; undefined if its label says so or it is an item of a list. */
   optional: string | undefined;

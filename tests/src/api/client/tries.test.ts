@@ -55,7 +55,7 @@ it('each try has the whole time, and waits as long as the server asks', async ()
   expect(asked.map(({ timeout }) => timeout)).toEqual(TRIES.map(() => CALLS.timeoutMs));
 });
 
-it('waits double with jitter if the server names no time', async () => {
+it('a retry waits twice as long as the retry before, with jitter, if the server names no time', async () => {
   vi.spyOn(Math, 'random').mockReturnValue(1);
   const { api, asked } = troubled({});
   await run(api.currentDeal('apply'));

@@ -26,7 +26,7 @@ it('names the step and the question whose line has the problem', () => {
   });
 });
 
-it("names a later step, if the problem is in that step's file", () => {
+it("the place of a problem names a later step if the problem is in that step's file", () => {
   expect(placeAt('flows/apply/steps/further-details.json', '"business_revenue": { "$ref"')).toEqual({
     step: 'further-details',
     question: 'business_revenue',
