@@ -1,47 +1,15 @@
 import { expect, it } from 'vitest';
 import { fillStep } from '#dev/tools/pictures/fill.ts';
-import { readCatalog } from '#engine/compile';
-import { checkFlowFolder } from '../../engine/compile/compile-flow.ts';
-import { contentKeysOf } from '../../engine/compile/definition/content-keys.ts';
-import { localeTexts } from '../../engine/compile/source/locales.ts';
 import { dealOf } from './harness/deals.ts';
 import { emailedCode, mailsTo, newEmail } from './harness/mail.ts';
 import type { Person } from './harness/person.ts';
 import { setUpApp } from './harness/set-up-app.ts';
+import { leftInEnglish, word } from './harness/spanish.ts';
 
 // Proves that both flows are in Spanish from home to the mails, with no English text left.
 
 const app = setUpApp();
 const PHONE = { locale: 'es-MX', hasTouch: true, isMobile: true, viewport: { width: 375, height: 667 } };
-
-const spanish = localeTexts('flows')['es-US'] ?? {};
-const catalog = readCatalog('.');
-const flows = ['apply', 'bcm'].flatMap((id) => {
-  const checked = checkFlowFolder(`flows/${id}`, { schemas: 'schemas', catalog });
-  return checked.ok ? [checked.definition] : [];
-});
-/** English texts that Spanish says otherwise; those with placeholders stand nowhere as they are written. */
-const english = [...contentKeysOf(flows, catalog.texts)]
-  .filter(
-    ([key, text]) =>
-      text !== '' && !text.includes('{') && spanish[key] !== undefined && spanish[key] !== text,
-  )
-  .map(([, text]) => text);
-
-/** English words left in the page in front: of its texts, names and placeholders. */
-async function leftInEnglish({ page }: Person): Promise<string[]> {
-  const shown = await page.evaluate(() => {
-    const texts: string[] = [document.title];
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    while (walker.nextNode()) texts.push(walker.currentNode.textContent ?? '');
-    for (const one of document.querySelectorAll('[aria-label], [placeholder], [alt]'))
-      for (const name of ['aria-label', 'placeholder', 'alt']) texts.push(one.getAttribute(name) ?? '');
-    return texts.map((text) => text.trim());
-  });
-  return shown.filter((text) => english.includes(text));
-}
-
-const word = (key: string): string => spanish[key] ?? key;
 
 /** Fills in each page by touch, looking at it empty and filled, until the one that ends the flow. */
 async function walk(ana: Person, email: string, review: (ana: Person) => Promise<void>): Promise<void> {

@@ -1,0 +1,35 @@
+import { readCatalog } from '#engine/compile';
+import { checkFlowFolder } from '../../../engine/compile/compile-flow.ts';
+import { contentKeysOf } from '../../../engine/compile/definition/content-keys.ts';
+import { localeTexts } from '../../../engine/compile/source/locales.ts';
+import type { Person } from './person.ts';
+
+const spanish = localeTexts('flows')['es-US'] ?? {};
+const catalog = readCatalog('.');
+const flows = ['apply', 'bcm'].flatMap((id) => {
+  const checked = checkFlowFolder(`flows/${id}`, { schemas: 'schemas', catalog });
+  return checked.ok ? [checked.definition] : [];
+});
+/** English texts that Spanish says otherwise; those with placeholders stand nowhere as they are written. */
+const english = [...contentKeysOf(flows, catalog.texts)]
+  .filter(
+    ([key, text]) =>
+      text !== '' && !text.includes('{') && spanish[key] !== undefined && spanish[key] !== text,
+  )
+  .map(([, text]) => text);
+
+/** English words left in the page in front: of its texts, names and placeholders. */
+export async function leftInEnglish({ page }: Person): Promise<string[]> {
+  const shown = await page.evaluate(() => {
+    const texts: string[] = [document.title];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) texts.push(walker.currentNode.textContent ?? '');
+    for (const one of document.querySelectorAll('[aria-label], [placeholder], [alt]'))
+      for (const name of ['aria-label', 'placeholder', 'alt']) texts.push(one.getAttribute(name) ?? '');
+    return texts.map((text) => text.trim());
+  });
+  return shown.filter((text) => english.includes(text));
+}
+
+/** The Spanish text of a key. */
+export const word = (key: string): string => spanish[key] ?? key;
