@@ -2,58 +2,13 @@ import { afterAll, describe, expect, it } from 'vitest';
 import type { ReviewedApplication } from '#contracts/studio/applications.ts';
 import { jobPlace } from '#server/jobs/marks.ts';
 import { correctionWriter } from '#server/requests/correction/write.ts';
-import { submitterOf } from '../applications/submit.ts';
 import { CANARY, fullOwner, secondOwner } from '../deals/people.ts';
 import { asApplicant } from '../start-test-server.ts';
-import { STUDIO_ROLES, staffOf } from '../studio/staff.ts';
-import { startRequestVisit } from './request-visit.ts';
+import { EIN, MESSAGE, startCorrectionVisit } from './correction-visit.ts';
 
-const visit = await startRequestVisit({ env: { STUDIO_ROLES } });
-const { server, clock } = visit;
+const { visit, server, clock, submit, staff, url, review, ask, correct } = await startCorrectionVisit();
 afterAll(() => server.close());
 const { db } = server.deps;
-const submit = submitterOf(server);
-const staff = staffOf(server.app, clock);
-
-const EIN = '12-3456789';
-const MESSAGE = 'The tax ID does not match the IRS record.';
-
-interface Asked {
-  sub: string;
-  send: Awaited<ReturnType<typeof submit>>['send'];
-  dealId: string;
-  email: string;
-  token: string;
-  review: ReviewedApplication;
-}
-
-const url = (dealId: string) => `/studio/api/applications/default/${dealId}`;
-const review = async (dealId: string): Promise<ReviewedApplication> =>
-  (await staff.call('rex', `GET ${url(dealId)}`)).json();
-
-async function ask(
-  parts: string[] | ((review: ReviewedApplication) => string[]) = ['business/ein'],
-  answers: object = {},
-): Promise<Asked> {
-  const { sub, send, dealId } = await submit(answers);
-  // No one signs in here, so the mail goes to the address in the application.
-  const email = `${sub}@oak.example`;
-  await db.query(
-    "update deals set document = jsonb_set(document, '{application,owners,0,email}', $2) where id = $1",
-    [dealId, JSON.stringify(email)],
-  );
-  const names = typeof parts === 'function' ? parts(await review(dealId)) : parts;
-  const body = { parts: names, message: MESSAGE };
-  const asked = await staff.call('rex', `POST ${url(dealId)}/corrections`, body);
-  expect(asked.statusCode).toBe(200);
-  return { sub, send, dealId, email, token: await visit.tokenOf(email, 'correction'), review: asked.json() };
-}
-
-const correct = (
-  who: { token: string; proof?: string },
-  answers: object,
-  certified = 'These answers are true.',
-) => visit.call('POST', '/tools/request/correct', who, { answers, certified });
 
 describe('a correction of a submitted application', () => {
   it('asks the applicant by mail for parts, with the message of the lender [REQUEST-60]', async () => {
