@@ -1,4 +1,4 @@
-import { DEAL_COLUMNS, type Deal } from '../deals/store/index.ts';
+import { DEAL_COLUMNS, type Deal, isUuid } from '../deals/store/index.ts';
 import type { Queries } from '../storage/database.ts';
 
 /** Submitted applications on one page of the list. */
@@ -15,6 +15,8 @@ const LEAST_ID = '00000000-0000-0000-0000-000000000000';
 const LARGEST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 /** A text followed by this character sorts after every other text with the same beginning. */
 const LAST = '\u{10ffff}';
+/** From the year 10000 on `toISOString` writes a form that PostgreSQL does not read. */
+const END_OF_TIME = Date.UTC(10_000, 0);
 
 /**
  * The rows of a page, and one more row if another page follows. Each brand is read by its index, so the time depends
@@ -88,13 +90,18 @@ export function writeCursor({ at, id }: Cursor): string {
   return Buffer.from(JSON.stringify([at, id])).toString('base64url');
 }
 
+/** A cursor of the newest, its moment in a form that PostgreSQL reads; undefined if it is no such moment. */
+export function timeCursor({ at, id }: Cursor): Cursor | undefined {
+  const time = Date.parse(at);
+  return time >= 0 && time < END_OF_TIME ? { at: new Date(time).toISOString(), id } : undefined;
+}
+
 /** @returns undefined if the text is no cursor that `writeCursor` wrote */
 export function readCursor(text: string | undefined): Cursor | undefined {
   if (!text) return undefined;
   try {
     const [at, id] = JSON.parse(Buffer.from(text, 'base64url').toString()) as unknown[];
-    const isId = typeof id === 'string' && /^[0-9a-f-]{36}$/i.test(id);
-    return typeof at === 'string' && isId ? { at, id } : undefined;
+    return typeof at === 'string' && typeof id === 'string' && isUuid(id) ? { at, id } : undefined;
   } catch {
     return undefined;
   }

@@ -18,6 +18,7 @@ import {
   referenceOf,
   submittedByReference,
   submittedNamed,
+  timeCursor,
   writeCursor,
 } from './find.ts';
 import { filesOf, listedApplications } from './listed.ts';
@@ -126,12 +127,7 @@ export const routes: Capability = async (app, deps) => {
   }
 
   function newest(brands: string[], after: Cursor | undefined): Promise<Deal[]> {
-    const isTime = after && !Number.isNaN(Date.parse(after.at));
-    return newestSubmitted(
-      db,
-      brands,
-      isTime ? { ...after, at: new Date(after.at).toISOString() } : undefined,
-    );
+    return newestSubmitted(db, brands, after && timeCursor(after));
   }
 
   /** If the query is a reference, the application with that reference is the first row of the first page. */

@@ -106,6 +106,10 @@ describe('the list of submitted applications', () => {
     'bnVsbA',
     Buffer.from('["x","y"]').toString('base64url'),
     Buffer.from(`["x\u0000","${randomUUID()}"]`).toString('base64url'),
+    Buffer.from(`["2026-01-01","${'-'.repeat(36)}"]`).toString('base64url'),
+    ...['+275760-09-13', '-100000-01-01', '0000-01-01'].map((time) =>
+      Buffer.from(`["${time}","${randomUUID()}"]`).toString('base64url'),
+    ),
   ])('begins at the first page if the cursor is invalid: %s', async (after) => {
     expect((await list({ after })).applications.length).toBeGreaterThan(0);
     await list({ after, q: 'paged' });
