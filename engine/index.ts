@@ -74,6 +74,7 @@ export {
   choicesOf,
   displayKind,
   formatUsd,
+  isBlankText,
   isNumeric,
   maskValue,
   normalize,

@@ -24,10 +24,16 @@ const SHOWN = /[^\s\p{DI}\p{Cc}\p{Cf}\p{M}\u2800]/u;
  */
 const NEVER_SHOWN =
   /(?![\n\r\t])\p{Cc}|[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu;
+
+/** Whether a text shows nothing: it is empty, or has only white space and invisible characters. */
+export function isBlankText(text: string): boolean {
+  return !SHOWN.test(text);
+}
+
 const onText =
   (change: (text: string) => FieldValue): Normalizer =>
   (value) =>
-    typeof value === 'string' && SHOWN.test(value) ? change(value.replace(NEVER_SHOWN, '')) : value;
+    typeof value === 'string' && !isBlankText(value) ? change(value.replace(NEVER_SHOWN, '')) : value;
 const JOINERS = /[\u200c\u200d]/g;
 /** For machine-readable texts: numbers, dates, addresses. */
 const onSigns = (change: (text: string) => FieldValue): Normalizer =>

@@ -81,6 +81,8 @@ function normalizeFields(
 }
 
 /** A sent value without the characters that can't be stored. */
+export function storable(value: string): string;
+export function storable(value: unknown): unknown;
 export function storable(value: unknown): unknown {
   if (typeof value === 'string') return value.replace(UNSTORABLE, '');
   if (Array.isArray(value)) return value.map(storable);

@@ -1,4 +1,6 @@
+import { isBlankText, normalizeAs } from '#engine';
 import { audit } from '../../audit/audit.ts';
+import { storable } from '../../deals/answers/index.ts';
 import { applicantAddress, brandOfDeal } from '../../deals/mails/index.ts';
 import type { ReadDeal } from '../../deals/store/index.ts';
 import type { Deps } from '../../deps.ts';
@@ -46,8 +48,9 @@ export async function askCorrection(
   if (!own || !recipient || deal.deal.submitted_at === null) throw new Problem('not-found');
   const parts = partsNamed(submittedContext(own, deal), names);
   if (!parts || parts.length === 0) throw refusal('/parts', texts.unknownPart);
-  const note = message.trim();
-  if (note === '') throw refusal('/message', texts.noMessage);
+  const text = storable(message);
+  if (isBlankText(text)) throw refusal('/message', texts.noMessage);
+  const note = String(normalizeAs(undefined, text));
   await limitMails(deps, undefined, deal.deal.id, recipient);
   const now = deps.clock.now();
   const row = newRow(
