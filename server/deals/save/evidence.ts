@@ -58,7 +58,8 @@ export function withPartCertification(known: Consent[], request: SaveRequest, no
   const { part, correction } = request;
   const done = part?.done ?? correction?.done;
   if (!done || (done.shown === '' && done.asked === undefined)) return known;
-  const { shown, asked } = done;
+  const shown = storable(done.shown);
+  const { asked } = done;
   const differs = shown === asked ? {} : { asked: asked ?? '' };
   return [
     ...known,
