@@ -9,7 +9,9 @@ import {
   flatName,
   listFields,
   listOf,
+  readField,
   splitPointer,
+  writeField,
 } from '#engine';
 import { Problem } from '../../http/problems/problem.ts';
 import { dealTexts as texts } from '../texts.ts';
@@ -33,7 +35,7 @@ export function validateAnswers(
   }
   if (correction) {
     validateCorrection(correction, merged);
-    return merged;
+    return withoutUnasked(merged, correction.names);
   }
   const answers = isFinal ? withoutUnasked(merged) : merged;
   const { flow } = merged.context;
@@ -79,11 +81,30 @@ function validateCorrection({ names, steps }: Correction, merged: MergedAnswers)
   if (byField.size > 0) throw new Problem('invalid', { errors: [...byField.values()] });
 }
 
-/** Removes answers that no visible step asks for, and recomputes computed answers from the rest. */
-function withoutUnasked({ secured, context }: MergedAnswers): MergedAnswers {
-  const kept = context.with({ application: context.answersThatCount(serverFields(context.flow)) });
+/**
+ * The answers without those that no visible step asks for, and with computed answers recomputed from the rest.
+ * @param only flat names: other answers stay
+ */
+function withoutUnasked({ secured, context }: MergedAnswers, only?: readonly string[]): MergedAnswers {
+  const { flow } = context;
+  const counting = context.answersThatCount(serverFields(flow));
+  const application = only ? withoutUncounted(context, counting, only) : counting;
+  const kept = context.with({ application });
   computeFields(kept);
   return { secured: secured.without(kept.application as JsonObject), context: kept };
+}
+
+/** A copy of the answers without those of these fields that do not count. */
+function withoutUncounted(
+  { flow, application }: FormContext,
+  counting: ApplicationData,
+  names: readonly string[],
+): ApplicationData {
+  const copy = structuredClone(application);
+  for (const name of names)
+    if (readField(flow, copy, name) !== undefined && readField(flow, counting, name) === undefined)
+      writeField(flow, copy, name, undefined);
+  return copy;
 }
 
 /**

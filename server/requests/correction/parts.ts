@@ -75,11 +75,14 @@ function partOf(
   const fixed = [...serverFields(flow), roleField(flow, 'consent')];
   const places = fields.flatMap((name) => {
     const place = locate(flow.application, name);
-    const isAsked = place && !fixed.includes(name) && !absence(step, name, context, hidden);
-    return isAsked ? [{ name, place }] : [];
+    const why = absence(step, name, context, hidden);
+    // A field that a rule does not ask for now may be needed after another answer of the part changes.
+    const isOfPart = place && !fixed.includes(name) && (why === undefined || why === 'unasked');
+    return isOfPart ? [{ name, place, isShown: why === undefined }] : [];
   });
-  if (places.length === 0) return [];
-  const labels = places.map(({ name, place }) =>
+  const shown = places.filter(({ isShown }) => isShown);
+  if (shown.length === 0) return [];
+  const labels = shown.map(({ name, place }) =>
     fieldLabel(flow, env, name, place.schema, fieldUi(flow, step, name)),
   );
   const own = substep?.title && (env.content[partKey(step, substep, 'title')] ?? substep.title);

@@ -31,7 +31,7 @@ describe('a correction of a submitted application', () => {
     const { correction } = answer.json().data;
     expect(correction).toMatchObject({
       message: MESSAGE,
-      screens: [{ path: 'business/ein', fields: ['business_ein'] }],
+      screens: [{ path: 'business/ein', fields: ['business_ein', 'business_no_ein'] }],
     });
     expect(correction.application.business_ein).toMatchObject({ present: true, mask: '**-***2983' });
     for (const secret of Object.values(CANARY)) expect(answer.body).not.toContain(secret);
