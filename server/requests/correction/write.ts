@@ -16,13 +16,15 @@ export function correctionWriter(
   parts: readonly string[],
   requestId: string,
 ): WriteDeal {
-  return ({ deal }) =>
+  return ({ deal, mark }) =>
     deps.db.transaction(async (tx) => {
-      const [before] = await tx.query('select * from deals where brand = $1 and id = $2 for no key update', [
-        deal.brand,
-        deal.id,
-      ]);
-      if (!before || before.version !== deal.version - 1 || before.submitted_at === null) return undefined;
+      // A key rotation changes the row's revision and not its version.
+      const [before] = await tx.query(
+        `select * from deals where brand = $1 and id = $2 and version = $3 - 1 and submitted_at is not null
+           and ($4::text is null or xmin::text = $4) for no key update`,
+        [deal.brand, deal.id, deal.version, mark ?? null],
+      );
+      if (!before) return undefined;
       const now = deal.saved_at;
       const answered = await tx.query<object>(
         `update requests set status = 'answered', answered_at = $3, proof_hash = null
