@@ -4,19 +4,21 @@ import { encodePayload } from '#domain/payload/save-payload.ts';
 import { listOf } from '#engine';
 import { audit } from '../../audit/audit.ts';
 import type { EffectiveBrand } from '../../brands/brand.ts';
-import { REQUESTS } from '../../call-limits.ts';
 import { brandOfDeal } from '../../deals/mails/index.ts';
 import { type AskedPart, readKey, type SaveDeps, type SaveRequest, save } from '../../deals/save/index.ts';
+import { createDealWriter, type WriteDeal } from '../../deals/store/index.ts';
 import type { Deps } from '../../deps.ts';
 import { flowsOf } from '../../flows.ts';
 import { Problem } from '../../http/problems/problem.ts';
 import { withWords } from '../../releases/words.ts';
+import type { Queries } from '../../storage/database.ts';
 import { applicantMailOf, wordsOf } from '../mails.ts';
 import { allowedFields } from '../row/part.ts';
-import { aboutRequest, type OpenedRequest, openRequest } from '../row/read.ts';
+import { aboutRequest, isClosed, type OpenedRequest } from '../row/read.ts';
 import { checkAnswers } from '../row/refusal.ts';
 import { endRequest, OPEN, requestsOf } from '../row/store.ts';
 import type { WritableRequest } from './access.ts';
+import { saveOnNewest } from './save-on-newest.ts';
 
 export interface Answering {
   deps: Deps;
@@ -37,8 +39,7 @@ export async function saveAnswers(
   const fields = allowedFields(opened.row.fields, opened.asked.delegate.fields);
   const { properties } = opened.deal.flow.application.properties?.[opened.asked.delegate.list]?.items ?? {};
   checkAnswers(answers, fields, (name) => properties?.[name]);
-  await reopen(answering.deps, opened);
-  await saveScoped(answering, opened, fields, answers);
+  await saveScoped(answering, opened, { answers, alongside: (tx) => reopen(tx, opened) });
 }
 
 /** Completes a part: checks that nothing is missing, stores the certification, and mails the applicant if no other request is open. */
@@ -49,9 +50,7 @@ export async function finishAnswers(
 ): Promise<void> {
   if (opened.status === 'answered') return;
   const { deps, brand, request } = answering;
-  const fields = allowedFields(opened.row.fields, opened.asked.delegate.fields);
   const asked = wordsOf(withWords(brand, opened.deal.flow), opened.asked).certification || undefined;
-  await saveScoped(answering, opened, fields, {}, { shown, asked });
   const { row, deal } = opened;
   const others = await requestsOf(deps.db, deal.deal);
   const isLast = !others.some(
@@ -60,7 +59,7 @@ export async function finishAnswers(
   const own = isLast ? await brandOfDeal(deps, deal) : undefined;
   const mail = own && (await applicantMailOf(deps, own, deal, opened.asked, row, 'requests-done'));
   const now = deps.clock.now();
-  await deps.db.transaction(async (tx) => {
+  const end = async (tx: Queries): Promise<void> => {
     const rows = await tx.query<object>(
       `update requests set status = 'answered', answered_at = $3 where brand = $1 and id = $2 and status = any($4) returning id`,
       [row.brand, row.id, now, OPEN],
@@ -72,7 +71,8 @@ export async function finishAnswers(
       { ...deps, db: tx },
       { event: 'request-answered', ...about, about: row.delegate ?? undefined },
     );
-  });
+  };
+  await saveScoped(answering, opened, { answers: {}, done: { shown, asked }, alongside: end });
   deps.jobs.wake();
 }
 
@@ -93,38 +93,49 @@ export async function decline(deps: Deps, opened: OpenedRequest, requestId: stri
   deps.jobs.wake();
 }
 
-/** A correction after the end wants the person's word again, and the submit waits for it. */
-async function reopen({ db }: Deps, { row, status }: WritableRequest): Promise<void> {
-  if (status !== 'answered') return;
-  await db.query<object>(
-    "update requests set status = 'opened', answered_at = null where brand = $1 and id = $2 and status = 'answered' returning id",
-    [row.brand, row.id],
+/**
+ * An answered part that is changed has to be certified again, and the submit waits for it.
+ * @throws Problem `expired-link` if the request was withdrawn or ended meanwhile
+ */
+async function reopen(tx: Queries, { row }: WritableRequest): Promise<void> {
+  const rows = await tx.query<object>(
+    `update requests set status = case status when 'answered' then 'opened' else status end, answered_at = null
+     where brand = $1 and id = $2 and status = any($3) returning id`,
+    [row.brand, row.id, [...OPEN, 'answered']],
   );
+  if (rows.length === 0) throw new Problem('expired-link');
+}
+
+interface ScopedSave {
+  answers: JsonObject;
+  done?: AskedPart['done'];
+  /** Changes the request in the transaction that writes the answers. */
+  alongside: (tx: Queries) => Promise<void>;
 }
 
 async function saveScoped(
   { deps, saving, request, brand }: Answering,
-  opened: WritableRequest,
-  fields: readonly string[],
-  answers: JsonObject,
-  done?: AskedPart['done'],
+  first: WritableRequest,
+  { answers, done, alongside }: ScopedSave,
 ): Promise<void> {
-  const { row, asked } = opened;
+  const { row } = first;
   const given = readKey(request.headers['idempotency-key']);
   const about = [request.method, request.routeOptions.url, row.id, JSON.stringify(request.body)];
   const [hash = '', ...olderHashes] = deps.crypto.blindIndexes('save-request', about.join('\n'));
-  const part: AskedPart = {
-    ...{
-      request: row.id,
-      list: asked.delegate.list,
-      item: String(opened.found.item.id),
-      step: asked.step.id,
-    },
-    fields,
-    ...(done && { done }),
-  };
-  let { deal } = opened;
-  for (let tries = 1; ; tries += 1) {
+  const write: WriteDeal = (one) =>
+    deps.db.transaction(async (tx) => {
+      const mark = await createDealWriter(tx)(one);
+      if (mark !== undefined) await alongside(tx);
+      return mark;
+    });
+  await saveOnNewest(deps, first, async (opened) => {
+    const { deal, asked, found } = opened;
+    if (isClosed(deps, opened) || !asked || !found) throw new Problem('expired-link');
+    const part: AskedPart = {
+      ...{ request: row.id, list: asked.delegate.list, item: String(found.item.id), step: asked.step.id },
+      fields: allowedFields(row.fields, asked.delegate.fields),
+      ...(done && { done }),
+    };
     const command: SaveRequest = {
       ...{ kind: 'save', isFinal: false, type: undefined },
       ...{ brand, flows: flowsOf(saving.lookup.live(brand.platform)) },
@@ -140,18 +151,8 @@ async function saveScoped(
       part,
       origin: { ip: request.ip, userAgent: request.headers['user-agent'] ?? '' },
     };
-    try {
-      await save(saving, command, { serialize: JSON.stringify, jobsOf: undefined });
-      return;
-    } catch (error) {
-      if (!(error instanceof Problem) || error.code !== 'version-conflict' || tries === REQUESTS.saveTries)
-        throw error;
-    }
-    // Somebody else saved meanwhile: on top of that, if the part is still there.
-    const again = await openRequest(deps, row);
-    if (!again?.found || again.deal.deal.submitted_at !== null) throw new Problem('expired-link');
-    deal = again.deal;
-  }
+    await save({ ...saving, write }, command, { serialize: JSON.stringify, jobsOf: undefined });
+  });
 }
 
 /** The list as it is stored, by ids alone, but for the one item's answers. */

@@ -1,0 +1,32 @@
+import { REQUESTS } from '../../call-limits.ts';
+import type { Deps } from '../../deps.ts';
+import { Problem } from '../../http/problems/problem.ts';
+import { type OpenedRequest, openRequest } from '../row/read.ts';
+import { findRequest } from '../row/store.ts';
+
+/**
+ * Saves on top of the newest version: if another save is written first, it reads request and application again. A refusal keeps its
+ * code only, because the person who was asked may not see the application that comes with a conflict.
+ * @param write saves on top of a version, and refuses a request that is closed
+ * @throws Problem `expired-link` if the application is deleted or submitted meanwhile, `unavailable`
+ */
+export async function saveOnNewest(
+  deps: Deps,
+  first: OpenedRequest,
+  write: (opened: OpenedRequest) => Promise<void>,
+): Promise<void> {
+  let opened: OpenedRequest | undefined = first;
+  for (let tries = 1; opened; tries += 1) {
+    try {
+      return await write(opened);
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      if (error.code === 'already-submitted') break;
+      if (error.code !== 'version-conflict') throw error;
+    }
+    if (tries === REQUESTS.saveTries) throw new Problem('unavailable');
+    const row = await findRequest(deps.db, first.row.brand, first.row.id);
+    opened = row && (await openRequest(deps, row));
+  }
+  throw new Problem('expired-link');
+}

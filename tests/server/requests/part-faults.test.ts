@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { REQUESTS } from '#server/call-limits.ts';
+import { createGuessLimit, type SaveDeps } from '#server/deals/save/index.ts';
+import { createDealWriter, createRecentDeals } from '#server/deals/store/index.ts';
+import { Problem } from '#server/http/problems/problem.ts';
+import { saveAnswers } from '#server/requests/asked/answer.ts';
+import { saveOnNewest } from '#server/requests/asked/save-on-newest.ts';
+import { openRequest } from '#server/requests/row/read.ts';
+import { ANSWERS, type RequestVisit, startRequestVisit } from './request-visit.ts';
+
+/** Saves of a person who was asked, while the applicant saves too or the server fails. */
+let visit: RequestVisit;
+beforeAll(async () => {
+  visit = await startRequestVisit();
+});
+afterAll(() => visit.server.close());
+
+async function asked() {
+  const ann = await visit.applicant();
+  const { body } = await visit.ask(ann);
+  const by = await visit.prove(await visit.tokenOf(ann.email), ann.email);
+  const save = (answers: object) => visit.call('POST', '/tools/request/answers', by, { answers });
+  const done = () => visit.call('POST', '/tools/request/done', by, { certified: 'True.' });
+  const status = async () =>
+    (await visit.server.deps.db.query('select status from requests where id = $1', [body.data.id]))[0]
+      ?.status;
+  return { ann, id: body.data.id as string, save, done, status };
+}
+
+/** Saves as a call does that read the request before `meanwhile` was written. */
+async function saveLate(id: string, meanwhile: () => Promise<unknown>): Promise<void> {
+  const { deps } = visit.server;
+  const [row] = await deps.db.query('select * from requests where id = $1', [id]);
+  const opened = row && (await openRequest(deps, row));
+  const brand = await deps.brands.byPlatform('default');
+  if (!opened?.asked || !opened.found || !brand) throw new Error('There is no request.');
+  const { asked: part, found } = opened;
+  const saving: SaveDeps = {
+    ...deps,
+    lookup: deps.releases,
+    recent: createRecentDeals(deps.clock),
+    write: createDealWriter(deps.db),
+    limitGuesses: createGuessLimit(deps),
+  };
+  await meanwhile();
+  const call = {
+    id: 'late',
+    ip: '',
+    body: {},
+    routeOptions: {},
+    headers: { 'idempotency-key': 'late-key-1' },
+  };
+  const request = call as unknown as Parameters<typeof saveAnswers>[0]['request'];
+  await saveAnswers(
+    { deps, saving, request, brand },
+    { ...opened, asked: part, found },
+    { title: 'Partner' },
+  );
+}
+
+it('a refused change of an answered part leaves it answered [REQUEST-29]', async () => {
+  const { save, done, status } = await asked();
+  await save(ANSWERS);
+  expect((await done()).statusCode).toBe(200);
+  expect((await save({ ssn: '000-00-0000' })).statusCode).toBe(422);
+  expect(await status()).toBe('answered');
+  expect((await save({ title: 'Partner' })).statusCode).toBe(200);
+  expect(await status()).toBe('opened');
+});
+
+it('the certification and the end of a request are written together [REQUEST-28]', async () => {
+  const { ann, save, done, status } = await asked();
+  await save(ANSWERS);
+  const { db } = visit.server.deps;
+  const { consents } = await visit.stored(ann.dealId);
+  await db.query<object>('alter table audit rename to audit_away');
+  expect((await done()).statusCode).toBe(500);
+  await db.query<object>('alter table audit_away rename to audit');
+  expect((await visit.stored(ann.dealId)).consents).toEqual(consents);
+  expect(await status()).toBe('opened');
+  expect((await done()).statusCode).toBe(200);
+});
+
+it('answers are not written once the request was withdrawn while they were sent [REQUEST-29]', async () => {
+  const { ann, id } = await asked();
+  const { version } = await visit.stored(ann.dealId);
+  const late = saveLate(id, () => ann.send('DELETE' as 'POST', `/deals/requests/${id}`));
+  await expect(late).rejects.toMatchObject({ code: 'expired-link' });
+  expect((await visit.stored(ann.dealId)).version).toBe(version);
+});
+
+it('answers after a submit are refused without the reference and stage of the application [REQUEST-1]', async () => {
+  const { ann, id } = await asked();
+  const late = saveLate(id, () =>
+    visit.server.deps.db.query<object>('update deals set submitted_at = now() where id = $1', [ann.dealId]),
+  );
+  await expect(late).rejects.toMatchObject({ code: 'expired-link', extras: {} });
+});
+
+it('a conflict that does not end tells the person nothing of the application [REQUEST-1]', async () => {
+  const { id } = await asked();
+  const { deps } = visit.server;
+  const [row] = await deps.db.query('select * from requests where id = $1', [id]);
+  const opened = row && (await openRequest(deps, row));
+  if (!opened) throw new Error('There is no request.');
+  let tries = 0;
+  const write = async (): Promise<void> => {
+    tries += 1;
+    throw new Problem('version-conflict', { data: { application: opened.deal.read.application } });
+  };
+  await expect(saveOnNewest(deps, opened, write)).rejects.toMatchObject({ code: 'unavailable', extras: {} });
+  expect(tries).toBe(REQUESTS.saveTries);
+});
