@@ -2,12 +2,13 @@ import { certificationAsked } from '#domain/certification.ts';
 import type { JsonObject } from '#domain/payload/save-derived.ts';
 import { encodePayload } from '#domain/payload/save-payload.ts';
 import { type CompiledFlow, type FormContext, isMasked, listOf, locate } from '#engine';
-import { applicantAddress, brandOfDeal } from '../../deals/mails/index.ts';
+import { applicantAddress } from '../../deals/mails/index.ts';
 import { type SaveDeps, type SaveRequest, save } from '../../deals/save/index.ts';
 import { createRecentDeals } from '../../deals/store/index.ts';
 import { flowsOf } from '../../flows.ts';
 import { Problem } from '../../http/problems/problem.ts';
 import type { Answering } from '../asked/answer.ts';
+import { saveOnNewest } from '../asked/save-on-newest.ts';
 import { isClosed, type OpenedRequest } from '../row/read.ts';
 import { checkAnswers } from '../row/refusal.ts';
 import { submittedContext } from './context.ts';
@@ -32,6 +33,16 @@ export function openParts(context: FormContext, { row }: OpenedRequest): Correct
  * @throws Problem `invalid`, `expired-link`
  */
 export async function answerCorrection(
+  answering: Answering,
+  opened: OpenedRequest,
+  answers: JsonObject,
+  shown: string,
+): Promise<void> {
+  await saveOnNewest(answering.deps, opened, (now) => writeCorrection(answering, now, answers, shown));
+  answering.deps.jobs.wake();
+}
+
+async function writeCorrection(
   { deps, saving, request, brand }: Answering,
   opened: OpenedRequest,
   answers: JsonObject,
@@ -39,9 +50,9 @@ export async function answerCorrection(
 ): Promise<void> {
   const { row, deal } = opened;
   if (row.status === 'answered') return;
-  const own = await brandOfDeal(deps, deal);
-  if (!own || isClosed(deps, opened)) throw new Problem('expired-link');
-  const context = submittedContext(own, deal);
+  if (isClosed(deps, opened)) throw new Problem('expired-link');
+  // The brand of the call: in its language the page showed the certification.
+  const context = submittedContext(brand, deal);
   const parts = openParts(context, opened);
   const names = parts.flatMap((part) => part.names);
   checkAnswers(answers, names, (name) => locate(deal.flow.application, name)?.schema);
@@ -70,7 +81,6 @@ export async function answerCorrection(
     ),
   };
   await save(ofCorrection, command, { serialize: JSON.stringify, jobsOf: undefined });
-  deps.jobs.wake();
 }
 
 /**

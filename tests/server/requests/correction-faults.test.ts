@@ -1,0 +1,149 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { createGuessLimit, type SaveDeps } from '#server/deals/save/index.ts';
+import { createDealWriter, createRecentDeals } from '#server/deals/store/index.ts';
+import { answerCorrection } from '#server/requests/correction/answer.ts';
+import { correctionWriter } from '#server/requests/correction/write.ts';
+import { openRequest } from '#server/requests/row/read.ts';
+import { EIN, startCorrectionVisit } from './correction-visit.ts';
+
+const { visit, server, staff, url, submit, review, ask, correct } = await startCorrectionVisit();
+afterAll(() => server.close());
+const { db, brands } = server.deps;
+
+/** Answers a correction as a call does that read the request before `meanwhile` was written. */
+async function answerLate(dealId: string, answers: object, meanwhile: () => Promise<unknown>) {
+  const { deps } = server;
+  const [row] = await db.query('select * from requests where deal_id = $1', [dealId]);
+  const opened = row && (await openRequest(deps, row));
+  const brand = await brands.byPlatform('default');
+  if (!opened || !brand) throw new Error('There is no request.');
+  await meanwhile();
+  const saving: SaveDeps = {
+    ...deps,
+    lookup: deps.releases,
+    recent: createRecentDeals(deps.clock),
+    write: createDealWriter(db),
+    limitGuesses: createGuessLimit(deps),
+  };
+  const request = { id: 'late', ip: '127.0.0.1', headers: {} } as Parameters<
+    typeof answerCorrection
+  >[0]['request'];
+  return answerCorrection({ deps, saving, request, brand }, opened, { ...answers }, 'True.');
+}
+
+describe('a correction', () => {
+  it('builds on a version that statements wrote while it was sent [REQUEST-62]', async () => {
+    const { dealId } = await ask();
+    await answerLate(dealId, { business_ein: EIN }, () =>
+      db.query('update deals set version = version + 1 where id = $1', [dealId]),
+    );
+    expect((await review(dealId)).corrections).toMatchObject([{ status: 'answered' }]);
+  });
+
+  it('that a second click sends while the first is being written is answered like the first', async () => {
+    const { dealId, token, email } = await ask();
+    const proven = await visit.prove(token, email);
+    await answerLate(dealId, { business_ein: EIN }, () => correct(proven, { business_ein: EIN }));
+    const versions = await db.query('select version from submitted_versions where deal_id = $1', [dealId]);
+    expect(versions).toHaveLength(1);
+  });
+
+  it('is not written over secrets that a key rotation encrypted again meanwhile', async () => {
+    const { dealId } = await ask();
+    const [row] = await db.query('select * from requests where deal_id = $1', [dealId]);
+    const [{ mark = '' } = {}] = await db.query<{ mark: string }>(
+      'select xmin::text as mark from deals where id = $1',
+      [dealId],
+    );
+    // A rotation changes the row without a new version.
+    await db.query('update deals set saved_at = saved_at where id = $1', [dealId]);
+    const before = await visit.stored(dealId);
+    const deal = { ...before, version: before.version + 1, document: {} };
+    if (!row) throw new Error('There is no request.');
+    const write = correctionWriter(server.deps, row, row.parts, 'request');
+    expect(await write({ deal, kept: undefined, mark })).toBeUndefined();
+    expect(await visit.stored(dealId)).toEqual(before);
+  });
+
+  it('takes the answer that a corrected one makes necessary, and refuses without it [REQUEST-61]', async () => {
+    const { dealId, token, email } = await ask(['business/ein'], {
+      ...{ business_structure: 'Sole Proprietorship', business_no_ein: true, business_ein: undefined },
+    });
+    const proven = await visit.prove(token, email);
+    const shown = (await visit.call('GET', '/tools/request', proven)).json().data.correction;
+    expect(shown.screens).toMatchObject([
+      { title: "Further Business Details: I don't have an EIN", fields: ['business_ein', 'business_no_ein'] },
+    ]);
+    const refused = await correct(proven, { business_no_ein: false });
+    expect([refused.statusCode, refused.json().errors]).toMatchObject([422, [{ field: 'business_ein' }]]);
+    expect((await correct(proven, { business_no_ein: false, business_ein: EIN })).statusCode).toBe(200);
+    expect((await review(dealId)).corrections[0]?.changes).toContainEqual({
+      label: 'Tax ID',
+      after: '**-***6789',
+    });
+  });
+
+  it('leaves out an answer to its parts that no step asks for any more, as a submit does [SAVE-15]', async () => {
+    const { dealId, token, email } = await ask(['business/ein'], {
+      business_structure: 'Sole Proprietorship',
+    });
+    const proven = await visit.prove(token, email);
+    const answers = { business_no_ein: true, business_ein: EIN };
+    expect((await correct(proven, answers)).statusCode).toBe(200);
+    const { document } = await visit.stored(dealId);
+    expect(document).toMatchObject({ application: { business_no_ein: true } });
+    expect(JSON.stringify(document)).not.toContain('business_ein');
+    expect((await review(dealId)).corrections[0]?.changes).toContainEqual({
+      label: 'Tax ID',
+      before: '**-***2983',
+    });
+  });
+
+  it('keeps the certification in the language of the page as the one that was asked [REQUEST-62]', async () => {
+    await db.query(
+      `update brands set record = record || '{"locales": ["en-US", "es-US"]}' || jsonb_build_object('content',
+         '{"steps.funding-is-almost-here.certification": "True."}'::jsonb, 'translations',
+         '{"es-US": {"steps.funding-is-almost-here.certification": "Cierto."}}'::jsonb) where platform = 'default'`,
+    );
+    brands.refresh();
+    const { dealId, token, email } = await ask();
+    const proven = await visit.prove(token, email);
+    const spanish = { 'accept-language': 'es-US' };
+    const page = await visit.call('GET', '/tools/request', proven, undefined, spanish);
+    expect(page.json().data.correction.certification).toBe('Cierto.');
+    await correct(proven, { business_ein: EIN }, 'Cierto.', spanish);
+    const given = (await visit.stored(dealId)).consents.at(-1);
+    expect(given).toMatchObject({ certified: 'Cierto.' });
+    expect(given?.asked).toBeUndefined();
+  });
+
+  it('keeps a certification without the characters that cannot be stored', async () => {
+    const { dealId, token, email } = await ask();
+    const answer = await correct(await visit.prove(token, email), { business_ein: EIN }, 'Tr\u0000ue\ud800.');
+    expect(answer.statusCode).toBe(200);
+    expect((await visit.stored(dealId)).consents.at(-1)).toMatchObject({ certified: 'True.' });
+  });
+});
+
+describe('the message of a question', () => {
+  it.each(['\u0000', '\u200b \n', '\ud800'])(
+    'is refused if nothing of it can be seen: %j',
+    async (message) => {
+      const { dealId } = await submit();
+      const body = { parts: ['business/ein'], message };
+      expect((await staff.call('rex', `POST ${url(dealId)}/corrections`, body)).statusCode).toBe(422);
+    },
+  );
+
+  it('is kept without invisible characters, and mailed as text: lines, HTML and braces stay', async () => {
+    const message = '<b>Why</b>?\u0000\u202e\nSubject: {reference} {code}';
+    const { email, review: shown } = await ask(['business/ein'], {}, message);
+    const clean = '<b>Why</b>?\nSubject: {reference} {code}';
+    expect(shown.corrections).toMatchObject([{ message: clean }]);
+    const mail = await visit.mailTo(email, 'correction');
+    expect(mail.text).toContain(`\n\n${clean}\n\n`);
+    expect(mail.html).toContain('&lt;b&gt;Why&lt;/b&gt;?');
+    expect(mail.html).not.toContain('<b>Why');
+    expect(mail.subject).not.toContain('\n');
+  });
+});
