@@ -87,9 +87,9 @@ const statusMembers = {
   source: Type.Optional(
     oneOf(['plaid', 'upload'], { description: 'How statements came; absent if none did' }),
   ),
-  needsStatements: Type.Boolean({ description: 'Whether applications of this kind need statements at all' }),
+  needsStatements: Type.Boolean({ description: 'Whether applications of this kind need statements' }),
   months: Type.Array(exactly({ month, here: Type.Boolean() }), {
-    description: 'The months of uploaded statements that are asked for, and which are there',
+    description: 'The requested months of uploaded statements, and whether each is received',
   }),
   missing,
   questions: Type.Array(question, { description: 'Corrections that the lender asked for, the newest first' }),
@@ -121,7 +121,7 @@ export const deals = {
     problems: ['step-up-required', 'too-many-requests'],
   },
   'GET /deals/status': {
-    summary: 'Where the newest submitted application stands: statements, questions of the lender',
+    summary: 'State of the newest submitted application: statements, questions of the lender',
     description: 'No answers. `data` is null if nothing is submitted.',
     group: 'applications',
     who: 'applicant',

@@ -44,7 +44,7 @@ const part = exactly({
   fields: Type.Array(text),
   answers: Type.Unsafe<{ [field: string]: unknown }>({
     type: 'object',
-    description: 'The item’s present answers to these fields. A secret stands as `{present: true, mask}`.',
+    description: 'The item’s present answers to these fields. A secret is shown as `{present: true, mask}`.',
   }),
 });
 /** The fields that the asked person sees and may write, once the address is proven. */
@@ -56,7 +56,7 @@ const correction = exactly({
   reference: text,
   message: text,
   certification: Type.String({
-    description: 'What the applicant certifies; empty if the brand gives no words',
+    description: 'The text that the applicant certifies; empty if the brand has none',
   }),
   screens: Type.Array(
     exactly({ path: text, step: text, title: text, fields: Type.Array(text, { description: 'Flat names' }) }),
@@ -64,7 +64,7 @@ const correction = exactly({
   application: Type.Unsafe<{ [field: string]: unknown }>({
     type: 'object',
     description:
-      'The submitted application, which the rules of the fields need. A secret stands as `{present: true, mask}`.',
+      'The submitted application, which the rules of the fields need. A secret is shown as `{present: true, mask}`.',
   }),
   hidden: Type.Array(text),
 });

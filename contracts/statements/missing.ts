@@ -4,7 +4,7 @@ import { exactly, month, oneOf } from '../shapes.ts';
 /** The statements and forms that a submitted application still needs; empty if nothing is missing. */
 export const missing = exactly({
   statements: Type.Boolean({ description: 'No statements have come' }),
-  months: Type.Array(month, { description: 'Months of statements that have not come, if others have' }),
+  months: Type.Array(month, { description: 'Missing months of statements, if other months have come' }),
   documents: Type.Array(oneOf(['pfs', 'suq'])),
 });
 export type MissingParts = Static<typeof missing>;

@@ -23,7 +23,7 @@ export type ListedApplication = Static<typeof listedSchema>;
 
 const section = exactly({
   title: text,
-  item: Type.Optional(Type.String({ description: 'Of a list: the name of the item' })),
+  item: Type.Optional(Type.String({ description: 'For a list: the name of the item' })),
   rows: Type.Array(
     exactly({ label: text, value: Type.Optional(Type.String({ description: 'Absent: no answer' })) }),
   ),
@@ -47,7 +47,7 @@ const correction = exactly({
   dueAt: time,
   answeredAt: Type.Optional(time),
   changes: Type.Array(exactly({ label: text, before: Type.Optional(text), after: Type.Optional(text) }), {
-    description: 'Once answered: the answers that changed. A secret stands as its mask.',
+    description: 'Once answered: the answers that changed. A secret is shown as its mask.',
   }),
 });
 /** A question to the applicant, as reviewers see it. */
@@ -69,8 +69,9 @@ export type ReviewedApplication = Static<typeof reviewed>;
 export const applications = {
   'GET /studio/api/applications': {
     ...staff,
-    summary: 'Submitted applications, the newest first; with `q` those of that reference or name',
-    description: '`q`: a reference, or the beginning of the name; then the list is by name.',
+    summary:
+      'Submitted applications, the newest first; with `q` the applications with that reference or name',
+    description: '`q`: a reference, or the beginning of the name; the list is then in order of names.',
     query: exactly({
       brand: Type.Optional(brand),
       q: Type.Optional(Type.String({ maxLength: 200 })),
@@ -87,7 +88,7 @@ export const applications = {
   },
   'GET /studio/api/applications/:brand/:id': {
     ...staff,
-    summary: 'One submitted application with masks in the place of secrets',
+    summary: 'One submitted application, with masks instead of secrets',
     params: exactly({ brand, id: Type.String({ maxLength: 64 }) }),
     answers: { 200: reviewed },
     problems: ['too-many-requests'],
@@ -95,7 +96,7 @@ export const applications = {
   'POST /studio/api/applications/:brand/:id/corrections': {
     ...staff,
     summary: 'Asks the applicant to correct parts of a submitted application',
-    description: 'The applicant is mailed. A part that is asked for already is 422.',
+    description: 'The applicant is mailed. The answer is 422 if a part already has an open question.',
     params: exactly({ brand, id: Type.String({ maxLength: 64 }) }),
     body: exactly({
       parts: Type.Array(Type.String({ maxLength: 200 }), { minItems: 1, maxItems: 50 }),
@@ -106,7 +107,7 @@ export const applications = {
   },
   'DELETE /studio/api/applications/:brand/:id/corrections/:request': {
     ...staff,
-    summary: 'Takes back a question that is not answered',
+    summary: 'Withdraws a question that is not answered',
     params: exactly({ brand, id: Type.String({ maxLength: 64 }), request: Type.String({ maxLength: 64 }) }),
     answers: { 200: reviewed },
     problems: ['too-many-requests'],
