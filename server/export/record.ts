@@ -1,6 +1,7 @@
 import type { CompiledFlow } from '#engine';
 import { type Consent, type Deal, payloadOf, readDocument } from '../deals/store/index.ts';
 import type { Deps } from '../deps.ts';
+import { requestsOf } from '../requests/row/store.ts';
 import { connectedBank } from '../statements/bank/item-store.ts';
 
 export interface WrittenFile {
@@ -57,6 +58,7 @@ export async function exportRecord(
     /** The fields that the person's link hid [LINK-28]. */
     hidden: deal.hidden,
     consents: reader === 'lender' ? deal.consents : deal.consents.map(withoutOrigin),
+    corrections: await correctionsOf(db, deal),
     payload: storedPayload(crypto, flow, deal, reader === 'lender' ? 'clear' : 'own'),
     bank: connected
       ? {
@@ -83,6 +85,16 @@ export function factsOf(deal: Deal) {
     businessId: deal.business_id,
     loanId: deal.loan_id,
   };
+}
+
+/** The parts that the applicant corrected after the submission, the newest first. */
+async function correctionsOf(
+  db: Deps['db'],
+  deal: Deal,
+): Promise<{ parts: readonly string[]; at: string }[]> {
+  return (await requestsOf(db, deal)).flatMap(({ purpose, parts, answered_at: at }) =>
+    purpose === 'correction' && at !== null ? [{ parts, at: at.toISOString() }] : [],
+  );
 }
 
 /** The evidence of a consent; of another person's without IP address and browser. */

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import type { ReviewedApplication } from '#contracts/studio/applications.ts';
+import { exportRecord } from '#server/export/record.ts';
 import { jobPlace } from '#server/jobs/marks.ts';
 import { correctionWriter } from '#server/requests/correction/write.ts';
 import { CANARY, fullOwner, secondOwner } from '../deals/people.ts';
@@ -103,6 +104,24 @@ describe('a correction of a submitted application', () => {
     const before = await visit.stored(dealId);
     expect((await correct(await visit.prove(token, email), answers)).statusCode).toBe(422);
     expect(await visit.stored(dealId)).toEqual(before);
+  });
+
+  it('is named in the export of the application, with its time [REQUEST-64]', async () => {
+    const { token, email, dealId } = await ask();
+    const deal = async () => {
+      const [row] = await db.query('select * from deals where id = $1', [dealId]);
+      if (!row) throw new Error('There is no such application.');
+      return row;
+    };
+    const exported = async () => {
+      const flow = await server.deps.releases.flowOf(await deal());
+      return exportRecord(server.deps, flow, await deal(), [], clock.now());
+    };
+    expect((await exported()).corrections).toEqual([]);
+    await correct(await visit.prove(token, email), { business_ein: EIN });
+    const { corrections, payload } = await exported();
+    expect(corrections).toEqual([{ parts: ['business/ein'], at: clock.now().toISOString() }]);
+    expect(JSON.stringify(payload)).toContain(EIN);
   });
 
   it('of a part of an item changes that item alone [REQUEST-61]', async () => {
