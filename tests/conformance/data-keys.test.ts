@@ -43,7 +43,7 @@ describe('the keys of the form', () => {
     expect(names.filter((name) => !exists(name))).toEqual([]);
   });
 
-  it('are known by their names alone', () => {
+  it('are matched by their exact names', () => {
     expect(exists('business_nothing')).toBe(false);
     expect(exists('owner_1_nothing')).toBe(false);
   });

@@ -19,7 +19,7 @@ describe('another account', () => {
     expect(screen.queryByText('Your bank is not connected')).toBeNull();
   });
 
-  test('is no matter for a person who has connected none', async () => {
+  test('is not mentioned if the user has connected none', async () => {
     const { openLink } = await show();
     await openLink();
     act(() => link.succeed([]));
@@ -54,7 +54,7 @@ describe('a connection after Link', () => {
     expect(within(box).getByText('You can upload the last 4 months of statements instead.')).toBeTruthy();
   });
 
-  test('a lost answer is asked for again with the same connection, without another sign-in', async () => {
+  test('a call without an answer is repeated with the same connection, without another sign-in', async () => {
     const connect = vi.fn<BankLinkPort['connect']>();
     connect.mockResolvedValueOnce({ ok: false, again: true });
     connect.mockResolvedValueOnce({ ok: true });
@@ -68,7 +68,7 @@ describe('a connection after Link', () => {
     expect(link.opened()).toBe(1);
   });
 
-  test("after a lost answer the page's own button opens Link anew for another bank", async () => {
+  test("the page's own button opens Link again after a call without an answer", async () => {
     const connect = vi.fn<BankLinkPort['connect']>();
     connect.mockResolvedValue({ ok: false, code: 'bank-unavailable', again: true });
     const { openLink, press } = await show({ connect });
@@ -93,7 +93,7 @@ describe('a connection after Link', () => {
 describe("coming back from a bank's own page", () => {
   const address = 'http://localhost/app/bank-connect?oauth_state_id=1';
 
-  test('goes on by itself with the same token, and cleans the address', async () => {
+  test('continues by itself with the same token, and removes the parameters of the address', async () => {
     const { port, done } = await show({ returnAddress: () => address });
     await waitFor(() => expect(link.opened()).toBe(1));
     expect(port.linkToken).toHaveBeenCalledWith(expect.objectContaining({ resume: true }));
@@ -103,7 +103,7 @@ describe("coming back from a bank's own page", () => {
     await waitFor(() => expect(done).toHaveBeenCalled());
   });
 
-  test('a return that comes too late says so', async () => {
+  test('shows an error if the token has expired', async () => {
     const { port } = await show({
       returnAddress: () => address,
       linkToken: vi.fn(async () => ({ ok: false as const, code: 'not-found' })),

@@ -55,7 +55,7 @@ describe('ways out of the upload step', () => {
       return { ...shown, skip, press };
     };
 
-    test('[STMT-26] Skip asks first; staying keeps all of them', async () => {
+    test('[STMT-26] Skip asks first, and staying keeps all files', async () => {
       const { press, skip, server } = await begin(['july.pdf']);
       expect(await press(SKIP, 'Stay on this page')).toBe('1 file is not saved yet');
       await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: SKIP })));

@@ -21,7 +21,7 @@ import type { AskedPart, Correction, SaveRequest } from './save-request.ts';
 /**
  * Validates the merged answers: all of them for a submit or activate, else only the sent fields.
  * @param sent the sent answers, normalized
- * @returns the answers to store: a submit drops those that no visible step asks for [SAVE-15]
+ * @returns the answers to store: a submit removes answers that no visible step asks for [SAVE-15]
  * @throws Problem `invalid` with every fault
  */
 export function validateAnswers(
@@ -82,8 +82,8 @@ function validateCorrection({ names, steps }: Correction, merged: MergedAnswers)
 }
 
 /**
- * The answers without those that no visible step asks for, and with computed answers recomputed from the rest.
- * @param only flat names: other answers stay
+ * Removes answers that no visible step asks for, and recomputes computed answers from the rest.
+ * @param only flat names of the answers that may be removed; all answers if it is absent
  */
 function withoutUnasked({ secured, context }: MergedAnswers, only?: readonly string[]): MergedAnswers {
   const { flow } = context;
@@ -94,7 +94,7 @@ function withoutUnasked({ secured, context }: MergedAnswers, only?: readonly str
   return { secured: secured.without(kept.application as JsonObject), context: kept };
 }
 
-/** A copy of the answers without those of these fields that do not count. */
+/** A copy of the answers, without the answers of these fields that do not count. */
 function withoutUncounted(
   { flow, application }: FormContext,
   counting: ApplicationData,

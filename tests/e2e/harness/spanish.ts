@@ -10,7 +10,7 @@ const flows = ['apply', 'bcm'].flatMap((id) => {
   const checked = checkFlowFolder(`flows/${id}`, { schemas: 'schemas', catalog });
   return checked.ok ? [checked.definition] : [];
 });
-/** English texts that Spanish says otherwise; those with placeholders stand nowhere as they are written. */
+/** English texts whose Spanish translation differs, without texts that have placeholders. */
 const english = [...contentKeysOf(flows, catalog.texts)]
   .filter(
     ([key, text]) =>

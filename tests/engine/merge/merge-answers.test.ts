@@ -8,7 +8,7 @@ describe('an answer with a default, or a computed answer', () => {
   const single = (base: ApplicationData, mine: ApplicationData, theirs: ApplicationData) =>
     mergeApplications(flow, base, mine, theirs);
 
-  it('a default that was changed is taken from who changed it', () => {
+  it('takes the changed value if one side changed the default', () => {
     const [before, now] = [{ loan_amount: 150000 }, { loan_amount: 85000 }];
     expect(single(before, now, before).application).toEqual(now);
     expect(single(before, before, now).application).toEqual(now);

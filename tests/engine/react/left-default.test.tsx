@@ -8,7 +8,7 @@ import { EngineProvider, useStep } from '#engine/react';
 import type { ActionOutcome } from '../../../engine/react/use-step.ts';
 import { SMALL_ENVIRONMENT, smallFlow } from '../small-flow.ts';
 
-describe('a default that Continue leaves behind', () => {
+describe('a default on a step that the user has continued from', () => {
   const clauses = [{ when: { 'application.kind': 'large' }, value: 9 }, { value: 5 }];
   const flow = smallFlow({
     fields: { kind: { type: 'string' }, size: { type: 'number', 'x-default': clauses, maximum: 9 } },
@@ -49,26 +49,26 @@ describe('a default that Continue leaves behind', () => {
     before?: Record<string, FieldValue | undefined>;
   }
 
-  it('stays as it was shown', async () => {
+  it('keeps the shown value', async () => {
     expect((await sizeAfter()).size).toBe(5);
     expect((await sizeAfter({ only: ['size'] })).size).toBe(5);
   });
 
-  it('counts as an answer for the actions of the step already', async () => {
+  it('counts as an answer for the actions of the step', async () => {
     const { seen } = await sizeAfter({ actions: [{ action: 'save' }] });
     expect(seen).toEqual([{ size: true }]);
   });
 
-  it('follows the later answer if the step did not show it', async () => {
+  it('changes with a later answer if the step did not show it', async () => {
     expect((await sizeAfter({ only: ['kind'] })).size).toBe(9);
     expect((await sizeAfter({ visible: { size: 'never' } })).size).toBe(9);
   });
 
-  it('follows the later answer if an error kept the person on the step', async () => {
+  it('changes with a later answer if an error kept the user on the step', async () => {
     expect((await sizeAfter({ before: { kind: 3 } })).size).toBe(9);
   });
 
-  it('leaves an answer of the person alone', async () => {
+  it('does not overwrite an answer of the user', async () => {
     expect((await sizeAfter({ before: { size: 7 } })).size).toBe(7);
   });
 });

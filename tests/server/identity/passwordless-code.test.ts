@@ -29,7 +29,7 @@ describe('the code of a browser that can prove itself', () => {
       code_verifier,
     });
 
-  test('needs its verifier; tries without it do not count', async () => {
+  test('needs its verifier, and tries without it do not count', async () => {
     const email = 'proof@example.com';
     await ask(email);
     const code = await codeOf(server.app, email);
@@ -38,7 +38,7 @@ describe('the code of a browser that can prove itself', () => {
     expect((await use(email, code, verifier)).statusCode).toBe(200);
   });
 
-  test('stays when another browser asks for the same address, which gets one of its own', async () => {
+  test('stays valid if another browser requests a code for the same address', async () => {
     const email = 'both@example.com';
     await ask(email);
     const mine = await codeOf(server.app, email);
@@ -60,7 +60,7 @@ describe('the code', () => {
     expect([again.statusCode, again.json()]).toEqual([403, WRONG]);
   });
 
-  test('works once when it comes eight times at the same moment', async () => {
+  test('works once if it is sent eight times at once', async () => {
     const email = 'race@example.com';
     await startCode(server.app, email);
     const code = await codeOf(server.app, email);
@@ -75,7 +75,7 @@ describe('the code', () => {
     expect((await exchangeCode(server.app, 'CASE@Example.com', typed)).statusCode).toBe(200);
   });
 
-  test('dies with the third wrong try, the right one included', async () => {
+  test('is invalid after three wrong tries', async () => {
     const email = 'tries@example.com';
     await startCode(server.app, email);
     const code = await codeOf(server.app, email);
@@ -86,7 +86,7 @@ describe('the code', () => {
     expect([right.statusCode, right.json()]).toEqual([403, EXHAUSTED]);
   });
 
-  test('a hundred guesses at the same moment count as three tries', async () => {
+  test('ends after three of a hundred simultaneous guesses', async () => {
     const email = 'guess@example.com';
     await startCode(server.app, email);
     const code = await codeOf(server.app, email);
@@ -121,7 +121,7 @@ describe('the code', () => {
     expect((await exchangeCode(server.app, email, second)).statusCode).toBe(200);
   });
 
-  test('is another`s for another address', async () => {
+  test('is invalid for another address', async () => {
     await startCode(server.app, 'mine@example.com');
     await startCode(server.app, 'yours@example.com');
     const yours = await codeOf(server.app, 'yours@example.com');
@@ -129,7 +129,7 @@ describe('the code', () => {
     expect((await exchangeCode(server.app, 'mine@example.com', yours)).json()).toEqual(WRONG);
   });
 
-  test('names and phone that came with the request are kept once it proves right, and never overwritten', async () => {
+  test('stores the names and phone of its request after a right entry, and never overwrites them', async () => {
     const email = 'names@example.com';
     const told = { given_name: 'Nora', family_name: 'Nash', phone_number: '415-555-0123' };
     await startCode(server.app, email, { authParams: told });

@@ -32,7 +32,7 @@ async function answerLate(dealId: string, answers: object, meanwhile: () => Prom
 }
 
 describe('a correction', () => {
-  it('builds on a version that statements wrote while it was sent [REQUEST-62]', async () => {
+  it('builds on a version that arriving statements wrote during the save [REQUEST-62]', async () => {
     const { dealId } = await ask();
     await answerLate(dealId, { business_ein: EIN }, () =>
       db.query('update deals set version = version + 1 where id = $1', [dealId]),
@@ -40,7 +40,7 @@ describe('a correction', () => {
     expect((await review(dealId)).corrections).toMatchObject([{ status: 'answered' }]);
   });
 
-  it('that a second click sends while the first is being written is answered like the first', async () => {
+  it('that a second click sends during the first save gets the same answer', async () => {
     const { dealId, token, email } = await ask();
     const proven = await visit.prove(token, email);
     await answerLate(dealId, { business_ein: EIN }, () => correct(proven, { business_ein: EIN }));
@@ -48,7 +48,7 @@ describe('a correction', () => {
     expect(versions).toHaveLength(1);
   });
 
-  it('is not written over secrets that a key rotation encrypted again meanwhile', async () => {
+  it('does not overwrite secrets that a key rotation has encrypted again during the save', async () => {
     const { dealId } = await ask();
     const [row] = await db.query('select * from requests where deal_id = $1', [dealId]);
     const [{ mark = '' } = {}] = await db.query<{ mark: string }>(
@@ -65,7 +65,7 @@ describe('a correction', () => {
     expect(await visit.stored(dealId)).toEqual(before);
   });
 
-  it('takes the answer that a corrected one makes necessary, and refuses without it [REQUEST-61]', async () => {
+  it('requires and accepts an answer that a corrected answer makes necessary [REQUEST-61]', async () => {
     const { dealId, token, email } = await ask(['business/ein'], {
       ...{ business_structure: 'Sole Proprietorship', business_no_ein: true, business_ein: undefined },
     });
@@ -83,7 +83,7 @@ describe('a correction', () => {
     });
   });
 
-  it('leaves out an answer to its parts that no step asks for any more, as a submit does [SAVE-15]', async () => {
+  it('removes an answer of its parts that no step asks for any more, as a submit does [SAVE-15]', async () => {
     const { dealId, token, email } = await ask(['business/ein'], {
       business_structure: 'Sole Proprietorship',
     });
@@ -99,7 +99,7 @@ describe('a correction', () => {
     });
   });
 
-  it('keeps the certification in the language of the page as the one that was asked [REQUEST-62]', async () => {
+  it('stores the certification in the language of the page as the required text [REQUEST-62]', async () => {
     await db.query(
       `update brands set record = record || '{"locales": ["en-US", "es-US"]}' || jsonb_build_object('content',
          '{"steps.funding-is-almost-here.certification": "True."}'::jsonb, 'translations',
@@ -117,7 +117,7 @@ describe('a correction', () => {
     expect(given?.asked).toBeUndefined();
   });
 
-  it('keeps a certification without the characters that cannot be stored', async () => {
+  it('stores a certification without characters that the database refuses', async () => {
     const { dealId, token, email } = await ask();
     const answer = await correct(await visit.prove(token, email), { business_ein: EIN }, 'Tr\u0000ue\ud800.');
     expect(answer.statusCode).toBe(200);
@@ -135,7 +135,7 @@ describe('the message of a question', () => {
     },
   );
 
-  it('is kept without invisible characters, and mailed as text: lines, HTML and braces stay', async () => {
+  it('is stored without invisible characters and mailed as plain text: lines, HTML and braces stay', async () => {
     const message = '<b>Why</b>?\u0000\u202e\nSubject: {reference} {code}';
     const { email, review: shown } = await ask(['business/ein'], {}, message);
     const clean = '<b>Why</b>?\nSubject: {reference} {code}';

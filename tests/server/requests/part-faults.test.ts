@@ -81,7 +81,7 @@ it('the certification and the end of a request are written together [REQUEST-28]
   expect((await done()).statusCode).toBe(200);
 });
 
-it('answers are not written once the request was withdrawn while they were sent [REQUEST-29]', async () => {
+it('answers are not written if the request is withdrawn during their save [REQUEST-29]', async () => {
   const { ann, id } = await asked();
   const { version } = await visit.stored(ann.dealId);
   const late = saveLate(id, () => ann.send('DELETE' as 'POST', `/deals/requests/${id}`));
@@ -97,7 +97,7 @@ it('answers after a submit are refused without the reference and stage of the ap
   await expect(late).rejects.toMatchObject({ code: 'expired-link', extras: {} });
 });
 
-it('a conflict that does not end tells the person nothing of the application [REQUEST-1]', async () => {
+it('the answer to a lasting conflict has no data of the application [REQUEST-1]', async () => {
   const { id } = await asked();
   const { deps } = visit.server;
   const [row] = await deps.db.query('select * from requests where id = $1', [id]);

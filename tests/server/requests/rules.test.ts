@@ -31,7 +31,7 @@ it('one address receives a limited number of mails about requests in a day [REQU
   expect(statuses).toEqual([...Array(REQUESTS.mostToRecipient).fill(202), 429]);
 });
 
-it('a part is not done while an answer is missing, and its certification keeps its evidence [REQUEST-28]', async () => {
+it('a part cannot be completed while an answer is missing, and its certification is stored with its evidence [REQUEST-28]', async () => {
   const ann = await visit.applicant();
   await visit.ask(ann);
   const asked = await visit.prove(await visit.tokenOf(ann.email), ann.email);
@@ -93,7 +93,7 @@ it('an application with an open request or a given secret keeps its release [REQ
   ]);
 });
 
-it('erasing the person who was asked ends their request and takes the address out of it [REQUEST-35]', async () => {
+it('erasing the asked person ends their request and removes the address from it [REQUEST-35]', async () => {
   const ann = await visit.applicant();
   await visit.ask(ann);
   const token = await visit.tokenOf(ann.email);
@@ -105,7 +105,7 @@ it('erasing the person who was asked ends their request and takes the address ou
   expect(rows).toMatchObject([{ status: 'withdrawn', recipient: null, recipient_index: null, code: null }]);
 });
 
-it('the data of the person who was asked lists their requests, and the applicant’s has no secret of theirs [REQUEST-2] [REQUEST-35]', async () => {
+it('the export of the asked person lists their requests, and the applicant’s export has no secret of theirs [REQUEST-2] [REQUEST-35]', async () => {
   const ann = await visit.applicant();
   await visit.ask(ann);
   const asked = await visit.prove(await visit.tokenOf(ann.email), ann.email);

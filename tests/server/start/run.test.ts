@@ -32,7 +32,7 @@ it('a process whose database ended closes and exits with code 1', async () => {
   expect(log.error).toHaveBeenCalledWith({ event: 'database-ended' }, expect.any(String));
 });
 
-it('a process that is closing already does not take the end of its database for a fault', async () => {
+it('a process that is closing does not report the end of its database as a fault', async () => {
   const { exit, log, close, die, end } = running();
   end('SIGTERM');
   die();

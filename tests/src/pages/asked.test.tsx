@@ -71,7 +71,7 @@ const heading = async () => (await screen.findByRole('heading', { level: 1 })).t
 const press = async (user: ReturnType<typeof open>, name: string) =>
   user.click(await screen.findByRole('button', { name }));
 
-it('The link shows who asks and for what, and no part before a code', async () => {
+it('The page of a link shows the applicant and the request, and no part before a code', async () => {
   open();
   expect(await heading()).toBe('Your part');
   screen.getByText(/Ada Lovelace of Acme is filling in .* asks you, Sam, for your details\./);
@@ -89,7 +89,7 @@ it.each([
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-it('An unreachable server can be tried again', async () => {
+it('The page of an unreachable server has a button that tries again', async () => {
   calls.read.mockResolvedValueOnce(refused(503));
   const user = open();
   await heading();
@@ -115,7 +115,7 @@ it('A double click sends one code', async () => {
   expect((again as HTMLButtonElement).disabled).toBe(true);
 });
 
-it('An incomplete code is not sent, and a wrong one is named and can be corrected', async () => {
+it('An incomplete code is not sent, and a wrong code is reported and can be corrected', async () => {
   calls.sendCode.mockResolvedValue({ ok: true, value: true });
   calls.verify.mockResolvedValueOnce(refused(422)).mockResolvedValueOnce({ ok: true, value: 'proof' });
   const user = open();
@@ -145,7 +145,7 @@ it('A double click checks the code once, and the button shows that it is busy', 
   expect(calls.verify).toHaveBeenCalledTimes(1);
 });
 
-it('Declining asks first, and ends the page', async () => {
+it('Declining asks for a confirmation, and then no answer can be given', async () => {
   calls.decline.mockResolvedValue({ ok: true, value: true });
   const services = createServices(bootWith());
   const confirm = vi
@@ -170,7 +170,7 @@ it('Declining asks first, and ends the page', async () => {
   await waitFor(() => expect(screen.queryByRole('button')).toBeNull());
 });
 
-it('Without a link the typed code opens the request, and an unknown one is named', async () => {
+it('The code of the mail opens the request without a link, and an unknown code is reported', async () => {
   vi.mocked(findAsked)
     .mockResolvedValueOnce(refused(403))
     .mockResolvedValueOnce({ ok: true, value: 'found' });

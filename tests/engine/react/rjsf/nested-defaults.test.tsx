@@ -15,7 +15,7 @@ describe('an optional list with minItems', () => {
   };
   const first = () => screen.getAllByLabelText(/^A/)[0] as HTMLElement;
 
-  it('blocks nobody who leaves it alone', async () => {
+  it('does not block Next if it is left unchanged', async () => {
     const { user, done } = await showSmall({ fields: { partners } });
     await user.click(button('Continue'));
     expect(done).toHaveBeenCalledOnce();
@@ -57,7 +57,7 @@ it.each([
   expect(done).toHaveBeenCalledOnce();
 });
 
-it('an optional object with a constant stays empty, so that it blocks nobody', async () => {
+it('an optional object with a constant stays empty and does not block Next', async () => {
   const field = {
     type: 'object',
     required: ['kind', 'name'],
@@ -68,7 +68,7 @@ it('an optional object with a constant stays empty, so that it blocks nobody', a
   expect(done).toHaveBeenCalledOnce();
 });
 
-it('fills in defaults inside values and at the top, and no answer that was given', async () => {
+it('an opened form fills in defaults at every depth, but overwrites no answer', async () => {
   const home = { type: 'object', properties: { city: { ...text, default: 'Reno' }, zip: text } };
   const { engine } = await showSmall(
     { fields: { home, size: { type: 'number', default: 3 }, color: { ...text, default: 'red' } } },
@@ -124,7 +124,7 @@ describe('defaults, as rjsf documents them', () => {
   });
 });
 
-it('ui:emptyValue is kept of an emptied field, of whatever kind', async () => {
+it('an emptied field of any kind has its ui:emptyValue', async () => {
   const { engine, user } = await showSmall(
     {
       fields: {

@@ -16,7 +16,7 @@ const notesOf = ({ ids }: Visitor) =>
   server.deps.db.query('select tries from bank_removals where deal_id = $1', [ids.dealId]);
 
 describe('a connection that the database fails to store', () => {
-  it('the application is as it was, and the same call goes on once it works again', async () => {
+  it('leaves the application unchanged, and the same call succeeds once the database works', async () => {
     const { db } = server.deps;
     const ann = await newVisitor(server);
     const visit = await ann.visit('ins_one');
@@ -73,7 +73,7 @@ describe('bank data', () => {
     }
   });
 
-  it('opens for that deal and item alone', async () => {
+  it('can be decrypted only for its deal and item', async () => {
     const [ann, eve] = [await newVisitor(server), await newVisitor(server)];
     await ann.connect(await ann.visit('ins_one'));
     await eve.connect(await eve.visit('ins_one'));

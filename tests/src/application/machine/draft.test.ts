@@ -144,7 +144,7 @@ describe('the stored draft of this tab', () => {
     expect(page.fire('draft')).toEqual([]);
   });
 
-  it('stays the earlier one while the user is asked', () => {
+  it('does not change while the user is asked', () => {
     const page = known({ business_name: 'Old' });
     page.type({ business_name: 'Mine' });
     page.fire('draft');
