@@ -99,6 +99,8 @@ const statusSchema = exactly(statusMembers);
 export type ApplicationStatus = Static<typeof statusSchema>;
 
 const applicationType = Type.Optional(flowId);
+/** Names an application by its flow, and by its account if the user has several. */
+const named = { application_type: applicationType, account_id: Type.Optional(idInQuery) };
 const timeZone = Type.String({ maxLength: 64, pattern: '^[A-Za-z0-9_+/-]+$' });
 
 /** Reading deals. An applicant never finds another person's deal. */
@@ -109,23 +111,24 @@ export const deals = {
       '`account_id`: of that account, `own` being the person’s own. `data` is null where there is none.',
     group: 'applications',
     who: 'applicant',
-    query: Type.Object({ application_type: applicationType, account_id: Type.Optional(idInQuery) }),
+    query: Type.Object(named),
     answers: { 200: exactly({ data: orNull({ ...members, farthest }) }) },
   },
   'GET /deals/submitted': {
     summary: 'The newest submitted application; wants a fresh code',
+    description: '`account_id`: of that account, `own` being the person’s own.',
     group: 'applications',
     who: 'applicant',
-    query: Type.Object({ application_type: applicationType }),
+    query: Type.Object(named),
     answers: { 200: exactly({ data: orNull(submittedMembers) }) },
     problems: ['step-up-required', 'too-many-requests'],
   },
   'GET /deals/status': {
     summary: 'State of the newest submitted application: statements, questions of the lender',
-    description: 'No answers. `data` is null if nothing is submitted.',
+    description: '`account_id`: of that account. No answers. `data` is null if nothing is submitted.',
     group: 'applications',
     who: 'applicant',
-    query: Type.Object({ application_type: applicationType }),
+    query: Type.Object(named),
     answers: { 200: exactly({ data: orNull(statusMembers) }) },
   },
   'GET /deals/submitted/copy': {
@@ -134,18 +137,18 @@ export const deals = {
       'Every answer with its question; a secret as its mask. `content` is the PDF as base64. `time_zone` (an IANA name): the moment of the submit is written in it, else in Eastern Time.',
     group: 'applications',
     who: 'applicant',
-    query: Type.Object({ application_type: applicationType, time_zone: Type.Optional(timeZone) }),
+    query: Type.Object({ ...named, time_zone: Type.Optional(timeZone) }),
     answers: { 200: exactly({ data: exactly({ file: text, content: text }) }) },
     problems: ['step-up-required', 'too-many-requests'],
   },
   'POST /deals/reveal': {
     summary: 'One saved secret in full; wants a fresh code',
     description:
-      'Of the application of `loan_id`, else of the unfinished one. `field`: `/business_ein`, or `/owners/{id of the owner}/ssn`.',
+      'Of the application of `loan_id`, else of the unfinished one (of the account `account_id`). `field`: `/business_ein`, or `/owners/{id of the owner}/ssn`.',
     group: 'applications',
     who: 'applicant',
     body: exactly({
-      application_type: applicationType,
+      ...named,
       loan_id: Type.Optional(idInQuery),
       field: Type.String({ maxLength: 200, pattern: '^(/[A-Za-z0-9_-]+)+$' }),
     }),

@@ -49,7 +49,7 @@ export function createApi(setting: HttpSetting) {
     /** The chosen account, if the person has several [SIGN-44]. */
     account: (): string | undefined => setting.account?.(),
     saveApplication,
-    ...personalReads(send),
+    ...personalReads(send, setting.account),
     ...bankCalls(send, undefined, setting.account),
     ...lookupCalls(send),
 
@@ -64,7 +64,7 @@ export function createApi(setting: HttpSetting) {
     /** The state of the newest submitted application of a flow; null if there is none. */
     applicationStatus: (applicationType: string): Promise<Answer<ApplicationStatus | null>> =>
       ask(send, 'GET /deals/status', {
-        query: { application_type: applicationType },
+        query: { application_type: applicationType, account_id: setting.account?.() },
         isValid: (answer) => answer?.data === null || typeof answer?.data?.reference === 'string',
         convert: ({ data }) => data,
       }),
@@ -120,12 +120,12 @@ function withAccount(payload: Payload, account: string | undefined): Payload {
 }
 
 /** Calls that require a recent code: without one they fail with code `step-up-required`. */
-function personalReads(send: Send) {
+function personalReads(send: Send, account?: () => string | undefined) {
   return {
     /** A saved secret in plain text. Only to show it: never store it. */
     reveal: (question: { field: string; loan_id?: string }): Promise<Answer<string>> =>
       ask(send, 'POST /deals/reveal', {
-        body: question,
+        body: { account_id: account?.(), ...question },
         retries: 0,
         isValid: (answer) => typeof answer?.data?.value === 'string',
         convert: ({ data }) => data.value,
@@ -134,7 +134,7 @@ function personalReads(send: Send) {
     /** The newest submitted application of a flow; null if there is none. */
     submittedDeal: (applicationType: string): Promise<Answer<SubmittedDeal | null>> =>
       ask(send, 'GET /deals/submitted', {
-        query: { application_type: applicationType },
+        query: { application_type: applicationType, account_id: account?.() },
         isValid: (answer) => answer?.data === null || isObject(answer?.data?.application),
         convert: ({ data }) => data,
       }),
@@ -144,6 +144,7 @@ function personalReads(send: Send) {
       ask(send, 'GET /deals/submitted/copy', {
         query: {
           application_type: applicationType,
+          account_id: account?.(),
           time_zone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
         },
         isValid: (answer) => typeof answer?.data?.content === 'string',

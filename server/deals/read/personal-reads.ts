@@ -34,13 +34,15 @@ export function personalReads(app: FastifyInstance, deps: Deps, lookup: FlowLook
   };
 
   serve(app, 'POST /deals/reveal', guard, async (request) => {
-    const { field, loan_id: loan } = request.body;
+    const { field, loan_id: loan, account_id: account } = request.body;
     const subject = deps.auth.subject(request);
     await limitReads('reveal', subject);
     requireFreshCode(deps, subject);
     const owner = await applicantOf(deps, request);
     const type = request.body.application_type ?? findMainFlow(flowsOf(lookup.live(owner.brand))).id;
-    const deal = loan ? await findByLoan(deps.db, owner, loan) : await findUnfinished(deps.db, owner, type);
+    const deal = loan
+      ? await findByLoan(deps.db, owner, loan)
+      : await findUnfinished(deps.db, owner, type, account);
     const flow = deal && (await lookup.flowOf(deal));
     // A secret that another person gave is shown to that person only [REQUEST-2].
     const isTheirs = deal?.sources[field] !== undefined;
@@ -61,13 +63,16 @@ export function personalReads(app: FastifyInstance, deps: Deps, lookup: FlowLook
   });
 
   /** The user's newest submitted application, opened; the read is audited. Undefined if there is none. */
-  const openSubmitted = async (request: FastifyRequest, type: string | undefined) => {
+  const openSubmitted = async (
+    request: FastifyRequest,
+    { application_type: type, account_id: account }: { application_type?: string; account_id?: string },
+  ) => {
     const subject = deps.auth.subject(request);
     await limitReads('submitted', subject);
     requireFreshCode(deps, subject);
     const owner = await applicantOf(deps, request);
     const flows = flowsOf(lookup.live(owner.brand));
-    const deal = await findSubmitted(deps.db, owner, type ?? findMainFlow(flows).id);
+    const deal = await findSubmitted(deps.db, owner, type ?? findMainFlow(flows).id, { account });
     if (!deal) return undefined;
     const found = await readDeal(deps, deal);
     await audit(deps, {
@@ -85,13 +90,13 @@ export function personalReads(app: FastifyInstance, deps: Deps, lookup: FlowLook
   };
 
   serve(app, 'GET /deals/submitted', guard, async (request) => {
-    const found = await openSubmitted(request, request.query.application_type);
+    const found = await openSubmitted(request, request.query);
     const brand = await deps.brands.ofRequest(request);
     return { data: found ? submittedDeal(brand, found.flow, found.deal, found.read.application) : null };
   });
 
   serve(app, 'GET /deals/submitted/copy', guard, async (request) => {
-    const found = await openSubmitted(request, request.query.application_type);
+    const found = await openSubmitted(request, request.query);
     if (!found) throw new Problem('not-found');
     const { flow, deal, read } = found;
     const { time_zone: zone } = request.query;

@@ -61,9 +61,13 @@ export async function findByLoan(db: Queries, owner: Applicant, loanId: string):
   return rows[0];
 }
 
+/** Limits to the account `$4` of the user `$2` at the brand `$1`; null limits to none. */
+const OF_ACCOUNT = `($4::text is null or account_id = $4 or
+  $4 = 'own' and account_id = (select id::text from accounts where brand = $1 and subject = $2))`;
+
 /**
  * The user's unfinished application of a type; each account has at most one.
- * @param account `own` for the user's own account; if absent, the newest of any account
+ * @param account `own` for the user's own account; if absent or empty, the newest of any account
  */
 export async function findUnfinished(
   db: Queries,
@@ -75,26 +79,29 @@ export async function findUnfinished(
   if (account?.includes('\0')) return undefined;
   const rows = await db.query<Deal>(
     `select ${DEAL_COLUMNS} from deals where brand = $1 and subject = $2 and application_type = $3
-       and submitted_at is null and ($4::text is null or account_id = $4 or
-         $4 = 'own' and account_id = (select id::text from accounts where brand = $1 and subject = $2))
-     order by saved_at desc limit 1`,
-    [owner.brand, owner.subject, type, account ?? null],
+       and submitted_at is null and ${OF_ACCOUNT} order by saved_at desc limit 1`,
+    [owner.brand, owner.subject, type, account || null],
     'unfinished-deal',
   );
   return rows[0];
 }
 
-/** The user's newest finished application of a type, limited to one stage if given. */
+/**
+ * The user's newest finished application of a type, limited to one stage if given.
+ * @param account as of `findUnfinished`
+ */
 export async function findSubmitted(
   db: Queries,
   owner: Applicant,
   type: string,
-  stage?: string,
+  { account, stage }: { account?: string | undefined; stage?: string } = {},
 ): Promise<Deal | undefined> {
-  const rows = await db.query(
-    `select * from deals where brand = $1 and subject = $2 and application_type = $3 and submitted_at is not null
-       and ($4::text is null or stage = $4) order by submitted_at desc limit 1`,
-    [owner.brand, owner.subject, type, stage ?? null],
+  if (account?.includes('\0')) return undefined;
+  const rows = await db.query<Deal>(
+    `select ${DEAL_COLUMNS} from deals where brand = $1 and subject = $2 and application_type = $3
+       and submitted_at is not null and ${OF_ACCOUNT} and ($5::text is null or stage = $5)
+     order by submitted_at desc limit 1`,
+    [owner.brand, owner.subject, type, account || null, stage ?? null],
   );
   return rows[0];
 }

@@ -177,12 +177,12 @@ async function ofPerson(
   }
   const type = statementFlow(flowsOf(releases.live(brand))).id;
   const isOpen = isAsking && !loanId && !accountId && !contactId;
-  const awaiting = isOpen && (await findSubmitted(db, owner, type, 'AwaitingStatements'));
+  const awaiting = isOpen && (await findSubmitted(db, owner, type, { stage: 'AwaitingStatements' }));
   if (awaiting) return { deal: awaiting, by: 'applicant' };
   const deal = loanId
     ? await findByLoan(db, owner, loanId)
     : ((await findUnfinished(db, owner, type, accountId || undefined)) ??
-      (await findSubmitted(db, owner, type)));
+      (await findSubmitted(db, owner, type, { account: accountId || undefined })));
   return { deal, by: 'applicant' };
 }
 

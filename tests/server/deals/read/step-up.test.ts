@@ -129,7 +129,7 @@ describe('POST /deals/reveal', () => {
     { field: 'owners.1.ssn' },
     { field: '/owners.1.ssn' },
     { field: ['/business_ein'] },
-    { field: '/business_ein', account_id: 'x' },
+    { field: '/business_ein', contact_id: 'x' },
     {},
   ])('%j is no question', async (body) => {
     expect((await person('no-secret', 0)('POST', '/deals/reveal', body)).status).toBe(422);

@@ -97,6 +97,8 @@ it('the submitted application of a person is the newest one, in one stage if a s
   const { db } = server.deps;
   expect((await findSubmitted(db, owner('twice'), 'apply'))?.id).toBe(ids[1]);
   await db.query("update deals set stage = 'ApplySubmitted' where id = $1", [ids[1]]);
-  expect((await findSubmitted(db, owner('twice'), 'apply', 'AwaitingStatements'))?.id).toBe(ids[0]);
-  expect((await findSubmitted(db, owner('twice'), 'apply', 'ApplySubmitted'))?.id).toBe(ids[1]);
+  expect((await findSubmitted(db, owner('twice'), 'apply', { stage: 'AwaitingStatements' }))?.id).toBe(
+    ids[0],
+  );
+  expect((await findSubmitted(db, owner('twice'), 'apply', { stage: 'ApplySubmitted' }))?.id).toBe(ids[1]);
 });
