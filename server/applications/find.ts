@@ -15,7 +15,7 @@ const LEAST_ID = '00000000-0000-0000-0000-000000000000';
 const LARGEST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 /** A text followed by this character sorts after every other text with the same beginning. */
 const LAST = '\u{10ffff}';
-/** From the year 10000 on `toISOString` writes a form that PostgreSQL does not read. */
+/** From the year 10000 on, `toISOString` writes a form that PostgreSQL cannot read. */
 const END_OF_TIME = Date.UTC(10_000, 0);
 
 /**
@@ -90,7 +90,7 @@ export function writeCursor({ at, id }: Cursor): string {
   return Buffer.from(JSON.stringify([at, id])).toString('base64url');
 }
 
-/** A cursor of the newest, its moment in a form that PostgreSQL reads; undefined if it is no such moment. */
+/** A cursor of the list by time, with its time in a form that PostgreSQL reads; undefined if the time is invalid. */
 export function timeCursor({ at, id }: Cursor): Cursor | undefined {
   const time = Date.parse(at);
   return time >= 0 && time < END_OF_TIME ? { at: new Date(time).toISOString(), id } : undefined;

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => partner?.stop());
 
-/** Somebody asks a second owner. @returns the link of the mail */
+/** An applicant asks a second owner. @returns the link of the mail */
 async function askOwner(origin: string, email: string): Promise<string> {
   const ann = await savedApplicant(origin, 'type-of-funding', (application) => ({
     ...application,

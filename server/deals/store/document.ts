@@ -56,7 +56,7 @@ interface ReadDeps {
   releases: { flowOf(deal: Deal, tx?: Queries): Promise<CompiledFlow> };
 }
 
-/** Reads a deal on the release that it has. */
+/** Reads a deal by the flow of its release. */
 export async function readDeal({ crypto, releases }: ReadDeps, deal: Deal, tx?: Queries): Promise<ReadDeal> {
   const flow = await releases.flowOf(deal, tx);
   return { flow, deal, read: readDocument(crypto, flow, deal) };

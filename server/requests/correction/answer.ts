@@ -51,7 +51,7 @@ async function writeCorrection(
   const { row, deal } = opened;
   if (row.status === 'answered') return;
   if (isClosed(deps, opened)) throw new Problem('expired-link');
-  // The brand of the call: in its language the page showed the certification.
+  // The brand of the call, because the page showed the certification in its language.
   const context = submittedContext(brand, deal);
   const parts = openParts(context, opened);
   const names = parts.flatMap((part) => part.names);

@@ -13,7 +13,8 @@ export function refusal(pointer: string, text: string): Problem {
 }
 
 /**
- * Refuses names that a request does not include, and lists and objects in place of a simple value. The save checks the rest.
+ * Refuses names that a request does not include, and lists and objects instead of simple values. The save checks the
+ * rest.
  * @throws Problem `invalid` that names each field, never its value
  */
 export function checkAnswers(

@@ -10,7 +10,7 @@ const { visit, server, staff, url, submit, review, ask, correct } = await startC
 afterAll(() => server.close());
 const { db, brands } = server.deps;
 
-/** Answers a correction as a call does that read the request before `meanwhile` was written. */
+/** Answers a correction like a call that has read the request before `meanwhile` runs. */
 async function answerLate(dealId: string, answers: object, meanwhile: () => Promise<unknown>) {
   const { deps } = server;
   const [row] = await db.query('select * from requests where deal_id = $1', [dealId]);

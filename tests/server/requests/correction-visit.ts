@@ -4,14 +4,14 @@ import { type Submitted, submitterOf } from '../applications/submit.ts';
 import { STUDIO_ROLES, staffOf } from '../studio/staff.ts';
 import { startRequestVisit } from './request-visit.ts';
 
-/** An EIN that a correction gives. */
+/** The EIN of a correction. */
 export const EIN = '12-3456789';
 export const MESSAGE = 'The tax ID does not match the IRS record.';
 
 /** A submitted application whose applicant was asked for a correction. */
 export interface AskedApplicant extends Pick<Submitted, 'sub' | 'send' | 'dealId'> {
   email: string;
-  /** Of the mailed link. */
+  /** The token of the mailed link. */
   token: string;
   review: ReviewedApplication;
 }

@@ -8,7 +8,7 @@ import { saveOnNewest } from '#server/requests/asked/save-on-newest.ts';
 import { openRequest } from '#server/requests/row/read.ts';
 import { ANSWERS, type RequestVisit, startRequestVisit } from './request-visit.ts';
 
-/** Saves of a person who was asked, while the applicant saves too or the server fails. */
+/** Saves of an asked person during a save of the applicant or a fault of the server. */
 let visit: RequestVisit;
 beforeAll(async () => {
   visit = await startRequestVisit();
@@ -27,7 +27,7 @@ async function asked() {
   return { ann, id: body.data.id as string, save, done, status };
 }
 
-/** Saves as a call does that read the request before `meanwhile` was written. */
+/** Saves like a call that has read the request before `meanwhile` runs. */
 async function saveLate(id: string, meanwhile: () => Promise<unknown>): Promise<void> {
   const { deps } = visit.server;
   const [row] = await deps.db.query('select * from requests where id = $1', [id]);
