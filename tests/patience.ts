@@ -1,5 +1,5 @@
 /**
- * How long a test waits for an event, in milliseconds. It is long because a busy machine is slow; a test that passes
+ * The longest wait of a test for an event, in milliseconds. It is long because a busy machine is slow; a test that passes
  * never waits longer than needed.
  */
 export const PATIENCE_MS = 60_000;

@@ -23,7 +23,7 @@ async function member(sub: string) {
   return { call, deals };
 }
 
-it('reading of what is submitted is about the account that is named, else about the newest [SIGN-44]', async () => {
+it('a read of the submitted application uses the named account, else the newest application [SIGN-44]', async () => {
   const { call, deals } = await member('mia');
   for (const account of [oak, elm]) {
     const { loanId, version } = deals[account] ?? {};
