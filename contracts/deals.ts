@@ -21,7 +21,7 @@ type Value =
   | number
   | boolean
   | null
-  | { present: true; mask: string }
+  | { present: true; mask: string; given?: true }
   | Value[]
   | { [key: string]: Value };
 
@@ -31,7 +31,8 @@ const application = Type.Unsafe<{ [field: string]: Value | undefined }>({
   type: 'object',
   // The fields are defined by application.schema.json. Masking, not a list here, keeps secrets out of the
   // answer.
-  description: 'The answers by field. A secret stands as `{present: true, mask}`.',
+  description:
+    'The answers by field. A secret stands as `{present: true, mask}`, with `given: true` if another person gave it: the mask then says who.',
 });
 
 const members = {

@@ -33,6 +33,12 @@ export const saveDataSchema = exactly({
     description:
       'Mask of every secret that is stored now, by JSON pointer: `{"/owners/0/ssn": "***-**-6789"}`. With contactIds and ids empty for a return link.',
   }),
+  given: Type.Optional(
+    Type.Array(text, {
+      description:
+        'Of `masks` the pointers of secrets that another person gave; their mask says who. Absent if there are none.',
+    }),
+  ),
   businessId: uuid,
   loanId: uuid,
   dealId: uuid,

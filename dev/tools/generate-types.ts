@@ -21,6 +21,8 @@ export interface Masked {
   present: true;
   /** What may be shown: \`***-**-6789\`. */
   mask: string;
+  /** Another person gave the value: the mask says who. */
+  given?: true;
 }
 `;
 

@@ -7,9 +7,9 @@ export function isMasked(value: unknown): value is Masked {
   return present === true && typeof mask === 'string';
 }
 
-/** Whether a masked value names the person who gave it. All other masks contain a star. */
+/** Whether a masked value says who gave it instead of its last digits. */
 export function isGivenMask(value: unknown): boolean {
-  return isMasked(value) && value.mask !== '' && !value.mask.includes('*');
+  return isMasked(value) && value.given === true;
 }
 
 /** A written Social Security number. In a wrong field it is as secret as in its own. */

@@ -5,8 +5,10 @@ import type { Json } from '../json/index.ts';
 /** Replaces a stored sensitive value that is not shown [PRIVATE-5]. */
 export interface Masked {
   present: true;
-  /** The visible part, for example `***-**-6789`. */
+  /** The visible part, for example `***-**-6789`; of a secret that another person gave, who that is. */
   mask: string;
+  /** Another person gave the secret: nobody else sees any part of it. */
+  given?: true;
 }
 
 /** One item of a list field. `key` is stable in this browser, `id` is the server's. */

@@ -108,11 +108,16 @@ test('offers nothing if the application gives no such port', () => {
 
 test('a secret that another person gave shows their name, offers no Show, and says that a new value replaces it [REQUEST-45]', async () => {
   const user = userEvent.setup();
-  draw({ value: { present: true, mask: 'Given by Sam' } as never });
-  expect(screen.getByText('Given by Sam').tagName).toBe('OUTPUT');
+  draw({ value: { present: true, mask: 'Given by S*m', given: true } as never });
+  expect(screen.getByText('Given by S*m').tagName).toBe('OUTPUT');
   expect(screen.queryByRole('button', { name: /^Show/ })).toBeNull();
   await user.click(button('Replace SSN'));
   expect(screen.getByText(/^What you enter replaces the other person's answer/)).toBeTruthy();
   await user.click(button('Cancel changing SSN'));
-  expect(screen.getByText('Given by Sam')).toBeTruthy();
+  expect(screen.getByText('Given by S*m')).toBeTruthy();
+});
+
+test('a mask without a star is the mask of an own secret unless the server says that another person gave it', () => {
+  draw({ value: { present: true, mask: 'saved' } as never });
+  expect(button('Show SSN')).toBeTruthy();
 });

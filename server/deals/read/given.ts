@@ -1,3 +1,4 @@
+import type { SaveData } from '#contracts/saves.ts';
 import type { JsonObject } from '#domain/payload/save-derived.ts';
 import { type CompiledFlow, isMasked, listOf, type Masked } from '#engine';
 import texts from '#flows/texts.server.json' with { type: 'json' };
@@ -47,21 +48,24 @@ export function masksWithoutGiven(
   { sources }: Pick<Deal, 'sources'>,
   application: JsonObject,
   masks: Record<string, string>,
-): Record<string, string> {
+): Pick<SaveData, 'masks' | 'given'> {
   const shown = { ...masks };
+  const given: string[] = [];
   for (const pointer of Object.keys(sources)) {
     const [, list = '', id, field = ''] = pointer.split('/');
     const items = listOf(application, list);
     const at = items.findIndex((item) => item.id === id);
     const place = `/${list}/${at}/${field}`;
-    if (shown[place] !== undefined) shown[place] = givenBy(brand, items[at]?.[nameField(flow, list)]).mask;
+    if (shown[place] === undefined) continue;
+    shown[place] = givenBy(brand, items[at]?.[nameField(flow, list)]).mask;
+    given.push(place);
   }
-  return shown;
+  return { masks: shown, ...(given.length > 0 && { given }) };
 }
 
 function givenBy(brand: BrandContent, name: unknown): Masked {
   const first = typeof name === 'string' ? name : '';
-  return { present: true, mask: wordsOf(brand)('server.requests.givenBy', { first }) };
+  return { present: true, given: true, mask: wordsOf(brand)('server.requests.givenBy', { first }) };
 }
 
 /** The texts of a deal's brand in the application's language, for routes that know no brand. */

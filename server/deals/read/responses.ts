@@ -18,7 +18,7 @@ export function saveAnswer(
     contactId: deal.contact_id,
     ids: idsOf(flow, application),
     contactIds: peopleOf(flow, application),
-    masks: masksWithoutGiven(brand, flow, deal, application, secured.masks()),
+    ...masksWithoutGiven(brand, flow, deal, application, secured.masks()),
     businessId: deal.business_id,
     loanId: deal.loan_id,
     dealId: deal.id,
@@ -40,7 +40,8 @@ export function saveAnswer(
 
 /** The same answer for a caller with a return link, without the people [RETURN-3]. */
 export function forLink(answer: SaveAnswer): SaveAnswer {
-  return { ...answer, data: { ...answer.data, contactIds: [], ids: {}, masks: {} } };
+  const { given: _given, ...data } = answer.data;
+  return { ...answer, data: { ...data, contactIds: [], ids: {}, masks: {} } };
 }
 
 function idsOf(flow: CompiledFlow, application: JsonObject): Record<string, string[]> {

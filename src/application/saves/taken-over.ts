@@ -8,6 +8,7 @@ import {
   isMasked,
   type ListItem,
   listOf,
+  type Masked,
   readPointer,
   splitPointer,
   writeField,
@@ -61,7 +62,8 @@ export function applySaved(
     const path = isItem ? rest.slice(1) : [name, ...rest];
     const sent = holderOf(isItem ? item : base, path);
     const own = holderOf(isItem ? itemOfKey(application, name, item?.key) : application, path);
-    if (sent) maskIn(sent, own, path.at(-1) ?? '', { present: true, mask }, keepSecrets, path.length > 1);
+    const masked: Masked = { present: true, mask, ...(data.given?.includes(pointer) && { given: true }) };
+    if (sent) maskIn(sent, own, path.at(-1) ?? '', masked, keepSecrets, path.length > 1);
   }
   keepServersOwn(flow, data, application, base);
   return { application, base };

@@ -65,8 +65,8 @@ it('[REQUEST-28] [REQUEST-32] a request asks a co-owner, stores their answers, a
   const current = await ann.send('GET', '/deals/current');
   expect(current.body.data.application.owners[1]).toMatchObject({
     ...{ first: 'Sam', last: 'Reed', street: '12 Pine St' },
-    ssn: { present: true, mask: 'Given by Sam' },
-    dob: { present: true, mask: 'Given by Sam' },
+    ssn: { present: true, mask: 'Given by Sam', given: true },
+    dob: { present: true, mask: 'Given by Sam', given: true },
   });
   const status2 = await ann.send('GET', '/deals/requests');
   expect(status2.body.data).toMatchObject([{ status: 'answered', given: ['ssn', 'dob'] }]);
@@ -117,6 +117,7 @@ it('refuses to reveal to the applicant what the co-owner gave, until it is repla
   expect(saved.status).toBe(200);
   expect(saved.body.data.masks[`/owners/1/ssn`]).toBe('***-**-8719');
   expect(saved.body.data.masks[`/owners/1/dob`]).toBe('Given by Sam');
+  expect(saved.body.data.given).toEqual(['/owners/1/dob']);
   expect((await reveal()).body.data.value).toBe('537-22-8719');
   expect(await visit.audited(ann.dealId)).toContain('given-answer-replaced');
 });

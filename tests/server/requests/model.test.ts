@@ -121,7 +121,9 @@ async function look({ ann, given, title, isSubmitted }: World): Promise<void> {
   const [own, other] = current.body.data.application.owners;
   expect(own).toMatchObject({ id: ann.owners[0], title, email: `${ann.sub}@oak.example` });
   for (const field of given)
-    expect(other[field]).toEqual(field in SAM ? { present: true, mask: 'Given by Sam' } : ANSWERS[field]);
+    expect(other[field]).toEqual(
+      field in SAM ? { present: true, mask: 'Given by Sam', given: true } : ANSWERS[field],
+    );
 }
 
 it('applicant and co-owner may act in any order: each is answered as the rules say, and no answer is lost', async () => {

@@ -34,6 +34,13 @@ function taken(
   return applySaved(flow, attempt, data, now as ApplicationData, keepSecrets);
 }
 
+it('a mask of a secret that another person gave says so [REQUEST-45]', () => {
+  const data = { ...ANSWER, masks: { '/owners/1/ssn': 'Given by B*b' }, given: ['/owners/1/ssn'] };
+  const ssn = { present: true, mask: 'Given by B*b', given: true };
+  const { application, base } = taken(SENT, { data });
+  for (const side of [application, base]) expect(side.owners).toMatchObject([{}, { ssn }]);
+});
+
 describe('ids', () => {
   it('of loan, business and owners are stored in the answers and in the known server version', () => {
     const { application, base } = taken();
