@@ -8,8 +8,7 @@ import { holds } from '#src/studio/model/rules/rule-test.ts';
 import { type Condition, readRule, writeRule } from '#src/studio/model/rules/rules.ts';
 import { createAjv } from '../../../engine/compile/validators/ajv.ts';
 import { projectFiles } from './project-files.ts';
-
-type Rule = Record<string, Json>;
+import { KEYWORDS, type Rule } from './rule-rows.ts';
 
 /** Every rule of the project's flows. */
 const RULES: Rule[] = Object.values(projectFiles())
@@ -97,6 +96,7 @@ describe('a condition without its answer', () => {
 
 const value = fc.constantFrom<Json>('a', 'b', 1, 2, 3, true, false);
 const name = fc.constantFrom('p', 'q', 'r');
+
 const test: fc.Arbitrary<Condition> = fc
   .record({
     path: name.map((one) => `application.${one}`),
@@ -122,6 +122,7 @@ const test: fc.Arbitrary<Condition> = fc
       return { kind: 'test', path, operator, value: null };
     return { kind: 'test', path, operator: operator as 'is', value: one };
   });
+
 const condition = fc.letrec<{ any: Condition; group: Condition }>((tie) => ({
   any: fc.oneof({ maxDepth: 3 }, test, tie('group')),
   group: fc.record({
@@ -131,72 +132,13 @@ const condition = fc.letrec<{ any: Condition; group: Condition }>((tie) => ({
     items: fc.array(tie('any'), { minLength: 1, maxLength: 3 }),
   }),
 })).any;
+
 const answers = fc.dictionary(name, fc.oneof(value, fc.array(value, { maxLength: 3 }), fc.constant('')));
 
 /** The rule as the compiler makes code of it. */
 const ajv = createAjv();
-const compiled = (rule: Rule, named: JsonObject) => ajv.compile(ruleSchema(rule, named));
 
-const FORMATS: string[] = JSON.parse(readFileSync('schemas/step.schema.json', 'utf8')).$defs.fieldSchema
-  .properties.format.enum;
-const TEXTS = [
-  ...[
-    '',
-    'a',
-    'ä',
-    '😀😀',
-    'red',
-    '#fff',
-    '2026-02-29',
-    '2024-02-29',
-    '12:30:00Z',
-    '23:59:60Z',
-    '2024-02-29T12:00:00Z',
-  ],
-  ...[
-    'ann@oak.example',
-    'ann@oak',
-    '"ann"@oak.example',
-    'ann@[127.0.0.1]',
-    'oak.example.',
-    '127.0.0.1',
-    '01.2.3.4',
-  ],
-  ...['::1', 'https://oak.example/a?b#c', '/a/b', 'a b', '0#', '11111111-1111-4111-8111-111111111111'],
-  ...[
-    'urn:uuid:11111111-1111-4111-8111-111111111111',
-    'data:text/plain;base64,YQ==',
-    'https://oak.example/\\',
-  ],
-];
-const KEYWORDS: [Json, Json[]][] = [
-  ...FORMATS.map((format): [Json, Json[]] => [{ format }, [...TEXTS, 1, null]]),
-  [{ pattern: '^\\p{L}+$' }, [...TEXTS, 5]],
-  [{ pattern: '^a', maxLength: 1 }, ['a', 'ab', 1, ['a']]],
-  [{ minLength: 2 }, [...TEXTS, 22, null]],
-  [{ not: { format: 'email' } }, TEXTS],
-  [{ multipleOf: 0.01 }, [0.07, 0.075, 1, '1', -3]],
-  [{ exclusiveMinimum: 1, maximum: 2 }, [1, 1.5, 2, 3, '2']],
-  [{ items: ['a', 'b'] }, [['a'], ['a', 'c'], [], 'a', null]],
-  [
-    { minItems: 1, uniqueItems: true },
-    [
-      [],
-      [1, 1],
-      [1, 2],
-      [
-        { a: 1, b: 2 },
-        { b: 2, a: 1 },
-      ],
-      'a',
-    ],
-  ],
-  [
-    { contains: { properties: { 'state.code': 'NV', title: ['Owner'] } } },
-    [[{ state: { code: 'NV' }, title: 'Owner' }], [{ state: { code: 'NV' } }, { title: 'Owner' }]],
-  ],
-  [{ answered: true, pattern: 'a' }, ['', 'a', 'b', null]],
-];
+const compiled = (rule: Rule, named: JsonObject) => ajv.compile(ruleSchema(rule, named));
 
 it.each(KEYWORDS)('%j says of test answers what the compiled rule says', (test, values) => {
   const one: Condition = { kind: 'other', path: 'application.p', test };

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { choiceOfMine } from '#engine';
+import { contradictions } from '../../../engine/merge/merge-clears.ts';
+import { flow } from '../test-application.ts';
+import { merge } from './merge-versions.ts';
+
+describe('joining two versions of an application [SAVE-32]', () => {
+  describe('if an answer clears another', () => {
+    const mask = { present: true as const, mask: '**-***6789' };
+    const [SOLE, LLC] = ['Sole Proprietorship', 'LLC'];
+    const ticked = { business_structure: SOLE, business_no_ein: true };
+
+    it('asks about both if one side gave it and the other gave what it clears', () => {
+      const base = { business_structure: SOLE };
+      const theirs = { ...base, business_ein: mask };
+      const merged = merge(base, ticked, theirs);
+      expect(merged.differences).toEqual([
+        { field: 'business_ein', mine: undefined, theirs: mask },
+        { field: 'business_no_ein', mine: true, theirs: undefined },
+      ]);
+      expect(merged.application).toEqual(theirs);
+      expect(merged.withMine).toEqual(ticked);
+      const typed = { ...base, business_ein: '12-3456789' };
+      expect(merge(base, typed, ticked)).toMatchObject({ application: ticked, withMine: typed });
+    });
+    it('goes together with what it clears, and what that clears', () => {
+      const base = { business_structure: LLC, business_ein: mask };
+      const theirs = { business_structure: 'Partnership', business_ein: mask };
+      const merged = merge(base, ticked, theirs);
+      expect(merged.differences.map(({ field }) => field)).toEqual([
+        'business_ein',
+        'business_no_ein',
+        'business_structure',
+      ]);
+      expect(merged.application).toEqual(theirs);
+      expect(merged.withMine).toEqual(ticked);
+    });
+    it('asks if one side made void what the other gave', () => {
+      const base = { business_structure: SOLE };
+      const mine = { business_structure: LLC };
+      const merged = merge(base, mine, ticked);
+      expect(merged).toMatchObject({ application: ticked, withMine: mine });
+      expect(merged.differences).toHaveLength(2);
+    });
+    it('asks nobody if one side alone has done it', () => {
+      const base = { business_structure: LLC, business_ein: mask };
+      expect(merge(base, ticked, { ...base, business_city: 'Reno' })).toMatchObject({
+        application: { ...ticked, business_city: 'Reno' },
+        differences: [],
+      });
+      expect(merge(base, { ...base, business_city: 'Reno' }, ticked)).toMatchObject({
+        application: { ...ticked, business_city: 'Reno' },
+        differences: [],
+      });
+    });
+    it('takes from either side what has nothing to do with the other`s', () => {
+      const merged = merge({}, { business_structure: SOLE }, { business_ein: mask, business_no_ein: false });
+      expect(merged.application).toMatchObject({ business_structure: SOLE, business_ein: mask });
+      expect(merged.differences).toEqual([]);
+    });
+    it('leaves a change alone that nothing contradicts, and says nothing of a box that nobody ticked', () => {
+      const base = { business_structure: LLC };
+      const { application, differences } = merge(base, ticked, { ...base, business_ein: mask });
+      expect(differences.map(({ field }) => field)).toEqual(['business_ein', 'business_no_ein']);
+      expect(application).toEqual({ business_structure: SOLE, business_ein: mask });
+      const other = { business_structure: 'Partnership', business_no_ein: false };
+      expect(merge(undefined, base, other).differences.map(({ field }) => field)).toEqual([
+        'business_structure',
+      ]);
+    });
+    it('asks about every field that clears what is asked about', () => {
+      const fields = { kind: { 'x-clears': ['detail'] }, size: { 'x-clears': ['detail'] }, detail: {} };
+      const base = { kind: 'a', size: 1, detail: 'some' };
+      const theirs = { ...base, kind: 'c' };
+      const asked = (mine: object) => contradictions(fields, { base, mine: { ...mine }, theirs });
+      expect([...asked({ kind: 'b', size: 2 })].sort()).toEqual(['detail', 'kind', 'size']);
+      expect([...asked({ kind: 'b', size: 1 })].sort()).toEqual(['detail', 'kind']);
+      expect([...asked({ kind: 'a', size: 2 })]).toEqual([]);
+    });
+    it('keeping mine names what goes along, also if both sides say the same there', () => {
+      const merged = {
+        application: { business_structure: LLC, business_no_ein: true },
+        withMine: ticked,
+        differences: [],
+      };
+      expect(choiceOfMine(flow, merged)).toEqual(ticked);
+    });
+  });
+});
