@@ -1,52 +1,18 @@
 import { flow as apply } from 'virtual:trellis/flows/apply';
 import { flow } from 'virtual:trellis/flows/bcm';
 import { describe, expect, it } from 'vitest';
-import {
-  afterSignIn,
-  type CompiledFlow,
-  choiceOnStart,
-  createEngine,
-  detourAfterSignIn,
-  type RuleContext,
-  resolvePath,
-  stepById,
-  stepPath,
-  substepFields,
-} from '#engine';
+import { choiceOnStart, createEngine, resolvePath, stepById, stepPath, substepFields } from '#engine';
 import { placesOf } from '#src/shell/navigation/flows.ts';
 import { pageOf } from '#src/shell/navigation/routes.ts';
 import { formOf } from '../engine/form-of.ts';
-import { brandWith, contextWith, environment } from '../engine/test-application.ts';
+import { brandWith, contextWith } from '../engine/test-application.ts';
+import { COMPLETE, env, INFO, MEMBER, PLAIN, VISITOR } from './bcm-people.ts';
 
-const env = environment();
 const step = (id: string) => {
   const found = stepById(flow, id);
   if (!found) throw new Error(`No step ${id}`);
   return found;
 };
-
-const INFO = {
-  business_name: 'Acme Bakery',
-  owner_1_first: 'Ada',
-  owner_1_last: 'Lovelace',
-  owner_1_mobile: '415-555-0123',
-  owner_1_email: 'ada@example.com',
-};
-const COMPLETE = {
-  ...INFO,
-  consent: true,
-  loan_type: ['BCM'],
-  business_ein: '12-3456789',
-  business_street: '1 Main St',
-  business_city: 'Reno',
-  business_state: 'NV',
-  business_zip: '89501',
-  owner_1_title: 'CEO',
-  owner_1_dob: '1980-01-31',
-};
-const VISITOR = { session: { loggedIn: false, accounts: [] } };
-const PLAIN = { session: { loggedIn: true, accounts: [] } };
-const MEMBER = { session: { loggedIn: true, accounts: ['a1'] } };
 
 describe('steps of bcm', () => {
   it('[STEP-20] come in order; contact-soon is the final page', () => {
@@ -160,61 +126,6 @@ describe('transitions of bcm', () => {
     expect(engine.state().application).toMatchObject({ application_type: 'bcm', loan_type: ['BCM'] });
     expect(engine.state().application).not.toHaveProperty('loan_amount');
     expect(engine.state().application).not.toHaveProperty('loan_terms');
-  });
-});
-
-/** [SIGN-33] [SIGN-35] [SIGN-36] [SIGN-37]: the sign-in callback. An alias is followed by the wizard (above). */
-const CALLBACK: [string, CompiledFlow, Record<string, unknown>, Partial<RuleContext>, string][] = [
-  ['bcm, all filled', flow, INFO, PLAIN, '/bcm/app/business/more-details'],
-  ['bcm, all filled, with accounts', flow, INFO, MEMBER, '/bcm/app/business/more-details'],
-  ['bcm, nothing filled, without accounts', flow, {}, PLAIN, '/bcm/app/info'],
-  ['bcm, nothing filled, with accounts', flow, {}, MEMBER, '/bcm/business/select'],
-  ['bcm, a known business alone', flow, { business_id: 'b1' }, MEMBER, '/bcm/business/select'],
-  ...Object.keys(INFO).map((name): (typeof CALLBACK)[number] => [
-    `bcm, all but ${name}, with accounts`,
-    flow,
-    { ...INFO, [name]: undefined },
-    MEMBER,
-    '/bcm/business/select',
-  ]),
-  ['apply, nothing filled', apply, {}, PLAIN, '/app/amount'],
-  ['apply, nothing filled, with accounts', apply, {}, MEMBER, '/app/amount'],
-  ['apply, a known business', apply, { business_id: 'b1' }, PLAIN, '/app/business/more-details'],
-  [
-    'apply, all filled',
-    apply,
-    { ...INFO, loan_amount: 85000, loan_terms: 36 },
-    PLAIN,
-    '/app/business/more-details',
-  ],
-  ['apply, all but the term', apply, { ...INFO, loan_amount: 85000 }, PLAIN, '/app/amount'],
-];
-
-describe('the sign-in callback', () => {
-  it.each(CALLBACK)('%s', (_, of, answers, parts, target) => {
-    expect(afterSignIn(formOf(of, contextWith(answers, parts)))).toBe(target);
-  });
-
-  it.each([
-    ['bcm, nothing filled', flow, {}, 'summary', '/bcm/app/summary'],
-    ['bcm, all filled', flow, INFO, 'more-details', '/bcm/app/business/more-details'],
-    ['bcm, not past sign-in', flow, {}, 'verify-login', '/bcm/app/info'],
-    ['apply', apply, {}, 'owners', '/app/business/owners'],
-    ['apply, not past sign-in', apply, {}, 'info', '/app/amount'],
-    ['apply, a step that takes no part', apply, {}, 'terms', '/app/amount'],
-  ])('%s, the farthest step is known: to that step [SIGN-39]', (_, of, answers, farthest, target) => {
-    expect(afterSignIn(formOf(of, contextWith(answers, PLAIN)), farthest)).toBe(target);
-  });
-
-  it.each([
-    ['a member with nothing filled chooses a business', flow, {}, MEMBER, '/bcm/business/select'],
-    ['a member with details goes on', flow, INFO, MEMBER, undefined],
-    ['somebody without accounts is asked for Basic Info', flow, {}, PLAIN, '/bcm/app/info'],
-    ['somebody whose Basic Info is known goes on', flow, INFO, PLAIN, undefined],
-    ['a visitor goes on', flow, {}, VISITOR, undefined],
-    ['apply goes on', apply, {}, MEMBER, undefined],
-  ])('inside the wizard: %s', (_, of, answers, parts, target) => {
-    expect(detourAfterSignIn(formOf(of, contextWith(answers, parts)))).toBe(target);
   });
 });
 

@@ -1,27 +1,10 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from '@testing-library/react';
+
+import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { COMPLETE } from '../engine/test-application.ts';
-import { ADA, type Deal, isSave } from './product/fake-server.ts';
+import { bodies, named, next, owner } from './journey-deals.ts';
+import { ADA, isSave } from './product/fake-server.ts';
 import { openProduct } from './product/open-product.tsx';
-import type { Answers, Call } from './product/wire.ts';
-
-// The whole product on an applicant's journey, observed at its pages and its calls.
-
-const MASKED = { present: true, mask: '***-**-6789' };
-const answers = Object.entries(COMPLETE).filter(([name]) => !name.startsWith('owner_1_'));
-const first = { first: 'Ada', last: 'Lovelace', mobile: '415-555-0123', title: 'CEO', ownership: 100 };
-const address = { street: '2 Oak Ave', city: 'Reno', state: 'NV', zip: '89501' };
-const owner = { id: 'c1', email: ADA.email, ...first, ...address, ssn: MASKED, dob: MASKED };
-const WHOLE: Deal = {
-  application: { ...Object.fromEntries(answers), business_ein: MASKED, owners: [owner] },
-  farthest: 'funding-is-almost-here',
-};
-const named = (application: Record<string, unknown> = {}): Deal => ({
-  application: { business_name: 'Acme Bakery', owners: [{ id: 'c1', email: ADA.email }], ...application },
-});
-const bodies = (calls: Call[]) => calls.map(({ body }) => body);
-const next = () => screen.getByRole('button', { name: 'Continue' });
 
 describe('the amount step', () => {
   it('[STEP-50] [SAVE-5] saves amount and term of a signed-in person with business and loan, then goes on', async () => {
@@ -139,66 +122,6 @@ describe('the info step', () => {
   }, 120_000);
 });
 
-describe('owners', () => {
-  it('[OWNER-30] take the ids of data.contactIds, and keep them with every later save', async () => {
-    const owners = [
-      owner,
-      { ...owner, id: undefined, email: 'bob@example.com', first: 'Bob', ssn: '536-22-8726' },
-    ];
-    const deal = { ...WHOLE, application: { ...WHOLE.application, owners } };
-    const ids = [
-      { email: ADA.email, id: 'c1' },
-      { email: 'bob@example.com', id: 'given-to-bob' },
-    ];
-    let version = 1;
-    const saves: Answers = (call) => {
-      if (!isSave(call)) return undefined;
-      version += 1;
-      const known = { dealId: 'd1', accountId: 'a1', contactId: 'c1', businessId: 'b1', loanId: 'l1' };
-      const data = {
-        ...known,
-        contactIds: ids,
-        ids: { owners: ids.map(({ id }) => id) },
-        masks: {},
-        version,
-      };
-      return { status: 200, body: { status: 'success', data: { ...data, savedAt: '2026-11-20T10:00:00Z' } } };
-    };
-    const { user, calls, go } = await openProduct({
-      at: '/app/business/website',
-      who: ADA,
-      deal,
-      answers: saves,
-    });
-    for (const [path, site] of [
-      ['/app/business/website', 'acme.example'],
-      ['/app/business/website?again', 'bread.example'],
-    ] as const) {
-      go(path);
-      const website = await screen.findByLabelText(/Website/);
-      await user.clear(website);
-      await user.type(website, site);
-      const before = calls.filter(isSave).length;
-      await user.click(next());
-      await waitFor(() => expect(calls.filter(isSave).length).toBeGreaterThan(before));
-      await screen.findByRole('heading', { level: 1, name: 'Connect Your Bank Account' });
-    }
-    const [before, after] = bodies(calls.filter(isSave)) as { business: { contacts: { id?: string }[] } }[];
-    expect(before?.business.contacts.map(({ id }) => id)).toEqual(['c1', undefined]);
-    expect(after?.business.contacts.map(({ id }) => id)).toEqual(['c1', 'given-to-bob']);
-  }, 120_000);
-
-  it('[OWNER-2] start with as many as the highest index that holds any data: owner 3 alone makes three', async () => {
-    const { heading } = await openProduct({
-      ...{ at: '/app/business/owners?owner_3_first=Cy&owner_3_last=Twombly', who: ADA, deal: named() },
-    });
-    await heading('More Details About You');
-    await screen.findByRole('heading', { level: 2, name: 'Cy Twombly' });
-    const cards = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
-    expect(cards).toEqual(['Owner 1', 'Owner 2', 'Cy Twombly']);
-  }, 120_000);
-});
-
 describe('products', () => {
   it('[AMOUNT-2] [SCREEN-40] are the five of apply, several at once; the equipment is described where it is chosen', async () => {
     const { user } = await openProduct({ at: '/app/type-of-funding', who: ADA, deal: named() });
@@ -208,74 +131,5 @@ describe('products', () => {
     for (const tile of tiles.slice(0, 3)) await user.click(tile);
     expect(tiles.map(({ checked }) => checked)).toEqual([true, true, true, false, false]);
     await screen.findByLabelText(/Describe the equipment/);
-  }, 120_000);
-});
-
-describe('[BRAND-46] step navigation on top', () => {
-  it.each([
-    ['on by default', undefined, true],
-    ['off', { step_navigation_on_top: false }, false],
-  ])(
-    '%s',
-    async (_, flags, shown) => {
-      const { heading } = await openProduct({ at: '/app/amount', brand: flags ? { flags } : {} });
-      await heading('Tell Us How We Can Help');
-      expect(screen.queryAllByText(/^Step 1 of \d+: /).length > 0).toBe(shown);
-      expect(screen.queryAllByRole('progressbar').length > 0).toBe(shown);
-    },
-    120_000,
-  );
-});
-
-describe('the summary', () => {
-  it('[SCREEN-55] [SCREEN-60] promises a reply within 1-2 business days; a submit stands under the processing dialog until it is answered', async () => {
-    let answer = (): void => {};
-    const answered = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    const held: Answers = async ({ path }) => {
-      if (path === '/api/apply/submit') await answered;
-      return undefined;
-    };
-    const { user, heading, asked, place } = await openProduct({
-      ...{ at: '/app/funding-is-almost-here', who: ADA, deal: WHOLE, answers: held },
-    });
-    await heading('Funding is Almost Here');
-    expect(document.querySelector('main')?.textContent).toContain('reply within 1-2 business days');
-    expect(screen.queryByRole('alertdialog')).toBeNull();
-    await user.click(screen.getByRole('button', { name: 'Submit' }));
-    const dialog = await screen.findByRole('alertdialog', { name: 'We are processing your application' });
-    within(dialog).getByText(
-      'This step can take several minutes, please do not click back on your internet browser or refresh this page.',
-    );
-    within(dialog).getByText("This shouldn't take long. We appreciate your patience.");
-    await waitFor(() => expect(asked('/api/apply/submit')).toHaveLength(1));
-    expect(place()).toBe('/app/funding-is-almost-here');
-    answer();
-    await heading('We received your application');
-    expect(place()).toBe('/app/decision/process');
-    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-  }, 120_000);
-});
-
-describe('the senders that a save names', () => {
-  it('[SIGN-41] [DATA-11] [DATA-19] brand`s vendor, partner and site stand in the payload; no contact, and an account only if one was chosen', async () => {
-    const partner = { partnerId: 'oak-partner', customFields: { referralPartnerId: 'desk-7' } };
-    const { user, asked } = await openProduct({
-      ...{ at: '/app/business/website', who: ADA, deal: named(), brand: { partner } },
-    });
-    await user.type(await screen.findByLabelText(/Website/), 'acme.example');
-    await user.click(next());
-    await waitFor(() => expect(asked('/api/apply/save')).toHaveLength(1));
-    const [body] = bodies(asked('/api/apply/save')) as Record<string, unknown>[];
-    expect(body).toMatchObject({
-      vendor_id: 'oak-bank',
-      siteId: 'Oak Bank',
-      source: { partnerId: 'oak-partner' },
-      loan_id: 'l1',
-      application_type: 'apply',
-    });
-    expect(body).not.toHaveProperty('contact_id');
-    expect(body).not.toHaveProperty('account_id');
   }, 120_000);
 });

@@ -1,8 +1,9 @@
-import type { Browser, BrowserContext, Frame, FrameLocator, Page } from 'playwright-core';
+import type { Browser, BrowserContext, FrameLocator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { PATIENCE_MS } from '../patience.ts';
 import { answers } from './harness/answers.ts';
 import { filesOf } from './harness/files-of.ts';
+import { answerHellos, type Heard, heard, LAST } from './harness/frame-messages.ts';
 import { emailedCode, newEmail } from './harness/mail.ts';
 import { listOrigins, type Partner, startPartner } from './harness/partner.ts';
 import { labeled } from './harness/person.ts';
@@ -22,8 +23,10 @@ let server: RunningServer;
 let partner: Partner;
 let browser: Browser;
 let context: BrowserContext;
+
 /** The partner's port, the origin that the brand lists, and the application under the partner's brand. */
 let port = 0;
+
 let listed = '';
 let app = '';
 
@@ -38,7 +41,9 @@ beforeAll(async () => {
   const shown = `${server.origin}/?brand=harbor`;
   await listOrigins(server, 'harbor', [listed, 'http://partner.localhost:1'], shown);
 });
+
 afterEach(() => context?.close());
+
 afterAll(async () => {
   await browser?.close();
   partner?.stop();
@@ -166,11 +171,6 @@ describe('embedded mode [EMBED-2] [EMBED-3]', () => {
   });
 });
 
-interface Heard {
-  origin: string;
-  data: unknown;
-}
-
 async function newContext(): Promise<BrowserContext> {
   const made = await browser.newContext({ viewport: { width: 1280, height: 1000 }, locale: 'en-US' });
   made.setDefaultTimeout(PATIENCE_MS);
@@ -203,33 +203,7 @@ async function openPage(address: string): Promise<Page> {
   return page;
 }
 
-function heard(page: Page): Promise<Heard[]> {
-  return page.evaluate(() => (window as unknown as { kept: Heard[] }).kept);
-}
-
-const LAST = 'nothing comes after this';
 const last = (): Heard => ({ origin: app, data: LAST });
-
-/**
- * Waits until the application has received two more hellos, then posts LAST to their senders: any answer would have
- * come earlier.
- */
-async function answerHellos(application: Frame): Promise<void> {
-  await application.evaluate(
-    (text) =>
-      new Promise<void>((resolve) => {
-        let hellos = 0;
-        window.addEventListener('message', ({ source, data }) => {
-          if (data?.type !== 'applicant-hello') return;
-          hellos += 1;
-          if (hellos !== 2) return;
-          (source as Window | null)?.postMessage(text, '*');
-          resolve();
-        });
-      }),
-    LAST,
-  );
-}
 
 async function openPopup(page: Page): Promise<Page> {
   const opens = context.waitForEvent('page');

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import {
   existsSync,
   mkdirSync,
@@ -16,12 +16,13 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Deal } from '#server/deals/store/index.ts';
-import { exportCommand, findSubmittedDeal } from '#server/export/export-command.ts';
+import { exportCommand } from '#server/export/export-command.ts';
 import { writeExport, writeNewFolder } from '#server/export/write-export.ts';
 import { CANARY } from '../deals/people.ts';
 import { startTestServer, type TestServer } from '../start-test-server.ts';
 import { newVisitor, type Visitor } from '../statements/bank/bank-visit.ts';
 import { send } from '../statements/files/uploads.ts';
+import { submitVisitor } from './submit-visitor.ts';
 
 const picture = readFileSync('docs/images/home-phone.png');
 const form = () => server.app.inject('/download/pfs').then(({ rawPayload }) => rawPayload);
@@ -30,6 +31,7 @@ let server: TestServer;
 let folder: string;
 let ann: Visitor;
 let deal: Deal;
+
 beforeAll(async () => {
   server = await startTestServer();
   folder = mkdtempSync(path.join(tmpdir(), 'trellis-export-'));
@@ -38,8 +40,9 @@ beforeAll(async () => {
   await upload(picture, 'März “March” ☃ 2026.png', 'statement');
   await upload(await form(), '..\\..\\pfs.final.pdf', 'pfs');
   await upload(picture, 'never saved.png', 'statement', false);
-  deal = await submit(ann);
+  deal = await submitVisitor(server, ann);
 });
+
 afterAll(async () => {
   await server.close();
   rmSync(folder, { recursive: true, force: true });
@@ -54,17 +57,6 @@ async function upload(bytes: Buffer, name: string, kind: string, isSaved = true)
   const { type, size } = file;
   const files = [{ name: file.name, type, size, lastModified: 0, metadata: { id } }];
   expect((await ann.post('/files/save', { files })).statusCode).toBe(200);
-}
-
-async function submit(visitor: Visitor): Promise<Deal> {
-  const { data } = (await server.app.inject({ url: '/deals/current', headers: visitor.headers })).json();
-  const answer = await visitor.post(
-    '/api/apply/submit',
-    { loan_id: visitor.ids.loanId },
-    { 'idempotency-key': randomUUID(), 'if-match': `"${data.version}"` },
-  );
-  expect(answer.statusCode).toBe(200);
-  return findSubmittedDeal(server.deps.db, { reference: answer.json().data.reference });
 }
 
 /** Exports into a new folder and reads it back. */
@@ -231,41 +223,5 @@ describe('an exported application', () => {
     await expect(writeExport(broken, flow, deal, { out, now })).rejects.toThrow();
     expect(existsSync(out)).toBe(false);
     expect(readdirSync(folder).filter((name) => name.startsWith('.'))).toEqual([]);
-  });
-});
-
-describe('which application', () => {
-  const find = (wanted: Parameters<typeof findSubmittedDeal>[1]) => findSubmittedDeal(server.deps.db, wanted);
-
-  it('is found by reference, in any case, or by id', async () => {
-    expect((await find({ reference: deal.reference?.toLowerCase() })).id).toBe(deal.id);
-    expect((await find({ deal: deal.id, brand: 'default' })).id).toBe(deal.id);
-  });
-
-  it('is found by a reference that two brands have only if the brand is named', async () => {
-    const harbor = await newVisitor(server, 'harbor.localhost', { loan_terms: 12, loan_amount: 100000 });
-    await server.deps.db.query('update deals set reference = $2, submitted_at = now() where id = $1', [
-      harbor.ids.dealId,
-      deal.reference,
-    ]);
-    const reference = deal.reference ?? '';
-    await expect(find({ reference })).rejects.toThrow('Name the brand');
-    expect((await find({ reference, brand: 'harbor' })).id).toBe(harbor.ids.dealId);
-    expect((await find({ reference, brand: 'default' })).id).toBe(deal.id);
-    await server.deps.db.query('delete from deals where id = $1', [harbor.ids.dealId]);
-  });
-
-  it.each([
-    ['an unknown reference', { reference: 'AAAA-AAAA' }, 'no such application'],
-    ['another brand', { brand: 'harbor' }, 'no such application'],
-    ['no id at all', { deal: "1' or true --" }, 'no id of a deal'],
-  ])('%s is told', async (_, wanted, words) => {
-    const all = 'brand' in wanted ? { deal: deal.id, ...wanted } : wanted;
-    await expect(find(all)).rejects.toThrow(words);
-  });
-
-  it('is none that was not submitted', async () => {
-    const bob = await newVisitor(server);
-    await expect(find({ deal: bob.ids.dealId })).rejects.toThrow('not been submitted');
   });
 });

@@ -1,49 +1,9 @@
-import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { JSDOM } from 'jsdom';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SERVER } from '#server/limits.ts';
-import type { EntryServer } from '#server/pages/document.ts';
-import { pages } from '#server/pages/pages.ts';
-import { startTestServer, type TestServer } from '#tests/server/start-test-server.ts';
-
-const template = `<!doctype html><html lang="en"><head><link rel="icon" href="/favicon.svg" /><title>Funding application</title><!--trellis-head--></head>
-<body><div id="root"><!--trellis-app--></div><!--trellis-boot--><script type="module" src="/assets/main.js"></script></body></html>`;
-let renders = 0;
-
-const entry: EntryServer = {
-  render: (url, boot) => {
-    renders += 1;
-    if (url.startsWith('/fails')) throw new Error('cannot');
-    return boot.brand ? '<h1>Home</h1>' : '';
-  },
-  canDraw: async () => false,
-  modulesOf: () => [],
-  HOME_MODULE: 'src/home/Home.tsx',
-  APP_STYLES: 'src/styles/app.css',
-  pageHead: (url, boot, isUnknownStep) => ({
-    title: boot.brand?.vendor_name ?? 'None',
-    description: 'words',
-    status: url.startsWith('/nowhere') || (url.startsWith('/app/') && isUnknownStep) ? 404 : 200,
-  }),
-};
-
-const TENANT = { AUTH_DOMAIN: 'tenant.example', AUTH_CLIENT_ID: 'c', AUTH_AUDIENCE: 'a' };
-const identity = { domain: 'https://tenant.example', clientId: 'c', audience: 'a' };
-
-const startWith = (env: Record<string, string> = {}) =>
-  startTestServer({
-    env: { ...TENANT, ...env },
-    pages: pages({
-      template: async () => template,
-      entry,
-      fontsOf: (files) => ({
-        rules: files.map(({ family }) => `@font-face{font-family:"${family}"}`).join(''),
-        preloads: files.map(({ file }) => file),
-      }),
-      isDev: false,
-    }),
-  });
+import type { TestServer } from '#tests/server/start-test-server.ts';
+import { counted, directives, identity, pageOf, startWith } from './start-pages.ts';
 
 let server: TestServer;
 
@@ -52,9 +12,7 @@ beforeAll(async () => {
 });
 
 afterAll(() => server.close());
-
-const get = (url: string, host = 'localhost', on = server) =>
-  on.app.inject({ url, headers: { host, accept: 'text/html' } });
+const get = (url: string, host?: string, on = server) => pageOf(on, url, host);
 
 test('a page is in the language that is asked for by ?lang=, says which, and keeps it; an unknown one changes nothing', async () => {
   const spanish = await get('/bcm?lang=es');
@@ -67,16 +25,6 @@ test('a page is in the language that is asked for by ?lang=, says which, and kee
   expect(unknown.body).toContain('<html lang="en-US">');
   expect(unknown.headers['set-cookie']).toBeUndefined();
 });
-
-const directives = (policy: unknown): Record<string, string> =>
-  Object.fromEntries(
-    String(policy)
-      .split(';')
-      .map((part) => {
-        const [name = '', ...values] = part.trim().split(' ');
-        return [name, values.join(' ')];
-      }),
-  );
 
 describe('the policy of a page lets Link in', () => {
   test.each(['sandbox', 'production'])(
@@ -97,104 +45,6 @@ describe('the policy of a page lets Link in', () => {
       expect(here).not.toContain('plaid');
     },
   );
-});
-
-const APP_SHEET = { href: '/assets/app.css', css: '.alert{gap:0}' };
-
-describe('a step that anybody sees', () => {
-  test('comes with its words, and with what it is drawn with', async () => {
-    const asked: unknown[] = [];
-    const on = await startTestServer({
-      pages: pages({
-        template: async () => template,
-        entry: { ...entry, modulesOf: (flow, widgets) => [flow, ...widgets] },
-        filesOf: (modules) => {
-          if (modules.includes(entry.APP_STYLES)) return { scripts: [], styles: [APP_SHEET] };
-          asked.push(...modules);
-          const styles = [{ href: '/assets/wizard.css', css: 'form{gap:0}' }];
-          return { scripts: ['/assets/wizard.js'], styles };
-        },
-        ownScripts: ['/assets/home.js'],
-        isDev: false,
-      }),
-    });
-    const { body, headers } = await get('/app/amount', 'localhost', on);
-    const { document } = new JSDOM(body).window;
-    const boot = JSON.parse(document.getElementById('trellis-boot')?.textContent ?? '');
-    expect(boot.step).toMatchObject({ path: '/app/amount', heading: 'Tell Us How We Can Help' });
-    expect(boot.languages).toMatchObject({ 'es-US': 'Español' });
-    expect(asked).toEqual(expect.arrayContaining(['apply', 'money-slider', 'term']));
-    const preload = document.querySelector('head link[rel="modulepreload"]');
-    expect(preload?.getAttribute('href')).toBe('/assets/wizard.js');
-    // Inlined, with the link that Vite's loader looks for and that fetches nothing.
-    const link = document.querySelector('body link[rel="stylesheet"][disabled]');
-    expect(link?.getAttribute('href')).toBe('/assets/wizard.css');
-    const style = link?.previousElementSibling;
-    expect([style?.tagName, style?.textContent]).toEqual(['STYLE', 'form{gap:0}']);
-    expect(String(headers['content-security-policy'])).toContain(`'nonce-${style?.getAttribute('nonce')}'`);
-    // Requested with the page's other files, before the page itself is parsed.
-    expect(headers.link).toBe(
-      '</assets/home.js>; rel=modulepreload; crossorigin, </assets/wizard.js>; rel=modulepreload; crossorigin',
-    );
-    expect(document.querySelector('head')?.textContent).toContain(APP_SHEET.css);
-    asked.length = 0;
-    const home = new JSDOM((await get('/', 'localhost', on)).body).window.document;
-    expect(asked).toEqual([entry.HOME_MODULE]);
-    // Home renders before it loads: a link after the markup, and nothing of it in the page.
-    expect(home.documentElement.textContent).not.toContain(APP_SHEET.css);
-    const later = home.querySelector(`body > #root ~ link[href="${APP_SHEET.href}"]`);
-    expect(later?.hasAttribute('disabled')).toBe(false);
-    await on.close();
-  });
-});
-
-describe('a step that the server can draw', () => {
-  const drawn: (string | undefined)[] = [];
-  const start = () =>
-    startTestServer({
-      pages: pages({
-        template: async () => template,
-        entry: {
-          ...entry,
-          canDraw: async (names) => names.includes('money-slider'),
-          render: (url, boot, flow) => {
-            drawn.push(flow?.id);
-            return entry.render(url, boot);
-          },
-        },
-        filesOf: (modules) =>
-          modules.includes(entry.APP_STYLES)
-            ? { scripts: [], styles: [APP_SHEET] }
-            : { scripts: [], styles: [{ href: '/assets/step.css', css: 'form{gap:0}' }] },
-        isDev: false,
-      }),
-    });
-
-  test('stands in its page with its styles before it and a script that the policy knows by its hash', async () => {
-    const on = await start();
-    const { body, headers } = await get('/app/amount', 'localhost', on);
-    const { document } = new JSDOM(body).window;
-    expect(JSON.parse(document.getElementById('trellis-boot')?.textContent ?? '').step.drawn).toBe(true);
-    expect(drawn).toEqual(['apply']);
-    expect(document.querySelector('head')?.textContent).toContain('form{gap:0}');
-    expect(body.match(/form\{gap:0\}/g)).toHaveLength(1);
-    const script = document.querySelector('head script')?.textContent ?? '';
-    const hash = createHash('sha256').update(script).digest('base64');
-    expect(headers['content-security-policy']).toContain(`script-src 'self' 'sha256-${hash}';`);
-    await on.close();
-  });
-
-  test.each([
-    ['/app/amount?lang=es-US', 'a query is read in the browser first'],
-    ['/app/info', 'not all of its controls are the browser’s own'],
-    ['/', 'home'],
-  ])('%s has none of it: %s', async (url) => {
-    const on = await start();
-    const { body, headers } = await get(url, 'localhost', on);
-    expect(body).not.toContain('trellisEarly');
-    expect(headers['content-security-policy']).toContain("script-src 'self';");
-    await on.close();
-  });
 });
 
 describe('a page', () => {
@@ -262,39 +112,39 @@ describe('a page', () => {
 
   test('has a new nonce each time, and the homes are rendered once a brand', async () => {
     await get('/');
-    const before = renders;
+    const before = counted.renders;
     const [one, two] = [await get('/'), await get('/')];
     expect(one.headers['content-security-policy']).not.toBe(two.headers['content-security-policy']);
-    expect(renders).toBe(before);
+    expect(counted.renders).toBe(before);
     for (const query of ['loan_amount=1', 'utm_source=x', 'a=1&b=2']) await get(`/?${query}`);
-    expect(renders).toBe(before);
+    expect(counted.renders).toBe(before);
   });
 
   test("of a visitor's step is rendered once with its texts, and once without", async () => {
-    const before = renders;
+    const before = counted.renders;
     for (const query of ['', '', '?brand=default', '?loan_amount=1', '?loan_amount=2', '?hide=x'])
       await get(`/app/amount${query}`);
-    expect(renders).toBe(before + 2);
+    expect(counted.renders).toBe(before + 2);
   });
 
   test('renders any other page once, whatever its query, and does not cache unknown paths', async () => {
-    const before = renders;
+    const before = counted.renders;
     for (const query of ['', '?a=1', '?a=2', '?owner_1_first=Ann']) await get(`/app/business/owners${query}`);
-    expect(renders).toBe(before + 1);
+    expect(counted.renders).toBe(before + 1);
     for (let at = 0; at < 2; at += 1) await get('/nowhere');
-    expect(renders).toBe(before + 3);
+    expect(counted.renders).toBe(before + 3);
   });
 
   test('that strangers make up pushes out no more than the pages that nobody asks for', async () => {
     await get('/app/business/owners');
-    const before = renders;
+    const before = counted.renders;
     for (let at = 0; at < 2 * SERVER.mostPagesKept; at += 1) {
       await get(`/app/made-up/${at}`);
       await get('/app/business/owners');
     }
-    expect(renders).toBe(before + 2 * SERVER.mostPagesKept);
+    expect(counted.renders).toBe(before + 2 * SERVER.mostPagesKept);
     await get('/app/made-up/0');
-    expect(renders).toBe(before + 2 * SERVER.mostPagesKept + 1);
+    expect(counted.renders).toBe(before + 2 * SERVER.mostPagesKept + 1);
   });
 
   test('has no address that reads as another host`s, or as none', async () => {

@@ -1,45 +1,33 @@
 import { files } from 'virtual:trellis/project';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { RUNTIME } from '#engine';
-import { hashOf, type loadFlow } from '#engine/compile';
 import type { Deps } from '#server/deps.ts';
-import { moduleAddress } from '#server/releases/address.ts';
-import { BUILT } from '#server/releases/compile/project.ts';
 import { goLive, makeRelease } from '#server/releases/publish.ts';
 import { openReleases } from '#server/releases/registry.ts';
 import { listReleases, readRelease } from '#server/releases/release-store.ts';
 import { takeOverFiles } from '#server/releases/take-over.ts';
 import { asApplicant, startTestServer, type TestServer } from '../start-test-server.ts';
 import { retitled, withChange, withJson } from './files.ts';
+import { BY, heading, makeTitled, startBuild } from './make-release.ts';
 
 let one: TestServer;
+
 /** Another process of the same deployment. */
 let two: { deps: Deps };
+
 const openAgain = () => openReleases({ ...one.deps, compiler: one.deps.releases.compiler });
+
 beforeAll(async () => {
   one = await startTestServer();
   two = { deps: { ...one.deps, releases: await openAgain() } };
 });
+
 afterAll(async () => {
   await two.deps.releases.close();
   await one.close();
 });
 
-const BY = { author: 'ann@example.com', note: 'Friendlier', source: 'studio' as const };
-const make = async (title: string, deps: Deps = one.deps): Promise<{ number: number; hash: string }> => {
-  const made = await makeRelease(deps, 'apply', retitled(title), BY);
-  if (!made.ok) throw new Error(made.problems[0]?.what);
-  return made;
-};
-/** Another build starts, with its own files. */
-const start = (title: string, { db, log }: Pick<Deps, 'db' | 'log'> = one.deps): Promise<void> => {
-  const built = BUILT.get('apply');
-  if (!built) throw new Error('There is no such flow.');
-  const files = retitled(title);
-  return takeOverFiles(db, log, [{ ...built, files, hash: hashOf(files) }]);
-};
-const heading = ({ deps }: { deps: Deps }, brand = '') =>
-  deps.releases.live(brand).apply?.flow.steps.find(({ id }) => id === 'amount')?.heading;
+const make = (title: string, deps = one.deps) => makeTitled(deps, title);
+const start = (title: string, deps: Pick<Deps, 'db' | 'log'> = one.deps) => startBuild(deps, title);
 
 test('the files of a build are the first release of each flow, and live', async () => {
   const { db, releases } = one.deps;
@@ -223,58 +211,6 @@ describe('a release that goes live', () => {
   });
 });
 
-describe('the module of a release', () => {
-  test('is its flow, at an address of its own, for ever', async () => {
-    const { hash } = await make('As a module');
-    const { statusCode, headers, body } = await one.app.inject({
-      url: moduleAddress(hash),
-      headers: { 'accept-encoding': 'identity' },
-    });
-    expect(statusCode).toBe(200);
-    expect(headers['cache-control']).toContain('immutable');
-    expect(headers['content-type']).toContain('javascript');
-    const { build } = await import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(body)}`);
-    const flow = build(RUNTIME) as ReturnType<typeof loadFlow>;
-    expect(flow.steps.find(({ id }) => id === 'amount')?.heading).toBe('As a module');
-  });
-
-  test('comes packed', async () => {
-    const { hash } = await make('As a module');
-    const url = moduleAddress(hash);
-    const packed = await one.app.inject({ url, headers: { 'accept-encoding': 'gzip, br' } });
-    expect(packed.headers['content-encoding']).toBe('br');
-    expect(packed.rawPayload.length).toBeLessThan(60_000);
-  });
-
-  test('is kept by nobody at the address of another build, whose compiler may make another one', async () => {
-    const { hash } = await make('As a module');
-    const { statusCode, headers } = await one.app.inject(`/flows/${hash}-another.js`);
-    expect([statusCode, headers['cache-control']]).toEqual([200, 'no-store']);
-  });
-
-  test.each(['0'.repeat(32), `${'0'.repeat(32)}-another`, 'x', '..%2f..%2fetc'])(
-    'is not found for %s',
-    async (name) => {
-      expect((await one.app.inject(`/flows/${name}.js`)).statusCode).toBe(404);
-    },
-  );
-});
-
-test('a process whose files are live serves them, and a release that was made live by hand', async () => {
-  const { deps, close } = await startTestServer();
-  await start('The next build', deps);
-  const open = () => openReleases({ ...deps, compiler: deps.releases.compiler, filesAreLive: true });
-  const byFiles = await open();
-  const built = BUILT.get('apply');
-  expect(byFiles.live('').apply).toMatchObject({ hash: built?.hash, number: null });
-  const { number } = await make('By hand', deps);
-  await goLive(deps, { flow: 'apply', number, author: 'operator' });
-  await byFiles.refresh();
-  expect(byFiles.live('').apply).toMatchObject({ number });
-  await byFiles.close();
-  await close();
-});
-
 test('an application that was begun on a page of an earlier release keeps that release', async () => {
   const headers = { ...asApplicant('keeps', 'keeps@example.com'), 'content-type': 'application/json' };
   const version = one.deps.releases.live('').apply?.flow.version;
@@ -290,18 +226,4 @@ test('an application that was begun on a page of an earlier release keeps that r
   expect(saved.statusCode).toBe(200);
   const [row] = await one.deps.db.query("select release, flow_version from deals where subject = 'keeps'");
   expect(row).toEqual({ release: 1, flow_version: version });
-});
-
-test('a release with a pattern that no check lets pass any more can be gone back to, and stays live over a restart', async () => {
-  const built = BUILT.get('apply');
-  if (!built) throw new Error('There is no such flow.');
-  const pattern = '"pattern": "^(?!.*  )[A-Z ]+$"';
-  const files = withChange('schemas/application.schema.json', /"pattern": "[^"]*"/, pattern);
-  const hash = hashOf(files);
-  await takeOverFiles(one.deps.db, one.deps.log, [{ ...built, files, hash }]);
-  const kept = (await listReleases(one.deps.db, 'apply')).find((release) => release.hash === hash);
-  await goLive(one.deps, { flow: 'apply', number: kept?.number ?? 0, author: 'operator' });
-  const restarted = await openAgain();
-  expect(restarted.live('').apply?.hash).toBe(hash);
-  await restarted.close();
 });

@@ -1,10 +1,6 @@
-import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { type Json, objectOf, valueAt } from '#engine';
-import { metaSchemasOf } from '#engine/compile';
-import { setIn } from '#src/studio/model/files/edit-files.ts';
+import { objectOf, valueAt } from '#engine';
 import type { Files } from '#src/studio/model/files/flow-files.ts';
-import { done, rebaseHistory, redo, startHistory, undo } from '#src/studio/model/files/history.ts';
 import { readJson } from '#src/studio/model/files/json-text.ts';
 import { fieldTitle, outlineOf } from '#src/studio/model/files/outline.ts';
 import { readQuestion, writeQuestion } from '#src/studio/model/questions/question-answers.ts';
@@ -16,32 +12,7 @@ import {
   removeQuestion,
 } from '#src/studio/model/questions/questions.ts';
 import { addStep } from '#src/studio/model/steps/steps.ts';
-import { checkFlow } from '../../../engine/compile/compile-flow.ts';
-import { readVocabulary } from '../../../engine/compile/vocabulary.ts';
-import { projectFiles } from './project-files.ts';
-
-const root = resolve(import.meta.dirname, '../../..');
-const files: Files = projectFiles();
-
-const flowsAlone = (set: Files) =>
-  new Map(Object.entries(set).filter(([path]) => !path.startsWith('brands/')));
-
-const vocabulary = readVocabulary(root, join(root, 'schemas'), flowsAlone(files));
-const meta = metaSchemasOf(vocabulary.meta);
-const STEP = 'more-details';
-const FIELDS = 'schemas/application.schema.json';
-
-/** The compiler's messages about the files. */
-function problemsOf(set: Files): string[] {
-  const place = { folder: 'flows/apply', schemas: 'schemas', meta, catalog: vocabulary.catalog };
-  const compiled = checkFlow(flowsAlone(set), place);
-  return compiled.ok ? [] : compiled.problems.map(({ file, what }) => `${file}: ${what}`);
-}
-
-const names = (set: Files, step = STEP) =>
-  outlineOf(set, 'apply')
-    .find(({ id }) => id === step)
-    ?.questions.map(({ name }) => name) ?? [];
+import { files, names, problemsOf, STEP, withField } from './question-files.ts';
 
 describe('a new question or step', () => {
   it.each([
@@ -189,13 +160,6 @@ describe('a question', () => {
   });
 });
 
-/** The files with a custom field in the step. */
-const withField = (name: string, field: object): Files => {
-  const [added] = addQuestion(files, 'apply', STEP, { kind: 'text', title: name });
-  const place = { 'x-save': `loanRequest.metadata.${name}` };
-  return setIn(added, FIELDS, ['properties', name], { ...field, ...place } as Json);
-};
-
 it.each([
   ['business_name', 'Business name'],
   ['owners.title', 'Position'],
@@ -213,79 +177,4 @@ it('says which questions are kept and never on the page', () => {
     questions.filter((one) => one.hidden).map(({ name }) => name),
   );
   expect(hidden).toContain('have_statements');
-});
-
-describe('a question of a list’s items', () => {
-  const listed = (): [Files, string] =>
-    addQuestion(files, 'apply', STEP, { kind: 'list', title: 'Vehicles' });
-  const innerOf = (set: Files, list: string, step = STEP) =>
-    outlineOf(set, 'apply')
-      .find(({ id }) => id === step)
-      ?.questions.find(({ name }) => name === list)
-      ?.inner?.map(({ title, required }) => `${title}${required ? ' *' : ''}`);
-
-  it('is added, changed, moved, copied and removed, and each is what the compiler takes', () => {
-    const [start, list] = listed();
-    expect(innerOf(start, list)).toEqual(['Name *']);
-    const [one, make] = addQuestion(start, 'apply', STEP, { kind: 'choice', title: 'Make', into: list });
-    const id = { flow: 'apply', step: STEP, name: make };
-    let two = one;
-    for (const [answer, value] of [
-      ['required', true],
-      ['title', 'Which make?'],
-      ['help', 'As in the papers.'],
-      ['options', [{ label: 'Ford' }, { label: 'Other' }]],
-    ] as const)
-      two = writeQuestion(two, id, answer, value as never);
-    expect(readQuestion(two, id)).toMatchObject({
-      title: 'Which make?',
-      help: 'As in the papers.',
-      required: true,
-    });
-    const moved = moveQuestion(two, 'apply', STEP, make, 0);
-    expect(innerOf(moved, list)).toEqual(['Which make? *', 'Name *']);
-    const [copied] = copyQuestion(moved, 'apply', STEP, make);
-    expect(innerOf(copied, list)).toEqual(['Which make? *', 'Which make?', 'Name *']);
-    const [deep, parts] = addQuestion(copied, 'apply', STEP, { kind: 'list', title: 'Parts', into: list });
-    const [deeper] = addQuestion(deep, 'apply', STEP, { kind: 'text', title: 'Number', into: parts });
-    for (const set of [one, two, moved, copied, deeper]) expect(problemsOf(set)).toEqual([]);
-    const gone = removeQuestion(one, 'apply', STEP, make);
-    expect(readJson(gone[FIELDS])).toEqual(readJson(start[FIELDS]));
-    expect(innerOf(gone, list)).toEqual(['Name *']);
-  });
-
-  it('of the owners is placed at the list in the step, with a path in the payload', () => {
-    expect(innerOf(files, 'owners', 'owners')).toContain('First name *');
-    const [next, name] = addQuestion(files, 'apply', 'owners', {
-      kind: 'text',
-      title: 'Nickname',
-      into: 'owners',
-    });
-    const required = writeQuestion(next, { flow: 'apply', step: 'owners', name }, 'required', true);
-    expect(innerOf(required, 'owners', 'owners')?.at(-1)).toBe('Nickname *');
-    for (const set of [next, required]) expect(problemsOf(set)).toEqual([]);
-  });
-});
-
-describe('acts', () => {
-  const one = { ...files, a: '1' };
-  it('are taken back and done again; typing in one place is one act', () => {
-    const typed = ['T', 'Ti', 'Tit'].reduce(
-      (history, a) => done(history, 'Title', 'title', { ...files, a }),
-      startHistory(files),
-    );
-    expect(typed.past).toHaveLength(1);
-    const back = undo(typed);
-    expect([back.files.a, redo(back).files.a]).toEqual([undefined, 'Tit']);
-    expect(done(back, 'x', '', one).future).toEqual([]);
-  });
-
-  it('leave alone what somebody else saved meanwhile', () => {
-    const history = rebaseHistory(done(startHistory(files), 'x', '', one), { b: 'theirs' });
-    expect([history.files.b, undo(history).files.b, undo(history).files.a]).toEqual([
-      'theirs',
-      'theirs',
-      undefined,
-    ]);
-  });
 });

@@ -7,17 +7,17 @@ import { afterAll, afterEach, describe, expect, inject, test, vi } from 'vitest'
 import { backUp } from '#server/backup/backup.ts';
 import { restore } from '#server/backup/restore.ts';
 import { checkKeys } from '#server/crypto/key-check.ts';
-import { dealsCommand } from '#server/deals/convert/convert-command.ts';
 import { convertDeals } from '#server/deals/convert/convert-deals.ts';
-import { type Deal, payloadOf, readDocument } from '#server/deals/store/index.ts';
+import { payloadOf } from '#server/deals/store/index.ts';
 import { UnusableRelease } from '#server/releases/release.ts';
-import { type Connection, createDatabase } from '#server/storage/database.ts';
+import type { Connection } from '#server/storage/database.ts';
 import { migrate } from '#server/storage/migrate.ts';
 import { migrations } from '#server/storage/migrations.ts';
 import { extent } from '../../../faults/extent.ts';
 import { startTestServer, type TestServer } from '../../start-test-server.ts';
 import { bareDatabase, freshDatabase } from '../../support/shared-postgres.ts';
-import { caller, fullApplication, payloadOf as payloadIn } from '../people.ts';
+import { caller, payloadOf as payloadIn } from '../people.ts';
+import { contents, convert, open, shapesIn } from './conversion.ts';
 import { insertOlderRows, OLDER_KEYS, olderCrypto, secretsOf } from './older-rows.ts';
 
 /** Applications of the conversion that is killed. */
@@ -26,11 +26,10 @@ const ROWS = extent('CONVERTED_ROWS', { long: 10_000, short: 1_000 });
 const folder = mkdtempSync(path.join(tmpdir(), 'trellis-convert-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const closers: (() => Promise<void>)[] = [];
+
 afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close();
 });
-
-const open = (connection: Connection) => createDatabase(connection, () => {}, { answerMs: 0 });
 
 /** A server of this build with rows of the previous build in its database. */
 async function upgraded(
@@ -42,29 +41,6 @@ async function upgraded(
   const server = await startTestServer({ db, env: OLDER_KEYS });
   closers.push(server.close);
   return { server, ids, connection };
-}
-
-const convert = ({ deps }: TestServer, shape: Deal['shape']) => convertDeals(deps, shape, async () => {});
-
-/** The shapes of the stored applications with how many have each. */
-async function shapesIn({ deps }: TestServer): Promise<Record<string, number>> {
-  const rows = await deps.db.query<{ shape: string; count: number }>(
-    'select shape, count(*)::int as count from deals group by shape',
-  );
-  return Object.fromEntries(rows.map(({ shape, count }) => [shape, count]));
-}
-
-/** Every application by id: its payload, and its decrypted secrets. */
-async function contents({ deps }: TestServer): Promise<Map<string, object>> {
-  const deals = await deps.db.query('select * from deals');
-  const all = new Map<string, object>();
-  for (const deal of deals) {
-    const flow = await deps.releases.flowOf(deal);
-    const { secrets } = readDocument(olderCrypto(), flow, deal).secured;
-    const values = [...secrets].map(([name, secret]) => [name, secret.value()]);
-    all.set(deal.id, { payload: payloadOf(flow, deal), secrets: Object.fromEntries(values) });
-  }
-  return all;
 }
 
 test('a row of the build before keeps every answer and secret when it is converted', async () => {
@@ -272,18 +248,3 @@ async function startedBlobs(): Promise<TestServer['deps']> {
   closers.push(server.close);
   return server.deps;
 }
-
-test('a new deployment stores every application in its own shape', async () => {
-  const server = await startTestServer();
-  closers.push(server.close);
-  await caller(server, 'ann')('POST', '/api/apply/create', payloadIn(fullApplication()));
-  expect(await shapesIn(server)).toEqual({ application: 1 });
-});
-
-test.each([[[]], [['convert']], [['convert', 'both']], [['list']]])(
-  'the command does not take the words %j',
-  async (words) => {
-    const command = dealsCommand(words, () => Promise.reject(new Error('opened')));
-    await expect(command).rejects.toThrow('Use:');
-  },
-);

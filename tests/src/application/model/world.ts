@@ -1,11 +1,12 @@
 import { decodePayload } from '#domain/payload/save-payload.ts';
-import { type ApplicationData, FormContext, isMasked, type ListItem, listOf, readField } from '#engine';
+import { type ApplicationData, FormContext, listOf, readField } from '#engine';
 import type { Attempt } from '#src/application/state/state.ts';
 import { environment } from '../../../engine/test-application.ts';
 import { flow } from '../test-runtime.ts';
+import { placesOf, tagsIn, tagsOf } from './places.ts';
 import { ModelServer } from './server.ts';
 import { ModelTab } from './tab.ts';
-import { FIELDS, type Field, INVALID, OWNER_FIELDS, type Typed, tagOf, valueFor } from './values.ts';
+import { type Field, INVALID, OWNER_FIELDS, type Typed, tagOf, valueFor } from './values.ts';
 
 /** Two tabs of one browser and their server, with a ledger of the users' intentions. */
 export class World {
@@ -248,37 +249,4 @@ export class World {
       this.everHeld.add(tag);
     }
   }
-}
-
-interface Place {
-  place: string;
-  tag: string;
-  isMask: boolean;
-}
-
-function tagsOf(application: ApplicationData): Place[] {
-  const found: Place[] = [];
-  const note = (place: string, value: unknown): void => {
-    const tag = tagOf(value);
-    if (tag) found.push({ place, tag, isMask: isMasked(value) });
-  };
-  for (const field of FIELDS) note(field, application[field]);
-  for (const item of listOf(application, 'owners'))
-    for (const field of OWNER_FIELDS) note(`${nameOf(item)}.${field}`, item[field]);
-  return found;
-}
-
-function nameOf({ id, key }: ListItem): string {
-  return id ?? key ?? '?';
-}
-
-function placesOf(application: ApplicationData): Map<string, string> {
-  return new Map(tagsOf(application).map(({ place, tag }) => [place, tag]));
-}
-
-function tagsIn(value: unknown): string[] {
-  const own = tagOf(value);
-  if (own) return [own];
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.values(value).flatMap(tagsIn);
 }

@@ -1,36 +1,21 @@
 // @vitest-environment jsdom
-import { flows } from 'virtual:trellis/all-flows';
+
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { StrictMode } from 'react';
 import type { Root } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import base from '#brands/base.json' with { type: 'json' };
 import { EARLY_SCRIPT } from '#server/pages/early-script.ts';
 import { visitorRuntime } from '#src/application/runtime/visitor-runtime.ts';
 import type { Runtime } from '#src/application/state/runtime.ts';
 import { BrandGate } from '#src/brand/BrandGate.tsx';
-import type { Boot } from '#src/brand/boot.ts';
-import type { Brand } from '#src/brand/types.ts';
-import { canDraw, render } from '#src/entry-server.tsx';
 import { Home } from '#src/home/Home.tsx';
 import { createServices, ServicesContext } from '#src/shell/services/services.ts';
 import { App } from '#src/shell/start/App.tsx';
 import { drawPage } from '#src/shell/start/draw-page.ts';
 import { RunningWizard } from '#src/wizard/Wizard.tsx';
+import { amount, boot, brand, flow, KEY, PATH, served, term, type } from './served-page.ts';
 
-const PATH = '/app/amount';
-const KEY = 'trellis-early';
-const brand = { ...base, content: {}, loan_term_default: 60 } as unknown as Brand;
-const boot: Boot = {
-  platform: 'base',
-  supportEmail: '',
-  brand,
-  step: { path: PATH, heading: 'Tell Us How We Can Help', drawn: true },
-};
-const flow = flows.apply;
-const amount = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Choose Desired Amount' });
-const term = (months: number) => screen.getByRole<HTMLInputElement>('radio', { name: `${months} months` });
 let errors: ReturnType<typeof vi.spyOn>;
 let drawn: Root | undefined;
 let running: Runtime | undefined;
@@ -39,6 +24,7 @@ beforeEach(() => {
   errors = vi.spyOn(console, 'error');
   window.scrollTo = () => {};
 });
+
 afterEach(async () => {
   await act(async () => drawn?.unmount());
   drawn = undefined;
@@ -51,17 +37,6 @@ afterEach(async () => {
   sessionStorage.clear();
   vi.restoreAllMocks();
 });
-
-/** A page as the server answers it, its own script at work and no other yet. */
-async function served(): Promise<HTMLElement> {
-  window.history.replaceState(null, '', PATH);
-  expect(await canDraw(['money-slider', 'term', 'text'])).toBe(true);
-  const root = document.createElement('div');
-  root.innerHTML = render(PATH, boot, flow);
-  document.body.append(root);
-  new Function(EARLY_SCRIPT)();
-  return root;
-}
 
 /** The step's code takes over, as main.tsx has it. */
 async function takeOver(root: HTMLElement) {
@@ -88,12 +63,6 @@ async function takeOver(root: HTMLElement) {
     );
   });
   return runtime;
-}
-
-function type(input: HTMLInputElement, text: string): void {
-  input.focus();
-  input.value = text;
-  input.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
 it('takes over the very controls that the server has drawn', async () => {

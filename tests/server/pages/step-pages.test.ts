@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import { JSDOM } from 'jsdom';
+import { describe, expect, test } from 'vitest';
+import { pages } from '#server/pages/pages.ts';
+import { startTestServer } from '#tests/server/start-test-server.ts';
+import { entry, pageOf, template } from './start-pages.ts';
+
+const APP_SHEET = { href: '/assets/app.css', css: '.alert{gap:0}' };
+
+describe('a step that anybody sees', () => {
+  test('comes with its words, and with what it is drawn with', async () => {
+    const asked: unknown[] = [];
+    const on = await startTestServer({
+      pages: pages({
+        template: async () => template,
+        entry: { ...entry, modulesOf: (flow, widgets) => [flow, ...widgets] },
+        filesOf: (modules) => {
+          if (modules.includes(entry.APP_STYLES)) return { scripts: [], styles: [APP_SHEET] };
+          asked.push(...modules);
+          const styles = [{ href: '/assets/wizard.css', css: 'form{gap:0}' }];
+          return { scripts: ['/assets/wizard.js'], styles };
+        },
+        ownScripts: ['/assets/home.js'],
+        isDev: false,
+      }),
+    });
+    const { body, headers } = await pageOf(on, '/app/amount');
+    const { document } = new JSDOM(body).window;
+    const boot = JSON.parse(document.getElementById('trellis-boot')?.textContent ?? '');
+    expect(boot.step).toMatchObject({ path: '/app/amount', heading: 'Tell Us How We Can Help' });
+    expect(boot.languages).toMatchObject({ 'es-US': 'Español' });
+    expect(asked).toEqual(expect.arrayContaining(['apply', 'money-slider', 'term']));
+    const preload = document.querySelector('head link[rel="modulepreload"]');
+    expect(preload?.getAttribute('href')).toBe('/assets/wizard.js');
+    // Inlined, with the link that Vite's loader looks for and that fetches nothing.
+    const link = document.querySelector('body link[rel="stylesheet"][disabled]');
+    expect(link?.getAttribute('href')).toBe('/assets/wizard.css');
+    const style = link?.previousElementSibling;
+    expect([style?.tagName, style?.textContent]).toEqual(['STYLE', 'form{gap:0}']);
+    expect(String(headers['content-security-policy'])).toContain(`'nonce-${style?.getAttribute('nonce')}'`);
+    // Requested with the page's other files, before the page itself is parsed.
+    expect(headers.link).toBe(
+      '</assets/home.js>; rel=modulepreload; crossorigin, </assets/wizard.js>; rel=modulepreload; crossorigin',
+    );
+    expect(document.querySelector('head')?.textContent).toContain(APP_SHEET.css);
+    asked.length = 0;
+    const home = new JSDOM((await pageOf(on, '/')).body).window.document;
+    expect(asked).toEqual([entry.HOME_MODULE]);
+    // Home renders before it loads: a link after the markup, and nothing of it in the page.
+    expect(home.documentElement.textContent).not.toContain(APP_SHEET.css);
+    const later = home.querySelector(`body > #root ~ link[href="${APP_SHEET.href}"]`);
+    expect(later?.hasAttribute('disabled')).toBe(false);
+    await on.close();
+  });
+});
+
+describe('a step that the server can draw', () => {
+  const drawn: (string | undefined)[] = [];
+  const start = () =>
+    startTestServer({
+      pages: pages({
+        template: async () => template,
+        entry: {
+          ...entry,
+          canDraw: async (names) => names.includes('money-slider'),
+          render: (url, boot, flow) => {
+            drawn.push(flow?.id);
+            return entry.render(url, boot);
+          },
+        },
+        filesOf: (modules) =>
+          modules.includes(entry.APP_STYLES)
+            ? { scripts: [], styles: [APP_SHEET] }
+            : { scripts: [], styles: [{ href: '/assets/step.css', css: 'form{gap:0}' }] },
+        isDev: false,
+      }),
+    });
+
+  test('stands in its page with its styles before it and a script that the policy knows by its hash', async () => {
+    const on = await start();
+    const { body, headers } = await pageOf(on, '/app/amount');
+    const { document } = new JSDOM(body).window;
+    expect(JSON.parse(document.getElementById('trellis-boot')?.textContent ?? '').step.drawn).toBe(true);
+    expect(drawn).toEqual(['apply']);
+    expect(document.querySelector('head')?.textContent).toContain('form{gap:0}');
+    expect(body.match(/form\{gap:0\}/g)).toHaveLength(1);
+    const script = document.querySelector('head script')?.textContent ?? '';
+    const hash = createHash('sha256').update(script).digest('base64');
+    expect(headers['content-security-policy']).toContain(`script-src 'self' 'sha256-${hash}';`);
+    await on.close();
+  });
+
+  test.each([
+    ['/app/amount?lang=es-US', 'a query is read in the browser first'],
+    ['/app/info', 'not all of its controls are the browser’s own'],
+    ['/', 'home'],
+  ])('%s has none of it: %s', async (url) => {
+    const on = await start();
+    const { body, headers } = await pageOf(on, url);
+    expect(body).not.toContain('trellisEarly');
+    expect(headers['content-security-policy']).toContain("script-src 'self';");
+    await on.close();
+  });
+});

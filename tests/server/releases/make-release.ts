@@ -1,0 +1,26 @@
+import { hashOf } from '#engine/compile';
+import type { Deps } from '#server/deps.ts';
+import { BUILT } from '#server/releases/compile/project.ts';
+import { makeRelease } from '#server/releases/publish.ts';
+import { takeOverFiles } from '#server/releases/take-over.ts';
+import { retitled } from './files.ts';
+
+export const BY = { author: 'ann@example.com', note: 'Friendlier', source: 'studio' as const };
+
+/** Makes a release of the flow `apply` with this title on its first step. */
+export async function makeTitled(deps: Deps, title: string): Promise<{ number: number; hash: string }> {
+  const made = await makeRelease(deps, 'apply', retitled(title), BY);
+  if (!made.ok) throw new Error(made.problems[0]?.what);
+  return made;
+}
+
+/** Another build starts, with its own files. */
+export function startBuild({ db, log }: Pick<Deps, 'db' | 'log'>, title: string): Promise<void> {
+  const built = BUILT.get('apply');
+  if (!built) throw new Error('There is no such flow.');
+  const files = retitled(title);
+  return takeOverFiles(db, log, [{ ...built, files, hash: hashOf(files) }]);
+}
+
+export const heading = ({ deps }: { deps: Deps }, brand = '') =>
+  deps.releases.live(brand).apply?.flow.steps.find(({ id }) => id === 'amount')?.heading;

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { hashOf } from '#engine/compile';
+import { BUILT } from '#server/releases/compile/project.ts';
+import { goLive } from '#server/releases/publish.ts';
+import { openReleases } from '#server/releases/registry.ts';
+import { listReleases } from '#server/releases/release-store.ts';
+import { takeOverFiles } from '#server/releases/take-over.ts';
+import { startTestServer } from '../start-test-server.ts';
+import { withChange } from './files.ts';
+import { makeTitled, startBuild } from './make-release.ts';
+
+test('a process whose files are live serves them, and a release that was made live by hand', async () => {
+  const { deps, close } = await startTestServer();
+  await startBuild(deps, 'The next build');
+  const open = () => openReleases({ ...deps, compiler: deps.releases.compiler, filesAreLive: true });
+  const byFiles = await open();
+  const built = BUILT.get('apply');
+  expect(byFiles.live('').apply).toMatchObject({ hash: built?.hash, number: null });
+  const { number } = await makeTitled(deps, 'By hand');
+  await goLive(deps, { flow: 'apply', number, author: 'operator' });
+  await byFiles.refresh();
+  expect(byFiles.live('').apply).toMatchObject({ number });
+  await byFiles.close();
+  await close();
+});
+
+test('a release with a pattern that no check lets pass any more can be gone back to, and stays live over a restart', async () => {
+  const { deps, close } = await startTestServer();
+  const built = BUILT.get('apply');
+  if (!built) throw new Error('There is no such flow.');
+  const pattern = '"pattern": "^(?!.*  )[A-Z ]+$"';
+  const files = withChange('schemas/application.schema.json', /"pattern": "[^"]*"/, pattern);
+  const hash = hashOf(files);
+  await takeOverFiles(deps.db, deps.log, [{ ...built, files, hash }]);
+  const kept = (await listReleases(deps.db, 'apply')).find((release) => release.hash === hash);
+  await goLive(deps, { flow: 'apply', number: kept?.number ?? 0, author: 'operator' });
+  const restarted = await openReleases({ ...deps, compiler: deps.releases.compiler });
+  expect(restarted.live('').apply?.hash).toBe(hash);
+  await restarted.close();
+  await close();
+});

@@ -1,0 +1,193 @@
+import { describe, expect, it } from 'vitest';
+import type { StudioDraft, StudioProblem } from '#contracts/studio/studio-shapes.ts';
+import { openTestServer } from '../../start-test-server.ts';
+import { STUDIO_ROLES, staffOf } from '../staff.ts';
+
+const server = await openTestServer({ env: { STUDIO_ROLES } });
+const staff = staffOf(server.app);
+const INFO = 'flows/apply/steps/info.json';
+const HARBOR = 'brands/harbor.json';
+
+const changed = (
+  draft: StudioDraft,
+  path: string,
+  from: string | RegExp,
+  to: string,
+): Record<string, string> => {
+  const before = draft.files[path] ?? '';
+  const after = before.replace(from, () => to);
+  if (after === before) throw new Error(`${path} has no ${from}`);
+  return { [path]: after };
+};
+
+const _count = async (event: string) =>
+  (await server.deps.db.query('select count(*)::int as count from audit where event = $1', [event]))[0]
+    ?.count ?? 0;
+
+describe('what somebody means harm with', () => {
+  it('an id that is none', async () => {
+    for (const id of ['-'.repeat(36), 'a'.repeat(36)])
+      expect((await staff.call('rea', `GET /studio/api/drafts/${id}`)).statusCode).toBe(404);
+  });
+
+  it('5 MB, files elsewhere, a text that nests without end', async () => {
+    const draft = await staff.open();
+    const save = (files: Record<string, string>) => staff.save('eddie', draft, files);
+    expect((await save({ [INFO]: 'x'.repeat(5_000_000) })).statusCode).toBe(413);
+    for (const path of [
+      '../../etc/passwd',
+      'package.json',
+      'flows/apply/../x.json',
+      '__proto__',
+      'brands/base.json',
+    ])
+      expect((await save({ [path]: '{}' })).statusCode).toBeGreaterThanOrEqual(400);
+    const deep = '['.repeat(100_000);
+    for (const text of [deep, `"\n${deep}"`, `/*"*/${deep}`, `//"\n${deep}"`])
+      expect((await save({ [INFO]: text })).statusCode).toBe(413);
+  });
+
+  it('a pattern that runs for ever, __proto__ as a name, a flow of the same name as an object has', async () => {
+    const draft = await staff.open();
+    const fields = 'schemas/application.schema.json';
+    const redos = await staff.save(
+      'eddie',
+      draft,
+      changed(draft, fields, /"pattern": "[^"]*"/, '"pattern": "^(a+)+$"'),
+    );
+    expect(redos.json().check.problems[0].what).toContain('busy for ever');
+    const proto = await staff.save(
+      'eddie',
+      { ...draft, version: redos.json().version },
+      changed(draft, INFO, '{', '{ "__proto__": { "polluted": true },'),
+    );
+    expect(proto.json().check.problems.length).toBeGreaterThan(0);
+    expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
+    expect((await staff.call('eddie', 'POST /studio/api/drafts', { flow: 'constructor' })).statusCode).toBe(
+      404,
+    );
+  });
+
+  const FIELDS = 'schemas/application.schema.json';
+  const field = (json: string) => `"properties": {\n "zzz": ${json},`;
+  it.each([
+    ['a name twice', INFO, '{', '{ "title": "One",', 'twice'],
+    [
+      'constructor as a field',
+      FIELDS,
+      '"properties": {',
+      '"properties": {\n"constructor": {},',
+      'constructor',
+    ],
+    [
+      'a reference to the web',
+      FIELDS,
+      '"properties": {',
+      field('{ "$ref": "http://evil.example/x.json" }'),
+      'evil',
+    ],
+    ['a reference to a file', FIELDS, '"properties": {', field('{ "$ref": "file:///etc/passwd" }'), 'passwd'],
+    ['a reference to itself', FIELDS, '"properties": {', field('{ "$ref": "#/properties/zzz" }'), 'zzz'],
+    [
+      'a pattern that looks ahead for ever',
+      FIELDS,
+      /"pattern": "[^"]*"/,
+      '"pattern": "^(?=(a|a?)+$)(b|c)*$"',
+      'busy for ever',
+    ],
+    [
+      'a link that is a script',
+      HARBOR,
+      /"vendor_url": "[^"]*"/,
+      '"vendor_url": "javascript:alert(1)"',
+      'https',
+    ],
+    ['a text at no key', HARBOR, '"content": {', '"content": {\n"../../secret": "x",', 'secret'],
+    [
+      'a logo with a script',
+      HARBOR,
+      /"logo_url": "[^"]*"/,
+      `"logo_url": "data:image/svg+xml;base64,${Buffer.from(
+        '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
+      ).toString('base64')}"`,
+      'not plain',
+    ],
+  ])('%s is told with its place, and not published', async (_, path, from, to, said) => {
+    const draft = await staff.open();
+    const saved = await staff.save('eddie', draft, changed(draft, path, from, to));
+    const problems: StudioProblem[] = saved.json().check.problems;
+    expect(problems[0]?.file).toBe(path);
+    expect(JSON.stringify(problems)).toContain(said);
+    expect((await staff.publish('pub', { ...draft, version: 2 })).json().code).toBe('publish-refused');
+  });
+
+  it('signs that no database stores, and quotes without an end', async () => {
+    const draft = await staff.open();
+    const record = JSON.parse(draft.files[HARBOR] ?? '');
+    for (const sign of ['\ud800', '\u0000']) {
+      const step = (draft.files[INFO] ?? '').replace(/"heading": "/, `"heading": "${sign}`);
+      const brand = JSON.stringify({ ...record, vendor_name: `Bank${sign}` });
+      for (const [path, text] of [
+        [INFO, step],
+        [HARBOR, brand],
+      ] as const) {
+        const refused = await staff.save('eddie', draft, { [path]: text });
+        expect([refused.statusCode, refused.json().code]).toEqual([422, 'invalid']);
+      }
+    }
+    const open = await staff.save('eddie', draft, { [INFO]: `"${'\\"'.repeat(30_000)}` });
+    expect(open.json().check.problems[0].what).toContain('closing quote');
+  });
+
+  it('thousands of choices, and text that turns around', async () => {
+    const draft = await staff.open();
+    const [title, many] = ['\u202eevil', Array.from({ length: 20_000 }, (_, at) => `v${at}`)];
+    const long = field(JSON.stringify({ type: 'string', title, enum: many, 'x-local': true }));
+    const saved = await staff.save('eddie', draft, changed(draft, FIELDS, '"properties": {', long));
+    expect(saved.statusCode).toBe(200);
+    expect((await staff.call('rea', `GET /studio/api/drafts/${draft.id}`)).statusCode).toBe(200);
+  });
+
+  it('__proto__ in the record of a brand', async () => {
+    const draft = await staff.open();
+    const record = (draft.files[HARBOR] ?? '').replace(
+      '{',
+      '{ "__proto__": { "flags": { "polluted": true } },',
+    );
+    const saved = await staff.save('eddie', draft, { [HARBOR]: record });
+    expect(saved.json().check.problems[0]).toMatchObject({ file: HARBOR });
+    await staff.call('rea', `GET /studio/api/drafts/${draft.id}/brands/harbor`);
+    expect(({} as { flags?: unknown }).flags).toBeUndefined();
+    expect((await staff.publish('pub', { ...draft, version: 2 })).json().code).toBe('publish-refused');
+  });
+
+  it('a script in every text is a text', async () => {
+    const draft = await staff.open();
+    const evil = '</script><script>alert(1)</script>';
+    const files = changed(draft, INFO, /"(title|heading|intro)": "[^"]*"/g, `"title": "${evil}"`);
+    const only = {
+      [INFO]: (draft.files[INFO] ?? '').replace(
+        /"(title|heading|intro)": "[^"]*"/g,
+        (_, key) => `"${key}": "${evil}"`,
+      ),
+    };
+    expect(Object.keys(files)).toEqual([INFO]);
+    const saved = (await staff.save('eddie', draft, only)).json();
+    expect(saved.check.problems).toEqual([]);
+    const module = await server.app.inject(saved.check.module);
+    expect(module.headers['content-type']).toContain('text/javascript');
+    expect(module.body).toContain(JSON.stringify(evil));
+    // Of a brand, too; how pages write its words: tests/server/pages.
+    const record = JSON.parse(draft.files[HARBOR] ?? '');
+    for (const key of Object.keys(record.content)) record.content[key] = evil;
+    const named = await staff.save(
+      'eddie',
+      { ...draft, version: saved.version },
+      { [HARBOR]: JSON.stringify({ ...record, vendor_name: evil }) },
+    );
+    expect(named.json().check.problems).toEqual([]);
+    expect((await staff.publish('pub', { ...draft, version: named.json().version })).statusCode).toBe(200);
+    const { content, vendor_name } = (await server.deps.brands.byPlatform('harbor')) ?? {};
+    expect([vendor_name, content?.['home.title']]).toEqual([evil, evil]);
+  });
+});

@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest';
+import { ALL, openPartner } from './partner.ts';
+
+const { clock, server, partner, agree, submitted, settle, command, isGenuine } = await openPartner();
+
+describe('a partner that is down', () => {
+  test('gets the same message when it is back, and may have it again by the command', async () => {
+    await agree({ url: partner.url, events: ALL });
+    partner.status = 500;
+    await submitted();
+    await settle();
+    expect(JSON.parse(await command('list'))).toMatchObject({
+      state: 'waiting',
+      tries: 1,
+      fault: 'HTTP 500',
+    });
+    partner.status = 204;
+    clock.forward(6);
+    await settle();
+    const ids = partner.received.map(({ headers }) => headers['webhook-id']);
+    expect([ids.length, new Set(ids).size, partner.received.every(isGenuine)]).toEqual([2, 1, true]);
+    const line = JSON.parse(await command('list', '--brand', 'default', '--state', 'done'));
+    expect(line).toMatchObject({
+      id: ids[0],
+      type: 'application.submitted',
+      state: 'done',
+      tries: 2,
+      fault: null,
+    });
+    await command('replay', line.id);
+    // The command uses its own clock.
+    clock.forward(Math.max(0, Math.ceil((Date.now() - clock.now().getTime()) / 1000) + 1));
+    await settle();
+    expect(partner.received.map(({ headers }) => headers['webhook-id'])).toEqual([ids[0], ids[0], ids[0]]);
+    await expect(command('replay', 'msg_0')).rejects.toThrow('no id');
+    await expect(command('list', 'more')).rejects.toThrow('Use:');
+    await expect(command('secret', 'defualt')).rejects.toThrow('There is no brand "defualt".');
+  });
+
+  test('one message that does not open is listed beside the others', async () => {
+    await agree({ url: partner.url, events: ALL });
+    partner.status = 410;
+    await submitted();
+    await settle();
+    await server.deps.db.query(
+      "insert into jobs select (json_populate_record(j, json_build_object('id', gen_random_uuid(), 'payload', 'torn'))).* from jobs j where kind = 'webhook'",
+    );
+    const lines = (await command('list')).split('\n').map((line) => JSON.parse(line).type);
+    expect(lines.sort()).toEqual(['application.submitted', 'unreadable']);
+  });
+
+  test('is given up after a day; 410 ends it at once', async () => {
+    await agree({ url: partner.url, events: ALL });
+    partner.status = 410;
+    await submitted();
+    await settle();
+    expect(JSON.parse(await command('list'))).toMatchObject({ state: 'dead', tries: 1, fault: 'HTTP 410' });
+    await server.deps.db.query("delete from jobs where kind = 'webhook'");
+    partner.status = 503;
+    await submitted();
+    for (let hour = 0; hour < 26; hour += 1) {
+      await settle();
+      clock.forward(3600);
+    }
+    const line = JSON.parse(await command('list'));
+    expect(line).toMatchObject({ state: 'dead', fault: 'HTTP 503' });
+    expect(line.tries).toBeGreaterThan(20);
+  });
+});

@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest';
+import { WEBHOOKS } from '#server/limits.ts';
+import { CANARY, caller, fullApplication, payloadOf } from '../deals/people.ts';
+import { asApplicant } from '../start-test-server.ts';
+import { png } from '../statements/files/making/pictures.ts';
+import { send as upload } from '../statements/files/uploads.ts';
+import { ALL, openPartner, type Received } from './partner.ts';
+
+const { clock, server, partner, agree, submitted, settle } = await openPartner();
+
+describe('by agreement', () => {
+  test('secrets go along in clear, files can be fetched as copies, and the audit says so', async () => {
+    await agree({ url: partner.url, events: ALL, sensitive: true });
+    const owner = caller(server, 'clear');
+    const { data } = (await owner('POST', '/api/apply/create', payloadOf(fullApplication()))).body;
+    const headers = { host: 'localhost', ...asApplicant('clear', 'clear@oak.example') };
+    const sent = await upload(server, { ...data, sub: 'clear', headers }, png(), 'March.png', {
+      fields: { 'document-type': 'statement' },
+    });
+    const { id } = sent.body.data.file;
+    const unsaved = await upload(server, { ...data, sub: 'clear', headers }, png(), 'April.png', {
+      fields: { 'document-type': 'statement' },
+    });
+    await server.app.inject({
+      method: 'POST',
+      url: '/files/save',
+      headers,
+      payload: { files: [{ metadata: { id } }] },
+    });
+    const current = (await owner('GET', '/deals/current')).body.data;
+    expect((await owner('POST', '/api/apply/submit', {}, { version: current.version })).status).toBe(200);
+    await settle();
+    const [{ message }] = partner.received as [Received];
+    const told = message.data;
+    expect(told.payload.business.contacts[0].ssn.replaceAll('-', '')).toBe(CANARY.ssn.replaceAll('-', ''));
+    expect(told.files).toMatchObject([{ id, name: 'March.png', documentType: 'statement' }]);
+    const fetchCopy = (token: string, file = id) =>
+      server.app.inject({ url: `/files/${file}/copy`, headers: { authorization: `Bearer ${token}` } });
+    const copy = await fetchCopy(told.filesToken);
+    expect([copy.statusCode, copy.headers['content-type']]).toEqual([200, 'image/png']);
+    expect(copy.rawPayload.subarray(1, 4).toString()).toBe('PNG');
+    expect((await fetchCopy(told.filesToken, unsaved.body.data.file.id)).statusCode).toBe(404);
+    const stranger = await submitted();
+    expect((await fetchCopy(told.filesToken, stranger.dealId)).statusCode).toBe(404);
+    expect((await fetchCopy(`${told.filesToken}x`)).statusCode).toBe(401);
+    await agree({ url: partner.url, events: ALL });
+    expect((await fetchCopy(told.filesToken)).statusCode).toBe(401);
+    await agree({ url: partner.url, events: ALL, sensitive: true });
+    expect((await fetchCopy(told.filesToken)).statusCode).toBe(200);
+    clock.forward(8 * 86_400);
+    expect((await fetchCopy(told.filesToken)).statusCode).toBe(401);
+    const audited = await server.deps.db.query(
+      'select event, actor, about from audit where deal = $1 order by id',
+      [data.dealId],
+    );
+    expect(audited).toEqual([
+      { event: 'exported', actor: 'partner', about: 'webhook' },
+      { event: 'copy-fetched', actor: 'partner', about: null },
+      { event: 'copy-fetched', actor: 'partner', about: null },
+    ]);
+  });
+});
+
+test('copies of files are asked for 60 times a minute by one network, whether it has a token or not', async () => {
+  const ask = (remoteAddress: string) => server.app.inject({ url: `/files/x/copy`, remoteAddress });
+  clock.forward(60 - ((clock.now().getTime() / 1000) % 60));
+  const statuses = [];
+  for (let at = 0; at <= WEBHOOKS.copiesPerMinute; at += 1)
+    statuses.push((await ask('203.0.113.9')).statusCode);
+  expect([statuses[0], statuses.at(-2), statuses.at(-1)]).toEqual([401, 401, 429]);
+  expect((await ask('203.0.114.9')).statusCode).toBe(401);
+  clock.forward(60);
+  expect((await ask('203.0.113.9')).statusCode).toBe(401);
+});

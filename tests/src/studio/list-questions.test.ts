@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import type { Files } from '#src/studio/model/files/flow-files.ts';
+import { done, rebaseHistory, redo, startHistory, undo } from '#src/studio/model/files/history.ts';
+import { readJson } from '#src/studio/model/files/json-text.ts';
+import { outlineOf } from '#src/studio/model/files/outline.ts';
+import { readQuestion, writeQuestion } from '#src/studio/model/questions/question-answers.ts';
+import {
+  addQuestion,
+  copyQuestion,
+  moveQuestion,
+  removeQuestion,
+} from '#src/studio/model/questions/questions.ts';
+import { FIELDS, files, problemsOf, STEP } from './question-files.ts';
+
+describe('a question of a list’s items', () => {
+  const listed = (): [Files, string] =>
+    addQuestion(files, 'apply', STEP, { kind: 'list', title: 'Vehicles' });
+  const innerOf = (set: Files, list: string, step = STEP) =>
+    outlineOf(set, 'apply')
+      .find(({ id }) => id === step)
+      ?.questions.find(({ name }) => name === list)
+      ?.inner?.map(({ title, required }) => `${title}${required ? ' *' : ''}`);
+
+  it('is added, changed, moved, copied and removed, and each is what the compiler takes', () => {
+    const [start, list] = listed();
+    expect(innerOf(start, list)).toEqual(['Name *']);
+    const [one, make] = addQuestion(start, 'apply', STEP, { kind: 'choice', title: 'Make', into: list });
+    const id = { flow: 'apply', step: STEP, name: make };
+    let two = one;
+    for (const [answer, value] of [
+      ['required', true],
+      ['title', 'Which make?'],
+      ['help', 'As in the papers.'],
+      ['options', [{ label: 'Ford' }, { label: 'Other' }]],
+    ] as const)
+      two = writeQuestion(two, id, answer, value as never);
+    expect(readQuestion(two, id)).toMatchObject({
+      title: 'Which make?',
+      help: 'As in the papers.',
+      required: true,
+    });
+    const moved = moveQuestion(two, 'apply', STEP, make, 0);
+    expect(innerOf(moved, list)).toEqual(['Which make? *', 'Name *']);
+    const [copied] = copyQuestion(moved, 'apply', STEP, make);
+    expect(innerOf(copied, list)).toEqual(['Which make? *', 'Which make?', 'Name *']);
+    const [deep, parts] = addQuestion(copied, 'apply', STEP, { kind: 'list', title: 'Parts', into: list });
+    const [deeper] = addQuestion(deep, 'apply', STEP, { kind: 'text', title: 'Number', into: parts });
+    for (const set of [one, two, moved, copied, deeper]) expect(problemsOf(set)).toEqual([]);
+    const gone = removeQuestion(one, 'apply', STEP, make);
+    expect(readJson(gone[FIELDS])).toEqual(readJson(start[FIELDS]));
+    expect(innerOf(gone, list)).toEqual(['Name *']);
+  });
+
+  it('of the owners is placed at the list in the step, with a path in the payload', () => {
+    expect(innerOf(files, 'owners', 'owners')).toContain('First name *');
+    const [next, name] = addQuestion(files, 'apply', 'owners', {
+      kind: 'text',
+      title: 'Nickname',
+      into: 'owners',
+    });
+    const required = writeQuestion(next, { flow: 'apply', step: 'owners', name }, 'required', true);
+    expect(innerOf(required, 'owners', 'owners')?.at(-1)).toBe('Nickname *');
+    for (const set of [next, required]) expect(problemsOf(set)).toEqual([]);
+  });
+});
+
+describe('acts', () => {
+  const one = { ...files, a: '1' };
+  it('are taken back and done again; typing in one place is one act', () => {
+    const typed = ['T', 'Ti', 'Tit'].reduce(
+      (history, a) => done(history, 'Title', 'title', { ...files, a }),
+      startHistory(files),
+    );
+    expect(typed.past).toHaveLength(1);
+    const back = undo(typed);
+    expect([back.files.a, redo(back).files.a]).toEqual([undefined, 'Tit']);
+    expect(done(back, 'x', '', one).future).toEqual([]);
+  });
+
+  it('leave alone what somebody else saved meanwhile', () => {
+    const history = rebaseHistory(done(startHistory(files), 'x', '', one), { b: 'theirs' });
+    expect([history.files.b, undo(history).files.b, undo(history).files.a]).toEqual([
+      'theirs',
+      'theirs',
+      undefined,
+    ]);
+  });
+});

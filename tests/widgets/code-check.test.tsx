@@ -1,0 +1,139 @@
+// @vitest-environment jsdom
+
+import { act, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { CodeAnswer } from '#widgets/code-entry/port.ts';
+import { button, code, email, mailer, ok, show, untilSent } from './code-entry.tsx';
+
+describe('code-entry', () => {
+  test('[SIGN-6] [PRIVATE-8] accepts a pasted code with spaces, signs in and continues; the code never reaches the application', async () => {
+    const port = mailer();
+    const { user, done, engine } = await untilSent(port);
+    await user.click(code());
+    await user.paste(' １２３-456 ');
+    await waitFor(() => expect(done).toHaveBeenCalledTimes(1));
+    expect(port.verify).toHaveBeenCalledExactlyOnceWith('ann@example.com', '123456');
+    expect(JSON.stringify(engine.state())).not.toContain('123456');
+  });
+
+  test('proves the address that the code went to, whatever was typed while it was sent', async () => {
+    const port = mailer();
+    let sent = (): void => {};
+    port.start.mockImplementationOnce(
+      () =>
+        new Promise((resolve) => {
+          sent = () => resolve(ok);
+        }),
+    );
+    const { user } = await show(port);
+    await user.type(email(), 'ann@example.com{Enter}');
+    await user.type(email(), '.mx');
+    await act(async () => sent());
+    expect(await screen.findByText("We've sent an email with your code to ann@example.com")).toBeTruthy();
+    await user.type(code(), '123456');
+    await waitFor(() => expect(port.verify).toHaveBeenCalledExactlyOnceWith('ann@example.com', '123456'));
+  });
+
+  test('a wrong code is said at the field and keeps the person here', async () => {
+    const port = mailer();
+    port.verify.mockResolvedValueOnce({ ok: false, text: 'Invalid code' });
+    const { user, done } = await untilSent(port);
+    await user.type(code(), '000000');
+    expect(await screen.findByText('Invalid code')).toBeTruthy();
+    expect(port.verify).toHaveBeenCalledOnce();
+    expect(document.activeElement).toBe(code());
+    expect(done).not.toHaveBeenCalled();
+  });
+
+  test('an incomplete code is not sent', async () => {
+    const port = mailer();
+    const { user } = await untilSent(port);
+    await user.type(code(), '123');
+    await user.click(button('Verify Code'));
+    expect(screen.getByText('Please enter the 6-digit code.')).toBeTruthy();
+    expect(port.verify).not.toHaveBeenCalled();
+  });
+
+  test('[SCREEN-13] the button says Processing while the code is checked', async () => {
+    const port = mailer();
+    let answer: (value: CodeAnswer) => void = () => undefined;
+    const { user, done } = await untilSent(port);
+    port.verify.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
+    await user.type(code(), '123456');
+    await user.click(await screen.findByRole('button', { name: 'Processing' }));
+    expect(port.verify).toHaveBeenCalledOnce();
+    await act(async () => answer(ok));
+    await waitFor(() => expect(done).toHaveBeenCalled());
+  });
+
+  test('the button says it in the words of the brand and of the language', async () => {
+    const port = mailer();
+    const content = { 'steps.verify-login.states.busy.primary': 'Procesando' };
+    const { user } = await untilSent(port, { content });
+    port.verify.mockReturnValueOnce(new Promise(() => undefined));
+    await user.type(code(), '123456');
+    await screen.findByRole('button', { name: 'Procesando' });
+  });
+
+  test.each([true, false])(
+    'signed in, what is shown stays where it is until the next step is there, or the step stays (%s)',
+    async (ok) => {
+      const port = mailer();
+      const { user, engine, ran, done } = await untilSent(port);
+      let save: (outcome: { ok: boolean }) => void = () => undefined;
+      ran.mockReturnValueOnce(new Promise((resolve) => (save = resolve as typeof save)));
+      port.verify.mockImplementationOnce(async () => {
+        engine.dispatch({ type: 'facts', facts: { session: { loggedIn: true, email: 'ann@example.com' } } });
+        return { ok: true };
+      });
+      await user.type(code(), '123456');
+      await waitFor(() => expect(ran).toHaveBeenCalled());
+      expect(code().value).toBe('123456');
+      expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Verify Your Identity');
+      expect(button(/^Resend Code/).disabled).toBe(true);
+      await act(async () => save({ ok }));
+      if (ok) await waitFor(() => expect(done).toHaveBeenCalled());
+      else await screen.findByText('You are signed in as ann@example.com.');
+      expect(screen.queryByRole('textbox') !== null).toBe(ok);
+    },
+  );
+});
+
+describe('the 60-second lock', () => {
+  beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }));
+  afterEach(() => void vi.useRealTimers());
+
+  test('[SCREEN-12] [LIMIT-10] counts down, says why, and opens with one announcement', async () => {
+    await untilSent(mailer());
+    expect(button(/^Resend Code \((60|59)\)$/).disabled).toBe(true);
+    expect(button(/^Change Email \((60|59)\)$/).disabled).toBe(true);
+    const why = document.getElementById(button(/Resend/).getAttribute('aria-describedby') ?? '');
+    expect(why?.textContent).toMatch(/60 seconds after a code is sent/);
+    await act(() => vi.advanceTimersByTimeAsync(20_000));
+    expect(button(/^Resend Code \((40|39)\)$/).disabled).toBe(true);
+    expect(screen.queryByText('You can ask for a new code now.')).toBeNull();
+    await act(() => vi.advanceTimersByTimeAsync(41_000));
+    expect(button('Resend Code').disabled).toBe(false);
+    expect(button('Change Email').disabled).toBe(false);
+    expect(screen.getByText('You can ask for a new code now.')).toBeTruthy();
+  });
+
+  test('a new code locks again and leaves the focus in the field', async () => {
+    const port = mailer();
+    const { user } = await untilSent(port);
+    await act(() => vi.advanceTimersByTimeAsync(61_000));
+    await user.click(button('Resend Code'));
+    await waitFor(() => expect(button(/^Resend Code \(/).disabled).toBe(true));
+    expect(port.start).toHaveBeenCalledTimes(2);
+    expect(document.activeElement).toBe(code());
+    expect(screen.getByText('A new code is on its way to ann@example.com.')).toBeTruthy();
+  });
+
+  test('[SIGN-7] Change Email goes back to the address', async () => {
+    const { user } = await untilSent(mailer());
+    await act(() => vi.advanceTimersByTimeAsync(61_000));
+    await user.click(button('Change Email'));
+    expect(email()).toHaveProperty('value', 'ann@example.com');
+    expect(button('Send Code')).toBeTruthy();
+  });
+});
