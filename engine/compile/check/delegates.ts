@@ -1,5 +1,5 @@
 import type { Delegate, FieldSchema, JsonPath } from '../../index.ts';
-import { flatName, isObject, matchFlatName } from '../../index.ts';
+import { flatName, isObject, matchFlatName, mayHoldSecrets } from '../../index.ts';
 import { roleFields, type StepDefinition } from '../definition/index.ts';
 import { didYouMean, type JsonFile, write } from '../source/index.ts';
 import type { CheckContext } from './meta/index.ts';
@@ -88,6 +88,9 @@ function checkAlone(
   for (const field of fields) {
     if (list['x-sum']?.[field]) refuse(field, 'the sum over all items is limited');
     if (item.properties?.[field]?.['x-compute']) refuse(field, 'it is computed');
+    // Only a secret that is a whole answer is kept from the applicant.
+    if (mayHoldSecrets(context.application, item.properties?.[field] ?? {}))
+      refuse(field, 'a secret inside its value would be shown to the applicant');
   }
   const ofPart = new Set([...fields, to.email]);
   for (const condition of conditionsIn(item)) {

@@ -34,3 +34,19 @@ it('the check refuses a request of an unknown list, and the flow does not compil
     problems: [{ file: copy.path(FILE), hint: 'Did you mean "owners"?' }],
   });
 });
+
+it('the check refuses to hand over a field with a secret inside its value [REQUEST-11]', () => {
+  copy.edit(
+    'schemas/application.schema.json',
+    '"suite": {\n          "type": "string",\n          "title": "Suite or unit",\n          "maxLength": 50,',
+    '"suite": {\n          "type": "object",\n          "title": "Suite or unit",\n          "properties": { "pin": { "type": "string", "title": "PIN", "x-sensitive": "mask-last-4" } },',
+  );
+  const result = check();
+  const { problems } = result.ok ? { problems: [] } : result;
+  expect(problems).toContainEqual(
+    expect.objectContaining({
+      file: copy.path(FILE),
+      what: expect.stringContaining('"owner_1_suite" cannot be filled in alone: a secret inside its value'),
+    }),
+  );
+});
