@@ -125,6 +125,36 @@ describe('a correction', () => {
   });
 });
 
+describe('the versions that corrections make', () => {
+  it('are never written over another version, whatever the revision of the row', async () => {
+    const { dealId } = await ask();
+    const [row] = await db.query('select * from requests where deal_id = $1', [dealId]);
+    const before = await visit.stored(dealId);
+    if (!row) throw new Error('There is no request.');
+    const write = correctionWriter(server.deps, row, row.parts, 'request');
+    const late = { ...before, version: before.version + 2, document: {} };
+    expect(await write({ deal: late, kept: undefined })).toBeUndefined();
+    expect(await visit.stored(dealId)).toEqual(before);
+  });
+
+  it('are each compared with the next one, so that every question shows its own changes [REQUEST-63]', async () => {
+    const { dealId, email, token } = await ask();
+    await correct(await visit.prove(token, email), { business_ein: EIN });
+    const body = { parts: ['business/ein'], message: 'Still not.' };
+    expect((await staff.call('rex', `POST ${url(dealId)}/corrections`, body)).statusCode).toBe(200);
+    const again = await visit.tokenOf(email, 'correction');
+    await correct(await visit.prove(again, email), { business_ein: '98-7654321' });
+    const changes = (await review(dealId)).corrections.map((one) => one.changes);
+    expect(changes).toHaveLength(2);
+    expect(changes).toEqual(
+      expect.arrayContaining([
+        [{ label: 'Tax ID', before: '**-***6789', after: '**-***4321' }],
+        [{ label: 'Tax ID', before: '**-***2983', after: '**-***6789' }],
+      ]),
+    );
+  });
+});
+
 describe('the message of a question', () => {
   it.each(['\u0000', '\u200b \n', '\ud800'])(
     'is refused if nothing of it can be seen: %j',

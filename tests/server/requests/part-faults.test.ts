@@ -6,6 +6,7 @@ import { Problem } from '#server/http/problems/problem.ts';
 import { saveAnswers } from '#server/requests/asked/answer.ts';
 import { saveOnNewest } from '#server/requests/asked/save-on-newest.ts';
 import { openRequest } from '#server/requests/row/read.ts';
+import { requestPlace } from '#server/requests/row/sealed.ts';
 import { ANSWERS, type RequestVisit, startRequestVisit } from './request-visit.ts';
 
 /** Saves of an asked person during a save of the applicant or a fault of the server. */
@@ -110,4 +111,39 @@ it('the answer to a lasting conflict has no data of the application [REQUEST-1]'
   };
   await expect(saveOnNewest(deps, opened, write)).rejects.toMatchObject({ code: 'unavailable', extras: {} });
   expect(tries).toBe(REQUESTS.saveTries);
+});
+
+it('a code proves the address of its own request, wherever its hash is stored [REQUEST-26]', async () => {
+  const { db } = visit.server.deps;
+  const tokens = await Promise.all(
+    [await visit.applicant(), await visit.applicant()].map(async (ann) => {
+      await visit.ask(ann);
+      const token = await visit.tokenOf(ann.email);
+      await visit.call('POST', '/tools/request/code', { token });
+      const { text } = await visit.mailTo(ann.email, 'request-code');
+      return { token, dealId: ann.dealId, code: /^(\d{6})$/m.exec(text)?.[1] };
+    }),
+  );
+  const [mine, other] = tokens;
+  await db.query<object>(
+    'update requests set proof_hash = (select proof_hash from requests where deal_id = $1) where deal_id = $2',
+    [mine?.dealId, other?.dealId],
+  );
+  const verify = (token = '') =>
+    visit.call('POST', '/tools/request/verify', { token }, { code: mine?.code ?? '' });
+  expect((await verify(other?.token)).statusCode).toBe(422);
+  expect((await verify(mine?.token)).statusCode).toBe(200);
+});
+
+it('an encrypted text of a request can be read from its own row and column alone', async () => {
+  const { crypto } = visit.server.deps;
+  const row = { id: 'one', deal_id: 'deal' };
+  const sealed = crypto.encrypt('Why?', requestPlace(row, 'note'));
+  expect(crypto.decrypt(sealed, requestPlace(row, 'note'))).toBe('Why?');
+  for (const place of [
+    requestPlace({ ...row, id: 'two' }, 'note'),
+    requestPlace({ ...row, deal_id: 'other' }, 'note'),
+    requestPlace(row, 'code'),
+  ])
+    expect(() => crypto.decrypt(sealed, place)).toThrow();
 });
