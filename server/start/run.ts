@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import closeWithGrace from 'close-with-grace';
 import type { Config } from '../config/config.ts';
 import { SERVER } from '../limits.ts';
@@ -51,8 +52,7 @@ export function endInOrder(
       { event: 'database-ended' },
       'The built-in PostgreSQL ended. The server ends, too; start it again.',
     );
-    setTimeout(() => process.exit(1), withinMs).unref();
-    await close(undefined).catch(() => {});
+    await Promise.race([close(undefined).catch(() => {}), setTimeout(withinMs)]);
     process.exit(1);
   });
   return (signal) => {

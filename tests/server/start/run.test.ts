@@ -6,7 +6,7 @@ type Ending = (about: { signal?: string; err?: Error }) => Promise<void>;
 afterEach(() => vi.restoreAllMocks());
 
 /** A running server whose built-in database can end. */
-function running() {
+function running(withinMs?: number) {
   const exit = vi.spyOn(process, 'exit').mockReturnValue(undefined as never);
   const log = { info: vi.fn(), error: vi.fn() };
   const close = vi.fn(async () => {});
@@ -20,7 +20,7 @@ function running() {
     ending = given;
     return { close: () => void given({}) };
   }) as unknown as NonNullable<Parameters<typeof endInOrder>[1]>['onEnd'];
-  const end = endInOrder(parts as unknown as Parameters<typeof endInOrder>[0], { onEnd });
+  const end = endInOrder(parts as unknown as Parameters<typeof endInOrder>[0], { onEnd, withinMs });
   return { exit, log, close, die, end, fail: (err: Error) => ending({ err }) };
 }
 
@@ -30,6 +30,22 @@ it('a process whose database ended closes and exits with code 1', async () => {
   await vi.waitFor(() => expect(exit).toHaveBeenCalledExactlyOnceWith(1));
   expect(close).toHaveBeenCalledOnce();
   expect(log.error).toHaveBeenCalledWith({ event: 'database-ended' }, expect.any(String));
+});
+
+it('a process whose database ended exits once, even if its shutdown never ends', async () => {
+  const { exit, close, die } = running(1);
+  close.mockReturnValue(new Promise(() => {}));
+  die();
+  await vi.waitFor(() => expect(exit).toHaveBeenCalledExactlyOnceWith(1));
+});
+
+it('a process whose database ended and that closed exits once, not again at its time limit', async () => {
+  vi.useFakeTimers();
+  const { exit, die } = running();
+  die();
+  await vi.runAllTimersAsync();
+  vi.useRealTimers();
+  expect(exit).toHaveBeenCalledExactlyOnceWith(1);
 });
 
 it('a process that is closing does not report the end of its database as a fault', async () => {
