@@ -1,21 +1,19 @@
-import { execFileSync, spawnSync } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import { request } from 'node:http';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { feel, felt } from '#tests/bench/web-vitals.ts';
 import { START_MS } from '#tests/patience.ts';
 import { answers, canaries } from './harness/answers.ts';
-import { type Applicant, savedApplicant, signInByApi } from './harness/applicant.ts';
-import { builtServer } from './harness/built-app.ts';
+import { signInByApi } from './harness/applicant.ts';
 import { dealOf } from './harness/deals.ts';
 import { expectNoLeak, expectNotInDatabase } from './harness/leaks.ts';
 import { newEmail } from './harness/mail.ts';
+import { operatorCommand } from './harness/operator-command.ts';
 import { dataDirs, startServer } from './harness/server.ts';
 import { setUpApp } from './harness/set-up-app.ts';
 import { fill, headings, signUp } from './harness/steps.ts';
-import { sendElsewhere } from './harness/upload.ts';
+import { submitWithForm } from './harness/submit-with-form.ts';
+import { saverOf, savesCounted, workersOf } from './harness/worker-saves.ts';
 
 /** As `npm start` serves it, with its own database, by two processes (WORKERS). The tests go on from each other. */
 const app = setUpApp({ ownDatabase: true, env: { WORKERS: '2', METRICS_PORT: '0' } });
@@ -134,117 +132,54 @@ it('takes an applicant from home to a submitted application in the database, by 
   await ada.heading(headings['bank-connect']);
 });
 
-/** The processes that serve now. */
-function workers(): number[] {
-  const args = ['-o', 'pid=,args=', '--ppid', String(app.server.pid())];
-  const lines = execFileSync('ps', args, { encoding: 'utf8' }).split('\n');
-  return lines.filter((line) => line.includes('local.js')).map((line) => Number.parseInt(line, 10));
-}
-
 const started = () => app.server.log().match(/"event":"worker-started"/g)?.length ?? 0;
-
-let applicant: Applicant;
-let version = 0;
-let loanId: string | undefined;
-/** One more save, on a connection of its own: those go to the workers in turn. */
-async function save(revenue: number): Promise<void> {
-  const [method, path] = version === 0 ? ['POST', '/api/apply/create'] : ['PATCH', '/deals'];
-  const contacts = [{ email: applicant.email }];
-  const { status, text } = await call(`${method}`, `${path}`, {
-    application_type: 'apply',
-    loan_id: loanId,
-    business: { annualRevenue: revenue, ...(version === 0 ? { contacts } : {}) },
-  });
-  expect([status, text]).toEqual([200, expect.any(String)]);
-  const { data } = JSON.parse(text) as { data: { version: number; loanId: string } };
-  expect(data.version).toBe(version + 1);
-  ({ version, loanId } = data);
-}
-
-function call(method: string, path: string, body: object): Promise<{ status?: number; text: string }> {
-  return new Promise((resolve, reject) => {
-    const headers = {
-      authorization: `Bearer ${applicant.accessToken}`,
-      'content-type': 'application/json',
-      'idempotency-key': randomUUID(),
-      ...(version === 0 ? {} : { 'if-match': `"${version}"` }),
-    };
-    const sent = request(`${app.server.origin}${path}`, { method, headers, agent: false }, (answer) => {
-      let text = '';
-      answer.setEncoding('utf8').on('data', (chunk) => {
-        text += chunk;
-      });
-      answer.on('end', () => resolve({ status: answer.statusCode, text }));
-    });
-    sent.on('error', reject).end(JSON.stringify(body));
-  });
-}
+let save: (revenue: number) => Promise<void>;
 
 it('several processes are one server: a sign-in and each save count at all of them, and their numbers are added up', async () => {
   const { server } = app;
-  applicant = await signInByApi(server.origin);
-  const before = await savesCounted();
+  const applicant = await signInByApi(server.origin);
+  save = saverOf(server, applicant);
+  const before = await savesCounted(server);
   expect(server.log()).toContain('Workers:   2 processes');
-  expect(workers()).toHaveLength(2);
+  expect(workersOf(app.server)).toHaveLength(2);
   for (let revenue = 1001; revenue <= 1010; revenue += 1) await save(revenue);
   expect(await dealOf(server, applicant.email)).toMatchObject({
     version: 10,
     document: { application: { business_revenue: 1010 } },
   });
   // Each process counts a call once it is answered.
-  await expect.poll(async () => (await savesCounted()) - before).toBe(9);
+  await expect.poll(async () => (await savesCounted(server)) - before).toBe(9);
 });
 
-/** Saves after a first one, as Prometheus hears of them. */
-async function savesCounted(): Promise<number> {
-  const port = /"event":"metrics-served".*?"port":(\d+)/.exec(app.server.log())?.[1];
-  const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
-  const saves = /^trellis_request_seconds_count\{method="PATCH",route="\/deals",status="200"\} (\d+)/m;
-  return Number(saves.exec(text)?.[1] ?? 0);
-}
-
 it('one serves alone while the other one is started anew', async () => {
-  const [killed = 0, other] = workers();
+  const [killed = 0, other] = workersOf(app.server);
   const startedBefore = started();
   process.kill(killed, 'SIGKILL');
   await expect.poll(() => app.server.log()).toContain(`"event":"worker-ended","pid":${killed}`);
   for (const revenue of [2001, 2002, 2003]) await save(revenue);
   await expect.poll(started, { timeout: START_MS }).toBe(startedBefore + 1);
   for (const revenue of [3001, 3002, 3003, 3004]) await save(revenue);
-  expect(workers()).toHaveLength(2);
-  expect(workers()).toContain(other);
-  expect(workers()).not.toContain(killed);
+  expect(workersOf(app.server)).toHaveLength(2);
+  expect(workersOf(app.server)).toContain(other);
+  expect(workersOf(app.server)).not.toContain(killed);
 });
-
-/** An operator's command, from the build, on the data of the running server. Alone: tests/server/export/open-deployment.test.ts. */
-function command(name: 'export' | 'audit', ...args: string[]) {
-  const file = path.join(path.dirname(builtServer()), 'local-command.js');
-  const env = { ...process.env, DATA_DIR: dataDirs.get(app.server.origin), DATABASE_URL: '' };
-  const { status, stdout, stderr } = spawnSync(process.execPath, [file, name, ...args], {
-    env,
-    encoding: 'utf8',
-  });
-  return { status, stdout, stderr };
-}
-
-/** Submits an application with a form of ours. @returns its reference */
-async function submitWithForm(origin: string): Promise<string> {
-  const owner = await savedApplicant(origin, 'funding-is-almost-here');
-  const file = await (await fetch(`${origin}/download/suq`)).blob();
-  await sendElsewhere(app.server, owner, { name: 'Startup questionnaire.pdf', file, documentType: 'suq' });
-  const { version } = await dealOf(app.server, owner.email);
-  const submitted = await owner.call('POST', '/api/apply/submit', {}, { 'if-match': `"${version}"` });
-  return ((await submitted.json()) as { data: { reference: string } }).data.reference;
-}
 
 it('`npm run export` takes an application over beside the running server', async () => {
   const { origin } = app.server;
-  const reference = await submitWithForm(origin);
+  const reference = await submitWithForm(app.server);
   const out = path.join(dataDirs.get(origin) ?? '', 'exported');
-  const { status, stdout, stderr } = command('export', '--reference', reference, '--out', out, '--original');
+  const { status, stdout, stderr } = operatorCommand(
+    app.server,
+    'export',
+    '--reference',
+    reference,
+    '--out',
+    out,
+    '--original',
+  );
   expect([status, stderr]).toEqual([0, '']);
   expect(stdout).toContain('1 file(s) were never scanned for viruses.');
-  const audited = command('audit', '--event', 'exported');
+  const audited = operatorCommand(app.server, 'audit', '--event', 'exported');
   expect([audited.status, audited.stderr]).toEqual([0, '']);
   expect(JSON.parse(audited.stdout)).toMatchObject({ event: 'exported', actor: 'operator' });
   const record = JSON.parse(readFileSync(path.join(out, 'application.json'), 'utf8'));
@@ -266,35 +201,35 @@ it('`npm run export` takes an application over beside the running server', async
 // Every other refusal: tests/server/export/export{,-command}.test.ts.
 it('`npm run export` says what is wrong, with code 1, and writes nothing', () => {
   const out = path.join(dataDirs.get(app.server.origin) ?? '', 'wrong');
-  const { status, stdout, stderr } = command('export', '--reference', 'AAAA-AAAA', '--out', out);
+  const args = ['--reference', 'AAAA-AAAA', '--out', out];
+  const { status, stdout, stderr } = operatorCommand(app.server, 'export', ...args);
   expect([status, stdout]).toEqual([1, '']);
   expect(stderr).toContain('There is no such application.');
   expect(existsSync(out)).toBe(false);
 });
 
-it('a port that is taken is told once, and ends them all', async () => {
-  const other = startServer({ env: { WORKERS: '2', PORT: String(app.server.port) } });
-  const said = await other.then(
+/** The message of a server that cannot start. */
+const refusalOf = (env: Record<string, string>): Promise<string> =>
+  startServer({ env: { WORKERS: '2', ...env } }).then(
     () => 'started',
     (error: Error) => error.message,
   );
+
+it('a port that is taken is told once, and ends them all', async () => {
+  const said = await refusalOf({ PORT: String(app.server.port) });
   expect(said.match(/Port \d+ is in use by another program/g)).toHaveLength(1);
 });
 
 it('a port of the numbers that is taken is told before anything else is begun', async () => {
   const taken = String(app.server.port);
-  const other = startServer({ env: { WORKERS: '2', METRICS_PORT: taken } });
-  const said = await other.then(
-    () => 'started',
-    (error: Error) => error.message,
-  );
+  const said = await refusalOf({ METRICS_PORT: taken });
   expect(said).toContain(`Port ${taken} is in use by another program`);
   expect(said).not.toContain('"event"');
 });
 
 it('they end together', async () => {
   const { server } = app;
-  const pids = workers();
+  const pids = workersOf(app.server);
   await server.end();
   // Its last words come after its exit.
   await expect.poll(() => server.log()).toContain('"message":"The server is closing."');

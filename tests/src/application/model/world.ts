@@ -20,6 +20,8 @@ export class World {
   readonly displaced = [new Set<string>(), new Set<string>()] as const;
   /** Values that the user kept when asked, in a tab: the server may receive them twice. */
   readonly kept = [new Set<string>(), new Set<string>()] as const;
+  readonly #displaced = (at: number): Set<string> => this.displaced[at === 0 ? 0 : 1];
+  readonly #kept = (at: number): Set<string> => this.kept[at === 0 ? 0 : 1];
   readonly #keys = new Map<string, string>();
   readonly #lastCall: ({ content: string; key: string } | undefined)[] = [undefined, undefined];
   /** Tabs whose answers have made an application, by `tab epoch`. */
@@ -190,14 +192,6 @@ export class World {
         if (isMask && now.get(place) !== tag)
           throw new Error(`Tab ${at} masks ${place}, which is not stored.`);
     }
-  }
-
-  #displaced(at: number): Set<string> {
-    return at === 0 ? this.displaced[0] : this.displaced[1];
-  }
-
-  #kept(at: number): Set<string> {
-    return at === 0 ? this.kept[0] : this.kept[1];
   }
 
   /** One key for all attempts of a save, never the same key for two saves; nothing invalid is sent. */

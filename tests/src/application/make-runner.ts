@@ -1,0 +1,38 @@
+import { vi } from 'vitest';
+import { createRunner, type RunnerPorts } from '#src/application/runtime/runner.ts';
+import type { ApplicationEvent } from '#src/application/state/events.ts';
+import { machine } from './machine/machine.ts';
+import { failed } from './test-runtime.ts';
+
+export function runner() {
+  const told: ApplicationEvent[] = [];
+  let answerCode = (_outcome: 'entered' | 'declined' | 'broken'): void => {};
+  const ports = {
+    setting: () => machine().setting,
+    platform: 'bank',
+    api: {
+      saveApplication: vi.fn<RunnerPorts['api']['saveApplication']>(async () => failed()),
+      currentDeal: vi.fn<RunnerPorts['api']['currentDeal']>(async () => failed()),
+    },
+    alerts: { clear: vi.fn() },
+    modals: { open: vi.fn(), close: vi.fn() },
+    submissions: { keep: vi.fn(), drop: vi.fn() },
+    dispatch: (event: ApplicationEvent) => void told.push(event),
+    showFailure: vi.fn(),
+    askForCode: () =>
+      new Promise<boolean>((resolve, reject) => {
+        answerCode = (outcome) =>
+          outcome === 'broken' ? reject(new Error()) : resolve(outcome === 'entered');
+      }),
+    navigate: vi.fn(),
+    keepFlowOf: vi.fn<NonNullable<RunnerPorts['keepFlowOf']>>(async () => {}),
+    forgetUploads: vi.fn(),
+  };
+  const one = createRunner(ports);
+  return {
+    ...one,
+    ports,
+    told,
+    answerCode: (outcome: Parameters<typeof answerCode>[0]) => answerCode(outcome),
+  };
+}

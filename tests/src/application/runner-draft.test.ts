@@ -1,0 +1,93 @@
+// @vitest-environment jsdom
+
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type Draft, toDraft } from '#engine';
+import { tabDraft } from '#src/application/runtime/tab-draft.ts';
+import { machine } from './machine/machine.ts';
+import { runner } from './make-runner.ts';
+import { flow } from './test-runtime.ts';
+
+// The only module with side effects of an application: it performs effects and reports their results.
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  sessionStorage.clear();
+});
+
+afterEach(() => vi.useRealTimers());
+
+describe('the draft of this tab', () => {
+  const page = machine();
+  page.type({ business_name: 'Acme' });
+  const draft = JSON.stringify(toDraft(flow, page.state()));
+  const setting = (id?: string) => ({
+    session: { store: { getState: () => ({ id, loggedIn: id !== undefined, accounts: [] }) } },
+    submissions: { drop: vi.fn() },
+  });
+  const read = (id?: string, platform = 'bank'): Draft | undefined =>
+    tabDraft(flow, platform, setting(id) as never);
+
+  it('is read for its person and its brand alone', () => {
+    const { perform } = runner();
+    perform({ type: 'remember', person: 'ada', draft });
+    expect(read('ada', 'other')).toBeUndefined();
+    expect(read('ada')?.application).toMatchObject({ business_name: 'Acme' });
+    expect(read('bob')).toBeUndefined();
+    // And is gone for good then.
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain('Acme');
+  });
+
+  it('another person takes the last submission with it', () => {
+    runner().perform({ type: 'remember', person: 'ada', draft });
+    const bob = setting('bob');
+    tabDraft(flow, 'bank', bob as never);
+    expect(bob.submissions.drop).toHaveBeenCalledExactlyOnceWith('apply');
+  });
+
+  it('waits for its person while nobody is signed in, and is read by them once', () => {
+    const { perform, told } = runner();
+    perform({ type: 'remember', person: 'ada', draft });
+    expect(read()).toBeUndefined();
+    // A visitor`s draft replaces it in the tab, but keeps a place of its own.
+    perform({ type: 'remember', person: undefined, draft: draft.replace('Acme', 'Eve Co') });
+    expect(read()?.application).toMatchObject({ business_name: 'Eve Co' });
+    perform({ type: 'recall', person: 'ada' });
+    expect(told).toMatchObject([{ type: 'draft-read', draft: { application: { business_name: 'Acme' } } }]);
+    perform({ type: 'recall', person: 'ada' });
+    expect(told).toHaveLength(1);
+  });
+
+  it('put aside for one person it is not read by another, and is gone', () => {
+    const { perform, told } = runner();
+    perform({ type: 'remember', person: 'ada', draft });
+    perform({ type: 'set-aside' });
+    expect(read('ada')).toBeUndefined();
+    perform({ type: 'recall', person: 'bob' });
+    perform({ type: 'recall', person: 'ada' });
+    expect(told).toEqual([]);
+  });
+
+  it.each([
+    [false, 0],
+    [true, 1],
+  ])(
+    'is forgotten with the one put aside; everything: %s, the last submission %d times',
+    (everything, times) => {
+      const { perform, ports } = runner();
+      perform({ type: 'remember', person: 'ada', draft });
+      perform({ type: 'set-aside' });
+      perform({ type: 'remember', person: undefined, draft });
+      perform({ type: 'forget', everything });
+      expect({ ...sessionStorage }).toEqual({});
+      expect(ports.submissions.drop).toHaveBeenCalledTimes(times);
+    },
+  );
+
+  it('is ignored if it is of another flow or an older format', () => {
+    const { perform } = runner();
+    for (const over of [{ flow: 'bcm' }, { format: 0 }]) {
+      perform({ type: 'remember', person: 'ada', draft: JSON.stringify({ ...JSON.parse(draft), ...over }) });
+      expect(read('ada')).toBeUndefined();
+    }
+  });
+});
