@@ -211,6 +211,7 @@ export {
   itemNameOf,
   namesField,
   needsTranslation,
+  noticeKey,
   partKey,
   RULE_KEYWORDS,
   ruleKeyOf,

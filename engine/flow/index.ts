@@ -78,6 +78,7 @@ export type {
   Migration,
   NextAction,
   RuleContext,
+  StepNotice,
   Substep,
 } from './types.ts';
 export { isOneControl } from './whole-values.ts';

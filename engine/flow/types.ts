@@ -157,7 +157,7 @@ export interface CompiledStep {
   complete?: RuleName;
   /** Fields of earlier steps whose limits this step can break (the amount, if only equipment is chosen). */
   checks: string[];
-  notices: { id: string; intent: 'info' | 'warning'; text: string; when?: RuleName }[];
+  notices: StepNotice[];
   next: NextAction[];
   /** Path of the next step, if it is not the next in order. */
   leadsTo?: string;
@@ -165,6 +165,19 @@ export interface CompiledStep {
   validator: string;
   /** rjsf's precompiled validators, by schema hash, for `formSchema` and each item schema. */
   formValidators: Record<string, CompiledValidator>;
+}
+
+/** A message of a step. */
+export interface StepNotice {
+  id: string;
+  intent: 'info' | 'warning';
+  /** '' if `content` names the text. */
+  text: string;
+  /** Key of a text of the brand or the language; nothing is shown without one. */
+  content?: string;
+  /** Below the fields; above them if left out. */
+  at?: 'end';
+  when?: RuleName;
 }
 
 /**

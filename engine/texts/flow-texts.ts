@@ -1,4 +1,4 @@
-import type { CompiledStep, Delegate, FieldGroup } from '../flow/index.ts';
+import type { CompiledStep, Delegate, FieldGroup, StepNotice } from '../flow/index.ts';
 import { isObject, type Json, type JsonObject, objectOf } from '../json/index.ts';
 import type { FieldSchema } from '../schema/index.ts';
 import { fieldTexts, namedFields, say, type TextsByKey } from './field-texts.ts';
@@ -25,6 +25,14 @@ export function delegateKey(
   word: (typeof DELEGATE_WORDS)[number],
 ): string {
   return `steps.${id}.delegate.${name}.${word}`;
+}
+
+/** The content key of a notice's text: its own, or the one that it names. */
+export function noticeKey(
+  { id: step }: Pick<CompiledStep, 'id'>,
+  { id, content }: Pick<StepNotice, 'id' | 'content'>,
+): string {
+  return content ?? `steps.${step}.notices.${id}`;
 }
 
 /** The parts of a flow with texts: of a compiled flow, or of its files with resolved references. */
@@ -98,7 +106,8 @@ function addTexts(key: string, value: Json, texts: TextsByKey): void {
 function stepTexts(step: WordedFlow['steps'][number], texts: TextsByKey): void {
   const base = `steps.${step.id}`;
   for (const name of STEP_WORDS) say(texts, `${base}.${name}`, step[name]);
-  for (const notice of step.notices) say(texts, `${base}.notices.${notice.id}`, notice.text);
+  for (const notice of step.notices)
+    if (notice.content === undefined) say(texts, noticeKey(step, notice), notice.text);
   for (const [state, words] of Object.entries(step.states))
     for (const name of ['heading', 'intro', 'primary'] as const)
       say(texts, `${base}.states.${state}.${name}`, words[name]);

@@ -7,6 +7,7 @@ export {
   delegateKey,
   flowTexts,
   homeTexts,
+  noticeKey,
   STEP_WORDS,
   type WordedFlow,
 } from './flow-texts.ts';

@@ -1,6 +1,6 @@
 import type { FieldSchema } from '../../index.ts';
 import { everyField, isObject, type JsonPath, locate, stringsOf, valueAt } from '../../index.ts';
-import type { StepDefinition } from '../definition/index.ts';
+import { contentKeysOf, type StepDefinition } from '../definition/index.ts';
 import type { JsonFile } from '../source/index.ts';
 import { didYouMean } from '../source/index.ts';
 import type { CheckContext } from './meta/index.ts';
@@ -107,6 +107,11 @@ function checkNames(context: CheckContext, file: JsonFile, step: StepDefinition,
   ids.forEach((id, index) => {
     if (ids.indexOf(id) === index) return;
     context.report(file, ['notices', index, 'id'], `two notices are called "${id}"`, 'Give one another id.');
+  });
+  step.notices.forEach(({ content }, index) => {
+    if (content === undefined) return;
+    const what = `a notice shows the text "${content}", which the flow does not have`;
+    expect(['notices', index, 'content'], content, [...contentKeysOf([definition]).keys()], what);
   });
   const document = valueAt(file.value, ['uiSchema', 'ui:document']);
   if (typeof document === 'string' && !document.startsWith('/brand/content/')) {

@@ -155,6 +155,8 @@ function defineStep(
       id: text(notice.id),
       intent: notice.intent === 'warning' ? 'warning' : 'info',
       text: text(notice.text),
+      ...optional('content', notice.content),
+      ...(notice.at === 'end' ? { at: notice.at } : {}),
       ...rule('when', notice.when),
     })),
     next: objectsOf(step.next).map(

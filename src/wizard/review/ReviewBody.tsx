@@ -11,6 +11,7 @@ import { syncStatements } from '../../application/actions/index.ts';
 import type { Runtime } from '../../application/state/index.ts';
 import { answerByRole, statementSteps } from '../../application/state/index.ts';
 import { whenIdle } from '../../shell/services/index.ts';
+import { OwnNotices } from '../step/StepNotices.tsx';
 import { BankStatusCard } from './BankStatusCard.tsx';
 import { DocumentsCard } from './DocumentsCard.tsx';
 
@@ -43,6 +44,7 @@ export function ReviewBody({ runtime, step }: { runtime: Runtime; step: Compiled
         <BankStatus runtime={runtime} step={step} />
         <Documents runtime={runtime} step={step} />
       </Review>
+      <OwnNotices step={step} at="end" />
       {certification && <p id="certification">{certification}</p>}
     </>
   );

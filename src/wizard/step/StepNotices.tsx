@@ -1,6 +1,6 @@
 import { memo, type ReactNode, useEffect } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { type CompiledStep, holds, stepPath, stepTitle } from '#engine';
+import { type CompiledStep, holds, noticeKey, stepPath, stepTitle } from '#engine';
 import { useEngine, useEngineState, useText } from '#engine/react';
 import type { Runtime } from '../../application/state/index.ts';
 import { StorageNotice } from '../../shell/page/index.ts';
@@ -15,23 +15,10 @@ export const StepNotices = memo(function StepNotices({
   runtime: Runtime;
   step: CompiledStep;
 }) {
-  const engine = useEngine();
   useVisitor(runtime);
-  const shown = useEngineState((state) =>
-    step.notices
-      .filter((notice) => holds(notice.when, engine.contextOf(state)))
-      .map((notice) => notice.id)
-      .join(),
-  );
   return (
     <>
-      {step.notices
-        .filter((notice) => shown.split(',').includes(notice.id))
-        .map((notice) => (
-          <Notice key={notice.id} intent={notice.intent}>
-            {engine.env.content[`steps.${step.id}.notices.${notice.id}`] ?? notice.text}
-          </Notice>
-        ))}
+      <OwnNotices step={step} at="start" />
       {/* In a blocked frame a sign-in lasts until a reload: a separate window may keep it. */}
       {step.signIn && !runtime.session.lasting && (
         <Notice intent="info">
@@ -43,6 +30,27 @@ export const StepNotices = memo(function StepNotices({
     </>
   );
 });
+
+/** The notices of a step's JSON at one place, each if its rule is met and it has a text. */
+export function OwnNotices({ step, at }: { step: CompiledStep; at: 'start' | 'end' }) {
+  const engine = useEngine();
+  const shown = useEngineState((state) =>
+    step.notices
+      .filter((notice) => holds(notice.when, engine.contextOf(state)))
+      .map((notice) => notice.id)
+      .join(),
+  );
+  return step.notices
+    .filter((notice) => (notice.at ?? 'start') === at && shown.split(',').includes(notice.id))
+    .map((notice) => {
+      const words = engine.env.content[noticeKey(step, notice)] ?? notice.text;
+      return words === '' ? null : (
+        <Notice key={notice.id} intent={notice.intent}>
+          {words}
+        </Notice>
+      );
+    });
+}
 
 function Notice({ intent, children }: { intent: 'info' | 'warning'; children: ReactNode }) {
   return <div className={`notice notice--${intent}`}>{children}</div>;

@@ -18,7 +18,7 @@ import { StepLayout } from '../../styles/StepLayout.tsx';
 import { useEarlyAnswers } from './early-answers.ts';
 import { useFocusNamedField } from './field-step.ts';
 import { NotSaved, SavedState } from './SavedState.tsx';
-import { StepNotices } from './StepNotices.tsx';
+import { OwnNotices, StepNotices } from './StepNotices.tsx';
 import { StepProblems } from './StepProblems.tsx';
 import { StepProgress } from './StepProgress.tsx';
 import { StepRail } from './StepRail.tsx';
@@ -161,7 +161,10 @@ export function StepScreen({ runtime, step, only, part }: StepScreenProps) {
               <ReviewBody runtime={runtime} step={step} />
             </Suspense>
           ) : (
-            <StepForm />
+            <>
+              <StepForm />
+              <OwnNotices step={step} at="end" />
+            </>
           )}
         </StepLayout>
       </form>

@@ -105,4 +105,18 @@ describe('the check of brands', () => {
       'the brand gives no certification for "bcm": the summary shows none, and none is kept. Write the words under "content", as "steps.summary.certification".',
     ]);
   });
+
+  it('[SCREEN-64] notes a brand with a certification and without words about the credit check', () => {
+    const missing = () => checked().notes.filter(({ what }) => what.includes('that its notices show'));
+    expect(missing()).toEqual([]);
+    copy.edit(HARBOR, '    "home.facts.credit.text"', '    "home.facts.cost.term"');
+    expect(
+      missing().map(({ file, what, hint }) => [file.endsWith('harbor.json'), `${what}. ${hint}`]),
+    ).toEqual([
+      [
+        true,
+        'the brand has a certification for "apply" without the text that its notices show. Write the words under "content", as "home.facts.credit.text".',
+      ],
+    ]);
+  });
 });

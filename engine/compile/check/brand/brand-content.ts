@@ -1,4 +1,4 @@
-import { delegateKey, type JsonObject, type JsonPath, objectOf, once, readPointer } from '../../../index.ts';
+import { type JsonObject, type JsonPath, objectOf, once, readPointer } from '../../../index.ts';
 import type { FlowDefinition } from '../../definition/index.ts';
 import { contentKeysOf } from '../../definition/index.ts';
 import {
@@ -135,35 +135,4 @@ export function sectionKeys(record: JsonObject): [string, string][] {
       ? []
       : [[`${key}.title`, String(title)], [`${key}.text`, String(text ?? '')], ...own];
   });
-}
-
-/** Notes reviews and delegated parts without a certification, because neither the record nor the flow has the text. */
-export function noteCertifications(
-  content: JsonObject,
-  { flows }: BrandVocabulary,
-  file: JsonFile,
-): Problem[] {
-  const asked = flows.flatMap(({ id, steps }) =>
-    steps.flatMap((step) => [
-      ...(step.view === 'review'
-        ? [
-            {
-              key: `steps.${step.id}.certification`,
-              own: step.certification,
-              what: `the brand gives no certification for "${id}": the summary shows none, and none is kept`,
-            },
-          ]
-        : []),
-      ...(step.delegates ?? []).map((delegate) => ({
-        key: delegateKey(step, delegate, 'certification'),
-        own: delegate.certification,
-        what: `the brand gives no certification for "${delegate.name}" of "${id}": whoever is asked certifies nothing`,
-      })),
-    ]),
-  );
-  return asked.flatMap(({ key, own, what }) =>
-    (content[key] ?? own ?? '') === ''
-      ? [problemAt(file, ['content'], what, `Write the words under "content", as "${key}".`)]
-      : [],
-  );
 }

@@ -14,13 +14,8 @@ import {
 } from '../../source/index.ts';
 import { checkMeta, substepPaths } from '../meta/index.ts';
 import { checkFonts, checkPictures, noteColors } from './brand-appearance.ts';
-import {
-  type BrandVocabulary,
-  checkContent,
-  checkDocuments,
-  noteCertifications,
-  noteContent,
-} from './brand-content.ts';
+import { noteConsents } from './brand-consent.ts';
+import { type BrandVocabulary, checkContent, checkDocuments, noteContent } from './brand-content.ts';
 import { noteLanguages, untranslated } from './brand-languages.ts';
 
 /**
@@ -86,7 +81,7 @@ export function* recordChecks(
     if (isSound && faults.length === 0) {
       notes.push(...noteColors(file, base), ...noteContent(file, vocabulary));
       const { content } = overlay(base, objectOf(file.value));
-      if (name !== 'base') notes.push(...noteCertifications(objectOf(content), vocabulary, file));
+      if (name !== 'base') notes.push(...noteConsents(objectOf(content), vocabulary, file));
       if (vocabulary.locales) notes.push(...noteLanguages(file, vocabulary.locales));
     }
     const record = objectOf(file.value);

@@ -1,0 +1,51 @@
+import { delegateKey, type JsonObject } from '../../../index.ts';
+import type { FlowDefinition } from '../../definition/index.ts';
+import { type JsonFile, type Problem, problemAt } from '../../source/index.ts';
+import { type BrandVocabulary, wordsOf } from './brand-content.ts';
+
+/**
+ * Notes the texts of a consent that neither the record nor the flow gives: certifications of reviews and of delegated
+ * parts [SCREEN-59], and, for a flow with a certification, the texts that its notices take from the record [SCREEN-64].
+ */
+export function noteConsents(content: JsonObject, vocabulary: BrandVocabulary, file: JsonFile): Problem[] {
+  const defaults = wordsOf(vocabulary);
+  return vocabulary.flows
+    .flatMap((flow) => [...certifications(flow), ...noticeTexts(flow, content)])
+    .filter(({ key }) => (content[key] ?? defaults.get(key) ?? '') === '')
+    .map(({ key, what }) =>
+      problemAt(file, ['content'], what, `Write the words under "content", as "${key}".`),
+    );
+}
+
+/** A content key, and the note if it has no text. */
+interface AskedText {
+  key: string;
+  what: string;
+}
+
+function certifications({ id, steps }: FlowDefinition): AskedText[] {
+  return steps.flatMap((step) => [
+    ...(step.view === 'review'
+      ? [
+          {
+            key: `steps.${step.id}.certification`,
+            what: `the brand gives no certification for "${id}": the summary shows none, and none is kept`,
+          },
+        ]
+      : []),
+    ...(step.delegates ?? []).map((delegate) => ({
+      key: delegateKey(step, delegate, 'certification'),
+      what: `the brand gives no certification for "${delegate.name}" of "${id}": the person who is asked certifies nothing`,
+    })),
+  ]);
+}
+
+function noticeTexts({ id, steps }: FlowDefinition, content: JsonObject): AskedText[] {
+  const review = steps.find(({ view }) => view === 'review');
+  if (!review || !(content[`steps.${review.id}.certification`] ?? review.certification)) return [];
+  const keys = steps.flatMap(({ notices }) => notices.flatMap((notice) => notice.content ?? []));
+  return [...new Set(keys)].map((key) => ({
+    key,
+    what: `the brand has a certification for "${id}" without the text that its notices show`,
+  }));
+}
