@@ -1,10 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { OperationName } from '#contracts/index.ts';
 import type { SaveAnswer } from '#contracts/saves.ts';
-import type { JsonObject } from '#domain/payload/save-derived.ts';
 import { encodePayload } from '#domain/payload/save-payload.ts';
 import { RATES } from '../call-limits.ts';
-import type { Capability, Deps } from '../deps.ts';
+import type { Capability } from '../deps.ts';
 import { type FlowLookup, findMainFlow, flowsOf, statementFlow } from '../flows.ts';
 import { serve } from '../http/contract.ts';
 import { createMemoryLimits } from '../http/limits/memory-limits.ts';
@@ -14,16 +13,7 @@ import { createAwaited } from '../requests/asking/awaited.ts';
 import { webhookJobs } from '../webhooks/events.ts';
 import { mailOfSave } from './mails/mail-of-save.ts';
 import { dealData, personalReads } from './read/index.ts';
-import {
-  createGuessLimit,
-  namedType,
-  type Reply,
-  readKey,
-  readVersion,
-  type Saved,
-  type SaveRequest,
-  save,
-} from './save/index.ts';
+import { createGuessLimit, type Reply, readSaveRequest, type Saved, save } from './save/index.ts';
 import { statementAnswers } from './statements/index.ts';
 import {
   createDealWriter,
@@ -100,7 +90,7 @@ export function createDeals(own?: FlowLookup): Capability {
       const onRequest = isFinal ? deps.auth.requireLiveSession : deps.auth.requireApplicant;
       const preValidation = isFinal ? limitSubmits : limitSaves;
       serve(app, name, { onRequest, preValidation }, async (request, reply) => {
-        const command = await requestOf(deps, lookup, request, kind, request.body, true);
+        const command = await readSaveRequest(deps, lookup, request, kind, request.body, true);
         const jobsOf = isFinal
           ? async (next: ReadDeal) => [
               await mailOfSave(deps, request, command, next, kind),
@@ -118,7 +108,7 @@ export function createDeals(own?: FlowLookup): Capability {
         loan_id: textOf(request.body.loan_id),
         application_type: flow.id,
       });
-      const command = await requestOf(deps, lookup, request, 'preference', payload, false);
+      const command = await readSaveRequest(deps, lookup, request, 'preference', payload, false);
       // Send the mail only for the first save that chooses 'later' for its deal.
       const jobsOf = async (next: ReadDeal) =>
         next.deal.statements_later_at === next.deal.saved_at
@@ -142,35 +132,6 @@ export function createDeals(own?: FlowLookup): Capability {
       const known = saving.recent.secretsOf(deal);
       return { data: dealData(brand, flow, deal, readDocument(deps.crypto, flow, deal, known).application) };
     });
-  };
-}
-
-async function requestOf(
-  deps: Deps,
-  lookup: FlowLookup,
-  request: FastifyRequest,
-  kind: SaveKind,
-  payload: JsonObject,
-  keyed: boolean,
-): Promise<SaveRequest> {
-  const header = request.headers['idempotency-key'];
-  const key = keyed || header !== undefined ? readKey(header) : undefined;
-  const version = readVersion(request.headers['if-match']);
-  const about = [request.method, request.routeOptions.url, version ?? '', request.bodyText ?? ''];
-  const [hash = '', ...olderHashes] = deps.crypto.blindIndexes('save-request', about.join('\n'));
-  const brand = await deps.brands.ofRequest(request);
-  const flows = flowsOf(lookup.live(brand.platform));
-  return {
-    kind,
-    isFinal: kind === 'submit' || kind === 'activate',
-    brand,
-    flows,
-    type: namedType(flows, kind, payload),
-    subject: deps.auth.subject(request),
-    payload,
-    key: key === undefined ? undefined : { key, hash, olderHashes },
-    version,
-    origin: { ip: request.ip, userAgent: request.headers['user-agent'] ?? '' },
   };
 }
 

@@ -1,4 +1,4 @@
-export { createGuessLimit } from './guess-limit.ts';
 export { type SaveDeps, save } from './save.ts';
-export { type AskedPart, namedType, readKey, readVersion, type SaveRequest } from './save-request.ts';
+export { type AskedPart, readKey, readSaveRequest, readVersion, type SaveRequest } from './save-request.ts';
+export { createGuessLimit } from './validation.ts';
 export type { Reply, Saved } from './write.ts';

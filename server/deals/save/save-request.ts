@@ -1,8 +1,9 @@
+import type { FastifyRequest } from 'fastify';
 import type { JsonObject } from '#domain/payload/save-derived.ts';
 import type { CompiledFlow } from '#engine';
 import type { EffectiveBrand } from '../../brands/brand.ts';
-import type { Subject } from '../../deps.ts';
-import type { Flows } from '../../flows.ts';
+import type { Deps, Subject } from '../../deps.ts';
+import { type FlowLookup, type Flows, flowsOf } from '../../flows.ts';
 import { Problem } from '../../http/problems/problem.ts';
 import type { RequestKey, SaveKind } from '../store/index.ts';
 
@@ -61,6 +62,40 @@ const KEY = /^[A-Za-z0-9._~-]{8,100}$/;
 const ETAG = /^(?:W\/)?"?(\d{1,9})"?$/;
 
 /**
+ * Reads a save from its HTTP request.
+ * @param keyed whether an Idempotency-Key is required
+ * @throws Problem `bad-request` if a header is missing or malformed
+ */
+export async function readSaveRequest(
+  deps: Pick<Deps, 'auth' | 'brands' | 'crypto'>,
+  lookup: FlowLookup,
+  request: FastifyRequest,
+  kind: SaveKind,
+  payload: JsonObject,
+  keyed: boolean,
+): Promise<SaveRequest> {
+  const header = request.headers['idempotency-key'];
+  const key = keyed || header !== undefined ? readKey(header) : undefined;
+  const version = readVersion(request.headers['if-match']);
+  const about = [request.method, request.routeOptions.url, version ?? '', request.bodyText ?? ''];
+  const [hash = '', ...olderHashes] = deps.crypto.blindIndexes('save-request', about.join('\n'));
+  const brand = await deps.brands.ofRequest(request);
+  const flows = flowsOf(lookup.live(brand.platform));
+  return {
+    kind,
+    isFinal: kind === 'submit' || kind === 'activate',
+    brand,
+    flows,
+    type: namedType(flows, kind, payload),
+    subject: deps.auth.subject(request),
+    payload,
+    key: key === undefined ? undefined : { key, hash, olderHashes },
+    version,
+    origin: { ip: request.ip, userAgent: request.headers['user-agent'] ?? '' },
+  };
+}
+
+/**
  * The Idempotency-Key of a request.
  * @throws Problem `bad-request` if it is missing or malformed (draft-ietf-httpapi-idempotency-key-header)
  */
@@ -87,7 +122,7 @@ export function readVersion(header: unknown): number | undefined {
  * The application type that the payload names, in either of its two fields. A submit or activate needs a flow with a
  * step that runs that action: if the payload names another flow or none, the first flow with such a step is used.
  */
-export function namedType(flows: Flows, kind: SaveKind, payload: JsonObject): string | undefined {
+function namedType(flows: Flows, kind: SaveKind, payload: JsonObject): string | undefined {
   const loan = payload.loanRequest as { metadata?: { applicationType?: unknown } } | undefined;
   const said = payload.application_type ?? loan?.metadata?.applicationType;
   const type = typeof said === 'string' && Object.hasOwn(flows, said) ? said : undefined;

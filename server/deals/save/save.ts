@@ -14,13 +14,10 @@ import {
   type WriteDeal,
 } from '../store/index.ts';
 import { authorize } from './authorize.ts';
-import { deriveDeal } from './derive.ts';
-import { encryptDeal } from './encrypt.ts';
-import type { LimitGuesses } from './guess-limit.ts';
 import { mergeAnswers } from './merge.ts';
+import { nextVersion } from './next-version.ts';
 import type { SaveRequest } from './save-request.ts';
-import { auditReplaced } from './sources.ts';
-import { validateAnswers } from './validation.ts';
+import { type LimitGuesses, validateAnswers } from './validation.ts';
 import { type Reply, type Saved, writeVersion } from './write.ts';
 
 export type SaveDeps = Pick<Deps, 'db' | 'crypto' | 'clock' | 'config' | 'jobs'> & {
@@ -80,9 +77,7 @@ async function saveOn(
   const merged = mergeAnswers(before, request, sent, now);
   await deps.limitGuesses(request, before.read.secured.countGuesses(merged.secured));
   const answers = validateAnswers(request, merged, sent);
-  const deal = deriveDeal(deps, before, request, answers, now);
+  const next = nextVersion(deps, before, request, answers, now);
   if (request.isFinal) await deps.refuseWhileAsked?.(before, answers.context);
-  await auditReplaced(deps, before.deal, deal, request);
-  const next = encryptDeal(before, request, deal, answers);
   return writeVersion(deps, request, before, next, found.mark, reply);
 }

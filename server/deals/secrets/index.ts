@@ -1,3 +1,2 @@
-export { findSecretPlaces } from './places.ts';
 export { openApplication, type ProtectedApplication } from './protected-application.ts';
-export type { KnownSecrets } from './secret.ts';
+export { findSecretPlaces, type KnownSecrets } from './secret.ts';

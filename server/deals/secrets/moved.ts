@@ -1,6 +1,6 @@
 import type { JsonObject } from '#domain/payload/save-derived.ts';
 import { placesIn, readPointer } from '#engine';
-import { pointerTo, type SecretPlace } from './places.ts';
+import { pointerTo, type SecretPlace } from './secret.ts';
 
 /** For each item of a list its earlier position; undefined if the item is new or may be one of several. */
 type Positions = (before: readonly unknown[], now: readonly unknown[]) => (number | undefined)[];

@@ -2,8 +2,19 @@ import type { JsonObject } from '#domain/payload/save-derived.ts';
 import { type CompiledFlow, isEmpty, isMasked, readPointer } from '#engine';
 import type { FieldCrypto } from '../../crypto/field-crypto.ts';
 import { createPathFinder } from './moved.ts';
-import { type Change, findSecretPlaces, pointerTo, type SecretPlace, withChanges } from './places.ts';
-import { decryptSecret, encryptSecret, type KnownSecrets, maskAt, maskOf, type Secret } from './secret.ts';
+import {
+  type Change,
+  decryptSecret,
+  encryptSecret,
+  findSecretPlaces,
+  type KnownSecrets,
+  maskAt,
+  maskOf,
+  pointerTo,
+  type Secret,
+  type SecretPlace,
+  withChanges,
+} from './secret.ts';
 
 /** The keys and the deal for which an application's secrets are encrypted. */
 export interface SecretContext {

@@ -1,7 +1,102 @@
 import { hash, randomBytes } from 'node:crypto';
-import { type FieldSchema, isMasked, type Masked, maskValue } from '#engine';
+import type { JsonObject } from '#domain/payload/save-derived.ts';
+import {
+  type CompiledFlow,
+  escapePart,
+  type FieldSchema,
+  isMasked,
+  listOf,
+  type Masked,
+  maskValue,
+  secretsIn,
+} from '#engine';
 import type { FieldCrypto } from '../../crypto/field-crypto.ts';
-import type { SecretPlace } from './places.ts';
+import { type FieldPlan, fieldPlan } from '../answers/index.ts';
+
+/** One place of a sensitive value. */
+export interface SecretPlace {
+  schema: FieldSchema;
+  /** Identifies the secret: `business_ein`, `owners.ID.ssn`; inside a value also by position: `people.0.ssn`. */
+  name: string;
+  /**
+   * The name that its token is encrypted for: without the positions of lists inside a value, because their items may
+   * move.
+   */
+  binding: string;
+  /** The current place: `['owners', '0', 'ssn']`. */
+  path: string[];
+  value: unknown;
+}
+
+/** The places of an application that hold a sensitive value, including those inside other values. */
+export function findSecretPlaces(flow: CompiledFlow, application: JsonObject): SecretPlace[] {
+  const plan = fieldPlan(flow.application);
+  const found: SecretPlace[] = [];
+  const add = (
+    holder: { readonly [field: string]: unknown },
+    { sensitive, holding }: Pick<FieldPlan, 'sensitive' | 'holding'>,
+    prefix: string,
+    path: string[],
+  ): void => {
+    for (const { field, schema } of sensitive) {
+      const name = `${prefix}${field}`;
+      const value = holder[field];
+      if (value !== undefined) found.push({ schema, name, binding: name, path: [...path, field], value });
+    }
+    for (const { field, schema: outer } of holding) {
+      for (const { holder: inside, name, schema, path: inner, generic } of secretsIn(
+        flow.application,
+        outer,
+        holder[field],
+      ))
+        found.push({
+          schema,
+          name: [`${prefix}${field}`, ...inner].join('.'),
+          binding: [`${prefix}${field}`, ...generic].join('.'),
+          path: [...path, field, ...inner],
+          value: inside[name],
+        });
+    }
+  };
+  add(application, plan, '', []);
+  for (const list of plan.lists) {
+    for (const [index, item] of listOf(application, list.name).entries())
+      add(item, list, `${list.name}.${item.id}.`, [list.name, String(index)]);
+  }
+  return found;
+}
+
+/** A value for a place. Undefined removes a property, but keeps the position in a list. */
+export type Change = readonly [SecretPlace, unknown];
+
+/**
+ * A copy of an application with other values at some places. Objects without such a place are shared with the
+ * original.
+ */
+export function withChanges(application: JsonObject, changes: readonly Change[]): JsonObject {
+  const root = { ...application };
+  const copies = new Set<unknown>([root]);
+  const copyAt = (holder: JsonObject, name: string): JsonObject => {
+    const value = holder[name] as JsonObject;
+    if (copies.has(value)) return value;
+    const copy = (Array.isArray(value) ? [...value] : { ...value }) as JsonObject;
+    copies.add(copy);
+    holder[name] = copy;
+    return copy;
+  };
+  for (const [{ path }, value] of changes) {
+    const holder = path.slice(0, -1).reduce(copyAt, root);
+    const last = path.at(-1) ?? '';
+    if (value !== undefined) holder[last] = value;
+    else if (Array.isArray(holder)) holder[Number(last)] = null;
+    else delete holder[last];
+  }
+  return root;
+}
+
+export function pointerTo(path: readonly string[]): string {
+  return path.map((name) => `/${escapePart(name)}`).join('');
+}
 
 export interface Secret {
   binding: string;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { RATES } from '#server/call-limits.ts';
-import { createGuessLimit } from '#server/deals/save/guess-limit.ts';
 import type { SaveRequest } from '#server/deals/save/save-request.ts';
+import { createGuessLimit } from '#server/deals/save/validation.ts';
 
 /** A limiter that allows a given number of uses. */
 function counting() {

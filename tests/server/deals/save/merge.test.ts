@@ -1,7 +1,7 @@
 import { flow } from 'virtual:trellis/flows/apply';
 import { describe, expect, it } from 'vitest';
-import { newReference } from '#server/deals/save/encrypt.ts';
 import { mergeApplication } from '#server/deals/save/merge.ts';
+import { newReference } from '#server/deals/save/next-version.ts';
 import { MERGES } from '../../../conformance/saves.table.ts';
 
 describe('merge [SAVE-10]', () => {

@@ -3,10 +3,9 @@ import { flow } from 'virtual:trellis/flows/apply';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EffectiveBrand } from '#server/brands/brand.ts';
 import { blankDeal } from '#server/deals/save/authorize.ts';
-import { deriveDeal } from '#server/deals/save/derive.ts';
-import { encryptDeal } from '#server/deals/save/encrypt.ts';
 import type { SaveRequest } from '#server/deals/save/index.ts';
 import { mergeAnswers } from '#server/deals/save/merge.ts';
+import { nextVersion } from '#server/deals/save/next-version.ts';
 import { openApplication } from '#server/deals/secrets/index.ts';
 import { type Deal, type ReadDeal, type ReadDocument, readDocument } from '#server/deals/store/index.ts';
 import { createRecentDeals, type JustWritten } from '#server/deals/store/recent-deals.ts';
@@ -63,8 +62,7 @@ describe('a cached deal', () => {
     for (const sent of saves) {
       const before = JSON.stringify([last.deal, last.read.application]);
       const answers = mergeAnswers(last, save, sent, now.now());
-      const derived = deriveDeal({ clock: now, config }, last, save, answers, now.now());
-      const next = encryptDeal(last, save, derived, answers);
+      const next = nextVersion({ clock: now, config }, last, save, answers, now.now());
       expect(JSON.stringify([last.deal, last.read.application])).toBe(before);
       const read = readDocument(crypto, flow, JSON.parse(JSON.stringify(next.deal)));
       const shown = ({ application, secured: { secrets }, rest, unasked }: ReadDocument) => ({

@@ -1,0 +1,162 @@
+import { randomInt } from 'node:crypto';
+import { certificationAsked } from '#domain/certification.ts';
+import type { JsonObject } from '#domain/payload/save-derived.ts';
+import { endings } from '#domain/statements/endings.ts';
+import { type CompiledFlow, isMasked, laterStep, listOf } from '#engine';
+import type { Deps } from '../../deps.ts';
+import { requireFreshCode } from '../../identity/step-up.ts';
+import { answerOf, peopleList, searchName } from '../answers/index.ts';
+import { type Deal, type ReadDeal, writeDocument } from '../store/index.ts';
+import { withCertification, withConsent, withPartCertification } from './evidence.ts';
+import type { MergedAnswers } from './merge.ts';
+import type { SaveRequest } from './save-request.ts';
+
+/**
+ * A deal's next version: its row, and its document with encrypted secrets.
+ * @throws Problem `step-up-required` if the applicant's address changes without a fresh code
+ */
+export function nextVersion(
+  deps: Pick<Deps, 'clock' | 'config'>,
+  known: ReadDeal,
+  request: SaveRequest,
+  answers: MergedAnswers,
+  now: Date,
+): ReadDeal {
+  const deal = deriveDeal(deps, known, request, answers, now);
+  return encryptDeal(known, request, deal, answers);
+}
+
+/**
+ * The row of a deal's next version except its document: farthest step, hidden substeps, evidence of consents, the
+ * main contact.
+ */
+function deriveDeal(
+  deps: Pick<Deps, 'clock' | 'config'>,
+  known: ReadDeal,
+  request: SaveRequest,
+  answers: MergedAnswers,
+  now: Date,
+): Deal {
+  const { flow, deal: before, read } = known;
+  const { application } = answers.secured;
+  const { context } = answers;
+  const { brand, kind, isFinal, payload, part, correction } = request;
+  // The code that opens a part or a correction is fresh.
+  if (before.version > 0 && !part && !correction)
+    guardEmail(deps, flow, request, read.application, application);
+  const reached = typeof payload.farthest === 'string' ? payload.farthest : undefined;
+  const deal: Deal = {
+    ...before,
+    version: before.version + 1,
+    saved_at: now,
+    vendor_id: brand.vendor_id,
+    hidden: [...context.hidden],
+    farthest: laterStep(flow, reached, before.farthest ?? undefined) ?? null,
+    consents:
+      part || correction
+        ? withPartCertification(before.consents, request, now)
+        : withConsent(flow, before.consents, application, request, now),
+    sources: nextSources(known, request, answers),
+  };
+  if (kind === 'preference') deal.statements_later_at ??= now;
+  if (isFinal)
+    deal.consents = withCertification(deal.consents, certificationAsked(flow, context.env), request, now);
+  const main = listOf(application, peopleList(flow))[0]?.id;
+  if (typeof main === 'string') deal.contact_id = main;
+  return deal;
+}
+
+/**
+ * Partners and lenders write to the applicant's email (our own mails go to the sign-in address), so changing it after
+ * sign-in requires a fresh code. Clearing it, or setting it to the sign-in address, requires none.
+ */
+function guardEmail(
+  deps: Pick<Deps, 'clock' | 'config'>,
+  flow: CompiledFlow,
+  { subject }: SaveRequest,
+  stored: JsonObject,
+  application: JsonObject,
+): void {
+  const emailOf = (of: JsonObject) => String(answerOf(flow, of, 'email') ?? '').toLowerCase();
+  const next = emailOf(application);
+  if (next !== '' && next !== emailOf(stored) && next !== subject.email.toLowerCase())
+    requireFreshCode(deps, subject);
+}
+
+/**
+ * The secrets that other people gave: JSON pointer -> id of the request. If the applicant overwrites or clears a
+ * secret, it becomes the applicant's.
+ */
+function nextSources(
+  { deal, flow }: ReadDeal,
+  { part }: SaveRequest,
+  { secured }: MergedAnswers,
+): Deal['sources'] {
+  const isKept = ([pointer, request]: [string, string]): boolean => {
+    const [, list = '', item, field = ''] = pointer.split('/');
+    const value = listOf(secured.application, list).find(({ id }) => id === item)?.[field];
+    // The applicant's input becomes theirs even if it equals the stored secret: the answer must not confirm a guess.
+    return isMasked(value) || (value !== undefined && value !== null && request === part?.request);
+  };
+  const kept = Object.entries(deal.sources).filter(isKept);
+  if (!part) return Object.fromEntries(kept);
+  const { list, item, fields, request } = part;
+  const answers = listOf(secured.application, list).find(({ id }) => id === item) ?? {};
+  const inner = flow.application.properties?.[list]?.items?.properties ?? {};
+  const given = fields
+    .filter((field) => inner[field]?.['x-sensitive'] && answers[field] !== undefined)
+    // A mask leaves the stored secret, and its source, unchanged.
+    .filter((field) => !isMasked(answers[field]))
+    .map((field): [string, string] => [`/${list}/${item}/${field}`, request]);
+  return Object.fromEntries([...kept, ...given]);
+}
+
+/**
+ * Adds the document with encrypted secrets to a deal's next version; for a submit or activate also stage and
+ * reference.
+ */
+function encryptDeal(
+  { flow, read: { rest: before, unasked } }: ReadDeal,
+  { brand, isFinal }: SaveRequest,
+  next: Deal,
+  { secured }: MergedAnswers,
+): ReadDeal {
+  let { stage } = next;
+  const parts = { application: secured.encrypt(), rest: before, unasked };
+  const { application } = secured;
+  const { document, rest } = writeDocument(flow, next, brand, parts, (values) => {
+    if (isFinal) stage = finish(flow, values, application);
+  });
+  const deal: Deal = { ...next, document, stage };
+  if (isFinal) {
+    deal.submitted_at = next.saved_at;
+    deal.reference = newReference();
+  }
+  if (deal.submitted_at !== null) deal.search_name = searchName(flow, application);
+  return { flow, deal, read: { application, secured, rest, unasked } };
+}
+
+/**
+ * Adds the payload values that the end of an application sets [DATA-20], by the `ending` that the flow names. Only
+ * the server writes them; values from a client are ignored.
+ * @returns the stage
+ */
+function finish(flow: CompiledFlow, values: JsonObject, application: JsonObject): string {
+  const ending = endings[flow.ending as keyof typeof endings] ?? endings.received;
+  return ending(values, answerOf(flow, application, 'statement-source'));
+}
+
+/** Letters and digits that look and sound different from each other. Without vowels they spell no words. */
+const ALPHABET = '3479CDFGHJKMNPQRTWXY';
+const GROUPS = 2;
+const GROUP_LENGTH = 4;
+
+/**
+ * A reference such as `K7QD-3MXC`, easy to read out or write down: 25 billion are possible; the database checks that
+ * it is unique.
+ */
+export function newReference(): string {
+  const group = () =>
+    Array.from({ length: GROUP_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+  return Array.from({ length: GROUPS }, group).join('-');
+}
