@@ -138,7 +138,7 @@ function payload({ sub, version, loanId }: Person): object {
   return {
     application_type: 'apply',
     siteId: 'Trellis',
-    // Like the browser, which names its application once it knows of one (src/application/saves/payload.ts).
+    // Like the browser, which names its application once it knows of one (src/application/saves/attempt.ts).
     ...(loanId === '' ? {} : { loan_id: loanId }),
     business: {
       name: 'Oak Street Bakery',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { startState } from '#src/application/machine/transition.ts';
-import { payloadOf } from '#src/application/saves/payload.ts';
+import { payloadOf } from '#src/application/saves/attempt.ts';
 import { type ApplicationState, BLANK_CORE } from '#src/application/state/state.ts';
 import { SMALL_ENVIRONMENT, smallContext, smallFlow } from '../../../engine/small-flow.ts';
 import { dealWith, machine } from './machine.ts';
