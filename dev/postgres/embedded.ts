@@ -86,7 +86,8 @@ async function launch(run: RunAs, cluster: string, password: string, unlock: () 
   const logFile = path.join(run.folder, 'postgres.log');
   const log = openSync(logFile, 'w', 0o600);
   const { file, args, ...as } = run.command(run.binaries.postgres, [
-    ...['-D', cluster],
+    '-D',
+    cluster,
     ...place.args,
     ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
   ]);

@@ -11,8 +11,18 @@ export type Near = ReadonlyMap<string, ReadonlySet<string> | undefined>;
 
 /** Keywords by which an object's schema looks at each field by itself, or at none. */
 const OF_EACH = new Set([
-  ...['$schema', '$id', '$comment', '$defs', 'definitions', 'default', 'examples'],
-  ...['type', 'title', 'description', 'properties', 'required'],
+  '$schema',
+  '$id',
+  '$comment',
+  '$defs',
+  'definitions',
+  'default',
+  'examples',
+  'type',
+  'title',
+  'description',
+  'properties',
+  'required',
 ]);
 
 /** Whether no rule of a step looks at several of its fields, so that one can be checked without the others. */

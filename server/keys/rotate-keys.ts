@@ -79,7 +79,10 @@ const SEALED: readonly SealedColumn[] = [
   },
   ...(['recipient', 'code', 'note'] as const).map(
     (column): SealedColumn => ({
-      ...{ table: 'requests', key: ['brand', 'id'], column, where: `${column} is not null` },
+      table: 'requests',
+      key: ['brand', 'id'],
+      column,
+      where: `${column} is not null`,
       placeOf: (row) => requestPlace(row, column),
     }),
   ),

@@ -24,7 +24,9 @@ export function askedCalls(send: Send, { token, proof }: AskedAccess) {
     sendCode: () => command(send, 'POST /tools/request/code', { headers }),
     verify: (code: string): Promise<Answer<string>> =>
       ask(send, 'POST /tools/request/verify', {
-        ...{ headers, body: { code }, retries: 0 },
+        headers,
+        body: { code },
+        retries: 0,
         isValid: (answer) => typeof answer?.data?.proof === 'string',
         convert: ({ data }) => data.proof,
       }),
@@ -44,7 +46,8 @@ export function askedCalls(send: Send, { token, proof }: AskedAccess) {
       }),
     correct: (answers: Record<string, unknown>, certified: string): Promise<Answer<AskedRequest>> =>
       ask(send, 'POST /tools/request/correct', {
-        ...{ headers, body: { answers, certified } },
+        headers,
+        body: { answers, certified },
         isValid,
         convert: ({ data }) => data,
       }),
@@ -57,7 +60,8 @@ export type AskedCalls = ReturnType<typeof askedCalls>;
 /** The token of a request by the code to type of its mail. */
 export function findAsked(send: Send, code: string): Promise<Answer<string>> {
   return ask(send, 'POST /tools/request/find', {
-    ...{ body: { code }, retries: 0 },
+    body: { code },
+    retries: 0,
     isValid: (answer) => typeof answer?.data?.token === 'string',
     convert: ({ data }) => data.token,
   });

@@ -24,7 +24,8 @@ export function requestCalls({ send, account }: Pick<Api, 'send' | 'account'>) {
       }),
     again: (id: string): Promise<Answer<RequestStatus>> =>
       ask(send, 'POST /deals/requests/:id/again', {
-        ...{ params: { id }, retries: 0 },
+        params: { id },
+        retries: 0,
         isValid: (answer) => isObject(answer?.data),
         convert: ({ data }) => data,
       }),

@@ -73,7 +73,10 @@ export async function drawCopy(
   };
   const title = words('copy.title', { vendor_name: brand.vendor_name });
   return write({
-    ...{ title, lang: brand.locale, at, intro: words('copy.intro') },
+    title,
+    lang: brand.locale,
+    at,
+    intro: words('copy.intro'),
     sections: [first, ...sections, certified].filter(({ rows }) => rows.length > 0),
   });
 }

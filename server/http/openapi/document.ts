@@ -5,7 +5,11 @@ import { type Operation, problemsOf, type Who } from '#contracts/operation.ts';
 import { PROBLEM_TYPE, PROBLEMS, type ProblemCode } from '#contracts/problems.ts';
 import { components, inDocument, type JsonSchema, problemData, ref } from './components.ts';
 
-type Responses = Record<string, { description: string; content?: Record<string, { schema: JsonSchema }> }>;
+/** `type: 'null'` says that an answer has no body. */
+type Responses = Record<
+  string,
+  { description: string; type?: 'null'; content?: Record<string, { schema: JsonSchema }> }
+>;
 
 const SECURITY: Record<Who, Record<string, string[]>[]> = {
   anyone: [],
@@ -100,7 +104,7 @@ function responsesOf(operation: Operation): Responses {
 function answered(schema: TSchema, type = 'application/json'): Responses[string] {
   const description = schema.description ?? 'Done';
   return schema.type === 'null'
-    ? { description, ...{ type: 'null' } }
+    ? { description, type: 'null' }
     : { description, content: { [type]: { schema: inDocument(schema) } } };
 }
 

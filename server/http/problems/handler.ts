@@ -54,8 +54,17 @@ const byStatus: Record<number, ProblemCode> = {
  * transaction conflict that remained after all retries (SQLSTATE).
  */
 const TEMPORARY = new Set([
-  ...['ENOSPC', 'EDQUOT', 'ENOMEM', 'EMFILE', 'ENFILE', 'EAGAIN', 'EBUSY', 'EIO', 'EROFS'],
-  ...['40001', '40P01'],
+  'ENOSPC',
+  'EDQUOT',
+  'ENOMEM',
+  'EMFILE',
+  'ENFILE',
+  'EAGAIN',
+  'EBUSY',
+  'EIO',
+  'EROFS',
+  '40001',
+  '40P01',
 ]);
 
 /**

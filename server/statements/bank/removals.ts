@@ -53,9 +53,8 @@ export async function heldAccess(
  * Cancels a scheduled removal: the item is stored (in this transaction), or its access is already removed.
  */
 export async function cancelRemoval(tx: Queries, deal: DealKey, itemId: string): Promise<void> {
-  await tx.query('delete from bank_removals where brand = $1 and deal_id = $2 and item_id = $3', [
-    ...[deal.brand, deal.id, itemId],
-  ]);
+  const values = [deal.brand, deal.id, itemId];
+  await tx.query('delete from bank_removals where brand = $1 and deal_id = $2 and item_id = $3', values);
 }
 
 /** Makes the removal of an access due now. */

@@ -40,7 +40,9 @@ export function withStatus(
   return {
     businessName: '',
     ...own,
-    ...{ reference, stage, submittedAt },
+    reference,
+    stage,
+    submittedAt,
     documents: missing.documents,
     months: missing.months,
     ids: { dealId, accountId, contactId },

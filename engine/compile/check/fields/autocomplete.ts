@@ -3,43 +3,17 @@ import type { JsonFile } from '../../source/index.ts';
 import type { CheckContext } from '../meta/index.ts';
 
 /** The autofill fields (HTML, "Autofill detail tokens"). */
-const FIELDS = [
-  ...[
-    'on',
-    'off',
-    'name',
-    'honorific-prefix',
-    'given-name',
-    'additional-name',
-    'family-name',
-    'honorific-suffix',
-  ],
-  ...['nickname', 'username', 'new-password', 'current-password', 'one-time-code', 'organization-title'],
-  ...['organization', 'street-address', 'address-line1', 'address-line2', 'address-line3', 'address-level4'],
-  ...['address-level3', 'address-level2', 'address-level1', 'country', 'country-name', 'postal-code'],
-  ...[
-    'cc-name',
-    'cc-given-name',
-    'cc-additional-name',
-    'cc-family-name',
-    'cc-number',
-    'cc-exp',
-    'cc-exp-month',
-  ],
-  ...['cc-exp-year', 'cc-csc', 'cc-type', 'transaction-currency', 'transaction-amount', 'language', 'bday'],
-  ...[
-    'bday-day',
-    'bday-month',
-    'bday-year',
-    'sex',
-    'url',
-    'photo',
-    'tel',
-    'tel-country-code',
-    'tel-national',
-  ],
-  ...['tel-area-code', 'tel-local', 'tel-local-prefix', 'tel-local-suffix', 'tel-extension', 'email', 'impp'],
-];
+const FIELDS = `
+  on off name honorific-prefix given-name additional-name family-name honorific-suffix nickname username
+  new-password current-password one-time-code organization-title organization street-address address-line1
+  address-line2 address-line3 address-level4 address-level3 address-level2 address-level1 country
+  country-name postal-code cc-name cc-given-name cc-additional-name cc-family-name cc-number cc-exp
+  cc-exp-month cc-exp-year cc-csc cc-type transaction-currency transaction-amount language bday bday-day
+  bday-month bday-year sex url photo tel tel-country-code tel-national tel-area-code tel-local
+  tel-local-prefix tel-local-suffix tel-extension email impp
+`
+  .trim()
+  .split(/\s+/);
 /** Tokens that may precede it: a section, or the kind of address or number. */
 const BEFORE = /^(section-\S+|shipping|billing|home|work|mobile|fax|pager)$/;
 
