@@ -198,3 +198,35 @@ describe('a job', () => {
     expect(await rows()).toMatchObject([{ tries: 0, ended_at: null }]);
   });
 });
+
+describe('a queue', () => {
+  test('starts no job before its process starts to work, even if it is woken', async () => {
+    const jobs = startProcess();
+    await jobs.enqueue(db, { kind: 'test', payload: 1 });
+    jobs.wake();
+    // Waits for a round that was begun, and for its jobs.
+    await jobs.close();
+    expect([done, await rows()]).toMatchObject([[], [{ tries: 0 }]]);
+  });
+
+  test('starts no job after it was closed, even if it is woken', async () => {
+    const jobs = startProcess();
+    jobs.start();
+    await jobs.close();
+    await jobs.enqueue(db, { kind: 'test', payload: 1 });
+    jobs.wake();
+    await jobs.close();
+    expect([done, await rows()]).toMatchObject([[], [{ tries: 0 }]]);
+  });
+
+  test('claims no further job once it is closed, even if a job becomes due meanwhile', async () => {
+    const jobs = startProcess();
+    work = () => clock.forward(1);
+    const later = new Date(clock.now().getTime() + 1000);
+    await jobs.enqueue(db, { kind: 'test', payload: 1 }, { kind: 'test', payload: 2, runAt: later });
+    jobs.start();
+    await jobs.close();
+    await jobs.close();
+    expect([done, await rows()]).toMatchObject([[1], [{ tries: 0 }]]);
+  });
+});
