@@ -64,6 +64,17 @@ it('[ROUTE-42] a visitor with an application in progress in this tab is sent to 
   expect(sentToProvider()).toBeUndefined();
 }, 120_000);
 
+it('[ROUTE-26] the window has the title of the step, and says so if Next found an error', async () => {
+  const { user, go, heading } = await openProduct({ at: '/app/amount' });
+  await waitFor(() => expect(document.title).toBe('Select Amount - Oak Bank'));
+  go('/app/info');
+  await heading("Let's Start with Some Basic Info");
+  await waitFor(() => expect(document.title).toMatch(/^(?!Error|Select Amount).+ - Oak Bank$/));
+  const { title } = document;
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  await waitFor(() => expect(document.title).toBe(`Error: ${title}`));
+}, 120_000);
+
 it('a signed-in applicant sees every page of the table', async () => {
   const owners = [{ id: 'c1', email: ADA.email }, { id: 'c2' }];
   const deal = { application: { business_name: 'Acme Bakery', owners } };

@@ -48,6 +48,12 @@ it('leads to the application of the chosen business', async () => {
   expect(alerts.list()).toEqual([]);
 });
 
+it('gives the window the title of the page and the partner', async () => {
+  document.title = '';
+  await chooseAcme({ ok: true });
+  expect(document.title).toBe('Choose a Business - Test Bank');
+});
+
 it('stays if what is open could not be saved, and lets the person choose again', async () => {
   const { place } = await chooseAcme({ ok: false });
   const acme = screen.getByRole('button', { name: 'Acme' });

@@ -106,6 +106,18 @@ describe('shell', () => {
     }, PATIENCE_MS);
   });
 
+  it.each(['/login', '/version', '/app/user/expired', '/app/decision/process'])(
+    'the window of %s has its heading and the partner in its title',
+    async (path) => {
+      document.title = '';
+      open(path);
+      await vi.waitFor(() => {
+        const { textContent } = screen.getByRole('heading', { level: 1 });
+        expect(document.title).toBe(`${textContent} - Test Bank`);
+      }, PATIENCE_MS);
+    },
+  );
+
   it("shows 'Whoops! Something Went Wrong.', what became of the answers, and a way on [ERROR-50]", async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     open('/bcm/trigger-error-boundary');
