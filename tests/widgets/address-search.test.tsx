@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { only, places, street } from './address-places.ts';
 import { noPlaces, showStep } from './step-harness.tsx';
@@ -18,6 +18,36 @@ describe('address-search', () => {
     await user.tab();
     expect(engine.state().application.business_street).toBe('12 Main Street');
     expect(search).toHaveBeenCalledTimes(1);
+  });
+
+  test('keeps the text field while it has the focus, and suggests addresses once it has lost it', async () => {
+    const port = places();
+    let confirm: (answer: { available: boolean; results: never[] }) => void = () => {};
+    port.search.mockImplementationOnce(() => new Promise((resolve) => (confirm = resolve)));
+    const { user } = await showStep('more-details', { only, ports: { places: port } });
+    const field = street();
+    await user.type(field, '12');
+    await act(async () => confirm({ available: true, results: [] }));
+    expect(street()).toBe(field);
+    expect(document.activeElement).toBe(field);
+    await user.tab();
+    await screen.findByRole('combobox', { name: /^Street address/ });
+    expect(street().value).toBe('12');
+  });
+
+  test('asks the place service once for all pages, and again only if it did not answer', async () => {
+    const port = places();
+    const questions = () => port.search.mock.calls.filter(([query]) => query === '').length;
+    port.search.mockRejectedValueOnce(new Error('down'));
+    await showStep('more-details', { only, ports: { places: port } });
+    await waitFor(() => expect(questions()).toBe(1));
+    screen.getByRole('textbox', { name: /^Street address/ });
+    for (const _ of ['answered', 'remembered']) {
+      cleanup();
+      await showStep('more-details', { only, ports: { places: port } });
+      await screen.findByRole('combobox', { name: /^Street address/ });
+      expect(questions()).toBe(2);
+    }
   });
 
   test('suggests addresses and fills the others from the picked one', async () => {
