@@ -10,6 +10,7 @@ import { createMemoryLimits } from '../http/limits/memory-limits.ts';
 import { Problem } from '../http/problems/problem.ts';
 import { moveOnVisit } from '../releases/visit/index.ts';
 import { createAwaited } from '../requests/asking/awaited.ts';
+import type { Queries } from '../storage/database.ts';
 import { webhookJobs } from '../webhooks/events.ts';
 import { mailOfSave } from './mails/mail-of-save.ts';
 import { dealData, personalReads } from './read/index.ts';
@@ -91,13 +92,14 @@ export function createDeals(own?: FlowLookup): Capability {
       const preValidation = isFinal ? limitSubmits : limitSaves;
       serve(app, name, { onRequest, preValidation }, async (request, reply) => {
         const command = await readSaveRequest(deps, lookup, request, kind, request.body, true);
-        const jobsOf = isFinal
-          ? async (next: ReadDeal) => [
-              await mailOfSave(deps, request, command, next, kind),
-              ...(await webhookJobs(deps.db, EVENTS[kind], next.deal, next.deal.saved_at)),
-            ]
+        const alongside = isFinal
+          ? async (tx: Queries, next: ReadDeal): Promise<void> => {
+              const mail = await mailOfSave(deps, tx, request, command, next, kind);
+              const webhooks = await webhookJobs(tx, EVENTS[kind], next.deal, next.deal.saved_at);
+              await deps.jobs.enqueue(tx, mail, ...webhooks);
+            }
           : undefined;
-        return answer(reply, await save(saving, command, { ...serializer(reply), jobsOf }));
+        return answer(reply, await save(saving, command, { ...serializer(reply), alongside }));
       });
     }
 
@@ -110,11 +112,11 @@ export function createDeals(own?: FlowLookup): Capability {
       });
       const command = await readSaveRequest(deps, lookup, request, 'preference', payload, false);
       // Send the mail only for the first save that chooses 'later' for its deal.
-      const jobsOf = async (next: ReadDeal) =>
-        next.deal.statements_later_at === next.deal.saved_at
-          ? [await mailOfSave(deps, request, command, next, 'statements-later')]
-          : [];
-      return answer(reply, await save(saving, command, { ...serializer(reply), jobsOf }));
+      const alongside = async (tx: Queries, next: ReadDeal): Promise<void> => {
+        if (next.deal.statements_later_at !== next.deal.saved_at) return;
+        await deps.jobs.enqueue(tx, await mailOfSave(deps, tx, request, command, next, 'statements-later'));
+      };
+      return answer(reply, await save(saving, command, { ...serializer(reply), alongside }));
     });
 
     personalReads(app, deps, lookup);

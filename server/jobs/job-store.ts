@@ -12,21 +12,13 @@ const { tries, fault, ended_at, outcome, ...given } = tables.jobs;
 const COLUMNS = Object.keys(given satisfies Record<keyof JobRow, unknown>);
 
 /**
- * SQL that inserts jobs from a JSON list. @param list SQL expression of the list; `from` the tables after
- * `from`
- */
-export function insertJobsOf(list: string, from = ''): string {
-  return `insert into jobs (${COLUMNS}) select ${COLUMNS.map((column) => `job.${column}`)}
-    from ${from}jsonb_to_recordset(${list}) as job(${typedColumns(given)})`;
-}
-
-/**
  * Inserts jobs. A job whose slot is taken keeps the existing row, whose due time only becomes earlier: it may
  * come from a wrong clock.
  */
 export async function insertJobs(db: Queries, rows: JobRow[]): Promise<void> {
   await db.query(
-    `${insertJobsOf('$1::jsonb')} on conflict (slot) do update set run_at = least(jobs.run_at, excluded.run_at)`,
+    `insert into jobs (${COLUMNS}) select ${COLUMNS} from jsonb_to_recordset($1::jsonb) as job(${typedColumns(given)})
+     on conflict (slot) do update set run_at = least(jobs.run_at, excluded.run_at)`,
     [JSON.stringify(rows)],
   );
 }

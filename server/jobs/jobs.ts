@@ -213,7 +213,6 @@ export function createJobs({ db, crypto, clock, clockCheck, log, onTry }: Parts)
       const retries = { firstMs: everyMs, longestMs: everyMs, forMs: everyMs };
       handlers.set(kind, { everyMs, retries, run: async () => void (await work()) });
     },
-    rowOf,
     enqueue: async (tx, ...jobs) => {
       if (jobs.length > 0) await insertJobs(tx, jobs.map(rowOf));
     },

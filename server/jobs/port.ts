@@ -59,8 +59,6 @@ export interface Jobs {
    * process with a wrong clock does not run it.
    */
   every(kind: string, everyMs: number, work: () => Promise<unknown>): void;
-  /** A job as a row, for the caller's own statement. */
-  rowOf(job: NewJob): JobRow;
   /** Inserts jobs. Pass the transaction that causes them, and call `wake` after the commit. */
   enqueue(tx: Queries, ...jobs: NewJob[]): Promise<void>;
   /** Makes this process poll at once. Other processes find new jobs at their next poll. */

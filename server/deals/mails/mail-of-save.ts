@@ -9,16 +9,18 @@ import { withWords } from '../../releases/words.ts';
 import { loginLink, returnLink } from '../../statements/return-links/link.ts';
 import { needsOf } from '../../statements/return-links/needs.ts';
 import type { ReturnTask } from '../../statements/return-links/token.ts';
+import type { Queries } from '../../storage/database.ts';
 import { answerOf, answerText } from '../answers/index.ts';
 import type { ReadDeal } from '../store/index.ts';
 import { type ApplicantMail, applicantMail, type MailAbout } from './applicant-mails.ts';
 
 /**
- * The mail about a save, with a link if statements or forms are missing. It is queued in the transaction that writes
- * the deal, so a failure of the mail server loses neither.
+ * The mail about a save, with a link if statements or forms are missing.
+ * @param tx the transaction that has written the deal and queues the mail, so a failure of the mail server loses neither
  */
 export async function mailOfSave(
   deps: Deps,
+  tx: Queries,
   request: FastifyRequest,
   { brand, subject }: { brand: EffectiveBrand; subject: Subject },
   { flow, deal, read: { application } }: ReadDeal,
@@ -34,7 +36,7 @@ export async function mailOfSave(
   if (kind !== 'statements-later' && flow.done !== flow.home)
     about.page = await loginLink(deps, request, brand, flow.done);
   if (kind !== 'activate') {
-    const needs = await needsOf(deps, deal);
+    const needs = await needsOf({ ...deps, db: tx }, deal);
     const { documents } = needs;
     const due = monthsDue(needs, loanStage(answerOf(flow, application, 'statement-source')));
     const isAwaited = kind === 'statements-later' || deal.stage === 'AwaitingStatements';

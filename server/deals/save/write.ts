@@ -1,10 +1,17 @@
 import type { SaveAnswer } from '#contracts/saves.ts';
 import { audit } from '../../audit/audit.ts';
 import type { Deps } from '../../deps.ts';
-import type { NewJob } from '../../jobs/port.ts';
+import type { Queries } from '../../storage/database.ts';
 import { saveAnswer } from '../read/index.ts';
 import { hasStatements } from '../statements/index.ts';
-import { type Deal, type ReadDeal, type RecentDeals, sealAnswer, type WriteDeal } from '../store/index.ts';
+import {
+  type Deal,
+  type ReadDeal,
+  type RecentDeals,
+  sealAnswer,
+  type WriteDeal,
+  writeDealIn,
+} from '../store/index.ts';
 import { dealTexts as texts } from '../texts.ts';
 import type { SaveRequest } from './save-request.ts';
 
@@ -15,15 +22,15 @@ export interface Saved {
   version: number;
 }
 
-/** The route's part of a save: the serialized answer, and jobs. */
+/** The caller's part of a save: the serialized answer, and rows of its own. */
 export interface Reply {
   /**
    * Serializes an answer with the compiled schema of the route.
    * @throws WrongAnswer
    */
   serialize(answer: SaveAnswer): string;
-  /** The jobs that the save causes, such as a mail: written in the same transaction as the version. */
-  jobsOf: ((next: ReadDeal) => Promise<NewJob[]>) | undefined;
+  /** Writes rows that the save causes, such as a mail, in the transaction that has written the version. */
+  alongside?: ((tx: Queries, next: ReadDeal) => Promise<void>) | undefined;
 }
 
 const MESSAGES = {
@@ -35,7 +42,7 @@ const MESSAGES = {
 };
 
 /**
- * Writes a deal's next version with its jobs and the answer under the request's key.
+ * Writes a deal's next version with the caller's rows and the answer under the request's key.
  * @param mark of the row that the version was made from
  * @returns the answer; undefined if another save was written first
  */
@@ -45,9 +52,9 @@ export async function writeVersion(
   before: ReadDeal,
   next: ReadDeal,
   mark: string | undefined,
-  { serialize, jobsOf }: Reply,
+  { serialize, alongside }: Reply,
 ): Promise<Saved | undefined> {
-  const { crypto, jobs: queue, write, recent } = deps;
+  const { db, crypto, jobs, write, recent } = deps;
   const { key, kind, brand } = request;
   // A promise to send statements later, such as from a second tab, does not undo the arrival of statements.
   const isLate = kind === 'preference' && hasStatements(before.flow, before.read.application);
@@ -58,10 +65,15 @@ export async function writeVersion(
   if (isLate) return saved;
   await auditReplaced(deps, before.deal, next.deal, request);
   const kept = key && { ...key, answer: sealAnswer(crypto, key, answer) };
-  const jobs = ((await jobsOf?.(next)) ?? []).map(queue.rowOf);
-  const written = await write({ deal, kept, jobs, mark });
+  const version = { deal, kept, mark };
+  const both = async (tx: Queries): Promise<string | undefined> => {
+    const made = await writeDealIn(tx, version);
+    if (made !== undefined) await alongside?.(tx, next);
+    return made;
+  };
+  const written = await (alongside ? db.transaction(both) : write(version));
   if (written === undefined) return undefined;
-  if (jobs.length > 0) queue.wake();
+  if (alongside) jobs.wake();
   recent.keep({ ...next, mark: written });
   return saved;
 }

@@ -1,5 +1,3 @@
-import { insertJobsOf } from '../../jobs/job-store.ts';
-import type { JobRow } from '../../jobs/port.ts';
 import { DEALS } from '../../limits.ts';
 import type { Queries } from '../../storage/database.ts';
 import { isUnavailable, retryConflicts, sqlState } from '../../storage/faults/index.ts';
@@ -22,8 +20,6 @@ export interface KeptAnswer {
 export interface DealWrite {
   deal: Deal;
   kept: KeptAnswer | undefined;
-  /** Jobs to insert in the same transaction. */
-  jobs?: JobRow[];
   /**
    * Revision of the row that this version was made from (`Found.mark`); if absent, only the version number is
    * compared.
@@ -41,7 +37,7 @@ export type WriteDeal = (write: DealWrite) => Promise<string | undefined>;
 /** The columns of the deal, then the answer, the revision, and the position in the group. */
 const GIVEN = [
   ...typedColumns(tables.deals),
-  'key text, hash text, answer text, jobs jsonb, expires_at timestamptz, mark text, at integer',
+  'key text, hash text, answer text, expires_at timestamptz, mark text, at integer',
 ];
 
 const INSERT = `insert into deals (${DEAL_COLUMNS}) select ${DEAL_COLUMNS} from given
@@ -58,7 +54,7 @@ const UPDATE = `update deals d set ${CHANGING_COLUMNS.map((column) => `${column}
  * its deal was written, and waits for a concurrent insert of the same key. If a deal was written but its key already
  * exists, 1/0 aborts the statement.
  */
-const statementOf = (write: string, hasJobs: boolean): string => `with
+const statementOf = (write: string): string => `with
   given as materialized (
     select distinct on (id) * from jsonb_to_recordset($1) as one(${GIVEN}) order by id, at),
   written as (${write}),
@@ -71,9 +67,10 @@ const statementOf = (write: string, hasJobs: boolean): string => `with
           expires_at = excluded.expires_at
       where idempotency_keys.expires_at <= excluded.created_at
     returning key)
-  ${hasJobs ? `, queued as (${insertJobsOf('given.jobs', 'written join given using (id) cross join lateral ')})` : ''}
   select at, written.mark, 1 / ((select count(*) from kept) = (select count(*) from keyed))::integer
   from written join given using (id)`;
+
+const STATEMENTS = { 'insert-deals': statementOf(INSERT), 'update-deals': statementOf(UPDATE) };
 
 /**
  * Group commit: deals that arrive during a write share the next statement. Measured: saves of 32 clients reach 0.52
@@ -81,38 +78,38 @@ const statementOf = (write: string, hasJobs: boolean): string => `with
  * both.
  */
 export function createDealWriter(db: Queries): WriteDeal {
-  const writer = (name: string, write: string) => {
-    const sql = statementOf(write, false);
-    const withJobs = statementOf(write, true);
-    const runGroup = (group: DealWrite[]) =>
-      group.some(({ jobs = [] }) => jobs.length > 0)
-        ? run(db, withJobs, `${name}-and-jobs`, group)
-        : run(db, sql, name, group);
-    return inGroups(runGroup, {
+  const writer = (kind: keyof typeof STATEMENTS) =>
+    inGroups((group: DealWrite[]) => retryConflicts(() => run(db, kind, group)), {
       most: DEALS.mostWrittenTogether,
       atOnce: DEALS.groupsAtOnce,
       isOfAll: (error) => isUnavailable(error) && sqlState(error) !== LOCK_NOT_AVAILABLE,
     });
-  };
-  const insert = writer('insert-deals', INSERT);
-  const update = writer('update-deals', UPDATE);
+  const insert = writer('insert-deals');
+  const update = writer('update-deals');
   return (write) => (write.deal.version === 1 ? insert(write) : update(write));
+}
+
+/**
+ * Writes one deal in the caller's transaction, which is repeated as a whole after a conflict. After `undefined` nothing
+ * more can be written in it.
+ */
+export async function writeDealIn(tx: Queries, write: DealWrite): Promise<string | undefined> {
+  const [mark] = await run(tx, write.deal.version === 1 ? 'insert-deals' : 'update-deals', [write]);
+  return mark;
 }
 
 async function run(
   db: Queries,
-  sql: string,
-  name: string,
+  kind: keyof typeof STATEMENTS,
   group: DealWrite[],
 ): Promise<(string | undefined)[]> {
-  const given = group.map(({ deal, kept, jobs, mark }, at) => {
+  const given = group.map(({ deal, kept, mark }, at) => {
     const expires_at = new Date(deal.saved_at.getTime() + DEALS.answerKeptMs);
-    return { ...deal, ...kept, jobs, expires_at, mark, at };
+    return { ...deal, ...kept, expires_at, mark, at };
   });
   try {
-    const rows = await retryConflicts(() =>
-      db.query<{ at: number; mark: string }>(sql, [JSON.stringify(given)], name),
-    );
+    const values = [JSON.stringify(given)];
+    const rows = await db.query<{ at: number; mark: string }>(STATEMENTS[kind], values, kind);
     const marks = new Map(rows.map(({ at, mark }) => [at, mark]));
     return group.map((_, at) => marks.get(at));
   } catch (error) {

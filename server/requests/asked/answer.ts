@@ -6,7 +6,6 @@ import { audit } from '../../audit/audit.ts';
 import type { EffectiveBrand } from '../../brands/brand.ts';
 import { brandOfDeal } from '../../deals/mails/index.ts';
 import { type AskedPart, readKey, type SaveDeps, type SaveRequest, save } from '../../deals/save/index.ts';
-import { createDealWriter, type WriteDeal } from '../../deals/store/index.ts';
 import type { Deps } from '../../deps.ts';
 import { flowsOf } from '../../flows.ts';
 import { Problem } from '../../http/problems/problem.ts';
@@ -122,12 +121,6 @@ async function saveScoped(
   const given = readKey(request.headers['idempotency-key']);
   const about = [request.method, request.routeOptions.url, row.id, JSON.stringify(request.body)];
   const [hash = '', ...olderHashes] = deps.crypto.blindIndexes('save-request', about.join('\n'));
-  const write: WriteDeal = (one) =>
-    deps.db.transaction(async (tx) => {
-      const mark = await createDealWriter(tx)(one);
-      if (mark !== undefined) await alongside(tx);
-      return mark;
-    });
   await saveOnNewest(deps, first, async (opened) => {
     const { deal, asked, found } = opened;
     if (isClosed(deps, opened) || !asked || !found) throw new Problem('expired-link');
@@ -151,7 +144,7 @@ async function saveScoped(
       part,
       origin: { ip: request.ip, userAgent: request.headers['user-agent'] ?? '' },
     };
-    await save({ ...saving, write }, command, { serialize: JSON.stringify, jobsOf: undefined });
+    await save(saving, command, { serialize: JSON.stringify, alongside });
   });
 }
 

@@ -80,7 +80,7 @@ async function writeCorrection(
       request.id,
     ),
   };
-  await save(ofCorrection, command, { serialize: JSON.stringify, jobsOf: undefined });
+  await save(ofCorrection, command, { serialize: JSON.stringify });
 }
 
 /**

@@ -5,13 +5,14 @@ import { answerOf } from '../../deals/answers/index.ts';
 import { statementWord } from '../../deals/statements/index.ts';
 import { type Deal, readDeal } from '../../deals/store/index.ts';
 import type { Deps } from '../../deps.ts';
+import type { Queries } from '../../storage/database.ts';
 
-/** Computes the statements and documents that a deal still needs. */
+/** Computes the statements and documents that a deal still needs. @param db may be a transaction */
 export async function needsOf(
-  { db, crypto, releases, clock }: Pick<Deps, 'db' | 'crypto' | 'releases' | 'clock'>,
+  { db, crypto, releases, clock }: Pick<Deps, 'crypto' | 'releases' | 'clock'> & { db: Queries },
   deal: Deal,
 ): Promise<Needs> {
-  const { flow, read } = await readDeal({ crypto, releases }, deal);
+  const { flow, read } = await readDeal({ crypto, releases }, deal, db);
   const { application } = read;
   const files =
     equipmentDocuments(application).length === 0

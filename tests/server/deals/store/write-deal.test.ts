@@ -4,8 +4,13 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { blankDeal } from '#server/deals/save/authorize.ts';
 import type { SaveRequest } from '#server/deals/save/index.ts';
 import type { Deal } from '#server/deals/store/index.ts';
-import { createDealWriter, type KeptAnswer, type WriteDeal } from '#server/deals/store/write-deal.ts';
-import { type Connection, createDatabase } from '#server/storage/database.ts';
+import {
+  createDealWriter,
+  type KeptAnswer,
+  type WriteDeal,
+  writeDealIn,
+} from '#server/deals/store/write-deal.ts';
+import { type Connection, createDatabase, type Database } from '#server/storage/database.ts';
 import { startTestServer, type TestServer } from '../../start-test-server.ts';
 import { freshDatabase } from '../../support/shared-postgres.ts';
 
@@ -107,8 +112,12 @@ describe('a deal and the key of its save', () => {
     expect(await stored(made)).toEqual(before);
   });
 
-  it('are tried again if another transaction had to be ended first (a deadlock)', async () => {
+  it.each<[string, (db: Database) => WriteDeal]>([
+    ['by themselves', createDealWriter],
+    ['in the transaction of a caller', (db) => (one) => db.transaction((tx) => writeDealIn(tx, one))],
+  ])('%s are written again if the database ends a deadlock', async (_, writerOf) => {
     const { db } = server.deps;
+    const write = writerOf(db);
     const made = firstVersion('crossed', 'key-1');
     expect(await write({ deal: made.deal, kept: undefined })).toBeDefined();
     const second = { ...made.deal, version: 2 };
@@ -130,6 +139,8 @@ describe('a deal and the key of its save', () => {
     await expect(crossing).rejects.toThrow('changed my mind');
     expect(await written).toBeDefined();
     expect((await stored(made)).keys).toEqual([{ answer: 'first' }]);
+    await db.query("delete from deals where subject = 'crossed'");
+    await db.query("delete from idempotency_keys where subject = 'crossed'");
   });
 
   it('tell any other fault', async () => {
