@@ -1,0 +1,155 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import type { StudioDraft, StudioRole, StudioSchedule } from '#contracts/studio/studio-shapes.ts';
+import { openDraftState } from '#src/studio/draft/draft-state.ts';
+import { type StudioCall, StudioFailure } from '#src/studio/draft/studio-api.ts';
+import { DraftContext } from '#src/studio/draft/use-draft.ts';
+import { History } from '#src/studio/publish/History.tsx';
+
+/** A message measures its size; jsdom has no layout. */
+class NoObserver {
+  observe() {}
+  disconnect() {}
+}
+beforeAll(() => vi.stubGlobal('ResizeObserver', NoObserver));
+afterAll(() => vi.unstubAllGlobals());
+afterEach(cleanup);
+
+const release = (number: number, author = 'pat') => ({
+  ...{ number, author, note: `Note ${number}`, createdAt: '2026-11-20T12:00:00Z', hash: '' },
+});
+const schedule = (changes: Partial<StudioSchedule>): StudioSchedule => ({
+  ...{
+    id: 'one',
+    draft: 'draft',
+    at: '2026-11-21T12:00:00Z',
+    note: 'Rates',
+    author: 'pat',
+    status: 'waiting',
+  },
+  ...changes,
+});
+
+interface Server {
+  live?: number;
+  releases?: object[];
+  scheduled?: StudioSchedule[];
+  failure?: StudioFailure;
+}
+
+/** The history of a flow with releases 3, 2 and 1. */
+async function open(server: Server, who: { role: StudioRole; brands?: string[] } = { role: 'publisher' }) {
+  const { releases = [release(3), release(2), release(1)], scheduled = [] } = server;
+  let live = server.live ?? 3;
+  const asked: unknown[] = [];
+  const api = (async (
+    name: string,
+    { params, body }: { params: { number?: number }; body?: { number: number } },
+  ) => {
+    asked.push([name, body?.number ?? params.number]);
+    if (name.endsWith('/:number'))
+      return { changes: [`Change of ${params.number}`], againstLive: ['Against live'] };
+    if (body) {
+      if (server.failure) throw server.failure;
+      live = body.number;
+      return {};
+    }
+    return {
+      releases: releases.map((one) => ({ ...one, isLive: (one as { number: number }).number === live })),
+      scheduled,
+    };
+  }) as unknown as StudioCall;
+  const about = { id: 'one', flow: 'apply', version: 1, savedBy: '', savedAt: '', check: { problems: [] } };
+  const draft = openDraftState({ ...about, files: {}, original: {} } as unknown as StudioDraft, api);
+  draft.stop();
+  const onLive = vi.fn();
+  render(
+    <DraftContext value={{ draft, api, ...who, bringOver: async () => {} }}>
+      <History flow="apply" isPublished={false} version={1} onLive={onLive} />
+    </DraftContext>,
+  );
+  await screen.findByRole('heading', { name: /^Release 3/ });
+  return { asked, onLive, user: userEvent.setup() };
+}
+const entry = (number: number): HTMLElement => {
+  const found = screen.getByRole('heading', { name: new RegExp(`^Release ${number}`) }).closest('li');
+  if (!found) throw new Error(`Release ${number} is no item.`);
+  return found;
+};
+
+it('each release has its note, author and time, and only the live one is marked', async () => {
+  await open({ live: 2 });
+  expect(entry(1).textContent).toMatch(/^Release 1 ?Note 1pat, .*Nov 20, 2026/);
+  expect(
+    [3, 2, 1].map((number) => /live/.test(within(entry(number)).getByRole('heading').textContent ?? '')),
+  ).toEqual([...[false, true, false]]);
+  expect(within(entry(2)).queryByText('What restoring it would change')).toBeNull();
+});
+
+it('a publisher makes another release live, and reads the list again', async () => {
+  const { asked, onLive, user } = await open({});
+  expect(within(entry(3)).queryByRole('button', { name: /^Restore/ })).toBeNull();
+  await user.click(within(entry(1)).getByRole('button', { name: 'Restore 1' }));
+  await waitFor(() => expect(within(entry(1)).getByRole('heading').textContent).toMatch(/live/));
+  expect(onLive).toHaveBeenCalledOnce();
+  expect(asked).toContainEqual(['POST /studio/api/flows/:flow/live', 1]);
+  expect(screen.getByText('Release 1 is live again.')).toBeDefined();
+});
+
+it('a refused change of the live release shows its reason', async () => {
+  const { onLive, user } = await open({ failure: new StudioFailure(409, '', 'It does not compile here.') });
+  await user.click(within(entry(1)).getByRole('button', { name: 'Restore 1' }));
+  await screen.findByText('It does not compile here.');
+  expect(onLive).not.toHaveBeenCalled();
+});
+
+it.each<[string, { role: StudioRole; brands?: string[] }]>([
+  ['an editor', { role: 'editor' }],
+  ['a publisher for one brand', { role: 'publisher', brands: ['harbor'] }],
+])('%s has no button that makes a release live', async (_, who) => {
+  await open({}, who);
+  expect(screen.queryByRole('button', { name: 'Restore 1' })).toBeNull();
+});
+
+it('a scheduled release says when it went live and what became of the applications', async () => {
+  const went = { status: 'published', release: 2 } as const;
+  await open({ scheduled: [schedule({ ...went, moved: 4, stayed: 1, total: 5 })] });
+  expect(entry(2).textContent).toMatch(/Went live on schedule, Sat, Nov 21, 2026/);
+  expect(entry(2).textContent).toContain('4 applications under way could move, 1 stay with their release.');
+  expect(entry(1).textContent).not.toContain('on schedule');
+  cleanup();
+  await open({ scheduled: [schedule({ ...went, moved: 4, stayed: 1, total: 9 })] });
+  expect(entry(2).textContent).toContain('9 applications were under way. Of 5 of them');
+  cleanup();
+  await open({ scheduled: [schedule(went)] });
+  expect(entry(2).textContent).toMatch(/Went live on schedule, Sat, Nov 21, 2026/);
+  expect(entry(2).textContent).not.toContain('under way');
+  expect(screen.queryByRole('list', { name: 'Scheduled' })).toBeNull();
+});
+
+it('schedules that did not go live are listed with their state, author and reason', async () => {
+  await open({
+    scheduled: [
+      schedule({}),
+      schedule({ id: 'two', status: 'refused', reason: 'The draft changed.' }),
+      schedule({ id: 'three', status: 'canceled' }),
+      schedule({ id: 'four', status: 'published', release: 2 }),
+    ],
+  });
+  const items = within(screen.getByRole('list', { name: 'Scheduled' })).getAllByRole('listitem');
+  expect(items.map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^Goes live Sat, Nov 21.* Set by pat: Rates $/),
+    expect.stringMatching(/^Did not go live Sat, Nov 21.* Set by pat: Rates The draft changed\.$/),
+    expect.stringMatching(/^Canceled: was to go live Sat, Nov 21/),
+  ]);
+});
+
+it('a release of a later build is announced if an older one is live', async () => {
+  await open({ live: 2, releases: [release(3, 'build'), release(2), release(1, 'build')] });
+  expect(screen.getByText(/^Release 3 came with a new version of the site/)).toBeDefined();
+  cleanup();
+  await open({ live: 3, releases: [release(3, 'build'), release(2), release(1, 'build')] });
+  expect(screen.queryByText(/came with a new version of the site/)).toBeNull();
+});
