@@ -46,6 +46,15 @@ export function checkMistake({ file, from, to, at = to, says }: Mistake): {
   return { messages, expected: `${file}:${position}: ${says}` };
 }
 
+/** Runs the check of a release, without the checks that came after its publication, on a flow with one mistake. */
+export function checkReleasedMistake({ file, from, to }: Mistake): string[] {
+  const { options: _options, places: _places, ...released } = catalog;
+  copy.edit(file, from, to);
+  const checked = checkFlowFolder(copy.path('flows/apply'), { schemas, catalog: released });
+  copy.restore();
+  return checked.ok ? [] : checked.problems.map((problem) => formatProblem(problem, copy.folder));
+}
+
 /** Runs the check on the project with one file replaced. */
 export function checkText(file: string, text: string): string[] {
   copy.write(file, text);

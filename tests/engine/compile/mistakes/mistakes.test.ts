@@ -1,11 +1,12 @@
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import brands from './brands.json';
-import { check, checkMistake, checkText, removeProject } from './broken-project.ts';
+import { check, checkMistake, checkReleasedMistake, checkText, removeProject } from './broken-project.ts';
 import delegates from './delegates.json';
 import fields from './fields.json';
 import flow from './flow.json';
 import { messagesPage } from './messages-page.ts';
+import released from './released.json';
 import rules from './rules.json';
 import steps from './steps.json';
 import syntax from './syntax.json';
@@ -37,6 +38,14 @@ describe.each(Object.entries(GROUPS))('npm run check names place, problem and re
     const { messages, expected } = checkMistake(mistake);
     expect(messages).toContain(expected);
   });
+});
+
+it.each(released)('a release that was published with %s stays usable', (title) => {
+  const mistake = Object.values(GROUPS)
+    .flat()
+    .find((one) => one.mistake === title);
+  if (!mistake) throw new Error(`No mistake is named "${title}".`);
+  expect(checkReleasedMistake(mistake)).toEqual([]);
 });
 
 it('npm run check reports an empty file at its start', () => {
