@@ -1,0 +1,113 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { createStore } from 'zustand/vanilla';
+import type { StudioRole } from '#contracts/studio/studio-shapes.ts';
+import { Desk } from '#src/studio/Desk.tsx';
+import type { OpenDrafts } from '#src/studio/draft/open-drafts.ts';
+import { type StudioCall, StudioFailure } from '#src/studio/draft/studio-api.ts';
+
+/** A message measures its size; jsdom has no layout. */
+class NoObserver {
+  observe() {}
+  disconnect() {}
+}
+beforeAll(() => vi.stubGlobal('ResizeObserver', NoObserver));
+afterAll(() => vi.unstubAllGlobals());
+afterEach(() => {
+  cleanup();
+  window.location.hash = '';
+});
+
+const draft = (id: string, changed: number) => ({
+  ...{ id, flow: 'apply', changed, openedBy: 'ed', savedBy: 'pat', savedAt: '2026-11-20T12:00:00Z' },
+});
+
+interface Server {
+  drafts?: object[];
+  /** The failure of every call, until it is removed. */
+  failure?: StudioFailure;
+}
+
+/** The start page of a member, on a server whose calls wait until `finish` if it is given. */
+function open(server: Server, role: StudioRole = 'editor', left: { id: string; flow: string }[] = []) {
+  const asked: unknown[] = [];
+  const api = (async (name: string, { body }: { body?: { flow: string } }) => {
+    asked.push(body ? [name, body.flow] : name);
+    if (server.failure) throw server.failure;
+    if (body) return { id: 'new-draft' };
+    const flows = [
+      { id: 'apply', release: '12' },
+      { id: 'bcm', release: '3' },
+    ];
+    return { flows, drafts: server.drafts ?? [], brands: [] };
+  }) as unknown as StudioCall;
+  const drafts = { changed: createStore(() => 0), left: () => left } as unknown as OpenDrafts;
+  const onLeave = vi.fn();
+  render(<Desk me={{ email: 'ed@studio.example', role }} api={api} drafts={drafts} onLeave={onLeave} />);
+  return { asked, onLeave, user: userEvent.setup() };
+}
+const openers = () => screen.queryAllByRole('button', { name: 'Open a new draft' });
+
+it('the desk shows each flow with its live release, and the member with their role', async () => {
+  const { onLeave, user } = open({});
+  const flows = await screen.findByRole('region', { name: 'Applications' });
+  await within(flows).findByText('Live: release 12');
+  within(flows).getByText('Live: release 3');
+  screen.getByText('ed@studio.example: you can change drafts');
+  screen.getByText('There is no open draft.');
+  expect(screen.queryByText('One moment...')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Log out' }));
+  expect(onLeave).toHaveBeenCalledOnce();
+});
+
+it('an editor opens a draft of the chosen flow once, and is taken to it', async () => {
+  const { asked, user } = open({});
+  await waitFor(() => expect(openers()).toHaveLength(2));
+  await user.dblClick(openers()[1] as HTMLElement);
+  await waitFor(() => expect(window.location.hash).toBe('#/drafts/new-draft'));
+  expect(asked).toContainEqual(['POST /studio/api/drafts', 'bcm']);
+});
+
+it('a reader sees no button that opens a draft', async () => {
+  open({}, 'reader');
+  await screen.findByText('Live: release 12');
+  expect(openers()).toEqual([]);
+});
+
+it('each draft has its address, and the number of files that it changes', async () => {
+  open({ drafts: [draft('none', 0), draft('one', 1), draft('two', 2)] });
+  await screen.findByText(/Nothing is changed in it yet\./);
+  const list = within(screen.getByRole('region', { name: 'Drafts' })).getAllByRole('listitem');
+  expect(list.map((one) => within(one).getByRole('link').getAttribute('href'))).toEqual([
+    ...['#/drafts/none', '#/drafts/one', '#/drafts/two'],
+  ]);
+  expect(
+    list.map(
+      ({ textContent }) => /Opened by ed\. (.+) Last saved by pat, .*Nov 20/.exec(textContent ?? '')?.[1],
+    ),
+  ).toEqual([...['Nothing is changed in it yet.', '1 file is changed in it.', '2 files are changed in it.']]);
+  expect(screen.queryByText('There is no open draft.')).toBeNull();
+});
+
+it('a failed request shows its reason, and is repeated on request', async () => {
+  const server: Server = { failure: new StudioFailure(503, '', 'Not now.') };
+  const { user } = open(server);
+  await screen.findByText('Not now.');
+  expect(screen.queryByText('One moment...')).toBeNull();
+  server.failure = undefined;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByText('Live: release 12');
+  expect(screen.queryByText('Not now.')).toBeNull();
+  server.failure = new StudioFailure(429, '', 'Too many drafts.');
+  await user.click(openers()[0] as HTMLElement);
+  await screen.findByText('Too many drafts.');
+  expect(window.location.hash).toBe('');
+});
+
+it('a draft with changes that are not saved is named with a link back to it', async () => {
+  open({}, 'editor', [{ id: 'left', flow: 'apply' }]);
+  await screen.findByText(/your last changes are not saved yet/);
+  expect(screen.getByRole('link', { name: 'Go back to it' }).getAttribute('href')).toBe('#/drafts/left');
+});
