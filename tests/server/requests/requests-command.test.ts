@@ -39,3 +39,18 @@ it('the command refuses an unknown part, an unknown reference and a question tha
   await expect(run('revoke', 'unknown', '--brand', 'default')).rejects.toThrow(/^Refused/);
   await expect(run('ask', '--reference', reference)).rejects.toThrow('Use:');
 });
+
+it('the command takes a reference in lower case, and no application that is not submitted', async () => {
+  const { reference, dealId } = await submit();
+  expect(await run('list', '--reference', reference.toLowerCase())).toContain('Questions:\nnone');
+  await server.deps.db.query('update deals set submitted_at = null where id = $1', [dealId]);
+  await expect(run('list', '--reference', reference)).rejects.toThrow(
+    `There is no submitted application ${reference}.`,
+  );
+});
+
+it('the command names the brand of an application if there is no such brand', async () => {
+  const { reference, dealId } = await submit();
+  await server.deps.db.query("update deals set brand = 'removed' where id = $1", [dealId]);
+  await expect(run('list', '--reference', reference)).rejects.toThrow('There is no brand "removed".');
+});
