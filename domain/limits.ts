@@ -46,6 +46,8 @@ export const SESSION = {
   logOutSaveMs: 3 * SECOND,
   /** A page that ended without saying so (a crash) lets go of its lock within this time. */
   tabClaimMs: 500,
+  /** A new tab waits so long for the session of a tab that is signed in. */
+  handOverMs: 2 * SECOND,
   /** Every process knows of a session that ended after this; reveals and submits ask at once [SESSION-9]. */
   endedSeenMs: 30 * SECOND,
   /** A used refresh token works once more (Auth0: rotation overlap): a lost answer must not end a session. */

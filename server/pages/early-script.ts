@@ -61,7 +61,7 @@ export const EARLY_SCRIPT = `(() => {
   addEventListener('pagehide', keepForReload);
   window.trellisEarly = early;
   try {
-    early.waits = Object.keys(sessionStorage).some((key) => /^trellis-(draft|session-)/.test(key));
+    early.waits = Object.keys(sessionStorage).some((key) => /^trellis-(draft|session-)/.test(key)) || document.cookie.includes('.is.authenticated=');
     const kept = JSON.parse(sessionStorage.getItem(KEY));
     if (!early.waits && kept.path === location.pathname) for (const [id, answer] of kept.answers) answers.set(id, answer);
   } catch {}

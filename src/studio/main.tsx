@@ -19,7 +19,7 @@ if (!root) throw new Error('studio.html has no #root');
 keepPresses();
 createRoot(root).render(
   <StrictMode>
-    <Themed session={createSessionService({ boot: readBoot() })} />
+    <Themed session={createSessionService({ boot: readBoot(), app: 'studio' })} />
   </StrictMode>,
 );
 

@@ -132,7 +132,44 @@ describe('several tabs', () => {
     );
   });
 
-  it('a duplicated tab gets its own session without a sign-in if the provider knows the browser', async () => {
+  it('[SESSION-10] a new tab continues the session, a reload keeps it, and a log-out ends it in all', async () => {
+    const { ada, applicant } = await atDetails();
+    const other = await ada.context.newPage();
+    await other.goto('/');
+    await other.waitForURL('**/app/select');
+    await other.getByRole('button', { name: 'Log out', exact: true }).waitFor();
+    for (const page of [ada.page, other, ada.page]) {
+      await page.reload();
+      await page.getByRole('button', { name: 'Log out', exact: true }).waitFor();
+    }
+    await expect.poll(() => storedToken(other)).toBe(await storedToken(ada.page));
+    expect(await other.evaluate(() => localStorage.length)).toBe(0);
+    await other.getByRole('button', { name: 'Log out', exact: true }).click();
+    await ada.page.getByText('You logged out in another tab, so we signed you out here too.').waitFor();
+    await other.waitForURL((url) => url.pathname === '/');
+    for (const page of [ada.page, other]) {
+      await page.goto('/app/amount');
+      await page.getByRole('heading', { level: 1, name: headings.amount }).waitFor();
+      await expect.poll(() => storedToken(page)).toBeNull();
+    }
+    expect(await isAlive(app.server, applicant.email)).toBe(false);
+  });
+
+  it('[SESSION-11] a new tab gets a session without a sign-in if the provider knows the browser', async () => {
+    const applicant = await savedApplicant(app.server.origin, 'business/further-details');
+    const ada = await app.person();
+    await ada.open(DETAILS);
+    await signInAtProvider(ada, app.server.origin, applicant.email);
+    await ada.heading(headings['business/further-details']);
+    await ada.page.evaluate(() => sessionStorage.clear());
+    await ada.open('/version.json');
+    const other = await ada.context.newPage();
+    await other.goto('/');
+    await other.waitForURL('**/app/select');
+    await other.getByRole('button', { name: 'Log out', exact: true }).waitFor();
+  });
+
+  it('a duplicated tab continues the session without a sign-in', async () => {
     const applicant = await savedApplicant(app.server.origin, 'business/further-details');
     const ada = await app.person();
     await ada.open(DETAILS);
@@ -144,7 +181,7 @@ describe('several tabs', () => {
     ]);
     await copy.getByRole('heading', { level: 1, name: headings['business/further-details'] }).waitFor();
     await copy.getByRole('button', { name: 'Log out', exact: true }).waitFor();
-    expect(await storedToken(copy)).not.toBe(await storedToken(ada.page));
+    await expect.poll(() => storedToken(copy)).toBe(await storedToken(ada.page));
     await ada.reload();
     await ada.button('Log out').waitFor();
   });

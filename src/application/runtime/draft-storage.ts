@@ -1,4 +1,4 @@
-import { openTabStorage } from '../../session/tab/index.ts';
+import { draftKey, openTabStorage } from '../../session/tab/index.ts';
 
 /**
  * The stored draft of this tab, with its brand and person. The draft itself is the engine's, without secrets.
@@ -11,7 +11,6 @@ export interface StoredDraft {
   draft: string;
 }
 
-const keyOf = (flow: string): string => `trellis-draft-${flow}`;
 /** The same length as the other key: after that one is removed, a full storage has room for this one. */
 const waitingKeyOf = (flow: string): string => `trellis-aside-${flow}`;
 
@@ -20,7 +19,7 @@ const waitingKeyOf = (flow: string): string => `trellis-aside-${flow}`;
  * @returns undefined if there is none, it is another brand's, or storage is denied
  */
 export function loadDraft(flow: string, platform: string): StoredDraft | undefined {
-  return read(keyOf(flow), platform);
+  return read(draftKey(flow), platform);
 }
 
 /** Reads and deletes the draft that waits for its owner to sign in again. */
@@ -36,9 +35,9 @@ export function takeWaitingDraft(flow: string, platform: string): StoredDraft | 
  */
 export function setDraftAside(flow: string): void {
   const storage = openTabStorage();
-  const stored = storage.get(keyOf(flow));
+  const stored = storage.get(draftKey(flow));
   // First, because a full storage has no room for both.
-  storage.remove(keyOf(flow));
+  storage.remove(draftKey(flow));
   if (stored !== undefined) storage.set(waitingKeyOf(flow), stored);
 }
 
@@ -59,13 +58,13 @@ function read(key: string, platform: string): StoredDraft | undefined {
  */
 export function keepDraft(flow: string, stored: StoredDraft): void {
   const storage = openTabStorage();
-  const isKept = storage.set(keyOf(flow), JSON.stringify(stored));
-  if (!isKept && stored.subject !== undefined) storage.remove(keyOf(flow));
+  const isKept = storage.set(draftKey(flow), JSON.stringify(stored));
+  if (!isKept && stored.subject !== undefined) storage.remove(draftKey(flow));
 }
 
 /** Deletes the drafts of a flow (after a submission or another person's sign-in). */
 export function dropDraft(flow: string): void {
   const storage = openTabStorage();
-  storage.remove(keyOf(flow));
+  storage.remove(draftKey(flow));
   storage.remove(waitingKeyOf(flow));
 }

@@ -1,5 +1,6 @@
 import type { Auth0Client } from '@auth0/auth0-spa-js';
 import { SESSION } from '#domain/limits.ts';
+import { DAY } from '#domain/units.ts';
 import { ensureLocks } from '../tab/index.ts';
 import { type IdentitySetting, SCOPE } from './identity-setting.ts';
 import type { TokenCache } from './token-cache.ts';
@@ -41,6 +42,8 @@ export async function loadSdk({ setting, cache, lasting, now }: SdkOptions): Pro
     // Without these two options the constructor throws if storage is denied.
     anonymousSessionsCacheMode: 'memory' as const,
     useCookiesForTransactions: !lasting,
+    // As long as a session lasts that is left alone.
+    sessionCheckExpiryDays: SESSION.idleMs / DAY,
   };
   const client = new Auth0Client({ ...options, useRefreshTokens: true });
   const key = new CacheKey({ clientId, audience, scope: SCOPE }).toKey();

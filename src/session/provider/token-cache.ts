@@ -10,11 +10,20 @@ export interface TokenCache extends ICache {
    * exchanges it at once.
    */
   seed(key: string, entry: { refreshToken: string; clientId: string; audience: string; scope: string }): void;
+  /** Replaces the refresh token, which another tab has exchanged. The access token stays valid. */
+  replace(refreshToken: string): void;
   clear(): void;
 }
 
-/** @param name the storage's key, which contains only the refresh token */
-export function createTokenCache(storage: TabStorage, name: string): TokenCache {
+/**
+ * @param name the storage's key, which contains only the refresh token
+ * @param onExchange called with each refresh token that the provider has issued to this tab
+ */
+export function createTokenCache(
+  storage: TabStorage,
+  name: string,
+  onExchange: (refreshToken: string) => void = () => {},
+): TokenCache {
   const entries = new Map<string, unknown>();
 
   const keepRefreshToken = (): void => {
@@ -27,8 +36,11 @@ export function createTokenCache(storage: TabStorage, name: string): TokenCache 
       return entries.get(key) as T | undefined;
     },
     set<T>(key: string, entry: T): void {
+      const before = storage.get(name);
       entries.set(key, entry);
       keepRefreshToken();
+      const token = refreshTokenOf(entry);
+      if (token && token !== before) onExchange(token);
     },
     remove(key) {
       entries.delete(key);
@@ -42,6 +54,14 @@ export function createTokenCache(storage: TabStorage, name: string): TokenCache 
       entries.clear();
       entries.set(key, { body, expiresAt: 0 });
       keepRefreshToken();
+    },
+    replace(refreshToken) {
+      for (const [key, entry] of entries) {
+        if (refreshTokenOf(entry) === undefined) continue;
+        const known = entry as { body: object };
+        entries.set(key, { ...known, body: { ...known.body, refresh_token: refreshToken } });
+      }
+      storage.set(name, refreshToken);
     },
     clear() {
       entries.clear();

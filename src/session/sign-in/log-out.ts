@@ -10,15 +10,18 @@ interface LogOutParts {
   settle: () => Promise<unknown>;
   /** Ends the session of this page. */
   end: () => void;
+  /** Resolves once the other tabs, which share its tokens, have saved their answers. */
+  othersEnded: () => Promise<void>;
   leave: (url: string) => void;
 }
 
 /** The person's own log-out: here and at the provider, which redirects to the site's origin [SIGN-25]. */
-export function createLogOut({ setting, lock, cache, settle, end, leave }: LogOutParts) {
+export function createLogOut({ setting, lock, cache, settle, end, othersEnded, leave }: LogOutParts) {
   const here = async (): Promise<void> => {
     const token = cache.stored();
     lock.clear();
     end();
+    await othersEnded();
     if (token) await revokeToken(setting, token);
     const query = new URLSearchParams({ client_id: setting.clientId, returnTo: window.location.origin });
     const domain = /^https?:/.test(setting.domain) ? setting.domain : `https://${setting.domain}`;

@@ -6,6 +6,8 @@ import type { Ending } from './session-port.ts';
 
 /** Storage key of the provider's id of the user whose session is in this tab; removed when the session ends. */
 const PERSON = 'trellis-person';
+/** Storage key of the provider's id of the user whose session in this tab has ended; nobody else is signed in here without being asked. */
+const ENDED = 'trellis-person-before';
 
 interface CurrentParts {
   setting: IdentitySetting;
@@ -14,8 +16,12 @@ interface CurrentParts {
   /** Milliseconds since 1970. */
   now: () => number;
   sdk: () => Promise<Sdk>;
-  /** A session has started, was renewed, or has ended. */
-  onChange: () => void;
+  /** A session has started, was renewed, or has ended. Resolves once new tabs can join it. */
+  onChange: () => Promise<void>;
+  /** The session's tokens are removed from this tab. */
+  onForget: () => void;
+  /** Resolves once the other tabs of the session have saved their answers with its tokens. */
+  othersEnded: () => Promise<void>;
   /** Sends a message to the other tabs of this browser. */
   post: (message: { type: 'signed-in' | 'logged-out' | 'expired'; subject: string }) => void;
 }
@@ -25,6 +31,10 @@ export interface CurrentSession {
   store: StoreApi<Session>;
   /** The last session of this page, once it has ended. */
   last(): { ending: Ending; subject: string } | undefined;
+  /** The provider's id of the user whose session in this tab has ended, over a reload, too. */
+  endedPerson(): string | undefined;
+  /** Notes whose session is about to start here, so that a log-out of this user in another tab ends it. */
+  expect(subject: string): void;
   /** The provider's id of the signed-in user, else of the user whose session a reload would continue. */
   person(): string | undefined;
   /**
@@ -45,11 +55,13 @@ export interface CurrentSession {
   end(ending: Ending, options?: { elsewhere?: boolean; logOut?: boolean }): void;
   /** Revokes the tokens of this tab, from which no session has begun yet. */
   drop(): void;
+  /** Removes the tokens of this tab, from which no session has begun, without revoking them. */
+  forget(): void;
   onEnded(listener: (ending: Ending, elsewhere: boolean) => void): () => void;
 }
 
 export function createCurrentSession(parts: CurrentParts): CurrentSession {
-  const { setting, storage, cache, now, sdk, onChange, post } = parts;
+  const { setting, storage, cache, now, sdk, onChange, onForget, othersEnded, post } = parts;
   const store = createStore<Session>(() => SIGNED_OUT);
   const listeners = new Set<(ending: Ending, elsewhere: boolean) => void>();
   let last: { ending: Ending; subject: string } | undefined;
@@ -61,6 +73,7 @@ export function createCurrentSession(parts: CurrentParts): CurrentSession {
     const token = cache.stored();
     cache.clear();
     storage.remove(PERSON);
+    onForget();
     return token;
   };
   const revoke = (token: string | undefined): void => {
@@ -70,6 +83,8 @@ export function createCurrentSession(parts: CurrentParts): CurrentSession {
   return {
     store,
     last: () => last,
+    endedPerson: () => storage.get(ENDED),
+    expect: (subject) => void storage.set(PERSON, subject),
     person: () => store.getState().id ?? storage.get(PERSON),
 
     async obtain(work) {
@@ -90,9 +105,13 @@ export function createCurrentSession(parts: CurrentParts): CurrentSession {
       const { loggedIn } = store.getState();
       last = undefined;
       storage.set(PERSON, claims.sub);
+      storage.remove(ENDED);
       store.setState(sessionOf(claims, now()), true);
-      onChange();
-      if (!loggedIn) post({ type: 'signed-in', subject: claims.sub });
+      const isSeen = onChange();
+      if (loggedIn) return;
+      void isSeen.then(() => {
+        if (store.getState().id === claims.sub) post({ type: 'signed-in', subject: claims.sub });
+      });
     },
 
     end(ending, { elsewhere = false, logOut = false } = {}) {
@@ -101,13 +120,16 @@ export function createCurrentSession(parts: CurrentParts): CurrentSession {
       if (!loggedIn) return;
       ends += 1;
       last = { ending, subject: id };
+      // After their own log-out the tab is like a new one.
+      if (ending === 'expired' || elsewhere) storage.set(ENDED, id);
+      else storage.remove(ENDED);
       store.setState(SIGNED_OUT, true);
-      onChange();
+      void onChange();
       // The SDK has its own memory and cookie. If a session started, the SDK is loaded.
       void sdk()
         .then(({ client }) => client.logout({ openUrl: false }))
         .catch(() => {});
-      if (logOut) revoke(token);
+      if (logOut) void othersEnded().then(() => revoke(token));
       if (!elsewhere && ending !== 'replaced') post({ type: ending, subject: id });
       for (const listener of listeners) listener(ending, elsewhere);
     },
@@ -116,6 +138,7 @@ export function createCurrentSession(parts: CurrentParts): CurrentSession {
       ends += 1;
       revoke(forget());
     },
+    forget: () => void forget(),
 
     onEnded(listener) {
       listeners.add(listener);

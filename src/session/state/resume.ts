@@ -1,25 +1,31 @@
 import { isRefusal, type TokenCache } from '../provider/index.ts';
 import type { CurrentSession } from './current-session.ts';
+import type { Handed, HandOver } from './hand-over.ts';
 
 interface ResumeParts {
   current: CurrentSession;
   cache: TokenCache;
+  handOver: Pick<HandOver, 'ask' | 'isShared' | 'forget'>;
   /** Distinguishes this tab from a duplicate of another. */
   claim: () => Promise<'own' | 'copy'>;
-  /** Exchanges the refresh token. */
-  renew: () => Promise<void>;
+  /** Exchanges the refresh token; `subject`: the user that it must belong to. */
+  renew: (subject?: string) => Promise<void>;
   callbackUrl: () => string;
+  /** Whether a visitor has answered questions in this tab, which belong to nobody's application yet. */
+  hasDraft: () => boolean;
+  /** Whether the provider may have a session in this browser. */
+  mayBeKnown: () => boolean;
 }
 
 /**
- * Signs in without asking the person: with this tab's refresh token, or because the provider has a session in
- * this browser.
+ * Signs in without asking the person: with this tab's refresh token, with the session of another tab, or
+ * because the provider has a session in this browser.
  */
-export function createResume({ current, cache, claim, renew, callbackUrl }: ResumeParts) {
+export function createResume(parts: ResumeParts) {
+  const { current, cache, handOver, claim, renew, callbackUrl, hasDraft, mayBeKnown } = parts;
   let resuming: Promise<void> | undefined;
 
-  /** @param subject the user of this page: a sign-in of another user is refused */
-  const signInSilently = async (subject: string): Promise<void> => {
+  const signInSilently = async (subject?: string): Promise<void> => {
     try {
       await claim();
       await current.obtain((sdk) => sdk.signInSilently(callbackUrl()));
@@ -28,19 +34,35 @@ export function createResume({ current, cache, claim, renew, callbackUrl }: Resu
       // The provider has no session in this browser: the page offers sign-in.
     }
   };
-  const resume = async (): Promise<void> => {
-    const token = cache.stored();
-    if (!token) return;
+  const takeOver = async ({ subject, token }: Handed): Promise<void> => {
+    current.expect(subject);
+    await claim();
+    await current.obtain(async ({ adopt }) => adopt(token));
+    await renew(subject);
+  };
+  /** Joins the session of another tab. @returns whether one gave it */
+  const joinTab = async (subject: string | undefined): Promise<boolean> => {
+    const handed = await handOver.ask({ subject });
+    if (!handed) return false;
     try {
-      if ((await claim()) === 'copy') {
-        // The token belongs to the original tab. Its answers were copied, too, so only the same person may
-        // continue.
-        const subject = current.person();
-        cache.clear();
-        if (subject !== undefined) await signInSilently(subject);
-        return;
+      await takeOver(handed);
+    } catch (error) {
+      // Not revoked: the token belongs to the other tab, too.
+      if (isRefusal(error)) current.forget();
+    }
+    return true;
+  };
+  /** The same, else the session that the provider has. @param subject a sign-in of another user is refused */
+  const join = async (subject: string): Promise<void> => {
+    if (!(await joinTab(subject))) await signInSilently(subject);
+  };
+  const resumeOwn = async (): Promise<void> => {
+    try {
+      if (handOver.isShared()) {
+        const handed = await handOver.ask({ own: true });
+        if (handed) cache.replace(handed.token);
       }
-      await current.obtain(async ({ adopt }) => adopt(token));
+      await current.obtain(async ({ adopt }) => adopt(cache.stored() ?? ''));
       await renew();
     } catch (error) {
       // A refused token is useless; if the provider could not be reached, the token is kept for the next
@@ -48,8 +70,24 @@ export function createResume({ current, cache, claim, renew, callbackUrl }: Resu
       if (isRefusal(error)) cache.clear();
     }
   };
+  const resume = async (): Promise<void> => {
+    if (cache.stored()) {
+      if ((await claim()) === 'own') return resumeOwn();
+      // The token belongs to the original tab. Its answers were copied, too, so only the same person may
+      // continue.
+      const subject = current.person();
+      cache.clear();
+      handOver.forget();
+      return subject === undefined ? undefined : join(subject);
+    }
+    // After the end of a session the person signs in again; only an open tab of the same person replaces that.
+    const before = current.endedPerson() ?? current.person();
+    if (before === undefined && hasDraft()) return;
+    if ((await joinTab(before)) || before !== undefined || !mayBeKnown()) return;
+    await signInSilently();
+  };
   return {
-    signInSilently,
+    join,
     resume(): Promise<void> {
       resuming ??= resume();
       return resuming;

@@ -1,13 +1,14 @@
 import { SESSION } from '#domain/limits.ts';
 import { shellText } from '../../brand/BrandContext.tsx';
 import type { Boot } from '../../brand/boot.ts';
-import { basenameOf, isOpenPage, MAIN_FLOW } from '../../shell/navigation/index.ts';
+import { basenameOf, FLOWS, isOpenPage, MAIN_FLOW } from '../../shell/navigation/index.ts';
 import {
   canRedirect,
   createTokenCache,
   identitySetting,
   isRefusal,
   loadSdk,
+  mayBeKnown,
   type Sdk,
 } from '../provider/index.ts';
 import {
@@ -18,9 +19,18 @@ import {
   createLogOut,
   createRedirectSignIn,
 } from '../sign-in/index.ts';
-import { createTabClaim, openTabChannel, openTabStorage, type TabStorage } from '../tab/index.ts';
+import {
+  createPresence,
+  createTabClaim,
+  draftKey,
+  openTabChannel,
+  openTabStorage,
+  type TabStorage,
+} from '../tab/index.ts';
 import { createCurrentSession } from './current-session.ts';
 import { watchExpiry } from './expiry.ts';
+import { createHandOver } from './hand-over.ts';
+import { hearTabs } from './hear-tabs.ts';
 import { createResume } from './resume.ts';
 import type { SessionService } from './session-port.ts';
 
@@ -30,6 +40,8 @@ export interface SessionOptions {
   boot: Boot;
   /** Milliseconds since 1970. */
   now?: () => number;
+  /** The app that the page belongs to: each shares sessions with its own tabs only. */
+  app?: 'application' | 'studio';
   /** For tests: the tab's storage. */
   storage?: TabStorage;
   /** For tests: leaves the page. */
@@ -42,6 +54,7 @@ export interface SessionOptions {
 export function createSessionService(options: SessionOptions): SessionService {
   const {
     boot,
+    app = 'application',
     now = Date.now,
     storage = openTabStorage(),
     leave = (url) => window.location.assign(url),
@@ -49,7 +62,8 @@ export function createSessionService(options: SessionOptions): SessionService {
   } = options;
   const setting = identitySetting(boot, window.location.origin);
   const text = shellText(boot.brand?.content);
-  const cache = createTokenCache(storage, `trellis-session-${setting.clientId}`);
+  const onExchange = (token: string): void => handOver.renewed(token);
+  const cache = createTokenCache(storage, `trellis-session-${setting.clientId}`, onExchange);
   const lock = createCodeLock(storage, now);
   const holders = new Set<object>();
   const lastSaves = createLastSaves();
@@ -74,18 +88,23 @@ export function createSessionService(options: SessionOptions): SessionService {
     cache,
     now,
     sdk,
-    onChange: () => expiry.check(),
+    onChange: () => {
+      expiry.check();
+      return handOver.changed();
+    },
+    onForget: () => handOver.forget(),
+    othersEnded: () => handOver.othersEnded(),
     post: (message) => channel.post(message),
   });
   const { store, end } = current;
 
   /** Exchanges the refresh token and sets the session from the new ID token. */
-  const renew = (): Promise<void> => {
+  const renew = (subject?: string): Promise<void> => {
     renewing ??= current
       .obtain(({ client }) =>
         client.getTokenSilently({ cacheMode: 'off', timeoutInSeconds: SESSION.refreshSeconds }),
       )
-      .then(() => current.read())
+      .then(() => current.read(subject))
       .finally(() => {
         renewing = undefined;
       });
@@ -102,7 +121,29 @@ export function createSessionService(options: SessionOptions): SessionService {
       return false;
     }
   };
-  const { resume, signInSilently } = createResume({ current, cache, claim: claimTab, renew, callbackUrl });
+  const scope = [
+    app,
+    boot.brand?.platform ?? boot.platform,
+    window.parent === window ? 'page' : 'frame',
+  ].join(' ');
+  const handOver = createHandOver({
+    store,
+    storage,
+    cache,
+    presence: createPresence(`trellis-signed-in ${setting.clientId} ${scope}`),
+    post: (message) => channel.post(message),
+    scope,
+  });
+  const { resume, join } = createResume({
+    current,
+    cache,
+    handOver,
+    claim: claimTab,
+    renew,
+    callbackUrl,
+    hasDraft: () => FLOWS.some(({ id }) => storage.get(draftKey(id)) !== undefined),
+    mayBeKnown: () => mayBeKnown(setting.clientId),
+  });
 
   /** The time is over: ends the session, and logs out except on the open pages [SESSION-4]. */
   const endInTime = (): void => {
@@ -116,22 +157,11 @@ export function createSessionService(options: SessionOptions): SessionService {
     end: endInTime,
     postActive: () => channel.post({ type: 'active', subject: store.getState().id ?? '' }),
   });
-  const channel = openTabChannel(`trellis-session-${setting.clientId}`, ({ type, subject }) => {
-    const { loggedIn } = store.getState();
-    const isSame = current.person() === subject;
-    const mine = loggedIn && isSame;
-    if (type === 'active' && mine) expiry.active();
-    // The other tab has a separate session: check this tab's own.
-    if (type === 'expired' && mine) void refresh();
-    // This tab's session continues until its input is saved.
-    if (type === 'logged-out' && mine)
-      void lastSaves.saveAll().then(() => end('logged-out', { elsewhere: true, logOut: true }));
-    // Its session would start with the running resume, or with the next load.
-    if (type === 'logged-out' && !loggedIn && isSame) current.drop();
-    if (type === 'signed-in' && loggedIn && !mine) end('replaced', { elsewhere: true, logOut: true });
-    if (type === 'signed-in' && !loggedIn && current.last()?.subject === subject)
-      void signInSilently(subject);
-  });
+  const { saveAll } = lastSaves;
+  const channel = openTabChannel(
+    `trellis-session-${setting.clientId}`,
+    hearTabs({ current, handOver, expiry, refresh, saveAll, join }),
+  );
 
   const codes = createCodeSignIn({
     setting,
@@ -154,8 +184,15 @@ export function createSessionService(options: SessionOptions): SessionService {
     hasExpired: () => current.last()?.ending === 'expired',
     leave,
   });
-  const { saveAll } = lastSaves;
-  const logOut = createLogOut({ setting, lock, cache, settle: saveAll, leave, end: () => end('logged-out') });
+  const logOut = createLogOut({
+    setting,
+    lock,
+    cache,
+    settle: saveAll,
+    leave,
+    end: () => end('logged-out'),
+    othersEnded: handOver.othersEnded,
+  });
 
   return {
     store,

@@ -9,7 +9,7 @@ export interface SessionLoader {
    * next call retries
    */
   open(): Promise<SessionService>;
-  /** Whether this tab has a stored session, without loading code. */
+  /** Whether this tab has a stored session, or somebody signed in in this browser lately, without loading code. */
   mayBeSignedIn(): boolean;
   /** The session if it is loaded and somebody is signed in. */
   signedIn(): SessionService | undefined;
@@ -44,7 +44,11 @@ export function createSessionLoader(boot: Boot): SessionLoader {
       if (getState().service) return signedIn() !== undefined;
       try {
         // Key of the refresh token (src/session/provider/token-cache.ts).
-        return Object.keys(sessionStorage).some((key) => key.startsWith('trellis-session-'));
+        // The SDK's cookie (src/session/provider/known-browser.ts): another tab, or the provider, may have a session.
+        return (
+          document.cookie.includes('.is.authenticated=') ||
+          Object.keys(sessionStorage).some((key) => key.startsWith('trellis-session-'))
+        );
       } catch {
         return false;
       }

@@ -147,14 +147,54 @@ function fakeNavigator(locks: FakeOptions['locks']): object {
   });
 }
 
-/** Web Locks for one page: one holder of a name at a time. */
+interface Waiting {
+  mode: string;
+  start: () => void;
+}
+
+/** Web Locks of one browser: one holder of a name at a time, or several that share it; in the order of the requests. */
 function fakeLocks() {
-  const tails = new Map<string, Promise<unknown>>();
+  const held = new Map<string, { mode: string; count: number }>();
+  const queues = new Map<string, Waiting[]>();
+  const next = (name: string): void => {
+    const [first] = queues.get(name) ?? [];
+    const now = held.get(name);
+    if (!first || (now && !(now.mode === 'shared' && first.mode === 'shared'))) return;
+    queues.get(name)?.shift();
+    held.set(name, { mode: first.mode, count: (now?.count ?? 0) + 1 });
+    first.start();
+    next(name);
+  };
+  const release = (name: string): void => {
+    const { mode, count } = held.get(name) ?? { mode: '', count: 1 };
+    if (count > 1) held.set(name, { mode, count: count - 1 });
+    else held.delete(name);
+    next(name);
+  };
   return {
-    request(name: string, _options: object, work: (lock: object) => Promise<unknown>) {
-      const turn = (tails.get(name) ?? Promise.resolve()).catch(() => {}).then(() => work({ name }));
-      tails.set(name, turn);
-      return turn;
+    request(
+      name: string,
+      { mode = 'exclusive', signal }: { mode?: string; signal?: AbortSignal },
+      work: (lock: object) => Promise<unknown>,
+    ) {
+      return new Promise((resolve, reject) => {
+        const start = () =>
+          void work({ name })
+            .then(resolve, reject)
+            .finally(() => release(name));
+        const waiting = { mode, start };
+        const queue = queues.get(name) ?? [];
+        queues.set(name, queue);
+        queue.push(waiting);
+        signal?.addEventListener('abort', () => {
+          const at = queue.indexOf(waiting);
+          if (at < 0) return;
+          queue.splice(at, 1);
+          reject(signal.reason);
+        });
+        next(name);
+      });
     },
+    query: async () => ({ held: [...held.keys()].map((name) => ({ name })) }),
   };
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, vi } from 'vitest';
-import { createSessionService } from '#src/session/state/session-service.ts';
+import { createSessionService, type SessionOptions } from '#src/session/state/session-service.ts';
 import { openTabStorage } from '#src/session/tab/tab-storage.ts';
 import { fakeBrowser, MemoryStorage, readCall } from './fake-browser.ts';
 import { provider } from './fake-sdk.ts';
@@ -19,12 +19,18 @@ export function setUpTabs() {
   }
   const revoked: string[] = [];
   let other: BroadcastChannel;
+  /** Called when the pages are left. */
+  const leaving: (() => void)[] = [];
   const close = (): void => {
     for (const channel of channels.splice(0)) channel.close();
+    for (const leave of leaving.splice(0)) leave();
   };
   beforeEach(() => {
     fakeBrowser('http://localhost:8080');
-    Object.assign(window, { BroadcastChannel: TabChannel });
+    const addEventListener = (type: string, listener: () => void): void => {
+      if (type === 'pagehide') leaving.push(listener);
+    };
+    Object.assign(window, { BroadcastChannel: TabChannel, addEventListener });
     other = new BroadcastChannel(CHANNEL);
     provider.reset();
     revoked.length = 0;
@@ -39,9 +45,15 @@ export function setUpTabs() {
     vi.unstubAllGlobals();
   });
 
-  const open = (stored = new MemoryStorage(), claimed: 'own' | 'copy' = 'own', left: string[] = []) =>
+  const open = (
+    stored = new MemoryStorage(),
+    claimed: 'own' | 'copy' = 'own',
+    left: string[] = [],
+    options: Partial<SessionOptions> = {},
+  ) =>
     createSessionService({
       boot,
+      ...options,
       storage: openTabStorage(() => stored),
       claimTab: async () => claimed,
       leave: (url) => void left.push(url),

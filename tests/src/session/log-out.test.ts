@@ -26,6 +26,7 @@ test('log-out everywhere, pressed twice, is asked for once and has worked both t
     end: () => {
       token = undefined;
     },
+    othersEnded: async () => {},
   });
   const presses = [logOut.everywhere(), logOut.everywhere()];
   // All sessions at the provider, then this page's own.
@@ -51,9 +52,10 @@ test('everywhere, what is not saved yet is saved before the tokens end', async (
     settle: async () => void order.push('save'),
     leave: () => order.push('leave'),
     end: () => order.push('end'),
+    othersEnded: async () => void order.push('others'),
   });
   await logOut.everywhere();
-  expect(order).toEqual(['save', '/oauth/revoke-all', 'end', '/oauth/revoke', 'leave']);
+  expect(order).toEqual(['save', '/oauth/revoke-all', 'end', 'others', '/oauth/revoke', 'leave']);
 });
 
 test.each([
@@ -67,7 +69,7 @@ test.each([
     setting: identitySetting({ platform: 'default', supportEmail: '' }, 'http://x'),
     lock: { clear: () => {} } as Parameters<typeof createLogOut>[0]['lock'],
     cache: { stored: () => 'refresh-1' } as Parameters<typeof createLogOut>[0]['cache'],
-    ...{ end, leave, settle: async () => {} },
+    ...{ end, leave, settle: async () => {}, othersEnded: async () => {} },
   });
   expect(await logOut.everywhere()).toBe(false);
   expect([end, leave].map(({ mock }) => mock.calls.length)).toEqual([0, 0]);

@@ -13,10 +13,11 @@ async function expiredTab() {
   return tab;
 }
 
-/** The storage that the browser copies if a tab with a session of email|a is duplicated. */
+/** The storage that the browser copied from a tab with a session of email|a, which is closed by now. */
 async function copiedStorage() {
   const stored = new MemoryStorage();
   await tabs.signedIn(stored);
+  tabs.close();
   return stored;
 }
 

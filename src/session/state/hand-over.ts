@@ -1,0 +1,127 @@
+import type { StoreApi } from 'zustand/vanilla';
+import { SESSION } from '#domain/limits.ts';
+import type { TokenCache } from '../provider/index.ts';
+import type { Presence, TabChannel, TabMessage, TabStorage } from '../tab/index.ts';
+import type { Session } from './session.ts';
+
+/**
+ * Storage key of the random id of the tabs that share one session. A refresh token works once, so the tab that
+ * exchanges it sends the next one to its family.
+ */
+const FAMILY = 'trellis-family';
+
+interface HandOverParts {
+  store: StoreApi<Session>;
+  storage: TabStorage;
+  cache: TokenCache;
+  presence: Presence;
+  post: TabChannel['post'];
+  /** Brand and kind of page: only tabs of the same scope share a session. */
+  scope: string;
+}
+
+/** A session that another tab gave to this one. */
+export interface Handed {
+  subject: string;
+  token: string;
+}
+
+/** Gives this tab's session to a new tab of the same browser, or asks for one. */
+export interface HandOver {
+  /**
+   * Asks the signed-in tabs.
+   * @param subject only a session of this person
+   * @param own only the session that this tab already shares
+   * @returns undefined if no tab is signed in, or none answers in time
+   */
+  ask(wanted?: { subject?: string; own?: boolean }): Promise<Handed | undefined>;
+  /** Whether other tabs may have exchanged this tab's token. */
+  isShared(): boolean;
+  /** Sends a new refresh token to the tabs that share the session. */
+  renewed(token: string): void;
+  /** Handles a message of another tab. */
+  hear(message: TabMessage): void;
+  /** The session has started, was renewed, or has ended. Resolves once new tabs can see it. */
+  changed(): Promise<void>;
+  /** Resolves once the tabs that share the session have ended it, or had the time to. */
+  othersEnded(): Promise<void>;
+  /** This tab's session is about to end: it is not given away any more. */
+  close(): void;
+  /** Forgets the family. */
+  forget(): void;
+}
+
+export function createHandOver(parts: HandOverParts): HandOver {
+  const { store, storage, cache, presence, post, scope } = parts;
+  const waiting = new Map<string, (handed?: Handed) => void>();
+  /** The people whose log-out this page was told. */
+  const loggedOut = new Set<string>();
+  let isClosing = false;
+
+  const give = ({ id, subject, family }: Extract<TabMessage, { type: 'ask' }>): void => {
+    const { loggedIn, id: own = '' } = store.getState();
+    const token = cache.stored();
+    const shared = storage.get(FAMILY) ?? '';
+    if (!loggedIn || (family !== '' && family !== shared)) return;
+    // A browser has one person at a time, so the answer is no for all tabs.
+    if (isClosing || !token || (subject !== '' && subject !== own)) {
+      post({ type: 'give', id, subject: own, family: '', token: '' });
+      return;
+    }
+    const name = shared || crypto.randomUUID();
+    storage.set(FAMILY, name);
+    post({ type: 'give', id, subject: own, family: name, token });
+  };
+
+  return {
+    async ask({ subject = '', own = false } = {}) {
+      const family = own ? (storage.get(FAMILY) ?? '') : '';
+      if (!storage.lasting || !(await presence.isSomebodyHere())) return undefined;
+      const id = crypto.randomUUID();
+      const handed = await new Promise<Handed | undefined>((resolve) => {
+        const late = setTimeout(resolve, SESSION.handOverMs);
+        waiting.set(id, (given) => {
+          clearTimeout(late);
+          resolve(given);
+        });
+        post({ type: 'ask', scope, id, subject, family });
+      });
+      waiting.delete(id);
+      return handed;
+    },
+
+    isShared: () => storage.get(FAMILY) !== undefined,
+
+    renewed(token) {
+      const family = storage.get(FAMILY);
+      if (family !== undefined) post({ type: 'renewed', family, token });
+    },
+
+    hear(message) {
+      if (message.type === 'ask' && message.scope === scope) give(message);
+      if (message.type === 'logged-out') loggedOut.add(message.subject);
+      if (message.type === 'signed-in') loggedOut.delete(message.subject);
+      if (message.type === 'give') {
+        const take = waiting.get(message.id);
+        // Its token is being revoked.
+        if (!take || loggedOut.has(message.subject)) return;
+        waiting.delete(message.id);
+        if (message.token === '') return take();
+        storage.set(FAMILY, message.family);
+        take({ subject: message.subject, token: message.token });
+      }
+      if (message.type === 'renewed' && storage.get(FAMILY) === message.family) cache.replace(message.token);
+    },
+
+    changed() {
+      const { loggedIn } = store.getState();
+      if (!loggedIn) isClosing = false;
+      return presence.mark(loggedIn);
+    },
+    othersEnded: () => presence.untilNobody(SESSION.logOutSaveMs),
+    close() {
+      isClosing = true;
+    },
+    forget: () => storage.remove(FAMILY),
+  };
+}

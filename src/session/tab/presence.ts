@@ -1,0 +1,66 @@
+/** The page's events for leaving and for returning from the back-forward cache. */
+type Page = Pick<Window, 'addEventListener'>;
+
+/** Whether a page of this browser is signed in, known without waiting for an answer. */
+export interface Presence {
+  /** Marks this page as signed in or not; resolves once other pages can see it. */
+  mark(isHere: boolean): Promise<void>;
+  /** Whether a page is marked. False if the browser has no locks, or denies them. */
+  isSomebodyHere(): Promise<boolean>;
+  /** Resolves once no page is marked, at the latest after `ms`. */
+  untilNobody(ms: number): Promise<void>;
+}
+
+/** Each marked page holds a shared lock of this name, which the browser releases when the page ends. */
+export function createPresence(
+  name: string,
+  locksOf: () => LockManager | undefined = () => navigator.locks,
+  page: Page = window,
+): Presence {
+  let isMarked = false;
+  let release: (() => void) | undefined;
+
+  const hold = (): Promise<void> => {
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    return new Promise((resolve) => {
+      const granted = (): Promise<void> => {
+        resolve();
+        return held;
+      };
+      // A page without locks neither gives its session nor gets one.
+      (async () => locksOf()?.request(name, { mode: 'shared' }, granted))().then(
+        () => resolve(),
+        () => resolve(),
+      );
+    });
+  };
+  page.addEventListener('pagehide', () => release?.());
+  page.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted && isMarked) void hold();
+  });
+  return {
+    async mark(isHere) {
+      if (isHere === isMarked) return;
+      isMarked = isHere;
+      if (isHere) await hold();
+      else release?.();
+    },
+    async isSomebodyHere() {
+      try {
+        const { held = [] } = (await locksOf()?.query()) ?? {};
+        return held.some((lock) => lock.name === name);
+      } catch {
+        return false;
+      }
+    },
+    async untilNobody(ms) {
+      try {
+        await locksOf()?.request(name, { signal: AbortSignal.timeout(ms) }, async () => {});
+      } catch {
+        // A page is still there, or the browser denies locks.
+      }
+    },
+  };
+}

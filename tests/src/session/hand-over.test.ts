@@ -1,0 +1,213 @@
+import { describe, expect, test, vi } from 'vitest';
+import { MemoryStorage } from './fake-browser.ts';
+import { provider } from './fake-sdk.ts';
+import { setUpTabs } from './fake-tabs.ts';
+
+vi.mock('@auth0/auth0-spa-js', () => import('./fake-sdk.ts'));
+const tabs = setUpTabs();
+
+const TOKEN = 'trellis-session-trellis-web';
+const COOKIE = 'auth0.trellis-web.is.authenticated=true';
+
+/** A new tab of this browser, once it has looked for a session. */
+async function newTab(stored = new MemoryStorage(), options: Parameters<typeof tabs.open>[3] = {}) {
+  const tab = tabs.open(stored, 'own', [], options);
+  await tab.resume();
+  return tab;
+}
+
+/** A tab of email|a and a second one that has joined its session. */
+async function twoTabs() {
+  const [first, second] = [new MemoryStorage(), new MemoryStorage()];
+  const one = await tabs.signedIn(first);
+  const two = await newTab(second);
+  await tabs.heard();
+  return { one, two, first, second };
+}
+
+describe('a new tab', () => {
+  test('[SESSION-10] continues the session of an open tab without a code', async () => {
+    const { one, two } = await twoTabs();
+    expect([one.store.getState().id, two.store.getState().id]).toEqual(['email|a', 'email|a']);
+    expect(tabs.revoked).toEqual([]);
+  });
+
+  test('asks neither tab nor provider if nobody is signed in', async () => {
+    tabs.open();
+    const tab = await newTab();
+    expect([tab.store.getState().loggedIn, provider.asked]).toEqual([false, 0]);
+  });
+
+  test.each([
+    ['of another brand', { boot: { platform: 'acme', supportEmail: '' } }],
+    ['of Studio', { app: 'studio' }],
+  ] as const)('[SESSION-12] does not join a session in a tab %s', async (_whose, options) => {
+    await tabs.signedIn();
+    const tab = await newTab(new MemoryStorage(), options);
+    expect([tab.store.getState().loggedIn, provider.asked]).toEqual([false, 0]);
+  });
+
+  test('[SESSION-12] does not join a session if a visitor has answered questions in it', async () => {
+    await tabs.signedIn();
+    const stored = new MemoryStorage();
+    stored.setItem('trellis-draft-apply', '{}');
+    const tab = await newTab(stored);
+    expect([tab.store.getState().loggedIn, provider.asked]).toEqual([false, 0]);
+  });
+
+  test('stays signed out if the token that it was given is refused, and leaves the other tab alone', async () => {
+    await tabs.signedIn();
+    provider.answer = () => Promise.reject(Object.assign(new Error(), { error: 'invalid_grant' }));
+    const stored = new MemoryStorage();
+    const tab = await newTab(stored);
+    expect([tab.store.getState().loggedIn, stored.dump(), tabs.revoked]).toEqual([false, '[]', []]);
+  });
+
+  test('without storage asks no tab', async () => {
+    await tabs.signedIn();
+    const denied = new Proxy(new MemoryStorage(), {
+      get: () => {
+        throw new DOMException('', 'SecurityError');
+      },
+    });
+    const tab = await newTab(denied);
+    expect([tab.store.getState().loggedIn, provider.asked]).toEqual([false, 0]);
+  });
+});
+
+describe('the session that the provider has', () => {
+  test('[SESSION-11] is used by a new tab without a code if the browser was signed in lately', async () => {
+    Object.assign(document, { cookie: COOKIE });
+    const tab = await newTab();
+    expect([tab.store.getState().id, provider.asked]).toEqual(['email|a', 1]);
+  });
+
+  test('is not used in a tab whose session has expired', async () => {
+    const stored = new MemoryStorage();
+    (await tabs.signedIn(stored)).expire();
+    await tabs.heard();
+    tabs.close();
+    Object.assign(document, { cookie: COOKIE });
+    const reloaded = await newTab(stored);
+    expect([reloaded.store.getState().loggedIn, provider.asked]).toEqual([false, 0]);
+  });
+});
+
+describe('a tab whose session has ended', () => {
+  /** Storage of a tab in which the session of email|a ended this way. */
+  async function endedTab(how: 'expired' | 'replaced' | 'logged-out') {
+    const stored = new MemoryStorage();
+    const tab = await tabs.signedIn(stored);
+    if (how === 'expired') tab.expire();
+    if (how === 'replaced') tabs.say({ type: 'signed-in', subject: 'email|b' });
+    if (how === 'logged-out') tabs.say({ type: 'logged-out', subject: 'email|a' });
+    await expect.poll(() => tab.ending()).toBe(how);
+    await tabs.heard();
+    tabs.close();
+    return stored;
+  }
+
+  test.each(['expired', 'replaced', 'logged-out'] as const)(
+    '[SESSION-12] (%s) does not join the session of another person after a reload',
+    async (how) => {
+      const stored = await endedTab(how);
+      provider.subject = 'email|b';
+      await tabs.signedIn();
+      const reloaded = await newTab(stored);
+      expect([reloaded.store.getState().loggedIn, provider.asked]).toEqual([false, 0]);
+    },
+  );
+
+  test('joins a new session of the same person after a reload', async () => {
+    const stored = await endedTab('expired');
+    await tabs.signedIn();
+    const reloaded = await newTab(stored);
+    expect(reloaded.store.getState().id).toBe('email|a');
+  });
+
+  test('joins a new session of the same person at once, though the provider has none', async () => {
+    const [ended, stored] = [new MemoryStorage(), new MemoryStorage()];
+    const tab = await tabs.signedIn(ended);
+    tab.expire();
+    await tabs.signedIn(stored);
+    await expect.poll(() => tab.store.getState().id).toBe('email|a');
+    expect(ended.getItem('trellis-family')).toBe(stored.getItem('trellis-family'));
+  });
+});
+
+describe('tabs that share a session', () => {
+  test('[SESSION-13] have the same refresh token after each exchange, and nothing in local storage', async () => {
+    const { one, two, first, second } = await twoTabs();
+    for (const tab of [one, two, one]) {
+      await tab.renew();
+      await tabs.heard();
+      expect(first.getItem(TOKEN)).toBe(`token-${provider.asked}`);
+      expect(second.getItem(TOKEN)).toBe(first.getItem(TOKEN));
+    }
+    expect(window.localStorage.length).toBe(0);
+  });
+
+  test('[SESSION-13] get the newest refresh token after a reload that missed an exchange', async () => {
+    const { one, first, second } = await twoTabs();
+    const missed = first.getItem(TOKEN) ?? '';
+    await one.renew();
+    await tabs.heard();
+    second.setItem(TOKEN, missed);
+    const used: unknown[] = [];
+    provider.answer = async () => void used.push(second.getItem(TOKEN));
+    const reloaded = await newTab(second);
+    expect([reloaded.store.getState().id, used]).toEqual(['email|a', ['token-2']]);
+  });
+
+  test('a duplicated tab joins the session of its original without asking the provider for one', async () => {
+    const first = new MemoryStorage();
+    await tabs.signedIn(first);
+    const copied = new MemoryStorage();
+    copied.setItem(TOKEN, 'token-0');
+    copied.setItem('trellis-person', 'email|a');
+    const copy = tabs.open(copied, 'copy');
+    await copy.resume();
+    await tabs.heard();
+    expect(copy.store.getState().id).toBe('email|a');
+    expect(copied.getItem(TOKEN)).toBe(first.getItem(TOKEN));
+  });
+
+  test('[SESSION-14] a log-out in one ends all, and revokes the token once all have saved', async () => {
+    const { one, two } = await twoTabs();
+    let save = (): void => {};
+    const saving = new Promise<void>((resolve) => {
+      save = resolve;
+    });
+    const asked = vi.fn(() => saving);
+    two.beforeLogOut(asked);
+    const loggedOut = one.logout();
+    await expect.poll(() => asked.mock.calls.length).toBe(1);
+    await tabs.heard();
+    expect([one.store.getState().loggedIn, tabs.revoked]).toEqual([false, []]);
+    save();
+    await loggedOut;
+    expect(two.ending()).toBe('logged-out');
+    await expect.poll(() => tabs.revoked).toContain('token-1');
+  });
+
+  test('[SESSION-14] do not give the session to a new tab while they save before a log-out', async () => {
+    const { two } = await twoTabs();
+    two.beforeLogOut(() => new Promise(() => {}));
+    tabs.say({ type: 'logged-out', subject: 'email|a' });
+    await tabs.heard();
+    provider.asked = 0;
+    const late = await newTab();
+    expect([late.store.getState().loggedIn, provider.asked]).toEqual([false, 0]);
+  });
+
+  test('[SESSION-14] a new tab that hears of the log-out before it has the session does not start it', async () => {
+    await tabs.signedIn();
+    provider.answer = async () => {
+      tabs.say({ type: 'logged-out', subject: 'email|a' });
+      await tabs.heard();
+    };
+    const stored = new MemoryStorage();
+    const tab = await newTab(stored);
+    expect([tab.store.getState().loggedIn, stored.getItem(TOKEN)]).toEqual([false, null]);
+  });
+});
