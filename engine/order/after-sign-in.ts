@@ -7,8 +7,8 @@ import type { FormContext } from './form-context.ts';
 /**
  * The path after sign-in, if none was stored [SIGN-33] to [SIGN-37]: the step after sign-in if the earlier answers
  * are known; else the flow's first `otherwise` whose rule holds; else the first step. An application that has passed
- * sign-in continues at its farthest step [SIGN-39].
- * @param farthest id of the farthest step reached
+ * sign-in continues at the step that the user was on [SIGN-39].
+ * @param farthest id of the farthest step that the user has left
  * @returns a path of the application; it may be an alias
  */
 export function afterSignIn(context: FormContext, farthest?: string): string {
@@ -46,13 +46,17 @@ export function isInProgress(flow: CompiledFlow, application: ApplicationData): 
   });
 }
 
-/** The farthest step if it is visible and comes after sign-in. */
+/**
+ * The step that the user was on: after the farthest step that they left, or that step if it is incomplete by now.
+ * Undefined if it is not visible or does not come after sign-in.
+ */
 function leftOffAt(context: FormContext, farthest = ''): CompiledStep | undefined {
   const { flow } = context;
   const step = stepById(flow, farthest);
   const signIn = flow.steps.findIndex(({ path }) => path === flow.signInStep);
   const past = stepIndex(flow, farthest) > signIn;
-  return step && past && context.isVisible(step) ? step : undefined;
+  if (!step || !past || !context.isVisible(step)) return undefined;
+  return context.isComplete(step) ? (context.stepOnward(step) ?? step) : step;
 }
 
 function pathAfterSignIn(context: FormContext): string {

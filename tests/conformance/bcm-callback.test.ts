@@ -38,6 +38,17 @@ describe('the sign-in callback', () => {
     expect(afterSignIn(formOf(of, contextWith(answers, parts)))).toBe(target);
   });
 
+  it('[SIGN-39] leads past a farthest step that is complete, to the step that the user was on', () => {
+    const context = formOf(
+      apply,
+      contextWith({ ...INFO, loan_amount: 85000, type_of_statements: 'email' }, PLAIN),
+    );
+    const connect = apply.steps.find(({ id }) => id === 'bank-connect');
+    expect(connect && context.isComplete(connect)).toBe(true);
+    expect(afterSignIn(context, 'bank-connect')).not.toBe('/app/bank-connect');
+    expect(afterSignIn(context, 'owners')).toBe('/app/business/owners');
+  });
+
   it.each([
     ['bcm, nothing filled', flow, {}, 'summary', '/bcm/app/summary'],
     ['bcm, all filled', flow, INFO, 'more-details', '/bcm/app/business/more-details'],

@@ -36,7 +36,7 @@ describe('another device', () => {
     await ada.link('Log in').click();
     await signInAtProvider(ada, app.server.origin, applicant.email);
     // A log-in with no page to return to [SIGN-30]; the start itself offers the same.
-    await ada.heading(headings['business/owners']);
+    await ada.heading(headings['type-of-funding']);
     await ada.open('/');
     await ada.heading(headings.amount);
     await expect

@@ -8,7 +8,7 @@ import type catalog from './catalog.json';
 /** Names for a step's `next`; catalog.json describes each for staff and the compiler. */
 export type ActionName = keyof typeof catalog;
 
-const ACTIONS: Record<ActionName, (runtime: Runtime) => Promise<Outcome>> = {
+const ACTIONS: Record<ActionName, (runtime: Runtime, step: string) => Promise<Outcome>> = {
   activate: requestGoal('activate'),
   'check-email': checkEmail,
   'resume-application': resumeApplication,
@@ -19,18 +19,18 @@ const ACTIONS: Record<ActionName, (runtime: Runtime) => Promise<Outcome>> = {
 };
 
 /** An action that only requests a save or submission. */
-function requestGoal(goal: Goal): (runtime: Runtime) => Promise<Outcome> {
-  return (runtime) => runtime.request(goal);
+function requestGoal(goal: Goal): (runtime: Runtime, step: string) => Promise<Outcome> {
+  return (runtime, step) => runtime.request(goal, false, step);
 }
 
 /**
  * Runs an action by name on the way to the next step. If the outcome is not ok, the person stays and has seen
- * a message or gets its errors. @throws Error for an unknown name, which the compiler refuses
+ * a message or gets its errors. `step`: the id of the step that the person leaves. @throws Error for an unknown name, which the compiler refuses
  */
-export function runAction(name: string, runtime: Runtime): Promise<Outcome> {
+export function runAction(name: string, runtime: Runtime, step: string): Promise<Outcome> {
   const action = Object.hasOwn(ACTIONS, name) ? ACTIONS[name as ActionName] : undefined;
   if (!action) throw new Error(`Unknown action '${name}'`);
-  return action(runtime);
+  return action(runtime, step);
 }
 
 /**

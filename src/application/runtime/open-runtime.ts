@@ -56,10 +56,10 @@ export function openRuntime(flow: CompiledFlow, outside: RuntimeSetting): Runtim
     engine,
     dispatch,
     state: store.getState,
-    request(goal, quiet = false) {
+    request(goal, quiet = false, leaving = undefined) {
       const id = setting.newKey();
       const settled = runner.settled(id);
-      dispatch({ type: 'request', request: { id, goal, quiet } });
+      dispatch({ type: 'request', request: { id, goal, quiet, leaving } });
       return settled;
     },
   };

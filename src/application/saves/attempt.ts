@@ -5,6 +5,7 @@ import {
   type ApplicationData,
   answeredNames,
   FormContext,
+  laterStep,
   listOf,
   locate,
   readField,
@@ -38,7 +39,8 @@ export function attemptOf(setting: Setting, state: ApplicationState, request: Sa
   const words = isEnd(endpoint) ? certificationAsked(flow, setting.env) : undefined;
   const without = request.quiet ? [...heldBack(flow, state), ...savedSecrets(flow, state)] : [];
   const { sent, left } = isEnd(endpoint) ? countedAnswers(setting, state) : { sent: state, left: [] };
-  const { payload, held } = payloadOf(setting, sent, [...without, ...left], words);
+  const farthest = laterStep(flow, request.leaving, sent.farthest);
+  const { payload, held } = payloadOf(setting, { ...sent, farthest }, [...without, ...left], words);
   const { version } = state;
   const isSame = unanswered?.content === contentOf({ endpoint, payload, version });
   const known = isFirst({ endpoint, version }) ? createKey : isSame ? unanswered.key : undefined;

@@ -31,8 +31,9 @@ export interface ApplicationCore extends RuntimeSetting {
   /**
    * Requests a save or submission. Resolves when it has succeeded or failed; a failure was shown to the
    * person.
+   * @param leaving the id of the step that the person leaves with it
    */
-  request: (goal: Goal, quiet?: boolean) => Promise<Outcome>;
+  request: (goal: Goal, quiet?: boolean, leaving?: string) => Promise<Outcome>;
 }
 
 /** The files of an application: a list per person, which outlives the step. */

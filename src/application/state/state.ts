@@ -24,6 +24,8 @@ export interface SaveRequest {
   goal: Goal;
   /** An autosave: a failure shows as 'Not saved' and is retried later, without an alert. */
   quiet: boolean;
+  /** The id of the step that the person leaves with this request: if it succeeds, they have reached that step. */
+  leaving?: string;
 }
 
 /** The running save. All its tries have the same key [SAVE-30]. */

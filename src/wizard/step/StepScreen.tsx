@@ -46,7 +46,7 @@ export function StepScreen({ runtime, step, only, part }: StepScreenProps) {
   const back = returnFrom(engine.flow, step, location);
   const run = useCallback(
     // Part of the wizard's chunk: a browser does not retry a failed module before a reload.
-    (action: string) => runAction(action, runtime),
+    (action: string, { id }: CompiledStep) => runAction(action, runtime, id),
     [runtime],
   );
   const card = (location.state as { card?: unknown } | null)?.card;

@@ -8,8 +8,8 @@ const alertsOf = ({ alerts }: Runtime) => alerts.list().map(({ level, text }) =>
 
 it('an unknown action throws, whatever the prototype of an object has', () => {
   const { runtime } = runtimeWith();
-  expect(() => runAction('lose', runtime)).toThrow("Unknown action 'lose'");
-  expect(() => runAction('constructor', runtime)).toThrow();
+  expect(() => runAction('lose', runtime, 'owners')).toThrow("Unknown action 'lose'");
+  expect(() => runAction('constructor', runtime, 'owners')).toThrow();
 });
 
 it.each([
@@ -19,15 +19,15 @@ it.each([
   ['update-deal', 'deals'],
 ])('the action %s requests %s', async (name, goal) => {
   const request = vi.fn(async () => ({ ok: true }) as const);
-  expect(await runAction(name, { ...runtimeWith().runtime, request })).toEqual({ ok: true });
-  expect(request.mock.calls).toEqual([[goal]]);
+  expect(await runAction(name, { ...runtimeWith().runtime, request }, 'owners')).toEqual({ ok: true });
+  expect(request.mock.calls).toEqual([[goal, false, 'owners']]);
 });
 
 describe('the action check-email', () => {
   async function check(validateEmail: Api['validateEmail']) {
     const { runtime, type } = runtimeWith({ api: { validateEmail } });
     type({ owner_1_email: 'ada@example.com' });
-    return { runtime, outcome: await runAction('check-email', runtime) };
+    return { runtime, outcome: await runAction('check-email', runtime, 'owners') };
   }
 
   it('[SIGN-2] stops at a registered address, with the error at the field', async () => {
@@ -55,10 +55,10 @@ describe('the action check-email', () => {
 describe('the action resume-application', () => {
   it('fetches the application of the person and stops with a message if that failed', async () => {
     const { runtime, currentDeal } = runtimeWith({ who: as('ada') });
-    expect(await runAction('resume-application', runtime)).toEqual({ ok: true });
+    expect(await runAction('resume-application', runtime, 'owners')).toEqual({ ok: true });
     expect(currentDeal).toHaveBeenCalledTimes(1);
     const down = { ...runtime, askServer: async () => failed() };
-    expect(await runAction('resume-application', down)).toEqual({ ok: false });
+    expect(await runAction('resume-application', down, 'owners')).toEqual({ ok: false });
     expect(alertsOf(runtime)).toHaveLength(1);
   });
 
@@ -67,9 +67,11 @@ describe('the action resume-application', () => {
     known.currentDeal.mockResolvedValue({ ok: true, value: serverDeal() });
     await known.runtime.askServer();
     const askServer = vi.fn(async () => undefined);
-    expect(await runAction('resume-application', { ...known.runtime, askServer })).toEqual({ ok: true });
+    expect(await runAction('resume-application', { ...known.runtime, askServer }, 'owners')).toEqual({
+      ok: true,
+    });
     expect(askServer).not.toHaveBeenCalled();
-    expect(await runAction('resume-application', { ...runtimeWith().runtime, askServer })).toEqual({
+    expect(await runAction('resume-application', { ...runtimeWith().runtime, askServer }, 'owners')).toEqual({
       ok: true,
     });
   });
@@ -89,7 +91,7 @@ describe('the action send-code', () => {
     const startCode = vi.fn(async () => answer);
     const emailCode = { sentTo: () => sent.to, lockedUntil: () => sent.until };
     const session = { ...runtime.session, startCode, emailCode } as unknown as Runtime['session'];
-    const outcome = await runAction('send-code', { ...runtime, session });
+    const outcome = await runAction('send-code', { ...runtime, session }, 'owners');
     return { outcome, startCode, alerts: alertsOf(runtime) };
   }
 

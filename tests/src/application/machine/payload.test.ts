@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { startState } from '#src/application/machine/transition.ts';
-import { payloadOf } from '#src/application/saves/attempt.ts';
+import { attemptOf, payloadOf } from '#src/application/saves/attempt.ts';
 import { type ApplicationState, BLANK_CORE } from '#src/application/state/state.ts';
 import { SMALL_ENVIRONMENT, smallContext, smallFlow } from '../../../engine/small-flow.ts';
 import { dealWith, machine } from './machine.ts';
@@ -97,6 +97,14 @@ it('says what is hidden, how far the person got, which loan it is, and who speak
     source: { partnerId: brand.partner?.partnerId },
   });
   expect(packed(machine()).payload).not.toHaveProperty('loan_id');
+});
+
+it('[SIGN-39] says that the step is left that the person leaves with this save', () => {
+  const one = page({});
+  one.send({ type: 'reach', step: 'info' });
+  const farthest = (leaving?: string) =>
+    attemptOf(one.setting, one.state(), { id: 'r', goal: 'save', quiet: false, leaving }).payload.farthest;
+  expect([farthest(), farthest('owners'), farthest('amount')]).toEqual(['info', 'owners', 'info']);
 });
 
 it('an empty loan id names no loan', () => {
