@@ -45,15 +45,21 @@ export function OwnNotices({ step, at }: { step: CompiledStep; at: 'start' | 'en
     .map((notice) => {
       const words = engine.env.content[noticeKey(step, notice)] ?? notice.text;
       return words === '' ? null : (
-        <Notice key={notice.id} intent={notice.intent}>
+        <Notice key={notice.id} intent={notice.intent} at={at}>
           {words}
         </Notice>
       );
     });
 }
 
-function Notice({ intent, children }: { intent: 'info' | 'warning'; children: ReactNode }) {
-  return <div className={`notice notice--${intent}`}>{children}</div>;
+interface NoticeProps {
+  intent: 'info' | 'warning';
+  at?: 'start' | 'end';
+  children: ReactNode;
+}
+
+function Notice({ intent, at = 'start', children }: NoticeProps) {
+  return <div className={`notice notice--${intent} notice--${at}`}>{children}</div>;
 }
 
 /** 'This email is already registered with us. Please login.' with its link. */
