@@ -45,7 +45,7 @@ export {
 } from './names/index.ts';
 export { type FlowPlaces, mainFlow } from './places.ts';
 export { holds, holdsWithHidden, reasonsOf } from './rules.ts';
-export type { FieldGroup, FieldUi, StepUi } from './step-ui.ts';
+export type { FieldGroup, FieldUi, ReviewRowOf, StepUi } from './step-ui.ts';
 export {
   ALIASES,
   findSubstep,

@@ -18,6 +18,16 @@ export interface FieldGroup {
   fields: string[];
   /** Fields side by side, if there is room. */
   rows?: string[][];
+  /** Fields whose answers the review shows in one row. */
+  review?: ReviewRowOf[];
+}
+
+/** A row of the review that joins answers: an address, a name. */
+export interface ReviewRowOf {
+  title: string;
+  fields: string[];
+  /** Between two answers; ', ' if left out. */
+  by?: string;
 }
 
 /** The `uiSchema` of a step. */

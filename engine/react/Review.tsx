@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { type CompiledStep, type ReviewGroup, reviewGroups, withoutFields } from '../index.ts';
 import { useEngine, useEngineState, useText } from './context/index.ts';
 
@@ -24,7 +24,10 @@ interface ReviewProps {
 
 const NO_FIELDS: readonly string[] = [];
 
-/** Every answer beside its question, in a card for each step with one Change link, generated from the schemas. */
+/**
+ * Every answer beside its question, in a card for each step with one Change link, generated from the schemas. On a phone
+ * each card can be folded; of several items of a list those that need nothing are folded at first [SCREEN-66].
+ */
 export function Review({ link, returned, note, children, shown = NO_FIELDS }: ReviewProps) {
   const engine = useEngine();
   const text = useText();
@@ -38,24 +41,33 @@ export function Review({ link, returned, note, children, shown = NO_FIELDS }: Re
     <div className="tr-review">
       {children}
       {groups.map((group) => (
-        <ReviewCard key={idOf(group)} group={group} link={link} returned={returned} note={note} />
+        <ReviewCard
+          key={idOf(group)}
+          group={group}
+          isOneOfMany={groups.filter(({ step, item }) => step === group.step && item).length > 1}
+          link={link}
+          returned={returned}
+          note={note}
+        />
       ))}
     </div>
   );
 }
 
-function ReviewCard({
-  group,
-  link,
-  returned,
-  note,
-}: Pick<ReviewProps, 'link' | 'returned' | 'note'> & { group: ReviewGroup }) {
+interface CardProps extends Pick<ReviewProps, 'link' | 'returned' | 'note'> {
+  group: ReviewGroup;
+  /** Whether the group is an item of a list with several. */
+  isOneOfMany: boolean;
+}
+
+function ReviewCard({ group, isOneOfMany, link, returned, note }: CardProps) {
   const text = useText();
   const heading = useRef<HTMLHeadingElement>(null);
   const id = idOf(group);
   const card = { id, print: printOf(group) };
   const isReturned = returned?.id === id;
   const isChanged = isReturned && returned.print !== card.print;
+  const [isFolded, setFolded] = useState(isOneOfMany && group.complete && !isReturned);
   useEffect(() => {
     if (!isReturned) return;
     // After the page's heading has taken focus on arrival.
@@ -77,12 +89,21 @@ function ReviewCard({
           {isChanged && <span className="tr-review__changed">{text('ui.changed')}</span>}
           {!group.complete && <span className="tr-review__missing">{text('ui.incomplete')}</span>}
         </h3>
+        <button
+          type="button"
+          className="tr-review__fold"
+          aria-expanded={!isFolded}
+          aria-controls={`${id}-rows`}
+          aria-label={text('ui.cardDetails', { title })}
+          onClick={() => setFolded(!isFolded)}
+        />
         <span className="tr-review__change">
           {link(group.changePath, text('ui.change'), text('ui.changeCard', { title }), card)}
         </span>
       </div>
       {group.item !== undefined && note?.(group.step, group.item)}
-      <dl className="tr-review__list">
+      {isFolded && <p className="tr-review__given">{text('ui.given', { answers: givenIn(group) })}</p>}
+      <dl className="tr-review__list" id={`${id}-rows`} data-folded={isFolded || undefined}>
         {group.rows.map((row) => (
           <div className="tr-review__row" key={row.field} data-answer={row.field}>
             <dt>{row.label}</dt>
@@ -95,6 +116,11 @@ function ReviewCard({
       </dl>
     </section>
   );
+}
+
+/** The labels of the answered rows: 'Role, Social Security number, Home address'. */
+function givenIn({ rows }: ReviewGroup): string {
+  return rows.flatMap(({ label, value }) => (value === undefined ? [] : label)).join(', ');
 }
 
 function idOf({ step, item }: ReviewGroup): string {

@@ -1,4 +1,4 @@
-import type { CompiledStep, FlowContext } from '../flow/index.ts';
+import type { CompiledStep, FieldGroup, FlowContext } from '../flow/index.ts';
 import {
   absence,
   expandedFields,
@@ -15,16 +15,9 @@ import { type DisplayWords, displayValue } from '../format/index.ts';
 import type { FormContext } from '../order/index.ts';
 import { isEmpty } from '../schema/index.ts';
 import { fieldChoices, stepTitle } from '../texts/index.ts';
+import { joinRows, type NamedRow, type ReviewRow } from './joined-rows.ts';
 import { type ReviewLeaf, reviewLeaves } from './review-leaves.ts';
 
-export interface ReviewRow {
-  field: string;
-  label: string;
-  /** undefined: not provided. */
-  value: string | undefined;
-  /** The error that prevents the submission. */
-  error?: string;
-}
 export interface ReviewGroup {
   step: CompiledStep;
   title: string;
@@ -40,6 +33,7 @@ export interface ReviewGroup {
 
 /**
  * Generates the review from the schemas and the answers that count: a group for each step and for each item of a list.
+ * An answer stands once, in the first step that asks for it; the answers of an item's title are in no row [SCREEN-65].
  * Steps without shown fields and the review itself have no group.
  */
 export function reviewGroups(page: FormContext, words: DisplayWords): ReviewGroup[] {
@@ -50,13 +44,15 @@ export function reviewGroups(page: FormContext, words: DisplayWords): ReviewGrou
     const isBox = schema.type === 'boolean' && fieldUi(flow, step, field)['ui:widget'] === 'checkbox';
     return isBox && !incomplete.has(step.id) ? words.no : undefined;
   };
+  /** Fields of the groups so far: an answer stands once, in the first step that asks for it. */
+  const seen = new Set<string>();
   const incomplete = new Set(context.incompleteSteps().map((step) => step.id));
   return context
     .visibleSteps()
     .filter((step) => step.view === 'form' && !step.signIn)
     .flatMap((step) => {
       const errors = new Map(context.errorsOf(step).map((error) => [error.field, error.text]));
-      const groups = new Map<number, ReviewRow[]>();
+      const groups = new Map<number, NamedRow[]>();
       for (const field of expandedFields(step, context)) {
         const why = absence(step, field, context);
         if (why && (why !== 'awaited' || isEmpty(readField(flow, context.application, field)))) continue;
@@ -64,7 +60,9 @@ export function reviewGroups(page: FormContext, words: DisplayWords): ReviewGrou
         if (!place) continue;
         const uiOf = (name: string) => fieldUi(flow, step, name);
         const isFaulty = (name: string) => [...errors.keys()].some((one) => isWithin(one, name));
-        const rows = reviewLeaves(context, uiOf, isFaulty, field).map((leaf): ReviewRow => {
+        const isItem = step.itemSchemas[place.list ?? ''] !== undefined;
+        const name = isItem ? place.field : field;
+        const rows = reviewLeaves(context, uiOf, isFaulty, field).map((leaf): NamedRow => {
           const value = readField(flow, context.application, leaf.field);
           const choices = fieldChoices(flow, env, leaf.field, leaf.schema, uiOf(leaf.field));
           const shown = displayValue(value, leaf.schema, choices, words);
@@ -74,6 +72,7 @@ export function reviewGroups(page: FormContext, words: DisplayWords): ReviewGrou
             choices.every((choice) => choice.label !== shown) &&
             readField(flow, context.application, from);
           return {
+            name: leaf.field === field ? name : leaf.field,
             field: leaf.field,
             label: leaf.label,
             value: shown !== undefined && alias ? String(alias) : (shown ?? unticked(leaf, step)),
@@ -83,18 +82,28 @@ export function reviewGroups(page: FormContext, words: DisplayWords): ReviewGrou
         // An error of a whole object or list is shown at its first row.
         const [first] = rows;
         if (first) first.error ??= errors.get(field);
-        const group = step.itemSchemas[place.list ?? ''] ? (place.index ?? 0) + 1 : 0;
+        const group = isItem ? (place.index ?? 0) + 1 : 0;
         groups.set(group, [...(groups.get(group) ?? []), ...rows]);
       }
-      return [...groups].map(([item, rows]) => ({
-        step,
-        title: stepTitle(step, env),
-        item: item || undefined,
-        itemName: item ? itemName(step, item, context) : undefined,
-        complete: !incomplete.has(step.id),
-        changePath: `${stepPath(flow, step)}${item ? `#${ITEM_MARK}${item}` : ''}`,
-        rows,
-      }));
+      return [...groups].flatMap(([item, rows]) => {
+        const named = item ? itemOf(step, item, context) : undefined;
+        const own = rows.filter(
+          ({ field, name, error }) =>
+            error !== undefined || !(seen.has(field) || named?.fields.includes(name)),
+        );
+        for (const { field } of rows) seen.add(field);
+        const shown = joinRows(own, item ? itemGroups(step) : (step.uiSchema['ui:groups'] ?? []), step, env);
+        if (shown.length === 0) return [];
+        return {
+          step,
+          title: stepTitle(step, env),
+          item: item || undefined,
+          itemName: named?.title,
+          complete: !incomplete.has(step.id),
+          changePath: `${stepPath(flow, step)}${item ? `#${ITEM_MARK}${item}` : ''}`,
+          rows: shown,
+        };
+      });
     });
 }
 
@@ -109,13 +118,26 @@ export function withoutFields(groups: readonly ReviewGroup[], fields: readonly s
   });
 }
 
-/** The title of a list item: the values of the list's `x-item-title` fields, joined. */
-function itemName(step: CompiledStep, item: number, context: FlowContext): string | undefined {
-  const { flow } = context;
+/** The title of a list item and the fields that it shows: the answered ones of the list's `x-item-title`, joined. */
+function itemOf(
+  step: CompiledStep,
+  item: number,
+  { flow, application }: FlowContext,
+): { title: string; fields: string[] } | undefined {
   for (const list of Object.keys(step.itemSchemas)) {
     const schema = flow.application.properties?.[list];
-    const title = schema && itemTitle(schema, listOf(context.application, list)[item - 1] ?? {});
-    if (title) return title;
+    const values = listOf(application, list)[item - 1] ?? {};
+    const title = schema && itemTitle(schema, values);
+    const fields = (schema?.['x-item-title'] ?? []).filter((field) => typeof values[field] === 'string');
+    if (title) return { title, fields };
   }
   return undefined;
+}
+
+/** The groups of the fields of a step's list items. */
+function itemGroups({ itemSchemas, uiSchema }: CompiledStep): FieldGroup[] {
+  return Object.keys(itemSchemas).flatMap(
+    (list) =>
+      (uiSchema[list] as { items?: { 'ui:groups'?: FieldGroup[] } } | undefined)?.items?.['ui:groups'] ?? [],
+  );
 }

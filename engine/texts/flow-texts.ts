@@ -2,7 +2,7 @@ import type { CompiledStep, Delegate, FieldGroup, StepNotice } from '../flow/ind
 import { isObject, type Json, type JsonObject, objectOf } from '../json/index.ts';
 import type { FieldSchema } from '../schema/index.ts';
 import { fieldTexts, namedFields, say, type TextsByKey } from './field-texts.ts';
-import { groupKey, PART_WORDS, partKey } from './texts.ts';
+import { groupKey, PART_WORDS, partKey, reviewRowKey } from './texts.ts';
 
 /** The texts of a step by their keys in its file. */
 export const STEP_WORDS = [
@@ -119,6 +119,7 @@ function stepTexts(step: WordedFlow['steps'][number], texts: TextsByKey): void {
     const key = groupKey(step, group);
     if (group.title) say(texts, `${key}.title`, group.title);
     if (group.description) say(texts, `${key}.description`, group.description);
+    for (const row of group.review ?? []) say(texts, reviewRowKey(step, row), row.title);
   }
   const document = step.uiSchema['ui:document'];
   if (document?.startsWith('/brand/content/')) say(texts, document.slice('/brand/content/'.length));

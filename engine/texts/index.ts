@@ -20,6 +20,7 @@ export {
   fieldWords,
   groupWords,
   partKey,
+  reviewRowKey,
   type StepTexts,
   sayOptions,
   stepTitle,

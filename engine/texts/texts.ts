@@ -4,6 +4,7 @@ import type {
   EngineEnvironment,
   FieldGroup,
   FieldUi,
+  ReviewRowOf,
   Substep,
 } from '../flow/index.ts';
 import { contentName } from '../flow/index.ts';
@@ -199,6 +200,11 @@ function wordsOfState(step: CompiledStep, env: Pick<EngineEnvironment, 'content'
  */
 export function groupKey(step: { id: string }, { fields }: Pick<FieldGroup, 'fields'>): string {
   return `steps.${step.id}.groups.${fields[0] ?? ''}`;
+}
+
+/** The content key of a row that joins answers of a group in the review, named by its first field. */
+export function reviewRowKey(step: { id: string }, { fields }: Pick<ReviewRowOf, 'fields'>): string {
+  return `steps.${step.id}.review.${fields[0] ?? ''}`;
 }
 
 /** Legend and description of a group of fields, with the brand's overrides. */

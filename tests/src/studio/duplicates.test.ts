@@ -103,6 +103,18 @@ describe('the copy of a step', () => {
         'home_based_2',
       ],
       rows: [['business_zip_2', 'business_city_2', 'business_state_2']],
+      review: [
+        {
+          title: 'Business address',
+          fields: [
+            'business_street_2',
+            'business_suite_2',
+            'business_city_2',
+            'business_state_2',
+            'business_zip_2',
+          ],
+        },
+      ],
     });
   });
 

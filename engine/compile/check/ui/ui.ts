@@ -14,7 +14,6 @@ import {
 import type { StepDefinition } from '../../definition/index.ts';
 import type { JsonFile } from '../../source/index.ts';
 import {
-  type Advice,
   BRAND_PLACEHOLDERS,
   didYouMean,
   linkFaults,
@@ -23,13 +22,12 @@ import {
 } from '../../source/index.ts';
 import { checkHidden } from '../fields/index.ts';
 import { type CheckContext, substepPaths } from '../meta/index.ts';
+import { checkGroups } from './groups.ts';
 import { checkInnerUi } from './inner-ui.ts';
 import { checkGlobalOptions } from './options.ts';
 
 /** Placeholders of a front page's texts: the amount in a draft, and the brand's bounds and terms. */
 const HOME_VALUES = ['amount', 'minimum', 'maximum', 'shortest', 'longest'];
-
-const KEEP_IN_ONE: Advice = { hint: 'Keep it in one.', repair: { code: 'remove' } };
 
 /** Checks uiSchemas: order, groups, widgets, named fields and flags in options, and texts. */
 export function checkUi(context: CheckContext): void {
@@ -79,17 +77,7 @@ function checkLevel(
       repair: { code: 'append', item: name },
     });
   }
-  const grouped = new Set<string>();
-  const groups = Array.isArray(ui['ui:groups']) ? ui['ui:groups'] : [];
-  groups.forEach((group, at) => {
-    stringsOf(objectOf(group).fields).forEach((name, index) => {
-      const here = [...path, 'ui:groups', at, 'fields', index];
-      context.expectOneOf(file, here, name, fields, `a group names "${name}", which is no field here`);
-      if (grouped.has(name)) context.report(file, here, `"${name}" stands in two groups`, KEEP_IN_ONE);
-      grouped.add(name);
-    });
-    checkRows(context, file, objectOf(group), [...path, 'ui:groups', at]);
-  });
+  checkGroups(context, file, ui, path, fields);
   for (const [name, entry] of Object.entries(ui)) {
     if (name.startsWith('ui:')) continue;
     const field = known[name];
@@ -98,24 +86,6 @@ function checkLevel(
       context.reportKey(file, [...path, name], what, didYouMean(name, fields));
     } else checkEntry(context, file, objectOf(entry), [...path, name], name, field, fields);
   }
-}
-
-/** Checks that a row names adjacent fields of its group, so that the visual order equals the keyboard's. */
-function checkRows(context: CheckContext, file: JsonFile, group: JsonObject, path: JsonPath): void {
-  const fields = stringsOf(group.fields);
-  const rows = Array.isArray(group.rows) ? group.rows : [];
-  rows.forEach((row, at) => {
-    const names = stringsOf(row);
-    const begin = fields.indexOf(names[0] ?? '');
-    if (names.every((name, place) => begin >= 0 && fields[begin + place] === name)) return;
-    const what = `the row ${names.join(', ')} is no run of the group's fields`;
-    context.report(
-      file,
-      [...path, 'rows', at],
-      what,
-      'Name fields of the group, in the order in which they stand there.',
-    );
-  });
 }
 
 function checkEntry(

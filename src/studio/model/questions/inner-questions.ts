@@ -13,6 +13,7 @@ import {
   setIn,
 } from '../files/index.ts';
 import { type Kind, kindOf } from './question-kinds.ts';
+import { joinedIn } from './review-rows.ts';
 
 /** The questions of a list's items or of a group. Names are paths: `parts/name`. */
 
@@ -107,10 +108,11 @@ function grouped(files: Files, file: string, at: (string | number)[], key: strin
 
 /** Removes a question from the groups, and rows and groups that become empty. */
 function without(groups: Json[], key: string): Json | undefined {
-  const left = groups.map(objectOf).flatMap(({ fields, rows, ...group }) => {
+  const left = groups.map(objectOf).flatMap(({ fields, rows, review, ...group }) => {
     const own = (Array.isArray(fields) ? fields : []).filter((one) => one !== key);
     const kept = (Array.isArray(rows) ? rows : []).filter((row) => Array.isArray(row) && !row.includes(key));
-    return own.length === 0 ? [] : [{ ...group, fields: own, ...(kept.length > 0 ? { rows: kept } : {}) }];
+    if (own.length === 0) return [];
+    return [{ ...group, fields: own, ...(kept.length > 0 ? { rows: kept } : {}), ...joinedIn(review, own) }];
   });
   return left.length > 0 ? left : undefined;
 }

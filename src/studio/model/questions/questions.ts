@@ -19,6 +19,7 @@ import {
 } from '../files/index.ts';
 import { addInner, copyInner, moveInner, removeInner } from './inner-questions.ts';
 import { type Kind, kindOf } from './question-kinds.ts';
+import { joinedIn } from './review-rows.ts';
 
 const ORDER: JsonPath = ['uiSchema', 'ui:order'];
 const REQUIRED: JsonPath = ['schema', 'required'];
@@ -182,13 +183,13 @@ function withoutEmpty(files: Files, file: string, list: JsonPath, name: string):
 }
 
 /** Adds a unique place in the payload, unless the field is not stored. */
-function withFields({ rows, ...group }: Record<string, Json>, fields: string[]) {
+function withFields({ rows, review, ...group }: Record<string, Json>, fields: string[]) {
   const kept = (Array.isArray(rows) ? rows : [])
     .map((row) => stringsOf(row).filter((one) => fields.includes(one)))
     .filter(
       (row) => row.length > 1 && row.every((one, at) => one === fields[fields.indexOf(row[0] ?? '') + at]),
     );
-  return { ...group, fields, ...(kept.length > 0 ? { rows: kept } : {}) };
+  return { ...group, fields, ...(kept.length > 0 ? { rows: kept } : {}), ...joinedIn(review, fields) };
 }
 
 /** All places in the payload. */

@@ -58,11 +58,18 @@ export function renameRules(rules: Json | undefined, names: CopyNames): Properti
 /** Groups with their rows. */
 export function renameGroups(groups: readonly Json[], names: CopyNames): Json {
   return groups.map((group) => {
-    const { fields = [], rows, ...rest } = objectOf(group);
+    const { fields = [], rows, review, ...rest } = objectOf(group);
     return {
       ...rest,
       fields: renameList(fields, names),
       ...(Array.isArray(rows) ? { rows: rows.map((row) => renameList(row, names)) } : {}),
+      ...(Array.isArray(review)
+        ? {
+            review: review
+              .map(objectOf)
+              .map((row) => ({ ...row, fields: renameList(row.fields ?? [], names) })),
+          }
+        : {}),
     };
   });
 }

@@ -30,7 +30,9 @@ it.each(flows)('every step of %s is come to and can be completed with generated 
 });
 
 it('tells of a step that nobody comes to', () => {
-  const steps = bcm.steps.map((step) => (step.id === 'more-details' ? { ...step, show: 'terms-never' } : step));
+  const steps = bcm.steps.map((step) =>
+    step.id === 'more-details' ? { ...step, show: 'terms-never' } : step,
+  );
   const never = Object.assign(() => false, { errors: null });
   const validators = {
     ...bcm.validators,

@@ -1,0 +1,72 @@
+import { type JsonObject, type JsonPath, objectOf, stringsOf } from '../../../index.ts';
+import type { Advice, JsonFile } from '../../source/index.ts';
+import type { CheckContext } from '../meta/index.ts';
+
+const KEEP_IN_ONE: Advice = { hint: 'Keep it in one.', repair: { code: 'remove' } };
+
+/**
+ * Checks the groups of a uiSchema: each names fields that exist, in one group each; so do their rows.
+ * @param path the position of the uiSchema in the file
+ * @param fields the names of the fields at this level
+ */
+export function checkGroups(
+  context: CheckContext,
+  file: JsonFile,
+  ui: JsonObject,
+  path: JsonPath,
+  fields: string[],
+): void {
+  const grouped = new Set<string>();
+  const groups = Array.isArray(ui['ui:groups']) ? ui['ui:groups'] : [];
+  groups.forEach((group, at) => {
+    const here = [...path, 'ui:groups', at];
+    stringsOf(objectOf(group).fields).forEach((name, index) => {
+      const place = [...here, 'fields', index];
+      context.expectOneOf(file, place, name, fields, `a group names "${name}", which is no field here`);
+      if (grouped.has(name)) context.report(file, place, `"${name}" stands in two groups`, KEEP_IN_ONE);
+      grouped.add(name);
+    });
+    checkRows(context, file, objectOf(group), here);
+    checkReview(context, file, objectOf(group), here);
+  });
+}
+
+/** Checks that a row of the review joins answers of its group, each of them once. */
+function checkReview(context: CheckContext, file: JsonFile, group: JsonObject, path: JsonPath): void {
+  const fields = stringsOf(group.fields);
+  const joined = new Set<string>();
+  const rows = Array.isArray(group.review) ? group.review.map(objectOf) : [];
+  rows.forEach((row, at) => {
+    stringsOf(row.fields).forEach((name, index) => {
+      const here = [...path, 'review', at, 'fields', index];
+      context.expectOneOf(
+        file,
+        here,
+        name,
+        fields,
+        `the review joins "${name}", which is no field of the group`,
+      );
+      if (joined.has(name))
+        context.report(file, here, `"${name}" stands in two rows of the review`, KEEP_IN_ONE);
+      joined.add(name);
+    });
+  });
+}
+
+/** Checks that a row names adjacent fields of its group, so that the visual order equals the keyboard's. */
+function checkRows(context: CheckContext, file: JsonFile, group: JsonObject, path: JsonPath): void {
+  const fields = stringsOf(group.fields);
+  const rows = Array.isArray(group.rows) ? group.rows : [];
+  rows.forEach((row, at) => {
+    const names = stringsOf(row);
+    const begin = fields.indexOf(names[0] ?? '');
+    if (names.every((name, place) => begin >= 0 && fields[begin + place] === name)) return;
+    const what = `the row ${names.join(', ')} is no run of the group's fields`;
+    context.report(
+      file,
+      [...path, 'rows', at],
+      what,
+      'Name fields of the group, in the order in which they stand there.',
+    );
+  });
+}

@@ -1,0 +1,10 @@
+import { type Json, objectOf, stringsOf } from '#engine';
+
+/** The rows of the review that join answers of a group, for the fields that are left in it: a row needs two. */
+export function joinedIn(review: Json | undefined, fields: readonly Json[]): { review?: Json[] } {
+  const left = (Array.isArray(review) ? review : [])
+    .map(objectOf)
+    .map((row) => ({ ...row, fields: stringsOf(row.fields).filter((name) => fields.includes(name)) }))
+    .filter((row) => row.fields.length > 1);
+  return left.length > 0 ? { review: left } : {};
+}
