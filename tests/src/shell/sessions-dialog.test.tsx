@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { SignIn } from '#src/api/sessions.ts';
 import type { SessionService } from '#src/session/state/session-port.ts';
@@ -9,7 +9,10 @@ import { Stage } from '../test-brand.tsx';
 const calls = vi.hoisted(() => ({ list: vi.fn(), end: vi.fn() }));
 vi.mock('#src/api/sessions.ts', () => ({ sessionCalls: () => calls }));
 vi.mock('#src/api/open-api.ts', () => ({ openApi: () => ({}) }));
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.resetAllMocks();
+});
 
 const signIn = (id: string, browser: string): SignIn => ({
   ...{ id, browser, system: 'Linux', isCurrent: false },
@@ -40,4 +43,65 @@ test('ends a sign-in once, however often it is pressed, and the next one meanwhi
   fireEvent.click(button('Safari'));
   expect(calls.end).toHaveBeenLastCalledWith('b');
   expect(calls.end).toHaveBeenCalledTimes(3);
+});
+
+/** The open dialog for two sign-ins, of which the first is this browser's. */
+async function open(more: SignIn[] = []) {
+  const here = { ...signIn('here', 'Firefox'), isCurrent: true };
+  calls.list.mockResolvedValue({ ok: true, value: [here, signIn('b', 'Safari'), ...more] });
+  const onClose = vi.fn();
+  const dialog = (isOpen: boolean) => (
+    <Stage>
+      <SessionsDialog open={isOpen} session={{} as SessionService} onClose={onClose} />
+    </Stage>
+  );
+  const { rerender } = render(dialog(true));
+  await screen.findByText('Safari on Linux');
+  return { onClose, show: (isOpen: boolean) => rerender(dialog(isOpen)) };
+}
+const news = () => screen.getByRole('status').textContent;
+const signOut = () => screen.getByRole('button', { name: 'Sign out Safari on Linux' });
+
+test('an ended sign-in leaves the list, and its device is announced', async () => {
+  calls.end.mockResolvedValue({ ok: true });
+  await open();
+  expect(news()).toBe('');
+  await act(async () => fireEvent.click(signOut()));
+  expect(news()).toBe('Safari on Linux is signed out.');
+  expect(screen.queryByText('Safari on Linux')).toBeNull();
+  screen.getByText('Firefox on Linux');
+});
+
+test('a sign-in that could not be ended stays in the list, and the failure is announced', async () => {
+  calls.end.mockResolvedValue({ ok: false });
+  await open();
+  await act(async () => fireEvent.click(signOut()));
+  expect(news()).toMatch(/^That did not work\./);
+  signOut();
+});
+
+test("the browser's own sign-in is marked and has no button; each has its times and its device", async () => {
+  await open([
+    { ...signIn('c', ''), browser: undefined, system: undefined },
+    { ...signIn('d', ''), browser: undefined },
+  ]);
+  const [here, there, unknown, system] = screen.getAllByRole('listitem');
+  if (!here || !there || !unknown || !system) throw new Error('There are four sign-ins.');
+  within(here).getByText('(This browser)');
+  expect(within(here).queryByRole('button')).toBeNull();
+  expect(within(there).queryByText('(This browser)')).toBeNull();
+  expect(there.textContent).toMatch(/Signed in Nov 26, 2026.*Last used Nov 26, 2026/);
+  expect(within(unknown).getByText('A browser')).toBeDefined();
+  expect(within(system).getByText('Linux')).toBeDefined();
+});
+
+test('the list is announced while it loads, read at each opening, and its failure announced', async () => {
+  const { onClose, show } = await open();
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect(onClose).toHaveBeenCalledOnce();
+  show(false);
+  calls.list.mockResolvedValue({ ok: false });
+  await act(async () => show(true));
+  expect(calls.list).toHaveBeenCalledTimes(2);
+  expect(news()).toMatch(/^That did not work\./);
 });
