@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { JsonObject } from '#engine';
-import { withBranchSecrecy } from '../../../engine/schema/kind-rules.ts';
+import { withBranchSecrecy, withKindRules } from '../../../engine/schema/kind-rules.ts';
 
 const branches: JsonObject = { oneOf: [{ type: 'null' }, { allOf: [{ 'x-sensitive': 'never-stored' }] }] };
 
@@ -12,4 +12,45 @@ it('a field is as secret as its first secret branch, at any depth', () => {
 it('a field that is a secret itself keeps its own kind of secrecy', () => {
   const own = withBranchSecrecy({ ...branches, 'x-sensitive': 'mask-last-4' });
   expect(own['x-sensitive']).toBe('mask-last-4');
+});
+
+/** The rules of a kind of text, and of every text. */
+const KINDS: Record<string, JsonObject> = {
+  format_code: {
+    pattern: '^[A-Z]+$',
+    maxLength: 9,
+    'x-errors': { pattern: 'Capitals only', maxLength: 'Too long' },
+  },
+  not_blank: { pattern: '\\S' },
+};
+const kindOf = (field: JsonObject): JsonObject =>
+  withKindRules({ type: 'string', 'x-format': 'code', ...field }, (name) => KINDS[name]);
+
+it('a field gets the rules and the texts of its format, and must not be blank', () => {
+  expect(kindOf({})).toMatchObject({ ...KINDS.format_code, allOf: [KINDS.not_blank] });
+});
+
+it("a field's own text replaces the text of its format", () => {
+  expect(kindOf({ 'x-errors': { pattern: 'As on your card' } })['x-errors']).toEqual({
+    pattern: 'As on your card',
+    maxLength: 'Too long',
+  });
+});
+
+it("a field's own rule replaces the rule of its format, also if it is a part of the field", () => {
+  expect(kindOf({ maxLength: 4 })).toMatchObject({ pattern: '^[A-Z]+$', maxLength: 4 });
+  const parts = kindOf({ allOf: [{ maxLength: 4 }] });
+  expect(parts).not.toHaveProperty('maxLength');
+  expect(parts).toMatchObject({ allOf: [KINDS.not_blank, { maxLength: 4 }] });
+});
+
+it('a field with a form of its own gets neither the pattern of its format nor the text for it', () => {
+  const own = kindOf({ format: 'email' });
+  expect(own).not.toHaveProperty('pattern');
+  expect(own['x-errors']).toEqual({ maxLength: 'Too long' });
+});
+
+it('a choice and a value that is no text get no rules of a kind', () => {
+  for (const field of [{ enum: ['A'] }, { type: 'number' }])
+    expect(kindOf(field)).not.toHaveProperty('maxLength');
 });
