@@ -53,21 +53,16 @@ export async function sealToFile(
 /**
  * Decrypts bytes into memory. Returns nothing before all bytes are verified.
  * @param size number of plain bytes that are expected
- * @param room buffer for the plain bytes; allocated if left out
  * @throws Error if the bytes were changed or truncated, belong to another file, or have another key
  */
-export async function unseal(
-  source: AsyncIterable<Buffer>,
-  size: number,
-  key: SealKey,
-  room: Uint8Array = new Uint8Array(size),
-): Promise<Uint8Array> {
+export async function unseal(source: AsyncIterable<Buffer>, size: number, key: SealKey): Promise<Uint8Array> {
+  const bytes = new Uint8Array(size);
   let at = 0;
   for await (const chunk of unsealing(source, size, key)) {
-    room.set(chunk, at);
+    bytes.set(chunk, at);
     at += chunk.length;
   }
-  return room.subarray(0, size);
+  return bytes;
 }
 
 /**
