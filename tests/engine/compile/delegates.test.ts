@@ -50,3 +50,28 @@ it('the check refuses to hand over a field with a secret inside its value [REQUE
     }),
   );
 });
+
+interface StepFile {
+  delegate: Record<string, object>;
+  substeps?: Record<string, object>;
+}
+
+it.each([
+  ['another step', 'flows/apply/steps/further-details.json', 'details/{idx}', 'business_ein'],
+  ['no item', FILE, 'owners/first', 'owner_1_first'],
+])('the check refuses to hand over a part of %s [REQUEST-11]', (_, file, part, field) => {
+  copy.change<StepFile>(file, (step) => {
+    step.substeps = { ...step.substeps, [part]: { fields: [field] } };
+  });
+  copy.change<StepFile>(FILE, (step) => {
+    step.delegate['owner-part'] = { ...step.delegate['owner-part'], parts: [part] };
+  });
+  const result = check();
+  const { problems } = result.ok ? { problems: [] } : result;
+  expect(problems).toContainEqual(
+    expect.objectContaining({
+      file: copy.path(FILE),
+      what: `"${part}" is no part of this step that has a place in an item`,
+    }),
+  );
+});
