@@ -9,11 +9,12 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import S3rver from 's3rver';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Blobs, openBlobs } from '#server/blobs/blobs.ts';
 import { newSealKey, sealToFile, unseal } from '#server/blobs/seal.ts';
 
@@ -195,4 +196,24 @@ describe('sealed bytes', () => {
     await expect(sealToFile(failing(), file, key)).rejects.toThrow('gone');
     await expect(open(readFileSync(file), 4)).rejects.toThrow('cut');
   });
+});
+
+it('a local blob is stored once the entries of its new folders and its own are flushed', async () => {
+  const own = mkdtempSync(path.join(dataDir, 'flushed-'));
+  const blobs = openBlobs({ dataDir: own, s3: undefined });
+  const handle = await open(own, 'r');
+  const sync = vi.spyOn(Object.getPrototypeOf(handle) as FileHandle, 'sync');
+  await handle.close();
+  const flushes = async (name: string): Promise<number> => {
+    const file = await blobs.temporary.create();
+    writeFileSync(file, '');
+    sync.mockClear();
+    await blobs.put(name, file);
+    return sync.mock.calls.length;
+  };
+  const name = randomUUID();
+  // The first blob makes a folder, whose own entry is flushed, too.
+  expect(await flushes(name)).toBe(2);
+  expect(await flushes(`${name.slice(0, 2)}${randomUUID().slice(2)}`)).toBe(1);
+  sync.mockRestore();
 });

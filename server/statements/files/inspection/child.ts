@@ -118,12 +118,15 @@ function forkWorker(program: string): ChildProcess {
   });
 }
 
-/** The built worker next to a built server, otherwise the source. */
-export function workerProgram(): string {
+/**
+ * The built worker next to a built server, otherwise the source.
+ * @param from the URL of this module, or of the file that it was built into
+ */
+export function workerProgram(from: string = import.meta.url): string {
   const built = ['./inspection.js', '../inspection.js']
-    .map((place) => new URL(place, import.meta.url))
+    .map((place) => new URL(place, from))
     .find((url) => existsSync(url));
-  return fileURLToPath(built ?? new URL('./worker.ts', import.meta.url));
+  return fileURLToPath(built ?? new URL('./worker.ts', from));
 }
 
 /** Loader that runs TypeScript, in development and tests. */
