@@ -96,7 +96,7 @@ async function draw(engine: Engine, step: CompiledStep, more: WidgetRegistry = {
     );
   }
   const { container } = render(
-    <EngineProvider engine={engine} widgets={registry} ports={{ confirm: { confirm: async () => true } }}>
+    <EngineProvider engine={engine} widgets={registry} ports={{}}>
       <Screen />
     </EngineProvider>,
   );
