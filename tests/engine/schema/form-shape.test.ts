@@ -31,6 +31,18 @@ it('names the fields that a condition asks about, not those that it shows or req
   expect(shapingFields(schema)).toEqual(['city', 'zip']);
 });
 
+it.each([
+  ['a value in "if"', { if: { properties: { city: { const: 'Rome' } } } }],
+  ['the presence in "if"', { if: { required: ['city'] } }],
+  ['a value in "not"', { not: { properties: { city: { const: 'Rome' } } } }],
+  ['a value in "if" of a part', { allOf: [{ if: { properties: { city: { const: 'Rome' } } } }] }],
+  ['a dependent schema', { dependencies: { city: { required: ['zip'] } } }],
+])('a condition by %s asks about its field alone', (_, condition) => {
+  expect(shapingFields({ type: 'object', properties: { city: text, zip: text }, ...condition })).toEqual([
+    'city',
+  ]);
+});
+
 const nested = {
   type: 'object',
   properties: {
