@@ -50,7 +50,9 @@ it('a field with a form of its own gets neither the pattern of its format nor th
   expect(own['x-errors']).toEqual({ maxLength: 'Too long' });
 });
 
-it('a choice and a value that is no text get no rules of a kind', () => {
-  for (const field of [{ enum: ['A'] }, { type: 'number' }])
+it.each<JsonObject>([{ enum: ['A'] }, { type: 'number' }])(
+  'a choice and a value that is no text get no rules of a kind: %o',
+  (field) => {
     expect(kindOf(field)).not.toHaveProperty('maxLength');
-});
+  },
+);
