@@ -82,8 +82,8 @@ test('a sign-in that could not be ended stays in the list, and the failure is an
 
 test("the browser's own sign-in is marked and has no button; each has its times and its device", async () => {
   await open([
-    { ...signIn('c', ''), browser: undefined, system: undefined },
-    { ...signIn('d', ''), browser: undefined },
+    { ...signIn('c', ''), browser: null, system: null },
+    { ...signIn('d', ''), browser: null },
   ]);
   const [here, there, unknown, system] = screen.getAllByRole('listitem');
   if (!here || !there || !unknown || !system) throw new Error('There are four sign-ins.');
