@@ -162,3 +162,17 @@ it('changes nothing any more once it has ended', async () => {
   draft.edit('late', (all) => setIn(all, FILE, ['a'], '6'));
   expect([state().history.files, isUnsaved(state())]).toEqual([files, false]);
 });
+
+it('typing into one file is one step back, and typing into another file is a step of its own', () => {
+  const other = 'flows/texts.steps.json';
+  const { draft, state } = open();
+  draft.write(FILE, '{"a":"5"}');
+  draft.write(FILE, '{"a":"56"}');
+  draft.write(other, '{"b":"1"}');
+  draft.undo();
+  expect(state().history.files).toEqual({ [FILE]: '{"a":"56"}' });
+  draft.undo();
+  expect(state().history.files).toEqual(MINE);
+  draft.redo();
+  expect(state().history.files).toEqual({ [FILE]: '{"a":"56"}' });
+});

@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
-import { act, cleanup, render } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { StudioDraft } from '#contracts/studio/studio-shapes.ts';
 import { openDraftState } from '#src/studio/draft/draft-state.ts';
 import type { StudioCall } from '#src/studio/draft/studio-api.ts';
 import { DraftContext } from '#src/studio/draft/use-draft.ts';
 import { InspectorPane } from '#src/studio/inspector/InspectorPane.tsx';
+import { projectFiles } from '../project-files.ts';
 
 afterEach(() => {
   cleanup();
@@ -33,4 +34,38 @@ it.each([
   expect(scrolled).not.toHaveBeenCalled();
   act(() => draft.select({ step: 'info', question: 'business_name' }));
   expect(scrolled).toHaveBeenCalledTimes(times);
+});
+
+/** The pane of a draft of the project's own files. */
+function open(role: 'editor' | 'reader' = 'editor') {
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+  const api = (() => Promise.reject()) as unknown as StudioCall;
+  const files = projectFiles();
+  const given = { id: 'one', flow: 'apply', version: 1, files, original: files, check: { problems: [] } };
+  const draft = openDraftState(given as unknown as StudioDraft, api);
+  draft.stop();
+  render(
+    <DraftContext value={{ draft, api, role, bringOver: async () => {} }}>
+      <InspectorPane />
+    </DraftContext>,
+  );
+  const { title, heading } = JSON.parse(files['flows/apply/steps/info.json'] ?? '') as Record<string, string>;
+  return { draft, title, heading: heading ?? '' };
+}
+
+it('the pane shows the settings of the chosen step, or of the chosen question of it', async () => {
+  const { draft, title, heading } = open();
+  expect(screen.queryByRole('group')).toBeNull();
+  act(() => draft.select({ step: 'info' }));
+  expect(screen.getByRole('heading', { level: 2 }).textContent).toBe(title);
+  await screen.findByDisplayValue(heading);
+  act(() => draft.select({ step: 'info', question: 'business_name' }));
+  await screen.findByDisplayValue('Business name');
+  expect(screen.queryByDisplayValue(heading)).toBeNull();
+});
+
+it('a member who may not edit sees the settings disabled', () => {
+  const { draft } = open('reader');
+  act(() => draft.select({ step: 'info' }));
+  expect(screen.getAllByRole<HTMLFieldSetElement>('group')[0]?.disabled).toBe(true);
 });
