@@ -14,6 +14,8 @@ export const LINKS = {
   addressWindowSeconds: 600,
   mostPerDeal: 3,
   dealWindowSeconds: 3600,
+  /** Mails of a deal, besides the newest, whose links keep working. */
+  mostEarlier: 20,
 } as const;
 
 /** Requests to one person for a part of an application (server/requests). */

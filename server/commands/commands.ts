@@ -5,7 +5,7 @@ import { dealsCommand } from '../deals/convert/convert-command.ts';
 import { exportCommand } from '../export/export-command.ts';
 import { keysCommand } from '../keys/keys-command.ts';
 import { flowsCommand } from '../releases/flows-command.ts';
-import { requestsCommand } from '../requests/correction/requests-command.ts';
+import { requestsCommand } from '../requests/requests-command.ts';
 import { personCommand } from '../retention/person-command.ts';
 import { retentionCommand } from '../retention/retention-command.ts';
 import type { Command, OpenDeployment } from '../start/open-deployment.ts';

@@ -89,6 +89,8 @@ export const tables = {
     status: oneOf<'waiting' | 'opened' | 'answered' | 'declined' | 'withdrawn' | 'expired' | 'void'>(),
     made_by: oneOf<'applicant' | 'reviewer' | 'operator'>(),
     ...{ round: int, place: json<{ hostname: string; protocol: 'http' | 'https' }>() },
+    /** Of purpose `statements`: mails before the newest one whose links still work. */
+    earlier: json<{ round: number; parts: string[]; until: string }[]>(),
     ...{ made_at: time, sent_at: time, due_at: time, opened_at: maybe(time), answered_at: maybe(time) },
     ...{ ended_at: maybe(time), proof_hash: maybe(text), proof_until: maybe(time), proof_tries: int },
   },

@@ -26,6 +26,8 @@ export const LINK_CALLERS: { who: string; status: number; code?: string }[] = [
   { who: 'a token for another task', status: 403, code: 'invalid-link' },
   { who: 'a token of another deal', status: 403, code: 'invalid-link' },
   { who: 'a token of another brand', status: 403, code: 'invalid-link' },
+  { who: 'a token of a withdrawn request', status: 403, code: 'invalid-link' },
+  { who: 'a token of a build without statement requests', status: 200 },
   { who: 'a token that was changed', status: 403, code: 'invalid-link' },
   { who: 'a token without signature', status: 403, code: 'invalid-link' },
   { who: 'a token of a deal that is gone', status: 403, code: 'invalid-link' },

@@ -13,11 +13,6 @@ const NAME =
 const OPTION = /^(timeout|retries|bodyLimit|.*Timeout|.*TimeoutMillis|timeout(Ms|InSeconds|Duration))$/;
 const WAITS = new Set(['setTimeout', 'AbortSignal.timeout']);
 
-/** Limits in other files, and the reason. */
-const ELSEWHERE: Record<string, string> = {
-  'server/statements/return-links/token.ts: DAY_SECONDS':
-    'the length of a day; RETURN_LINK_DAYS is a setting',
-};
 /** The limits of one file inspection are tuned there, beside the code that measures them. */
 const INSPECTION = 'server/statements/files/inspection/';
 
@@ -84,8 +79,8 @@ const found = ['src', 'widgets', 'server'].flatMap((room) =>
     }),
 );
 
-test('limits stand in their four files, or are excepted here', () => {
-  expect([...new Set(found)].sort()).toEqual(Object.keys(ELSEWHERE).sort());
+test('limits stand in their four files', () => {
+  expect(found).toEqual([]);
 });
 
 test.each([

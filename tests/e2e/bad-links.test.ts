@@ -25,7 +25,7 @@ describe('a link that opens nothing', () => {
   it('that has expired: says when no new one could be asked for; then one comes by mail, and opens', async () => {
     const ann = await waiting(app);
     const ada = await opened(
-      `/continue/upload?t=${await tokenOf(ann.dealId, { daysAgo: 30 })}`,
+      `/continue/upload?t=${await tokenOf(app, ann.dealId, { daysAgo: 30 })}`,
       'This link has expired',
     );
     ada.expectFaults(/ERR_FAILED/);
@@ -44,10 +44,10 @@ describe('a link that opens nothing', () => {
 
   it("that is of another brand, or has another application's ids in its address", async () => {
     const [ann, eve] = [await waiting(app), await waiting(app)];
-    const mixed = `/continue/direct-upload/${eve.dealId}/${eve.accountId}?t=${await tokenOf(ann.dealId)}`;
+    const mixed = `/continue/direct-upload/${eve.dealId}/${eve.accountId}?t=${await tokenOf(app, ann.dealId)}`;
     const ada = await opened(mixed, 'This link does not work');
     await ada.open('/version.json');
-    await ada.open(`/continue/plaid-and-upload?t=${await tokenOf(ann.dealId, { brand: 'harbor' })}`);
+    await ada.open(`/continue/plaid-and-upload?t=${await tokenOf(app, ann.dealId, { brand: 'harbor' })}`);
     await ada.heading('This link does not work');
     await ada.link('Sign in instead').waitFor();
   });
@@ -66,7 +66,7 @@ describe('a link that opens nothing', () => {
     await ada.heading('There is no application to send statements for');
     await expectNoViolations(ada);
     // A valid token opens the page in any browser: its holder may send statements and sees no personal data.
-    await ada.open(`/continue/upload?t=${await tokenOf(ann.dealId)}`);
+    await ada.open(`/continue/upload?t=${await tokenOf(app, ann.dealId)}`);
     await ada.heading(TITLE);
   });
 

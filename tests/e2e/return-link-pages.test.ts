@@ -57,7 +57,7 @@ describe('an address', () => {
   it('keeps the chosen way over a reload, and Back leads to the choice again, not away', async () => {
     const ann = await waiting(app);
     const ada = await app.person();
-    await ada.open(`/continue/plaid-and-upload?t=${await tokenOf(ann.dealId)}`);
+    await ada.open(`/continue/plaid-and-upload?t=${await tokenOf(app, ann.dealId)}`);
     await ada.page.getByRole('button', { name: /^Upload statements/ }).click();
     await ada.button('Save Files').waitFor();
     await ada.reload();
@@ -100,7 +100,7 @@ const young = {
 
 it('asks for the two forms with their downloads, and takes them [AMOUNT-41]', async () => {
   const ann = await waiting(app, young);
-  const token = await tokenOf(ann.dealId);
+  const token = await tokenOf(app, ann.dealId);
   const ada = await app.person();
   await ada.open(`/continue/upload?t=${token}`);
   await ada.heading(TITLE);
@@ -123,7 +123,7 @@ it('asks for the two forms with their downloads, and takes them [AMOUNT-41]', as
 it('asks for the two forms after a bank was connected, in words about that', async () => {
   const ann = await waiting(app, young);
   const ada = await app.person();
-  await ada.open(`/continue/plaid-and-upload?t=${await tokenOf(ann.dealId)}`);
+  await ada.open(`/continue/plaid-and-upload?t=${await tokenOf(app, ann.dealId)}`);
   await ada.page.getByRole('button', { name: /^Connect your bank account/ }).click();
   await bankVisit(ada).connect('ins_one');
   await ada.heading('Two forms are still missing');
@@ -140,7 +140,7 @@ it('asks for the two forms after a bank was connected, in words about that', asy
 it('says what is missing before there is a file, and that one is not uploaded if the line is cut', async () => {
   const ann = await waiting(app);
   const ada = await app.person();
-  await ada.open(`/continue/upload?t=${await tokenOf(ann.dealId)}`);
+  await ada.open(`/continue/upload?t=${await tokenOf(app, ann.dealId)}`);
   await ada.button('Save Files').click();
   await ada.page.getByText('Add your files first.').waitFor();
   ada.expectFaults(/ERR_FAILED/);
@@ -157,7 +157,7 @@ it('says what is missing before there is a file, and that one is not uploaded if
 it('for a bank alone says whom to write to once connecting fails', async () => {
   const ann = await waiting(app);
   const ada = await app.person();
-  await ada.open(`/continue/plaid?t=${await tokenOf(ann.dealId, { tasks: ['plaid'] })}`);
+  await ada.open(`/continue/plaid?t=${await tokenOf(app, ann.dealId, { tasks: ['plaid'] })}`);
   await ada.button('Connect your bank').waitFor();
   const help = ada.page.getByText(/Connecting does not work\? Write to \S+@\S+, and we will help you/);
   expect(await help.count()).toBe(0);

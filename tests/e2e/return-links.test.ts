@@ -76,7 +76,7 @@ describe('the link in the mail', () => {
     const eve = await savedApplicant(app.server.origin, 'funding-is-almost-here');
     await openAs(ada, eve, '/app/funding-is-almost-here');
     await ada.heading('Funding is Almost Here');
-    await ada.open(`/continue/plaid?t=${await tokenOf(ann.dealId)}`);
+    await ada.open(`/continue/plaid?t=${await tokenOf(app, ann.dealId)}`);
     const bank = bankVisit(ada);
     await bank.toBanks();
     await bank.signIn('ins_away');
@@ -89,7 +89,7 @@ describe('the link in the mail', () => {
 
   it('tells nothing of the person, and its token is kept nowhere but in the address', async () => {
     const ann = await waiting(app);
-    const token = await tokenOf(ann.dealId);
+    const token = await tokenOf(app, ann.dealId);
     const ada = await app.person();
     const told: string[] = [];
     ada.page.on('response', async (answer) => {
@@ -125,7 +125,7 @@ describe('the link in the mail', () => {
   it('is for an application that is not submitted, too: the way on is to finish it', async () => {
     const ann = await waiting(app, {}, false);
     const ada = await app.person();
-    await ada.open(`/continue/upload?t=${await tokenOf(ann.dealId)}`);
+    await ada.open(`/continue/upload?t=${await tokenOf(app, ann.dealId)}`);
     await chooseFiles(app, ada, ['april.pdf']);
     await ada.page.getByLabel('I have no more than these').check();
     await ada.button('Save Files').click();

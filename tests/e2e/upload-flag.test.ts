@@ -93,7 +93,7 @@ describe("'statement upload' on", () => {
       name: 'a return link',
       async reach(ada) {
         const { dealId } = await waiting(app);
-        await ada.open(`/continue/plaid-and-upload?t=${await tokenOf(dealId)}`);
+        await ada.open(`/continue/plaid-and-upload?t=${await tokenOf(app, dealId)}`);
         await ada.heading(TITLE);
         await ada.page.getByRole('button', { name: /^Upload statements/ }).click();
       },

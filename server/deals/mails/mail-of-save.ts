@@ -6,9 +6,10 @@ import type { Deps, Subject } from '../../deps.ts';
 import type { NewJob } from '../../jobs/port.ts';
 import { mailJob } from '../../mail/mail.ts';
 import { withWords } from '../../releases/words.ts';
-import { loginLink, returnLink } from '../../statements/return-links/link.ts';
+import { askForStatements } from '../../requests/statements/ask.ts';
+import type { ReturnTask } from '../../requests/statements/tasks.ts';
+import { loginLink } from '../../statements/return-links/link.ts';
 import { needsOf } from '../../statements/return-links/needs.ts';
-import type { ReturnTask } from '../../statements/return-links/token.ts';
 import type { Queries } from '../../storage/database.ts';
 import { answerOf, answerText } from '../answers/index.ts';
 import type { ReadDeal } from '../store/index.ts';
@@ -47,7 +48,10 @@ export async function mailOfSave(
       about.forms = documents;
       about.months = due;
       about.tasks = tasks.length > 1 ? 'both' : 'upload';
-      about.link = await returnLink(deps, request, brand, deal.id, tasks);
+      about.link = await askForStatements(deps, tx, deal, {
+        ...{ brand, place: request, recipient: subject.email, tasks },
+        ...{ person: subject.sub, requestId: request.id },
+      });
     }
   }
   if (mail === 'submit' || mail === 'activate') about.replyBy = replyDate(deal.saved_at);

@@ -46,7 +46,8 @@ export async function moveOnVisit(
   if (!now || number === null || deal.release === null || deal.release === number) return { deal, flow };
   // The fields that somebody was asked for stay as they were when the request was made.
   const asked = await deps.db.query(
-    `select id from requests where brand = $1 and deal_id = $2 and status in ('waiting', 'opened') limit 1`,
+    `select id from requests where brand = $1 and deal_id = $2 and purpose <> 'statements'
+       and status in ('waiting', 'opened') limit 1`,
     [deal.brand, deal.id],
   );
   if (asked.length > 0 || Object.keys(deal.sources).length > 0) return { deal, flow };

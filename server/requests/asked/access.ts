@@ -35,7 +35,8 @@ export function requireAsked(deps: Deps): onRequestAsyncHookHandler {
     const { platform } = await deps.brands.ofRequest(request);
     const claims = tokens.readLink(platform, String(request.headers[TOKEN_HEADER] ?? ''));
     const row = claims && (await findRequest(deps.db, platform, claims.id));
-    if (!row) throw new Problem('invalid-link');
+    // A return link opens the routes of statements alone.
+    if (!row || row.purpose === 'statements') throw new Problem('invalid-link');
     if (row.round !== claims.round) throw new Problem('expired-link');
     request.askedPart = row;
   };

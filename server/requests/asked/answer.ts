@@ -15,7 +15,7 @@ import { applicantMailOf, wordsOf } from '../mails.ts';
 import { allowedFields } from '../row/part.ts';
 import { aboutRequest, isClosed, type OpenedRequest } from '../row/read.ts';
 import { checkAnswers } from '../row/refusal.ts';
-import { endRequest, OPEN, requestsOf } from '../row/store.ts';
+import { answerRequest, endRequest, OPEN, requestsOf } from '../row/store.ts';
 import type { WritableRequest } from './access.ts';
 import { saveOnNewest } from './save-on-newest.ts';
 
@@ -53,17 +53,14 @@ export async function finishAnswers(
   const { row, deal } = opened;
   const others = await requestsOf(deps.db, deal.deal);
   const isLast = !others.some(
-    (one) => one.id !== row.id && OPEN.includes(aboutRequest(deps, one, deal).status),
+    (one) =>
+      one.purpose === 'owner' && one.id !== row.id && OPEN.includes(aboutRequest(deps, one, deal).status),
   );
   const own = isLast ? await brandOfDeal(deps, deal) : undefined;
   const mail = own && (await applicantMailOf(deps, own, deal, opened.asked, row, 'requests-done'));
   const now = deps.clock.now();
   const end = async (tx: Queries): Promise<void> => {
-    const rows = await tx.query<object>(
-      `update requests set status = 'answered', answered_at = $3 where brand = $1 and id = $2 and status = any($4) returning id`,
-      [row.brand, row.id, now, OPEN],
-    );
-    if (rows.length === 0) throw new Problem('expired-link');
+    if (!(await answerRequest(tx, row, now))) throw new Problem('expired-link');
     if (mail) await deps.jobs.enqueue(tx, mail);
     const about = { role: 'link', brand: row.brand, deal: row.deal_id, requestId: request.id } as const;
     await audit(

@@ -16,6 +16,7 @@ import { newRow, newSealedCode } from '../row/new-row.ts';
 import { type Asked, type AskedItem, addressOf, askedItem, firstNameOf, isSameAddress } from '../row/part.ts';
 import { refusal } from '../row/refusal.ts';
 import { endRequest, OPEN, type RequestRow } from '../row/store.ts';
+import { withdrawRequest } from '../row/withdraw.ts';
 import { requestTexts as texts } from '../texts.ts';
 import { laterJobs } from './later.ts';
 
@@ -130,11 +131,9 @@ export async function sendAgain(
 }
 
 /** @throws Problem `not-found` if it is not open any more */
-export async function withdraw(deps: Deps, maker: Maker, row: RequestRow): Promise<void> {
-  await deps.db.transaction(async (tx) => {
-    if (!(await endRequest(tx, row, 'withdrawn', deps.clock.now()))) throw new Problem('not-found');
-    await audit({ ...deps, db: tx }, entryOf(maker, row, 'request-withdrawn'));
-  });
+export function withdraw(deps: Deps, { subject, request }: Maker, row: RequestRow): Promise<void> {
+  const about = row.delegate === null ? {} : { about: row.delegate };
+  return withdrawRequest(deps, row, { person: subject.sub, requestId: request.id, ...about });
 }
 
 async function openRow(
@@ -162,7 +161,7 @@ async function lockOpenDeal(tx: Queries, { deal }: ReadDeal): Promise<void> {
 function entryOf(
   { subject, request }: Maker,
   { brand, deal_id, delegate }: RequestRow,
-  event: 'request-made' | 'request-sent-again' | 'request-withdrawn',
+  event: 'request-made' | 'request-sent-again',
 ) {
   const about = delegate ?? undefined;
   return { event, person: subject.sub, brand, deal: deal_id, about, requestId: request.id };

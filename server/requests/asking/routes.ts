@@ -50,8 +50,8 @@ export const routes: Capability = async (app, deps) => {
 
   serve(app, 'DELETE /deals/requests/:id', guard, async (request, reply) => {
     const { maker, opened } = await ownRequest(deps, request, request.params.id);
-    // An applicant cannot withdraw a lender's question.
-    if (opened.row.purpose === 'correction') throw new Problem('not-found');
+    // An applicant withdraws neither a lender's question nor the links of their own mails.
+    if (opened.row.purpose !== 'owner') throw new Problem('not-found');
     await withdraw(deps, maker, opened.row);
     return reply.code(204).send();
   });

@@ -12,7 +12,8 @@ import { laterJobs } from '../asking/later.ts';
 import { limitMails } from '../row/mail-limits.ts';
 import { newRow } from '../row/new-row.ts';
 import { refusal } from '../row/refusal.ts';
-import { endRequest, OPEN, type RequestRow, requestsOf } from '../row/store.ts';
+import { OPEN, type RequestRow, requestsOf } from '../row/store.ts';
+import { withdrawRequest } from '../row/withdraw.ts';
 import { requestTexts as texts } from '../texts.ts';
 import { submittedContext } from './context.ts';
 import { correctionMail } from './mail.ts';
@@ -78,7 +79,8 @@ export async function askCorrection(
       ...(mail ? [mail] : []),
       ...laterJobs(row, { remind: [firstReminderDays, lastReminderDays] }),
     );
-    await audit({ ...deps, db: tx }, entryOf(asker, row, 'request-made'));
+    const about = { ...entryOf(asker), brand: row.brand, deal: row.deal_id };
+    await audit({ ...deps, db: tx }, { event: 'request-made', ...about });
   });
   deps.jobs.wake();
   return row;
@@ -91,19 +93,13 @@ export async function withdrawCorrection(
   row: RequestRow | undefined,
 ): Promise<void> {
   if (row?.purpose !== 'correction') throw new Problem('not-found');
-  await deps.db.transaction(async (tx) => {
-    if (!(await endRequest(tx, row, 'withdrawn', deps.clock.now()))) throw new Problem('not-found');
-    await audit({ ...deps, db: tx }, entryOf(asker, row, 'request-withdrawn'));
-  });
+  await withdrawRequest(deps, row, entryOf(asker));
 }
 
-function entryOf(
-  { by, person, requestId }: Omit<CorrectionAsker, 'place'>,
-  { brand, deal_id: deal }: RequestRow,
-  event: 'request-made' | 'request-withdrawn',
-) {
+/** The asker in the audit. */
+function entryOf({ by, person, requestId }: Omit<CorrectionAsker, 'place'>) {
   const who = person === undefined ? { role: 'operator' as const } : { person };
-  return { event, ...who, brand, deal, about: by === 'operator' ? by : 'correction', requestId };
+  return { ...who, about: by === 'operator' ? by : 'correction', requestId };
 }
 
 /** The brand of a deal, for calls that do not come from a page of that brand. */

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { Problem } from '../../http/problems/problem.ts';
 import { writeRow } from '../../storage/write-row.ts';
 import { webhookJobs } from '../../webhooks/events.ts';
-import { OPEN, type RequestRow } from '../row/store.ts';
+import { answerRequest, type RequestRow } from '../row/store.ts';
 
 /**
  * Writes the version that a correction makes, together with the version before, the end of the request, the webhook and the audit.
@@ -26,12 +26,7 @@ export function correctionWriter(
       );
       if (!before) return undefined;
       const now = deal.saved_at;
-      const answered = await tx.query<object>(
-        `update requests set status = 'answered', answered_at = $3, proof_hash = null
-         where brand = $1 and id = $2 and status = any($4) and due_at > $3 returning id`,
-        [row.brand, row.id, now, OPEN],
-      );
-      if (answered.length === 0) throw new Problem('expired-link');
+      if (!(await answerRequest(tx, row, now))) throw new Problem('expired-link');
       const { brand, version, document, shape, hidden, saved_at } = before;
       await writeRow(tx, 'submitted_versions', {
         ...{ brand, deal_id: before.id, version, request_id: row.id, document, shape, hidden, saved_at },

@@ -11,7 +11,7 @@ type About = Pick<
   'brand' | 'deal_id' | 'purpose' | 'delegate' | 'item' | 'fields' | 'parts' | 'made_by'
 >;
 
-/** The row of a new request, with its first code to type. */
+/** The row of a new request, with its first code to type; a return link has no code. */
 export function newRow(
   { crypto, clock }: Pick<Deps, 'crypto' | 'clock'>,
   about: About,
@@ -25,8 +25,8 @@ export function newRow(
     recipient: crypto.encrypt(recipient, requestPlace(row, 'recipient')),
     recipient_index: crypto.blindIndex(RECIPIENT, recipient),
     note: note === undefined ? null : crypto.encrypt(note, requestPlace(row, 'note')),
-    ...newSealedCode(crypto, row),
-    ...{ status: 'waiting', round: 1, place: { hostname, protocol } },
+    ...(about.purpose === 'statements' ? { code: null, code_index: null } : newSealedCode(crypto, row)),
+    ...{ status: 'waiting', round: 1, earlier: [], place: { hostname, protocol } },
     ...{ made_at: now, sent_at: now, due_at: daysAfter(now, days) },
     ...{ opened_at: null, answered_at: null, ended_at: null },
     ...{ proof_hash: null, proof_until: null, proof_tries: 0 },

@@ -59,7 +59,7 @@ export function statusOf(
   return row.due_at.getTime() <= now.getTime() ? 'expired' : row.status;
 }
 
-/** The status of a correction now: it expires at its due time without a write. */
+/** The status of a request that is about no item: it expires at its due time without a write. */
 export function statusByTime(row: RequestRow, now: Date): RequestRow['status'] {
   return OPEN.includes(row.status) && row.due_at.getTime() <= now.getTime() ? 'expired' : row.status;
 }

@@ -1,6 +1,7 @@
 import { delegateOf } from '#engine';
 import { findById, type ReadDeal, readDeal } from '../../deals/store/index.ts';
 import type { Deps } from '../../deps.ts';
+import { statementsStatus } from '../statements/state.ts';
 import {
   type Asked,
   type AskedItem,
@@ -27,7 +28,10 @@ type ReadDeps = Pick<Deps, 'db' | 'crypto' | 'clock' | 'releases'>;
 export async function openRequest(deps: ReadDeps, row: RequestRow): Promise<OpenedRequest | undefined> {
   const deal = await findById(deps.db, row.brand, row.deal_id);
   if (!deal) return undefined;
-  return aboutRequest(deps, row, await readDeal(deps, deal));
+  const opened = aboutRequest(deps, row, await readDeal(deps, deal));
+  return row.purpose === 'statements'
+    ? { ...opened, status: await statementsStatus(deps, row, deal) }
+    : opened;
 }
 
 export function aboutRequest(
@@ -35,7 +39,7 @@ export function aboutRequest(
   row: RequestRow,
   deal: ReadDeal,
 ): OpenedRequest {
-  if (row.purpose === 'correction')
+  if (row.purpose !== 'owner')
     return { row, deal, asked: undefined, found: undefined, status: statusByTime(row, clock.now()) };
   const asked = delegateOf(deal.flow, row.delegate);
   const found = asked && askedItem(deal.read.application, asked.delegate, row.item);

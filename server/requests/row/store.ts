@@ -35,16 +35,31 @@ export async function requestsOf(db: Queries, { brand, id }: DealKey): Promise<R
   ]);
 }
 
-/** Ends a request that is open. @returns false if it is not open any more */
+/** Ends a request that is open. @param from the statuses that can end @returns false if it is not open any more */
 export async function endRequest(
   db: Queries,
   { brand, id }: Pick<RequestRow, 'brand' | 'id'>,
   status: RequestRow['status'],
   now: Date,
+  from: readonly RequestRow['status'][] = OPEN,
 ): Promise<boolean> {
   const rows = await db.query<object>(
     'update requests set status = $3, ended_at = $4, proof_hash = null where brand = $1 and id = $2 and status = any($5) returning id',
-    [brand, id, status, now, OPEN],
+    [brand, id, status, now, from],
+  );
+  return rows.length > 0;
+}
+
+/** Marks an open request as answered. @returns false if it is not open any more */
+export async function answerRequest(
+  db: Queries,
+  { brand, id }: Pick<RequestRow, 'brand' | 'id'>,
+  now: Date,
+): Promise<boolean> {
+  const rows = await db.query<object>(
+    `update requests set status = 'answered', answered_at = $3
+     where brand = $1 and id = $2 and status = any($4) and due_at > $3 returning id`,
+    [brand, id, now, OPEN],
   );
   return rows.length > 0;
 }

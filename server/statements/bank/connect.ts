@@ -6,6 +6,7 @@ import type { DealKey } from '../../deals/store/index.ts';
 import type { Deps } from '../../deps.ts';
 import { Problem } from '../../http/problems/problem.ts';
 import { errorFields } from '../../logging/log.ts';
+import { noteAnswered } from '../../requests/statements/state.ts';
 import type { DealAccess } from '../return-links/deal-access.ts';
 import { hasItemOf, putItem } from './item-store.ts';
 import { type BankAccount, type BankItem, BankLinkFault, type BankLinkPort } from './port.ts';
@@ -86,7 +87,10 @@ export function createConnector(deps: Deps, port: BankLinkPort) {
     throw error;
   };
 
-  const store = async ({ deal: { brand, id }, by }: DealAccess, choice: Choice): Promise<SaveAnswer> => {
+  const store = async (
+    { deal: { brand, id, subject }, by, requestId }: DealAccess,
+    choice: Choice,
+  ): Promise<SaveAnswer> => {
     const deal = { brand, id };
     const index = crypto.blindIndex('bank-public-token', choice.publicToken);
     const record = () => recordStatements(deps, deal, 'plaid', { by });
@@ -105,6 +109,7 @@ export function createConnector(deps: Deps, port: BankLinkPort) {
         const indexes = [index, ...earlier.filter((one) => one !== index)].slice(0, BANK.tokensKept);
         await putItem(tx, crypto, deal, { ...item, accounts, main, connectedAt: now }, indexes);
         await cancelRemoval(tx, deal, item.itemId);
+        await noteAnswered(deps, tx, deal, { person: by === 'applicant' ? subject : undefined, requestId });
         return recorded;
       });
       log.info({ event: 'bank-connected', count: accounts.length }, 'A bank was connected.');

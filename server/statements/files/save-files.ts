@@ -6,6 +6,7 @@ import { recordStatements } from '../../deals/statements/index.ts';
 import { type Deal, findById, readDeal } from '../../deals/store/index.ts';
 import type { Deps } from '../../deps.ts';
 import { Problem } from '../../http/problems/problem.ts';
+import { noteAnswered } from '../../requests/statements/state.ts';
 import type { Queries } from '../../storage/database.ts';
 import type { DealAccess } from '../return-links/deal-access.ts';
 import { filesById, markSaved } from './file-store.ts';
@@ -20,7 +21,7 @@ import { fileTexts as texts } from './texts.ts';
  */
 export async function saveFiles(
   deps: Deps,
-  { deal, by }: Pick<DealAccess, 'deal' | 'by'>,
+  { deal, by, requestId }: Pick<DealAccess, 'deal' | 'by' | 'requestId'>,
   ids: string[],
   word?: StatementWord,
 ): Promise<SaveAnswer> {
@@ -34,9 +35,12 @@ export async function saveFiles(
     if (fit.length !== wanted.size) throw unknownFile();
     await markSaved(tx, deal.brand, [...wanted], deps.clock.now());
     const statements = fit.filter((one) => one.document_type === 'statement');
-    if (statements.length === 0) return currentAnswer(deps, tx, deal, by);
     const isMore = statements.some((one) => one.saved_at === null);
-    const answer = await recordStatements(deps, deal, 'upload', { tx, by, isMore, word: tidied(word) });
+    const answer =
+      statements.length === 0
+        ? await currentAnswer(deps, tx, deal, by)
+        : await recordStatements(deps, deal, 'upload', { tx, by, isMore, word: tidied(word) });
+    await noteAnswered(deps, tx, deal, { person: by === 'applicant' ? deal.subject : undefined, requestId });
     return { ...answer, msg: texts.saved };
   });
 }

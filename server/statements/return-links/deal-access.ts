@@ -16,8 +16,10 @@ import type { Deps, Subject } from '../../deps.ts';
 import { flowsOf, statementFlow, statementPaths } from '../../flows.ts';
 import { readCookie } from '../../http/cookies.ts';
 import { Problem } from '../../http/problems/problem.ts';
+import { readReturnLink } from '../../requests/statements/read-link.ts';
+import { noteOpened } from '../../requests/statements/state.ts';
+import { RETURN_TASKS, type ReturnLink, type ReturnTask } from '../../requests/statements/tasks.ts';
 import { needsOf } from './needs.ts';
-import { createReturnTokens, type ReturnClaims, type ReturnTask } from './token.ts';
 
 export const RETURN_HEADER = 'x-return-token';
 /**
@@ -41,6 +43,8 @@ export interface DealAccess {
    * data of the applicant.
    */
   by: 'applicant' | 'link';
+  /** Id of the HTTP request, for the audit. */
+  requestId: string;
 }
 
 /**
@@ -50,7 +54,7 @@ export interface DealAccess {
  */
 export type Credential =
   | { kind: 'session'; subject: Subject }
-  | { kind: 'link' | 'bank-return'; claims: ReturnClaims };
+  | { kind: 'link' | 'bank-return'; link: ReturnLink };
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -66,14 +70,13 @@ declare module 'fastify' {
  * @throws Problem `unauthorized`; `invalid-link` or `expired-link` for a token that is not valid
  */
 export function requireDealCaller(deps: Deps): onRequestAsyncHookHandler {
-  const tokens = createReturnTokens(deps);
   return async function (request, reply) {
     const header = request.headers[RETURN_HEADER];
     const cookie = request.headers.authorization === undefined ? cookieOf(deps, request) : undefined;
     const token = header === undefined ? cookie : String(header);
     if (token === undefined) return deps.auth.requireLiveSession.call(this, request, reply);
-    const claims = await read(deps, tokens, request, token);
-    request.linkCredential = { kind: header === undefined ? 'bank-return' : 'link', claims };
+    const link = await read(deps, request, token);
+    request.linkCredential = { kind: header === undefined ? 'bank-return' : 'link', link };
   };
 }
 
@@ -101,12 +104,13 @@ export async function dealAccess(
   const brand = await deps.brands.ofRequest(request);
   const credential = credentialOf(deps, request);
   if (credential.kind !== 'session') {
-    const { dealId, tasks } = credential.claims;
+    const { dealId, tasks, row } = credential.link;
     const refuse = () => refuseToken(deps, request, brand.platform, dealId, 'invalid-link');
     if (task !== undefined && !tasks.includes(task)) await refuse();
     const deal = await requireStatements(deps, await findById(deps.db, brand.platform, dealId), ids);
     if (task !== undefined && (await isOver(deps, deal))) await refuse();
-    return { deal, brand, by: 'link' };
+    if (row) await noteOpened(deps, row, request.id);
+    return { deal, brand, by: 'link', requestId: request.id };
   }
   const { deal: found, by } = await ofPerson(
     deps,
@@ -118,25 +122,20 @@ export async function dealAccess(
   const deal = await requireStatements(deps, found, ids);
   // A contact of another person's deal has the rights of a link, only while something is needed.
   if (by === 'link' && task !== undefined && (await isOver(deps, deal))) throw new Problem('invalid-link');
-  return { deal, brand, by };
+  return { deal, brand, by, requestId: request.id };
 }
 
-/** The tasks that a credential allows: all for an applicant, for a link those in its token. */
+/** The tasks that a credential allows: all for an applicant, for a link those of its mail. */
 export function tasksOf(credential: Credential): readonly ReturnTask[] {
-  return credential.kind === 'session' ? ['upload', 'plaid'] : credential.claims.tasks;
+  return credential.kind === 'session' ? RETURN_TASKS : credential.link.tasks;
 }
 
-async function read(
-  deps: Deps,
-  tokens: ReturnType<typeof createReturnTokens>,
-  request: FastifyRequest,
-  token: string,
-): Promise<ReturnClaims> {
+async function read(deps: Deps, request: FastifyRequest, token: string): Promise<ReturnLink> {
   const { platform } = await deps.brands.ofRequest(request);
-  const claims = await tokens.verify(platform, token);
-  if (!claims) throw new Problem('invalid-link');
-  if (claims.isExpired) await refuseToken(deps, request, platform, claims.dealId, 'expired-link');
-  return claims;
+  const link = await readReturnLink(deps, platform, token);
+  if (!link) throw new Problem('invalid-link');
+  if (link.refusal) await refuseToken(deps, request, platform, link.dealId, link.refusal);
+  return link;
 }
 
 /** Audits a genuine link that no longer counts. An invented token is not audited. */

@@ -2,26 +2,9 @@ import type { FastifyRequest } from 'fastify';
 import type { EffectiveBrand } from '../../brands/brand.ts';
 import type { Deps } from '../../deps.ts';
 import { prefixOf } from '../../pages/paths.ts';
-import { createReturnTokens, type ReturnTask } from './token.ts';
 
 /** The parts of a request that decide the origin of its links. */
 export type LinkPlace = Pick<FastifyRequest, 'hostname' | 'protocol'>;
-
-/**
- * Makes the address of a return link for a mail: `https://funding.example/continue?t=...` with 43 characters.
- * The token says what the link allows. The language is added if it is not the brand's first.
- * @param dealId a deal of that brand
- */
-export async function returnLink(
-  deps: Deps,
-  request: LinkPlace,
-  brand: EffectiveBrand,
-  dealId: string,
-  tasks: readonly ReturnTask[] = ['upload', 'plaid'],
-): Promise<string> {
-  const token = await createReturnTokens(deps).sign(brand.platform, dealId, tasks);
-  return mailedLink(deps, request, brand, '/continue', ['t', token]);
-}
 
 /** Makes the address of the sign-in page that continues to another page, for a mail. It grants no access. */
 export function loginLink(

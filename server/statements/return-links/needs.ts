@@ -7,11 +7,14 @@ import { type Deal, readDeal } from '../../deals/store/index.ts';
 import type { Deps } from '../../deps.ts';
 import type { Queries } from '../../storage/database.ts';
 
-/** Computes the statements and documents that a deal still needs. @param db may be a transaction */
-export async function needsOf(
-  { db, crypto, releases, clock }: Pick<Deps, 'crypto' | 'releases' | 'clock'> & { db: Queries },
-  deal: Deal,
-): Promise<Needs> {
+export interface NeedDeps extends Pick<Deps, 'crypto' | 'clock'> {
+  /** The pool, or the transaction that has written what arrived. */
+  db: Queries;
+  releases: Pick<Deps['releases'], 'flowOf'>;
+}
+
+/** Computes the statements and documents that a deal still needs. */
+export async function needsOf({ db, crypto, releases, clock }: NeedDeps, deal: Deal): Promise<Needs> {
   const { flow, read } = await readDeal({ crypto, releases }, deal, db);
   const { application } = read;
   const files =

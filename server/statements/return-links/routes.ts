@@ -16,10 +16,13 @@ import { rateLimit } from '../../http/limits/limited.ts';
 import type { Try } from '../../jobs/port.ts';
 import { MAIL_RETRIES } from '../../limits.ts';
 import { mailJob } from '../../mail/mail.ts';
+import { askForStatements } from '../../requests/statements/ask.ts';
+import { readReturnLink } from '../../requests/statements/read-link.ts';
+import type { ReturnTask } from '../../requests/statements/tasks.ts';
+import type { Queries } from '../../storage/database.ts';
 import { credentialOf, dealAccess, requireDealCaller, tasksOf } from './deal-access.ts';
-import { type LinkPlace, returnLink } from './link.ts';
+import type { LinkPlace } from './link.ts';
 import { needsOf } from './needs.ts';
-import { createReturnTokens, type ReturnTask } from './token.ts';
 
 /**
  * GET /tools/return-link: the statements and documents that a deal still needs and how they can be sent, for
@@ -49,17 +52,16 @@ export const routes: Capability = async (app, deps) => {
     return { data };
   });
 
-  const tokens = createReturnTokens(deps);
   const preHandler = rateLimit(deps, 'return-link-renew', LINKS.mostPerAddress, LINKS.addressWindowSeconds);
   serve(app, 'POST /tools/return-link/renew', { preHandler }, async (request, reply) => {
     const { platform } = await deps.brands.ofRequest(request);
-    const claims = await tokens.verify(platform, request.body.token);
-    // The job checks later whether the deal exists, so neither the answer nor its time reveals it. A job also
+    const link = await readReturnLink(deps, platform, request.body.token);
+    // The holder of a withdrawn link causes no mail. The job checks later whether the deal exists, so neither the answer nor its time reveals it. A job also
     // survives a restart.
-    if (claims && (await mayMail(deps, claims.dealId))) {
+    if (link && link.refusal !== 'invalid-link' && (await mayMail(deps, link.dealId))) {
       const { hostname, protocol } = request;
-      const payload: Renewal = { tasks: claims.tasks, place: { hostname, protocol } };
-      await deps.jobs.enqueue(deps.db, { kind: RENEWAL_JOB, brand: platform, deal: claims.dealId, payload });
+      const payload: Renewal = { tasks: link.tasks, place: { hostname, protocol } };
+      await deps.jobs.enqueue(deps.db, { kind: RENEWAL_JOB, brand: platform, deal: link.dealId, payload });
       deps.jobs.wake();
     }
     return reply.code(202).send();
@@ -92,12 +94,15 @@ async function mailNewLink(deps: Deps, { tasks, place }: Renewal, job: Try): Pro
   const own = await brandOfDeal(deps, read);
   if (!to || !own) return;
   const first = answerText(read.flow, read.read.application, 'first-name');
-  const write = async (kind: ApplicantMail, about: MailAbout) => {
+  const write = async (tx: Queries, kind: ApplicantMail, about: MailAbout) => {
     const mail = applicantMail(own, to, kind, about);
-    await deps.jobs.enqueue(deps.db, mailJob(mail, { brand: deal.brand, deal: deal.id }));
-    deps.jobs.wake();
+    await deps.jobs.enqueue(tx, mailJob(mail, { brand: deal.brand, deal: deal.id }));
   };
-  if (isComplete(await needsOf(deps, deal))) return write('return-link-done', { first });
-  const link = await returnLink(deps, place, own, deal.id, tasks);
-  return write('return-link', { first, link, days: deps.config.returnLinkDays });
+  if (isComplete(await needsOf(deps, deal))) await write(deps.db, 'return-link-done', { first });
+  else
+    await deps.db.transaction(async (tx) => {
+      const link = await askForStatements(deps, tx, deal, { brand: own, place, recipient: to, tasks });
+      await write(tx, 'return-link', { first, link, days: deps.config.returnLinkDays });
+    });
+  deps.jobs.wake();
 }

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { createFieldCrypto } from '#server/crypto/field-crypto.ts';
-import { createReturnTokens, type ReturnTask } from '#server/statements/return-links/token.ts';
+import { createRequestTokens } from '#server/requests/row/tokens.ts';
+import type { ReturnTask } from '#server/requests/statements/tasks.ts';
 import { type Applicant, savedApplicant } from './applicant.ts';
 import { dealOf } from './deals.ts';
 import { keys } from './keys.ts';
@@ -36,16 +38,23 @@ export async function waiting(
   return { applicant, dealId, accountId, contactId };
 }
 
-/** A token like the server's. */
-export function tokenOf(
+/** A token like the server's, with its row. */
+export async function tokenOf(
+  { server }: App,
   dealId: string,
   options: { tasks?: ReturnTask[]; brand?: string; daysAgo?: number } = {},
-) {
+): Promise<string> {
   const { tasks = ['upload', 'plaid'], brand = 'default', daysAgo = 0 } = options;
   const crypto = createFieldCrypto({ keys: [{ kid: 'k1', key: keys.key }], indexKey: keys.indexKey });
-  const clock = { now: () => new Date(Date.now() - daysAgo * 86_400_000) };
-  const config = { returnLinkDays: 30 } as Parameters<typeof createReturnTokens>[0]['config'];
-  return createReturnTokens({ crypto, clock, config }).sign(brand, dealId, tasks);
+  const clock = { now: () => new Date() };
+  const id = randomUUID();
+  const until = new Date(Date.now() + (30 - daysAgo) * 86_400_000);
+  await server.db.query<object>(
+    `insert into requests (brand, id, deal_id, purpose, fields, parts, status, made_by, round, place, made_at, sent_at, due_at)
+     values ('default', $1, $2, 'statements', '[]', $3, 'waiting', 'applicant', 1, '{}', now(), now(), $4)`,
+    [id, dealId, JSON.stringify(tasks), until],
+  );
+  return createRequestTokens({ crypto, clock }).link({ brand, id, round: 1 });
 }
 
 /**

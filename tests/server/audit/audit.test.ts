@@ -63,7 +63,7 @@ describe('the audit', () => {
     expect(await entries({ event: 'link-refused' })).toEqual([]);
     visit.clock.forward(91 * 86_400);
     await visit.ask({ token });
-    expect(await entries({ deal: bob.dealId })).toMatchObject([
+    expect(await entries({ deal: bob.dealId, event: 'link-refused' })).toMatchObject([
       { event: 'link-refused', actor: 'link', about: 'expired-link' },
     ]);
   });

@@ -4,14 +4,15 @@ import { sweepAnswers } from '#server/deals/store/index.ts';
 import { makeAuth } from '#server/identity/auth.ts';
 import { sweepEndedSessions } from '#server/identity/ended-sessions.ts';
 import { mailJob } from '#server/mail/mail.ts';
+import { readReturnLink } from '#server/requests/statements/read-link.ts';
 import { applyRetention } from '#server/retention/retention.ts';
 import { sweepFiles } from '#server/statements/files/sweep.ts';
-import { createReturnTokens } from '#server/statements/return-links/token.ts';
 import { caller, fullApplication, payloadOf } from '../deals/people.ts';
 import { codeOf, exchangeCode, signInTokens, startCode } from '../identity/sign-in.ts';
 import { startTestServer, type TestServer, type TestServerOptions } from '../start-test-server.ts';
 import { png } from '../statements/files/making/pictures.ts';
 import { applicationOf, send } from '../statements/files/uploads.ts';
+import { mailedToken } from '../statements/return-links/link-token.ts';
 import { shiftDate } from '../support/shifted-date.ts';
 
 const DAY_MS = 86_400_000;
@@ -140,8 +141,9 @@ describe.each([
     await startCode(right.app, 'bob@oak.example');
     await right.deps.jobs.settle();
     const code = await codeOf(right.app, 'bob@oak.example');
-    const deal = randomUUID();
-    const link = await createReturnTokens(right.deps).sign('default', deal, ['upload']);
+    const made = await caller(right, 'bob')('POST', '/api/apply/create', payloadOf(fullApplication()));
+    const deal = made.body.data.dealId;
+    const link = await mailedToken(right.deps, deal);
     for (let use = 0; use < 3; use += 1) await right.deps.limits.take('test', 3, 7 * 86_400);
 
     const wrong = await startWrong(right, byMs, { makeAuth });
@@ -157,8 +159,8 @@ describe.each([
     expect(refreshed.statusCode).toBe(200);
     const fresh = { host: 'localhost', authorization: `Bearer ${refreshed.json().access_token}` };
     expect((await right.app.inject({ url: '/user/sessions', headers: fresh })).statusCode).toBe(200);
-    const claims = await createReturnTokens(wrong.deps).verify('default', link);
-    expect(claims).toMatchObject({ dealId: deal, isExpired: false });
+    const opened = await readReturnLink(wrong.deps, 'default', link);
+    expect([opened?.dealId, opened?.refusal]).toEqual([deal, undefined]);
     expect((await wrong.deps.limits.take('test', 3, 7 * 86_400)).allowed).toBe(false);
   });
 

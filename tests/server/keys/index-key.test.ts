@@ -4,9 +4,10 @@ import { readAudit } from '#server/audit/read-audit.ts';
 import { createFieldCrypto } from '#server/crypto/field-crypto.ts';
 import { checkKeys } from '#server/crypto/key-check.ts';
 import { rotateKeys } from '#server/keys/rotate-keys.ts';
-import { createReturnTokens } from '#server/statements/return-links/token.ts';
+import { readReturnLink } from '#server/requests/statements/read-link.ts';
 import { caller, fullApplication, payloadOf } from '../deals/people.ts';
 import { startTestServer, type TestServer } from '../start-test-server.ts';
+import { mailedToken, olderToken } from '../statements/return-links/link-token.ts';
 
 // One deployment before and after its index key changed.
 const key = Buffer.alloc(32, 7);
@@ -32,15 +33,17 @@ afterAll(async () => {
   await before.close();
 });
 
-it('a return link of before still opens, a new one is under the new key', async () => {
-  const deal = randomUUID();
-  const token = await createReturnTokens(before.deps).sign('default', deal, ['upload']);
-  expect(await createReturnTokens(after.deps).verify('default', token)).toMatchObject({ dealId: deal });
-  const newer = await createReturnTokens(after.deps).sign('default', deal, ['upload']);
-  expect(await createReturnTokens(before.deps).verify('default', newer)).toBeUndefined();
-  expect(
-    await createReturnTokens(after.deps).verify('default', `${token.slice(0, -5)}AAAAA`),
-  ).toBeUndefined();
+it('reads the return links of before and of a build without statement requests, and signs new ones under the new key', async () => {
+  const made = await caller(before, 'rita')('POST', '/api/apply/create', payloadOf(fullApplication()));
+  const dealId = String(made.body.data.dealId);
+  const read = (server: TestServer, token: string) => readReturnLink(server.deps, 'default', token);
+  for (const token of [await mailedToken(before.deps, dealId), olderToken(before.deps, dealId)]) {
+    expect(await read(after, token)).toMatchObject({ dealId });
+    expect(await read(after, `${token.slice(0, -5)}AAAAA`)).toBeUndefined();
+  }
+  const newer = await mailedToken(after.deps, dealId);
+  expect(await read(after, newer)).toMatchObject({ dealId });
+  expect(await read(before, newer)).toBeUndefined();
 });
 
 it('a save that is sent again is answered as the first time, and another one under its key refused', async () => {

@@ -109,10 +109,14 @@ export async function startRequestVisit(options: TestServerOptions = {}) {
       if (!deal) throw new Error('There is no such deal.');
       return deal;
     },
+    /** The audited events, but those of return links. */
     audited: async (dealId: string): Promise<string[]> =>
-      (await server.deps.db.query('select event from audit where deal = $1 order by id', [dealId])).map(
-        ({ event }) => event,
-      ),
+      (
+        await server.deps.db.query(
+          "select event from audit where deal = $1 and about is distinct from 'statements' order by id",
+          [dealId],
+        )
+      ).map(({ event }) => event),
   };
 
   function call(

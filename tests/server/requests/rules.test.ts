@@ -10,6 +10,7 @@ import { erasePerson } from '#server/retention/erase-person.ts';
 import { exportPerson } from '#server/retention/export-person.ts';
 import { CANARY } from '../deals/people.ts';
 import { withFax } from '../releases/files.ts';
+import { mailedToken } from '../statements/return-links/link-token.ts';
 import { ANSWERS, type Applicant, type RequestVisit, SAM, startRequestVisit } from './request-visit.ts';
 
 /** Limits, retention and erasure of requests. */
@@ -66,7 +67,7 @@ it('a submit is refused while a person is awaited, but not for a part that a lin
   expect(done.status).toBe(200);
 });
 
-it('an application with an open request or a given secret keeps its release [REQUEST-34]', async () => {
+it('an application with an open request for a part or a given secret keeps its release [REQUEST-34]', async () => {
   const { deps } = visit.server;
   const people = {
     open: await visit.applicant(),
@@ -74,6 +75,8 @@ it('an application with an open request or a given secret keeps its release [REQ
     none: await visit.applicant(),
   };
   for (const ann of [people.open, people.given]) await visit.ask(ann);
+  // A return link asks for no answers, so it does not keep the release.
+  await mailedToken(deps, people.none.dealId);
   const asked = await visit.prove(await visit.tokenOf(people.given.email), people.given.email);
   await visit.call('POST', '/tools/request/answers', asked, { answers: ANSWERS });
   await visit.call('POST', '/tools/request/done', asked, { certified: '' });

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { local } from '#dev/adapters.ts';
 import { readLinkToken, storeLinkToken } from '#server/statements/bank/link-tokens.ts';
-import { createReturnTokens } from '#server/statements/return-links/token.ts';
 import { CONNECT_DISABLED } from '../../../conformance/bank.table.ts';
 import { movingClock } from '../../identity/moving-clock.ts';
 import type { TestServer, TestServerOptions } from '../../start-test-server.ts';
 import { storedDeal } from '../../support/stored-payload.ts';
+import { mailedToken } from '../return-links/link-token.ts';
 import { newVisitor, startBankServer, told, type Visitor } from './bank-visit.ts';
 
 const clock = movingClock();
@@ -16,8 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const returnToken = (visitor: Visitor, brand = 'default') =>
-  createReturnTokens(server.deps).sign(brand, visitor.ids.dealId, ['plaid']);
+const returnToken = (visitor: Visitor, brand?: string) =>
+  mailedToken(server.deps, visitor.ids.dealId, ['plaid'], brand);
 
 /** As the page of a return link, with no sign-in. */
 const byLink = (url: string, payload: object, headers: Record<string, string>) =>
@@ -161,7 +161,7 @@ describe('by a return link', () => {
 
   it('for uploads only does not connect', async () => {
     const ann = await newVisitor(server);
-    const token = await createReturnTokens(server.deps).sign('default', ann.ids.dealId, ['upload']);
+    const token = await mailedToken(server.deps, ann.ids.dealId, ['upload']);
     const answer = await byLink('/tools/plaid/link-token', {}, { 'x-return-token': token });
     expect(answer.json().code).toBe('invalid-link');
   });

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { createReturnTokens, type ReturnTask } from '#server/statements/return-links/token.ts';
+import type { ReturnTask } from '#server/requests/statements/tasks.ts';
 import { caller } from '../../deals/people.ts';
 import { openTestServer } from '../../start-test-server.ts';
+import { mailedToken } from '../return-links/link-token.ts';
 import { png } from './making/pictures.ts';
 import { applicationOf, kept, type Owned, send } from './uploads.ts';
 
@@ -17,11 +18,11 @@ const uploaded = async (owned: Owned, documentType = 'statement') => {
   return answer.body.data.file.id as string;
 };
 /** The same person's application by a link of theirs. */
-const byLink = async (owned: Owned, tasks: ReturnTask[] = ['upload'], brand = 'default'): Promise<Owned> => ({
+const byLink = async (owned: Owned, tasks: ReturnTask[] = ['upload'], brand?: string): Promise<Owned> => ({
   ...owned,
   headers: {
     host: 'localhost',
-    'x-return-token': await createReturnTokens(server.deps).sign(brand, owned.dealId, tasks),
+    'x-return-token': await mailedToken(server.deps, owned.dealId, tasks, brand),
   },
 });
 const call = async (owned: Owned, method: 'GET' | 'POST' | 'DELETE', url: string, payload?: object) => {

@@ -91,7 +91,9 @@ it('a file that is being saved cannot be deleted at the same time', async () => 
         },
       } as typeof tx),
     );
-  await saveFiles({ ...server.deps, db: { ...db, transaction } }, { deal, by: 'applicant' }, [id]);
+  await saveFiles({ ...server.deps, db: { ...db, transaction } }, { deal, by: 'applicant', requestId: 'r' }, [
+    id,
+  ]);
   expect(await deletion).toBeUndefined();
   expect((await read(id)).id).toBe(id);
   await db.query('delete from files where id = $1', [id]);

@@ -1,15 +1,15 @@
-import { randomUUID } from 'node:crypto';
 import { UnsecuredJWT } from 'jose';
 import { describe, expect, it } from 'vitest';
 import { local } from '#dev/adapters.ts';
 import { recordStatements } from '#server/deals/statements/index.ts';
 import type { Capability } from '#server/deps.ts';
+import type { ReturnTask } from '#server/requests/statements/tasks.ts';
 import { type DealIds, dealAccess, requireDealCaller } from '#server/statements/return-links/deal-access.ts';
-import { createReturnTokens, type ReturnTask } from '#server/statements/return-links/token.ts';
 import { LINK_CALLERS } from '../../../conformance/return-links.table.ts';
 import { caller, fullApplication, fullOwner, payloadOf, secondOwner } from '../../deals/people.ts';
 import { movingClock } from '../../identity/moving-clock.ts';
 import { asApplicant, openTestServer } from '../../start-test-server.ts';
+import { mailedToken, olderToken } from './link-token.ts';
 
 /** A route that sends statements in one of the two ways, for testing the access only. */
 const acting: Capability = async (app, deps) => {
@@ -46,8 +46,8 @@ const act = async (task: ReturnTask, headers: Record<string, string>, ids: DealI
   });
   return { status: answer.statusCode, body: answer.json() };
 };
-const sign = ({ dealId }: { dealId: string }, tasks: ReturnTask[] = ['upload', 'plaid'], brand = 'default') =>
-  createReturnTokens(server.deps).sign(brand, dealId, tasks);
+const sign = ({ dealId }: { dealId: string }, tasks?: ReturnTask[], brand?: string) =>
+  mailedToken(server.deps, dealId, tasks, brand);
 const bearing = (token: string) => ({ 'x-return-token': token });
 const signedIn = (sub: string, email: string): Record<string, string> => asApplicant(sub, email);
 const arrived = ({ dealId }: Someone) =>
@@ -80,13 +80,26 @@ const CREDENTIALS: Record<
     ids: { dealId },
   }),
   'a token of another brand': async (ann) => ({ headers: bearing(await sign(ann, ['plaid'], 'harbor')) }),
+  'a token of a withdrawn request': async (ann) => {
+    const token = await sign(ann);
+    await server.deps.db.query("update requests set status = 'withdrawn' where deal_id = $1", [ann.dealId]);
+    return { headers: bearing(token) };
+  },
+  'a token of a build without statement requests': async ({ dealId }) => ({
+    headers: bearing(olderToken(server.deps, dealId)),
+  }),
   'a token that was changed': async (ann) => ({ headers: bearing(`${await sign(ann)}A`) }),
   'a token without signature': async ({ dealId }) => ({
     headers: bearing(
       new UnsecuredJWT({ deal: dealId, tasks: ['plaid'], aud: 'default', exp: 9_999_999_999 }).encode(),
     ),
   }),
-  'a token of a deal that is gone': async () => ({ headers: bearing(await sign({ dealId: randomUUID() })) }),
+  'a token of a deal that is gone': async () => {
+    const gone = await someone();
+    const token = await sign(gone);
+    await server.deps.db.query('delete from deals where id = $1', [gone.dealId]);
+    return { headers: bearing(token) };
+  },
   'a token that is used up': async (ann) => {
     const token = await sign(ann);
     await arrived(ann);

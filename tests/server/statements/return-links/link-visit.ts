@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import type { Message } from '#server/deps.ts';
-import { createReturnTokens, type ReturnTask } from '#server/statements/return-links/token.ts';
+import type { ReturnTask } from '#server/requests/statements/tasks.ts';
 import { caller, fullApplication, payloadOf } from '../../deals/people.ts';
 import { movingClock } from '../../identity/moving-clock.ts';
 import { asApplicant, startTestServer, type TestServer } from '../../start-test-server.ts';
+import { mailedToken } from './link-token.ts';
 
 /** The answer to every caller without access [RETURN-5]. */
 export const DENIED = {
@@ -65,8 +66,7 @@ export async function startLinkVisit(): Promise<LinkVisit> {
       expect(answer.status).toBe(200);
       return { sub, ...answer.body.data };
     },
-    tokenOf: ({ dealId }, tasks = ['upload', 'plaid'], brand = 'default') =>
-      createReturnTokens(server.deps).sign(brand, dealId, tasks),
+    tokenOf: ({ dealId }, tasks, brand) => mailedToken(server.deps, dealId, tasks, brand),
     async ask({ token, as, email = `${as}@oak.example`, ids = {}, host = 'localhost', cookie }) {
       const answer = await server.app.inject({
         url: '/tools/return-link',

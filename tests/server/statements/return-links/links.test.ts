@@ -6,9 +6,9 @@ import {
   type StatementWord,
 } from '#domain/statements/statement-months.ts';
 import { recordStatements } from '#server/deals/statements/index.ts';
-import { createReturnTokens } from '#server/statements/return-links/token.ts';
 import { caller, fullApplication, payloadOf } from '../../deals/people.ts';
 import { startTestServer } from '../../start-test-server.ts';
+import { mailedToken } from './link-token.ts';
 import { fileOf, LATER, type LinkVisit, type Person, startLinkVisit } from './link-visit.ts';
 
 /** GET /tools/return-link, by callers with and without access [RETURN-2]. */
@@ -56,7 +56,7 @@ describe('the answer to a return link', () => {
     ]);
     const off = await startTestServer({ env: { FLAG_PLAID_CONNECT: 'off' } });
     const { body } = await caller(off, 'off')('POST', '/api/apply/create', payloadOf(fullApplication()));
-    const token = await createReturnTokens(off.deps).sign('default', body.data.dealId, ['upload', 'plaid']);
+    const token = await mailedToken(off.deps, body.data.dealId);
     const headers = { host: 'localhost', 'x-return-token': token };
     const answer = await off.app.inject({ url: '/tools/return-link', headers });
     expect(answer.json().data.tasks).toEqual(['upload']);

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { recordStatements } from '#server/deals/statements/index.ts';
-import { createReturnTokens } from '#server/statements/return-links/token.ts';
+import { readReturnLink } from '#server/requests/statements/read-link.ts';
 import { bankStepDone, caller, fullApplication, payloadOf } from '../../deals/people.ts';
 import { startTestServer } from '../../start-test-server.ts';
+import { olderToken } from './link-token.ts';
 import { fileOf, LATER, type LinkVisit, linkIn, startLinkVisit } from './link-visit.ts';
 
 /** Mails with a return link: recipients, targets, and a new link for an expired one. */
@@ -71,7 +72,7 @@ describe('a new link', () => {
       '',
       `${await visit.tokenOf(ann)}x`,
       await visit.tokenOf(ann, ['upload'], 'harbor'),
-      await visit.tokenOf({ dealId: randomUUID() }),
+      olderToken(visit.server.deps, randomUUID()),
       await visit.tokenOf(gone),
     ];
     await visit.server.deps.db.query('delete from deals where id = $1', [gone.dealId]);
@@ -207,8 +208,8 @@ describe('the link in a mail', () => {
       expect(mail.text).not.toMatch(/connect your bank|two ways/i);
       const link = linkIn(mail);
       expect(link.pathname).toBe('/continue');
-      const claims = await createReturnTokens(off.deps).verify('default', link.searchParams.get('t') ?? '');
-      expect(claims?.tasks).toEqual(['upload']);
+      const opened = await readReturnLink(off.deps, 'default', link.searchParams.get('t') ?? '');
+      expect(opened?.tasks).toEqual(['upload']);
     }
     await off.close();
   });

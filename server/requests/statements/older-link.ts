@@ -1,0 +1,30 @@
+import { createSignedTokens, ID_BYTES, readId } from '../../crypto/signed-token.ts';
+import type { Deps } from '../../deps.ts';
+import { RETURN_TASKS, type ReturnLink } from './tasks.ts';
+
+/** The expiry is counted in seconds from 2026; two more bits have the tasks. */
+const EPOCH_SECONDS = Date.UTC(2026, 0, 1) / 1000;
+
+/**
+ * Reads a return link of the builds before statement requests: a signed deal id, expiry and tasks, without a row. Such a
+ * link ends by its own time, or if a statement request of its deal is withdrawn. This file can be deleted once no process
+ * of such a build has sent a mail for RETURN_LINK_DAYS (90 days at most).
+ */
+export async function readOlderLink(
+  { db, crypto, clock }: Pick<Deps, 'db' | 'crypto' | 'clock'>,
+  brand: string,
+  token: string,
+): Promise<ReturnLink | undefined> {
+  const claims = createSignedTokens(crypto, 'return-link-token').verify(brand, token);
+  if (!claims) return undefined;
+  const end = claims.readUInt32BE(ID_BYTES);
+  const tasks = RETURN_TASKS.filter((_, at) => Math.floor(end / 2 ** at) % 2 === 1);
+  const link = { dealId: readId(claims), tasks };
+  const withdrawn = await db.query<object>(
+    `select id from requests where brand = $1 and deal_id = $2 and purpose = 'statements' and status = 'withdrawn' limit 1`,
+    [brand, link.dealId],
+  );
+  if (withdrawn.length > 0) return { ...link, refusal: 'invalid-link' };
+  const isExpired = (Math.floor(end / 4) + EPOCH_SECONDS) * 1000 <= clock.now().getTime();
+  return isExpired ? { ...link, refusal: 'expired-link' } : link;
+}

@@ -1,0 +1,29 @@
+import type { Deps } from '../../deps.ts';
+import { findRequest, type RequestRow } from '../row/store.ts';
+import { createRequestTokens } from '../row/tokens.ts';
+import { readOlderLink } from './older-link.ts';
+import { type ReturnLink, tasksAmong } from './tasks.ts';
+
+/** Reads the token of a return link. @returns undefined if it is no token of ours for this brand */
+export async function readReturnLink(
+  deps: Pick<Deps, 'db' | 'crypto' | 'clock'>,
+  brand: string,
+  token: string,
+): Promise<ReturnLink | undefined> {
+  const claims = createRequestTokens(deps).readLink(brand, token);
+  if (!claims) return readOlderLink(deps, brand, token);
+  const row = await findRequest(deps.db, brand, claims.id);
+  if (row?.purpose !== 'statements') return undefined;
+  const { parts, until } = mailOf(row, claims.round);
+  const link = { dealId: row.deal_id, tasks: tasksAmong(parts), row };
+  if (row.status === 'withdrawn') return { ...link, refusal: 'invalid-link' };
+  const isOver = row.status === 'expired' || until.getTime() <= deps.clock.now().getTime();
+  return isOver ? { ...link, refusal: 'expired-link' } : link;
+}
+
+/** The tasks of one mail of a request, and until when its link works. An earlier mail that was dropped is over. */
+function mailOf(row: RequestRow, round: number): { parts: readonly string[]; until: Date } {
+  if (round === row.round) return { parts: row.parts, until: row.due_at };
+  const mail = row.earlier.find((one) => one.round === round);
+  return mail ? { parts: mail.parts, until: new Date(mail.until) } : { parts: row.parts, until: row.made_at };
+}
