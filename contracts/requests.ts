@@ -16,6 +16,7 @@ const requestStatus = exactly({
   dueAt: time,
   openedAt: Type.Optional(time),
   answeredAt: Type.Optional(time),
+  endedAt: Type.Optional(Type.String({ description: 'ISO 8601: declined, withdrawn or ended unanswered' })),
   fields: Type.Array(text, { description: 'Fields of the item that the person may write' }),
   given: Type.Array(text, {
     description: 'Of the item’s secrets those that the person gave; nobody else sees them',

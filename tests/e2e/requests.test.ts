@@ -82,7 +82,7 @@ it('the card of a co-owner asks them, they fill in each part after a code, and t
 
   // The applicant's page notices it when it is looked at again, and never shows the number.
   await applicant.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  await applicant.page.getByText(/^Sam filled this in on /).waitFor();
+  await applicant.page.getByText(/^Filled in by Sam on /).waitFor();
   await applicant.open('/app/owners/2/identity');
   await applicant.page.getByText('Given by Sam').first().waitFor();
   await expect.poll(() => applicant.button(/^Replace /).count()).toBe(2);

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 
 import { act, screen, waitFor } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { RequestOutcome } from '#widgets/asking/port.ts';
 import { button, show, WAITING } from './asking-page.tsx';
 
@@ -75,16 +75,17 @@ describe('the card of an owner', () => {
   });
 
   test.each([
-    ['opened', 'Sam has opened the link'],
-    ['answered', 'Sam filled this in on November 22, 2026'],
-    ['declined', 'Sam answered: I am not an owner of this business'],
-    ['expired', 'Sam did not answer by December 4, 2026'],
+    ['opened', 'Link opened by Sam'],
+    ['answered', 'Filled in by Sam on November 22, 2026'],
+    ['declined', 'Declined by Sam on November 23, 2026: I am not an owner of this business'],
+    ['expired', 'No answer from Sam by December 4, 2026'],
   ] as const)(
     'says that a request is %s, in a status line when it changes [REQUEST-42]',
     async (status, words) => {
       const { set, engine } = await show([WAITING]);
       const isOpen = status === 'opened';
-      act(() => set([{ ...WAITING, status, answeredAt: '2026-11-22T15:00:00.000Z' }]));
+      const times = { answeredAt: '2026-11-22T15:00:00.000Z', endedAt: '2026-11-23T15:00:00.000Z' };
+      act(() => set([{ ...WAITING, status, ...times }]));
       expect(screen.getByText(words, { selector: '.tr-state span' })).toBeTruthy();
       expect(screen.getByText(words, { selector: '[role="status"]' })).toBeTruthy();
       expect(screen.queryByLabelText('Social Security number *') === null).toBe(isOpen);
@@ -111,12 +112,16 @@ describe('the card of an owner', () => {
   });
 
   test('sends again after 60 seconds, which its button counts [REQUEST-43]', async () => {
-    const { user, port } = await show([{ ...WAITING, sentAt: new Date(Date.now() - 58_500).toISOString() }]);
+    const now = Date.now();
+    vi.useFakeTimers({ toFake: ['Date'], now });
+    onTestFinished(() => void vi.useRealTimers());
+    const { user, port } = await show([{ ...WAITING, sentAt: new Date(now - 58_500).toISOString() }]);
     const again = button('Send again (2)');
     expect(again).toHaveProperty('disabled', true);
     expect(document.getElementById(again.getAttribute('aria-describedby') ?? '')?.textContent).toContain(
       '60 seconds',
     );
+    vi.setSystemTime(now + 1500);
     await user.click(await screen.findByRole('button', { name: 'Send again' }, { timeout: 4000 }));
     expect(port.again).toHaveBeenCalledWith(expect.objectContaining({ id: 'r1' }));
     expect(await screen.findByText(/^We sent Sam a new email/, { selector: '[role="status"]' })).toBeTruthy();

@@ -13,6 +13,8 @@ export interface PartRequest {
   sentAt: string;
   dueAt: string;
   answeredAt?: string;
+  /** The time at which it was declined, withdrawn or ended unanswered. */
+  endedAt?: string;
   fields: readonly string[];
   /** The mail server refused the address. */
   undelivered: boolean;

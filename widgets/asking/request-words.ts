@@ -31,9 +31,10 @@ export function stateWords(
     locale,
   }: { text: Text; first: string; decline: string; locale: string | undefined },
 ): string {
-  const { status, madeAt, dueAt, answeredAt, undelivered } = request;
+  const { status, madeAt, dueAt, answeredAt, endedAt, undelivered } = request;
   if (undelivered) return text('widgets.asking.undelivered', { first });
-  const on = { waiting: madeAt, opened: madeAt, answered: answeredAt ?? dueAt, expired: dueAt };
+  const ended = { answered: answeredAt ?? dueAt, declined: endedAt ?? dueAt, expired: dueAt };
+  const on = { waiting: madeAt, opened: madeAt, ...ended };
   const date = status in on ? dayOf(on[status as keyof typeof on], locale) : '';
   return text(`widgets.asking.${status}`, { first, date, decline });
 }

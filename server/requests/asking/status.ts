@@ -18,6 +18,7 @@ export function statusData({ row, deal, asked, status }: OpenedRequest, refused:
     dueAt: row.due_at.toISOString(),
     ...(row.opened_at && { openedAt: row.opened_at.toISOString() }),
     ...(row.answered_at && { answeredAt: row.answered_at.toISOString() }),
+    ...(row.ended_at && { endedAt: row.ended_at.toISOString() }),
     fields: row.fields,
     given: row.fields.filter((field) => deal.deal.sources[pointerOf(field)] !== undefined),
     undelivered: refused,

@@ -90,6 +90,10 @@ it('declining tells the applicant and ends the link [REQUEST-33]', async () => {
   const { ann, by } = await asked();
   const { token } = by;
   expect((await visit.call('POST', '/tools/request/decline', { token })).statusCode).toBe(204);
+  const endedAt = visit.clock.now().toISOString();
+  expect((await ann.send('GET', '/deals/requests')).body.data).toMatchObject([
+    { status: 'declined', endedAt },
+  ]);
   expect((await visit.mailTo(`${ann.sub}@oak.example`, 'request-declined')).text).toContain(
     'I am not an owner of this business',
   );
