@@ -1,5 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
 import type { Operation } from './operation.ts';
+import { requestStatus } from './requests.ts';
 import {
   exactly,
   flowId,
@@ -55,7 +56,16 @@ const farthest = Type.Optional(
 const submittedMembers = { ...members, reference: text, stage, submittedAt: time };
 
 /** A deal as its applicant reads it; sensitive values are masks. */
-export const dealSchema = exactly({ ...members, farthest });
+export const dealSchema = exactly({
+  ...members,
+  farthest,
+  requests: Type.Optional(
+    Type.Array(requestStatus, {
+      description:
+        'Only in a conflict: the save would change an answer that another person was asked for. The newest request of each part.',
+    }),
+  ),
+});
 export type CurrentDeal = Static<typeof dealSchema>;
 
 const submittedSchema = exactly(submittedMembers);

@@ -6,7 +6,7 @@ const status = oneOf(['waiting', 'opened', 'answered', 'declined', 'withdrawn', 
   description: '`void`: the item was removed, its address changed, or the application was submitted',
 });
 
-const requestStatus = exactly({
+export const requestStatus = exactly({
   id: uuid,
   delegate: Type.String({ description: 'Name of the step’s "delegate"' }),
   item: Type.String({ description: 'Id of the list’s item' }),
@@ -65,7 +65,7 @@ const correction = exactly({
   application: Type.Unsafe<{ [field: string]: unknown }>({
     type: 'object',
     description:
-      'The submitted application, which the rules of the fields need. A secret is shown as `{present: true, mask}`.',
+      'The submitted application, which the rules of the fields need. A secret is shown as `{present: true, mask}`; `mask` is empty unless the secret was asked for.',
   }),
   hidden: Type.Array(text),
 });

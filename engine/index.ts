@@ -30,6 +30,7 @@ export {
   ITEM_MARK,
   inverted,
   isAddHidden,
+  isAwaited,
   isLocked,
   isOneControl,
   isReservedName,

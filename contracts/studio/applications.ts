@@ -46,8 +46,23 @@ const correction = exactly({
   madeAt: time,
   dueAt: time,
   answeredAt: Type.Optional(time),
-  changes: Type.Array(exactly({ label: text, before: Type.Optional(text), after: Type.Optional(text) }), {
-    description: 'Once answered: the answers that changed. A secret is shown as its mask.',
+  changes: Type.Array(
+    exactly({
+      label: text,
+      before: Type.Optional(text),
+      after: Type.Optional(text),
+      because: Type.Optional(
+        oneOf(['needed', 'unneeded'], {
+          description:
+            'The question was not asked for: another answer of the correction made it necessary, or unnecessary',
+        }),
+      ),
+    }),
+    { description: 'Once answered: the answers that changed. A secret is shown as its mask.' },
+  ),
+  missing: Type.Array(text, {
+    description:
+      'Questions outside of the parts that the correction made necessary, and that are missing or wrong in the present application',
   }),
 });
 /** A question to the applicant, as reviewers see it. */

@@ -9,7 +9,7 @@ import { serve } from '../http/contract.ts';
 import { createMemoryLimits } from '../http/limits/memory-limits.ts';
 import { Problem } from '../http/problems/problem.ts';
 import { moveOnVisit } from '../releases/visit/index.ts';
-import { createAwaited } from '../requests/asking/awaited.ts';
+import { createAskedGuard, createAwaited } from '../requests/asking/awaited.ts';
 import type { Queries } from '../storage/database.ts';
 import { webhookJobs } from '../webhooks/events.ts';
 import { mailOfSave } from './mails/mail-of-save.ts';
@@ -64,6 +64,7 @@ export function createDeals(own?: FlowLookup): Capability {
       write: createDealWriter(deps.db),
       limitGuesses: createGuessLimit(deps),
       refuseWhileAsked: createAwaited(deps),
+      refuseAskedAnswers: createAskedGuard(deps),
     };
 
     // A retry is recognized by its exact body text; serializing the parsed body again would cost as much as parsing

@@ -1,5 +1,5 @@
 export { certifications } from './certifications.ts';
-export { contentOf } from './given.ts';
+export { type BrandContent, contentOf } from './given.ts';
 export { personalReads } from './personal-reads.ts';
 export { dealData, forLink, saveAnswer } from './responses.ts';
 export { reviewOf } from './review.ts';

@@ -27,6 +27,8 @@ export type SaveDeps = Pick<Deps, 'db' | 'crypto' | 'clock' | 'config' | 'jobs'>
   limitGuesses: LimitGuesses;
   /** Throws Problem `invalid` if a person who was asked for a part has not answered. */
   refuseWhileAsked?: (deal: ReadDeal, context: FormContext) => Promise<void>;
+  /** Throws Problem `version-conflict` if the save changes an answer that another person was asked for. */
+  refuseAskedAnswers?: (brand: SaveRequest['brand'], before: ReadDeal, next: FormContext) => Promise<void>;
 };
 
 /**
@@ -79,5 +81,6 @@ async function saveOn(
   const answers = validateAnswers(request, merged, sent);
   const next = nextVersion(deps, before, request, answers, now);
   if (request.isFinal) await deps.refuseWhileAsked?.(before, answers.context);
+  else await deps.refuseAskedAnswers?.(request.brand, before, answers.context);
   return writeVersion(deps, request, before, next, found.mark, reply);
 }

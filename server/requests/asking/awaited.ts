@@ -1,10 +1,13 @@
-import type { AwaitedPart, FormContext } from '#engine';
+import { isDeepStrictEqual } from 'node:util';
+import { type AwaitedPart, type FormContext, listOf } from '#engine';
+import { type BrandContent, dealData } from '../../deals/read/index.ts';
 import type { ReadDeal } from '../../deals/store/index.ts';
 import type { Deps } from '../../deps.ts';
 import { Problem } from '../../http/problems/problem.ts';
 import { aboutRequest } from '../row/read.ts';
 import { OPEN, requestsOf } from '../row/store.ts';
 import { requestTexts as texts } from '../texts.ts';
+import { statusesOf } from './status.ts';
 
 /**
  * Refuses a submit while another person was asked for a part and has not answered. A part that a rule or a link hides is not waited
@@ -24,5 +27,38 @@ export function createAwaited(deps: Pick<Deps, 'db' | 'crypto' | 'clock'>) {
       .awaitedItems()
       .map(({ pointer, field }) => ({ pointer, field, keyword: 'x-request', text: texts.waiting }));
     if (errors.length > 0) throw new Problem('invalid', { errors });
+  };
+}
+
+/**
+ * Refuses a save of the applicant that changes an answer of an open request: the page does not know the request yet,
+ * and would overwrite what the other person gives [REQUEST-46].
+ * @throws Problem `version-conflict` with the stored application and its requests
+ */
+export function createAskedGuard(deps: Pick<Deps, 'db' | 'crypto' | 'clock'>) {
+  return async (brand: BrandContent, before: ReadDeal, { application }: FormContext): Promise<void> => {
+    const { flow, deal, read } = before;
+    const lists = new Set(flow.steps.flatMap(({ delegates = [] }) => delegates.map(({ list }) => list)));
+    const changed = [...lists].flatMap((list) =>
+      listOf(read.application, list).flatMap((old) => {
+        const next = listOf(application, list).find(({ id }) => id === old.id);
+        return next && !isDeepStrictEqual(old, next) ? [{ old, next }] : [];
+      }),
+    );
+    // Most saves change no such item: they cost no query.
+    if (changed.length === 0) return;
+    const requests = await statusesOf(deps, before);
+    const isTaken = requests.some(
+      ({ status, item, fields }) =>
+        OPEN.includes(status) &&
+        changed.some(
+          ({ old, next }) =>
+            old.id === item && fields.some((field) => !isDeepStrictEqual(old[field], next[field])),
+        ),
+    );
+    if (isTaken)
+      throw new Problem('version-conflict', {
+        data: { ...dealData(brand, flow, deal, read.application), requests },
+      });
   };
 }

@@ -1,5 +1,4 @@
 import type { FastifyRequest } from 'fastify';
-import type { RequestStatus } from '#contracts/requests.ts';
 import { brandOfDeal } from '../../deals/mails/index.ts';
 import { findUnfinished, type ReadDeal, readDeal } from '../../deals/store/index.ts';
 import type { Capability, Deps } from '../../deps.ts';
@@ -7,11 +6,11 @@ import { findMainFlow, flowsOf } from '../../flows.ts';
 import { serve } from '../../http/contract.ts';
 import { Problem } from '../../http/problems/problem.ts';
 import { aboutRequest, type OpenedRequest, openRequest } from '../row/read.ts';
-import { findRequest, OPEN, requestsOf } from '../row/store.ts';
+import { findRequest, OPEN } from '../row/store.ts';
 import { createRequestTokens } from '../row/tokens.ts';
 import { handleLater } from './later.ts';
 import { type Maker, makeRequest, partToAsk, sendAgain, withdraw } from './make.ts';
-import { isRefused, statusData } from './status.ts';
+import { statusesOf, statusOfRequest } from './status.ts';
 
 /** Routes by which the applicant asks for parts and reads the state of each request [REQUEST-1]. */
 export const routes: Capability = async (app, deps) => {
@@ -25,13 +24,13 @@ export const routes: Capability = async (app, deps) => {
     if (!deal || !own) throw new Problem('not-found');
     const part = partToAsk(deal, maker, request.body);
     const row = await makeRequest(deps, maker, own, deal, part);
-    return reply.code(202).send({ data: await dataOf(deps, aboutRequest(deps, row, deal)) });
+    return reply.code(202).send({ data: await statusOfRequest(deps, aboutRequest(deps, row, deal)) });
   });
 
   serve(app, 'GET /deals/requests', guard, async (request) => {
     const deal = await ownDeal(deps, await makerOf(deps, request), request.query);
     if (!deal) return { data: [] };
-    return { data: await Promise.all(newest(deps, deal, await requestsOf(deps.db, deal.deal))) };
+    return { data: await statusesOf(deps, deal) };
   });
 
   serve(app, 'POST /deals/requests/:id/again', guard, async (request, reply) => {
@@ -39,7 +38,7 @@ export const routes: Capability = async (app, deps) => {
     const own = await brandOfDeal(deps, opened.deal);
     if (!own || !opened.asked || !OPEN.includes(opened.status)) throw new Problem('not-found');
     const row = await sendAgain(deps, maker, own, opened.deal, opened.asked, opened.row);
-    return reply.code(202).send({ data: await dataOf(deps, { ...opened, row }) });
+    return reply.code(202).send({ data: await statusOfRequest(deps, { ...opened, row }) });
   });
 
   serve(app, 'POST /deals/requests/:id/open', guard, async (request) => {
@@ -84,24 +83,4 @@ async function ownRequest(
   const opened = row && (await openRequest(deps, row));
   if (!opened || opened.deal.deal.subject !== maker.subject.sub) throw new Problem('not-found');
   return { maker, opened };
-}
-
-/** Of each part the newest request whose item is still there. */
-function newest(
-  deps: Deps,
-  deal: ReadDeal,
-  rows: Awaited<ReturnType<typeof requestsOf>>,
-): Promise<RequestStatus>[] {
-  const seen = new Set<string>();
-  return rows.flatMap((row) => {
-    const part = `${row.delegate} ${row.item}`;
-    const opened = aboutRequest(deps, row, deal);
-    if (seen.has(part) || !opened.found) return [];
-    seen.add(part);
-    return [dataOf(deps, opened)];
-  });
-}
-
-async function dataOf(deps: Deps, opened: OpenedRequest): Promise<RequestStatus> {
-  return statusData(opened, await isRefused(deps, opened));
 }

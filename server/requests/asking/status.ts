@@ -1,12 +1,36 @@
 import type { RequestStatus } from '#contracts/requests.ts';
+import type { ReadDeal } from '../../deals/store/index.ts';
 import type { Deps } from '../../deps.ts';
 import { personMarks } from '../../jobs/marks.ts';
-import type { OpenedRequest } from '../row/read.ts';
+import { aboutRequest, type OpenedRequest } from '../row/read.ts';
 import { openText } from '../row/sealed.ts';
-import { OPEN } from '../row/store.ts';
+import { OPEN, requestsOf } from '../row/store.ts';
+
+type StatusDeps = Pick<Deps, 'db' | 'crypto' | 'clock'>;
+
+/** For each part of an application its newest request. A request is left out if its item was removed. */
+export async function statusesOf(deps: StatusDeps, deal: ReadDeal): Promise<RequestStatus[]> {
+  const seen = new Set<string>();
+  const newest = (await requestsOf(deps.db, deal.deal)).flatMap((row) => {
+    const part = `${row.delegate} ${row.item}`;
+    const opened = aboutRequest(deps, row, deal);
+    if (seen.has(part) || !opened.found) return [];
+    seen.add(part);
+    return [statusOfRequest(deps, opened)];
+  });
+  return Promise.all(newest);
+}
+
+/** The state of a request for the applicant, with the fate of its mail. */
+export async function statusOfRequest(
+  deps: Pick<Deps, 'db' | 'crypto'>,
+  opened: OpenedRequest,
+): Promise<RequestStatus> {
+  return statusData(opened, await isRefused(deps, opened));
+}
 
 /** The state of a request for the applicant. @param refused whether the mail server refused the address */
-export function statusData({ row, deal, asked, status }: OpenedRequest, refused: boolean): RequestStatus {
+function statusData({ row, deal, asked, status }: OpenedRequest, refused: boolean): RequestStatus {
   const pointerOf = (field: string): string => `/${asked?.delegate.list}/${row.item}/${field}`;
   return {
     id: row.id,
@@ -26,7 +50,7 @@ export function statusData({ row, deal, asked, status }: OpenedRequest, refused:
 }
 
 /** Whether the mail of an open request was refused for good by the mail server. */
-export async function isRefused(
+async function isRefused(
   { db, crypto }: Pick<Deps, 'db' | 'crypto'>,
   { row, status }: OpenedRequest,
 ): Promise<boolean> {

@@ -21,6 +21,7 @@ import {
   textOf,
 } from '../state/index.ts';
 import { heldBack, isUnsaved, savedSecrets } from './held-back.ts';
+import { awaitedAnswers } from './requests.ts';
 
 /** Before a submission, unsaved answers are saved. */
 function endpointOf({ flow }: Setting, state: ApplicationState, { goal }: SaveRequest): SaveEndpoint {
@@ -37,7 +38,8 @@ export function attemptOf(setting: Setting, state: ApplicationState, request: Sa
   const endpoint = endpointOf(setting, state, request);
   const { unanswered, createKey } = state.core;
   const words = isEnd(endpoint) ? certificationAsked(flow, setting.env) : undefined;
-  const without = request.quiet ? [...heldBack(flow, state), ...savedSecrets(flow, state)] : [];
+  const quiet = request.quiet ? [...heldBack(flow, state), ...savedSecrets(flow, state)] : [];
+  const without = [...quiet, ...awaitedAnswers(setting, state)];
   const { sent, left } = isEnd(endpoint) ? countedAnswers(setting, state) : { sent: state, left: [] };
   const farthest = laterStep(flow, request.leaving, sent.farthest);
   const { payload, held } = payloadOf(setting, { ...sent, farthest }, [...without, ...left], words);

@@ -1,18 +1,28 @@
 import type { RequestStatus } from '#contracts/requests.ts';
-import { type AwaitedPart, type CompiledFlow, delegateOf, reduce } from '#engine';
+import { type AwaitedPart, type CompiledFlow, delegateOf, isAwaited, reduce } from '#engine';
 import type { ApplicationState, Setting } from '../state/index.ts';
+import { unsavedAnswers } from './unsaved-answers.ts';
 
 const OPEN: readonly RequestStatus['status'][] = ['waiting', 'opened'];
 
 /** Stores the server's requests; the parts of open requests are awaited [REQUEST-40]. */
 export function requestsRead(
-  { flow, env }: Setting,
+  setting: Setting,
   state: ApplicationState,
   requests: readonly RequestStatus[],
 ): ApplicationState {
+  const { flow, env } = setting;
   const awaited = requests.flatMap((request) => awaitedPart(flow, request));
   const told = reduce(flow, env, state, { type: 'awaited', awaited });
-  return { ...told, core: { ...told.core, requests } };
+  // Input that saves left out until now because its request was open.
+  const isFree = awaitedAnswers(setting, state).some((name) => !isAwaited({ ...told, flow, env }, name));
+  return { ...told, dirty: told.dirty || isFree, core: { ...told.core, requests } };
+}
+
+/** Flat names of unsaved answers that another person was asked for: a save leaves them out [REQUEST-46]. */
+export function awaitedAnswers({ flow, env }: Setting, state: ApplicationState): string[] {
+  if (state.awaited.length === 0) return [];
+  return unsavedAnswers(flow, state).filter((name) => isAwaited({ ...state, flow, env }, name));
 }
 
 function awaitedPart(

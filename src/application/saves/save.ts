@@ -17,6 +17,7 @@ import type {
 import { remember } from '../state/index.ts';
 import { attemptOf, contentOf, isEnd, isFirst } from './attempt.ts';
 import { isUnsaved, withoutRefused } from './held-back.ts';
+import { requestsRead } from './requests.ts';
 import { alreadyReceived, refusal, submitted, submittedElsewhere } from './submission.ts';
 import { applySaved } from './taken-over.ts';
 
@@ -159,7 +160,11 @@ function failed(setting: Setting, state: ApplicationState, attempt: Attempt, fai
   const isKept = isEnd(attempt.endpoint) && !isUnsaved(setting.flow, state);
   const kept = withSaving(setting, state, isKept ? 'saved' : 'failed');
   const unsaved = failure.status < 500 ? kept : withLost(kept, attempt);
-  if (failure.current) return sendNext(setting, joinServer(setting, unsaved, failure.current, request));
+  if (failure.current) {
+    const { requests } = failure.current;
+    const told = requests ? requestsRead(setting, unsaved, requests) : unsaved;
+    return sendNext(setting, joinServer(setting, told, failure.current, request));
+  }
   if (failure.received) return alreadyReceived(setting, unsaved, attempt, failure.received);
   if (failure.code === 'step-up-required' && !request.quiet) return askForCode(unsaved, attempt);
   if (request.quiet) {

@@ -159,6 +159,33 @@ it('keeps both when applicant and co-owner save at once [REQUEST-27]', async () 
   );
 });
 
+it('a save of the applicant that changes an awaited answer is refused with the open requests [REQUEST-46]', async () => {
+  const { ann, by } = await asked();
+  await visit.call('POST', '/tools/request/answers', by, { answers: ANSWERS });
+  const [own, other] = [{ id: ann.owners[0] }, { id: ann.owners[1] }];
+  for (const answers of [{ last: 'Oak' }, { last: null }, { ssn: '537-22-8719' }, { suite: '4' }]) {
+    const { status, body } = await save(ann, [own, { ...other, ...answers }]);
+    expect([status, body.code]).toEqual([409, 'version-conflict']);
+    expect(body.data.requests).toMatchObject([{ item: ann.owners[1], status: 'opened' }]);
+    expect(body.data.application.owners[1]).toMatchObject({ last: 'Reed', ssn: { given: true } });
+  }
+  const before = await visit.stored(ann.dealId);
+  // Other answers, the same answers, and answers of a part whose request has ended are saved.
+  expect(
+    (
+      await save(ann, [
+        { ...own, last: 'Elm' },
+        { ...other, ownership: 40 },
+      ])
+    ).status,
+  ).toBe(200);
+  expect((await save(ann, [own, { ...other, last: 'Reed', title: 'Partner' }])).status).toBe(200);
+  expect((await visit.stored(ann.dealId)).sources).toEqual(before.sources);
+  const [{ id }] = (await ann.send('GET', '/deals/requests')).body.data;
+  await ann.send('DELETE' as 'POST', `/deals/requests/${id}`);
+  expect((await save(ann, [own, { ...other, last: 'Oak' }])).status).toBe(200);
+});
+
 it('refuses the applicant as their own recipient, and an item without an address [REQUEST-20]', async () => {
   const own = await visit.applicant();
   await save(own, [{ id: own.owners[0] }, { id: own.owners[1], email: `${own.sub}@oak.example` }]);

@@ -6,6 +6,7 @@ import type { Answer } from '#src/api/client/failure.ts';
 import type { Send } from '#src/api/client/http.ts';
 import { requestsPortOf } from '#src/application/ports/requests-port.ts';
 import { followRequests } from '#src/application/runtime/requests.ts';
+import { unsavedAnswers } from '#src/application/saves/unsaved-answers.ts';
 import { as, failed, flow, runtimeWith, saveData, serverDeal } from './test-runtime.ts';
 
 /** The requests of a running application: read from the server, asked by the port, and read again. */
@@ -149,6 +150,57 @@ it('a save reads the requests again if there is one [REQUEST-44]', async () => {
   runtime.dispatch({ type: 'change', values: { business_name: 'Oak' } });
   await runtime.request('save');
   await vi.waitFor(() => expect(runtime.state().core.requests[0]?.status).toBe('opened'));
+});
+
+it('a page that knows no request follows a refused save, and keeps its own input unsaved [REQUEST-46]', async () => {
+  const { runtime, saveApplication, type } = await page();
+  const owners = (last?: string) => [OWNERS[0], { ...OWNERS[1], ...(last && { last }) }] as never;
+  const taken = (version: number) => ({
+    ok: true as const,
+    value: saveData({ version, ids: { owners: ['c1', 'c2'] } }),
+  });
+  const current = {
+    ...serverDeal({ application: { loan_id: 'l1', owners: owners() } }),
+    requests: [status()],
+  };
+  saveApplication
+    .mockResolvedValueOnce(failed({ kind: 'refused', status: 409, current }))
+    .mockResolvedValueOnce(taken(2));
+  type({ owner_2_last: 'Read', business_name: 'Oak' });
+  expect(await runtime.request('save', true)).toEqual({ ok: true });
+  expect(open(runtime)).toEqual(['owner_2_first']);
+  expect(saveApplication).toHaveBeenCalledTimes(2);
+  const [, sent] = saveApplication.mock.calls.map(([, payload]) => JSON.stringify(payload));
+  expect(sent).toContain('Oak');
+  expect(sent).not.toContain('Read');
+  expect(runtime.state().application.owners).toMatchObject([{}, { last: 'Read' }]);
+  expect(unsavedAnswers(flow, runtime.state())).toEqual(['owner_2_last']);
+
+  // The person gives another answer: the user decides between both.
+  const newer = serverDeal({
+    version: 3,
+    application: { loan_id: 'l1', business_name: 'Oak', owners: owners('Reed') },
+  });
+  saveApplication.mockResolvedValueOnce(failed({ kind: 'refused', status: 409, current: newer }));
+  runtime.dispatch({ type: 'change', values: { business_name: 'Oaks' } });
+  void runtime.request('save');
+  await vi.waitFor(() => expect(runtime.state().core.question).toBeDefined());
+  expect(runtime.state().core.question?.differences).toMatchObject([{ field: 'owner_2_last' }]);
+});
+
+it('input that waited for the end of a request is saved once it has ended [REQUEST-46]', async () => {
+  const { runtime, saveApplication, port, type } = await page([status()]);
+  saveApplication.mockResolvedValue({
+    ok: true,
+    value: saveData({ version: 2, ids: { owners: ['c1', 'c2'] } }),
+  });
+  type({ owner_2_last: 'Read' });
+  await runtime.request('save');
+  expect(JSON.stringify(saveApplication.mock.lastCall)).not.toContain('Read');
+  await port.withdraw(status());
+  expect(runtime.state().dirty).toBe(true);
+  await runtime.request('save', true);
+  expect(JSON.stringify(saveApplication.mock.lastCall)).toContain('Read');
 });
 
 it('a failed call keeps the last requests, and a change of user removes them', async () => {
