@@ -3,3 +3,4 @@ export { type BrandContent, contentOf } from './given.ts';
 export { personalReads } from './personal-reads.ts';
 export { dealData, forLink, saveAnswer } from './responses.ts';
 export { reviewOf } from './review.ts';
+export type { AnsweredCorrection } from './submitted-copy.ts';

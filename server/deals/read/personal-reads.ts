@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { audit } from '../../audit/audit.ts';
+import type { EffectiveBrand } from '../../brands/brand.ts';
 import { RATES } from '../../call-limits.ts';
 import type { Deps, Subject } from '../../deps.ts';
 import { type FlowLookup, findMainFlow, flowsOf } from '../../flows.ts';
@@ -13,18 +14,25 @@ import {
   findByLoan,
   findSubmitted,
   findUnfinished,
+  type ReadDeal,
   readDeal,
   readDocument,
 } from '../store/index.ts';
 import { submittedDeal } from './responses.ts';
-import { drawCopy } from './submitted-copy.ts';
+import { type AnsweredCorrection, drawCopy } from './submitted-copy.ts';
 
 /**
  * Reads that need a fresh code (server/identity/step-up.ts). POST /deals/reveal returns one saved secret of the
  * application that `loan_id` names, else of the unfinished one; GET /deals/submitted returns the newest submitted
  * application with masks; GET /deals/submitted/copy returns it as a PDF.
+ * @param correctionsOf the answered corrections of an application, the oldest first
  */
-export function personalReads(app: FastifyInstance, deps: Deps, lookup: FlowLookup): void {
+export function personalReads(
+  app: FastifyInstance,
+  deps: Deps,
+  lookup: FlowLookup,
+  correctionsOf: (brand: EffectiveBrand, deal: ReadDeal) => Promise<AnsweredCorrection[]>,
+): void {
   const guard = { onRequest: deps.auth.requireLiveSession };
   /** Each read writes an audit row that is kept for years: the limit keeps a user from filling the audit. */
   const limitReads = async (kind: 'reveal' | 'submitted', { sub }: Subject) => {
@@ -102,7 +110,9 @@ export function personalReads(app: FastifyInstance, deps: Deps, lookup: FlowLook
     const { time_zone: zone } = request.query;
     const own = await deps.brands.byPlatform(deal.brand, languageOf(flow, read.application));
     if (!own) throw new Problem('not-found');
-    const content = (await drawCopy(withWords(own, flow), flow, deal, read, zone)).toString('base64');
+    const corrections = await correctionsOf(own, found);
+    const copy = await drawCopy(withWords(own, flow), flow, deal, read, corrections, zone);
+    const content = copy.toString('base64');
     return { data: { file: `${deal.reference ?? deal.id}.pdf`, content } };
   });
 }

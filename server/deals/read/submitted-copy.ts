@@ -20,6 +20,14 @@ const LABEL_SHARE = 0.42;
 /** Characters that Helvetica lacks: pdfkit's built-in fonts have only Windows-1252. */
 const UNWRITABLE = /[^\n\x20-\x7e\xa0-\xff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]/g;
 
+/** A correction that the applicant has sent after the submission, at a lender's request. */
+export interface AnsweredCorrection {
+  /** Titles of the parts that were asked for, in the copy's language. */
+  parts: string[];
+  askedAt: Date;
+  answeredAt: Date;
+}
+
 interface Section {
   title: string;
   rows: [label: string, value: string][];
@@ -30,6 +38,7 @@ interface Section {
  * is in the language of the given brand, tagged for screen readers, with title and language set. Date and labels are
  * those of the page that offers it.
  * @param read the application as stored, masked
+ * @param corrections the oldest first
  * @param timeZone the browser's; the office's if it is unknown
  */
 export async function drawCopy(
@@ -37,12 +46,14 @@ export async function drawCopy(
   flow: CompiledFlow,
   deal: Deal,
   { application: answers }: Pick<ReadDocument, 'application'>,
+  corrections: readonly AnsweredCorrection[],
   timeZone?: string,
 ): Promise<Buffer> {
   const application = withoutGiven(brand, flow, deal, answers);
   const words = mailWords(brand);
   const at = deal.submitted_at ?? deal.saved_at;
   const env = environmentOf(brand, at);
+  const momentOf = (time: Date): string => momentWords(time, brand.locale, knownZone(timeZone));
   const groups = reviewOf(brand, flow, deal, application);
   const sections = groups.map(({ title, itemName, rows }): Section => {
     const name = itemName ? `${title}: ${itemName}` : title;
@@ -56,7 +67,7 @@ export async function drawCopy(
     title: wordOf(env, 'pages.process.title'),
     rows: [
       [wordOf(env, 'pages.process.reference'), deal.reference ?? ''],
-      [wordOf(env, 'pages.process.submittedAt'), momentWords(at, brand.locale, knownZone(timeZone))],
+      [wordOf(env, 'pages.process.submittedAt'), momentOf(at)],
       ...(months.length > 0
         ? [[words('copy.months'), monthWords(months, brand.locale)] satisfies [string, string]]
         : []),
@@ -65,11 +76,19 @@ export async function drawCopy(
   const certified = {
     title: words('copy.certified'),
     rows: certifications(flow, deal, application).map(
-      ({ name, when, certified: wording }): [string, string] => [
-        `${name}, ${momentWords(when, brand.locale, knownZone(timeZone))}`,
-        wording,
-      ],
+      ({ name, when, certified: wording }): [string, string] => [`${name}, ${momentOf(when)}`, wording],
     ),
+  };
+  const corrected = {
+    title: words('copy.corrected'),
+    rows: corrections.map(({ parts, askedAt, answeredAt }): [string, string] => [
+      parts.join('; '),
+      words('copy.correctedWhen', {
+        vendor_name: brand.vendor_name,
+        asked: momentOf(askedAt),
+        answered: momentOf(answeredAt),
+      }),
+    ]),
   };
   const title = words('copy.title', { vendor_name: brand.vendor_name });
   return write({
@@ -77,7 +96,7 @@ export async function drawCopy(
     lang: brand.locale,
     at,
     intro: words('copy.intro'),
-    sections: [first, ...sections, certified].filter(({ rows }) => rows.length > 0),
+    sections: [first, ...sections, corrected, certified].filter(({ rows }) => rows.length > 0),
   });
 }
 

@@ -1,5 +1,6 @@
 import type { ReviewedCorrection } from '#contracts/studio/applications.ts';
 import type { EffectiveBrand } from '../../brands/brand.ts';
+import type { AnsweredCorrection } from '../../deals/read/index.ts';
 import type { ReadDeal } from '../../deals/store/index.ts';
 import type { Deps } from '../../deps.ts';
 import { statusByTime } from '../row/part.ts';
@@ -12,6 +13,23 @@ import { titlesOf } from './titles.ts';
 /** The corrections of an application, the newest first. */
 export async function correctionsOf(db: Deps['db'], { deal }: Pick<ReadDeal, 'deal'>): Promise<RequestRow[]> {
   return (await requestsOf(db, deal)).filter(({ purpose }) => purpose === 'correction');
+}
+
+/** The answered corrections of an application for its applicant's copy, the oldest first. */
+export async function answeredCorrections(
+  { db }: Pick<Deps, 'db'>,
+  brand: EffectiveBrand,
+  deal: ReadDeal,
+): Promise<AnsweredCorrection[]> {
+  const rows = await correctionsOf(db, deal);
+  const answered = rows.flatMap(({ parts, made_at: askedAt, answered_at: answeredAt }) =>
+    answeredAt ? [{ parts, askedAt, answeredAt }] : [],
+  );
+  if (answered.length === 0) return [];
+  const context = submittedContext(brand, deal);
+  return answered
+    .map((one) => ({ ...one, parts: titlesOf(context, one) }))
+    .sort((a, b) => a.answeredAt.getTime() - b.answeredAt.getTime());
 }
 
 /** The corrections of an application for reviewers, with the answers that each correction changed. */
@@ -33,6 +51,6 @@ export async function reviewedCorrections(
     madeAt: row.made_at.toISOString(),
     dueAt: row.due_at.toISOString(),
     ...(row.answered_at && { answeredAt: row.answered_at.toISOString() }),
-    changes: changes.get(row.id) ?? [],
+    ...(changes.get(row.id) ?? { changes: [], missing: [] }),
   }));
 }
