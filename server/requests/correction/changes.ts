@@ -1,29 +1,35 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type ApplicationData, flatName, listOf, readField } from '#engine';
+import type { ReviewedCorrection } from '#contracts/studio/applications.ts';
+import {
+  type ApplicationData,
+  fieldLabel,
+  fieldUi,
+  flatName,
+  listOf,
+  locate,
+  readField,
+  stepTitle,
+} from '#engine';
 import type { EffectiveBrand } from '../../brands/brand.ts';
 import { reviewOf } from '../../deals/read/index.ts';
 import { type ReadDeal, readDocument } from '../../deals/store/index.ts';
 import type { Deps } from '../../deps.ts';
 import { withWords } from '../../releases/words.ts';
 import type { RequestRow } from '../row/store.ts';
+import { submittedContext } from './context.ts';
 
-/** An answer before and after a correction; absent: no answer. */
-export interface CorrectedAnswer {
-  label: string;
-  before?: string;
-  after?: string;
-}
+type Corrected = Pick<ReviewedCorrection, 'changes' | 'missing'>;
 
 /**
- * The asked answers that the applicant changed, by answered correction. Secrets are compared in full and shown as
- * masks.
+ * The asked answers that the applicant changed, by answered correction, and the questions that each correction made
+ * necessary. Secrets are compared in full and shown as masks.
  */
 export async function correctedAnswers(
   { db, crypto }: Pick<Deps, 'db' | 'crypto'>,
   brand: EffectiveBrand,
   now: ReadDeal,
   rows: readonly RequestRow[],
-): Promise<Map<string, CorrectedAnswer[]>> {
+): Promise<Map<string, Corrected>> {
   const { flow, deal } = now;
   const stored = await db.query(
     'select * from submitted_versions where brand = $1 and deal_id = $2 order by version',
@@ -33,10 +39,19 @@ export async function correctedAnswers(
     const then = { ...deal, version, document, shape, hidden };
     return { request, deal: { flow, deal: then, read: readDocument(crypto, flow, then) } };
   });
-  const changes = versions.map(({ request, deal: before }, at): [string, CorrectedAnswer[]] => {
+  const current = faultsOf(brand, now);
+  const changes = versions.map(({ request, deal: before }, at): [string, Corrected] => {
     const after = versions[at + 1]?.deal ?? now;
     const fields = rows.find(({ id }) => id === request)?.fields ?? [];
-    return [request, differences(withWords(brand, flow), before, after, fields)];
+    const [old, next] = [faultsOf(brand, before), faultsOf(brand, after)];
+    const missing = [...next].filter(([field]) => !old.has(field) && current.has(field));
+    return [
+      request,
+      {
+        changes: differences(withWords(brand, flow), before, after, fields),
+        missing: missing.map(([, title]) => title),
+      },
+    ];
   });
   return new Map(changes);
 }
@@ -46,7 +61,7 @@ function differences(
   before: ReadDeal,
   after: ReadDeal,
   fields: readonly string[],
-): CorrectedAnswer[] {
+): Corrected['changes'] {
   const rowsOf = ({ flow, deal, read }: ReadDeal) =>
     new Map(
       reviewOf(brand, flow, deal, read.application)
@@ -55,7 +70,7 @@ function differences(
     );
   const [old, next] = [rowsOf(before), rowsOf(after)];
   const full = [before.read.secured.inFull(), after.read.secured.inFull()] as const;
-  return fields.flatMap((pointer): CorrectedAnswer[] => {
+  return fields.flatMap((pointer): Corrected['changes'] => {
     const name = nameOf(after, pointer);
     if (name === undefined) return [];
     const [was, is] = full.map((one) => readField(after.flow, one as ApplicationData, name));
@@ -66,9 +81,26 @@ function differences(
         label: next.get(name)?.label ?? old.get(name)?.label ?? name,
         ...(shown[0] === undefined ? {} : { before: shown[0] }),
         ...(shown[1] === undefined ? {} : { after: shown[1] }),
+        ...(!old.has(name) ? { because: 'needed' } : !next.has(name) ? { because: 'unneeded' } : {}),
       },
     ];
   });
+}
+
+/** The faults that a submit of these answers would have, by flat name: titles of the step and the question. */
+function faultsOf(brand: EffectiveBrand, deal: ReadDeal): Map<string, string> {
+  const context = submittedContext(brand, deal);
+  const { flow, env } = context;
+  const faults = context.incompleteSteps().flatMap((step) =>
+    context.errorsOf(step).map(({ field }): [string, string] => {
+      const schema = locate(flow.application, field)?.schema ?? {};
+      return [
+        field,
+        `${stepTitle(step, env)}: ${fieldLabel(flow, env, field, schema, fieldUi(flow, step, field))}`,
+      ];
+    }),
+  );
+  return new Map(faults);
 }
 
 /** The flat name of a field, from a pointer that has its item's id; undefined if the item was removed. */

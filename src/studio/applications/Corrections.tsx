@@ -135,7 +135,7 @@ interface CorrectionProps {
 }
 
 function Correction({ correction, isBusy, onWithdraw }: CorrectionProps) {
-  const { status, parts, message, madeAt, dueAt, answeredAt, changes } = correction;
+  const { status, parts, message, madeAt, dueAt, answeredAt, changes, missing } = correction;
   const isOpen = status === 'waiting' || status === 'opened';
   const until = timeWords(new Date(answeredAt ?? dueAt));
   return (
@@ -162,15 +162,28 @@ function Correction({ correction, isBusy, onWithdraw }: CorrectionProps) {
             </tr>
           </thead>
           <tbody>
-            {changes.map(({ label, before, after }) => (
+            {changes.map(({ label, before, after, because }) => (
               <tr key={label}>
-                <th scope="row">{label}</th>
+                <th scope="row">
+                  {label}
+                  {because && <p className="st-quiet">{word(`applications.because.${because}`)}</p>}
+                </th>
                 <td data-column={word('applications.before')}>{before ?? word('applications.noAnswer')}</td>
                 <td data-column={word('applications.after')}>{after ?? word('applications.noAnswer')}</td>
               </tr>
             ))}
           </tbody>
         </table>
+      )}
+      {missing.length > 0 && (
+        <Notice intent="warning">
+          {word('applications.nowMissing')}
+          <ul>
+            {missing.map((question) => (
+              <li key={question}>{question}</li>
+            ))}
+          </ul>
+        </Notice>
       )}
       {isOpen && (
         <Button disabledFocusable={isBusy} onClick={onWithdraw}>

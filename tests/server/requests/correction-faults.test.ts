@@ -80,6 +80,7 @@ describe('a correction', () => {
     expect((await review(dealId)).corrections[0]?.changes).toContainEqual({
       label: 'Tax ID',
       after: '**-***6789',
+      because: 'needed',
     });
   });
 
@@ -96,7 +97,24 @@ describe('a correction', () => {
     expect((await review(dealId)).corrections[0]?.changes).toContainEqual({
       label: 'Tax ID',
       before: '**-***2983',
+      because: 'unneeded',
     });
+  });
+
+  it('tells reviewers which questions outside of its parts it made necessary, until they are answered [REQUEST-63]', async () => {
+    const { dealId, token, email } = await ask(['business/structure'], {
+      ...{ business_structure: 'Sole Proprietorship', business_no_ein: true, business_ein: undefined },
+    });
+    expect((await review(dealId)).corrections).toMatchObject([{ missing: [] }]);
+    const answer = await correct(await visit.prove(token, email), { business_structure: 'LLC' });
+    expect(answer.statusCode).toBe(200);
+    const missing = ['Further Business Details: Tax ID'];
+    expect((await review(dealId)).corrections).toMatchObject([{ missing }]);
+    const body = { parts: ['business/ein'], message: 'An LLC needs a tax ID.' };
+    expect((await staff.call('rex', `POST ${url(dealId)}/corrections`, body)).statusCode).toBe(200);
+    const again = await visit.tokenOf(email, 'correction');
+    await correct(await visit.prove(again, email), { business_ein: EIN });
+    expect((await review(dealId)).corrections.map((one) => one.missing)).toEqual([[], []]);
   });
 
   it('stores the certification in the language of the page as the required text [REQUEST-62]', async () => {
