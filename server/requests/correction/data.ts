@@ -1,5 +1,6 @@
 import type { AskedCorrection } from '#contracts/requests.ts';
 import { certificationAsked } from '#domain/certification.ts';
+import { isMasked, isObject } from '#engine';
 import type { EffectiveBrand } from '../../brands/brand.ts';
 import { withoutGiven } from '../../deals/read/given.ts';
 import type { ReadDeal } from '../../deals/store/index.ts';
@@ -12,7 +13,7 @@ import { partsNamed } from './parts.ts';
 
 /**
  * The data of a correction's page: the lender's message, the fields of the parts, and the application, which their
- * rules need, with masks instead of secrets. Empty if a part no longer exists.
+ * rules need, with masks of the asked secrets alone. Empty if a part no longer exists.
  */
 export function correctionData(
   { crypto }: Pick<Deps, 'crypto'>,
@@ -38,8 +39,27 @@ export function correctionData(
         title,
         fields: names,
       })),
-      application: withoutGiven(brand, flow, deal.deal, deal.read.application),
+      application: withoutOtherMasks(
+        withoutGiven(brand, flow, deal.deal, deal.read.application),
+        parts.flatMap(({ pointers }) => pointers),
+      ) as AskedCorrection['application'],
       hidden: deal.deal.hidden,
     },
   };
+}
+
+/**
+ * The answers with empty masks but at these places: a rule can ask whether a secret is there, and no more of it is
+ * shown.
+ * @param shown pointers by the ids of items
+ */
+function withoutOtherMasks(value: unknown, shown: readonly string[], pointer = ''): unknown {
+  if (isMasked(value)) {
+    const isShown = shown.some((one) => pointer === one || pointer.startsWith(`${one}/`));
+    return isShown ? value : { ...value, mask: '' };
+  }
+  const inner = (one: unknown, name: unknown) => withoutOtherMasks(one, shown, `${pointer}/${name}`);
+  if (Array.isArray(value)) return value.map((item, at) => inner(item, (isObject(item) && item.id) || at));
+  if (!isObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, inner(one, name)]));
 }

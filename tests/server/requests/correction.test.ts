@@ -35,6 +35,9 @@ describe('a correction of a submitted application', () => {
       screens: [{ path: 'business/ein', fields: ['business_ein', 'business_no_ein'] }],
     });
     expect(correction.application.business_ein).toMatchObject({ present: true, mask: '**-***2983' });
+    // Of another secret the page learns only that it is there.
+    const [owner] = correction.application.owners;
+    for (const field of ['ssn', 'dob']) expect(owner[field]).toEqual({ present: true, mask: '' });
     for (const secret of Object.values(CANARY)) expect(answer.body).not.toContain(secret);
   });
 
@@ -122,6 +125,22 @@ describe('a correction of a submitted application', () => {
     const { corrections, payload } = await exported();
     expect(corrections).toEqual([{ parts: ['business/ein'], at: clock.now().toISOString() }]);
     expect(JSON.stringify(payload)).toContain(EIN);
+  });
+
+  it('of a part of an item shows the masks of that item alone [REQUEST-61]', async () => {
+    const owners = [
+      { ...fullOwner(), ownership: 50 },
+      { ...secondOwner(), ownership: 50 },
+    ];
+    const ofBob = ({ parts }: ReviewedApplication) =>
+      parts
+        .filter(({ part, title }) => part.endsWith('/identity') && title.includes('Bob'))
+        .map(({ part }) => part);
+    const { token, email } = await ask(ofBob, { owners });
+    const page = await visit.call('GET', '/tools/request', await visit.prove(token, email));
+    const [ann, bob] = page.json().data.correction.application.owners;
+    expect([ann.ssn.mask, bob.ssn.mask]).toEqual(['', '***-**-9382']);
+    expect(page.body).not.toContain('2983');
   });
 
   it('of a part of an item changes that item alone [REQUEST-61]', async () => {
