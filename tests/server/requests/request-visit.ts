@@ -34,13 +34,24 @@ export interface Asked {
   proof?: string;
 }
 
-/** A server whose clock can be moved, an applicant, and the person whom they ask. */
-export async function startRequestVisit(options: TestServerOptions = {}) {
+/**
+ * A server whose clock can be moved, an applicant, and the person whom they ask.
+ * @param deliver runs before a mail is sent; it throws if the mail server refuses the mail
+ */
+export async function startRequestVisit(
+  options: TestServerOptions = {},
+  deliver: (message: Message) => void = () => {},
+) {
   const clock = movingClock();
   const sent: Message[] = [];
   const server: TestServer = await startTestServer({
     clock,
-    makeMail: () => ({ send: async (message) => void sent.push(message) }),
+    makeMail: () => ({
+      async send(message) {
+        deliver(message);
+        sent.push(message);
+      },
+    }),
     ...options,
   });
   let people = 0;
