@@ -1,5 +1,6 @@
 import type { Role } from '#domain/roles.ts';
 import { replyDateWords } from '#domain/statements/reply-date.ts';
+import { DAY } from '#domain/units.ts';
 import { type CompiledFlow, DELEGATE_WORDS, delegateKey, fillText } from '#engine';
 import type { EffectiveBrand } from '../brands/brand.ts';
 import { REQUESTS } from '../call-limits.ts';
@@ -65,6 +66,7 @@ export async function requestMail(
       ...askerOf(flow, read),
       task: wordsOf(brand, asked).task,
       date: replyDateWords(row.due_at, brand.locale),
+      days: Math.max(0, Math.ceil((row.due_at.getTime() - deps.clock.now().getTime()) / DAY)),
     },
     link: await mailedLink(deps, row.place, brand, '/continue/part', ['t', token]),
     code,
@@ -106,11 +108,12 @@ export async function applicantMailOf(
   if (!to) return undefined;
   const found = askedItem(application, asked.delegate, row.item);
   const page = name === 'requests-done' ? reviewPath(flow) : `${flow.base}/${asked.step.path}`;
+  const person = firstNameOf(found?.item, asked.delegate) || (openText(deps.crypto, row, 'recipient') ?? '');
   const message = brandMail(brand, {
     to,
     name,
     first: answerText(flow, application, 'first-name'),
-    values: { name: firstNameOf(found?.item, asked.delegate), decline: wordsOf(brand, asked).decline },
+    values: { name: person, decline: wordsOf(brand, asked).decline },
     link: await loginLink(deps, row.place, brand, page),
   });
   return mailJob(message, { brand: row.brand, deal: row.deal_id });

@@ -105,6 +105,17 @@ describe('the card of an owner', () => {
     },
   );
 
+  test('says how many days are left, and when the person is reminded [REQUEST-42]', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-24T09:00:00.000Z') });
+    onTestFinished(() => void vi.useRealTimers());
+    await show([WAITING]);
+    expect(screen.getByText(/^We emailed sam@oak.example\./).textContent).toBe(
+      'We emailed sam@oak.example. The last day for Sam to answer is December 4, 2026 (days left: 11).',
+    );
+    // The first reminder was on November 23.
+    expect(screen.getByText('We remind Sam by email on November 30, 2026.')).toBeTruthy();
+  });
+
   test('shows that the email could not be delivered', async () => {
     await show([{ ...WAITING, undelivered: true }]);
     expect(screen.getByText('The email to Sam could not be delivered').className).toBe('tr-field__error');

@@ -9,7 +9,7 @@ import { controlClasses } from '../text-control/control-styles.ts';
 import { focusLater, type PartProps } from './AskOffer.tsx';
 import { labelsOf } from './asked-fields.ts';
 import type { PartRequest } from './port.ts';
-import { dayOf } from './request-words.ts';
+import { dayOf, daysLeft, reminderDays } from './request-words.ts';
 import { lockedUntil } from './use-asking.ts';
 
 interface OpenRequestProps extends PartProps {
@@ -28,6 +28,8 @@ export function OpenRequest(props: OpenRequestProps): JSX.Element {
   const until = useMemo(() => lockedUntil({ sentAt }, Date.now()), [sentAt]);
   const seconds = useSecondsLeft(until);
   const isLocked = seconds > 0;
+  const now = Date.now();
+  const reminders = reminderDays(request, place.delegate, now, env.locale);
   // The applicant has entered the name already, so it is not listed.
   const asked = request.fields.filter((field) => field !== place.delegate.to.name);
   const fields = labelsOf(context(), place, asked).join(', ');
@@ -63,7 +65,15 @@ export function OpenRequest(props: OpenRequestProps): JSX.Element {
   return (
     <>
       <div className="tr-asked__about">
-        <p>{text('widgets.asking.details', { first, email, date: dayOf(request.dueAt, env.locale) })}</p>
+        <p>
+          {text('widgets.asking.details', {
+            first,
+            email,
+            date: dayOf(request.dueAt, env.locale),
+            days: daysLeft(request, now),
+          })}
+        </p>
+        {reminders && <p>{text('widgets.asking.reminds', { first, dates: reminders })}</p>}
         <p>{text('widgets.asking.fields', { fields })}</p>
       </div>
       <div className={controlClasses.row}>

@@ -39,6 +39,25 @@ export function stateWords(
   return text(`widgets.asking.${status}`, { first, date, decline });
 }
 
+const DAY = 86_400_000;
+
+/** The days left to answer, rounded up. @param now in milliseconds */
+export function daysLeft({ dueAt }: Pick<PartRequest, 'dueAt'>, now: number): number {
+  return Math.max(0, Math.ceil((Date.parse(dueAt) - now) / DAY));
+}
+
+/** The days of the reminders that are still to be mailed, in words; '' if there are none. @param now in milliseconds */
+export function reminderDays(
+  { madeAt }: Pick<PartRequest, 'madeAt'>,
+  { remind }: Pick<Delegate, 'remind'>,
+  now: number,
+  locale = 'en-US',
+): string {
+  const times = remind.map((days) => Date.parse(madeAt) + days * DAY).filter((time) => time > now);
+  const days = times.map((time) => dayOf(new Date(time).toISOString(), locale));
+  return new Intl.ListFormat(locale, { type: 'conjunction' }).format(days);
+}
+
 /** A day in words: 'November 27, 2026'. */
 export function dayOf(time: string, locale = 'en-US'): string {
   return new Date(time).toLocaleDateString(locale, { dateStyle: 'long', calendar: 'gregory' });

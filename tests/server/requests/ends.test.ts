@@ -56,6 +56,11 @@ it('a request ends after its days, and the applicant is mailed [REQUEST-23]', as
   const { ann } = await asked();
   visit.clock.forward(14 * DAY + 1);
   expect((await visit.mailTo(`${ann.sub}@oak.example`, 'request-expired')).text).toContain('Sam');
+  await visit.server.deps.jobs.settle();
+  const told = visit.sent.filter(
+    ({ kind, to }) => kind === 'request-expired' && to.startsWith(`${ann.sub}@`),
+  );
+  expect(told).toHaveLength(1);
   const token = await visit.tokenOf(ann.email);
   const late = await visit.call('GET', '/tools/request', { token });
   expect(late.json().data).toMatchObject({ status: 'expired', isClosed: true });
@@ -73,7 +78,28 @@ it('an unanswered request is mailed again after 3 and 10 days [REQUEST-23]', asy
     counts.push(reminders());
   }
   expect(counts).toEqual([1, 2, 2]);
+  const texts = visit.sent.filter(({ kind, to }) => kind === 'request-reminder' && to === ann.email);
+  expect(texts.map(({ text }) => /\(days left: (\d+)\)/.exec(text)?.[1])).toEqual(['11', '4']);
 });
+
+it.each(['request-expired', 'request-declined'] as const)(
+  'the mail %s is in the language and the look of the application, and names a person without a name by the address [REQUEST-23]',
+  async (kind) => {
+    const { ann, by } = await asked();
+    await visit.server.deps.db.query(
+      `update deals set document = jsonb_set(document #- '{application,owners,1,first}', '{application,language}', '"es-US"')
+       where id = $1`,
+      [ann.dealId],
+    );
+    if (kind === 'request-declined') await visit.call('POST', '/tools/request/decline', by);
+    else visit.clock.forward(14 * DAY + 1);
+    const mail = await visit.mailTo(`${ann.sub}@oak.example`, kind);
+    expect(mail.subject).toMatch(new RegExp(`^${ann.email} no llen`));
+    expect(mail.text).toContain('Trellis');
+    expect(mail.html).toContain('lang="es-US"');
+    expect(mail.html).toContain('background');
+  },
+);
 
 it('a second mail ends the first link, after 60 seconds [REQUEST-21]', async () => {
   const { ann, id, by } = await asked();
