@@ -11,3 +11,145 @@ import { Problem } from '../http/problems/problem.ts';
 import { moveOnVisit } from '../releases/visit/index.ts';
 import { createAskedGuard, createAwaited } from '../requests/asking/awaited.ts';
 import { answeredCorrections } from '../requests/correction/list.ts';
+import type { Queries } from '../storage/database.ts';
+import { webhookJobs } from '../webhooks/events.ts';
+import { mailOfSave } from './mails/mail-of-save.ts';
+import { dealData, personalReads } from './read/index.ts';
+import { createGuessLimit, type Reply, readSaveRequest, type Saved, save } from './save/index.ts';
+import { statementAnswers } from './statements/index.ts';
+import {
+  createDealWriter,
+  createRecentDeals,
+  findUnfinished,
+  type ReadDeal,
+  readDocument,
+  type SaveKind,
+} from './store/index.ts';
+
+/** The kind of save for each path [SAVE-1]. */
+const SAVES = [
+  ['POST /api/apply/create', 'create'],
+  ['POST /api/apply/save', 'save'],
+  ['POST /api/apply/submit', 'submit'],
+  ['POST /api/apply/activate', 'activate'],
+  ['PATCH /deals', 'save'],
+] as const satisfies [OperationName, SaveKind][];
+
+/** Webhooks of submitted and activated applications. */
+const EVENTS = { submit: 'application.submitted', activate: 'monitoring.activated' } as const;
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The JSON body as it was sent. */
+    bodyText: string | undefined;
+  }
+}
+
+/**
+ * Saves, submits and reads back applications. Every route needs a signed-in applicant and reaches only that user's
+ * deals at that brand.
+ * @param own flows to use instead of the live ones
+ */
+export function createDeals(own?: FlowLookup): Capability {
+  return async (app, deps) => {
+    const lookup = own ?? deps.releases;
+    const flowsOfRequest = async (request: FastifyRequest) => {
+      const { platform } = await deps.brands.ofRequest(request);
+      return flowsOf(lookup.live(platform));
+    };
+    const guard = { onRequest: deps.auth.requireApplicant };
+    const saving = {
+      ...deps,
+      lookup,
+      recent: createRecentDeals(deps.clock),
+      write: createDealWriter(deps.db),
+      limitGuesses: createGuessLimit(deps),
+      refuseWhileAsked: createAwaited(deps),
+      refuseAskedAnswers: createAskedGuard(deps),
+    };
+
+    // A retry is recognized by its exact body text; serializing the parsed body again would cost as much as parsing
+    // it.
+    const parse = app.getDefaultJsonParser('error', 'error');
+    app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, text, done) => {
+      request.bodyText = text;
+      parse(request, text, done);
+    });
+
+    const limits = createMemoryLimits(deps.clock);
+    const limitSaves = async (request: FastifyRequest): Promise<void> => {
+      const { sub } = deps.auth.subject(request);
+      const taken = await limits.take(sub, deps.config.savesPerMinute, RATES.savesWindowSeconds);
+      if (!taken.allowed) throw new Problem('too-many-requests', { retryAfter: taken.retryAfter });
+    };
+    const limitSubmits = async (request: FastifyRequest): Promise<void> => {
+      await limitSaves(request);
+      const who = deps.crypto.blindIndex('submit', deps.auth.subject(request).sub);
+      const taken = await deps.limits.take(`submit:${who}`, RATES.mostSubmits, RATES.submitWindowSeconds);
+      if (!taken.allowed) throw new Problem('too-many-requests', { retryAfter: taken.retryAfter });
+    };
+    for (const [name, kind] of SAVES) {
+      const isFinal = kind === 'submit' || kind === 'activate';
+      const onRequest = isFinal ? deps.auth.requireLiveSession : deps.auth.requireApplicant;
+      const preValidation = isFinal ? limitSubmits : limitSaves;
+      serve(app, name, { onRequest, preValidation }, async (request, reply) => {
+        const command = await readSaveRequest(deps, lookup, request, kind, request.body, true);
+        const alongside = isFinal
+          ? async (tx: Queries, next: ReadDeal): Promise<void> => {
+              const mail = await mailOfSave(deps, tx, request, command, next, kind);
+              const webhooks = await webhookJobs(tx, EVENTS[kind], next.deal, next.deal.saved_at);
+              await deps.jobs.enqueue(tx, mail, ...webhooks);
+            }
+          : undefined;
+        return answer(reply, await save(saving, command, { ...serializer(reply), alongside }));
+      });
+    }
+
+    const saveGuard = { ...guard, preValidation: limitSaves };
+    serve(app, 'POST /api/apply/bank/send-statements-later', saveGuard, async (request, reply) => {
+      const flow = statementFlow(await flowsOfRequest(request));
+      const payload = encodePayload(flow.application, statementAnswers(flow, 'email'), {
+        loan_id: textOf(request.body.loan_id),
+        application_type: flow.id,
+      });
+      const command = await readSaveRequest(deps, lookup, request, 'preference', payload, false);
+      // Send the mail only for the first save that chooses 'later' for its deal.
+      const alongside = async (tx: Queries, next: ReadDeal): Promise<void> => {
+        if (next.deal.statements_later_at !== next.deal.saved_at) return;
+        await deps.jobs.enqueue(tx, await mailOfSave(deps, tx, request, command, next, 'statements-later'));
+      };
+      return answer(reply, await save(saving, command, { ...serializer(reply), alongside }));
+    });
+
+    personalReads(app, deps, lookup, (brand, deal) => answeredCorrections(deps, brand, deal));
+
+    serve(app, 'GET /deals/current', guard, async (request, reply) => {
+      const { sub } = deps.auth.subject(request);
+      const brand = await deps.brands.ofRequest(request);
+      const { platform } = brand;
+      const flows = flowsOf(lookup.live(platform));
+      const { application_type: type = findMainFlow(flows).id, account_id: account } = request.query;
+      const found = await findUnfinished(deps.db, { brand: platform, subject: sub }, type, account);
+      if (!found || !flows[type]) return { data: null };
+      const { deal, flow } = await moveOnVisit(deps, lookup, brand, found);
+      reply.header('etag', `"${deal.version}"`);
+      const known = saving.recent.secretsOf(deal);
+      return { data: dealData(brand, flow, deal, readDocument(deps.crypto, flow, deal, known).application) };
+    });
+  };
+}
+
+function serializer(reply: FastifyReply): Pick<Reply, 'serialize'> {
+  return { serialize: (body: SaveAnswer) => reply.serialize(body) as string };
+}
+
+/** Sends an answer that is serialized already. */
+function answer(reply: FastifyReply, { answer: body, version }: Saved): FastifyReply {
+  reply.header('etag', `"${version}"`);
+  reply.header('content-type', 'application/json; charset=utf-8');
+  return reply.send(body);
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}

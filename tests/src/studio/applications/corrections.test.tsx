@@ -165,3 +165,19 @@ test('each question says its state and time, and an answered one its changes', (
     true,
   ]);
 });
+
+test('an answered question says which answers were not asked for, and which questions it left open [REQUEST-63]', () => {
+  const changes = [
+    { label: 'Tax ID', after: '**-***6789', because: 'needed' as const },
+    { label: 'Website', before: 'oak.example', because: 'unneeded' as const },
+    { label: 'City', before: 'Austin', after: 'Reno' },
+  ];
+  const missing = ['Owners: Ownership percentage'];
+  open({ corrections: [reviewedCorrection({ status: 'answered', changes, missing })] });
+  const header = (name: RegExp) => screen.getByRole('rowheader', { name });
+  expect(header(/^Tax ID/).textContent).toContain('another answer in this correction made it necessary');
+  expect(header(/^Website/).textContent).toContain('another answer in this correction made it unnecessary');
+  expect(header(/^City/).textContent).toBe('City');
+  const notice = screen.getByText(/^Because of these answers, other answers are missing/);
+  expect(within(notice).getByRole('listitem').textContent).toBe(missing[0]);
+});

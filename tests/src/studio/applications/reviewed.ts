@@ -35,6 +35,7 @@ export function reviewedCorrection(changes: Partial<ReviewedCorrection> = {}): R
     madeAt: '2026-11-21T12:00:00Z',
     dueAt: '2026-12-05T12:00:00Z',
     changes: [],
+    missing: [],
     ...changes,
   };
 }
