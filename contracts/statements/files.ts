@@ -21,7 +21,7 @@ const uploadedFile = exactly({
 export type UploadedFile = Static<typeof uploadedFile>;
 
 /**
- * Validated by server/statements/files/upload-fields.ts, field by field while the body streams; the schema
+ * Validated by server/statements/files/upload/upload-fields.ts, field by field while the body streams; the schema
  * documents it.
  */
 const upload = exactly({

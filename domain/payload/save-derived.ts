@@ -1,4 +1,4 @@
-import derivedPlaces from '../derived-places.json' with { type: 'json' };
+import derivedPlaces from './derived-places.json' with { type: 'json' };
 
 /** A JSON object whose contents are not known yet. */
 export type JsonObject = { [key: string]: unknown };

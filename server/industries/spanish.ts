@@ -1,4 +1,4 @@
-import { unaccented } from '#domain/unaccented.ts';
+import { unaccented } from '#domain/words/unaccented.ts';
 import spanish from './spanish-words.json' with { type: 'json' };
 
 const SILENT = new Set(spanish.silent);

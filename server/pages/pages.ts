@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import helmet from '@fastify/helmet';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { languageNames } from '#domain/language-names.ts';
+import { languageNames } from '#domain/words/language-names.ts';
 import { type CompiledFlow, LruMap } from '#engine';
 import type { EffectiveBrand } from '../brands/brand.ts';
 import { brandCookie } from '../brands/brands.ts';

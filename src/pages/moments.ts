@@ -1,6 +1,6 @@
-import { momentWords } from '#domain/moment-words.ts';
 import { replyDate, replyDateWords } from '#domain/statements/reply-date.ts';
 import { DAY } from '#domain/units.ts';
+import { momentWords } from '#domain/words/moment-words.ts';
 
 /** `2026-03-05T18:42:00Z` → `March 5, 2026, 10:42 AM PST`, in the person's own time zone; '' if it is unknown or can't be written. */
 export function moment(iso: string | undefined, locale: string): string {

@@ -19,7 +19,7 @@ const loadWizard = () => import('../wizard/index.ts');
 
 export const Wizard = lazy(async () => ({ default: (await loadWizard()).Wizard }));
 export const ProcessPage = lazy(async () => ({
-  default: (await import('../pages/ProcessPage.tsx')).ProcessPage,
+  default: (await import('../pages/status/ProcessPage.tsx')).ProcessPage,
 }));
 export const ContinuePage = lazy(async () => ({
   default: (await import('../pages/continue/ContinuePage.tsx')).ContinuePage,
@@ -28,11 +28,13 @@ export const AskedPage = lazy(async () => ({
   default: (await import('../pages/asked/AskedPage.tsx')).AskedPage,
 }));
 export const ExpiredPage = lazy(async () => ({
-  default: (await import('../pages/ExpiredPage.tsx')).ExpiredPage,
+  default: (await import('../pages/sign-in/ExpiredPage.tsx')).ExpiredPage,
 }));
-export const LoginPage = lazy(async () => ({ default: (await import('../pages/LoginPage.tsx')).LoginPage }));
+export const LoginPage = lazy(async () => ({
+  default: (await import('../pages/sign-in/LoginPage.tsx')).LoginPage,
+}));
 export const SelectBusinessPage = lazy(async () => ({
-  default: (await import('../pages/SelectBusinessPage.tsx')).SelectBusinessPage,
+  default: (await import('../pages/sign-in/SelectBusinessPage.tsx')).SelectBusinessPage,
 }));
 export const VersionPage = lazy(async () => ({
   default: (await import('../pages/VersionPage.tsx')).VersionPage,

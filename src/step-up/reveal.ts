@@ -1,5 +1,5 @@
 import { listOf, locate } from '#engine';
-import type { Revealed } from '#widgets/text-control/reveal-port.ts';
+import type { Revealed } from '#widgets/text-control/secret/reveal-port.ts';
 import type { Runtime } from '../application/state/index.ts';
 import { textOf } from '../application/state/index.ts';
 import { withFreshCode } from './step-up.ts';

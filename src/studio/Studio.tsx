@@ -9,10 +9,10 @@ import { Desk } from './Desk.tsx';
 import { createOpenDrafts, type OpenDrafts } from './draft/open-drafts.ts';
 import type { Me, StudioCall, StudioFailure } from './draft/studio-api.ts';
 import { FunnelPage } from './funnel/FunnelPage.tsx';
-import { OpenDraft } from './OpenDraft.tsx';
 import { Waiting } from './parts/Waiting.tsx';
 import { word } from './parts/words.ts';
 import { SignIn } from './SignIn.tsx';
+import { OpenDraft } from './workbench/OpenDraft.tsx';
 
 /** A page with its own address, for sharing. */
 const FUNNEL = '/studio/funnel';

@@ -2,8 +2,8 @@ import { flow } from 'virtual:trellis/flows/apply';
 import { describe, expect, it } from 'vitest';
 import { brandFacts } from '#domain/brand-facts.ts';
 import { certificationAsked, certificationOf } from '#domain/certification.ts';
-import { momentWords } from '#domain/moment-words.ts';
 import { serverFields } from '#domain/roles.ts';
+import { momentWords } from '#domain/words/moment-words.ts';
 
 describe('the facts of a front page', () => {
   it('are the bounds of all products and terms', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { languageNames } from '#domain/language-names.ts';
+import { languageNames } from '#domain/words/language-names.ts';
 
 it('says each language in its own words, with a capital', () => {
   expect(languageNames(['en-US', 'es-US', 'de'])).toEqual({

@@ -6,8 +6,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Engine } from '#engine';
 import type { FieldControl } from '#engine/react';
 import { EngineProvider } from '#engine/react';
-import type { Revealed } from '#widgets/text-control/reveal-port.ts';
-import { SavedSecret } from '#widgets/text-control/SavedSecret.tsx';
+import type { Revealed } from '#widgets/text-control/secret/reveal-port.ts';
+import { SavedSecret } from '#widgets/text-control/secret/SavedSecret.tsx';
 import { context, wordOf } from './harness.tsx';
 
 const SSN = '536-22-8726';

@@ -1,7 +1,7 @@
 import type { Masked } from '#engine';
 import { fieldWidget } from '#engine/react';
 import type { OptionOf } from '../option-of.ts';
-import { SavedSecret } from '../text-control/SavedSecret.tsx';
+import { SavedSecret } from '../text-control/secret/SavedSecret.tsx';
 import { DateSelects } from './DateSelects.tsx';
 
 type Own = OptionOf<'date-of-birth'>;

@@ -1,4 +1,4 @@
-import { unaccented } from '#domain/unaccented.ts';
+import { unaccented } from '#domain/words/unaccented.ts';
 import type { IndustryMatch } from './port.ts';
 
 export interface IndustryOption {

@@ -1,6 +1,6 @@
 import type { Masked } from '#engine';
 import { fieldWidget } from '#engine/react';
-import { SavedSecret } from '../text-control/SavedSecret.tsx';
+import { SavedSecret } from '../text-control/secret/SavedSecret.tsx';
 import { SsnInput } from './SsnInput.tsx';
 
 /**

@@ -3,7 +3,7 @@ import type { Masked } from '#engine';
 import type { FieldControl } from '#engine/react';
 
 /** Few text fields are secrets, so the code for saved ones is loaded on demand. */
-const SavedSecret = lazy(async () => ({ default: (await import('./SavedSecret.tsx')).SavedSecret }));
+const SavedSecret = lazy(async () => ({ default: (await import('./secret/SavedSecret.tsx')).SavedSecret }));
 
 /**
  * A text control; if the schema marks the field as secret (`x-sensitive`), with its saved state. A function

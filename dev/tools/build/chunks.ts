@@ -12,7 +12,7 @@ const FLUENT_BASE =
  * first step that needs it.
  */
 const CONTROLS =
-  /[\\/]widgets[\\/]((text-control|choice-cards)[\\/](?!SavedSecret|PatternInput|SelectControl|CheckboxCards|use-s)|(text|money-slider|term)[\\/])|[\\/]engine[\\/]react[\\/]field[\\/](use-field|field-widget)\.ts/;
+  /[\\/]widgets[\\/]((text-control|choice-cards)[\\/](?!secret[\\/]|PatternInput|SelectControl|CheckboxCards|use-s)|(text|money-slider|term)[\\/])|[\\/]engine[\\/]react[\\/]field[\\/](use-field|field-widget)\.ts/;
 /** Widgets of a few lines each share a file, so that the second step needs few requests. */
 const SMALL_WIDGETS =
   /[\\/]widgets[\\/](checkbox|checkboxes|date|ein|email|hidden|money|percent|phone|radio|select|state|textarea|timing|website|years|text-control[\\/](PatternInput|SelectControl))([\\/]|\.tsx)/;
@@ -44,7 +44,7 @@ export function codeSplitting(src: string): Rolldown.CodeSplittingOptions {
   const isOfHome = isOf('main.tsx');
   const isOfStep = isOf('wizard/index.ts');
   const isOfFront = isOf('home/Home.tsx');
-  const isOfStatus = isOf('pages/ProcessPage.tsx');
+  const isOfStatus = isOf('pages/status/ProcessPage.tsx');
   const isOfSession = isOf('session/state/session-service.ts');
   const nameOf = (id: string, context: Rolldown.ChunkingContext): string | null => {
     // Code that the front page shares with others goes into its file, because a file of its own would cost a request.

@@ -33,7 +33,7 @@ export const CATALOG_FILES = {
   widgets: 'widgets/catalog.json',
   actions: 'src/application/actions/catalog.json',
   drawings: 'src/home/drawings.json',
-  derived: 'domain/derived-places.json',
+  derived: 'domain/payload/derived-places.json',
   addressParameters: 'domain/address-parameters.json',
 } as const;
 

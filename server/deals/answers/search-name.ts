@@ -1,5 +1,5 @@
 import type { JsonObject } from '#domain/payload/save-derived.ts';
-import { unaccented } from '#domain/unaccented.ts';
+import { unaccented } from '#domain/words/unaccented.ts';
 import type { CompiledFlow } from '#engine';
 import { answerText } from './applicant.ts';
 

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
-import { momentWords } from '#domain/moment-words.ts';
 import { OFFICE_ZONE } from '#domain/statements/reply-date.ts';
 import { monthWords } from '#domain/statements/statement-months.ts';
+import { momentWords } from '#domain/words/moment-words.ts';
 import { type CompiledFlow, wordOf } from '#engine';
 import type { EffectiveBrand } from '../../brands/brand.ts';
 import { mailWords } from '../../mail/brand-mail.ts';

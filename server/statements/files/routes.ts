@@ -18,7 +18,7 @@ import { saveFiles, unknownFile } from './save-files.ts';
 import { nameOf } from './sealed-parts.ts';
 import { removeBlob, sweepTemporary } from './sweep.ts';
 import { fileTexts as texts } from './texts.ts';
-import { upload } from './upload.ts';
+import { upload } from './upload/index.ts';
 
 /** Uploads of statements and documents (contracts/statements/files.ts, server/statements/files/README.md). */
 export const routes: Capability = async (app, deps) => {

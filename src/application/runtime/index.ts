@@ -1,5 +1,5 @@
 /** The running application of a page: flow, stored draft, effects. */
-export { dropDraft, loadDraft } from './draft-storage.ts';
+export { dropDraft, loadDraft } from './draft/index.ts';
 export { flatTexts } from './flat-texts.ts';
 export { loadFlow, loadRelease } from './flow-source.ts';
 export { environmentOf } from './runtime-environment.ts';

@@ -6,7 +6,7 @@ import type { Api } from '../../api/api.ts';
 import type { Failure } from '../../api/client/failure.ts';
 import type { Operation } from '../../api/client/failure-words.ts';
 import type { ApplicationEvent, Effect, Outcome, Setting, Submissions, Timer } from '../state/index.ts';
-import { dropDraft, keepDraft, setDraftAside, takeWaitingDraft } from './draft-storage.ts';
+import { dropDraft, keepDraft, setDraftAside, takeWaitingDraft } from './draft/index.ts';
 
 /** The dependencies of effects. */
 export interface RunnerPorts {

@@ -3,13 +3,12 @@ import { FLOW_COMPILED } from '#engine';
 import { flushDrafts } from '#widgets/text-control/pending-drafts.ts';
 import { heldBack, unsavedAnswers } from '../saves/index.ts';
 import type { ApplicationCore, Runtime, RuntimeSetting } from '../state/index.ts';
-import { loadDraft } from './draft-storage.ts';
+import { loadDraft, tabDraft } from './draft/index.ts';
 import { loadFlow } from './flow-source.ts';
 import { openRuntime } from './open-runtime.ts';
 import { followRequests } from './requests.ts';
 import { personOf } from './runtime-environment.ts';
 import { saveBeforeLogOut } from './save-before-log-out.ts';
-import { tabDraft } from './tab-draft.ts';
 
 /**
  * Starts a flow: loads it, resumes the session, and loads the application from the server or this tab's

@@ -1,5 +1,5 @@
 import { useHref, useLocation } from 'react-router-dom';
-import { languageName } from '#domain/language-names.ts';
+import { languageName } from '#domain/words/language-names.ts';
 import { supportEmailOf, useBrand, useText } from '../../brand/BrandContext.tsx';
 import { vendorPage } from '../../brand/vendor-page.ts';
 

@@ -3,7 +3,7 @@ import type { Location, NavigateFunction } from 'react-router-dom';
 import { type CompiledFlow, type CompiledStep, type Engine, stepByPath, stepPath } from '#engine';
 import { useEngine } from '#engine/react';
 import type { Runtime } from '../../application/state/index.ts';
-import { returnToOf } from '../../pages/return-path.ts';
+import { returnToOf } from '../../pages/sign-in/return-path.ts';
 
 /**
  * The address to return to: `?return=` of a Change link names a step of this flow; the sign-in step returns

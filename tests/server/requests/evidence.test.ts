@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { momentWords } from '#domain/moment-words.ts';
+import { momentWords } from '#domain/words/moment-words.ts';
 import { openPdf } from '#server/statements/files/inspection/pdfium.ts';
 import { EIN, startCorrectionVisit } from './correction-visit.ts';
 import { ANSWERS, type Applicant, type RequestVisit, SAM, startRequestVisit } from './request-visit.ts';

@@ -6,7 +6,7 @@ import {
   loadDraft,
   setDraftAside,
   takeWaitingDraft,
-} from '#src/application/runtime/draft-storage.ts';
+} from '#src/application/runtime/draft/draft-storage.ts';
 
 beforeEach(() => sessionStorage.clear());
 afterEach(() => vi.restoreAllMocks());

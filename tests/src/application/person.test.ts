@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, test } from 'vitest';
+import { tabDraft } from '#src/application/runtime/draft/tab-draft.ts';
 import { followPage } from '#src/application/runtime/start-runtime.ts';
-import { tabDraft } from '#src/application/runtime/tab-draft.ts';
 import { createSubmissions } from '#src/application/state/last-submission.ts';
 import type { Session } from '#src/session/state/session.ts';
 import { addDraft } from '#widgets/text-control/pending-drafts.ts';

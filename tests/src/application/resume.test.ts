@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it } from 'vitest';
 import { listOf } from '#engine';
-import { tabDraft } from '#src/application/runtime/tab-draft.ts';
+import { tabDraft } from '#src/application/runtime/draft/tab-draft.ts';
 import { createSubmissions } from '#src/application/state/last-submission.ts';
 import { as, flow, OUT, runtimeWith, serverDeal } from './test-runtime.ts';
 

@@ -2,7 +2,7 @@
 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Draft, toDraft } from '#engine';
-import { tabDraft } from '#src/application/runtime/tab-draft.ts';
+import { tabDraft } from '#src/application/runtime/draft/tab-draft.ts';
 import { machine } from './machine/machine.ts';
 import { runner } from './make-runner.ts';
 import { flow } from './test-runtime.ts';

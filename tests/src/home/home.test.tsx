@@ -2,7 +2,7 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { useLocation } from 'react-router-dom';
 import { afterEach, describe, expect, it } from 'vitest';
-import { keepDraft } from '#src/application/runtime/draft-storage.ts';
+import { keepDraft } from '#src/application/runtime/draft/draft-storage.ts';
 import { Home } from '#src/home/Home.tsx';
 import { homeWords } from '#src/home/home-words.ts';
 import { createServices, type Services } from '#src/shell/services/services.ts';

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import '#widgets/text-control/SavedSecret.tsx';
+import '#widgets/text-control/secret/SavedSecret.tsx';
 import type { FieldValue } from '#engine';
 import { readField } from '#engine';
 import { showSmall } from '../small-step.tsx';

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { momentWords } from '#domain/moment-words.ts';
+import { momentWords } from '#domain/words/moment-words.ts';
 import spanish from '#flows/locales/es-US/texts.json' with { type: 'json' };
 import { openPdf } from '#server/statements/files/inspection/pdfium.ts';
 import { openTestServer } from '../../start-test-server.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it, vi } from 'vitest';
 import { UPLOADS } from '#domain/limits.ts';
-import { checkUpload } from '#server/statements/files/check-upload.ts';
+import { checkUpload } from '#server/statements/files/upload/check-upload.ts';
 import { openTestServer } from '../../start-test-server.ts';
 import { png } from './making/pictures.ts';
 import { applicationOf, kept, send } from './uploads.ts';

@@ -4,7 +4,7 @@ import { type AddressInfo, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { isClean } from '#server/statements/files/clamav.ts';
+import { isClean } from '#server/statements/files/upload/clamav.ts';
 import { startTestServer, type TestServer } from '../../start-test-server.ts';
 import { type Clamd, startClamd } from './clamd.ts';
 import { EICAR } from './corpus/sample.ts';

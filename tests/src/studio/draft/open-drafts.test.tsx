@@ -10,7 +10,7 @@ import { Studio } from '#src/studio/Studio.tsx';
 
 const FILE = 'flows/texts.json';
 
-vi.mock('#src/studio/Workbench.tsx', () => ({
+vi.mock('#src/studio/workbench/Workbench.tsx', () => ({
   Workbench: () => {
     const draft = useDraft();
     const { bringOver } = useDraftSetting();

@@ -10,7 +10,7 @@ import type { StudioCall } from '#src/studio/draft/studio-api.ts';
 import { DraftContext } from '#src/studio/draft/use-draft.ts';
 import { setIn } from '#src/studio/model/files/edit-files.ts';
 import { addQuestion } from '#src/studio/model/questions/questions.ts';
-import { Workbench } from '#src/studio/Workbench.tsx';
+import { Workbench } from '#src/studio/workbench/Workbench.tsx';
 import { projectFiles } from '../project-files.ts';
 
 vi.mock('#src/studio/preview/PreviewPane.tsx', () => ({ PreviewPane: () => null }));

@@ -1,0 +1,57 @@
+import { isObject, once } from '../../json/index.ts';
+import { followed } from '../fitting.ts';
+import type { FieldSchema } from '../types.ts';
+import { everyBranch, everyChild } from './inner-schema.ts';
+
+/** A secret inside a value, with its container and schema. */
+export interface InnerSecret {
+  /** The object or list that contains it; in a copy it may be mutated. */
+  holder: Record<string, unknown>;
+  name: string;
+  schema: FieldSchema;
+  path: string[];
+  /** The path with `n` for every position in a list. */
+  generic: string[];
+}
+
+/** Whether a field's value may contain secrets. Whether the field itself is one is a separate question. */
+export function mayHoldSecrets(root: FieldSchema, schema: FieldSchema): boolean {
+  return holdsSecrets(schema, root);
+}
+
+const holdsSecrets = once((schema: FieldSchema, root: FieldSchema) => {
+  const { 'x-sensitive': _own, ...inner } = schema;
+  const text = JSON.stringify(inner);
+  return (
+    text.includes('"x-sensitive"') ||
+    (text.includes('"$ref"') && JSON.stringify(root.$defs ?? {}).includes('"x-sensitive"'))
+  );
+});
+
+/** The secrets inside a value. If any alternative marks a value as secret, it is one. */
+export function secretsIn(root: FieldSchema, schema: FieldSchema, value: unknown): InnerSecret[] {
+  return mayHoldSecrets(root, schema) ? visit(root, [schema], value, [], []) : [];
+}
+
+function visit(
+  root: FieldSchema,
+  schemas: FieldSchema[],
+  value: unknown,
+  path: string[],
+  generic: string[],
+): InnerSecret[] {
+  if (!isObject(value) && !Array.isArray(value)) return [];
+  const holder = value as Record<string, unknown>;
+  return Object.keys(holder).flatMap((name) => {
+    const inner = everyChild(root, schemas, name, value)
+      .map((one) => followed(root, one))
+      .filter((one) => typeof one === 'object');
+    const at = [...path, name];
+    const general = [...generic, Array.isArray(value) ? 'n' : name];
+    const secret = inner
+      .flatMap((one) => everyBranch(root, one))
+      .find((one) => one['x-sensitive'] !== undefined);
+    if (secret) return [{ holder, name, schema: secret, path: at, generic: general }];
+    return visit(root, inner, holder[name], at, general);
+  });
+}

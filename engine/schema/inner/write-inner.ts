@@ -1,0 +1,36 @@
+import { isObject } from '../../json/index.ts';
+import { isMasked } from '../masked.ts';
+import type { FieldValue } from '../types.ts';
+
+/**
+ * A value with one inner place changed; all other parts keep their identity. Creates missing objects and
+ * lists; a position after a list's end appends, in a tuple earlier positions become null. Undefined removes a
+ * property and empties a list position: to remove an item, write the complete list.
+ * @param placesAt the fixed number of positions of the list at a path (of a tuple, else 0); undefined: not a
+ * list
+ */
+export function withInner(
+  before: FieldValue | undefined,
+  path: readonly string[],
+  value: FieldValue | undefined,
+  placesAt: (path: readonly string[]) => number | undefined,
+  depth = 0,
+): FieldValue | undefined {
+  const name = path[depth];
+  if (name === undefined) return value;
+  const inner = (old: FieldValue | undefined): FieldValue | undefined =>
+    withInner(old, path, value, placesAt, depth + 1);
+  const places = isObject(before) ? undefined : placesAt(path.slice(0, depth));
+  if (Array.isArray(before) || places !== undefined) {
+    const list: FieldValue[] = Array.isArray(before) ? [...before] : [];
+    const at = Math.min(Number(name), Math.max(list.length, (places ?? 0) - 1));
+    while (list.length < at) list.push(null);
+    list[at] = inner(list[at]) ?? null;
+    return list;
+  }
+  // A mask stands for a plain secret without inner values.
+  const known = isObject(before) && !isMasked(before) ? (before as Record<string, FieldValue>) : {};
+  const next = inner(Object.hasOwn(known, name) ? known[name] : undefined);
+  const { [name]: _old, ...others } = known;
+  return next === undefined ? others : { ...known, [name]: next };
+}

@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { UPLOADS } from '#domain/limits.ts';
+import { newSealKey, type SealKey, sealToFile } from '../../../blobs/seal.ts';
+import type { Deps } from '../../../deps.ts';
+import { Problem } from '../../../http/problems/problem.ts';
+import { type DealAccess, dealAccess } from '../../return-links/deal-access.ts';
+import { type FileRow, fileOfUpload, insertFile, isFull } from '../file-store.ts';
+import type { Inspection } from '../inspection/inspector.ts';
+import { EXTENSIONS, type Refusal } from '../inspection/result.ts';
+import { boundTo, nameOf, sealParts } from '../sealed-parts.ts';
+import { removeBlob } from '../sweep.ts';
+import { fileTexts as texts } from '../texts.ts';
+import { checkUpload } from './check-upload.ts';
+import { type CleanName, cleanName } from './file-name.ts';
+import { type ArrivingFile, receive } from './receive.ts';
+import type { UploadFields } from './upload-fields.ts';
+
+/** Refusals that are answered as too complex (check-upload.ts). */
+const COSTLY = new Set<Refusal>(['complex', 'pixels', 'pages']);
+
+/** The encrypted bytes in a temporary file, or the row of an earlier upload with the same id. */
+type Arrived = { known: FileRow } | Sealed;
+
+interface Sealed {
+  place: { brand: string; id: string; deal_id: string };
+  file: string;
+  key: SealKey;
+  size: number;
+  name: CleanName;
+  fields: UploadFields;
+  by: DealAccess['by'];
+  /** Key of the person's upload rate limit. */
+  counter: string;
+}
+
+/**
+ * Handles an upload: encrypts it into a temporary file while reading, has it scanned and inspected, and
+ * stores it. Afterwards there is either a row with a complete blob, or nothing.
+ * @returns the row, and its name decrypted
+ * @throws Problem of docs/contracts.md, "Statements"
+ */
+export async function upload(deps: Deps, request: FastifyRequest): Promise<FileRow> {
+  const discard = async (arrived: Arrived) => {
+    if ('file' in arrived) await deps.blobs.temporary.discard(arrived.file);
+  };
+  const arrived = await receive(request, (fields, file) => arrive(deps, request, fields, file), discard);
+  if ('known' in arrived) return arrived.known;
+  try {
+    const job = { ...arrived.key, file: arrived.file, size: arrived.size, extension: arrived.name.extension };
+    const { type, scan } = await checkUpload(deps, job, {
+      who: arrived.counter,
+      requestId: request.id,
+      charge: (inspection) => charge(deps, arrived.counter, inspection),
+    });
+    // The person canceled during the check and would not expect the file in the list. After a lost connection
+    // the browser sends it again.
+    if (request.raw.socket.destroyed) throw new Problem('bad-request', { msg: texts.unreadable });
+    return await store(deps, arrived, type, scan);
+  } finally {
+    await discard(arrived);
+  }
+}
+
+/** Checks all that can be checked before the bytes are read, then reads them. */
+async function arrive(
+  deps: Deps,
+  request: FastifyRequest,
+  fields: UploadFields,
+  arriving: ArrivingFile,
+): Promise<Arrived> {
+  const { deal, by } = await dealAccess(deps, request, fields, 'upload');
+  const who = deps.crypto.blindIndex('uploads', `${deal.brand}:${deal.subject}:${by}`);
+  const counter = `uploads:${who}`;
+  const taken = await deps.limits.take(counter, UPLOADS.mostPerWindow, UPLOADS.windowSeconds);
+  if (!taken.allowed) throw new Problem('too-many-requests', { retryAfter: taken.retryAfter });
+  const name = cleanName(arriving.name);
+  if (!Object.values(EXTENSIONS).flat().includes(name.extension)) throw new Problem('file-type');
+
+  const known = await fileOfUpload(deps.db, deal, fields.clientId);
+  if (known) return { known: sameUpload(deps, known, name.name, await sizeOf(arriving)) };
+  if (await isFull(deps.db, deal)) throw new Problem('too-many-files');
+
+  const place = { brand: deal.brand, id: randomUUID(), deal_id: deal.id };
+  const key = newSealKey(boundTo(place));
+  const file = await deps.blobs.temporary.create();
+  try {
+    const size = await sealToFile(arriving.bytes, file, key);
+    if (size === 0) throw new Problem('file-empty');
+    return { place, file, key, size, name, fields, by, counter };
+  } catch (error) {
+    await deps.blobs.temporary.discard(file);
+    throw error;
+  }
+}
+
+async function store(deps: Deps, sealed: Sealed, type: string, scan: FileRow['scan']): Promise<FileRow> {
+  const { place, name, fields, by } = sealed;
+  const row: FileRow = {
+    ...place,
+    ...sealParts(deps, place, name.name, sealed.key),
+    blob: randomUUID(),
+    type,
+    size: sealed.size,
+    document_type: fields.documentType,
+    scan,
+    client_id: fields.clientId,
+    uploaded_by: by,
+    metadata: fields.metadata,
+    uploaded_at: deps.clock.now(),
+    saved_at: null,
+  };
+  await deps.blobs.put(row.blob, sealed.file).catch((cause: unknown) => {
+    throw new Problem('unavailable', { cause });
+  });
+  // If the database fails here, the row may have been written nevertheless: the sweeper decides whether the
+  // blob is removed.
+  const outcome = await deps.db.transaction((tx) => insertFile(tx, row));
+  if (outcome === 'inserted') return row;
+  await removeBlob(deps, row.blob);
+  const twin = await fileOfUpload(deps.db, { brand: row.brand, id: row.deal_id }, row.client_id);
+  if (outcome === 'full' || !twin) throw new Problem('too-many-files');
+  return sameUpload(deps, twin, name.name, row.size);
+}
+
+/**
+ * Adds the cost of an inspection to the person's rate limit; the upload itself was counted when it arrived.
+ */
+async function charge(
+  { limits }: Deps,
+  counter: string,
+  { result, milliseconds }: Inspection,
+): Promise<void> {
+  const isComplex = 'refused' in result && COSTLY.has(result.refused);
+  const cost = Math.max(Math.ceil(milliseconds / UPLOADS.costUnitMs), isComplex ? UPLOADS.complexCost : 1);
+  for (let more = 1; more < cost; more += 1)
+    await limits.take(counter, UPLOADS.mostPerWindow, UPLOADS.windowSeconds);
+}
+
+/** The row of a repeated upload. @throws Problem `invalid` if a different file has the same id */
+function sameUpload(deps: Deps, known: FileRow, name: string, size: number): FileRow {
+  if (known.size !== size || nameOf(deps, known) !== name)
+    throw new Problem('invalid', { msg: texts.otherFile });
+  return known;
+}
+
+async function sizeOf({ bytes }: ArrivingFile): Promise<number> {
+  let size = 0;
+  for await (const chunk of bytes) size += chunk.length;
+  return size;
+}

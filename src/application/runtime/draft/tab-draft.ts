@@ -1,0 +1,24 @@
+import { type CompiledFlow, type Draft, readDraft } from '#engine';
+import type { RuntimeSetting } from '../../state/index.ts';
+import { dropDraft, loadDraft, setDraftAside } from './draft-storage.ts';
+
+/**
+ * The draft of this tab, if the current person may see it [SESSION-22]. Another person's draft is deleted
+ * when somebody else signs in, and stays while nobody is signed in.
+ */
+export function tabDraft(
+  flow: CompiledFlow,
+  platform: string,
+  { session, submissions }: Pick<RuntimeSetting, 'session' | 'submissions'>,
+): Draft | undefined {
+  const { id, loggedIn } = session.store.getState();
+  const stored = loadDraft(flow.id, platform);
+  if (stored?.subject && stored.subject !== id) {
+    if (loggedIn) {
+      dropDraft(flow.id);
+      submissions.drop(flow.id);
+    } else setDraftAside(flow.id);
+    return undefined;
+  }
+  return stored && readDraft(flow, stored.draft);
+}

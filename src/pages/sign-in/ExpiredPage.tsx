@@ -1,0 +1,38 @@
+import { useEffect } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { useText } from '../../brand/BrandContext.tsx';
+import { flowOf, PageHeading, placesOf } from '../../shell/navigation/index.ts';
+import { usePageTitle } from '../../shell/page/index.ts';
+import { useSignedIn } from '../../shell/services/index.ts';
+import { returnToOf } from './return-path.ts';
+
+/**
+ * /app/user/expired: the session has ended. Sign-in returns to the same step of the same flow [SESSION-8],
+ * and so does a session that was renewed because the person signed in in another tab.
+ */
+export function ExpiredPage() {
+  const text = useText();
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  const session = useSignedIn();
+  const returnTo = returnToOf(state, '');
+  const flow = flowOf(returnTo ?? '/');
+  useEffect(() => {
+    if (session && returnTo) navigate(returnTo, { replace: true });
+  }, [session, returnTo, navigate]);
+  usePageTitle(text('pages.expired.title'));
+  return (
+    <div className="page stack-24">
+      <PageHeading>{text('pages.expired.title')}</PageHeading>
+      <p className="lead">{text('pages.expired.text')}</p>
+      <p className="button-row">
+        <Link className="button" to="/login" state={{ returnTo, flow }}>
+          {text('pages.expired.button')}
+        </Link>
+        <Link className="button button--quiet" to={placesOf(flow).home}>
+          {text('pages.expired.home')}
+        </Link>
+      </p>
+    </div>
+  );
+}

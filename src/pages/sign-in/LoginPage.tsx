@@ -1,0 +1,53 @@
+import { useCallback, useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { useText } from '../../brand/BrandContext.tsx';
+import { flowOf, PageHeading, placesOf } from '../../shell/navigation/index.ts';
+import { usePageTitle } from '../../shell/page/index.ts';
+import { useServices } from '../../shell/services/index.ts';
+import { returnToOf } from './return-path.ts';
+
+/**
+ * /login: redirects to the identity provider, and returns to the previous page, else to the application in
+ * progress, else to the start of the flow [SIGN-30]. A signed-in person is redirected there at once.
+ */
+export function LoginPage() {
+  const text = useText();
+  const { session: loader } = useServices();
+  const navigate = useNavigate();
+  const { state, search } = useLocation();
+  const [failed, setFailed] = useState(false);
+  const returnTo = returnToOf(state, search);
+  const { afterLogin, signIn: step } = placesOf(flowOf(returnTo ?? '/'));
+  const target = returnTo ?? afterLogin;
+  usePageTitle(text('pages.login.title'));
+
+  const signIn = useCallback(async () => {
+    setFailed(false);
+    try {
+      const session = await loader.open();
+      await session.resume();
+      if (session.store.getState().loggedIn) navigate(target, { replace: true });
+      else if (session.canRedirect()) await session.loginRedirect(target);
+      // In a frame, or if storage is denied, a code can be entered on our own page.
+      else navigate(step, { replace: true, state: { returnTo: target } });
+    } catch {
+      setFailed(true);
+    }
+  }, [loader, navigate, step, target]);
+  useEffect(() => {
+    void signIn();
+  }, [signIn]);
+
+  return (
+    <div className="page stack-24">
+      <PageHeading>{text('pages.login.title')}</PageHeading>
+      <p className="lead">{text('pages.login.text')}</p>
+      <div role="alert">{failed && <p>{text('pages.login.failed')}</p>}</div>
+      <p>
+        <button type="button" className="button" onClick={() => void signIn()}>
+          {text('pages.login.button')}
+        </button>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+import { useCallback, useEffect, useState } from 'react';
+import { Navigate, useLocation, useNavigate } from 'react-router-dom';
+import { useBrand, useText } from '../../brand/BrandContext.tsx';
+import type { SessionService } from '../../session/state/index.ts';
+import { chosenAccount } from '../../session/state/index.ts';
+import { PageHeading, placesOf, useRestored } from '../../shell/navigation/index.ts';
+import { PageLoading, usePageTitle } from '../../shell/page/index.ts';
+import { useServices } from '../../shell/services/index.ts';
+
+/** A business of the person: an account in the session's claim. */
+interface Business {
+  id: string;
+  name?: string;
+}
+
+/**
+ * /bcm/business/select: a person with accounts chooses the business of all later calls [SIGN-43]. A visitor
+ * signs in first; without accounts there is nothing to choose. A person with conflicting answers is sent to
+ * that question first.
+ */
+export function SelectBusinessPage({ flow }: { flow: string }) {
+  const { brand } = useBrand();
+  const services = useServices();
+  const { session: loader } = services;
+  const text = useText();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const [session, setSession] = useState<SessionService>();
+  const [choosing, setChoosing] = useState<string>();
+  const [failed, setFailed] = useState(false);
+  usePageTitle(text('pages.selectBusiness.title'));
+
+  useEffect(() => {
+    let gone = false;
+    const check = async (): Promise<void> => {
+      const opened = await loader.open();
+      await opened.resume();
+      if (gone) return;
+      if (opened.store.getState().loggedIn) setSession(opened);
+      else await opened.loginRedirect(pathname);
+    };
+    check().catch(() => gone || setFailed(true));
+    return () => {
+      gone = true;
+    };
+  }, [loader, pathname]);
+
+  // After Back from the provider's page, redirecting again would trap the person.
+  useRestored(() => {
+    if (!session) navigate(placesOf(flow).signIn, { replace: true, state: { returnTo: pathname } });
+  });
+
+  const choose = useCallback(
+    async (business: Business | undefined) => {
+      setChoosing(business?.id ?? '');
+      setFailed(false);
+      try {
+        const { switchAccount } = await import('../../wizard/index.ts');
+        const switched = await switchAccount(flow, { brand, services }, business);
+        if (switched.ok) {
+          navigate(placesOf(flow).resume);
+          return;
+        }
+        if (switched.asks !== undefined) {
+          // Level `info`, because a successful save after the answer removes warnings before they are read.
+          services.alerts.show({ level: 'info', text: text('pages.selectBusiness.failed') });
+          navigate(placesOf(switched.asks).resume);
+          return;
+        }
+      } catch {
+        setFailed(true);
+      }
+      setChoosing(undefined);
+    },
+    [flow, navigate, brand, services, text],
+  );
+
+  const { accounts = [], accountNames = {} } = session?.store.getState() ?? {};
+  if (session && accounts.length === 0) return <Navigate to={placesOf(flow).resume} replace />;
+  if (!session && !failed) return <PageLoading />;
+  const current = session && chosenAccount(session);
+  return (
+    <div className="page stack-24">
+      <PageHeading>{text('pages.selectBusiness.title')}</PageHeading>
+      <p className="lead">{text('pages.selectBusiness.text')}</p>
+      <div role="alert">{failed && <p>{text('pages.selectBusiness.failed')}</p>}</div>
+      <ul className="choices" aria-busy={choosing !== undefined}>
+        {accounts.map((id) => (
+          <li key={id}>
+            <button
+              type="button"
+              className="choice"
+              aria-disabled={choosing !== undefined}
+              aria-current={id === current || undefined}
+              onClick={() => choosing === undefined && void choose({ id, name: accountNames[id] })}
+            >
+              <span className="choice__name">
+                {accountNames[id] ?? text('pages.selectBusiness.unnamed', { last: id.slice(-4) })}
+              </span>
+              {id === current && <span className="small quiet">{text('pages.selectBusiness.current')}</span>}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p>
+        <button
+          type="button"
+          className="link-button"
+          onClick={() => choosing === undefined && void choose(undefined)}
+        >
+          {text('pages.selectBusiness.other')}
+        </button>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,155 @@
+import { lazy, Suspense, useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { pages } from '#flows/texts.json';
+import { useLocale, useText } from '../../brand/BrandContext.tsx';
+import { dollars } from '../../home/ContinueLink.tsx';
+import { PageHeading, placesOf } from '../../shell/navigation/index.ts';
+import { usePageTitle } from '../../shell/page/index.ts';
+import { useResumed, useServices } from '../../shell/services/index.ts';
+import { CopyButton } from '../CopyButton.tsx';
+import { isReplyPast, moment, replyDay } from '../moments.ts';
+import { Questions } from '../Questions.tsx';
+import { NotIncluded, Receipt } from '../Receipt.tsx';
+import { LenderQuestions } from './LenderQuestions.tsx';
+import { formsOf, isAwaitingStatements, StatementsNotice } from './StatementsNotice.tsx';
+import { statementWords } from './status-words.ts';
+import { useStatus, withStatus } from './use-status.ts';
+
+/**
+ * /app/decision/process: the state of the submitted application, its reference, the next steps, and a copy to print
+ * [ROUTE-30].
+ */
+export function ProcessPage({ flow }: { flow: string }) {
+  const text = useText();
+  const locale = useLocale();
+  const { submissions } = useServices();
+  const [stored, setReceived] = useState(() => submissions.read(flow));
+  const { kind, status, retry } = useStatus(flow);
+  const received = withStatus(stored, status);
+  // The wizard found that this tab's application was submitted, although the answer was lost
+  // (src/application).
+  const { state } = useLocation();
+  const about = state as { arrived?: boolean; notIncluded?: string[] } | null;
+  const arrived = !received && about?.arrived === true;
+  const empty = EMPTY[kind];
+  const title = text(received || arrived ? 'pages.process.title' : `pages.process.${empty}Title`);
+  usePageTitle(title);
+  const isAwaiting = received !== undefined && isAwaitingStatements(received);
+  const notice = received && <StatementsNotice flow={flow} received={received} onChange={setReceived} />;
+  // The reply time for missing statements counts from the day of their arrival: never before the submit, even
+  // if the device's clock is wrong.
+  const [today] = useState(() => new Date());
+  const sent = received && (isAwaiting ? laterOf(today, received.submittedAt ?? '') : received.submittedAt);
+  const due = sent && replyDay(sent, locale);
+  const isPast = sent !== undefined && isReplyPast(sent, today);
+  const rows = received && {
+    businessName: received.businessName,
+    amount: received.amount === undefined ? '' : dollars(received.amount, locale),
+    submittedAt: moment(received.submittedAt, locale),
+    statements: status && statementWords(status, text, locale),
+  };
+  return (
+    <div className="page stack-40">
+      <div className="stack-24">
+        <PageHeading>{title}</PageHeading>
+        {!received && (
+          <p className="lead">{text(arrived ? 'pages.process.arrived' : `pages.process.${empty}`)}</p>
+        )}
+        {!received && kind === 'failed' && (
+          <p>
+            <button type="button" className="button" onClick={retry}>
+              {text('pages.process.again')}
+            </button>
+          </p>
+        )}
+        <NotIncluded answers={received?.notIncluded ?? about?.notIncluded} />
+        {rows && <Receipt reference={received.reference} rows={rows} />}
+        {!received && kind === 'failed' && <Submitted flow={flow} />}
+      </div>
+      {status && <LenderQuestions questions={status.questions} />}
+      {isAwaiting && notice}
+      {received && received.documents.length > 0 && (
+        <section className="stack-8">
+          <h2 className="section-heading">{text(`${formsOf(received)}.documentsTitle`)}</h2>
+          <p className="prose">{text(`${formsOf(received)}.documentsText`)}</p>
+          <ul className="numbered">
+            {received.documents.map((name) => (
+              <li key={name}>
+                <a href={`/download/${name}?lang=${locale}`} download>
+                  {text(`pages.process.documents.${name}`)}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {!isAwaiting && notice}
+      {received && (
+        <section className="stack-8">
+          <h2 className="section-heading">{text('pages.process.next')}</h2>
+          {due && (
+            <p className="prose">
+              {text(`pages.process.${isAwaiting ? 'replyOnceSent' : isPast ? 'replyPast' : 'replyBy'}`, {
+                date: due,
+              })}
+            </p>
+          )}
+          <ol className="numbered">
+            {isAwaiting && <li>{text('pages.process.sendFirst')}</li>}
+            {pages.process.steps.map((_, at) => (
+              <li key={pages.process.steps[at]}>{text(`pages.process.steps.${at}`)}</li>
+            ))}
+          </ol>
+        </section>
+      )}
+      {kind === 'known' && !stored && <Submitted flow={flow} />}
+      <div className="stack-24 no-print">
+        <Questions />
+        <p className="button-row">
+          {received && <CopyButton flow={flow} isMain={!isAwaiting} />}
+          {received && (
+            <button type="button" className="button button--quiet" onClick={() => window.print()}>
+              {text('pages.process.print')}
+            </button>
+          )}
+          <Link className="button button--quiet" to={placesOf(flow).home}>
+            {text('pages.process.home')}
+          </Link>
+          {received && (
+            <Link className="link-button" to={placesOf(flow).start}>
+              {text('pages.process.another')}
+            </Link>
+          )}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** Key of the text that is shown without an application, by the state of the call. */
+const EMPTY = {
+  unknown: 'empty',
+  loading: 'looking',
+  failed: 'failed',
+  none: 'none',
+  known: 'empty',
+} as const;
+
+function laterOf(one: Date, other: string): Date {
+  return new Date(Math.max(+one, Date.parse(other) || 0));
+}
+
+const SubmittedApplication = lazy(async () => ({
+  default: (await import('./SubmittedApplication.tsx')).SubmittedApplication,
+}));
+
+/** The link to an application that was submitted elsewhere or earlier; only for a signed-in person. */
+function Submitted({ flow }: { flow: string }) {
+  const session = useResumed();
+  if (!session) return null;
+  return (
+    <Suspense fallback={<div className="skeleton" />}>
+      <SubmittedApplication session={session} flowId={flow} />
+    </Suspense>
+  );
+}

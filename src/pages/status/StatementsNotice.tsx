@@ -1,0 +1,89 @@
+import { useEffect } from 'react';
+import { Link } from 'react-router-dom';
+import { monthWords } from '#domain/statements/statement-months.ts';
+import { subscribeToPromise, useLatest } from '#engine/react';
+import type { LastSubmission } from '../../application/state/index.ts';
+import { useLocale, useText } from '../../brand/BrandContext.tsx';
+import { useServices, useSignedIn } from '../../shell/services/index.ts';
+
+interface NoticeProps {
+  flow: string;
+  received: LastSubmission;
+  /** Called if the server's state is newer: statements have arrived. */
+  onChange: (received: LastSubmission | undefined) => void;
+}
+
+/**
+ * Shown if statements or the two forms [AMOUNT-41] are missing: links to send them now, and mentions the
+ * mailed link.
+ */
+export function StatementsNotice({ flow, received, onChange }: NoticeProps) {
+  const text = useText();
+  const { session: loader, submissions } = useServices();
+  const person = useSignedIn();
+  const awaited = isAwaitingStatements(received) || received.documents.length > 0;
+  const { ids, months = [] } = received;
+  const locale = useLocale();
+  const latest = useLatest({ ids, onChange });
+  // By the id, because each read creates a new object with equal ids.
+  const dealId = ids?.dealId;
+  useEffect(() => {
+    const { ids } = latest.current;
+    if (!awaited || !ids || ids.dealId !== dealId) return;
+    const read = async () => {
+      const session = await loader.open();
+      await session.resume();
+      if (!session.store.getState().loggedIn) return undefined;
+      const { keepNeeds, readNeeds } = await import('../read-needs.ts');
+      const needs = await readNeeds(session, ids);
+      return needs && (() => keepNeeds(submissions, flow, ids.dealId, needs));
+    };
+    const take = (keep: Awaited<ReturnType<typeof read>>): void => {
+      if (!keep) return;
+      keep();
+      latest.current.onChange(submissions.read(flow));
+    };
+    return subscribeToPromise(read(), take, () => {});
+  }, [loader, submissions, flow, awaited, dealId, latest]);
+  if (!awaited) return null;
+  const isStatements = isAwaitingStatements(received);
+  const way = ids && person && (
+    <p className="no-print">
+      <Link className="button" to={sendPath(ids)}>
+        {text(isStatements ? 'pages.process.statementsButton' : `${formsOf(received)}.documentsButton`)}
+      </Link>
+    </p>
+  );
+  if (!isStatements) return way;
+  return (
+    <section className="notice notice--act">
+      <h2 className="section-heading">{text('pages.process.statementsTitle')}</h2>
+      <p className="prose">
+        {months.length > 0
+          ? text('pages.process.monthsText', { months: monthWords(months, locale) })
+          : text('pages.process.statementsText')}
+      </p>
+      {way}
+      <p className="prose">{text('pages.process.statementsMail')}</p>
+    </section>
+  );
+}
+
+/** Key of the texts about missing forms: for one form or for two. */
+export function formsOf({ documents }: LastSubmission): string {
+  return documents.length === 1 ? 'pages.process.oneDocument' : 'pages.process';
+}
+
+/** Whether no statements came with the application, or not for every month. */
+export function isAwaitingStatements({ stage, months = [] }: LastSubmission): boolean {
+  return stage === 'AwaitingStatements' || months.length > 0;
+}
+
+/**
+ * The address at which a signed-in applicant sends statements for a deal [ROUTE-10]; it contains the deal's
+ * ids only.
+ */
+export function sendPath(ids: { dealId: string; accountId: string; contactId: string }): string {
+  const parts = [ids.dealId, ids.accountId, ids.contactId].map(encodeURIComponent);
+  return `/continue/direct-upload/${parts.join('/')}`;
+}

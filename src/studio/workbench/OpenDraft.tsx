@@ -1,0 +1,66 @@
+import { Button } from '@fluentui/react-components';
+import { useEffect, useState } from 'react';
+import type { OpenDraftStore } from '../draft/draft-shapes.ts';
+import type { OpenDrafts } from '../draft/open-drafts.ts';
+import type { Me, StudioCall, StudioFailure } from '../draft/studio-api.ts';
+import { DraftContext } from '../draft/use-draft.ts';
+import { Waiting } from '../parts/Waiting.tsx';
+import { word } from '../parts/words.ts';
+import { Workbench } from './Workbench.tsx';
+
+interface OpenDraftProps {
+  id: string;
+  me: Me;
+  api: StudioCall;
+  drafts: OpenDrafts;
+}
+
+/** Loads a draft, or reuses the one in this page's memory, and opens the workbench. */
+export function OpenDraft({ id, me, api, drafts }: OpenDraftProps) {
+  const [draft, setDraft] = useState<OpenDraftStore>();
+  const [failure, setFailure] = useState<StudioFailure>();
+  const [tries, setTries] = useState(0);
+  useEffect(() => {
+    let opened: OpenDraftStore | undefined;
+    let gone = false;
+    drafts.open(id, me).then(
+      (one) => {
+        opened = one;
+        if (gone) drafts.leave(one);
+        else setDraft(one);
+      },
+      (error: StudioFailure) => setFailure(error),
+    );
+    return () => {
+      gone = true;
+      if (opened) drafts.leave(opened);
+    };
+  }, [id, me, drafts, tries]);
+  if (failure) {
+    const isGone = failure.status === 404;
+    const again = () => {
+      setFailure(undefined);
+      setTries(tries + 1);
+    };
+    return (
+      <main className="st-center st-card">
+        <h1>{isGone ? word('draft.gone') : failure.message || word('failed.network')}</h1>
+        {!isGone && (
+          <Button appearance="primary" onClick={again}>
+            {word('failed.again')}
+          </Button>
+        )}
+        <Button as="a" href="#">
+          {word('desk.back')}
+        </Button>
+      </main>
+    );
+  }
+  if (!draft) return <Waiting />;
+  const bringOver = () => drafts.bringOver(draft, me);
+  return (
+    <DraftContext value={{ draft, api, role: me.role, brands: me.brands, bringOver }}>
+      <Workbench />
+    </DraftContext>
+  );
+}

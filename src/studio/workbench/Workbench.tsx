@@ -1,0 +1,151 @@
+import { Button, Tooltip } from '@fluentui/react-components';
+import { lazy, Suspense } from 'react';
+import { Conflicts } from '../draft/Conflicts.tsx';
+import { VIEWS } from '../draft/draft-shapes.ts';
+import { useDraft, useDraftSetting, useDraftState, useIsLocked, useIsWaiting } from '../draft/use-draft.ts';
+import { InspectorPane } from '../inspector/InspectorPane.tsx';
+import { ProblemsPanel } from '../panes/ProblemsPanel.tsx';
+import { StepsPane } from '../panes/StepsPane.tsx';
+import { Icon } from '../parts/Icon.tsx';
+import { Notice, useFault, useOneAtATime } from '../parts/parts.tsx';
+import { Switch } from '../parts/Switch.tsx';
+import { flowName, word } from '../parts/words.ts';
+import { PreviewPane } from '../preview/PreviewPane.tsx';
+import { useShortcuts } from './use-shortcuts.ts';
+
+const JsonView = lazy(async () => ({ default: (await import('../json/JsonView.tsx')).JsonView }));
+const WordsView = lazy(async () => ({ default: (await import('../words/WordsView.tsx')).WordsView }));
+const BrandsView = lazy(async () => ({ default: (await import('../brands/BrandsView.tsx')).BrandsView }));
+const PublishView = lazy(async () => ({ default: (await import('../publish/PublishView.tsx')).PublishView }));
+
+/** A draft with all its views and actions. */
+export function Workbench() {
+  const draft = useDraft();
+  const view = useDraftState((state) => state.view);
+  useShortcuts();
+  return (
+    <div className="st-bench">
+      <header className="st-bar" data-region="" tabIndex={-1}>
+        <Button as="a" href="#" appearance="subtle">
+          {word('title')}
+        </Button>
+        <h1 className="st-bar__title">
+          {useDraftState(({ flow }) => word('draft.title', { flow: flowName(flow) }))}
+        </h1>
+        <Switch
+          label={word('views.label')}
+          names={VIEWS}
+          value={VIEWS.find((one) => one === view)}
+          wordOf={(one) => word(`views.${one}`)}
+          onChange={(next) => draft.show(next)}
+        />
+        <SavedState />
+        <UndoButtons />
+        <Button appearance="primary" aria-pressed={view === 'publish'} onClick={() => draft.show('publish')}>
+          {word('publish.open')}
+        </Button>
+      </header>
+      <div>
+        <Ended />
+        <Conflicts />
+        {useIsWaiting() && view !== 'publish' && <Notice intent="info">{word('schedule.locked')}</Notice>}
+      </div>
+      <main
+        className={`st-view st-view--${view}`}
+        {...(view === 'steps' ? {} : { 'data-region': '', tabIndex: -1 })}
+      >
+        <Suspense fallback={<p className="st-quiet">{word('wait')}</p>}>
+          {view === 'steps' && (
+            <>
+              <StepsPane />
+              <PreviewPane />
+              <InspectorPane />
+            </>
+          )}
+          {view === 'words' && <WordsView />}
+          {view === 'brands' && <BrandsView />}
+          {view === 'json' && <JsonView />}
+          {view === 'publish' && <PublishView />}
+        </Suspense>
+      </main>
+      <ProblemsPanel />
+    </div>
+  );
+}
+
+/** The draft was published, or another member discarded it: work continues in a new draft. */
+function Ended() {
+  const { bringOver, role } = useDraftSetting();
+  const ended = useDraftState((state) => state.ended);
+  const { fault, failed } = useFault();
+  const { isBusy, once } = useOneAtATime();
+  if (!ended) return null;
+  return (
+    <>
+      <Notice
+        intent={ended === 'published' ? 'success' : 'warning'}
+        layout="multiline"
+        action={
+          role !== 'reader' && (
+            <Button disabledFocusable={isBusy} onClick={() => void once(() => bringOver().catch(failed))}>
+              {word('draft.bringOver')}
+            </Button>
+          )
+        }
+      >
+        {word(ended === 'published' ? 'publish.done' : 'draft.goneWhy')}
+      </Notice>
+      {fault && <Notice intent="error">{fault}</Notice>}
+    </>
+  );
+}
+
+function SavedState() {
+  const saving = useDraftState((state) => state.saving);
+  const fault = useDraftState((state) => state.fault);
+  const news = useDraftState((state) => state.news);
+  const [unreadable] = Object.keys(useDraftState((state) => state.unreadable));
+  const isUnwritten = useDraftState((state) => state.unwritten.length > 0);
+  const ended = useDraftState((state) => state.ended);
+  const isBad = saving === 'failed' || saving === 'over';
+  if (ended) return <span role="status" className="st-saved" />;
+  return (
+    <span role="status" className="st-saved">
+      {isBad ? (
+        <strong className="st-bad">{fault ?? word(`saving.${saving}`)}</strong>
+      ) : unreadable !== undefined ? (
+        <strong className="st-bad">{word('saving.unreadable')}</strong>
+      ) : isUnwritten ? (
+        <strong className="st-bad">{word('saving.unwritten')}</strong>
+      ) : (
+        (news ?? word(`saving.${saving}`))
+      )}
+    </span>
+  );
+}
+
+function UndoButtons() {
+  const past = useDraftState(({ history }) => history.past.at(-1)?.label);
+  const future = useDraftState(({ history }) => history.future[0]?.label);
+  const isLocked = useIsLocked();
+  return (
+    <>
+      <UndoButton way="undo" says={past && !isLocked ? word('undo.what', { what: past }) : undefined} />
+      <UndoButton way="redo" says={future && !isLocked ? word('undo.again', { what: future }) : undefined} />
+    </>
+  );
+}
+
+function UndoButton({ way, says }: { way: 'undo' | 'redo'; says: string | undefined }) {
+  const draft = useDraft();
+  return (
+    <Tooltip content={says ?? word(`undo.${way}`)} relationship="label">
+      <Button
+        appearance="subtle"
+        icon={<Icon name={way} />}
+        disabledFocusable={says === undefined}
+        onClick={draft[way]}
+      />
+    </Tooltip>
+  );
+}

@@ -1,0 +1,38 @@
+import { useEffect } from 'react';
+import { flushSync } from 'react-dom';
+import { flushDrafts } from '#widgets/text-control/pending-drafts.ts';
+import { useDraft } from '../draft/use-draft.ts';
+import { goToRegion } from '../parts/regions.ts';
+
+/** Fields whose text belongs to the draft; other fields (a note, a search, a file) have their own undo. */
+const OF_THE_DRAFT = '.st-inspector, .st-table';
+
+/**
+ * Ctrl+Z and Ctrl+Shift+Z (or Ctrl+Y) undo in the draft, except in fields with their own undo; F6 moves to
+ * the next region.
+ */
+export function useShortcuts(): void {
+  const draft = useDraft();
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
+      const target = event.target as HTMLElement;
+      const isText = target.isContentEditable || target.matches('input, textarea');
+      if (isText && !target.closest(OF_THE_DRAFT)) return;
+      const key = event.key.toLowerCase();
+      if (key !== 'z' && key !== 'y') return;
+      event.preventDefault();
+      // Pending input is the edit to undo. Rendered synchronously, otherwise the form would miss both
+      // changes.
+      flushSync(flushDrafts);
+      if (key === 'y' || event.shiftKey) draft.redo();
+      else draft.undo();
+    };
+    window.addEventListener('keydown', press);
+    window.addEventListener('keydown', goToRegion);
+    return () => {
+      window.removeEventListener('keydown', press);
+      window.removeEventListener('keydown', goToRegion);
+    };
+  }, [draft]);
+}

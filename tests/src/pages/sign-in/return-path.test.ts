@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest';
+import { returnToOf } from '#src/pages/sign-in/return-path.ts';
+
+describe('where sign-in leads back to [SIGN-30]', () => {
+  it.each([
+    [{ returnTo: '/app/business/owners?x=1' }, '', '/app/business/owners?x=1'],
+    [undefined, '?return=%2Fapp%2Finfo', '/app/info'],
+    [{ returnTo: '/app/amount' }, '?return=%2Fapp%2Finfo', '/app/amount'],
+    [undefined, '', undefined],
+    [undefined, '?return=https%3A%2F%2Felsewhere.example', undefined],
+    [undefined, '?return=%2F%2Felsewhere.example', undefined],
+    [undefined, '?return=%2F%5Celsewhere.example', undefined],
+    [{ returnTo: '/login' }, '', undefined],
+    [{ returnTo: '/app/user/expired' }, '', undefined],
+    [{ returnTo: 7 }, '', undefined],
+  ])('%o and %s: %s', (state, search, path) => {
+    expect(returnToOf(state, search)).toBe(path);
+  });
+});

@@ -1,0 +1,70 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useLocation } from 'react-router-dom';
+import { afterEach, expect, it, vi } from 'vitest';
+import { createStore } from 'zustand/vanilla';
+import type { AccountSwitch } from '#src/application/entry/switch-account.ts';
+import { SelectBusinessPage } from '#src/pages/sign-in/SelectBusinessPage.tsx';
+import { placesOf } from '#src/shell/navigation/flows.ts';
+import { createServices } from '#src/shell/services/services.ts';
+import { bootWith, Stage } from '../../test-brand.tsx';
+
+const switchAccount = vi.hoisted(() => vi.fn<() => Promise<AccountSwitch>>());
+vi.mock('#src/wizard/index.ts', () => ({ switchAccount }));
+afterEach(cleanup);
+
+/** The page after Acme was chosen, with the given result. */
+async function chooseAcme(ended: AccountSwitch) {
+  switchAccount.mockResolvedValueOnce(ended);
+  const services = createServices(bootWith());
+  const ada = { loggedIn: true, id: 'ada', accounts: ['a2'], accountNames: { a2: 'Acme' } };
+  const session = {
+    store: createStore(() => ada),
+    resume: async () => {},
+    storage: { get: () => undefined },
+  };
+  services.session.open = async () => session as never;
+  const place = { at: '' };
+  function Where() {
+    const { pathname, search } = useLocation();
+    place.at = `${pathname}${search}`;
+    return null;
+  }
+  render(
+    <Stage services={services} at="/bcm/business/select">
+      <Where />
+      <SelectBusinessPage flow="bcm" />
+    </Stage>,
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Acme' }));
+  await waitFor(() => expect(switchAccount).toHaveBeenCalled());
+  return { place, alerts: services.alerts };
+}
+
+it('leads to the application of the chosen business', async () => {
+  const { place, alerts } = await chooseAcme({ ok: true });
+  await waitFor(() => expect(place.at).toBe(placesOf('bcm').resume));
+  expect(alerts.list()).toEqual([]);
+});
+
+it('gives the window the title of the page and the partner', async () => {
+  document.title = '';
+  await chooseAcme({ ok: true });
+  expect(document.title).toBe('Choose a Business - Test Bank');
+});
+
+it('stays if what is open could not be saved, and lets the person choose again', async () => {
+  const { place } = await chooseAcme({ ok: false });
+  const acme = screen.getByRole('button', { name: 'Acme' });
+  await waitFor(() => expect(acme.getAttribute('aria-disabled')).toBe('false'));
+  expect(place.at).toBe('/bcm/business/select');
+});
+
+it('leads to the question that comes first, in whichever flow it is asked, and says that the business was not opened', async () => {
+  const { place, alerts } = await chooseAcme({ ok: false, asks: 'apply' });
+  await waitFor(() => expect(place.at).toBe(placesOf('apply').resume));
+  // A note: the save that follows the answer takes away what tells of trouble.
+  alerts.clear();
+  expect(alerts.list()).toMatchObject([{ level: 'info', text: expect.stringContaining('could not open') }]);
+});

@@ -1,0 +1,112 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createStore } from 'zustand/vanilla';
+import type { ApplicationStatus } from '#contracts/deals.ts';
+import { ProcessPage } from '#src/pages/status/ProcessPage.tsx';
+import type { openQuestion, readStatus } from '#src/pages/status/read-status.ts';
+import { createServices } from '#src/shell/services/services.ts';
+import { bootWith, Stage } from '../../test-brand.tsx';
+
+const status = vi.hoisted(() => vi.fn<typeof readStatus>());
+const opened = vi.hoisted(() => vi.fn<typeof openQuestion>());
+vi.mock('#src/pages/status/read-status.ts', () => ({ readStatus: status, openQuestion: opened }));
+vi.mock('#src/pages/read-needs.ts', () => ({ readNeeds: async () => undefined }));
+
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+  vi.useRealTimers();
+  status.mockReset();
+});
+
+const RECEIVED: ApplicationStatus = {
+  ...{ dealId: 'deal', accountId: 'account', contactId: 'contact', reference: 'HJ3Y-HFKQ' },
+  ...{ stage: 'ApplySubmitted', submittedAt: '2026-11-23T15:00:00Z', needsStatements: true },
+  ...{ source: 'plaid', months: [], missing: { statements: false, months: [], documents: [] } },
+  questions: [],
+};
+
+/** The page of a signed-in user on Wednesday, November 25, in a tab without a receipt. */
+function open(isSignedIn = true, now = '2026-11-25T15:00:00Z'): void {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) });
+  const services = createServices(bootWith());
+  const session = { store: createStore(() => ({ loggedIn: true })), resume: async () => {} } as never;
+  Object.assign(services.session, {
+    open: async () => session,
+    signedIn: () => (isSignedIn ? session : undefined),
+  });
+  render(
+    <Stage services={services}>
+      <ProcessPage flow="apply" />
+    </Stage>,
+  );
+}
+
+describe('the page after a submission [ROUTE-32]', () => {
+  it('shows the state of the application on another device', async () => {
+    status.mockResolvedValue(RECEIVED);
+    open();
+    await screen.findByText('HJ3Y-HFKQ');
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('We received your application');
+    expect(screen.getByText('Your bank is connected.')).toBeTruthy();
+    expect(screen.getByText('You hear from us by Wednesday, November 25 at the latest.')).toBeTruthy();
+  });
+
+  it('names the received and the missing months of statements', async () => {
+    const months = ['07', '08', '09', '10'].map((month) => ({ month: `2026-${month}`, here: month < '10' }));
+    const missing = { statements: false, months: ['2026-10'], documents: [] };
+    status.mockResolvedValue({ ...RECEIVED, source: 'upload', months, missing });
+    open();
+    await screen.findByText('Received: July, August, and September 2026. Missing: October 2026.');
+    expect(screen.getByRole('link', { name: 'Send your statements now' })).toBeTruthy();
+  });
+
+  it('says that a reply is late after its day', async () => {
+    status.mockResolvedValue(RECEIVED);
+    open(true, '2026-11-30T15:00:00Z');
+    await screen.findByText(/^Our reply was due by Wednesday, November 25\./);
+  });
+
+  it('shows that it is searching until the server answers', () => {
+    status.mockReturnValue(new Promise(() => {}));
+    open();
+    expect(screen.getByText('We are looking for your application.')).toBeTruthy();
+  });
+
+  it('says plainly that nothing was submitted', async () => {
+    status.mockResolvedValue(null);
+    open();
+    await screen.findByText('You have not submitted an application here yet.');
+  });
+
+  it('shows a failure if the server can’t be reached, and tries again', async () => {
+    status.mockRejectedValueOnce(new Error('offline'));
+    status.mockResolvedValueOnce(RECEIVED);
+    open();
+    fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+    await screen.findByText('HJ3Y-HFKQ');
+  });
+
+  it('[ROUTE-33] opens a question of the lender, and lists answered questions', async () => {
+    const times = { madeAt: '2026-11-24T15:00:00Z', dueAt: '2026-12-08T15:00:00Z' };
+    const questions = [
+      { id: 'open', status: 'open' as const, parts: ['Details: Tax ID'], ...times },
+      { id: 'past', status: 'answered' as const, parts: ['Revenue'], ...times, answeredAt: times.madeAt },
+    ];
+    status.mockResolvedValue({ ...RECEIVED, questions });
+    opened.mockResolvedValue('token');
+    open();
+    await screen.findByText('Details: Tax ID');
+    expect(screen.getByText('Asked on November 24, 2026. Please answer by December 8, 2026.')).toBeTruthy();
+    expect(screen.getByText('Answered on November 24, 2026: Revenue')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Check your answers' }));
+    await vi.waitFor(() => expect(opened).toHaveBeenCalledWith(expect.anything(), 'open'));
+  });
+
+  it('makes no call for a visitor', () => {
+    open(false);
+    expect(screen.getByText(/^If you submitted an application and saw its reference/)).toBeTruthy();
+    expect(status).not.toHaveBeenCalled();
+  });
+});

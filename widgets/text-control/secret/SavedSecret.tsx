@@ -1,0 +1,192 @@
+import { type JSX, type ReactNode, useEffect, useRef, useState } from 'react';
+import type { FieldSchema, Masked } from '#engine';
+import { isGivenMask, isMasked } from '#engine';
+import type { FieldControl } from '#engine/react';
+import { controlClasses } from '../control-styles.ts';
+import { useShownSecret } from './use-shown-secret.ts';
+
+export interface SavedSecretProps<Own extends string> {
+  widget: FieldControl<string | Masked, Own>;
+  /** Draws the control in which a new value is entered. */
+  children: (editor: FieldControl<string, Own>) => ReactNode;
+}
+
+/** "Saved: ***-**-6789" with Show and Change, 'Given by Sam' with Replace, or the control with Cancel. */
+export function SavedSecret<Own extends string>({ widget, children }: SavedSecretProps<Own>): JSX.Element {
+  const { id, label, text } = widget;
+  const { mask, replacing, isGiven, change, cancel, editor } = useSavedSecret(widget);
+  if (mask === undefined && !replacing) return <>{children(editor)}</>;
+
+  if (mask === undefined) {
+    return (
+      <div>
+        <div className={controlClasses.row}>
+          {children(editor)}
+          <button
+            type="button"
+            className={controlClasses.quietButton}
+            aria-label={text('widgets.masked.cancelLabel', { label })}
+            onClick={cancel}
+          >
+            {text('widgets.masked.cancel')}
+          </button>
+        </div>
+        <div id={`${id}-keep`} className={controlClasses.note}>
+          {text(isGiven ? 'widgets.masked.keepGiven' : 'widgets.masked.keep')}
+        </div>
+      </div>
+    );
+  }
+
+  const Shown = isGiven ? GivenMask : SavedMask;
+  return <Shown widget={widget} mask={mask} change={change} />;
+}
+
+interface SavedMaskProps {
+  widget: FieldControl<string | Masked>;
+  mask: string;
+  change: () => void;
+}
+
+/** A secret that another person gave: only they can see it, so there is nothing to show [REQUEST-45]. */
+function GivenMask({ widget, mask, change }: SavedMaskProps): JSX.Element {
+  const { id, label, describedBy, readOnly, text } = widget;
+  return (
+    <div className={controlClasses.row}>
+      <output id={id} aria-labelledby={`${id}-label`} tabIndex={-1}>
+        {mask}
+      </output>
+      {!readOnly && (
+        <button
+          type="button"
+          id={`${id}-change`}
+          className={controlClasses.plainButton}
+          aria-label={text('widgets.masked.replaceLabel', { label })}
+          aria-describedby={describedBy}
+          onClick={change}
+        >
+          {text('widgets.masked.replace')}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** What is saved: its mask, or for a moment and after a new code the whole of it. */
+function SavedMask({ widget, mask, change }: SavedMaskProps): JSX.Element {
+  const { id, name, label, describedBy, readOnly, schema, text } = widget;
+  const shown = useShownSecret(name, text('widgets.masked.failed'));
+  const last = mask.replace(/\D/g, '');
+  const isShown = shown.value !== undefined;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it listens to its controls, it is none itself.
+    <div
+      className={controlClasses.row}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) shown.hide();
+      }}
+    >
+      {/* <output> can be labeled, and takes the focus of the error summary. Stars are no words: say what they mean. */}
+      <output id={id} aria-labelledby={`${id}-label`} tabIndex={-1} className={controlClasses.figures}>
+        {shown.value !== undefined ? (
+          <span>{readable(shown.value, schema)}</span>
+        ) : (
+          <>
+            <span aria-hidden="true">{text('widgets.masked.saved', { mask })}</span>
+            <span className={controlClasses.hiddenText}>
+              {last ? text('widgets.masked.ending', { last }) : text('widgets.masked.present')}
+            </span>
+          </>
+        )}
+      </output>
+      {shown.show && (
+        <button
+          type="button"
+          id={`${id}-show`}
+          className={controlClasses.plainButton}
+          aria-label={text(isShown ? 'widgets.masked.hideLabel' : 'widgets.masked.showLabel', { label })}
+          aria-busy={shown.busy}
+          onClick={isShown ? shown.hide : shown.show}
+        >
+          {text(isShown ? 'widgets.masked.hide' : 'widgets.masked.show')}
+        </button>
+      )}
+      {!readOnly && (
+        <button
+          type="button"
+          id={`${id}-change`}
+          className={controlClasses.plainButton}
+          aria-label={text('widgets.masked.changeLabel', { label })}
+          aria-describedby={describedBy}
+          onClick={change}
+        >
+          {text('widgets.masked.change')}
+        </button>
+      )}
+      <span role="alert">{shown.problem}</span>
+    </div>
+  );
+}
+
+/** A date as people here write it; anything else as it is saved. */
+function readable(value: string, schema: FieldSchema): string {
+  return schema['x-sensitive'] === 'mask-date'
+    ? value.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$2/$3/$1')
+    : value;
+}
+
+interface SavedSecretState<Own extends string> {
+  /** The mask to show instead of a control; undefined while there is something to type in. */
+  mask: string | undefined;
+  /** Whether a saved value is being replaced: there is a way back. */
+  replacing: boolean;
+  /** Another person gave the saved value. */
+  isGiven: boolean;
+  change: () => void;
+  cancel: () => void;
+  /** What the control may see: never the mask. */
+  editor: FieldControl<string, Own>;
+}
+
+/**
+ * A secret that the server has [PRIVATE-5]: it shows as a mask until Change opens an empty control. As long as that
+ * stays empty the saved value counts, so that looking at it loses nothing.
+ */
+function useSavedSecret<Own extends string>(
+  props: FieldControl<string | Masked, Own>,
+): SavedSecretState<Own> {
+  const { id, value, onChange, describedBy } = props;
+  const [change, setChange] = useState<{ saved: Masked; typed: boolean }>();
+  // A typed value that has become a mask has been saved: the change is over.
+  const replacing = change !== undefined && !(change.typed && isMasked(value));
+  const showsMask = isMasked(value) && !replacing;
+
+  const before = useRef(showsMask);
+  useEffect(() => {
+    if (before.current === showsMask) return;
+    before.current = showsMask;
+    const lost = document.activeElement === null || document.activeElement === document.body;
+    // The control that had the focus is gone: hand it to the one that took its place.
+    if (lost) document.getElementById(showsMask ? `${id}-change` : id)?.focus();
+  }, [showsMask, id]);
+
+  return {
+    mask: showsMask ? value.mask : undefined,
+    replacing,
+    isGiven: isGivenMask(replacing ? change?.saved : value),
+    change: () => isMasked(value) && setChange({ saved: value, typed: false }),
+    cancel: () => {
+      if (change) onChange(change.saved);
+      setChange(undefined);
+    },
+    editor: {
+      ...props,
+      value: typeof value === 'string' ? value : undefined,
+      describedBy: replacing ? [describedBy, `${id}-keep`].filter(Boolean).join(' ') : describedBy,
+      onChange: (next) => {
+        onChange(next ?? change?.saved);
+        if (change) setChange({ saved: change.saved, typed: next !== undefined });
+      },
+    },
+  };
+}
