@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { objectOf } from '#engine';
+import { setIn } from '#src/studio/model/files/edit-files.ts';
 import type { Files } from '#src/studio/model/files/flow-files.ts';
 import { done, rebaseHistory, redo, startHistory, undo } from '#src/studio/model/files/history.ts';
 import { readJson } from '#src/studio/model/files/json-text.ts';
@@ -10,16 +12,17 @@ import {
   moveQuestion,
   removeQuestion,
 } from '#src/studio/model/questions/questions.ts';
-import { FIELDS, files, problemsOf, STEP } from './question-files.ts';
+import { FIELDS, files, problemsOf, STEP, withField } from './question-files.ts';
+
+const innerOf = (set: Files, list: string, step = STEP) =>
+  outlineOf(set, 'apply')
+    .find(({ id }) => id === step)
+    ?.questions.find(({ name }) => name === list)
+    ?.inner?.map(({ title, required }) => `${title}${required ? ' *' : ''}`);
 
 describe('a question of a list’s items', () => {
   const listed = (): [Files, string] =>
     addQuestion(files, 'apply', STEP, { kind: 'list', title: 'Vehicles' });
-  const innerOf = (set: Files, list: string, step = STEP) =>
-    outlineOf(set, 'apply')
-      .find(({ id }) => id === step)
-      ?.questions.find(({ name }) => name === list)
-      ?.inner?.map(({ title, required }) => `${title}${required ? ' *' : ''}`);
 
   it('is added, changed, moved, copied and removed, and each is what the compiler takes', () => {
     const [start, list] = listed();
@@ -61,6 +64,39 @@ describe('a question of a list’s items', () => {
     const required = writeQuestion(next, { flow: 'apply', step: 'owners', name }, 'required', true);
     expect(innerOf(required, 'owners', 'owners')?.at(-1)).toBe('Nickname *');
     for (const set of [next, required]) expect(problemsOf(set)).toEqual([]);
+  });
+});
+
+describe('a question whose field refers to a shared schema', () => {
+  const words = (title: string) => ({ type: 'string', title, maxLength: 20 });
+  const shared = setIn(withField('people', { $ref: '#/$defs/people', title: 'People' }), FIELDS, ['$defs'], {
+    ...objectOf(objectOf(readJson(files[FIELDS])).$defs),
+    people: { type: 'array', items: { $ref: '#/$defs/named_person' } },
+    named_person: { $ref: '#/$defs/person', required: ['name'] },
+    person: {
+      type: 'object',
+      properties: { name: words('Name'), town: words('Town') },
+      required: ['town'],
+    },
+  });
+
+  it('lists the inner questions that the compiler finds, with the required names beside the last reference', () => {
+    expect(problemsOf(shared)).toEqual([]);
+    expect(innerOf(shared, 'people')).toEqual(['Name *', 'Town']);
+  });
+
+  it('takes and removes inner questions', () => {
+    const [more, name] = addQuestion(shared, 'apply', STEP, {
+      kind: 'text',
+      title: 'Street',
+      into: 'people',
+    });
+    expect(problemsOf(more)).toEqual([]);
+    expect(innerOf(more, 'people')).toEqual(['Name *', 'Town', 'Street']);
+    expect(innerOf(removeQuestion(more, 'apply', STEP, name), 'people')).toEqual(['Name *', 'Town']);
+    const required = writeQuestion(more, { flow: 'apply', step: STEP, name }, 'required', true);
+    expect(innerOf(required, 'people')?.at(-1)).toBe('Street *');
+    expect(problemsOf(required)).toEqual([]);
   });
 });
 

@@ -7,18 +7,21 @@ export { linkedSchema } from './linked-schema.ts';
 export { type Language, languagesOf, setTranslation, withoutWords } from './locales.ts';
 export { type Conflict, mergeFiles } from './merge-files.ts';
 export {
-  fieldOf,
   fieldTitle,
   innerNames,
-  isRequired,
   outlineOf,
   type QuestionOutline,
-  type QuestionPlace,
-  questionPlace,
   questionTitle,
-  type Spot,
   type StepOutline,
   stepIds,
 } from './outline.ts';
 export { printJson } from './print-json.ts';
+export {
+  fieldOf,
+  isRequired,
+  type QuestionPlace,
+  questionPlace,
+  type Spot,
+  wholeField,
+} from './question-place.ts';
 export { syntaxProblem } from './syntax-problem.ts';

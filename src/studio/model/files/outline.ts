@@ -1,14 +1,15 @@
-import {
-  type Json,
-  type JsonPath,
-  matchFlatName,
-  objectOf,
-  splitReference,
-  stringsOf,
-  valueAt,
-} from '#engine';
+import { type Json, type JsonPath, matchFlatName, objectOf, stringsOf, valueAt } from '#engine';
 import { type Files, fieldsFile, flowFile, stepFile } from './flow-files.ts';
 import { readJson } from './json-text.ts';
+import {
+  followed,
+  isRequired,
+  objectAt,
+  type QuestionPlace,
+  questionPlace,
+  type Spot,
+  wholeField,
+} from './question-place.ts';
 
 /** A question in the list of steps. */
 export interface QuestionOutline {
@@ -66,7 +67,7 @@ function questionOutline(files: Files, flow: string, step: string, name: string)
     title: titleAt(files, place, name),
     required: isRequired(files, place),
     conditional: valueAt(whole, ['visible', name]) !== undefined,
-    isList: fieldOf(files, place).type === 'array',
+    isList: wholeField(files, place).type === 'array',
     hidden: valueAt(whole, [...place.ui, 'ui:widget']) === 'hidden',
     ...(inside && {
       inner: innerNames(files, place).map((one) => questionOutline(files, flow, step, `${name}/${one}`)),
@@ -91,117 +92,6 @@ export function innerNames(files: Files, { inside, step }: QuestionPlace): strin
   return [...ordered, ...known.filter((name) => !ordered.includes(name))].filter((name) => !isHidden(name));
 }
 
-/** A position in a file. */
-export interface Spot {
-  file: string;
-  path: JsonPath;
-}
-
-/** The positions of a question's properties. */
-export interface QuestionPlace {
-  step: string;
-  /** Its last name: `name` of `parts/name`. */
-  key: string;
-  ui: JsonPath;
-  /** The field that the step refers to, or the step's own schema if it defines it. */
-  field: Spot;
-  /** Its entry among its siblings, which is removed with it. */
-  entry: Spot;
-  /** The list of required names. */
-  required: Spot;
-  /** The order of the page that contains it. */
-  order: JsonPath;
-  /**
-   * The positions of its inner questions: schemas (`branches`: of alternatives), appearance, required names,
-   * order.
-   */
-  inside?: { fields: Spot; branches: Spot[]; ui: JsonPath; required: Spot; order: JsonPath };
-}
-
-/** @param name of the question; for an inner question its path */
-export function questionPlace(files: Files, flow: string, step: string, name: string): QuestionPlace {
-  const [outer = '', ...inner] = name.split('/');
-  const file = stepFile(flow, step);
-  const shared = fieldsFile(files, flow);
-  const own: Spot = { file, path: ['schema', 'properties', outer] };
-  let place: QuestionPlace = {
-    step: file,
-    key: outer,
-    ui: ['uiSchema', outer],
-    field: followed(files, shared, own),
-    entry: own,
-    required: { file, path: ['schema', 'required'] },
-    order: ['uiSchema', 'ui:order'],
-  };
-  let inside = insideOf(files, shared, own, place);
-  for (const key of inner) {
-    if (!inside) break;
-    const { ui, order } = inside;
-    const branch = inside.branches.find((spot) => objectAt(files, spot)[key] !== undefined);
-    const fields = branch ?? inside.fields;
-    const entry = { ...fields, path: [...fields.path, key] };
-    const required = branch
-      ? { ...branch, path: [...branch.path.slice(0, -1), 'required'] }
-      : inside.required;
-    const field = followed(files, shared, entry);
-    place = { step: file, key, ui: [...ui, key], field, entry, required, order };
-    inside = insideOf(files, shared, entry, place);
-  }
-  return { ...place, inside };
-}
-
-/**
- * The positions inside a list's items or a group; undefined if there are none. @param own the step's own
- * schema of the question
- */
-function insideOf(files: Files, shared: string, own: Spot, place: QuestionPlace): QuestionPlace['inside'] {
-  const field = objectAt(files, place.field);
-  const isList = field.type === 'array';
-  // A step's schema of the items overrides the field's.
-  const base = isList && objectAt(files, own).items === undefined ? place.field : own;
-  const parts: Spot = isList ? { ...base, path: [...base.path, 'items'] } : base;
-  const whole = followed(files, shared, parts);
-  const { properties, type, ...schema } = objectAt(files, whole);
-  const branches = (['oneOf', 'anyOf'] as const).flatMap((name) =>
-    (Array.isArray(schema[name]) ? schema[name] : []).flatMap((one, at): Spot[] =>
-      objectOf(one).properties ? [{ ...whole, path: [...whole.path, name, at, 'properties'] }] : [],
-    ),
-  );
-  const hasOwn = typeof properties === 'object' || branches.length > 0;
-  if (!hasOwn || (!isList && type !== 'object')) return undefined;
-  const speaks = objectAt(files, parts).required === undefined ? whole : parts;
-  const ui = isList ? [...place.ui, 'items'] : place.ui;
-  return {
-    fields: { ...whole, path: [...whole.path, 'properties'] },
-    branches,
-    required: { ...speaks, path: [...speaks.path, 'required'] },
-    ui,
-    order: [...ui, 'ui:order'],
-  };
-}
-
-/**
- * The target of a reference, in the file of the fields or in the same file; the position itself if it is not
- * a reference.
- */
-function followed(files: Files, shared: string, spot: Spot): Spot {
-  const { $ref: ref } = objectAt(files, spot);
-  if (typeof ref !== 'string') return spot;
-  const { file, path } = splitReference(ref);
-  return path ? { file: file === '' ? spot.file : shared, path } : spot;
-}
-
-const objectAt = (files: Files, { file, path }: Spot): Record<string, Json> =>
-  objectOf(valueAt(readJson(files[file]), path));
-
-export const isRequired = (files: Files, { required, key }: QuestionPlace): boolean =>
-  stringsOf(valueAt(readJson(files[required.file]), required.path)).includes(key);
-
-/** A field's schema in its file. */
-export function fieldOf(files: Files, { field }: Pick<QuestionPlace, 'field'>): Record<string, Json> {
-  return objectAt(files, field);
-}
-
 /** The visible label: the step's own text, else the field's. */
 export function questionTitle(files: Files, flow: string, step: string, name: string): string {
   return titleAt(files, questionPlace(files, flow, step, name), name);
@@ -210,7 +100,7 @@ export function questionTitle(files: Files, flow: string, step: string, name: st
 function titleAt(files: Files, place: QuestionPlace, name: string): string {
   const own = valueAt(readJson(files[place.step]), [...place.ui, 'ui:title']);
   if (typeof own === 'string') return own;
-  const { title } = fieldOf(files, place);
+  const { title } = wholeField(files, place);
   return typeof title === 'string' ? title : name;
 }
 

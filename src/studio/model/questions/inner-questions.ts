@@ -93,7 +93,11 @@ function put(
   const { 'x-save': _save, ...own } = field;
   const made = isSaved ? { ...own, 'x-save': save } : own;
   let next = setIn(files, fields.file, [...fields.path, key], made);
-  next = addTo(next, place.step, order, key);
+  const isOrdered = valueAt(readJson(files[place.step]), order) !== undefined;
+  // An order of the new question alone would put it first.
+  next = isOrdered
+    ? addTo(next, place.step, order, key)
+    : setIn(next, place.step, order, [...Object.keys(objectOf(fieldsAt(files, place.inside.fields))), key]);
   if (Object.keys(ui).length > 0) next = setIn(next, place.step, [...uiPath, key], ui);
   return [grouped(next, place.step, [...uiPath, 'ui:groups'], key), `${into}/${key}`];
 }

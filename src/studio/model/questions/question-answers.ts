@@ -3,12 +3,12 @@ import {
   addTo,
   dropFrom,
   type Files,
-  fieldOf,
   isRequired,
   type QuestionPlace,
   questionPlace,
   readJson,
   setIn,
+  wholeField,
 } from '../files/index.ts';
 import { constantsAt, listAnswers, listFaults, writeListAnswer } from './question-lists.ts';
 
@@ -79,7 +79,7 @@ export function shapeOf(field: Record<string, Json>): Shape {
 /** A question's properties as answers of the form. */
 export function readQuestion(files: Files, { flow, step, name }: QuestionId): Answers {
   const place = questionPlace(files, flow, step, name);
-  const field = fieldOf(files, place);
+  const field = wholeField(files, place);
   const whole = readJson(files[place.step]);
   const ui = objectOf(valueAt(whole, place.ui));
   const shape = shapeOf(field);
@@ -105,7 +105,7 @@ export function faultsOfAnswer(
   answer: string,
   value: Json | undefined,
 ): { field: string; text: string }[] {
-  return listFaults(fieldOf(files, questionPlace(files, flow, step, name)), answer, value);
+  return listFaults(wholeField(files, questionPlace(files, flow, step, name)), answer, value);
 }
 
 /** Writes one answer of the form to its place in the files. */

@@ -79,16 +79,13 @@ export function copyQuestion(
   return [isAsked ? addTo(next, stepFile(flow, into), REQUIRED, fresh) : next, fresh];
 }
 
-/**
- * A field without the keywords that only one field may have (or only a list with outer names), and without
- * their texts.
- */
+/** The keywords that a copy of the question will not have: only one field may have them, or only a list with outer names. */
 export function omittedKeywords(files: Files, flow: string, step: string, name: string): OmittedKeyword[] {
   const keywords = Object.keys(fieldOf(files, questionPlace(files, flow, step, name)));
   return [...new Set(keywords.flatMap((keyword) => SINGLE[keyword] ?? []))];
 }
 
-/** Removes a question from this step, and its field if nothing else refers to it. */
+/** A field without the keywords that only one field may have, and without their texts. */
 function copyableField(field: Record<string, Json>): Record<string, Json> {
   const isLeft = ([key]: [string, Json]) => !Object.hasOwn(SINGLE, key);
   const { 'x-errors': errors, ...kept } = Object.fromEntries(Object.entries(field).filter(isLeft));
@@ -96,7 +93,7 @@ function copyableField(field: Record<string, Json>): Record<string, Json> {
   return Object.keys(texts).length > 0 ? { ...kept, 'x-errors': texts } : kept;
 }
 
-/** Moves a question within its step; it joins the group of its new neighbor. */
+/** Removes a question from this step, and its field if nothing else refers to it. */
 export function removeQuestion(files: Files, flow: string, step: string, name: string): Files {
   if (name.includes('/')) return removeInner(files, flow, step, name);
   const file = stepFile(flow, step);
@@ -121,7 +118,7 @@ export function removeQuestion(files: Files, flow: string, step: string, name: s
   return withoutWords(setIn(next, field.file, field.path, undefined), `fields.${name}.`);
 }
 
-/** Moves a name into the group of its predecessor on the page. */
+/** Moves a question within its step; it joins the group of its new neighbor. */
 export function moveQuestion(files: Files, flow: string, step: string, name: string, to: number): Files {
   if (name.includes('/')) return moveInner(files, flow, step, name, to);
   const file = stepFile(flow, step);
@@ -151,7 +148,7 @@ function withQuestion(
   return regrouped(next, file, name);
 }
 
-/** A group with these fields; rows are kept as long as their fields are adjacent. */
+/** Moves a name into the group of its predecessor on the page. */
 function regrouped(files: Files, file: string, name: string): Files {
   const step = readJson(files[file]);
   const groups = valueAt(step, GROUPS);
@@ -182,7 +179,7 @@ function withoutEmpty(files: Files, file: string, list: JsonPath, name: string):
   return setIn(files, file, list, left.length > 0 ? (left as Json) : undefined);
 }
 
-/** Adds a unique place in the payload, unless the field is not stored. */
+/** A group with these fields; its rows are kept as long as their fields are adjacent. */
 function withFields({ rows, review, ...group }: Record<string, Json>, fields: string[]) {
   const kept = (Array.isArray(rows) ? rows : [])
     .map((row) => stringsOf(row).filter((one) => fields.includes(one)))
@@ -192,7 +189,7 @@ function withFields({ rows, review, ...group }: Record<string, Json>, fields: st
   return { ...group, fields, ...(kept.length > 0 ? { rows: kept } : {}), ...joinedIn(review, fields) };
 }
 
-/** All places in the payload. */
+/** Adds a free place in the payload, unless the field is not stored. */
 function saved(files: Files, flow: string, field: Record<string, Json>, name: string): Record<string, Json> {
   if (field['x-local'] === true) return field;
   const taken = placesIn(readJson(files[fieldsFile(files, flow)]));
@@ -202,7 +199,7 @@ function saved(files: Files, flow: string, field: Record<string, Json>, name: st
   return { ...field, 'x-save': freshName(wanted, isTaken, '') };
 }
 
-/** With a number at the end, names such as `owner_2_email` would stay reserved. */
+/** All places in the payload. */
 function placesIn(value: Json | undefined): string[] {
   if (Array.isArray(value)) return value.flatMap(placesIn);
   return Object.entries(objectOf(value)).flatMap(([name, inner]) =>
@@ -212,13 +209,13 @@ function placesIn(value: Json | undefined): string[] {
 
 function freshField(files: Files, flow: string, wanted: string): string {
   const known = objectOf(valueAt(readJson(files[fieldsFile(files, flow)]), ['properties']));
-  // Whether any file contains a name: as a text, at the end of a reference, or in the path of a rule.
   const isReserved = (name: string): boolean => isReservedName(known, name, addressParameters);
+  // With a number at the end, a name such as `owner_2_email` would stay reserved.
   const free = isReserved(wanted) ? `question_${wanted}` : wanted;
   return freshName(free, (name) => Object.hasOwn(known, name) || isReserved(name));
 }
 
-/** The flow's questions up to and including a step, which its rules may test. */
+/** Whether any file contains a name: as a text, at the end of a reference, or in the path of a rule. */
 function isNamed(files: Files, flow: string, name: string): boolean {
   const said = new RegExp(`"${name}"|#/properties/${name}"|"application\\.${name}["./]`);
   return Object.entries(files).some(([file, text]) => {
@@ -228,7 +225,7 @@ function isNamed(files: Files, flow: string, name: string): boolean {
   });
 }
 
-/** Every question of the flow before a step, that step's own included: what a rule of it may ask about. */
+/** The flow's questions up to and including a step: its rules may test them. */
 export function questionsUpTo(files: Files, flow: string, step: string) {
   const steps = outlineOf(files, flow);
   const end = steps.findIndex(({ id }) => id === step);

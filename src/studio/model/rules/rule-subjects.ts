@@ -1,5 +1,5 @@
 import { choicesOf, type FieldSchema, type Json, objectOf, readAmount, stringsOf, valueAt } from '#engine';
-import { type Files, fieldOf, questionPlace, readJson } from '../files/index.ts';
+import { type Files, questionPlace, readJson, wholeField } from '../files/index.ts';
 import { questionsUpTo, shapeOf } from '../questions/index.ts';
 import type { Operator } from './rules.ts';
 
@@ -28,7 +28,7 @@ const BY_TYPE: Record<Subject['type'], Operator[]> = {
 /** The questions up to a step, and facts about the visitor and the brand. */
 export function subjectsOf(files: Files, flow: string, step: string): Subject[] {
   const asked = questionsUpTo(files, flow, step).map(({ name, title, step: own }): Subject => {
-    const field = fieldOf(files, questionPlace(files, flow, own, name));
+    const field = wholeField(files, questionPlace(files, flow, own, name));
     const type = typeOf(field);
     const secret = field['x-sensitive'] !== undefined;
     return {
