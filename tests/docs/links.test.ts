@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 
@@ -20,6 +20,40 @@ function relativeLinks(page: string): string[] {
   return targets.filter((target) => !/^([a-z]+:|#)/.test(target));
 }
 
+/** The anchors that GitHub gives the headings of a page. */
+function anchorsOf(page: string): Set<string> {
+  const text = readFileSync(path.join(root, page), 'utf8').replaceAll(/```[\s\S]*?```/g, '');
+  const headings = [...text.matchAll(/^#+ (.*)$/gm)].map((match) => match[1] ?? '');
+  return new Set(
+    headings.map((heading) =>
+      heading
+        .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+        .toLowerCase()
+        .replaceAll(/[^\p{L}\p{N}_ -]/gu, '')
+        .replaceAll(' ', '-'),
+    ),
+  );
+}
+
+/** Files that a command or the reader makes. */
+const MADE = new Set(['application.json', 'keys.json', 'sbom.json']);
+
+/** The file names without a folder that a page names, and the folders in which they may be: its own and those that it names. */
+function bareNames(page: string): { names: string[]; folders: string[] } {
+  const text = readFileSync(path.join(root, page), 'utf8').replaceAll(/```[\s\S]*?```/g, '');
+  const words = [...text.matchAll(/`([^`\n]+)`/g)].map((match) => match[1] ?? '');
+  const here = path.dirname(page);
+  const named = [...words, ...relativeLinks(page).map((target) => target.split('#')[0] ?? '')]
+    .flatMap((word) => ['', here, 'tests'].map((from) => path.join(from, word)))
+    .filter((word) => word.includes('/') && existsSync(path.join(root, word)))
+    .map((word) => (statSync(path.join(root, word)).isDirectory() ? word : path.dirname(word)));
+  const own = here === '.' || here === 'docs' ? [] : [here, path.join('tests', here)];
+  return {
+    names: words.filter((word) => /^[\w-][\w.-]*\.(tsx?|json|sql|mjs|css)$/.test(word) && !MADE.has(word)),
+    folders: [...new Set([...own, ...named])].filter((folder) => existsSync(path.join(root, folder))),
+  };
+}
+
 const FILE =
   /`((?:server|src|domain|engine|tests|dev|contracts|schemas|flows|widgets)\/[\w./-]+\.(?:tsx?|json|md|sql))`/g;
 
@@ -30,6 +64,26 @@ describe.each(pages())('%s', (page) => {
       return !existsSync(path.join(root, path.dirname(page), file));
     });
     expect(broken).toEqual([]);
+  });
+
+  test('anchors name a heading', () => {
+    const broken = relativeLinks(page).filter((target) => {
+      const [file = '', anchor] = target.split('#');
+      return anchor !== undefined && !anchorsOf(path.join(path.dirname(page), file)).has(anchor);
+    });
+    expect(broken).toEqual([]);
+  });
+
+  test.skipIf(page === 'docs/first-changes.md')('file names are those of folders that the page names', () => {
+    const { names, folders } = bareNames(page);
+    const known = new Set(
+      folders.flatMap((folder) =>
+        readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) =>
+          path.basename(file),
+        ),
+      ),
+    );
+    expect(names.filter((name) => !known.has(name) && !existsSync(path.join(root, name)))).toEqual([]);
   });
 
   // A file that the reader creates may be missing.
