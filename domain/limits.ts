@@ -1,7 +1,7 @@
-// Every timeout, wait, retry count and size limit that the browser has, or both: with its unit in its name. What the server alone
-// counts and waits for stands in server/limits.ts. Elsewhere: what a deployment chooses (docs/settings.md), lengths of single texts
+// Every timeout, wait, retry count and size limit of the browser, or of browser and server, with its unit in its name. Those of the
+// server alone: server/limits.ts. Elsewhere: what a deployment chooses (docs/settings.md), lengths of single texts
 // (beside their schema or writer), and what the inspection of uploads may spend (server/statements/files/inspection/).
-// tests/domain/limits.test.ts finds limits that stand elsewhere.
+// tests/domain/limits.test.ts finds limits in other files.
 
 import { DAY, HOUR, KB, MB, MINUTE, SECOND } from './units.ts';
 
@@ -11,27 +11,27 @@ export const SAVING = {
   afterTypingMs: 1500,
   /** After a save that failed and may work later: long enough not to burden a server in trouble. */
   afterFailureMs: 15 * SECOND,
-  /** A page that must load itself anew waits so long for the save of a secret, then says that it may have to be typed again. */
+  /** How long a page that must reload waits for the save of a secret; then it says that the secret may have to be typed again. */
   beforeReloadMs: 8 * SECOND,
   /** The draft of this tab is written this long after the first change: not for every key. */
   draftAfterMs: 250,
-  /** Saves that nobody answered and that are remembered: of a person who is offline for long, the newest count. */
+  /** Unanswered saves that a page remembers; the newest ones, if it is offline for long. */
   mostLostSaves: 5,
 } as const;
 
 /** A person's session, in the browser and at the local sign-in. */
 export const SESSION = {
-  /** Under this much left, a session in use is refreshed [LIMIT-12]. */
+  /** A session in use is refreshed if less than this is left of it [LIMIT-12]. */
   refreshUnderMs: DAY,
-  /** How long a session lasts that is left alone, and one whose provider does not say. */
+  /** Lifetime of an idle session, and of a session whose provider names none. */
   idleMs: 2 * DAY,
-  /** However busy, a sign-in at the local provider ends after this. */
+  /** Longest sign-in at the local provider, even if it is in use. */
   longestMs: 30 * DAY,
-  /** So long before the end the person is asked whether to stay. */
+  /** How long before the end the person is asked whether to stay. */
   warnBeforeMs: 5 * MINUTE,
-  /** A session that can't be put off is not asked about more often than this. */
+  /** Shortest interval between questions about a session that can't be extended. */
   betweenTriesMs: MINUTE,
-  /** A sleeping device loses time; looked at anew at least this often. */
+  /** Longest interval between checks of the session: timers stop while a device sleeps. */
   checkAgainMs: 30 * MINUTE,
   /** The sign-in callback waits this long [LIMIT-11]. */
   callbackMs: 5 * SECOND,
@@ -42,9 +42,9 @@ export const SESSION = {
   /** Accepted difference between the server's clock and the provider's; and of a person's device, which may be a day off. */
   clockSkewSeconds: 300,
   deviceSkewSeconds: 2 * 24 * 3600,
-  /** A log-out waits so long for the last answers to be saved: nobody stays signed in on a shared machine for longer. */
+  /** How long a log-out waits for the last save: on a shared machine it must not take longer. */
   logOutSaveMs: 3 * SECOND,
-  /** A page that ended without saying so (a crash) lets go of its lock within this time. */
+  /** After this the lock of a crashed page is free. */
   tabClaimMs: 500,
   /** A new tab waits so long for the session of a tab that is signed in. */
   handOverMs: 2 * SECOND,
@@ -52,7 +52,7 @@ export const SESSION = {
   endedSeenMs: 30 * SECOND,
   /** A used refresh token works once more (Auth0: rotation overlap): a lost answer must not end a session. */
   overlapMs: 30 * SECOND,
-  /** Life of access and ID tokens (notes on sessions: the refresh token carries the session). */
+  /** Lifetime of access and ID tokens; the refresh token carries the session. */
   accessTokenSeconds: 3600,
   /** The local provider's own session: who signs in again on the same day need not ask for a code. */
   providerMs: 12 * HOUR,
@@ -69,7 +69,7 @@ export const CODES = {
   digits: 6,
   /** A new code may be asked for after this long [LIMIT-10]. */
   resendLockMs: MINUTE,
-  /** After this long a page no longer waits for a code that was sent. */
+  /** After this a page no longer asks for a code that was sent. */
   forgetMs: 15 * MINUTE,
   /** Life of a code at the local provider: long enough for a mail, short enough against guessing. */
   validMinutes: 3,
@@ -123,7 +123,7 @@ export const UPLOADS = {
   saveMs: 30 * SECOND,
   /** Bytes of a refused upload that are still read, so that its sender gets to hear the answer. */
   drainedBytes: 32 * MB,
-  /** Without a word from the virus scanner. */
+  /** Longest silence of the virus scanner. */
   scanMs: 30 * SECOND,
   /** A person's uploads in a window; each half second of inspection counts as one, a too complex file as many. */
   mostPerWindow: 200,

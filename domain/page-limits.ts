@@ -6,13 +6,13 @@ import { MINUTE, SECOND } from './units.ts';
 export const CALLS = {
   /** Long enough for a slow phone line; after it a retry, or a message with a button, helps more than waiting. */
   timeoutMs: 15 * SECOND,
-  /** Calls after the first one (quality notes, Reliability). Connection errors, 429 and 5xx only. */
+  /** Retries of a call: only after connection errors, 429 and 5xx. */
   retries: 3,
-  /** Doubles with each retry, with jitter (quality notes: 0.5 s x 2^n). */
+  /** Delay before the first retry; doubles with each retry, with jitter. */
   firstDelayMs: 500,
   /** The longest delay before a retry, even if Retry-After asks for more: the user would give up. */
   longestDelayMs: 10 * SECOND,
-  /** A return link's first question: the page is empty until it is answered. */
+  /** Retries of a return link's first call: the page is empty until its answer. */
   returnLinkRetries: 1,
   /** Longer than the server waits on the bank provider (`BANK.exchangeBudgetMs`), twins included. */
   bankConnectMs: 40 * SECOND,
@@ -22,7 +22,7 @@ export const CALLS = {
 
 /** Elements of a page, and their durations. */
 export const PAGE = {
-  /** Typing rests before the form hears of it (short enough for an error to go "at once"), and before a search is asked. */
+  /** Pause in typing before the form gets the text (an error must disappear at once), and before a search. */
   typingRestMs: 150,
   lookupRestMs: 250,
   /** Continue waits this long for a lookup that fills in fields, as the server does for its source; then it checks the fields. */
@@ -31,7 +31,7 @@ export const PAGE = {
   secretShownMs: MINUTE,
   /** Alerts at once; older ones go. */
   mostAlerts: 3,
-  /** A hand that presses without meaning to move stays within this many pixels. */
+  /** A press that moves less than this is a click. */
   pressMovePx: 8,
   /** The delay before the code of a required dialog is requested again after it failed to load. */
   missingCodeMs: 5 * SECOND,

@@ -5,7 +5,7 @@ export type JsonObject = { [key: string]: unknown };
 
 /**
  * Places of the save payload that follow from other answers, or that the server alone decides [DATA-16] [DATA-20].
- * They may stand in a payload, and nobody reads them from there. `contacts` marks items of business.contacts.
+ * A payload may have them, but they are never read from it. `contacts` marks items of business.contacts.
  */
 const DERIVED_PATHS = new Set<string>(derivedPlaces);
 const DERIVED_ITEM_PATHS: Record<string, Set<string>> = { 'business.contacts': new Set(['home_based']) };

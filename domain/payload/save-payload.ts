@@ -1,6 +1,6 @@
 /**
  * The two-way codec between an application (flat fields and the list of owners) and the save payload [DATA-10].
- * It is driven by `x-save`, so a field added to application.schema.json travels without a line of code.
+ * `x-save` gives each field's place, so a new field needs no code.
  */
 
 import type { FieldSchema } from '#engine';
@@ -9,7 +9,7 @@ import type { SavePayload } from '#schemas/types/save-payload.ts';
 import { child, holdsDerived, isDerivedPath, type JsonObject, writeDerived } from './save-derived.ts';
 import { type SaveNode, type SavePlan, savePlan } from './save-plan.ts';
 
-/** Everything of a payload that is no answer of the application. */
+/** The values of a payload that are not answers. */
 export interface PayloadExtras {
   account_id?: string;
   contact_id?: string;
@@ -17,20 +17,20 @@ export interface PayloadExtras {
   vendor_id?: string;
   /** Joined with the application's own custom fields. */
   source?: { partnerId?: string; customFields?: Record<string, unknown> };
-  /** The vendor's name; stands on /api/apply calls [DATA-11]. */
+  /** The vendor's name, sent with calls of /api/apply [DATA-11]. */
   siteId?: string;
   application_type?: string;
   hidden?: string[];
   farthest?: string;
   flow_version?: string;
-  /** The certification that stood above the button, word for word. */
+  /** The text of the certification above the button. */
   certified?: string;
 }
 
 export interface EncodeOptions {
   /**
-   * The server's known state: a field in it that is now missing is sent as null, which clears it (or as '' if
-   * null is an answer).
+   * The server's last known answers: a field that they have and the application lacks is sent as null, which clears it
+   * (or as '' if null is an answer).
    */
   base?: { readonly [field: string]: unknown };
 }
@@ -42,8 +42,8 @@ export type DecodeResult =
 
 /**
  * Builds the payload of an application.
- * Left out: what is undefined, masked (the server has it), or never stored. null and '' travel as null: they clear. Of a field
- * that takes null as an answer '' does.
+ * Omits undefined and masked values and fields that are never stored. Sends null and '' as null, which clears; if null is an
+ * answer of the field, '' clears it instead.
  * @param schema application.schema.json, raw or compiled
  */
 export function encodePayload(
@@ -62,8 +62,8 @@ export function encodePayload(
 }
 
 /**
- * Reads the application out of a payload. Derived and server-owned places are passed over; masked stand-ins count as
- * absent. Types and rules of the values are the validator's business, not the codec's.
+ * Reads the application out of a payload. Ignores derived and server-owned places; a mask counts as absent. Does
+ * not validate types or rules.
  */
 export function decodePayload(schema: FieldSchema, payload: unknown): DecodeResult {
   const unknown: string[] = [];
@@ -84,7 +84,7 @@ function writePlaces(
     const before = base?.[place.field];
     let value = values[place.field];
     if (value === undefined) {
-      // Ids are the server's: a browser that forgot one does not take it back.
+      // Ids are the server's: a missing id clears nothing.
       const isThere = before !== undefined && (before !== null || place.takesNull);
       if (!isThere || isId(place.path)) continue;
       value = '';
@@ -151,7 +151,7 @@ function put(target: JsonObject, path: string[], value: unknown): void {
   if (last !== undefined) node[last] = value;
 }
 
-/** Most values are plain: cloning one costs a hundred times what looking at it does. */
+/** Clones objects only: structuredClone of a plain value costs a hundred times this check. */
 function copyOf(value: unknown): unknown {
   return typeof value === 'object' && value !== null ? structuredClone(value) : value;
 }

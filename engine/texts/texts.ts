@@ -73,7 +73,6 @@ function enumNamesOf(ui: FieldUi): Record<string, string> | string[] {
   return (of((ui.items ?? {}) as FieldUi) ?? of(ui) ?? {}) as Record<string, string> | string[];
 }
 
-/** The label of a field in a step alone. */
 export function fieldLabel(
   flow: CompiledFlow,
   env: EngineEnvironment,

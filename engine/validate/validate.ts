@@ -24,10 +24,10 @@ import { checksEachAlone, errorsNear, type Near, nearOf, withoutFarItems } from 
 import { validatedData } from './validated-data.ts';
 
 /**
- * The step's own document: flat names → values, list fields as lists. Its compiled schema is checked against it, conditions
- * included, so it has only answers that count.
- * @param only the flat names of a part; the whole step without it
- * @param near of which fields of a schema without conditions; all of the step's without it
+ * The document that a step's compiled schema validates: flat names → values, list fields as lists. It has only answers
+ * that count, because the schema's conditions read it too.
+ * @param only flat names to include; all of the step if absent
+ * @param near fields to include if the schema has no conditions; all if absent
  */
 export function stepData(
   step: CompiledStep,
@@ -48,7 +48,7 @@ export function stepData(
 
 /**
  * Validates one step against its compiled schema and the brand's limits: the same call in browser and server.
- * @param only flat names to look at (a substep validates its own fields alone); all fields without it.
+ * @param only flat names to validate (a substep validates its own fields alone); all fields if absent
  * @returns the errors in the order of the page, one per field; empty when the step is valid.
  */
 export function validateStep(
@@ -82,7 +82,7 @@ export function validateStep(
       (isMasked(readField(flow, context.application, error.field)) || hidden.has(outerName(error.field)))
     )
       return false;
-    // A substep asks for its fields by being opened.
+    // The fields of an open substep are always asked, also those that show on request.
     if (only || step.checks.includes(error.field)) return true;
     return absence(step, error.field, context, hidden) !== 'unasked';
   });
@@ -90,11 +90,11 @@ export function validateStep(
   return inPageOrder(step, context, shown);
 }
 
-/** By place on the page; faults inside one value by its schema's order. */
+/** Sorts errors by their order on the page; errors inside one value by its schema's order. */
 function inPageOrder(step: CompiledStep, context: FlowContext, errors: FieldError[]): FieldError[] {
   const { flow } = context;
   const order = [...expandedFields(step, context), ...step.checks];
-  // The first place of a name counts.
+  // If a name occurs twice, its first position counts.
   const places = new Map(order.map((name, at) => [name, at] as const).reverse());
   const place = ({ field }: FieldError): number => places.get(outerName(field)) ?? order.length;
   return errors.sort(
@@ -104,7 +104,7 @@ function inPageOrder(step: CompiledStep, context: FlowContext, errors: FieldErro
   );
 }
 
-/** The error of a non-empty field on blur: its format, never that something is missing (quality note 3). */
+/** The error of a non-empty field on blur: its format, never that something is missing. */
 export function validateField(
   step: CompiledStep,
   context: FlowContext,
@@ -116,7 +116,7 @@ export function validateField(
 /** Rules that say that something is missing. A draft may lack anything, inside a list or an object too. */
 const MISSING = new Set(['required', 'minItems', 'minProperties', 'contains', 'dependencies']);
 
-/** An answer of which too little was said so far. */
+/** Whether an answer is only too short so far. */
 function isUnfinished({ keyword, params }: RawError): boolean {
   return MISSING.has(keyword) || (keyword === 'oneOf' && Array.isArray(params.passingSchemas));
 }
@@ -143,13 +143,12 @@ export function validateDraft(context: FlowContext): FieldError[] {
   });
 }
 
-/** Names of the fields with bounds or choices of the brand's (`x-limit`), in a compiled and so unchanging schema looked up once. */
+/** Names of the fields with `x-limit`. Cached: a compiled schema does not change. */
 const limitedFields = once((application: FieldSchema) => {
   const fields = Object.entries(application.properties ?? {});
   return fields.filter(([, schema]) => schema['x-limit']).map(([name]) => name);
 });
 
-/** The lists that a step asks for. */
 function listsOf(step: CompiledStep, { application }: RuleContext): ApplicationData {
   return Object.fromEntries(Object.keys(step.itemSchemas).map((list) => [list, application[list]]));
 }
@@ -168,7 +167,7 @@ function addLimitErrors(step: CompiledStep, context: FlowContext, found: Map<str
   for (const name of limitedOf(step, flow)) addLimitError(name, context, found, fieldUi(flow, step, name));
 }
 
-/** The fields with a limit that a step asks for or checks: of a compiled step, looked up once. */
+/** The fields with `x-limit` that a step asks for or checks. Cached by compiled step. */
 const limitedOf = once((step: CompiledStep, flow: CompiledFlow) => {
   const fields = [...stepFields(step), ...step.checks];
   return fields.filter((name) => locate(flow.application, name)?.schema['x-limit']);

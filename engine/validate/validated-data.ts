@@ -2,14 +2,14 @@ import { isObject, once } from '../json/index.ts';
 import type { FieldSchema } from '../schema/index.ts';
 import { childSchema, isEmpty, isMasked, takesNull } from '../schema/index.ts';
 
-/** Objects that are required inside each other are made this deep; a schema that wants more cannot be filled in. */
+/** Required objects inside each other are created to this depth. */
 const MOST_LEVELS = 20;
 
 /**
- * A document as validators see it: what a person said and nothing else. Masked and empty values are taken out (a masked
- * value satisfies `required`: the caller looks at the original for that). An object that is asked for is there, so that
- * what is missing in it is named; an optional object or list without any answer is not, so that it blocks nobody.
- * @param root what remaining `$ref`s point into.
+ * A document as validators get it. Masked and empty values are removed (a mask satisfies `required`: the caller checks
+ * that on the original). Required objects are created, so that their missing fields are reported; optional objects and
+ * lists without an answer are removed, so that they require nothing.
+ * @param root the document that `$ref`s point into
  */
 export function validatedData(
   root: FieldSchema,
@@ -51,11 +51,11 @@ function visit(
     if (known?.type === 'object' && !known['x-sensitive'])
       keep(name, visit(root, known, {}, true, level + 1));
   }
-  // A name like `__proto__` stays a name, which an assignment would not leave it.
+  // An assignment to `__proto__` would set the prototype.
   return isAsked || isSaid(value) ? Object.fromEntries(kept) : undefined;
 }
 
-/** The required names but those that are plainly no objects: of hundreds of texts there is nothing to look up. */
+/** The required names, except those that can't be objects. */
 const askedObjects = once((schema: FieldSchema) =>
   (schema.required ?? []).filter((name) => {
     const own = schema.properties?.[name];
@@ -63,7 +63,7 @@ const askedObjects = once((schema: FieldSchema) =>
   }),
 );
 
-/** Whether another schema may say more of the same value. */
+/** Whether another schema may apply to the same value. */
 function isConditional({ $ref, allOf, anyOf, oneOf, if: condition, dependencies }: FieldSchema): boolean {
   return (allOf ?? anyOf ?? oneOf ?? condition ?? dependencies ?? $ref) !== undefined;
 }
@@ -73,7 +73,7 @@ function isUntouched(schema: FieldSchema | undefined, items: unknown[]): boolean
   return items.length > 0 && items.length <= (schema?.minItems ?? 0) && !items.some(isSaid);
 }
 
-/** Whether anything stands in a value, be it a mask. */
+/** Whether a value has any answer, a mask included. */
 function isSaid(value: unknown): boolean {
   if (Array.isArray(value)) return value.some(isSaid);
   return isObject(value) ? Object.values(value).some(isSaid) : !isEmpty(value);

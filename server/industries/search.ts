@@ -16,7 +16,7 @@ const RARE_WEIGHT = 0.6;
 /** An everyday name describes a business better than an official title. */
 const WORD_WEIGHT = 1.3;
 const EXACT_WEIGHT = 2;
-/** Words of a query that do mean a rare sector. */
+/** Queries with these words do ask for a rare sector. */
 const WANTS_RARE = /\b(manufactur|factory|maker|wholesal|distribut|mill|government|public admin)/i;
 const SILENT = new Set(everyday.silent);
 /** Words in many names: they count less unless all words match. */

@@ -87,8 +87,8 @@ async function answer(
     ...(brand?.flags.funnel ? { funnel: true } : {}),
   };
   const served = brand && servedStep(request.url, brand, flowsOf(live));
-  // The server draws a step by its address alone: a query is read in the browser first. In development the
-  // styles of fields are in scripts, so nothing is drawn.
+  // With a query only the browser can draw the step, because it applies the query first. In development nothing is
+  // drawn, because the styles of fields are in scripts.
   const isDrawn =
     served?.isDrawable === true &&
     !parts.isDev &&

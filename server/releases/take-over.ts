@@ -51,12 +51,12 @@ export async function takeOverFiles(
 }
 
 /**
- * Logs if a later build's files are live: after reverting a change in git one would expect the reverted
- * files.
+ * Logs if a later build's files are live, because after a revert in git an operator expects this build's files
+ * to be live.
  */
 async function tellIfBehind(db: Database, log: Log, { flow, number }: ReleaseNote): Promise<void> {
   const live = (await readLive(db)).find((row) => row.flow === flow && row.brand === '');
-  // A release made live by hand was a choice.
+  // Nothing to log if somebody made the live release live by hand.
   if (!live || live.number === number || live.author !== BUILD) return;
   log.warn(
     { event: 'release-not-live', flow, number, live: live.number },

@@ -25,7 +25,6 @@ export const routes: Capability = async (app, deps) => {
   brandRoutes(app, deps, staff);
 };
 
-/** Routes of brand records' history, and of reverting to a previous record. */
 function brandRoutes(app: FastifyInstance, deps: Deps, staff: Staff): void {
   const { db, releases } = deps;
 

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Keeps the content of a dialog after it closes. The UI library makes the page visible to screen readers
- * again when a dialog closes, not when it is unmounted: so it stays mounted, closed.
+ * Keeps a closed dialog mounted with its content: the UI library makes the page visible to screen readers again when a
+ * dialog closes, but not when it is unmounted.
  */
 export function useLasting<T>(current: T | undefined): T | undefined {
   const [last, setLast] = useState(current);

@@ -5,7 +5,6 @@ import type { Send } from './client/http.ts';
 
 export type SignIn = Contract<'GET /user/sessions'>['answer']['data']['sessions'][number];
 
-/** Lists a person's sessions, and ends one. */
 export function sessionCalls(send: Send) {
   return {
     list: (): Promise<Answer<SignIn[]>> =>

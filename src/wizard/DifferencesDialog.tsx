@@ -8,7 +8,6 @@ import { useLocale } from '../brand/BrandContext.tsx';
 import { FluentRoot } from '../styles/FluentRoot.tsx';
 import { useApplication } from './use-application.ts';
 
-/** Shows conflicting answers side by side, and lets the person choose. */
 export function DifferencesDialog({ runtime, open }: { runtime: Runtime; open: boolean }) {
   const { engine, dispatch } = runtime;
   const question = useLasting(useApplication(runtime, ({ core }) => core.question));

@@ -5,7 +5,6 @@ import { UsdInput } from '../text-control/UsdInput.tsx';
 import { USD } from '../text-control/usd-text.ts';
 import { useDraftValue } from '../text-control/use-draft-value.ts';
 
-/** An amount in US dollars. */
 export const widget = fieldWidget<number | string>({ chrome: 'label', plain: true }, function Money(field) {
   const draft = useDraftValue<number | string>({ ...field, ...USD });
   return <UsdInput {...controlProps(field)} draft={draft} answer={controlWidth(field.options, 'medium')} />;

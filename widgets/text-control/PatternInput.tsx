@@ -14,15 +14,15 @@ export interface PatternInputProps
   /** Its `show` groups the digits (`groupedDigits`) or conceals them. */
   draft: Pick<DraftValue, 'now' | 'input' | 'typed' | 'focus' | 'blur'>;
   type?: 'text' | 'tel';
-  /** Stands in the input instead of the number, which is then nowhere in the page. */
+  /** The mask in the input; the number is then nowhere in the page. */
   concealedAs?: string;
-  /** A concealed number is not edited but begun anew, with these digits. */
+  /** Called with the first digits of a new number: a concealed number can't be edited. */
   onRestart?: (digits: string) => void;
 }
 
 /**
- * Digits grouped as they are typed, with the caret kept in place; paste takes any usual way of writing the number. One
- * input for both states, so that the focus stays when a concealed number is begun anew.
+ * Groups digits as they are typed, keeps the caret in place, and accepts a pasted number in any usual notation. Concealed and
+ * shown it is the same input, so the focus stays when a new number is begun.
  */
 export function PatternInput({
   digits: pattern,
@@ -38,7 +38,7 @@ export function PatternInput({
     if (concealedAs !== undefined) {
       const isDeleted = inputType.startsWith('delete');
       const digits = isDeleted ? '' : newDigits(concealedAs, target.value);
-      // What would come back is of the number behind the mask, mixed with the mask's signs: nothing was typed. Words begin no number.
+      // An undo would mix the concealed number with the mask's characters, and letters begin no number: keep the mask.
       if (isFromHistory(event) || (digits === '' && !isDeleted)) target.value = concealedAs;
       else onRestart?.(digits);
       return;
@@ -58,7 +58,7 @@ export function PatternInput({
     ...draft.input,
     type,
     figures: true,
-    // Words that a browser fills in take no number away.
+    // Text without digits that a browser fills in does not replace a number.
     onFilled: (text, target) => {
       if (text !== concealedAs) draft.typed(groupedDigits(text, pattern) || (text && draft.now()), target);
     },
@@ -85,7 +85,7 @@ interface DigitsInputProps extends Omit<PatternInputProps, 'draft'> {
   widget: FieldControl<string>;
 }
 
-/** A field's number in sight, grouped as it is typed. */
+/** An input for a field's number that is not concealed. */
 export function DigitsInput({ widget, ...input }: DigitsInputProps): JSX.Element {
   const show = (text: string): string => groupedDigits(text, input.digits);
   const draft = useDraftValue<string>({ ...widget, ...LINE, show });

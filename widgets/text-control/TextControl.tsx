@@ -19,8 +19,8 @@ export interface TextControlProps {
 }
 
 /**
- * A line of text as it is typed: whitespace is kept for the validator, an empty text is no value. A saved secret shows its
- * mask. A function, no component: a step of many fields mounts hundreds of them.
+ * A one-line text input. Whitespace is kept for the validator; an empty text is no value. A saved secret shows its mask. A
+ * function, not a component, because a step of many fields mounts hundreds of them.
  */
 export function textControl({ widget, ...control }: TextControlProps): JSX.Element {
   return anyText(widget, (editor) => <Line {...control} widget={editor} />);
@@ -39,7 +39,7 @@ function Line({ widget, input, width }: TextControlProps): JSX.Element {
   });
 }
 
-/** Text as it is typed: how a value becomes one, and back. */
+/** Conversions between value and text. */
 export const LINE = { format: textOf, parse: (text: string): string | undefined => text || undefined };
 
 /** The text of a value that should be text; a number (a prefilled ZIP) is shown as it is. */

@@ -1,7 +1,7 @@
 import type { ChangeEvent, ComponentPropsWithoutRef, JSX, ReactNode, Ref } from 'react';
 import type { ControlWidth } from './control-styles.ts';
 
-/** An edit of the person's: of one that an input method composed, its end. */
+/** An edit by the user; for a composed text (IME) the event that ends the composition. */
 export type Edit = Pick<ChangeEvent<HTMLInputElement>, 'target' | 'nativeEvent'>;
 
 export interface TextInputProps
@@ -14,18 +14,18 @@ export interface TextInputProps
   answer?: ControlWidth;
   /** Tabular figures, for numbers, money and dates. */
   figures?: boolean;
-  /** What stands in the input, at its end; null keeps its place, so that the input stays when it comes. */
+  /** Content at the end of the input. With null its place stays, so that the input is not mounted again when it appears. */
   contentAfter?: ReactNode;
   /**
-   * Of an input whose onChange formats. Takes text that came without focus (autofill), in place of onChange: a formatter there
-   * would take the focus. One while an input method composes would break it off: onChange is called at its end.
+   * For an input whose onChange formats. Called instead of onChange for text that arrives without focus (autofill), because
+   * formatting would take the focus. With it, onChange waits for the end of a composition (IME), which formatting would abort.
    */
   onFilled?: (text: string, input: EventTarget) => void;
 }
 
 /**
- * The browser's own input at our sizes (src/styles/form/controls.css): 44 px high, 16 px text, as wide as its answer. Fluent's
- * costs three times as much to draw, which a step of many fields would feel; there it is called, no component of its own.
+ * The browser's own input in our sizes (src/styles/form/controls.css): 44 px high, 16 px text, as wide as its answer. Fluent's
+ * costs three times as much to draw. Callers call it as a function: a component would cost time in a step of many fields.
  */
 export function TextInput({
   answer = 'long',
@@ -61,13 +61,13 @@ export function TextInput({
   );
 }
 
-/** The event of a text that `showAt` puts in is no edit of the person's. */
+/** Set while `showAt` replaces the text: its event is not an edit by the user. */
 let isReplacing = false;
 
 /**
- * Puts a text with its caret into an input that is being typed in. The form then draws the very same text, and nothing
- * moves: a text that the form alone changes would throw the caret to its end. It goes in as an edit, since the browser's undo
- * takes back edits by their place: on a text that a script has set it would mix digits of both.
+ * Sets text and caret of an input while the user types in it. The form then draws the same text; if only the form changed it,
+ * the caret would jump to the end. The text is inserted as an edit, because the browser's undo reverts edits by position:
+ * after a text set by script it would mix digits of both.
  */
 export function showAt(input: HTMLInputElement, text: string, caret: number): void {
   const isTypedIn = input === document.activeElement;
@@ -77,8 +77,8 @@ export function showAt(input: HTMLInputElement, text: string, caret: number): vo
 }
 
 /**
- * Phone numbers and tax IDs are formatted as they are typed [FIELD-48], so digits can't wait for the end of the field to be grouped.
- * `execCommand` is deprecated, and the one edit by a script that the browser's undo knows.
+ * Replaces the text as one edit, for numbers that are formatted as they are typed [FIELD-48]. `execCommand` is deprecated, but the
+ * only edit by script that the browser's undo includes.
  */
 function replace(input: HTMLInputElement, text: string): void {
   isReplacing = true;
@@ -87,7 +87,7 @@ function replace(input: HTMLInputElement, text: string): void {
   isReplacing = false;
 }
 
-/** Whether an edit was undone or redone: its text stands as it stood then. */
+/** Whether an edit is an undo or redo: its text must not be formatted again. */
 export function isFromHistory({ nativeEvent }: Edit): boolean {
   return ((nativeEvent as InputEvent).inputType ?? '').startsWith('history');
 }

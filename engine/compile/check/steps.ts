@@ -53,12 +53,11 @@ export function checkFlow(context: CheckContext): void {
 }
 
 /**
- * States of every step, and of the last one, besides those of its widgets: an action is running; nothing was
- * submitted.
+ * The states of every step (`busy`: an action runs) and of the final one (`nothing`: nothing was submitted), besides
+ * those of its widgets.
  */
 const STATES = { every: 'busy', final: 'nothing' };
 
-/** Reports texts of states that the step never has. */
 function checkStates(context: CheckContext): void {
   const { states = {} } = context.catalog;
   for (const { step, file } of context.steps) {
@@ -77,7 +76,6 @@ function checkStates(context: CheckContext): void {
   }
 }
 
-/** Checks the names of drawings in the front page's texts. */
 function checkDrawings(context: CheckContext): void {
   const { catalog, source } = context;
   const { drawings } = catalog;

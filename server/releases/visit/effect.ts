@@ -18,11 +18,10 @@ export interface Effect {
   /** Number of open applications. */
   total: number;
   /**
-   * Of the examined ones (all up to a limit, else a random sample): they move to the release at their next
-   * visit.
+   * How many of the examined applications (all, or a random sample of many) move to the release at their next visit.
    */
   move: number;
-  /** They keep their release, also if they can't be read. */
+  /** How many keep their release, unreadable ones included. */
   stay: number;
   /** Moving applications with new questions. */
   askedMore: number;

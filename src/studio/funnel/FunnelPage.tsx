@@ -109,7 +109,6 @@ function clean(filter: Filter): Filter {
   return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined)) as Filter;
 }
 
-/** Downloads a text as a file. */
 function saveAs(name: string, text: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob([text], { type: 'text/csv' }));

@@ -2,7 +2,6 @@ import sharp, { type Sharp } from 'sharp';
 import type { Drawing } from './pdfium.ts';
 import { Refused } from './result.ts';
 
-/** Most pixels of a picture, width times height. */
 const MAX_PIXELS = 40_000_000;
 /** JPEG quality of a copy: no visible difference. */
 const JPEG_QUALITY = 90;

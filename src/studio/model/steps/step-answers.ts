@@ -14,7 +14,6 @@ const PROPERTIES: Record<string, string> = {
   review_heading: 'reviewHeading',
   leads_to: 'leadsTo',
 };
-/** Properties that a step must have. */
 const NEEDED = new Set(['title', 'path', 'access', 'navigation']);
 
 /** A step's properties as answers of the form. */
