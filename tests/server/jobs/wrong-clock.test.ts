@@ -141,13 +141,16 @@ describe.each([
     await startCode(right.app, 'bob@oak.example');
     await right.deps.jobs.settle();
     const code = await codeOf(right.app, 'bob@oak.example');
-    const made = await caller(right, 'bob')('POST', '/api/apply/create', payloadOf(fullApplication()));
-    const deal = made.body.data.dealId;
+    const headers = { host: 'localhost', authorization: `Bearer ${tokens.access_token}` };
+    const made = await right.app.inject({
+      ...{ method: 'POST', url: '/api/apply/create', payload: payloadOf(fullApplication()) },
+      headers: { ...headers, 'idempotency-key': randomUUID() },
+    });
+    const deal = made.json().data.dealId;
     const link = await mailedToken(right.deps, deal);
     for (let use = 0; use < 3; use += 1) await right.deps.limits.take('test', 3, 7 * 86_400);
 
     const wrong = await startWrong(right, byMs, { makeAuth });
-    const headers = { host: 'localhost', authorization: `Bearer ${tokens.access_token}` };
     expect((await wrong.app.inject({ url: '/user/sessions', headers })).statusCode).toBe(200);
     expect((await exchangeCode(wrong.app, 'bob@oak.example', code)).statusCode).toBe(200);
     const refreshed = await wrong.app.inject({

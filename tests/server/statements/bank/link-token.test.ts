@@ -93,6 +93,10 @@ describe('by a return link', () => {
     expect([answer.json().data.ids, answer.json().data.masks]).toEqual([{}, {}]);
     expect(answer.body).not.toContain('oak.example');
     expect(await ann.application()).toMatchObject({ have_statements: true, type_of_statements: 'plaid' });
+    // [RETURN-12]
+    expect(await server.deps.db.query('select status from requests where deal_id = $1', [dealId])).toEqual([
+      { status: 'answered' },
+    ]);
   });
 
   it('the token waits in a cookie for the way back from a bank, and no script can read it', async () => {
