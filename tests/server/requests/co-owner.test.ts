@@ -131,6 +131,7 @@ it('treats the same number typed by the applicant as a replacement, which confir
   await visit.ask(ann);
   const asked = await visit.prove(await visit.tokenOf(ann.email), ann.email);
   await visit.call('POST', '/tools/request/answers', asked, { answers: ANSWERS });
+  await visit.call('POST', '/tools/request/done', asked, { certified: '' });
   const { body } = await ann.send('GET', '/deals/current');
   const typed = { owners: [{ id: ann.owners[0] }, { id: ann.owners[1], ssn: SAM.ssn }] };
   const saved = await ann.send('POST', '/api/apply/save', payloadOf(typed, { loan_id: ann.loanId }), {

@@ -13,7 +13,9 @@ const { db, brands } = server.deps;
 /** Answers a correction like a call that has read the request before `meanwhile` runs. */
 async function answerLate(dealId: string, answers: object, meanwhile: () => Promise<unknown>) {
   const { deps } = server;
-  const [row] = await db.query('select * from requests where deal_id = $1', [dealId]);
+  const [row] = await db.query("select * from requests where deal_id = $1 and purpose = 'correction'", [
+    dealId,
+  ]);
   const opened = row && (await openRequest(deps, row));
   const brand = await brands.byPlatform('default');
   if (!opened || !brand) throw new Error('There is no request.');
@@ -50,7 +52,9 @@ describe('a correction', () => {
 
   it('does not overwrite secrets that a key rotation has encrypted again during the save', async () => {
     const { dealId } = await ask();
-    const [row] = await db.query('select * from requests where deal_id = $1', [dealId]);
+    const [row] = await db.query("select * from requests where deal_id = $1 and purpose = 'correction'", [
+      dealId,
+    ]);
     const [{ mark = '' } = {}] = await db.query<{ mark: string }>(
       'select xmin::text as mark from deals where id = $1',
       [dealId],
@@ -146,7 +150,9 @@ describe('a correction', () => {
 describe('the versions that corrections make', () => {
   it('are never written over another version, whatever the revision of the row', async () => {
     const { dealId } = await ask();
-    const [row] = await db.query('select * from requests where deal_id = $1', [dealId]);
+    const [row] = await db.query("select * from requests where deal_id = $1 and purpose = 'correction'", [
+      dealId,
+    ]);
     const before = await visit.stored(dealId);
     if (!row) throw new Error('There is no request.');
     const write = correctionWriter(server.deps, row, row.parts, 'request');

@@ -230,7 +230,9 @@ describe('a correction of a submitted application', () => {
     const { dealId, review: shown } = await ask();
     const [open] = shown.corrections;
     await staff.call('rex', `DELETE ${url(dealId)}/corrections/${open?.id}`);
-    const [row] = await db.query('select * from requests where deal_id = $1', [dealId]);
+    const [row] = await db.query("select * from requests where deal_id = $1 and purpose = 'correction'", [
+      dealId,
+    ]);
     const before = await visit.stored(dealId);
     const deal = { ...before, version: before.version + 1, saved_at: clock.now() };
     if (!row) throw new Error('There is no request.');

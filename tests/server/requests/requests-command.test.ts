@@ -51,6 +51,8 @@ it('the command takes a reference in lower case, and no application that is not 
 
 it('the command names the brand of an application if there is no such brand', async () => {
   const { reference, dealId } = await submit();
+  // The mails about the application have made requests of its brand.
+  await server.deps.db.query('delete from requests where deal_id = $1', [dealId]);
   await server.deps.db.query("update deals set brand = 'removed' where id = $1", [dealId]);
   await expect(run('list', '--reference', reference)).rejects.toThrow('There is no brand "removed".');
 });
