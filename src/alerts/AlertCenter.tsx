@@ -34,6 +34,11 @@ function AlertBar({ alert, onDismiss }: { alert: ShownAlert; onDismiss: () => vo
         {alert.details?.map((line) => (
           <p key={line}>{line}</p>
         ))}
+        {alert.link && (
+          <p>
+            <Link to={alert.link.to}>{alert.link.words}</Link>
+          </p>
+        )}
         {alert.offer === 'sign-in' && <SignIn />}
         {feedback && (
           <p>

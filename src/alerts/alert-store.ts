@@ -16,6 +16,8 @@ export interface Alert {
   feedback?: string;
   /** A link for the person: sign in, and return to this page. */
   offer?: 'sign-in';
+  /** A link to a page of this application. */
+  link?: { to: string; words: string };
   /** About an action on the previous step: it is shown with the next one. */
   goesAlong?: boolean;
 }

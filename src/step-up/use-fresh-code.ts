@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { CODES } from '#domain/limits.ts';
 import { useLatest } from '#engine/react';
 import { codeDigits } from '#widgets/code-entry/code-text.ts';
+import type { CodeAnswer } from '#widgets/code-entry/port.ts';
 import { useWholeCode } from '#widgets/code-entry/use-whole-code.ts';
 import type { Text } from '../brand/BrandContext.tsx';
 import type { SessionService } from '../session/state/index.ts';
@@ -71,10 +72,13 @@ export function useFreshCode(
     setBusy(true);
     const answer = await emailCode
       .verify(email, code)
-      .catch(() => ({ ok: false as const, text: text('failed') }));
+      .catch((): CodeAnswer => ({ ok: false, text: text('failed') }));
     setBusy(false);
     if (answer.ok) done.current(session.store.getState().id === id);
-    else show(answer.text);
+    else {
+      if (answer.isOver) setLockedUntil(emailCode.lockedUntil());
+      show(answer.text);
+    }
   };
 
   const begin = useEffectEvent(() => {

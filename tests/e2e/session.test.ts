@@ -2,7 +2,7 @@ import type { Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { openAs, savedApplicant, signInByApi } from './harness/applicant.ts';
 import { intercept } from './harness/network.ts';
-import { endsIn, isAlive, signInAtProvider, storedToken } from './harness/sessions.ts';
+import { endsIn, isAlive, signInAgain, signInAtProvider, storedToken } from './harness/sessions.ts';
 import { setUpApp } from './harness/set-up-app.ts';
 import { headings } from './harness/steps.ts';
 
@@ -35,8 +35,7 @@ describe('the end of a session', () => {
     await expect.poll(() => isAlive(app.server, applicant.email)).toBe(false);
 
     await ada.page.clock.setSystemTime(Date.now());
-    await ada.link('Sign in again').click();
-    await signInAtProvider(ada, app.server.origin, applicant.email);
+    await signInAgain(ada, app.server.origin, applicant.email);
     await ada.page.waitForURL(`**${DETAILS}`);
     await ada.heading(headings['business/further-details']);
     await expect.poll(() => ada.field('Annual gross revenue *').inputValue()).toBe('$640,000');

@@ -45,6 +45,39 @@ describe('code-entry', () => {
     expect(done).not.toHaveBeenCalled();
   });
 
+  test('[SIGN-11] a code that works no more leads back to the email, and another one can be sent at once', async () => {
+    const port = mailer();
+    const over = "You've reached the maximum number of attempts. Please try to login again.";
+    port.verify.mockResolvedValueOnce({ ok: false, text: over, isOver: true });
+    const { user } = await untilSent(port);
+    await user.type(code(), '000000');
+    expect(await screen.findByText(over)).toBeTruthy();
+    await user.click(button('Begin again'));
+    expect(email()).toHaveProperty('value', 'ann@example.com');
+    await user.click(button('Send Code'));
+    await screen.findByRole('textbox', { name: 'Verification Code' });
+    expect(port.start).toHaveBeenCalledTimes(2);
+    expect(screen.queryByRole('button', { name: 'Begin again' })).toBeNull();
+  });
+
+  test('[SIGN-9] sends the code to the address that the person chose instead of a mistyped one', async () => {
+    const port = { ...mailer(), correct: vi.fn(async () => 'ann@gmail.com') };
+    const { user, engine } = await show(port);
+    await user.type(email(), 'ann@gmial.com{Enter}');
+    await screen.findByRole('textbox', { name: 'Verification Code' });
+    expect([port.correct.mock.calls, port.start.mock.calls]).toEqual([
+      [['ann@gmial.com']],
+      [['ann@gmail.com']],
+    ]);
+    expect(JSON.stringify(engine.state().application)).toContain('ann@gmail.com');
+  });
+
+  test('[SESSION-8] fills in the address of the session that has ended', async () => {
+    const port = { ...mailer(), lastEmail: () => 'ann@example.com' };
+    await show(port);
+    expect(email()).toHaveProperty('value', 'ann@example.com');
+  });
+
   test('an incomplete code is not sent', async () => {
     const port = mailer();
     const { user } = await untilSent(port);
@@ -118,7 +151,7 @@ describe('the 60-second lock', () => {
     expect(screen.getByText('You can ask for a new code now.')).toBeTruthy();
   });
 
-  test('a new code locks again and leaves the focus in the field', async () => {
+  test('[SIGN-10] a new code is announced in sight, locks again and leaves the focus in the field', async () => {
     const port = mailer();
     const { user } = await untilSent(port);
     await act(() => vi.advanceTimersByTimeAsync(61_000));
@@ -126,7 +159,8 @@ describe('the 60-second lock', () => {
     await waitFor(() => expect(button(/^Resend Code \(/).disabled).toBe(true));
     expect(port.start).toHaveBeenCalledTimes(2);
     expect(document.activeElement).toBe(code());
-    expect(screen.getByText('A new code is on its way to ann@example.com.')).toBeTruthy();
+    const said = screen.getByText('A new code was sent to ann@example.com.');
+    expect(said.className).not.toContain('visually-hidden');
   });
 
   test('[SIGN-7] Change Email goes back to the address', async () => {

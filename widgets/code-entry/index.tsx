@@ -37,7 +37,7 @@ export const widget = fieldWidget<string, Own>({ chrome: 'none' }, function Code
   }
   return (
     <div>
-      <p className="tr-visually-hidden" role="status">
+      <p className={entry.isResent ? 'tr-field__help' : 'tr-visually-hidden'} role="status">
         {entry.said}
       </p>
       <LabeledInput
@@ -53,6 +53,13 @@ export const widget = fieldWidget<string, Own>({ chrome: 'none' }, function Code
         error={entry.problem}
         onChange={(_event, data) => entry.setCode(data.value)}
       />
+      {entry.isOver && (
+        <div className="tr-field">
+          <Button className={controlClasses.button} onClick={entry.beginAgain}>
+            {text('widgets.codeEntry.beginAgain')}
+          </Button>
+        </div>
+      )}
       <ResendBar
         id={id}
         text={text}

@@ -19,14 +19,18 @@ export interface CodeEntryState {
   setCode: (code: string) => void;
   /** The field's current error. */
   problem: string | undefined;
-  /** Status text for screen readers. */
+  /** Status text; `isResent`: for everybody to see, else for screen readers. */
   said: string;
+  isResent: boolean;
+  /** The code works no more, for example after too many wrong ones. */
+  isOver: boolean;
   busy: boolean;
   lockedUntil: number | undefined;
   emailInput: RefObject<HTMLInputElement | null>;
   codeInput: RefObject<HTMLInputElement | null>;
   resend: () => void;
   changeEmail: () => void;
+  beginAgain: () => void;
 }
 
 /**
@@ -43,7 +47,9 @@ export function useCodeEntry({
   const engine = useEngine();
   const { handle, step } = useStepContext();
   const emailField = String(options.emailField ?? 'email');
-  const [email, setEmail] = useState(() => port.sentTo() ?? textOf(siblings.get(emailField)));
+  const [email, setEmail] = useState(
+    () => port.sentTo() ?? (textOf(siblings.get(emailField)) || (port.lastEmail?.() ?? '')),
+  );
   const [code, setCode] = useState('');
   const [asked, setAsked] = useState<'start' | 'sent'>(() => (port.sentTo() ? 'sent' : 'start'));
   const [lockedUntil, setLockedUntil] = useState(() => port.lockedUntil());
@@ -52,6 +58,8 @@ export function useCodeEntry({
   const [leaving, setLeaving] = useState(false);
   const [problem, setProblem] = useState<string>();
   const [said, setSaid] = useState('');
+  const [isResent, setResent] = useState(false);
+  const [isOver, setOver] = useState(false);
   const emailInput = useRef<HTMLInputElement>(null);
   const codeInput = useRef<HTMLInputElement>(null);
   const phase: Phase = context.session.loggedIn && !leaving ? 'done' : asked;
@@ -81,8 +89,9 @@ export function useCodeEntry({
     return answer;
   };
   const send = async (again: boolean): Promise<false> => {
-    const to = String(normalize('email', email));
-    if (!isEmail(to)) return fail(text('widgets.codeEntry.emailInvalid'), emailInput);
+    const typed = String(normalize('email', email));
+    if (!isEmail(typed)) return fail(text('widgets.codeEntry.emailInvalid'), emailInput);
+    const to = again ? typed : ((await port.correct?.(typed)) ?? typed);
     const answer = await ask(port.start(to), 'widgets.codeEntry.sendFailed');
     if (!answer.ok) return fail(answer.text, again ? codeInput : emailInput);
     // The input may have changed while the code was sent.
@@ -90,6 +99,8 @@ export function useCodeEntry({
     siblings.set({ [emailField]: to });
     setLockedUntil(port.lockedUntil());
     setSaid(text(again ? 'widgets.codeEntry.resent' : 'widgets.codeEntry.sent', { email: to }));
+    setResent(again);
+    setOver(false);
     setCode('');
     setAsked('sent');
     // The pressed button is disabled now; a new state's heading takes the focus itself.
@@ -102,6 +113,10 @@ export function useCodeEntry({
     setLeaving(true);
     const answer = await ask(port.verify(email.trim(), digits), 'widgets.codeEntry.verifyFailed');
     setLeaving(answer.ok);
+    if (!answer.ok && answer.isOver) {
+      setOver(true);
+      setLockedUntil(port.lockedUntil());
+    }
     return answer.ok || fail(answer.text, codeInput);
   };
   const actions = { start: () => send(false), sent: verify, done: undefined };
@@ -115,6 +130,12 @@ export function useCodeEntry({
     setCode(typed);
     setProblem(undefined);
   };
+  const toStart = (): void => {
+    setProblem(undefined);
+    setOver(false);
+    setCode('');
+    setAsked('start');
+  };
   useWholeCode(phase === 'sent' ? code : '', codeInput, typeCode);
 
   return {
@@ -123,6 +144,8 @@ export function useCodeEntry({
     code,
     problem,
     said,
+    isResent,
+    isOver,
     busy: busy || leaving,
     lockedUntil,
     emailInput,
@@ -133,10 +156,8 @@ export function useCodeEntry({
     },
     setCode: typeCode,
     resend: () => void send(true),
-    changeEmail: () => {
-      setProblem(undefined);
-      setAsked('start');
-    },
+    changeEmail: toStart,
+    beginAgain: toStart,
   };
 }
 

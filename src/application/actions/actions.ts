@@ -3,6 +3,7 @@ import { locate, wordOf } from '#engine';
 import { showFailure } from '../../api/client/show-failure.ts';
 import type { Goal, Outcome, Runtime } from '../state/index.ts';
 import { textOf } from '../state/index.ts';
+import { askAddress } from './ask-address.ts';
 import type catalog from './catalog.json';
 
 /** Names for a step's `next`; catalog.json describes each for staff and the compiler. */
@@ -34,15 +35,18 @@ export function runAction(name: string, runtime: Runtime, step: string): Promise
 }
 
 /**
- * Checks the e-mail address [SIGN-2]: if it is registered, the field shows 'This email is already registered
+ * Checks the e-mail address: asks if it looks mistyped [SIGN-9]. If it is registered, the field shows 'This email is already registered
  * with us. Please login.'
  */
 async function checkEmail(
-  runtime: Pick<Runtime, 'engine' | 'api' | 'brand' | 'boot' | 'alerts'>,
+  runtime: Pick<Runtime, 'engine' | 'api' | 'brand' | 'boot' | 'alerts' | 'modals' | 'session'>,
 ): Promise<Outcome> {
-  const { engine, api } = runtime;
+  const { engine, api, modals, session } = runtime;
   const { flow } = engine;
-  const email = textOf(flow, engine.state().application, 'email');
+  const typed = textOf(flow, engine.state().application, 'email');
+  // A code was mailed there: the person has answered before.
+  const email = session.emailCode.sentTo() === typed ? typed : await askAddress(typed, modals, engine.env);
+  if (email !== typed) engine.dispatch({ type: 'change', values: { [roleField(flow, 'email')]: email } });
   const answer = await api.validateEmail(email);
   if (!answer.ok) {
     showFailure(answer.failure, runtime, 'check-email');

@@ -1,5 +1,6 @@
 import type { BankLinkPort } from '#widgets/bank-link/port.ts';
 import { createBankPort } from '../../api/statements/bank.ts';
+import { askAddress } from '../actions/ask-address.ts';
 import type { ApplicationCore, Runtime } from '../state/index.ts';
 import { answerByRole, textOf } from '../state/index.ts';
 import { requestsPortOf } from './requests-port.ts';
@@ -7,11 +8,15 @@ import { skipBank } from './skip-bank.ts';
 
 /** The widgets' ports by name (widgets/<name>/port.ts). */
 export function portsOf(runtime: Runtime): Record<string, unknown> {
-  const { api, modals, session } = runtime;
+  const { api, modals, session, engine } = runtime;
   return {
     places: { zip: api.placeOfZip, search: api.searchPlaces, details: api.placeDetails },
     industries: { search: api.searchIndustries },
-    'email-code': session.emailCode,
+    'email-code': {
+      ...session.emailCode,
+      correct: (email: string) => askAddress(email, modals, engine.env),
+      lastEmail: session.lastEmail,
+    },
     reveal: {
       reveal: async (name: string) => (await import('../../step-up/reveal.ts')).reveal(runtime, name),
     },

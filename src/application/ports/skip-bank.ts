@@ -1,4 +1,4 @@
-import { wordOf } from '#engine';
+import { stepPath, wordOf } from '#engine';
 import type { ApplicationCore } from '../state/index.ts';
 import { statementSteps, textOf } from '../state/index.ts';
 
@@ -15,11 +15,12 @@ export async function skipBank(
   if (!(await runtime.request('known', true)).ok) return failed;
   const { flow } = engine;
   const { application } = engine.state();
+  const [first] = statementSteps(flow);
   const answer = await api.sendStatementsLater(
     {
       loan_id: textOf(flow, application, 'loan-id'),
       first: textOf(flow, application, 'first-name'),
-      property: statementSteps(flow)[0]?.path ?? '',
+      property: first?.path ?? '',
     },
     { key: crypto.randomUUID() },
   );
@@ -31,6 +32,9 @@ export async function skipBank(
     alerts.show({
       level: 'success',
       text: wordOf(engine.env, 'widgets.bankLink.chosenText'),
+      ...(first && {
+        link: { to: stepPath(flow, first), words: wordOf(engine.env, 'widgets.bankLink.chosenLink') },
+      }),
       goesAlong: true,
     });
   return { ok: true };

@@ -1,9 +1,10 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { subscribeToPromise } from '#engine/react';
 import { useText } from '../../brand/BrandContext.tsx';
 import { flowOf, PageHeading, placesOf } from '../../shell/navigation/index.ts';
 import { usePageTitle } from '../../shell/page/index.ts';
-import { useSignedIn } from '../../shell/services/index.ts';
+import { useServices, useSignedIn } from '../../shell/services/index.ts';
 import { returnToOf } from './return-path.ts';
 
 /**
@@ -17,6 +18,7 @@ export function ExpiredPage() {
   const session = useSignedIn();
   const returnTo = returnToOf(state, '');
   const flow = flowOf(returnTo ?? '/');
+  const isKnown = useLastEmail();
   useEffect(() => {
     if (session && returnTo) navigate(returnTo, { replace: true });
   }, [session, returnTo, navigate]);
@@ -26,7 +28,7 @@ export function ExpiredPage() {
       <PageHeading>{text('pages.expired.title')}</PageHeading>
       <p className="lead">{text('pages.expired.text')}</p>
       <p className="button-row">
-        <Link className="button" to="/login" state={{ returnTo, flow }}>
+        <Link className="button" to={isKnown ? placesOf(flow).signIn : '/login'} state={{ returnTo, flow }}>
           {text('pages.expired.button')}
         </Link>
         <Link className="button button--quiet" to={placesOf(flow).home}>
@@ -35,4 +37,20 @@ export function ExpiredPage() {
       </p>
     </div>
   );
+}
+
+/** Whether this page still knows whose session ended: our own sign-in page then has their address filled in [SESSION-8]. */
+function useLastEmail(): boolean {
+  const { session: loader } = useServices();
+  const [isKnown, setKnown] = useState(false);
+  useEffect(
+    () =>
+      subscribeToPromise(
+        loader.open(),
+        (session) => setKnown(session.lastEmail() !== undefined),
+        () => {},
+      ),
+    [loader],
+  );
+  return isKnown;
 }

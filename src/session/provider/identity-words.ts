@@ -24,3 +24,9 @@ export function identityWords(
   if (translated !== key) return translated;
   return /^en\b/.test(pageLanguage()) ? said : ours;
 }
+
+/** Whether the provider says that the code works no more: it has expired, or too many wrong ones were entered. */
+export function isCodeOver(body: unknown): boolean {
+  const said = (body as { error_description?: unknown } | undefined)?.error_description;
+  return said === refusals.exhaustedCode || said === refusals.expiredCode;
+}

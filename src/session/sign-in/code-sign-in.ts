@@ -3,6 +3,7 @@ import type { IdentitySetting, Sdk, TokenCache } from '../provider/index.ts';
 import {
   exchangeCode,
   identityWords,
+  isCodeOver,
   isRefusal,
   type Profile,
   type ProviderAnswer,
@@ -63,7 +64,12 @@ export function createCodeSignIn({ setting, text, lock, proof, cache, sdk, claim
         if (confirmedAddress !== address || !cache.stored()) {
           const answer = await exchangeCode(setting, address, code, proof.verifier());
           const fault = faultOf('verify-code', answer);
-          if (fault !== undefined) return { ok: false, text: fault };
+          if (fault !== undefined) {
+            const isOver = answer.kind === 'refused' && isCodeOver(answer.body);
+            // The person needs another code at once, or another address.
+            if (isOver) lock.clear();
+            return { ok: false, text: fault, ...(isOver && { isOver }) };
+          }
           const token = answer.kind === 'ok' ? answer.body.refresh_token : undefined;
           if (typeof token !== 'string') throw new Error('There is no refresh token.');
           await claim();

@@ -30,7 +30,7 @@ interface CurrentParts {
 export interface CurrentSession {
   store: StoreApi<Session>;
   /** The last session of this page, once it has ended. */
-  last(): { ending: Ending; subject: string } | undefined;
+  last(): { ending: Ending; subject: string; email: string | undefined } | undefined;
   /** The provider's id of the user whose session in this tab has ended, over a reload, too. */
   endedPerson(): string | undefined;
   /** Notes whose session is about to start here, so that a log-out of this user in another tab ends it. */
@@ -64,7 +64,7 @@ export function createCurrentSession(parts: CurrentParts): CurrentSession {
   const { setting, storage, cache, now, sdk, onChange, onForget, othersEnded, post } = parts;
   const store = createStore<Session>(() => SIGNED_OUT);
   const listeners = new Set<(ending: Ending, elsewhere: boolean) => void>();
-  let last: { ending: Ending; subject: string } | undefined;
+  let last: ReturnType<CurrentSession['last']>;
   /** Number of sessions that have ended here. */
   let ends = 0;
 
@@ -115,11 +115,11 @@ export function createCurrentSession(parts: CurrentParts): CurrentSession {
     },
 
     end(ending, { elsewhere = false, logOut = false } = {}) {
-      const { loggedIn, id = '' } = store.getState();
+      const { loggedIn, id = '', email } = store.getState();
       const token = forget();
       if (!loggedIn) return;
       ends += 1;
-      last = { ending, subject: id };
+      last = { ending, subject: id, email };
       // After their own log-out the tab is like a new one.
       if (ending === 'expired' || elsewhere) storage.set(ENDED, id);
       else storage.remove(ENDED);

@@ -53,6 +53,8 @@ export interface SessionService {
   expire(): void;
   /** The end of the last session of this page; undefined if there was none, or a person is signed in. */
   ending(): Ending | undefined;
+  /** The address of the person whose session expired in this page; in memory only. */
+  lastEmail(): string | undefined;
   /** Listens for ends of sessions. `elsewhere`: in another tab. @returns a function that stops it */
   onEnded(listener: (ending: Ending, elsewhere: boolean) => void): () => void;
   /** Storage that survives a reload of this tab. */

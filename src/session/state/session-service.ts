@@ -251,6 +251,10 @@ export function createSessionService(options: SessionOptions): SessionService {
     logoutEverywhere: logOut.everywhere,
     expire: () => end('expired'),
     ending: () => current.last()?.ending,
+    lastEmail() {
+      const last = current.last();
+      return last?.ending === 'expired' ? last.email : undefined;
+    },
     onEnded: current.onEnded,
   };
 }

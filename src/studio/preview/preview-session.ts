@@ -38,6 +38,7 @@ export function previewSession(): SessionLoader {
     hasLogoutEverywhere: false,
     expire: () => {},
     ending: () => undefined,
+    lastEmail: () => undefined,
     onEnded: () => () => {},
     storage: openTabStorage(),
     // The preview denies storage itself: nobody is to be sent to another window for it.

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { emailedCode } from './mail.ts';
 import type { Person } from './person.ts';
 import type { RunningServer } from './server.ts';
@@ -48,6 +49,17 @@ export async function signInAtProvider(person: Person, origin: string, email: st
   await person.button('Send Code').click();
   await person.heading('Verify Your Identity');
   await page.getByLabel('Verification Code').fill(await emailedCode(origin, email));
+}
+
+/** Signs in again after the end of a session on our own page, which has the address filled in. */
+export async function signInAgain(person: Person, origin: string, email: string): Promise<void> {
+  await person.link('Sign in again').click();
+  await expect.poll(() => person.page.getByRole('textbox', { name: 'Email' }).inputValue()).toBe(email);
+  await person.button('Send Code').click();
+  const code = person.page.getByLabel('Verification Code');
+  // Earlier codes are in the outbox, too.
+  await code.waitFor();
+  await code.fill(await emailedCode(origin, email));
 }
 
 /** A tab's session and local storage, cookies that scripts can read, and its address. */

@@ -117,13 +117,14 @@ describe('skip [STMT-2]', () => {
     expect(version).toBe(4);
   });
 
-  it('says that the link was mailed once the next step shows, and not on the one after', async () => {
+  it('[STMT-43] says that the link was mailed, with a link back, once the next step shows, and not on the one after', async () => {
     await skipBank(runtime);
     const said = () => shown().map(({ level, text }) => [level, text]);
     expect(said(), 'a message would move what is still in front').toEqual([]);
     runtime.alerts.clear();
     runtime.alerts.leaveStep();
     expect(said()).toEqual([['success', bankLink.chosenText]]);
+    expect(shown()[0]?.link).toEqual({ to: '/app/bank-connect', words: bankLink.chosenLink });
     runtime.alerts.leaveStep();
     expect(said()).toEqual([]);
   });

@@ -135,3 +135,20 @@ test('[LIMIT-10] the lock after a code lasts 60 seconds, also over a reload', as
   time += 60_000;
   expect(reloaded.lockedUntil()).toBeUndefined();
 });
+
+test.each([
+  ["You've reached the maximum number of attempts. Please try to login again.", true],
+  ['The verification code has expired. Please try to login again.', true],
+  ['Wrong email or verification code.', false],
+])('[SIGN-11] after the refusal %j another code can be sent at once: %s', async (words, isOver) => {
+  answers(200, {});
+  const { emailCode } = createSessionService({ boot });
+  await emailCode.start('ann@example.com');
+  expect(emailCode.lockedUntil()).toBeDefined();
+  answers(403, { error: 'invalid_grant', error_description: words });
+  expect(await emailCode.verify('ann@example.com', '000000')).toEqual({
+    ...{ ok: false, text: words },
+    ...(isOver && { isOver }),
+  });
+  expect([emailCode.lockedUntil() === undefined, emailCode.sentTo() === undefined]).toEqual([isOver, isOver]);
+});

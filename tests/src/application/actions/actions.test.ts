@@ -23,6 +23,41 @@ it.each([
   expect(request.mock.calls).toEqual([[goal, false, 'owners']]);
 });
 
+describe('[SIGN-9] the action check-email asks about a likely typo', () => {
+  async function asked(yes: boolean, sentTo?: string) {
+    const validateEmail = vi.fn(
+      async () => ({ ok: true, value: { userWithThisEmailExists: false } }) as const,
+    );
+    const { runtime, type, read } = runtimeWith({ api: { validateEmail } });
+    Object.assign(runtime.session.emailCode, { sentTo: () => sentTo });
+    type({ owner_1_email: 'ada@gmial.com' });
+    const running = runAction('check-email', runtime, 'info');
+    if (sentTo === undefined) {
+      await expect
+        .poll(() => runtime.modals.current())
+        .toMatchObject({
+          text: 'You entered ada@gmial.com. Did you mean ada@gmail.com?',
+        });
+      expect(validateEmail).not.toHaveBeenCalled();
+      runtime.modals.answer(yes);
+    }
+    expect(await running).toEqual({ ok: true });
+    return { checked: validateEmail.mock.calls, email: read('owner_1_email') };
+  }
+
+  it('and goes on with the corrected address', async () => {
+    expect(await asked(true)).toEqual({ checked: [['ada@gmail.com']], email: 'ada@gmail.com' });
+  });
+
+  it('and keeps the address if the person says that it is right', async () => {
+    expect(await asked(false)).toEqual({ checked: [['ada@gmial.com']], email: 'ada@gmial.com' });
+  });
+
+  it('once: not about an address that a code was sent to', async () => {
+    expect((await asked(false, 'ada@gmial.com')).email).toBe('ada@gmial.com');
+  });
+});
+
 describe('the action check-email', () => {
   async function check(validateEmail: Api['validateEmail']) {
     const { runtime, type } = runtimeWith({ api: { validateEmail } });
