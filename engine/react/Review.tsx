@@ -89,6 +89,9 @@ function ReviewCard({ group, isOneOfMany, link, returned, note }: CardProps) {
           {isChanged && <span className="tr-review__changed">{text('ui.changed')}</span>}
           {!group.complete && <span className="tr-review__missing">{text('ui.incomplete')}</span>}
         </h3>
+        <span className="tr-review__change">
+          {link(group.changePath, text('ui.change'), text('ui.changeCard', { title }), card)}
+        </span>
         <button
           type="button"
           className="tr-review__fold"
@@ -97,9 +100,6 @@ function ReviewCard({ group, isOneOfMany, link, returned, note }: CardProps) {
           aria-label={text('ui.cardDetails', { title })}
           onClick={() => setFolded(!isFolded)}
         />
-        <span className="tr-review__change">
-          {link(group.changePath, text('ui.change'), text('ui.changeCard', { title }), card)}
-        </span>
       </div>
       {group.item !== undefined && note?.(group.step, group.item)}
       {isFolded && <p className="tr-review__given">{text('ui.given', { answers: givenIn(group) })}</p>}
