@@ -26,6 +26,7 @@ export function LabeledInput({ id, label, help, error, ref, ...input }: LabeledI
         {...input}
         id={id}
         ref={ref}
+        enterKeyHint="go"
         aria-required
         aria-invalid={error ? true : undefined}
         aria-describedby={described || undefined}

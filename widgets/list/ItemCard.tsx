@@ -153,7 +153,7 @@ function Summary(props: ItemCardProps & { item: ListItem }): JSX.Element {
       {(facts || open) && <p className={styles.line}>{facts || '\u00a0'}</p>}
       {errors > 0 && !open && <p className="tr-field__error">{words('errors', { count: errors })}</p>}
       {!open && states.map((state) => <StateLine key={state.delegate.name} state={state} />)}
-      {!open && (missing.length > 0 || !states.some(({ request }) => isOpen(request))) && (
+      {!open && (missing.length > 0 || (errors === 0 && !states.some(({ request }) => isOpen(request)))) && (
         <p className={styles.line}>{missing.length > 0 ? still : words('complete')}</p>
       )}
     </>

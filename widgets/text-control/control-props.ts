@@ -8,6 +8,8 @@ export interface ControlProps {
   readOnly: boolean;
   autoComplete: string | undefined;
   placeholder: string | undefined;
+  /** The label of Enter on a phone's keyboard, which presses the step's main button. */
+  enterKeyHint: 'next';
   autoFocus: boolean | undefined;
   'aria-invalid': true | undefined;
   'aria-describedby': string | undefined;
@@ -22,6 +24,7 @@ export function controlProps<T extends FieldValue>(props: FieldControl<T>): Cont
     readOnly: props.readOnly,
     autoComplete: props.autoComplete,
     placeholder: props.placeholder,
+    enterKeyHint: 'next',
     autoFocus: props.autofocus || undefined,
     'aria-invalid': props.error === undefined ? undefined : true,
     'aria-describedby': props.describedBy,

@@ -21,6 +21,7 @@ function Lines(props: FieldControl<string, Own>): JSX.Element {
   return (
     <textarea
       {...controlProps(props)}
+      enterKeyHint="enter"
       className={`tr-control tr-control--lines tr-control--${controlWidth(options)}`}
       rows={typeof options.rows === 'number' ? options.rows : 4}
       {...draft.input}

@@ -1,28 +1,6 @@
-import { useHref, useLocation } from 'react-router-dom';
-import { languageName } from '#domain/words/language-names.ts';
 import { supportEmailOf, useBrand, useText } from '../../brand/BrandContext.tsx';
 import { vendorPage } from '../../brand/vendor-page.ts';
-
-/**
- * The brand's other languages, each in its own language. Links to the same address, which the server renders
- * again.
- */
-function Languages() {
-  const { brand, boot } = useBrand();
-  const { search } = useLocation();
-  const path = useHref({ pathname: useLocation().pathname });
-  return (brand.locales ?? [])
-    .filter((tag) => tag !== brand.locale)
-    .map((tag) => {
-      const query = new URLSearchParams(search);
-      query.set('lang', tag);
-      return (
-        <a key={tag} href={`${path}?${query}`} hrefLang={tag} lang={tag}>
-          {boot.languages?.[tag] ?? languageName(tag)}
-        </a>
-      );
-    });
-}
+import { Languages } from './Languages.tsx';
 
 /** The company, its license, and with `whole` the legal notices: each if the brand has it (texts.legal). */
 function Legal({ whole }: { whole: boolean }) {
@@ -59,8 +37,8 @@ function LegalLink({ href, words, isBeside }: { href: string; words: string; isB
   );
 }
 
-/** Legal links, languages, support address, and company. */
-export function Footer({ credits }: { credits: boolean }) {
+/** Legal links, support address and company, and the languages if the header does not have them. */
+export function Footer({ credits, hasLanguages }: { credits: boolean; hasLanguages: boolean }) {
   const setting = useBrand();
   const text = useText();
   const { brand } = setting;
@@ -71,7 +49,7 @@ export function Footer({ credits }: { credits: boolean }) {
         <span>{text('ui.copyright', { vendor: brand.vendor_name })}</span>
         <LegalLink href={vendorPage(brand, 'terms')} words={text('ui.terms')} isBeside={credits} />
         <LegalLink href={vendorPage(brand, 'privacy')} words={text('ui.privacy')} isBeside={credits} />
-        <Languages />
+        {hasLanguages && <Languages />}
         {email && (
           <span>
             {text('ui.help')} <a href={`mailto:${email}`}>{email}</a>

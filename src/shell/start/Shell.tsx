@@ -8,6 +8,7 @@ import { flowOf, loginLink, placesOf } from '../navigation/index.ts';
 import { HEAD } from '../page/index.ts';
 import { useServices, useSignedIn } from '../services/index.ts';
 import { Footer } from './Footer.tsx';
+import { Languages } from './Languages.tsx';
 
 /** The flow of the current page. */
 function useFlow(): string {
@@ -125,6 +126,10 @@ function LogOut({ session }: { session: SessionService }) {
   );
 }
 
+/** Whether the header has the languages and Log in, instead of a menu: on home and other pages of signed-out people. */
+const hasActions = (kind: 'page' | 'step', session: SessionService | undefined): boolean =>
+  kind === 'page' && !session;
+
 /**
  * Progress and further actions: next to the brand if there is room, else behind a button. The browser opens
  * and closes it. A step renders its progress and list of steps there (`head-slots.ts`).
@@ -141,7 +146,13 @@ function Menu({
   const setting = useBrand();
   const text = useText();
   const email = supportEmailOf(setting);
-  if (kind === 'page' && !session) return login;
+  if (hasActions(kind, session))
+    return (
+      <div className="shell__actions">
+        <Languages />
+        {login}
+      </div>
+    );
   return (
     <>
       <span className="shell__place figures" id={HEAD.place} />
@@ -197,7 +208,11 @@ export function Shell(props: { kind: 'page' | 'step'; login?: boolean; children:
         <AlertCenter store={alerts} />
         {props.children}
       </main>
-      <Footer key={pathname} credits={props.kind === 'step'} />
+      <Footer
+        key={pathname}
+        credits={props.kind === 'step'}
+        hasLanguages={!hasActions(props.kind, session)}
+      />
     </div>
   );
 }

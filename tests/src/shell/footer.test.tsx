@@ -12,7 +12,7 @@ function show(isStep: boolean): void {
   render(
     <BrandProvider value={{ brand, boot: bootWith() }}>
       <MemoryRouter>
-        <Footer credits={isStep} />
+        <Footer credits={isStep} hasLanguages={isStep} />
       </MemoryRouter>
     </BrandProvider>,
   );

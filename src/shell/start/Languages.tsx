@@ -1,0 +1,24 @@
+import { useHref, useLocation } from 'react-router-dom';
+import { languageName } from '#domain/words/language-names.ts';
+import { useBrand } from '../../brand/BrandContext.tsx';
+
+/**
+ * The brand's other languages, each in its own language. Links to the same address, which the server renders
+ * again.
+ */
+export function Languages() {
+  const { brand, boot } = useBrand();
+  const { search } = useLocation();
+  const path = useHref({ pathname: useLocation().pathname });
+  return (brand.locales ?? [])
+    .filter((tag) => tag !== brand.locale)
+    .map((tag) => {
+      const query = new URLSearchParams(search);
+      query.set('lang', tag);
+      return (
+        <a key={tag} href={`${path}?${query}`} hrefLang={tag} lang={tag}>
+          {boot.languages?.[tag] ?? languageName(tag)}
+        </a>
+      );
+    });
+}
