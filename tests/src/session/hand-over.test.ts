@@ -191,13 +191,19 @@ describe('tabs that share a session', () => {
   });
 
   test('[SESSION-14] do not give the session to a new tab while they save before a log-out', async () => {
-    const { two } = await twoTabs();
-    two.beforeLogOut(() => new Promise(() => {}));
+    const { one, two } = await twoTabs();
+    let save = (): void => {};
+    const saving = new Promise<void>((resolve) => {
+      save = resolve;
+    });
+    for (const tab of [one, two]) tab.beforeLogOut(() => saving);
     tabs.say({ type: 'logged-out', subject: 'email|a' });
     await tabs.heard();
     provider.asked = 0;
     const late = await newTab();
     expect([late.store.getState().loggedIn, provider.asked]).toEqual([false, 0]);
+    save();
+    await expect.poll(() => [one.ending(), two.ending()]).toEqual(['logged-out', 'logged-out']);
   });
 
   test('[SESSION-14] a new tab that hears of the log-out before it has the session does not start it', async () => {
