@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, renderHook, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { FieldValue } from '#engine';
+import { DRAWN, useHeldValues } from '#engine/react';
 import type { SessionService } from '#src/session/state/session-port.ts';
 import { SignIn } from '#src/studio/SignIn.tsx';
 import { showSmall } from '../engine/react/small-step.tsx';
@@ -155,6 +156,17 @@ describe('Continue', () => {
     expect(engine.state().application).toBe(before);
     expect(before).toMatchObject({ a: 'Oak', n: 12.5, ssn: '536-22-6872' });
   });
+});
+
+it('a form that is left removes each of its listeners from the window', () => {
+  const added = vi.spyOn(window, 'addEventListener');
+  const removed = vi.spyOn(window, 'removeEventListener');
+  const { unmount } = renderHook(useHeldValues);
+  const listeners = added.mock.calls.filter(([, , isCapture]) => isCapture === true);
+  expect(listeners.map(([type]) => type)).toEqual(expect.arrayContaining(['input', DRAWN, 'submit']));
+  unmount();
+  expect(removed.mock.calls).toEqual(expect.arrayContaining(listeners));
+  vi.restoreAllMocks();
 });
 
 it("Studio's sign-in reads an address and a code that were set without an event", async () => {

@@ -51,6 +51,17 @@ it('a published record is not replaced by the file of a later build', async () =
   await db.query("delete from brands where platform = 'fresh'");
 });
 
+it('a draft has the record of a brand that was added after it was opened', async () => {
+  const { db } = server.deps;
+  const draft = await staff.open();
+  const record = { platform: 'later', vendor_id: 'later', vendor_name: 'Added later' };
+  await writeRecord({ ...server.deps, db }, record, 'sub-pub');
+  const { original } = (await staff.call('eddie', `GET /studio/api/drafts/${draft.id}`)).json();
+  expect(Object.keys(original)).toEqual(expect.arrayContaining(Object.keys(draft.files)));
+  expect(original['brands/later.json']).toContain('"Added later"');
+  await db.query("delete from brands where platform = 'later'");
+});
+
 it('writes down what another tool changes', async () => {
   await server.deps.db.query(
     `update brands set record = record || '{"vendor_name": "By hand"}' where platform = 'tallyroom'`,
