@@ -186,6 +186,9 @@ describe('a backup', () => {
     const foreign = createFieldCrypto({ keys: [key], indexKey: Buffer.alloc(32, 8) });
     await refuse(readFileSync(file), 'TRELLIS_KEYS', { ...target, crypto: foreign });
     expect(await target.db.query("select tablename from pg_tables where schemaname = 'public'")).toEqual([]);
+    const none = path.join(folder, 'none.backup');
+    await expect(restoreCommand([none], at(target))).rejects.toThrow(`There is no ${none}.`);
+    expect(await target.db.query("select tablename from pg_tables where schemaname = 'public'")).toEqual([]);
     await expect(restoreCommand([], at(target))).rejects.toThrow('Use:');
   });
 });

@@ -76,13 +76,24 @@ test("changes made in Studio's panes are pulled and pushed with their keys in th
 test('a fault is told with its place, and nothing is made', async () => {
   const text = readFileSync(at(AMOUNT), 'utf8');
   writeFileSync(at(AMOUNT), text.replace('"next"', '"nextt"'));
-  await expect(run('push', 'apply')).rejects.toThrow(`${AMOUNT}:35:3: "nextt" means nothing here.`);
+  const line = text.slice(0, text.indexOf('"next"')).split('\n').length;
+  await expect(run('push', 'apply')).rejects.toThrow(`${AMOUNT}:${line}:3: "nextt" means nothing here.`);
   writeFileSync(at(AMOUNT), text);
 });
 
-test.each([['nothing'], ['show', 'apply', '99'], ['live', 'apply', 'x'], ['live', 'apply', 'none']])(
-  'says what is wrong with: %s %s %s',
-  async (...args) => {
-    await expect(run(...args.filter(Boolean))).rejects.toThrow(/Use:|no release|all brands/);
-  },
-);
+test.each([
+  ['nothing'],
+  ['show', 'apply', '99'],
+  ['live', 'apply', 'x'],
+  ['live', 'apply', 'none'],
+  ['show', 'apply', '99999999999'],
+  ['diff', 'unknown'],
+])('says what is wrong with: %s %s %s', async (...args) => {
+  await expect(run(...args.filter(Boolean))).rejects.toThrow(/Use:|no release|all brands/);
+});
+
+test('taking a move back names an unknown application with its brand', async () => {
+  const id = '00000000-0000-4000-8000-000000000000';
+  await expect(run('take-back', id)).rejects.toThrow(`There is no application ${id} of the brand 'default'.`);
+  await expect(run('take-back', id, '--brand', 'harbor')).rejects.toThrow("of the brand 'harbor'.");
+});

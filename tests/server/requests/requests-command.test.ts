@@ -56,3 +56,10 @@ it('the command names the brand of an application if there is no such brand', as
   await server.deps.db.query("update deals set brand = 'removed' where id = $1", [dealId]);
   await expect(run('list', '--reference', reference)).rejects.toThrow('There is no brand "removed".');
 });
+
+it.each(['d1', '00000000-0000-4000-8000-000000000000'])(
+  'the command names an unknown application: %s',
+  async (id) => {
+    await expect(run('list', '--deal', id)).rejects.toThrow(`There is no application ${id}.`);
+  },
+);

@@ -73,5 +73,26 @@ it('replay refuses an unknown id, and the id of a job that is no message to a pa
   await expect(command('replay', 'msg_00000000-0000-4000-8000-000000000000')).rejects.toThrow(
     'There is no such webhook.',
   );
+  await expect(command('replay', 'msg_1')).rejects.toThrow('That is no id of a webhook.');
   expect(await read()).toEqual([other]);
+});
+
+it('secret refuses an unknown brand, and writes no entry into the audit', async () => {
+  const shown = () =>
+    server.deps.db.query("select brand from audit where event = 'webhook-secret-shown' order by id");
+  await expect(command('secret', 'harbour')).rejects.toThrow('There is no brand "harbour".');
+  expect(await shown()).toEqual([]);
+  expect(await command('secret', 'harbor')).toMatch(/^whsec_/);
+  expect(await shown()).toEqual([{ brand: 'harbor' }]);
+});
+
+it('list names a message whose key is gone as unreadable', async () => {
+  const gone = {
+    decrypt: () => {
+      throw new Error('The key is gone.');
+    },
+  };
+  const deps = { ...server.deps, crypto: { ...server.deps.crypto, ...gone } };
+  const text = await webhooksCommand(['list', '--limit', '1'], async () => ({ deps, close: async () => {} }));
+  expect(JSON.parse(text)).toMatchObject({ type: 'unreadable', brand: 'default' });
 });
