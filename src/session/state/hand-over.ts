@@ -32,9 +32,9 @@ export interface HandOver {
    * Asks the signed-in tabs.
    * @param subject only a session of this person
    * @param own only the session that this tab already shares
-   * @returns undefined if no tab is signed in, or none answers in time
+   * @returns 'ending' if the session is being logged out; undefined if no tab has it, or none answers in time
    */
-  ask(wanted?: { subject?: string; own?: boolean }): Promise<Handed | undefined>;
+  ask(wanted?: { subject?: string; own?: boolean }): Promise<Handed | 'ending' | undefined>;
   /** Whether other tabs may have exchanged this tab's token. */
   isShared(): boolean;
   /** Sends a new refresh token to the tabs that share the session. */
@@ -53,7 +53,7 @@ export interface HandOver {
 
 export function createHandOver(parts: HandOverParts): HandOver {
   const { store, storage, cache, presence, post, scope } = parts;
-  const waiting = new Map<string, (handed?: Handed) => void>();
+  const waiting = new Map<string, (handed?: Handed | 'ending') => void>();
   /** The people whose log-out this page was told. */
   const loggedOut = new Set<string>();
   let isClosing = false;
@@ -63,8 +63,12 @@ export function createHandOver(parts: HandOverParts): HandOver {
     const token = cache.stored();
     const shared = storage.get(FAMILY) ?? '';
     if (!loggedIn || (family !== '' && family !== shared)) return;
+    if (isClosing) {
+      post({ type: 'ending', id });
+      return;
+    }
     // A browser has one person at a time, so the answer is no for all tabs.
-    if (isClosing || !token || (subject !== '' && subject !== own)) {
+    if (!token || (subject !== '' && subject !== own)) {
       post({ type: 'give', id, subject: own, family: '', token: '' });
       return;
     }
@@ -78,7 +82,7 @@ export function createHandOver(parts: HandOverParts): HandOver {
       const family = own ? (storage.get(FAMILY) ?? '') : '';
       if (!storage.lasting || !(await presence.isSomebodyHere())) return undefined;
       const id = crypto.randomUUID();
-      const handed = await new Promise<Handed | undefined>((resolve) => {
+      const handed = await new Promise<Handed | 'ending' | undefined>((resolve) => {
         const late = setTimeout(resolve, SESSION.handOverMs);
         waiting.set(id, (given) => {
           clearTimeout(late);
@@ -101,11 +105,13 @@ export function createHandOver(parts: HandOverParts): HandOver {
       if (message.type === 'ask' && message.scope === scope) give(message);
       if (message.type === 'logged-out') loggedOut.add(message.subject);
       if (message.type === 'signed-in') loggedOut.delete(message.subject);
+      if (message.type === 'ending') waiting.get(message.id)?.('ending');
       if (message.type === 'give') {
         const take = waiting.get(message.id);
-        // Its token is being revoked.
-        if (!take || loggedOut.has(message.subject)) return;
+        if (!take) return;
         waiting.delete(message.id);
+        // Its token is being revoked.
+        if (loggedOut.has(message.subject)) return take('ending');
         if (message.token === '') return take();
         storage.set(FAMILY, message.family);
         take({ subject: message.subject, token: message.token });

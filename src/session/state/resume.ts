@@ -36,14 +36,18 @@ export function createResume(parts: ResumeParts) {
   };
   const takeOver = async ({ subject, token }: Handed): Promise<void> => {
     current.expect(subject);
-    await claim();
-    await current.obtain(async ({ adopt }) => adopt(token));
+    await current.obtain(async ({ adopt }) => {
+      await claim();
+      // Another tab may have exchanged the token meanwhile: a second use of it would end the session of all tabs.
+      adopt(cache.stored() ?? token);
+    });
     await renew(subject);
   };
-  /** Joins the session of another tab. @returns whether one gave it */
+  /** Joins the session of another tab. @returns false if the provider may be asked for one */
   const joinTab = async (subject: string | undefined): Promise<boolean> => {
     const handed = await handOver.ask({ subject });
     if (!handed) return false;
+    if (handed === 'ending') return true;
     try {
       await takeOver(handed);
     } catch (error) {
@@ -60,6 +64,11 @@ export function createResume(parts: ResumeParts) {
     try {
       if (handOver.isShared()) {
         const handed = await handOver.ask({ own: true });
+        if (handed === 'ending') {
+          cache.clear();
+          handOver.forget();
+          return;
+        }
         if (handed) cache.replace(handed.token);
       }
       await current.obtain(async ({ adopt }) => adopt(cache.stored() ?? ''));

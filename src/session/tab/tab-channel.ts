@@ -12,6 +12,8 @@ export type HandOverMessage =
   | { type: 'ask'; scope: string; id: string; subject: string; family: string }
   /** Answers the question `id` with the session's refresh token; with an empty one if there is none to give. */
   | { type: 'give'; id: string; subject: string; family: string; token: string }
+  /** Answers the question `id`: the session is being logged out, so no tab may continue it. */
+  | { type: 'ending'; id: string }
   /** The family's refresh token was exchanged for this one. */
   | { type: 'renewed'; family: string; token: string };
 
@@ -27,6 +29,7 @@ const PARTS: Record<TabMessage['type'], readonly string[]> = {
   active: ['subject'],
   ask: ['scope', 'id', 'subject', 'family'],
   give: ['id', 'subject', 'family', 'token'],
+  ending: ['id'],
   renewed: ['family', 'token'],
 };
 

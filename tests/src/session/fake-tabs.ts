@@ -53,9 +53,9 @@ export function setUpTabs() {
   ) =>
     createSessionService({
       boot,
+      claimTab: async () => claimed,
       ...options,
       storage: openTabStorage(() => stored),
-      claimTab: async () => claimed,
       leave: (url) => void left.push(url),
     });
   return {
