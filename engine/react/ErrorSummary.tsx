@@ -20,7 +20,7 @@ interface OtherStepLink extends Pick<AnchorHTMLAttributes<HTMLAnchorElement>, 'h
   words: string;
 }
 
-/** 'There is a problem', with a link to each field, in page order. */
+/** 'There are 6 problems', with a link to each field, in page order [SCREEN-74]. */
 export function ErrorSummary({ attempt, fields, elsewhere }: ErrorSummaryProps) {
   const text = useText();
   const box = useRef<HTMLElement>(null);
@@ -43,7 +43,7 @@ export function ErrorSummary({ attempt, fields, elsewhere }: ErrorSummaryProps) 
   return (
     <section className="tr-summary" ref={box} tabIndex={-1} aria-labelledby="tr-summary-title">
       <h2 className="tr-summary__title" id="tr-summary-title">
-        {text('ui.errorSummary')}
+        {text(`ui.errorSummary.${found.length === 1 ? 'one' : 'many'}`, { count: found.length })}
       </h2>
       <ul className="tr-summary__list">
         {listed.map((error) => (

@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { answers, canaries } from './harness/answers.ts';
+import { PROBLEMS } from './harness/errors.ts';
 import { newEmail } from './harness/mail.ts';
 import { setUpApp } from './harness/set-up-app.ts';
 import { fill, headings, signUp } from './harness/steps.ts';
@@ -64,7 +65,7 @@ it('counts steps, choices, errors and submits of people, and lets no secret out'
   await ada.heading(headings['business/further-details']);
   await ada.field('Tax ID *').fill('47-55');
   await ada.next();
-  await ada.page.getByRole('heading', { name: 'There is a problem' }).waitFor();
+  await ada.page.getByRole('heading', { name: PROBLEMS }).waitFor();
   await fill.furtherDetails(ada);
   await ada.next();
   await ada.heading(headings['business/owners']);

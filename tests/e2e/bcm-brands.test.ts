@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { answers } from './harness/answers.ts';
 import { expectNoViolations } from './harness/axe.ts';
 import { bcmHeadings, fillDetails } from './harness/bcm-steps.ts';
+import { PROBLEMS } from './harness/errors.ts';
 import { emailedCode, newEmail } from './harness/mail.ts';
 import { setUpApp } from './harness/set-up-app.ts';
 
@@ -19,7 +20,7 @@ it('a brand under a prefix takes an applicant to an activated score, in its own 
   await ada.heading(bcmHeadings.info);
   await at('/bcm/app/info');
   await ada.next();
-  await ada.page.getByRole('heading', { name: 'There is a problem' }).waitFor();
+  await ada.page.getByRole('heading', { name: PROBLEMS }).waitFor();
   await seen();
   await ada.field('Business name *').fill(answers.business);
   await ada.field('First name *').fill(answers.first);

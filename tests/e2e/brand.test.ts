@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { PROBLEMS } from './harness/errors.ts';
 import { filesOf } from './harness/files-of.ts';
 import { layoutFaults } from './harness/layout.ts';
 import { newEmail } from './harness/mail.ts';
@@ -104,7 +105,7 @@ describe('a brand, by its host name', () => {
     await fits();
     await ada.open('/app/info');
     await ada.next(`${word} texts.ui.next`);
-    await ada.page.getByRole('heading', { name: 'There is a problem' }).waitFor();
+    await ada.page.getByRole('heading', { name: PROBLEMS }).waitFor();
     await fits();
   });
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { answers } from './harness/answers.ts';
 import { expectNoViolations } from './harness/axe.ts';
+import { PROBLEMS } from './harness/errors.ts';
 import { PHONE } from './harness/layout.ts';
 import { emailedCode, newEmail } from './harness/mail.ts';
 import type { Person } from './harness/person.ts';
@@ -121,7 +122,7 @@ describe.each(APPEARANCES)('$brand', (appearance) => {
     await person.next(appearance.next);
     await person.heading(headings.info);
     await person.next(appearance.next);
-    await person.page.getByRole('heading', { name: 'There is a problem' }).waitFor();
+    await person.page.getByRole('heading', { name: PROBLEMS }).waitFor();
     await expectNoViolations(person);
   });
 });

@@ -4,6 +4,7 @@ import samples from '#dev/gallery/samples.json' with { type: 'json' };
 import { FlowCopy } from '../engine/compile/flow-copy.ts';
 import { START_MS } from '../patience.ts';
 import { signInByApi } from './harness/applicant.ts';
+import { PROBLEMS } from './harness/errors.ts';
 import type { Person } from './harness/person.ts';
 import { setUpApp } from './harness/set-up-app.ts';
 import { fill, headings } from './harness/steps.ts';
@@ -53,7 +54,7 @@ it('an open page shows a saved step, a new rule, a fault and new texts at once, 
   await ada.next();
   await ada.heading(headings.info);
   await ada.next();
-  await ada.page.getByText('There is a problem').waitFor();
+  await ada.page.getByText(PROBLEMS).waitFor();
   await ada.field('Business name *').fill('Acme Bakery');
   await isListening(ada, before);
   await mark(ada);

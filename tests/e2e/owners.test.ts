@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { answers } from './harness/answers.ts';
 import { openAs, savedApplicant } from './harness/applicant.ts';
 import { dealOf } from './harness/deals.ts';
+import { PROBLEMS } from './harness/errors.ts';
 import { setUpApp } from './harness/set-up-app.ts';
 import { fill, headings } from './harness/steps.ts';
 
@@ -25,7 +26,7 @@ it('takes two owners, one open at a time, in a stable order, and saves both', as
     .poll(() => ada.field('First name *').evaluate((input) => input === document.activeElement))
     .toBe(true);
   await ada.next();
-  const summary = ada.page.getByRole('region', { name: 'There is a problem' });
+  const summary = ada.page.getByRole('region', { name: PROBLEMS });
   await summary.waitFor();
   await expect
     .poll(() => summary.getByRole('link').allTextContents())

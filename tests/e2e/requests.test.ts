@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { answers } from './harness/answers.ts';
 import { openAs, savedApplicant } from './harness/applicant.ts';
 import { expectNoViolations } from './harness/axe.ts';
+import { PROBLEMS } from './harness/errors.ts';
 import { inMail, newEmail } from './harness/mail.ts';
 import { setUpApp } from './harness/set-up-app.ts';
 import { headings } from './harness/steps.ts';
@@ -48,7 +49,7 @@ it('the card of a co-owner asks them, they fill in each part after a code, and t
   await sam.page.getByText('Part 1 of 3').waitFor();
   await expectNoViolations(sam);
   await sam.button('Continue').click();
-  await sam.page.getByText('There is a problem').waitFor();
+  await sam.page.getByText(PROBLEMS).waitFor();
   await sam.field('Last name *').fill('Reed');
   await sam.field('Mobile phone *').fill('4155550199');
   await sam.field('Position *').fill('Partner');

@@ -56,7 +56,7 @@ it('a whole application on a phone, in Spanish, by touch: nothing is left in Eng
   await ana.button(word('texts.ui.next')).tap();
   await ana.heading(word('steps.info.heading'));
   await ana.button(word('texts.ui.next')).tap();
-  await ana.page.getByText(word('texts.ui.errorSummary')).first().waitFor();
+  await ana.page.getByRole('heading', { level: 2, name: /^Hay \d+ problemas$/ }).waitFor();
   await walk(ana, email, async ({ page }) => {
     await page.locator('.tr-review__group').first().waitFor();
     const shown = async () => (await page.locator('.tr-review').innerText()).replaceAll('\u00a0', ' ');

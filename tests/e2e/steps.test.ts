@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { answers, canaries } from './harness/answers.ts';
 import { openAs, savedApplicant } from './harness/applicant.ts';
 import { dealOf } from './harness/deals.ts';
-import { expectErrors, expectNoErrors } from './harness/errors.ts';
+import { expectErrors, expectNoErrors, PROBLEMS } from './harness/errors.ts';
 import { expectFit } from './harness/fit.ts';
 import { expectEarlyField } from './harness/layout.ts';
 import { expectNoLeak } from './harness/leaks.ts';
@@ -171,7 +171,7 @@ it('leaving a field checks the form of what was entered, and nothing that was no
   await ada.page.mouse.down();
   await ada.page.getByText('Please enter a valid email address.').waitFor();
   await ada.page.mouse.up();
-  await ada.page.getByRole('heading', { name: 'There is a problem' }).waitFor();
+  await ada.page.getByRole('heading', { name: PROBLEMS }).waitFor();
 });
 
 it('takes answers and Continue before any script is there, and loses nothing', async () => {

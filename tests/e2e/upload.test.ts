@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { openAs, savedApplicant } from './harness/applicant.ts';
 import { expectNoViolations } from './harness/axe.ts';
+import { PROBLEMS } from './harness/errors.ts';
 import { keysOf } from './harness/keyboard.ts';
 import { expectNoLeak, expectNotInDatabase } from './harness/leaks.ts';
 import { setUpApp } from './harness/set-up-app.ts';
@@ -63,7 +64,7 @@ describe('uploading statements', () => {
     await visit.says('dropped.pdf', 'Uploaded');
     await saveAll(ada);
     await ada.heading(headings['business/further-details']);
-    expect(await ada.page.getByText('There is a problem').count()).toBe(0);
+    expect(await ada.page.getByText(PROBLEMS).count()).toBe(0);
   });
 
   it('works by keyboard alone', async () => {

@@ -49,7 +49,7 @@ describe('zip', () => {
     const { user, done } = await show({ business_street: '1 Main St' }, zip);
     await user.type(input(), '62701{Enter}');
     await waitFor(() => expect(zip).toHaveBeenCalled());
-    expect(screen.queryByText('There is a problem')).toBeNull();
+    expect(screen.queryByText(/^There (is a|are \d+) problem/)).toBeNull();
     expect(done).not.toHaveBeenCalled();
     await act(async () => answer({ city: 'Springfield', state: 'IL' }));
     await waitFor(() => expect(done).toHaveBeenCalled());
@@ -59,7 +59,7 @@ describe('zip', () => {
     const zip = vi.fn(() => Promise.reject(new Error('offline')));
     const { user, done } = await show({}, zip as never);
     await user.type(input(), '62701{Enter}');
-    await screen.findByText('There is a problem');
+    await screen.findByText(/^There (is a|are \d+) problem/);
     expect(done).not.toHaveBeenCalled();
   });
 

@@ -1,13 +1,16 @@
 import { expect } from 'vitest';
 import type { Person } from './person.ts';
 
+/** The heading of the error summary, for one error or several. */
+export const PROBLEMS = /^There (is a problem|are \d+ problems)$/;
+
 /**
  * Checks the error summary: it has the focus and these texts in this order, the page's title mentions it, each link
  * leads to the field with the same text, and no value is lost.
  */
 export async function expectErrors(person: Person, title: string, texts: string[]): Promise<void> {
   const { page } = person;
-  await page.getByRole('heading', { level: 2, name: 'There is a problem' }).waitFor();
+  await page.getByRole('heading', { level: 2, name: PROBLEMS }).waitFor();
   await page.waitForFunction(
     () => document.activeElement?.getAttribute('aria-labelledby') === 'tr-summary-title',
   );
@@ -31,7 +34,7 @@ export async function expectNoErrors(person: Person, title: string): Promise<voi
 }
 
 function summary({ page }: Person) {
-  return page.getByRole('region', { name: 'There is a problem' });
+  return page.getByRole('region', { name: PROBLEMS });
 }
 
 /** The description of the focused control and its group for a screen reader. Runs in the page. */

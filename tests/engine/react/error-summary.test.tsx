@@ -5,8 +5,11 @@ import spanishFields from '#flows/locales/es-US/fields.json' with { type: 'json'
 import spanishTexts from '#flows/locales/es-US/texts.json' with { type: 'json' };
 import { showStep } from '#tests/widgets/step-harness.tsx';
 
+/** The heading of the summary, for one error or several. */
+const PROBLEMS = /^There (is a problem|are \d+ problems)$/;
+
 const links = (): string[] =>
-  within(screen.getByRole('region', { name: 'There is a problem' }))
+  within(screen.getByRole('region', { name: PROBLEMS }))
     .getAllByRole('link')
     .map((link) => link.textContent ?? '');
 
@@ -21,6 +24,16 @@ test('each error says which field it is about, by its own words or by the label 
     'Please enter a valid email address.',
     'Consent is required to proceed.',
   ]);
+});
+
+test('[SCREEN-74] the summary counts its problems, and a single one has no number', async () => {
+  const { user } = await showStep('info', { only: ['owner_1_first', 'owner_1_last'] });
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  const title = () => screen.getByRole('heading', { level: 2, name: PROBLEMS }).textContent;
+  expect(title()).toBe('There are 2 problems');
+  await user.type(screen.getByLabelText(/^First name/), 'Ann');
+  await user.tab();
+  expect(title()).toBe('There is a problem');
 });
 
 test('the error summary names the owner of an answer if there are several', async () => {
@@ -41,7 +54,7 @@ test('an owner without a name is called the same in the summary and on the card,
     locale: 'es-US',
   });
   await user.click(screen.getByRole('button', { name: 'Continue' }));
-  const summary = within(screen.getByRole('region', { name: spanishTexts['texts.ui.errorSummary'] }));
+  const summary = within(screen.getByRole('region', { name: /^Hay \d+ problemas$/ }));
   const [, called = ''] =
     /^(Propietario 2): /m.exec(
       summary
@@ -60,7 +73,7 @@ test('many errors: the first 20 are listed, the rest by a press, with the focus 
     answers: { owner_1_first: 'Ann', owner_2_first: 'Bob', owner_3_first: 'Cy' },
   });
   await user.click(screen.getByRole('button', { name: 'Continue' }));
-  const summary = within(screen.getByRole('region', { name: 'There is a problem' }));
+  const summary = within(screen.getByRole('region', { name: PROBLEMS }));
   const listed = (): HTMLElement[] => summary.getAllByRole('link');
   expect(listed()).toHaveLength(20);
   const more = summary.getByRole('button', { name: /^Show \d+ more$/ });
@@ -74,7 +87,7 @@ test('many errors: the first 20 are listed, the rest by a press, with the focus 
 test('a few errors are all listed, and take no button', async () => {
   const { user } = await showStep('owners', { loggedIn: true });
   await user.click(screen.getByRole('button', { name: 'Continue' }));
-  const summary = within(screen.getByRole('region', { name: 'There is a problem' }));
+  const summary = within(screen.getByRole('region', { name: PROBLEMS }));
   expect(summary.getAllByRole('link').length).toBeGreaterThan(5);
   expect(summary.queryByRole('button')).toBeNull();
 });
