@@ -83,6 +83,7 @@ async function answer(
     flows: pageFlows(live),
     identity: deps.identity.boot,
     ...(deps.bankLink?.script ? { bankLinkScript: deps.bankLink.script } : {}),
+    keptDays: config.kept.unfinishedDays,
     ...(config.analytics ? { analytics: config.analytics } : {}),
     ...(brand?.flags.funnel ? { funnel: true } : {}),
   };

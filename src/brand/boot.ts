@@ -38,6 +38,8 @@ export interface Boot {
   identity?: Record<string, unknown>;
   /** A script that replaces Plaid Link if this server has sample banks [STMT-12]. */
   bankLinkScript?: string;
+  /** Days that an unfinished application is kept after its last save. */
+  keptDays?: number;
   /** Analytics settings (src/analytics); absent: off. */
   analytics?: { url: string; key: string };
   /** The funnel counts events (src/analytics/funnel.ts); absent: off. */

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { type CompiledStep, type StepState, stepPath, stepTitle } from '#engine';
 import { useEngine, useEngineState, useText } from '#engine/react';
 import type { Runtime } from '../../application/state/index.ts';
-import { supportEmailOf } from '../../brand/BrandContext.tsx';
+import { supportEmailOf, useBrand, useLocale } from '../../brand/BrandContext.tsx';
 import { useLinks } from '../../shell/navigation/index.ts';
 
 /** The steps with their state, in words and shape. Reached ones are links. */
@@ -20,28 +20,31 @@ export function StepList({ step }: { step: CompiledStep }) {
     [engine, step, farthest, savedAt, awaited],
   );
   return (
-    <ol className="rail-steps">
-      {items.map(({ step: item, state, reachable }) => {
-        const title = stepTitle(item, engine.env);
-        const name = stepName(title, state, text(`wizard.states.${state}`));
-        const current = state === 'current';
-        return (
-          <li
-            className="rail-steps__item"
-            data-state={MARKS[state]}
-            key={item.id}
-            aria-current={current ? 'step' : undefined}
-          >
-            <span className="rail-steps__mark" aria-hidden="true" />
-            {reachable && !current ? (
-              <a {...link(stepPath(engine.flow, item))}>{name}</a>
-            ) : (
-              <span>{name}</span>
-            )}
-          </li>
-        );
-      })}
-    </ol>
+    <>
+      <ol className="rail-steps">
+        {items.map(({ step: item, state, reachable }) => {
+          const title = stepTitle(item, engine.env);
+          const name = stepName(title, state, text(`wizard.states.${state}`));
+          const current = state === 'current';
+          return (
+            <li
+              className="rail-steps__item"
+              data-state={MARKS[state]}
+              key={item.id}
+              aria-current={current ? 'step' : undefined}
+            >
+              <span className="rail-steps__mark" aria-hidden="true" />
+              {reachable && !current ? (
+                <a {...link(stepPath(engine.flow, item))}>{name}</a>
+              ) : (
+                <span>{name}</span>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+      <KeptUntil />
+    </>
   );
 }
 
@@ -64,6 +67,22 @@ function stepName(title: string, state: StepState, stateText: string): ReactNode
         {stateText}
       </span>
     </>
+  );
+}
+
+/** Until when the saved application is kept if nobody goes on with it [SAVE-17]. */
+function KeptUntil() {
+  const text = useText();
+  const { boot } = useBrand();
+  const locale = useLocale();
+  const savedAt = useEngineState((state) => state.saving.savedAt);
+  if (!savedAt || boot.keptDays === undefined) return null;
+  const until = new Date(savedAt);
+  until.setDate(until.getDate() + boot.keptDays);
+  return (
+    <p className="rail-kept small">
+      {text('wizard.keptUntil', { date: until.toLocaleDateString(locale, { dateStyle: 'long' }) })}
+    </p>
   );
 }
 
