@@ -4,6 +4,7 @@ import { isOutsideUs } from '#src/application/runtime/open-runtime.ts';
 import { createRuntimes } from '#src/application/runtime/runtimes.ts';
 import { createServices } from '#src/shell/services/services.ts';
 import { bootWith, brand } from '../test-brand.tsx';
+import { runtimeWith } from './test-runtime.ts';
 
 it('an application that could not be started is started anew when it is asked for again', async () => {
   const services = createServices(bootWith());
@@ -41,4 +42,19 @@ it.each([
   ['T1', undefined],
 ])('a visitor from %s is outside the US and its territories: %s [FLOW-33]', (country, outside) => {
   expect(isOutsideUs(country)).toBe(outside);
+});
+
+it.each([
+  ['a development page', '?debug', true, true],
+  ['a development page', '', false, true],
+  ['a production page', '?debug', false, false],
+])('%s with the query "%s" prints its events: %s', (_, query, isPrinted, isDevelopment) => {
+  vi.stubEnv('DEV', isDevelopment);
+  window.history.replaceState(null, '', `/app/amount${query}`);
+  const print = vi.spyOn(console, 'info').mockReturnValue(undefined);
+  runtimeWith().type({ business_name: 'Acme' });
+  expect(print.mock.calls.some(([line]) => line === '[application] change')).toBe(isPrinted);
+  vi.restoreAllMocks();
+  vi.unstubAllEnvs();
+  window.history.replaceState(null, '', '/');
 });
