@@ -1,18 +1,30 @@
 import { type AuditEntry, audit } from '../../audit/audit.ts';
 import type { Deps } from '../../deps.ts';
 import { Problem } from '../../http/problems/problem.ts';
-import { endRequest, OPEN, type RequestRow } from './store.ts';
+import { endRequest, OPEN, type RequestRow, requestsOf } from './store.ts';
 
-/** Withdraws a request, with its audit entry. @throws Problem `not-found` if it is not open any more */
+/**
+ * Statement requests whose links can still be used: of an answered one if the application needs more again, of an expired
+ * one to have a new link mailed.
+ */
+const WITH_LINK: readonly RequestRow['status'][] = [...OPEN, 'answered', 'expired'];
+
+/**
+ * Withdraws a request, with its audit entry; of a statement request also the others of its deal [RETURN-14].
+ * @throws Problem `not-found` if it is not open any more
+ */
 export async function withdrawRequest(
   deps: Pick<Deps, 'db' | 'crypto' | 'clock'>,
   row: RequestRow,
   entry: Omit<AuditEntry, 'event' | 'brand' | 'deal'>,
 ): Promise<void> {
-  // The link of an answered statement request would open again if the application needed more.
-  const from: RequestRow['status'][] = row.purpose === 'statements' ? [...OPEN, 'answered'] : [...OPEN];
+  const isStatements = row.purpose === 'statements';
+  const from = isStatements ? WITH_LINK : OPEN;
   await deps.db.transaction(async (tx) => {
     if (!(await endRequest(tx, row, 'withdrawn', deps.clock.now(), from))) throw new Problem('not-found');
+    if (isStatements)
+      for (const other of await requestsOf(tx, { brand: row.brand, id: row.deal_id }))
+        if (other.purpose === 'statements') await endRequest(tx, other, 'withdrawn', deps.clock.now(), from);
     const about = { ...entry, brand: row.brand, deal: row.deal_id };
     await audit({ ...deps, db: tx }, { event: 'request-withdrawn', ...about });
   });

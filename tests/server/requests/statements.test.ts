@@ -217,6 +217,21 @@ it('[RETURN-14] the command revokes an answered request as well', async () => {
   expect(await visit.ask({ token })).toMatchObject({ status: 403, body: DENIED });
 });
 
+it('[RETURN-14] revoking a request ends the links of the deal’s answered and expired requests as well', async () => {
+  const ann = await visit.someone();
+  const expired = await visit.tokenOf(ann);
+  visit.clock.forward(30 * DAY);
+  const answered = await visit.tokenOf(ann);
+  await sendBy(ann, answered);
+  const open = await visit.tokenOf(ann);
+  const rows = await rowsOf(ann);
+  expect(rows.map(({ status }) => status).sort()).toEqual(['answered', 'expired', 'waiting']);
+  const waiting = rows.find(({ status }) => status === 'waiting');
+  await run('revoke', waiting?.id ?? '', '--brand', 'default');
+  for (const token of [expired, answered, open])
+    expect(await visit.ask({ token })).toMatchObject({ status: 403, body: DENIED });
+});
+
 it('[REQUEST-3] a return link opens no route of the other requests, and their links open no route of statements', async () => {
   const ann = await visit.someone();
   const token = await visit.tokenOf(ann);
