@@ -45,17 +45,17 @@ export interface DraftState {
   ended?: 'published' | 'discarded' | 'gone';
   /** Files with invalid JSON in the Files view, by path. They are not saved. */
   unreadable: Readonly<Record<string, Unreadable>>;
-  /** The description of the next release, as typed so far. */
+  /** Input of the open form that can't be written to the files yet, such as a choice without its number. */
   unwritten: readonly UnwrittenInput[];
-  /** The preview's settings, for all views. */
+  /** The description of the next release, as typed so far. */
   note: string;
-  /** Its schedule, or why the publication failed. A scheduled draft can't be changed. */
+  /** The chosen brand and the preview's settings, for all views. */
   look: Look;
-  /** The chosen brand (the first if none), and the preview's settings. */
+  /** Its schedule, or why the publication failed. A scheduled draft can't be changed. */
   schedule?: StudioSchedule;
 }
 
-/** A file while its JSON is invalid. */
+/** The chosen brand (the first if none), and the preview's settings. */
 export interface Look {
   platform?: string;
   lang?: string;
@@ -63,51 +63,51 @@ export interface Look {
   state: PreviewState;
 }
 
-/** The file's text before the edit. */
+/** An answer of a form that has a fault: its title, and how to correct it. */
 export interface UnwrittenInput {
   title: string;
   fault: string;
 }
 
-/** Edits the files. Consecutive edits with the same `key` are one undo step. */
+/** A file while its JSON is invalid. */
 export interface Unreadable {
   text: string;
-  /** Sets a file's text; invalid JSON stays in this page until it is valid. */
+  /** The file's text before the edit. */
   base: string | undefined;
   problem: StudioProblem;
 }
 
 export interface DraftActs {
-  /** Opens a view at a position. */
+  /** Edits the files. Consecutive edits with the same `key` are one undo step. */
   edit(label: string, change: (files: Files) => Files, key?: string): void;
-  /** Saves pending changes now. Resolves once everything is saved or can't be. */
+  /** Sets a file's text; invalid JSON stays in this page until it is valid. */
   write(path: string, text: string): void;
   undo(): void;
   redo(): void;
   select(selection: Selection): void;
-  /** Rebases the draft on the live release: conflicting values become the live ones. */
+  /** Opens a view at a position. */
   show(view: View, selection?: Selection): void;
-  /** Checks whether another member has saved. */
+  /** Saves pending changes now. Resolves once everything is saved or can't be. */
   flush(): Promise<void>;
-  /** Restores this page's value of a conflict. */
+  /** Rebases the draft on the live release: conflicting values become the live ones. */
   takeInLive(): Promise<void>;
-  /** Retries a save that failed because the session ended. */
+  /** Checks whether another member has saved. */
   refresh(): Promise<void>;
   closeConflicts(): void;
-  /** The schedule was set or canceled, which changes the draft's version. */
+  /** Restores this page's value of a conflict. */
   takeMine(conflict: Conflict): void;
   setUnwritten(unwritten: readonly UnwrittenInput[]): void;
   setNote(note: string): void;
   setLook(look: Partial<Look>): void;
+  /** Retries a save that failed because the session ended. */
+  resume(): void;
+  /** The schedule was set or canceled, which changes the draft's version. */
+  setSchedule(schedule: StudioSchedule | undefined, version: number): void;
   /**
    * Performs an act that ends the draft: publish or discard. The draft is not refreshed meanwhile or
    * afterwards, so that its own editor does not report it as gone. If the act fails, editing continues.
    * @returns the result of the act
    */
-  resume(): void;
-  /** Whether two states of the files are equal. */
-  setSchedule(schedule: StudioSchedule | undefined, version: number): void;
-  /** Whether this page has unsaved changes of the draft. */
   end<T>(how: 'published' | 'discarded', act: () => Promise<T>): Promise<T>;
   stop(): void;
 }
@@ -116,11 +116,11 @@ export interface OpenDraftStore extends DraftActs {
   store: StoreApi<DraftState>;
 }
 
-/** Whether two states of the files are the same. */
+/** Whether two states of the files are equal. */
 export const isSame = (one: Files, other: Files): boolean =>
   Object.keys(changesBetween(one, other)).length === 0;
 
-/** Whether this page has something of the draft that the server has not. */
+/** Whether this page has unsaved changes of the draft. */
 export const isUnsaved = ({ stored, history, unreadable, unwritten, ended }: DraftState): boolean =>
   ended !== 'discarded' &&
   (!isSame(stored.files, history.files) || Object.keys(unreadable).length > 0 || unwritten.length > 0);

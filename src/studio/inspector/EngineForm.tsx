@@ -34,9 +34,9 @@ interface EngineFormProps {
   help?: Readonly<Record<string, string>>;
   /** The faults of an answer, each with the deep name of the value at which it is shown. */
   faultsOf?: (answer: string, value: Json | undefined) => { field: string; text: string }[];
-  /** Called if the person changed an answer. */
+  /** Receives the faults of all answers that are not written, as texts; none once the form is unmounted. */
   onUnwritten?: (faults: readonly string[]) => void;
-  /** A form of Studio, drawn by the engine from its JSON like a step of an application. */
+  /** Called if the person changed an answer. */
   onAnswer: (answer: string, value: Json | undefined) => void;
 }
 
@@ -48,10 +48,7 @@ const ENVIRONMENT: EngineEnvironment = {
 };
 const FACTS = { session: { loggedIn: false }, brand: {}, flags: {}, visitor: {} };
 
-/**
- * Reports changes of the person, answer by answer; values from props are not reported back. A layout effect,
- * because a passive effect would miss early input.
- */
+/** A form of Studio, drawn by the engine from its JSON like a step of an application. */
 export function EngineForm(props: EngineFormProps) {
   const { form, about } = props;
   const step = flow.steps.find(({ id }) => id === form);
@@ -72,7 +69,8 @@ function RunningForm({ form, answers, help, faultsOf, onUnwritten, onAnswer }: E
   const faulty = useRef(new Map<string, readonly string[]>());
   const box = useRef<HTMLDivElement>(null);
   const isOwn = useRef(false);
-  // After the engine's own check of the changed field, which would remove these errors.
+  // Reports changes of the person, answer by answer; values from props are not reported back. A layout effect, because
+  // a passive effect would miss early input.
   useLayoutEffect(() => {
     const note = (name: string, faults: readonly string[]): void => {
       if (isSame([...faults], [...(faulty.current.get(name) ?? [])])) return;
@@ -88,7 +86,7 @@ function RunningForm({ form, answers, help, faultsOf, onUnwritten, onAnswer }: E
         if (!read || (isSame(read.answer, given.current[name]) && !faulty.current.has(name))) continue;
         const isNew = !isSame(read.answer, given.current[name]);
         const faults = check.current?.(name, read.answer) ?? [];
-        // Applies values that changed elsewhere (undo, JSON, another member).
+        // After the engine's own check of the changed field, which would remove these errors.
         if (isNew && (faults.length > 0 || faulty.current.has(name)))
           queueMicrotask(() => engine.dispatch({ type: 'errors', ...errorsOf(name, faults) }));
         const missing = missingInRows(field, read.answer);
@@ -105,7 +103,7 @@ function RunningForm({ form, answers, help, faultsOf, onUnwritten, onAnswer }: E
       for (const name of faulty.current.keys()) note(name, []);
     };
   }, [engine]);
-  // Leaving the field reports its value again, which equals the given one.
+  // Applies values that changed elsewhere (undo, JSON, another member).
   useEffect(() => {
     const { application } = engine.state();
     const shown = (name: string) => typedAnswer(flow.application.properties?.[name], application[name]);
@@ -115,8 +113,7 @@ function RunningForm({ form, answers, help, faultsOf, onUnwritten, onAnswer }: E
     written.current = answers;
     const news = taken.filter(([name, value]) => !isSame(value, shown(name)?.answer));
     const values = Object.fromEntries(news) as Record<string, FieldValue>;
-    // A field shows its typed text until it loses the focus: blurs and refocuses it, so that it shows the new
-    // value.
+    // Leaving the field reports its value again, which equals the given one.
     if (news.length > 0 && !isOwn.current) leaveAndReturn(box.current);
     given.current = { ...given.current, ...Object.fromEntries(taken) };
     if (news.length > 0) engine.dispatch({ type: 'change', values });
@@ -138,7 +135,7 @@ function RunningForm({ form, answers, help, faultsOf, onUnwritten, onAnswer }: E
   );
 }
 
-/** The errors of an answer in the engine's form. */
+/** A field shows its typed text until it loses the focus: blurs and refocuses it, so that it shows the new value. */
 function leaveAndReturn(box: HTMLElement | null): void {
   const inHand = document.activeElement;
   if (!(inHand instanceof HTMLElement) || !box?.contains(inHand)) return;
@@ -156,12 +153,12 @@ function startEngine(answers: Answers, help: EngineFormProps['help'] = {}): Engi
   return engine;
 }
 
-/** Equal, if an empty answer counts as none. */
+/** The errors of an answer in the engine's form. */
 const errorsOf = (answer: string, faults: readonly { field: string; text: string }[]) => ({
   fields: [answer],
   errors: faults.map(({ field, text }) => ({ field, text, keyword: 'type', pointer: `/${field}` })),
 });
 
-/** An empty answer is none. */
+/** Whether two answers are equal; an empty one counts as none. */
 const isSame = (one: Json | undefined, other: Json | undefined): boolean =>
   JSON.stringify(one || undefined) === JSON.stringify(other || undefined);

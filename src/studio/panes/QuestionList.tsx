@@ -8,7 +8,7 @@ import { AddQuestion } from './AddQuestion.tsx';
 import { RowMenu } from './RowMenu.tsx';
 import { type ReorderItem, useReorder } from './use-reorder.ts';
 
-/** The list or group that contains them. */
+/** A step or question that was just duplicated, and what the copy does not have. */
 export interface Copy {
   step: string;
   question?: string;
@@ -18,15 +18,15 @@ export interface Copy {
 interface QuestionListProps {
   step: string;
   questions: readonly QuestionOutline[];
-  /** They belong to the items of a list. */
+  /** The list or group that contains them. */
   into?: string;
-  /** The questions of a step, of a list's items or of a group: select, order, duplicate, remove, add. */
+  /** They belong to the items of a list. */
   ofEach?: boolean;
   mayAdd: boolean;
   onDuplicated: (copy: Copy) => void;
 }
 
-/** A question in the list; its inner questions are shown while it is selected. */
+/** The questions of a step, of a list's items or of a group: select, order, duplicate, remove, add. */
 export function QuestionList({ step, questions, into, ofEach, mayAdd, onDuplicated }: QuestionListProps) {
   const draft = useDraft();
   const { flow } = draft.store.getState();
