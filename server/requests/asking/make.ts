@@ -1,9 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import { PART_REQUEST } from '#domain/limits.ts';
+import { roleField } from '#domain/roles.ts';
 import { delegateOf } from '#engine';
 import { audit } from '../../audit/audit.ts';
 import type { EffectiveBrand } from '../../brands/brand.ts';
-import { answerOf } from '../../deals/answers/index.ts';
+import { answerOf, answerText } from '../../deals/answers/index.ts';
 import type { ReadDeal } from '../../deals/store/index.ts';
 import type { Deps, Subject } from '../../deps.ts';
 import { Problem } from '../../http/problems/problem.ts';
@@ -41,9 +42,17 @@ export function partToAsk(
   const recipient = addressOf(found.item, delegate);
   if (firstNameOf(found.item, delegate) === '') throw refusal(at(delegate.to.name), texts.name);
   if (recipient === undefined) throw refusal(at(delegate.to.email), texts.address);
+  requireAskerNames(deal);
   const own = [subject.email, normalizeEmail(answerOf(deal.flow, deal.read.application, 'email'))];
   if (own.includes(recipient)) throw refusal(at(delegate.to.email), texts.own);
   return { asked, found, recipient };
+}
+
+/** The mail says who asks. A flow without one of these questions needs no answer to it. */
+function requireAskerNames({ flow, read }: ReadDeal): void {
+  const roles = (['first-name', 'name'] as const).filter((role) => roleField(flow, role) !== '');
+  if (roles.some((role) => answerText(flow, read.application, role).trim() === ''))
+    throw new Problem('invalid', { msg: texts.asker, showToUser: true });
 }
 
 /**
@@ -101,6 +110,7 @@ export async function sendAgain(
   const now = deps.clock.now();
   const wait = row.sent_at.getTime() + PART_REQUEST.againMs - now.getTime();
   if (wait > 0) throw new Problem('too-many-requests', { retryAfter: Math.ceil(wait / 1000) });
+  requireAskerNames(deal);
   const found = askedItem(deal.read.application, asked.delegate, row.item);
   await limitMails(
     deps,

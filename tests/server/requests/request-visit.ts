@@ -68,15 +68,19 @@ export async function startRequestVisit(
     clock,
     sent,
     mailTo,
-    async applicant(more: Record<string, unknown> = {}): Promise<Applicant> {
+    async applicant(
+      more: Record<string, unknown> = {},
+      own: { owner?: object; business?: object } = {},
+    ): Promise<Applicant> {
       people += 1;
       const sub = `ann${people}`;
       const email = `sam${people}@pine.example`;
       const send = caller(server, sub);
       const application = {
         ...fullApplication(),
+        ...own.business,
         owners: [
-          { ...fullOwner(), email: `${sub}@oak.example`, ownership: 60 },
+          { ...fullOwner(), email: `${sub}@oak.example`, ownership: 60, ...own.owner },
           { first: 'Sam', email, ownership: 40, ...more },
         ],
       };

@@ -6,9 +6,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { REQUESTS } from '#server/call-limits.ts';
 import { goLive, makeRelease } from '#server/releases/publish.ts';
 import { moveOnVisit } from '#server/releases/visit/visit.ts';
+import { requestTexts as texts } from '#server/requests/texts.ts';
 import { erasePerson } from '#server/retention/erase-person.ts';
 import { exportPerson } from '#server/retention/export-person.ts';
-import { CANARY } from '../deals/people.ts';
+import { CANARY, payloadOf } from '../deals/people.ts';
 import { withFax } from '../releases/files.ts';
 import { mailedToken } from '../statements/return-links/link-token.ts';
 import { ANSWERS, type Applicant, type RequestVisit, SAM, startRequestVisit } from './request-visit.ts';
@@ -30,6 +31,32 @@ it('one address receives a limited number of mails about requests in a day [REQU
   for (let asked = 0; asked <= REQUESTS.mostToRecipient; asked += 1)
     statuses.push((await visit.ask(await visit.applicant({ email }))).status);
   expect(statuses).toEqual([...Array(REQUESTS.mostToRecipient).fill(202), 429]);
+});
+
+it.each([
+  ['their own first name', { owner: { first: '' } }],
+  ['the name of the business', { business: { business_name: '' } }],
+])('an applicant cannot ask anyone without %s, which the mail says [REQUEST-20]', async (_missing, own) => {
+  const ann = await visit.applicant({}, own);
+  const { status, body } = await visit.ask(ann);
+  expect([status, body]).toMatchObject([422, { msg: texts.asker, showToUser: true }]);
+});
+
+it.each([
+  ['the applicant’s first name', { owner: { first: null } }],
+  ['the name of the business', { business: { business_name: null } }],
+])('a request is not mailed again without %s [REQUEST-20]', async (_missing, cleared) => {
+  const { owner = {}, business = {} }: { owner?: object; business?: object } = cleared;
+  const ann = await visit.applicant();
+  const { body } = await visit.ask(ann);
+  const patch = { ...business, owners: ann.owners.map((id, at) => ({ id, ...(at === 0 && owner) })) };
+  const saved = await ann.send('POST', '/api/apply/save', payloadOf(patch, { loan_id: ann.loanId }), {
+    version: 1,
+  });
+  expect(saved.status).toBe(200);
+  visit.clock.forward(60);
+  const again = await ann.send('POST', `/deals/requests/${body.data.id}/again`);
+  expect([again.status, again.body]).toMatchObject([422, { msg: texts.asker, showToUser: true }]);
 });
 
 it('a part cannot be completed while an answer is missing, and its certification is stored with its evidence [REQUEST-28]', async () => {
