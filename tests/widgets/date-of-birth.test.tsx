@@ -68,9 +68,15 @@ test('each part says that it is wrong', () => {
   shown(undefined, { required: true, error: 'Please choose ...', describedBy: 'answer-error' });
   for (const name of ['Month', 'Day', 'Year']) {
     expect(part(name).getAttribute('aria-invalid')).toBe('true');
-    expect(part(name).getAttribute('aria-describedby')).toBe('answer-error');
     expect(part(name).getAttribute('aria-required')).toBe('true');
   }
+});
+
+test('[SCREEN-76] the group has the descriptions of a date, and its three lists have none', () => {
+  shown(undefined, { error: 'Please choose ...', describedBy: 'answer-error answer-help' });
+  const group = screen.getByRole('group', { name: 'Date of birth' });
+  expect(group.getAttribute('aria-describedby')).toBe('answer-error answer-help');
+  for (const name of ['Month', 'Day', 'Year']) expect(part(name).getAttribute('aria-describedby')).toBeNull();
 });
 
 test('a saved date is a mask; Change opens empty selects, Cancel keeps it', async () => {

@@ -13,7 +13,7 @@ interface LabeledInputProps extends Omit<TextInputProps, 'ref' | 'id'> {
 
 /** A required field with label, star, help and error, rendered like the engine's. */
 export function LabeledInput({ id, label, help, error, ref, ...input }: LabeledInputProps): JSX.Element {
-  const described = [help && `${id}-help`, error && `${id}-problem`].filter(Boolean).join(' ');
+  const described = [error && `${id}-problem`, help && `${id}-help`].filter(Boolean).join(' ');
   return (
     <div className={`tr-field${error ? ' tr-field--error' : ''}`}>
       <label className="tr-field__label" htmlFor={id} id={`${id}-label`}>

@@ -127,7 +127,6 @@ export function DateSelects(props: FieldControl<string, OptionOf<'date-of-birth'
         disabled={readOnly}
         autoComplete={partAutoComplete(props.autoComplete, key)}
         aria-invalid={error === undefined ? undefined : true}
-        aria-describedby={describedBy}
         aria-required={required || undefined}
         onKeyDown={(event) => type(key, event)}
         onFocus={() => {
@@ -144,6 +143,7 @@ export function DateSelects(props: FieldControl<string, OptionOf<'date-of-birth'
       <div
         role="group"
         {...groupName(id, label)}
+        aria-describedby={describedBy}
         className={styles.root}
         onPaste={paste}
         onBlur={(event) => {

@@ -19,7 +19,7 @@ export interface SelectControlProps {
   disabled: boolean;
   autoComplete: string | undefined;
   'aria-invalid': true | undefined;
-  'aria-describedby': string | undefined;
+  'aria-describedby'?: string | undefined;
   'aria-required': true | undefined;
   onChange: (value: string | number | undefined) => void;
   onBlur?: () => void;

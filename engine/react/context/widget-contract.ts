@@ -29,7 +29,7 @@ export type WidgetRegistry = Record<string, () => Promise<{ widget: WidgetDefini
 
 /** The engine's facts about a widget's field, in addition to rjsf's `WidgetProps`. */
 export interface FieldFacts {
-  /** ids of the description, help and error shown now, for aria-describedby. */
+  /** ids of the error, description and help shown now, for aria-describedby. */
   describedBy: string | undefined;
   /** `x-limit` resolved with the current answers and brand. */
   limit: { minimum?: number; maximum?: number; enum?: (string | number)[] };

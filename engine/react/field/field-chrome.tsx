@@ -96,12 +96,12 @@ export function fieldError(id: string, error: string | undefined): ReactNode {
   );
 }
 
-/** The ids of the elements that describe a control now, for aria-describedby. */
+/** The ids of the elements that describe a control now, for aria-describedby: the error first [SCREEN-75]. */
 export function describedBy(
   id: string,
   shown: { description?: string; help?: string },
   error: string | undefined,
 ): string | undefined {
-  const ids = [shown.description && descriptionId(id), shown.help && helpId(id), error && errorId(id)];
+  const ids = [error && errorId(id), shown.description && descriptionId(id), shown.help && helpId(id)];
   return ids.filter(Boolean).join(' ') || undefined;
 }

@@ -42,14 +42,14 @@ export function DateParts({ time = false, ...props }: WidgetProps & { time?: boo
           <li className="list-inline-item" key={part}>
             <span className="tr-select tr-select--medium">
               <select
-                // The field's label and error links refer to the first part.
+                // The field's label, description and error links refer to the first part [SCREEN-76].
                 id={at === 0 ? id : `${id}_${part}`}
                 name={name}
                 className="tr-control tr-control--figures"
                 aria-label={text('widgets.dateParts.of', { label, part: word })}
                 aria-required={required || undefined}
                 aria-invalid={error === undefined ? undefined : true}
-                aria-describedby={describedBy}
+                aria-describedby={at === 0 ? describedBy : undefined}
                 // biome-ignore lint/a11y/noAutofocus: `ui:autofocus` asks for it.
                 autoFocus={props.autofocus === true && at === 0}
                 disabled={readOnly}

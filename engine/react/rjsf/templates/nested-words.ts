@@ -30,7 +30,7 @@ export function useNestedWords(
   const place = path.at(-1);
   const called = words.label === name ? (title ?? '') : words.label;
   const id = fieldId(name);
-  const described = [words.description && descriptionId(id), error && errorId(id)].filter(Boolean).join(' ');
+  const described = [error && errorId(id), words.description && descriptionId(id)].filter(Boolean).join(' ');
   return {
     name,
     id,
