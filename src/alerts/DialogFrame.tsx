@@ -31,7 +31,12 @@ export function DialogFrame(props: DialogFrameProps) {
   const { open, title, children, actions, fluid, onEscape, light, busy } = props;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (open) heading.current?.focus();
+    if (!open) return undefined;
+    // The library has focused a button, which a held Enter would press before the heading has the focus.
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    // Firefox announces no focus that moves in the frame in which the old one disappears [SCREEN-77].
+    const frame = requestAnimationFrame(() => heading.current?.focus());
+    return () => cancelAnimationFrame(frame);
   }, [open]);
   return (
     <Dialog

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, render, screen, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -7,8 +7,10 @@ import { AlertCenter } from '#src/alerts/AlertCenter.tsx';
 import { createAlertStore } from '#src/alerts/alert-store.ts';
 // Loaded before the first dialog, whose test waits for texts and not for the UI library.
 import '#src/alerts/ModalDialog.tsx';
+import { DialogFrame } from '#src/alerts/DialogFrame.tsx';
 import { ModalHost } from '#src/alerts/ModalHost.tsx';
 import { createModalStore } from '#src/alerts/modal-store.ts';
+import { FluentRoot } from '#src/styles/FluentRoot.tsx';
 import { Stage } from '../test-brand.tsx';
 
 vi.stubGlobal(
@@ -111,11 +113,31 @@ describe('dialogs [SCREEN-60] [SCREEN-61]', () => {
     const answered = vi.fn();
     act(() => void store.confirm({ title: 'Remove Grace?', text: 'It is gone then.' }).then(answered));
     await screen.findByRole('alertdialog');
-    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Remove Grace?' }));
+    const heading = screen.getByRole('heading', { name: 'Remove Grace?' });
+    await waitFor(() => expect(document.activeElement).toBe(heading));
     await userEvent.keyboard(' {Enter}');
     expect(answered).not.toHaveBeenCalled();
     await userEvent.keyboard('{Escape}');
     expect(answered).toHaveBeenCalledExactlyOnceWith(false);
+  });
+
+  it('[SCREEN-77] the heading takes the focus a frame after the dialog has opened', async () => {
+    const frames: FrameRequestCallback[] = [];
+    const frame = vi.spyOn(window, 'requestAnimationFrame').mockImplementation((run) => frames.push(run));
+    render(
+      <DialogFrame open title="Remove Grace?">
+        It is gone then.
+      </DialogFrame>,
+      { wrapper: FluentRoot },
+    );
+    const heading = screen.getByRole('heading', { name: 'Remove Grace?' });
+    // No button has it until then: a held Enter would press it.
+    expect(document.activeElement).toBe(document.body);
+    frame.mockRestore();
+    act(() => {
+      for (const run of frames) run(0);
+    });
+    expect(document.activeElement).toBe(heading);
   });
 
   it('confirm resolves with the answer, and with no when another dialog takes its place', async () => {
