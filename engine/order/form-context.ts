@@ -20,9 +20,7 @@ import {
 } from '../flow/index.ts';
 import { hiddenErrors, listErrors, validateDraft, validateField, validateStep } from '../validate/index.ts';
 import { isComplete } from './complete.ts';
-
-/** `awaited`: complete but for a part that another person was asked for. */
-export type StepState = 'current' | 'complete' | 'awaited' | 'incomplete' | 'ahead';
+import { type NavigationEntry, navigationEntries } from './navigation.ts';
 
 /**
  * A flow with one set of answers, their facts and the environment, and the queries on them. Pure and cheap to create:
@@ -223,30 +221,8 @@ export class FormContext implements FlowContext {
     return stepIndex(this.flow, last?.id) > stepIndex(this.flow, tracked) ? last?.id : tracked;
   }
 
-  /**
-   * The entries of the navigation: every step that `stepNumber` counts, with its state and whether it can be opened
-   * from there (steps marked `navigation` that were reached). The current step is always included, even if it is not
-   * visible.
-   */
-  navigation(
-    current: CompiledStep,
-    farthest: string | undefined,
-  ): { step: CompiledStep; state: StepState; reachable: boolean }[] {
-    const { flow } = this;
-    const reached = Math.max(stepIndex(flow, farthest) + 1, stepIndex(flow, current.id));
-    const shown = this.visibleSteps();
-    const waiting = new Set(this.awaitedItems().map(({ step }) => step.id));
-    return flow.steps
-      .filter((step) => shown.includes(step) || step.id === current.id)
-      .map((step) => {
-        const index = stepIndex(flow, step.id);
-        const reachable = index <= reached && step.navigation;
-        // Skip the validation of the current step, which may have many answers: its state is `current` in any case.
-        if (step.id === current.id) return { step, state: 'current', reachable };
-        const complete = step.view !== 'review' && this.isComplete(step);
-        // The step after the farthest one may be opened, but is not called incomplete before the user has seen it.
-        const done = waiting.has(step.id) ? 'awaited' : 'complete';
-        return { step, state: complete ? done : index < reached ? 'incomplete' : 'ahead', reachable };
-      });
+  /** The entries of the navigation, each with its state. */
+  navigation(current: CompiledStep, farthest: string | undefined): NavigationEntry[] {
+    return navigationEntries(this, current, farthest);
   }
 }

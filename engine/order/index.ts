@@ -1,4 +1,5 @@
 /** The order of steps: which are visible, which are complete, which is next. */
 export { afterSignIn, choiceOnStart, detourAfterSignIn, isInProgress } from './after-sign-in.ts';
-export { FormContext, type StepState } from './form-context.ts';
+export { FormContext } from './form-context.ts';
+export type { StepState } from './navigation.ts';
 export { resolvePath } from './paths.ts';

@@ -31,6 +31,7 @@ import { createCurrentSession } from './current-session.ts';
 import { watchExpiry } from './expiry.ts';
 import { createHandOver } from './hand-over.ts';
 import { hearTabs } from './hear-tabs.ts';
+import { createRenewal } from './renewal.ts';
 import { createResume } from './resume.ts';
 import type { SessionService } from './session-port.ts';
 
@@ -69,7 +70,6 @@ export function createSessionService(options: SessionOptions): SessionService {
   const lastSaves = createLastSaves();
   let asking: Promise<boolean> | undefined;
   let loading: Promise<Sdk> | undefined;
-  let renewing: Promise<void> | undefined;
 
   const base = (): string => basenameOf(window.location.pathname, boot.brand?.route_prefix);
   /** One address for all flows, because it is registered with the provider. */
@@ -98,29 +98,7 @@ export function createSessionService(options: SessionOptions): SessionService {
   });
   const { store, end } = current;
 
-  /** Exchanges the refresh token and sets the session from the new ID token. */
-  const renew = (subject?: string): Promise<void> => {
-    renewing ??= current
-      .obtain(({ client }) =>
-        client.getTokenSilently({ cacheMode: 'off', timeoutInSeconds: SESSION.refreshSeconds }),
-      )
-      .then(() => current.read(subject))
-      .finally(() => {
-        renewing = undefined;
-      });
-    return renewing;
-  };
-  /** @returns whether the session continues; undefined if the provider could not be asked. */
-  const refresh = async (): Promise<boolean | undefined> => {
-    try {
-      await renew();
-      return true;
-    } catch (error) {
-      if (!isRefusal(error)) return undefined;
-      end('expired');
-      return false;
-    }
-  };
+  const { renew, refresh } = createRenewal(current);
   const scope = [
     app,
     boot.brand?.platform ?? boot.platform,

@@ -1,0 +1,49 @@
+import type { AwaitedItem, CompiledFlow, CompiledStep } from '../flow/index.ts';
+import { stepIndex } from '../flow/index.ts';
+
+/** `awaited`: complete but for a part that another person was asked for. */
+export type StepState = 'current' | 'complete' | 'awaited' | 'incomplete' | 'ahead';
+
+export interface NavigationEntry {
+  step: CompiledStep;
+  state: StepState;
+  /** Whether the step can be opened from the navigation. */
+  reachable: boolean;
+}
+
+/** The queries of a form context that decide the state of a step. */
+interface StepQueries {
+  readonly flow: CompiledFlow;
+  visibleSteps(): CompiledStep[];
+  awaitedItems(): AwaitedItem[];
+  isComplete(step: CompiledStep): boolean;
+}
+
+/**
+ * The entries of the navigation: every step that `stepNumber` counts, with its state and whether it can be opened
+ * from there (steps marked `navigation` that were reached). The current step is always included, even if it is not
+ * visible.
+ * @param farthest id of the farthest step so far
+ */
+export function navigationEntries(
+  context: StepQueries,
+  current: CompiledStep,
+  farthest: string | undefined,
+): NavigationEntry[] {
+  const { flow } = context;
+  const reached = Math.max(stepIndex(flow, farthest) + 1, stepIndex(flow, current.id));
+  const shown = context.visibleSteps();
+  const waiting = new Set(context.awaitedItems().map(({ step }) => step.id));
+  return flow.steps
+    .filter((step) => shown.includes(step) || step.id === current.id)
+    .map((step) => {
+      const index = stepIndex(flow, step.id);
+      const reachable = index <= reached && step.navigation;
+      // Skip the validation of the current step, which may have many answers: its state is `current` in any case.
+      if (step.id === current.id) return { step, state: 'current', reachable };
+      const complete = step.view !== 'review' && context.isComplete(step);
+      // The step after the farthest one may be opened, but is not called incomplete before the user has seen it.
+      const done = waiting.has(step.id) ? 'awaited' : 'complete';
+      return { step, state: complete ? done : index < reached ? 'incomplete' : 'ahead', reachable };
+    });
+}

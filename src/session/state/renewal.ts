@@ -1,0 +1,36 @@
+import { SESSION } from '#domain/limits.ts';
+import { isRefusal } from '../provider/index.ts';
+import type { CurrentSession } from './current-session.ts';
+
+/** Exchanges the refresh token of this page's session. */
+export function createRenewal(current: Pick<CurrentSession, 'obtain' | 'read' | 'end'>) {
+  let renewing: Promise<void> | undefined;
+
+  /**
+   * Exchanges the refresh token and sets the session from the new ID token.
+   * @param subject the user that the token must belong to, if given
+   */
+  const renew = (subject?: string): Promise<void> => {
+    renewing ??= current
+      .obtain(({ client }) =>
+        client.getTokenSilently({ cacheMode: 'off', timeoutInSeconds: SESSION.refreshSeconds }),
+      )
+      .then(() => current.read(subject))
+      .finally(() => {
+        renewing = undefined;
+      });
+    return renewing;
+  };
+  /** @returns whether the session continues; undefined if the provider could not be asked. */
+  const refresh = async (): Promise<boolean | undefined> => {
+    try {
+      await renew();
+      return true;
+    } catch (error) {
+      if (!isRefusal(error)) return undefined;
+      current.end('expired');
+      return false;
+    }
+  };
+  return { renew, refresh };
+}
