@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { DAY, HOUR, SECOND } from '#domain/units.ts';
-import { type Deal, readDeal } from '#server/deals/store/index.ts';
+import { readDeal } from '#server/deals/store/index.ts';
 import { eraseDeal } from '#server/retention/erase-deals.ts';
 import { erasePerson } from '#server/retention/erase-person.ts';
 import { CANARY } from '../deals/people.ts';
 import { startCorrectionVisit } from './correction-visit.ts';
-import { ANSWERS, type Applicant, type Asked, SAM } from './request-visit.ts';
+import { ANSWERS, SAM } from './request-visit.ts';
+import { KEYS, type Key, PARTS, type Question, SECRETS, type World } from './reviewer-world.ts';
 
 /**
  * A reviewer asks the applicant of a submitted application for corrections, in any order with the applicant's answers,
@@ -22,47 +23,6 @@ beforeAll(async () => {
   server.deps.brands.refresh();
 });
 afterAll(() => server.close());
-
-/** The parts that the reviewer asks for, each with one field and its answers. `{0}` and `{1}` are the ids of the owners. */
-const PARTS = {
-  ein: { part: 'business/ein', field: 'business_ein', values: ['12-3456789', '98-7654321'] },
-  revenue: { part: 'business/revenue', field: 'business_revenue', values: [480000, 510000] },
-  city: { part: 'owners/{0}/address', field: 'owner_1_city', values: ['Reno', 'Tulsa'] },
-  ssn: { part: 'owners/{1}/identity', field: 'owner_2_ssn', values: ['537-22-8719', '612-33-4455'] },
-};
-type Key = keyof typeof PARTS;
-type Value = string | number;
-const KEYS = Object.keys(PARTS) as Key[];
-/** The secrets that the applicant and the co-owner give. */
-const SECRETS = [
-  ...Object.values(CANARY),
-  ...Object.values(SAM),
-  ...PARTS.ein.values,
-  ...PARTS.ssn.values,
-].map(String);
-
-interface Question {
-  id: string;
-  token: string;
-  keys: Key[];
-  dueAt: number;
-  status: 'open' | 'answered' | 'withdrawn';
-  session?: Asked & { at: number };
-  /** The keys whose answer it changed. */
-  changed: Key[];
-}
-
-/** The state of the model for one application. */
-interface World {
-  ann: Applicant;
-  /** The co-owner's session of before the submission. */
-  sam: Asked;
-  submitted: Deal;
-  answers: Record<Key, Value>;
-  questions: Question[];
-  /** Whether the co-owner's own number is still stored. */
-  hasGiven: boolean;
-}
 
 type Act = (world: World) => Promise<void>;
 const now = (): number => clock.now().getTime();

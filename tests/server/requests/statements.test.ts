@@ -1,53 +1,27 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { recordStatements } from '#server/deals/statements/index.ts';
-import { requestsCommand } from '#server/requests/requests-command.ts';
-import { requestsOf } from '#server/requests/row/store.ts';
 import { erasePerson } from '#server/retention/erase-person.ts';
 import { exportPerson } from '#server/retention/export-person.ts';
 import { caller } from '../deals/people.ts';
-import { mailedToken, olderToken } from '../statements/return-links/link-token.ts';
-import {
-  DENIED,
-  fileOf,
-  LATER,
-  type LinkVisit,
-  linkIn,
-  type Person,
-  startLinkVisit,
-} from '../statements/return-links/link-visit.ts';
+import { mailedToken } from '../statements/return-links/link-token.ts';
+import { DENIED, LATER, linkIn, type Person } from '../statements/return-links/link-visit.ts';
+import { startStatementsVisit } from './statements-visit.ts';
 
 /** Requests for statements: the rows of return links. */
-let visit: LinkVisit;
-beforeAll(async () => {
-  visit = await startLinkVisit();
-});
+const { visit, rowsOf, eventsOf, run, post, sendBy } = await startStatementsVisit();
 afterAll(() => visit.server.close());
 
 const DAY = 86_400;
-const rowsOf = ({ dealId }: Person) => requestsOf(visit.server.deps.db, { brand: 'default', id: dealId });
-const eventsOf = async ({ dealId }: Person): Promise<string[]> =>
-  (
-    await visit.server.deps.db.query(
-      `select event, about, actor from audit where deal = $1 and event like 'request%' order by id`,
-      [dealId],
-    )
-  ).map(({ event, about, actor }) => `${event} ${about} ${actor === 'link' ? 'link' : actor?.slice(0, 6)}`);
-const run = (...args: string[]) =>
-  requestsCommand(args, async () => ({ deps: visit.server.deps, close: async () => {} }));
+
 const later = async ({ sub }: Person): Promise<string> => {
   visit.sent.length = 0;
   expect((await caller(visit.server, sub)('POST', LATER, {})).status).toBe(200);
   await visit.server.deps.jobs.settle();
   return linkIn(visit.sent[0]).searchParams.get('t') ?? '';
 };
-const post = (url: string, token: string, payload: object = {}) =>
-  visit.server.app.inject({
-    ...{ method: 'POST', url, payload },
-    headers: { host: 'localhost', 'x-return-token': token, 'x-request-token': token },
-  });
 
 it('[RETURN-10] a mail with a return link makes a request with its parts, its recipient and its end', async () => {
   const ann = await visit.someone();
@@ -138,19 +112,6 @@ it('[RETURN-12] a request says when its link was first used, whatever opens it a
   expect(await eventsOf(ann)).toEqual(['request-made statements person', 'request-opened statements link']);
 });
 
-const named = (id: string | undefined) => ({ name: 'n.pdf', metadata: { id, 'document-type': 'statement' } });
-
-/** Saves a file through the link that was mailed. */
-async function sendBy(ann: Person, token: string, kind = 'statement') {
-  await fileOf(visit, ann, kind, false);
-  const [file] = await visit.server.deps.db.query(
-    'select id from files where deal_id = $1 order by uploaded_at desc, saved_at nulls first limit 1',
-    [ann.dealId],
-  );
-  const { dealId, accountId } = ann;
-  return post('/files/save-continue', token, { files: [named(file?.id)], dealId, accountId });
-}
-
 it('[RETURN-12] a request is answered by the link when the deal needs nothing more, forms included', async () => {
   const ann = await visit.someone({
     ...{ loan_type: ['EQ'], equipment_description: 'An oven', business_years: 1, loan_amount: 90000 },
@@ -176,60 +137,6 @@ it('[RETURN-13] a request is void once the deal needs nothing more, without a wr
   visit.clock.forward(31 * DAY);
   await visit.server.deps.jobs.settle();
   expect((await rowsOf(ann))[0]?.status).toBe('waiting');
-});
-
-it('[RETURN-14] the command lists the requests of an application, and revoking one ends all of its links', async () => {
-  const ann = await visit.someone();
-  const tokens = [
-    await visit.tokenOf(ann),
-    await visit.tokenOf(ann),
-    olderToken(visit.server.deps, ann.dealId),
-  ];
-  for (const token of tokens) expect((await visit.ask({ token })).status).toBe(200);
-  const [row] = await rowsOf(ann);
-  const listed = await run('list', '--deal', ann.dealId);
-  expect(listed).toMatch(
-    new RegExp(`^Statements:\n${row?.id}  opened  .+  upload, plaid  until .+  opened `),
-  );
-  expect(listed).not.toMatch(/@|oak/i);
-  expect(await run('revoke', row?.id ?? '', '--brand', 'default')).toBe('The link has ended.');
-  visit.sent.length = 0;
-  for (const token of tokens) {
-    expect(await visit.ask({ token })).toMatchObject({ status: 403, body: DENIED });
-    expect((await post('/tools/return-link/renew', '', { token })).statusCode).toBe(202);
-  }
-  await visit.server.deps.jobs.settle();
-  expect(visit.sent).toEqual([]);
-  expect(await run('list', '--deal', ann.dealId)).toContain('  withdrawn  ');
-  expect((await eventsOf(ann)).at(-1)).toMatch(/^request-withdrawn statements operat/);
-  await expect(run('revoke', row?.id ?? '', '--brand', 'default')).rejects.toThrow(/^Refused/);
-  // The applicant can ask for a new mail, whose link works.
-  expect((await visit.ask({ token: await visit.tokenOf(ann) })).status).toBe(200);
-});
-
-it('[RETURN-14] the command revokes an answered request as well', async () => {
-  const ann = await visit.someone();
-  const token = await visit.tokenOf(ann);
-  await sendBy(ann, token);
-  const [row] = await rowsOf(ann);
-  expect(row?.status).toBe('answered');
-  await run('revoke', row?.id ?? '', '--brand', 'default');
-  expect(await visit.ask({ token })).toMatchObject({ status: 403, body: DENIED });
-});
-
-it('[RETURN-14] revoking a request ends the links of the deal’s answered and expired requests as well', async () => {
-  const ann = await visit.someone();
-  const expired = await visit.tokenOf(ann);
-  visit.clock.forward(30 * DAY);
-  const answered = await visit.tokenOf(ann);
-  await sendBy(ann, answered);
-  const open = await visit.tokenOf(ann);
-  const rows = await rowsOf(ann);
-  expect(rows.map(({ status }) => status).sort()).toEqual(['answered', 'expired', 'waiting']);
-  const waiting = rows.find(({ status }) => status === 'waiting');
-  await run('revoke', waiting?.id ?? '', '--brand', 'default');
-  for (const token of [expired, answered, open])
-    expect(await visit.ask({ token })).toMatchObject({ status: 403, body: DENIED });
 });
 
 it('[REQUEST-3] a return link opens no route of the other requests, and their links open no route of statements', async () => {

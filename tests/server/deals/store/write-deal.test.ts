@@ -1,18 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { flow } from 'virtual:trellis/flows/apply';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { blankDeal } from '#server/deals/save/authorize.ts';
-import type { SaveRequest } from '#server/deals/save/index.ts';
 import type { Deal } from '#server/deals/store/index.ts';
-import {
-  createDealWriter,
-  type KeptAnswer,
-  type WriteDeal,
-  writeDealIn,
-} from '#server/deals/store/write-deal.ts';
+import { createDealWriter, type WriteDeal, writeDealIn } from '#server/deals/store/write-deal.ts';
 import { type Connection, createDatabase, type Database } from '#server/storage/database.ts';
 import { startTestServer, type TestServer } from '../../start-test-server.ts';
 import { freshDatabase } from '../../support/shared-postgres.ts';
+import { firstVersion } from './first-version.ts';
 
 let connection: Connection;
 let server: TestServer;
@@ -23,25 +16,6 @@ beforeAll(async () => {
   write = createDealWriter(server.deps.db);
 });
 afterAll(() => server.close());
-
-/** The first version of a deal, and an answer under a key of its person. */
-function firstVersion(sub: string, key: string): { deal: Deal; kept: KeptAnswer } {
-  const request = {
-    brand: { platform: 'default', vendor_id: 'v' },
-    subject: { sub },
-    payload: {},
-  } as unknown as SaveRequest;
-  const blank = blankDeal(
-    flow,
-    request,
-    'apply',
-    randomUUID(),
-    { businessId: undefined, newShape: 'payload' },
-    new Date(),
-  );
-  const kept = { key, hash: 'h', answer: 'first' };
-  return { deal: { ...blank, version: 1, document: { a: 1 } }, kept };
-}
 
 async function stored({ deal: { subject } }: { deal: Deal }) {
   const deals = await server.deps.db.query('select version, document from deals where subject = $1', [
