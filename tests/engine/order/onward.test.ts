@@ -49,7 +49,12 @@ it('a step that is not complete itself still leads to the step that it names', (
 
 it('a person who got as far as the sign-in step is led past it after signing in', () => {
   expect(afterSignIn(formOf(flow, contextWith(COMPLETE)), 'verify-login')).toBe('/app/business/more-details');
-  expect(afterSignIn(formOf(flow, contextWith(COMPLETE)), 'owners')).toBe('/app/business/owners');
+});
+
+it('a person who signs in again continues after the farthest step that they left complete [SIGN-39]', () => {
+  expect(afterSignIn(formOf(flow, contextWith(COMPLETE)), 'owners')).toBe('/app/type-of-funding');
+  const { owner_1_ssn: _ssn, ...rest } = COMPLETE;
+  expect(afterSignIn(formOf(flow, contextWith(rest)), 'owners')).toBe('/app/business/owners');
 });
 
 it('a flow that needs no answers before sign-in takes none for known', () => {
