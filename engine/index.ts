@@ -208,6 +208,7 @@ export {
   fillText,
   flowTexts,
   groupWords,
+  homeKey,
   homeTexts,
   itemNameOf,
   namesField,

@@ -68,6 +68,11 @@ export function flowTexts(flow: WordedFlow): TextsByKey {
   return texts;
 }
 
+/** The beginning of the content keys of a flow's front page. */
+export function homeKey({ id, home }: Pick<WordedFlow, 'id' | 'home'>): string {
+  return home === '/' ? 'home' : `home.${id}`;
+}
+
 /**
  * The front page at `/` has short keys; other flows' keys contain their names, so that a brand can override
  * both.
@@ -76,7 +81,7 @@ export function homeTexts(
   { id, home, homePage }: Pick<WordedFlow, 'id' | 'home' | 'homePage'>,
   texts: TextsByKey,
 ): void {
-  const prefix = home === '/' ? 'home' : `home.${id}`;
+  const prefix = homeKey({ id, home });
   for (const [name, value] of Object.entries(homePage)) {
     if (name === 'boxes' && Array.isArray(value)) {
       for (const box of value.map(objectOf)) {

@@ -6,6 +6,7 @@ export {
   DELEGATE_WORDS,
   delegateKey,
   flowTexts,
+  homeKey,
   homeTexts,
   noticeKey,
   STEP_WORDS,

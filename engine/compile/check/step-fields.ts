@@ -110,8 +110,8 @@ function checkNames(context: CheckContext, file: JsonFile, step: StepDefinition,
   });
   step.notices.forEach(({ content }, index) => {
     if (content === undefined) return;
-    const what = `a notice shows the text "${content}", which the flow does not have`;
-    expect(['notices', index, 'content'], content, [...contentKeysOf([definition]).keys()], what);
+    const what = `a notice shows "${content}", which is no text of the front page`;
+    expect(['notices', index, 'home'], content, [...contentKeysOf([definition]).keys()], what);
   });
   const document = valueAt(file.value, ['uiSchema', 'ui:document']);
   if (typeof document === 'string' && !document.startsWith('/brand/content/')) {

@@ -11,10 +11,19 @@ import type {
   StepUi,
   Substep,
 } from '../../index.ts';
-import { canonical, expandFlatName, isObject, type JsonObject, objectOf, stringsOf } from '../../index.ts';
+import {
+  canonical,
+  expandFlatName,
+  homeKey,
+  isObject,
+  type JsonObject,
+  objectOf,
+  stringsOf,
+} from '../../index.ts';
 import type { FlowSource, JsonFile } from '../source/index.ts';
 import { hash } from '../source/index.ts';
 import { formFacts } from './form-facts.ts';
+import { defineNotices } from './notices.ts';
 import type { Resolver } from './resolve.ts';
 import { roleFields } from './roles.ts';
 import type { RuleBook } from './rules.ts';
@@ -42,8 +51,9 @@ export function defineFlow(source: FlowSource, resolver: Resolver, rules: RuleBo
   const flow = objectOf(source.flow.value);
   const application = rules.inSchema(resolver.resolve(source.application, [])) as FieldSchema;
   const byName = stringsOf(objectOf(flow.hideable).byName);
+  const home = homeKey({ id: source.id, home: text(flow.home) });
   const steps = source.steps.map(({ id, file }) =>
-    defineStep(id, file, application, byName, resolver, rules),
+    defineStep(id, file, application, byName, home, resolver, rules),
   );
   const content = canonical([flow, source.application.value, ...source.steps.map(({ file }) => file.value)]);
   return {
@@ -96,6 +106,7 @@ function defineStep(
   file: JsonFile,
   application: FieldSchema,
   byName: string[],
+  home: string,
   resolver: Resolver,
   rules: RuleBook,
 ): StepDefinition {
@@ -151,14 +162,7 @@ function defineStep(
     ...rule('complete', step.complete),
     ...optional('leadsTo', step.leadsTo),
     checks: stringsOf(step.checks),
-    notices: objectsOf(step.notices).map((notice) => ({
-      id: text(notice.id),
-      intent: notice.intent === 'warning' ? 'warning' : 'info',
-      text: text(notice.text),
-      ...optional('content', notice.content),
-      ...(notice.at === 'end' ? { at: notice.at } : {}),
-      ...rule('when', notice.when),
-    })),
+    notices: defineNotices(objectsOf(step.notices), home, (when) => rule('when', when)),
     next: objectsOf(step.next).map(
       (next): NextAction => ({ action: text(next.action), ...rule('when', next.when) }),
     ),

@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom';
 import { type CompiledStep, stepTitle } from '#engine';
 import { useEngine, useEngineState, useText } from '#engine/react';
 import { HEAD } from '../../shell/page/index.ts';
-import { StepList } from './StepRail.tsx';
+import { KeptUntil, StepList } from './StepRail.tsx';
 
 /**
  * Step navigation on top [BRAND-46]: the progress, and below 1024 px the list of steps in the page's menu.
@@ -26,6 +26,7 @@ export const StepProgress = memo(function StepProgress({ step }: { step: Compile
         <OpenMenu>
           <nav aria-label={text('wizard.stepsOnTop')}>
             <StepList step={step} />
+            <KeptUntil />
           </nav>
         </OpenMenu>
       </InHead>

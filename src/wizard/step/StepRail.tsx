@@ -20,31 +20,28 @@ export function StepList({ step }: { step: CompiledStep }) {
     [engine, step, farthest, savedAt, awaited],
   );
   return (
-    <>
-      <ol className="rail-steps">
-        {items.map(({ step: item, state, reachable }) => {
-          const title = stepTitle(item, engine.env);
-          const name = stepName(title, state, text(`wizard.states.${state}`));
-          const current = state === 'current';
-          return (
-            <li
-              className="rail-steps__item"
-              data-state={MARKS[state]}
-              key={item.id}
-              aria-current={current ? 'step' : undefined}
-            >
-              <span className="rail-steps__mark" aria-hidden="true" />
-              {reachable && !current ? (
-                <a {...link(stepPath(engine.flow, item))}>{name}</a>
-              ) : (
-                <span>{name}</span>
-              )}
-            </li>
-          );
-        })}
-      </ol>
-      <KeptUntil />
-    </>
+    <ol className="rail-steps">
+      {items.map(({ step: item, state, reachable }) => {
+        const title = stepTitle(item, engine.env);
+        const name = stepName(title, state, text(`wizard.states.${state}`));
+        const current = state === 'current';
+        return (
+          <li
+            className="rail-steps__item"
+            data-state={MARKS[state]}
+            key={item.id}
+            aria-current={current ? 'step' : undefined}
+          >
+            <span className="rail-steps__mark" aria-hidden="true" />
+            {reachable && !current ? (
+              <a {...link(stepPath(engine.flow, item))}>{name}</a>
+            ) : (
+              <span>{name}</span>
+            )}
+          </li>
+        );
+      })}
+    </ol>
   );
 }
 
@@ -71,7 +68,7 @@ function stepName(title: string, state: StepState, stateText: string): ReactNode
 }
 
 /** Until when the saved application is kept if nobody goes on with it [SAVE-17]. */
-function KeptUntil() {
+export function KeptUntil() {
   const text = useText();
   const { boot } = useBrand();
   const locale = useLocale();
@@ -79,11 +76,7 @@ function KeptUntil() {
   if (!savedAt || boot.keptDays === undefined) return null;
   const until = new Date(savedAt);
   until.setDate(until.getDate() + boot.keptDays);
-  return (
-    <p className="rail-kept small">
-      {text('wizard.keptUntil', { date: until.toLocaleDateString(locale, { dateStyle: 'long' }) })}
-    </p>
-  );
+  return <p>{text('wizard.keptUntil', { date: until.toLocaleDateString(locale, { dateStyle: 'long' }) })}</p>;
 }
 
 /** The left rail from 1024 px: the steps, and help. */
@@ -95,11 +88,14 @@ export const StepRail = memo(function StepRail({ runtime, step }: { runtime: Run
       <nav aria-label={text('wizard.steps')}>
         <StepList step={step} />
       </nav>
-      {email && (
-        <p className="rail-help small">
-          {text('ui.help')} <a href={`mailto:${email}`}>{email}</a>
-        </p>
-      )}
+      <div className="rail-help small">
+        <KeptUntil />
+        {email && (
+          <p>
+            {text('ui.help')} <a href={`mailto:${email}`}>{email}</a>
+          </p>
+        )}
+      </div>
     </>
   );
 });

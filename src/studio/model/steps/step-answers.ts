@@ -19,7 +19,7 @@ const NEEDED = new Set(['title', 'path', 'access', 'navigation']);
 /** A step's properties as answers of the form. */
 export function readStep(files: Files, flow: string, id: string): Answers {
   const step = objectOf(readJson(files[stepFile(flow, id)]));
-  const notices = Array.isArray(step.notices) ? step.notices.map(objectOf) : [];
+  const notices = noticesIn(step.notices).filter(hasOwnText);
   return {
     ...Object.fromEntries(Object.entries(PROPERTIES).map(([answer, name]) => [answer, step[name]])),
     notices: notices.map(({ text, intent }) => ({ text: text ?? '', intent: intent ?? 'info' })),
@@ -43,15 +43,22 @@ export function writeStep(
   return setIn(files, file, [name], isEmpty ? undefined : value);
 }
 
-/** Each notice keeps the id and the rule of the one at its position. */
+const noticesIn = (notices: Json | undefined) => (Array.isArray(notices) ? notices.map(objectOf) : []);
+
+/** Whether the step has the text of a notice; otherwise it is a text of the front page. */
+const hasOwnText = ({ home }: { home?: Json }): boolean => home === undefined;
+
+/** Each notice keeps the id and the rule of the one at its position; those with texts of the front page stay. */
 function noticesOf(files: Files, file: string, value: Json | undefined): Json | undefined {
-  const before = valueAt(readJson(files[file]), ['notices']);
+  const before = noticesIn(valueAt(readJson(files[file]), ['notices']));
+  const own = before.filter(hasOwnText);
   const rows = (Array.isArray(value) ? value : []).map(objectOf).filter(({ text }) => text);
   const next = rows.map(({ text, intent }, index) => {
-    const old = objectOf(Array.isArray(before) ? before[index] : undefined);
+    const old = objectOf(own[index]);
     const id =
       old.id ?? `${nameOf(String(text), '-', 'notice').slice(0, 20).replace(/-+$/, '')}-${index + 1}`;
     return { ...old, id, intent: intent ?? 'info', text: text ?? '' };
   });
-  return next.length > 0 ? (next as Json) : undefined;
+  const all = [...next, ...before.filter((notice) => !hasOwnText(notice))];
+  return all.length > 0 ? (all as Json) : undefined;
 }

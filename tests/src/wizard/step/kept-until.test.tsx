@@ -2,27 +2,25 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, it } from 'vitest';
-import type { CompiledStep } from '#engine';
 import { EngineProvider } from '#engine/react';
 import { BrandProvider } from '#src/brand/BrandContext.tsx';
 import { createServices, ServicesContext } from '#src/shell/services/services.ts';
-import { StepList } from '#src/wizard/step/StepRail.tsx';
+import { KeptUntil } from '#src/wizard/step/StepRail.tsx';
 import { as, runtimeWith, serverDeal } from '../../application/test-runtime.ts';
 import { bootWith, brand } from '../../test-brand.tsx';
 
 afterEach(cleanup);
 
-/** The steps beside a step, on a server that keeps unfinished applications for 90 days. */
+/** The line on a server that keeps unfinished applications for 90 days. */
 function open() {
   const { runtime } = runtimeWith({ who: as('ada') });
   const boot = { ...bootWith(), keptDays: 90 };
-  const step = runtime.engine.flow.steps[0] as CompiledStep;
   render(
     <ServicesContext value={createServices(boot)}>
       <BrandProvider value={{ brand, boot }}>
         <MemoryRouter>
           <EngineProvider engine={runtime.engine} widgets={{}} ports={{}}>
-            <StepList step={step} />
+            <KeptUntil />
           </EngineProvider>
         </MemoryRouter>
       </BrandProvider>

@@ -1,0 +1,23 @@
+import type { CompiledStep, Json, JsonObject } from '../../index.ts';
+
+type Notice = CompiledStep['notices'][number];
+
+/**
+ * The notices of a step.
+ * @param home the beginning of the content keys of the front page, whose texts a notice can show
+ * @param ruleOf the name of a notice's rule, if it has one
+ */
+export function defineNotices(
+  notices: readonly JsonObject[],
+  home: string,
+  ruleOf: (when: Json | undefined) => Pick<Notice, 'when'>,
+): Notice[] {
+  return notices.map(({ id, intent, text, home: shown, at, when }) => ({
+    id: String(id),
+    intent: intent === 'warning' ? 'warning' : 'info',
+    text: typeof text === 'string' ? text : '',
+    ...(typeof shown === 'string' ? { content: `${home}.${shown}` } : {}),
+    ...(at === 'end' ? { at } : {}),
+    ...ruleOf(when),
+  }));
+}

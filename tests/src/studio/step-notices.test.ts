@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { valueAt } from '#engine';
+import { readJson } from '#src/studio/model/files/json-text.ts';
+import { readStep, writeStep } from '#src/studio/model/steps/step-answers.ts';
+import { projectFiles } from './project-files.ts';
+
+const files = projectFiles();
+const noticesOf = (set: typeof files) =>
+  valueAt(readJson(set['flows/apply/steps/amount.json']), ['notices']) as { id: string; home?: string }[];
+
+it('a notice that shows a text of the front page is no row of the form, and stays when the rows are changed', () => {
+  expect(readStep(files, 'apply', 'amount').notices).toHaveLength(1);
+  const changed = writeStep(files, 'apply', 'amount', 'notices', [{ text: 'Hurry.', intent: 'info' }]);
+  expect(noticesOf(changed)).toMatchObject([
+    { id: 'non-us', text: 'Hurry.' },
+    { id: 'credit-check', home: 'facts.credit.text' },
+  ]);
+  const emptied = writeStep(files, 'apply', 'amount', 'notices', []);
+  expect(noticesOf(emptied).map(({ id }) => id)).toEqual(['credit-check']);
+});
