@@ -88,14 +88,12 @@ export const StepRail = memo(function StepRail({ runtime, step }: { runtime: Run
       <nav aria-label={text('wizard.steps')}>
         <StepList step={step} />
       </nav>
-      <div className="rail-help small">
-        <KeptUntil />
-        {email && (
-          <p>
-            {text('ui.help')} <a href={`mailto:${email}`}>{email}</a>
-          </p>
-        )}
-      </div>
+      <KeptUntil />
+      {email && (
+        <p className="rail-help small">
+          {text('ui.help')} <a href={`mailto:${email}`}>{email}</a>
+        </p>
+      )}
     </>
   );
 });
