@@ -8,6 +8,7 @@ import type { Queries } from '../../storage/database.ts';
 import { writeRow } from '../../storage/write-row.ts';
 import { laterJobs } from '../asking/later.ts';
 import { newRow } from '../row/new-row.ts';
+import { requestPlace } from '../row/sealed.ts';
 import { endRequest, type RequestRow } from '../row/store.ts';
 import { createRequestTokens } from '../row/tokens.ts';
 import { openStatements } from './state.ts';
@@ -40,25 +41,35 @@ export async function askForStatements(
   await tx.query('select id from deals where brand = $1 and id = $2 for no key update', [brand, id]);
   const before = await openStatements(tx, { brand, id });
   const now = deps.clock.now();
+  const sealedFor = (row: RequestRow) => deps.crypto.encrypt(mail.recipient, requestPlace(row, 'recipient'));
   const isOver = before !== undefined && before.due_at <= now;
   if (isOver) await endRequest(tx, before, 'expired', now);
   const first = newRow(
     deps,
     {
-      ...{ brand, deal_id: id, purpose: 'statements', made_by: 'applicant' },
-      ...{ delegate: null, item: null, fields: [], parts: [...mail.tasks] },
+      brand,
+      deal_id: id,
+      purpose: 'statements',
+      made_by: 'applicant',
+      delegate: null,
+      item: null,
+      fields: [],
+      parts: [...mail.tasks],
     },
     mail.place,
     { recipient: mail.recipient, days: deps.config.returnLinkDays },
   );
-  const row = before && !isOver ? nextRound(before, first, now) : first;
+  const row = before && !isOver ? nextRound(before, { ...first, recipient: sealedFor(before) }, now) : first;
   await writeRow(tx, 'requests', row, ['brand', 'id']);
   await deps.jobs.enqueue(tx, ...laterJobs(row, { remind: [] }));
   await audit(
     { ...deps, db: tx },
     {
-      ...{ event: row === first ? 'request-made' : 'request-sent-again', about: 'statements' },
-      ...{ brand, deal: id, ...(mail.person === undefined ? { role: 'link' } : { person: mail.person }) },
+      event: row === first ? 'request-made' : 'request-sent-again',
+      about: 'statements',
+      brand,
+      deal: id,
+      ...(mail.person === undefined ? { role: 'link' } : { person: mail.person }),
       ...(mail.requestId === undefined ? {} : { requestId: mail.requestId }),
     },
   );
@@ -73,6 +84,11 @@ function nextRound(before: RequestRow, next: RequestRow, now: Date): RequestRow 
     ...before,
     earlier: earlier.filter(({ until }) => new Date(until) > now).slice(-LINKS.mostEarlier),
     round: round + 1,
-    ...{ parts: next.parts, place: next.place, sent_at: next.sent_at, due_at: next.due_at },
+    recipient: next.recipient,
+    recipient_index: next.recipient_index,
+    parts: next.parts,
+    place: next.place,
+    sent_at: next.sent_at,
+    due_at: next.due_at,
   };
 }

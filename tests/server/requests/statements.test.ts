@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { recordStatements } from '#server/deals/statements/index.ts';
+import { RECIPIENT } from '#server/requests/row/part.ts';
+import { requestPlace } from '#server/requests/row/sealed.ts';
 import { erasePerson } from '#server/retention/erase-person.ts';
 import { exportPerson } from '#server/retention/export-person.ts';
 import { caller } from '../deals/people.ts';
@@ -59,10 +61,21 @@ it('[RETURN-11] a new mail raises the round of the one open request, and earlier
   visit.clock.forward(20 * DAY);
   expect(await visit.ask({ token: first })).toMatchObject({ status: 403, body: { code: 'expired-link' } });
   expect(await tasksOf(second)).toEqual(['upload', 'plaid']);
-  // The next mail drops what is over.
+  // The next mail drops the links that are over.
   await visit.tokenOf(ann);
   expect((await rowsOf(ann))[0]?.earlier).toMatchObject([{ round: 2, parts: ['upload', 'plaid'] }]);
   expect(await visit.ask({ token: first })).toMatchObject({ status: 403, body: { code: 'expired-link' } });
+});
+
+it('[RETURN-11] a new mail to another address makes that address the recipient of the open request', async () => {
+  const ann = await visit.someone();
+  await visit.tokenOf(ann);
+  await mailedToken(visit.server.deps, ann.dealId, ['upload'], undefined, 'new@oak.example');
+  const [row, ...others] = await rowsOf(ann);
+  expect(others).toEqual([]);
+  const { crypto } = visit.server.deps;
+  expect(row && crypto.decrypt(row.recipient ?? '', requestPlace(row, 'recipient'))).toBe('new@oak.example');
+  expect(row?.recipient_index).toBe(crypto.blindIndex(RECIPIENT, 'new@oak.example'));
 });
 
 it('[RETURN-11] mails at the same time make one open request, and each of their links works', async () => {

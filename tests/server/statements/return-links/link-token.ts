@@ -7,12 +7,18 @@ import type { ReturnTask } from '#server/requests/statements/tasks.ts';
 const BOTH: readonly ReturnTask[] = ['upload', 'plaid'];
 
 /** The token of a new mail that asks a deal's applicant for statements. @param brand signs it for this brand instead */
-export async function mailedToken(deps: Deps, dealId: string, tasks = BOTH, brand?: string): Promise<string> {
+export async function mailedToken(
+  deps: Deps,
+  dealId: string,
+  tasks = BOTH,
+  brand?: string,
+  recipient = 'ann@oak.example',
+): Promise<string> {
   const [deal] = await deps.db.query('select * from deals where id = $1', [dealId]);
   const own = deal && (await deps.brands.byPlatform(deal.brand));
   if (!own) throw new Error('There is no such deal.');
   const place = { hostname: 'localhost', protocol: 'http' } as const;
-  const mail = { brand: own, place, recipient: 'ann@oak.example', tasks };
+  const mail = { brand: own, place, recipient, tasks };
   const link = await deps.db.transaction((tx) => askForStatements(deps, tx, deal, mail));
   const token = new URL(link).searchParams.get('t') ?? '';
   const tokens = createRequestTokens(deps);
