@@ -49,8 +49,12 @@ export async function mailOfSave(
       about.months = due;
       about.tasks = tasks.length > 1 ? 'both' : 'upload';
       about.link = await askForStatements(deps, tx, deal, {
-        ...{ brand, place: request, recipient: subject.email, tasks },
-        ...{ person: subject.sub, requestId: request.id },
+        brand,
+        place: request,
+        recipient: subject.email,
+        tasks,
+        person: subject.sub,
+        requestId: request.id,
       });
     }
   }

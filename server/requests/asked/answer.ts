@@ -122,13 +122,19 @@ async function saveScoped(
     const { deal, asked, found } = opened;
     if (isClosed(deps, opened) || !asked || !found) throw new Problem('expired-link');
     const part: AskedPart = {
-      ...{ request: row.id, list: asked.delegate.list, item: String(found.item.id), step: asked.step.id },
+      request: row.id,
+      list: asked.delegate.list,
+      item: String(found.item.id),
+      step: asked.step.id,
       fields: allowedFields(row.fields, asked.delegate.fields),
       ...(done && { done }),
     };
     const command: SaveRequest = {
-      ...{ kind: 'save', isFinal: false, type: undefined },
-      ...{ brand, flows: flowsOf(saving.lookup.live(brand.platform)) },
+      kind: 'save',
+      isFinal: false,
+      type: undefined,
+      brand,
+      flows: flowsOf(saving.lookup.live(brand.platform)),
       subject: { sub: deal.deal.subject, email: '', accounts: [] },
       payload: encodePayload(
         deal.flow.application,

@@ -77,8 +77,14 @@ export async function makeRequest(
   const row = newRow(
     deps,
     {
-      ...{ brand, deal_id: dealId, purpose: 'owner', made_by: 'applicant' },
-      ...{ delegate: delegate.name, item, fields: delegate.fields, parts: [] },
+      brand,
+      deal_id: dealId,
+      purpose: 'owner',
+      made_by: 'applicant',
+      delegate: delegate.name,
+      item,
+      fields: delegate.fields,
+      parts: [],
     },
     maker.request,
     { recipient, days: delegate.days },
@@ -120,7 +126,9 @@ export async function sendAgain(
   );
   const next: RequestRow = {
     ...row,
-    ...{ round: row.round + 1, sent_at: now, proof_hash: null },
+    round: row.round + 1,
+    sent_at: now,
+    proof_hash: null,
     ...newSealedCode(deps.crypto, row),
   };
   const mail = await requestMail(deps, own, deal, asked, next, 'request');

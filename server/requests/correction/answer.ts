@@ -58,8 +58,13 @@ async function writeCorrection(
   checkAnswers(answers, names, (name) => locate(deal.flow.application, name)?.schema);
   const patch = patchOf(deal.flow, deal.read.application, answers);
   const command: SaveRequest = {
-    ...{ kind: 'save', isFinal: false, type: undefined, key: undefined },
-    ...{ brand, flows: flowsOf(saving.lookup.live(brand.platform)), version: deal.deal.version },
+    kind: 'save',
+    isFinal: false,
+    type: undefined,
+    key: undefined,
+    brand,
+    flows: flowsOf(saving.lookup.live(brand.platform)),
+    version: deal.deal.version,
     subject: { sub: deal.deal.subject, email: (await applicantAddress(deps, deal)) ?? '', accounts: [] },
     payload: encodePayload(deal.flow.application, patch, { loan_id: deal.deal.loan_id }),
     correction: {

@@ -57,8 +57,13 @@ export async function askCorrection(
   const row = newRow(
     deps,
     {
-      ...{ brand: deal.deal.brand, deal_id: deal.deal.id, purpose: 'correction', made_by: asker.by },
-      ...{ delegate: null, item: null, fields: parts.flatMap(({ pointers }) => pointers) },
+      brand: deal.deal.brand,
+      deal_id: deal.deal.id,
+      purpose: 'correction',
+      made_by: asker.by,
+      delegate: null,
+      item: null,
+      fields: parts.flatMap(({ pointers }) => pointers),
       parts: parts.map(({ part }) => part),
     },
     asker.place,

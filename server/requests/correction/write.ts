@@ -29,7 +29,14 @@ export function correctionWriter(
       if (!(await answerRequest(tx, row, now))) throw new Problem('expired-link');
       const { brand, version, document, shape, hidden, saved_at } = before;
       await writeRow(tx, 'submitted_versions', {
-        ...{ brand, deal_id: before.id, version, request_id: row.id, document, shape, hidden, saved_at },
+        brand,
+        deal_id: before.id,
+        version,
+        request_id: row.id,
+        document,
+        shape,
+        hidden,
+        saved_at,
         replaced_at: now,
       });
       const [written] = await tx.query<{ mark: string }>(

@@ -26,10 +26,19 @@ export function newRow(
     recipient_index: crypto.blindIndex(RECIPIENT, recipient),
     note: note === undefined ? null : crypto.encrypt(note, requestPlace(row, 'note')),
     ...(about.purpose === 'statements' ? { code: null, code_index: null } : newSealedCode(crypto, row)),
-    ...{ status: 'waiting', round: 1, earlier: [], place: { hostname, protocol } },
-    ...{ made_at: now, sent_at: now, due_at: daysAfter(now, days) },
-    ...{ opened_at: null, answered_at: null, ended_at: null },
-    ...{ proof_hash: null, proof_until: null, proof_tries: 0 },
+    status: 'waiting',
+    round: 1,
+    earlier: [],
+    place: { hostname, protocol },
+    made_at: now,
+    sent_at: now,
+    due_at: daysAfter(now, days),
+    opened_at: null,
+    answered_at: null,
+    ended_at: null,
+    proof_hash: null,
+    proof_until: null,
+    proof_tries: 0,
   };
 }
 

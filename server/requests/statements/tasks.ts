@@ -1,11 +1,11 @@
 import type { RequestRow } from '../row/store.ts';
 
-/** What a return link may be for [RETURN-3]. */
+/** A task that a return link can have [RETURN-3]. */
 export type ReturnTask = 'upload' | 'plaid';
 
 export const RETURN_TASKS: readonly ReturnTask[] = ['upload', 'plaid'];
 
-/** What a return link opens: one deal of its brand, for the tasks of its mail. */
+/** The access of a return link: one deal of its brand, for the tasks of its mail. */
 export interface ReturnLink {
   dealId: string;
   tasks: ReturnTask[];
