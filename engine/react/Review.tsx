@@ -26,7 +26,7 @@ const NO_FIELDS: readonly string[] = [];
 
 /**
  * Every answer beside its question, in a card for each step with one Change link, generated from the schemas. On a phone
- * each card can be folded; of several items of a list those that need nothing are folded at first [SCREEN-66].
+ * each card can be folded. If a list has several items, the complete ones are folded at first [SCREEN-66].
  */
 export function Review({ link, returned, note, children, shown = NO_FIELDS }: ReviewProps) {
   const engine = useEngine();

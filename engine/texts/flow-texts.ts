@@ -27,7 +27,7 @@ export function delegateKey(
   return `steps.${id}.delegate.${name}.${word}`;
 }
 
-/** The content key of a notice's text: its own, or the one that it names. */
+/** The content key of a notice's text: the step's own text, or a text of the front page. */
 export function noticeKey(
   { id: step }: Pick<CompiledStep, 'id'>,
   { id, content }: Pick<StepNotice, 'id' | 'content'>,

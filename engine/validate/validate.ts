@@ -82,7 +82,7 @@ export function validateStep(
       (isMasked(readField(flow, context.application, error.field)) || hidden.has(outerName(error.field)))
     )
       return false;
-    // The fields of an open substep are always asked, also those that show on request.
+    // The fields of an open substep are always asked, even if they show on request.
     if (only || step.checks.includes(error.field)) return true;
     return absence(step, error.field, context, hidden) !== 'unasked';
   });

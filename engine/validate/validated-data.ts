@@ -55,7 +55,7 @@ function visit(
   return isAsked || isSaid(value) ? Object.fromEntries(kept) : undefined;
 }
 
-/** The required names, except those that can't be objects. */
+/** The names of the required values that can be objects. */
 const askedObjects = once((schema: FieldSchema) =>
   (schema.required ?? []).filter((name) => {
     const own = schema.properties?.[name];

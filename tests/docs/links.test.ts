@@ -38,7 +38,7 @@ function anchorsOf(page: string): Set<string> {
 /** Files that a command or the reader makes. */
 const MADE = new Set(['application.json', 'keys.json', 'sbom.json']);
 
-/** The file names without a folder that a page names, and the folders in which they may be: its own and those that it names. */
+/** The bare file names in a page, and the folders in which they may be: the page's own and each folder in its text. */
 function bareNames(page: string): { names: string[]; folders: string[] } {
   const text = readFileSync(path.join(root, page), 'utf8').replaceAll(/```[\s\S]*?```/g, '');
   const words = [...text.matchAll(/`([^`\n]+)`/g)].map((match) => match[1] ?? '');

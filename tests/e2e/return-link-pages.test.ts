@@ -18,7 +18,7 @@ import { setUpApp } from './harness/set-up-app.ts';
 /** Every return link in a browser [RETURN-2]. */
 const app = setUpApp();
 
-// What each address is for: tests/src/pages/continue.test.tsx.
+// tests/src/pages/continue.test.tsx lists the addresses with their pages.
 describe('an address', () => {
   const longest = ({ dealId, accountId, contactId }: Waiting) =>
     `/continue/direct-upload/${dealId}/${accountId}/${contactId}`;

@@ -125,7 +125,7 @@ export async function dealAccess(
   return { deal, brand, by, requestId: request.id };
 }
 
-/** The tasks that a credential allows: all for an applicant, for a link those of its mail. */
+/** The tasks that a credential allows: all for an applicant; the tasks of its mail for a link. */
 export function tasksOf(credential: Credential): readonly ReturnTask[] {
   return credential.kind === 'session' ? RETURN_TASKS : credential.link.tasks;
 }

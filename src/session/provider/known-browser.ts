@@ -1,5 +1,5 @@
 /**
- * Whether the SDK's cookie says that somebody signed in in this browser lately, so that the provider may
+ * Whether the SDK's cookie says that a person signed in lately in this browser, so that the provider may
  * still have a session. Without it no page asks the provider.
  */
 export function mayBeKnown(clientId: string): boolean {

@@ -11,7 +11,7 @@ interface ResumeParts {
   /** Exchanges the refresh token; `subject`: the user that it must belong to. */
   renew: (subject?: string) => Promise<void>;
   callbackUrl: () => string;
-  /** Whether a visitor has answered questions in this tab, which belong to nobody's application yet. */
+  /** Whether this tab has answers of a visitor, which no account owns yet. */
   hasDraft: () => boolean;
   /** Whether the provider may have a session in this browser. */
   mayBeKnown: () => boolean;

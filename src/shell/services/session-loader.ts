@@ -9,7 +9,7 @@ export interface SessionLoader {
    * next call retries
    */
   open(): Promise<SessionService>;
-  /** Whether this tab has a stored session, or somebody signed in in this browser lately, without loading code. */
+  /** Whether this tab has a stored session, or a person signed in lately in this browser; loads no code. */
   mayBeSignedIn(): boolean;
   /** The session if it is loaded and somebody is signed in. */
   signedIn(): SessionService | undefined;

@@ -8,7 +8,7 @@ import { AddQuestion } from './AddQuestion.tsx';
 import { RowMenu } from './RowMenu.tsx';
 import { type ReorderItem, useReorder } from './use-reorder.ts';
 
-/** A step or question that was just duplicated, and what the copy does not have. */
+/** A step or question that was just duplicated, and the parts that the copy lacks. */
 export interface Copy {
   step: string;
   question?: string;

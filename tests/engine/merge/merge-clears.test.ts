@@ -10,7 +10,7 @@ describe('joining two versions of an application [SAVE-32]', () => {
     const [SOLE, LLC] = ['Sole Proprietorship', 'LLC'];
     const ticked = { business_structure: SOLE, business_no_ein: true };
 
-    it('asks about both if one side gave it and the other gave what it clears', () => {
+    it('asks about both if one side gave it and the other gave an answer that it clears', () => {
       const base = { business_structure: SOLE };
       const theirs = { ...base, business_ein: mask };
       const merged = merge(base, ticked, theirs);
@@ -23,7 +23,7 @@ describe('joining two versions of an application [SAVE-32]', () => {
       const typed = { ...base, business_ein: '12-3456789' };
       expect(merge(base, typed, ticked)).toMatchObject({ application: ticked, withMine: typed });
     });
-    it('goes together with what it clears, and what that clears', () => {
+    it('goes together with the answers that it clears, directly or through another', () => {
       const base = { business_structure: LLC, business_ein: mask };
       const theirs = { business_structure: 'Partnership', business_ein: mask };
       const merged = merge(base, ticked, theirs);
@@ -35,7 +35,7 @@ describe('joining two versions of an application [SAVE-32]', () => {
       expect(merged.application).toEqual(theirs);
       expect(merged.withMine).toEqual(ticked);
     });
-    it('asks if one side made void what the other gave', () => {
+    it('asks if one side made an answer of the other void', () => {
       const base = { business_structure: SOLE };
       const mine = { business_structure: LLC };
       const merged = merge(base, mine, ticked);
@@ -68,7 +68,7 @@ describe('joining two versions of an application [SAVE-32]', () => {
         'business_structure',
       ]);
     });
-    it('asks about every field that clears what is asked about', () => {
+    it('asks about every field that clears a field in question', () => {
       const fields = { kind: { 'x-clears': ['detail'] }, size: { 'x-clears': ['detail'] }, detail: {} };
       const base = { kind: 'a', size: 1, detail: 'some' };
       const theirs = { ...base, kind: 'c' };

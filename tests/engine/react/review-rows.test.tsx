@@ -67,7 +67,7 @@ test('one owner is unfolded, and their card can be folded [SCREEN-66]', () => {
   expect(within(owner).getByText(/^Given: Role, Social Security number/)).toBeTruthy();
 });
 
-test('of several owners those that need nothing are folded at first [SCREEN-66]', () => {
+test('the cards of several owners that need nothing are folded at first [SCREEN-66]', () => {
   const { owner_1_mobile: mobile, owner_1_ssn: _ssn, ...one } = COMPLETE;
   const second = Object.fromEntries(
     Object.entries(one).flatMap(([name, value]) =>

@@ -1,6 +1,6 @@
 /**
- * What people call their business, and what they mean by it: written down before the search was asked about any of it
- * (60 were found then; what was missing taught the search science names, words of many names, and a few cuisines).
+ * Everyday names of businesses with the industries that people mean. They were collected before the search was tried on
+ * them; it found 60 then. The others taught it names of sciences, common words and a few cuisines.
  */
 export const UNSEEN: [string, number[]][] = [
   ['soul food', [722511, 722513]],

@@ -124,7 +124,7 @@ export async function startRequestVisit(
       if (!deal) throw new Error('There is no such deal.');
       return deal;
     },
-    /** The audited events, but those of return links. */
+    /** The audited events without the events of return links. */
     audited: async (dealId: string): Promise<string[]> =>
       (
         await server.deps.db.query(

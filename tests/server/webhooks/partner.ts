@@ -7,7 +7,7 @@ import { caller, fullApplication, payloadOf } from '../deals/people.ts';
 import { movingClock } from '../identity/moving-clock.ts';
 import { openTestServer } from '../start-test-server.ts';
 
-/** What is read of a message here. */
+/** The part of a message that tests read. */
 export interface Message {
   type: string;
   data: {

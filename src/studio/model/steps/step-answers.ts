@@ -48,7 +48,7 @@ const noticesIn = (notices: Json | undefined) => (Array.isArray(notices) ? notic
 /** Whether the step has the text of a notice; otherwise it is a text of the front page. */
 const hasOwnText = ({ home }: { home?: Json }): boolean => home === undefined;
 
-/** Each notice keeps the id and the rule of the one at its position; those with texts of the front page stay. */
+/** A notice keeps the id and the rule that its position had. Notices with texts of the front page are kept. */
 function noticesOf(files: Files, file: string, value: Json | undefined): Json | undefined {
   const before = noticesIn(valueAt(readJson(files[file]), ['notices']));
   const own = before.filter(hasOwnText);

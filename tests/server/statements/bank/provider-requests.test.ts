@@ -5,7 +5,7 @@ import { json, KEYS, openProvider } from './provider.ts';
 
 const { provider, server } = await openProvider();
 
-describe('what the provider is asked for', () => {
+describe('a request to the provider', () => {
   let body = '';
   beforeEach(() => {
     body = '';
@@ -18,7 +18,7 @@ describe('what the provider is asked for', () => {
     };
   });
 
-  it('is what the contract says, by name without a word about the person', async () => {
+  it('has the fields of the contract, and nothing about the person', async () => {
     await (await newVisitor(server)).linkToken();
     expect(JSON.parse(body)).toEqual({
       client_name: 'Trellis',
@@ -45,7 +45,7 @@ describe('what the provider is asked for', () => {
     expect(JSON.parse(body).language).toBe(language);
   });
 
-  it("begins the provider's time once what asks it is loaded", async () => {
+  it('starts its time limit once the client library is loaded', async () => {
     const limit = vi.spyOn(AbortSignal, 'timeout');
     const begun: number[] = [];
     const basePath = async () => {
@@ -59,7 +59,7 @@ describe('what the provider is asked for', () => {
     limit.mockRestore();
   });
 
-  it('is a name that Link shows, and the statements themselves if a lender wants those', async () => {
+  it('has a name that Link shows, and asks for statements if the lender is set to want them', async () => {
     const now = () => new Date('2026-11-20T12:00:00Z');
     const basePath = async () => provider.origin;
     const port = createPlaidLink({ ...KEYS, products: ['statements'], basePath, now });

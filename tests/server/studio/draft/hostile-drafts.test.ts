@@ -20,17 +20,13 @@ const changed = (
   return { [path]: after };
 };
 
-const _count = async (event: string) =>
-  (await server.deps.db.query('select count(*)::int as count from audit where event = $1', [event]))[0]
-    ?.count ?? 0;
-
-describe('what somebody means harm with', () => {
-  it('an id that is none', async () => {
+describe('a hostile request', () => {
+  it('with an id of no draft is not found', async () => {
     for (const id of ['-'.repeat(36), 'a'.repeat(36)])
       expect((await staff.call('rea', `GET /studio/api/drafts/${id}`)).statusCode).toBe(404);
   });
 
-  it('5 MB, files elsewhere, a text that nests without end', async () => {
+  it('with 5 MB, a path outside the project or endless nesting is refused', async () => {
     const draft = await staff.open();
     const save = (files: Record<string, string>) => staff.save('eddie', draft, files);
     expect((await save({ [INFO]: 'x'.repeat(5_000_000) })).statusCode).toBe(413);
@@ -47,7 +43,7 @@ describe('what somebody means harm with', () => {
       expect((await save({ [INFO]: text })).statusCode).toBe(413);
   });
 
-  it('a pattern that runs for ever, __proto__ as a name, a flow of the same name as an object has', async () => {
+  it('with an endless pattern, __proto__ as a name or the name of an object member as a flow is a stated problem', async () => {
     const draft = await staff.open();
     const fields = 'schemas/application.schema.json';
     const redos = await staff.save(
@@ -121,7 +117,7 @@ describe('what somebody means harm with', () => {
     expect((await staff.publish('pub', { ...draft, version: 2 })).json().code).toBe('publish-refused');
   });
 
-  it('signs that no database stores, and quotes without an end', async () => {
+  it('with characters that no database stores is refused, and an endless quote is a stated problem', async () => {
     const draft = await staff.open();
     const record = JSON.parse(draft.files[HARBOR] ?? '');
     for (const sign of ['\ud800', '\u0000']) {
@@ -139,7 +135,7 @@ describe('what somebody means harm with', () => {
     expect(open.json().check.problems[0].what).toContain('closing quote');
   });
 
-  it('thousands of choices, and text that turns around', async () => {
+  it('with thousands of choices and a direction mark is saved and read again', async () => {
     const draft = await staff.open();
     const [title, many] = ['\u202eevil', Array.from({ length: 20_000 }, (_, at) => `v${at}`)];
     const long = field(JSON.stringify({ type: 'string', title, enum: many, 'x-local': true }));
@@ -148,7 +144,7 @@ describe('what somebody means harm with', () => {
     expect((await staff.call('rea', `GET /studio/api/drafts/${draft.id}`)).statusCode).toBe(200);
   });
 
-  it('__proto__ in the record of a brand', async () => {
+  it('with __proto__ in the record of a brand is a stated problem and changes no object', async () => {
     const draft = await staff.open();
     const record = (draft.files[HARBOR] ?? '').replace(
       '{',
@@ -161,7 +157,7 @@ describe('what somebody means harm with', () => {
     expect((await staff.publish('pub', { ...draft, version: 2 })).json().code).toBe('publish-refused');
   });
 
-  it('a script in every text is a text', async () => {
+  it('with a script in every text is published as text', async () => {
     const draft = await staff.open();
     const evil = '</script><script>alert(1)</script>';
     const files = changed(draft, INFO, /"(title|heading|intro)": "[^"]*"/g, `"title": "${evil}"`);

@@ -47,7 +47,7 @@ describe('a draft of a release that is not live any more', () => {
       )
     ).json().code;
 
-  it('takes in what is live value by value, tells what both changed, and is published then', async () => {
+  it('merges the live release value by value, names the conflicts, and can then be published', async () => {
     const { late, first } = await overtaken();
     const read = (await staff.call('pub', `GET /studio/api/drafts/${late.id}`)).json();
     const draft = openDraftState(read, api);
@@ -66,7 +66,7 @@ describe('a draft of a release that is not live any more', () => {
     expect(heading()).toBe(`First ${first}`);
   });
 
-  it('is put on nothing but what is live, by who may change all of it, at its version', async () => {
+  it('moves only onto the live release, by a member who may change all of it, at its version', async () => {
     const { late } = await overtaken();
     const { base } = (await staff.call('rea', `GET /studio/api/drafts/${late.id}/live`)).json();
     expect(await put('rea', late, base)).toBe('forbidden');
