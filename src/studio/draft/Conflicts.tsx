@@ -5,6 +5,9 @@ import {
   MessageBarBody,
   MessageBarTitle,
 } from '@fluentui/react-components';
+import type { JsonPath } from '#engine';
+import { type Conflict, pathOf } from '../model/edits/index.ts';
+import { type Files, readJson } from '../model/files/index.ts';
 import { placeOf } from '../model/rules/index.ts';
 import { word } from '../parts/words.ts';
 import { useDraft, useDraftState } from './use-draft.ts';
@@ -25,10 +28,10 @@ export function Conflicts() {
         <MessageBarTitle>{word('conflict.title')}</MessageBarTitle>
         <ul>
           {conflicts.map((conflict) => (
-            <li key={`${conflict.file}#${conflict.path.join('/')}`}>
+            <li key={JSON.stringify([conflict.file, conflict.path])}>
               {word('conflict.place', {
-                place: placeOf(files, flow, conflict.file, conflict.path).words,
-                what: conflict.path.at(-1) ?? '',
+                place: placeOf(files, flow, conflict.file, jsonPathOf(files, conflict)).words,
+                what: lastName(conflict),
               })}{' '}
               {word('conflict.both', { mine: shown(conflict.mine), theirs: shown(conflict.theirs) })}{' '}
               {(conflict.path.length > 0 || conflict.text !== undefined) && (
@@ -45,4 +48,13 @@ export function Conflicts() {
       </MessageBarActions>
     </MessageBar>
   );
+}
+
+/** The path of a conflict's value, or of the list that lacks its item. */
+const jsonPathOf = (files: Files, { file, path }: Conflict): JsonPath =>
+  pathOf(readJson(files[file]), path) ?? pathOf(readJson(files[file]), path.slice(0, -1)) ?? [];
+
+function lastName({ path }: Conflict): string | number {
+  const last = path.at(-1) ?? '';
+  return typeof last === 'object' ? String(last.is) : last;
 }

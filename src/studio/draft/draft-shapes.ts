@@ -1,7 +1,7 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { DraftCheck, StudioProblem, StudioSchedule } from '#contracts/studio/studio-shapes.ts';
-import type { Conflict, Files } from '../model/files/index.ts';
-import { changesBetween, type History } from '../model/files/index.ts';
+import { type Conflict, editBetween, type History } from '../model/edits/index.ts';
+import type { Files } from '../model/files/index.ts';
 import type { PreviewState } from '../preview/messages.ts';
 
 /** The selected step, or a question of it. */
@@ -118,7 +118,7 @@ export interface OpenDraftStore extends DraftActs {
 
 /** Whether two states of the files are equal. */
 export const isSame = (one: Files, other: Files): boolean =>
-  Object.keys(changesBetween(one, other)).length === 0;
+  Object.keys(editBetween(one, other)).length === 0;
 
 /** Whether this page has unsaved changes of the draft. */
 export const isUnsaved = ({ stored, history, unreadable, unwritten, ended }: DraftState): boolean =>

@@ -1,20 +1,19 @@
 import { createStore } from 'zustand/vanilla';
 import type { DraftCheck, StudioDraft } from '#contracts/studio/studio-shapes.ts';
 import { STUDIO } from '#domain/limits.ts';
-import type { Files } from '../model/files/index.ts';
 import {
+  applyEdit,
   type Conflict,
-  changesBetween,
   done,
+  editBetween,
   type History,
-  mergeFiles,
-  rebaseHistory,
   redo,
-  setIn,
+  setPlace,
   startHistory,
-  syntaxProblem,
+  textsOfEdit,
   undo,
-} from '../model/files/index.ts';
+} from '../model/edits/index.ts';
+import { type Files, syntaxProblem } from '../model/files/index.ts';
 import { word } from '../parts/words.ts';
 import { type DraftState, isSame, type OpenDraftStore } from './draft-shapes.ts';
 import { type StudioCall, StudioFailure } from './studio-api.ts';
@@ -72,10 +71,10 @@ export function openDraftState(draft: StudioDraft, api: StudioCall): OpenDraftSt
   /** Merges another member's save: both sides' changes are kept except for conflicts. */
   const takeIn = (theirs: StudioDraft): void => {
     const { stored, history } = state();
-    const { files: merged, conflicts } = mergeFiles(stored.files, history.files, theirs.files);
+    const { files, conflicts } = applyEdit(theirs.files, editBetween(stored.files, history.files));
     set({
       ...storedOf(theirs),
-      history: rebaseHistory(history, changesBetween(history.files, merged)),
+      history: { ...history, files },
       conflicts: [...state().conflicts, ...conflicts],
       ...(isSame(stored.files, theirs.files) ? {} : { news: word('draft.news', { who: theirs.savedBy }) }),
       ...checked(theirs.check, theirs.files),
@@ -95,7 +94,7 @@ export function openDraftState(draft: StudioDraft, api: StudioCall): OpenDraftSt
 
   const save = async (): Promise<void> => {
     const { stored, history } = state();
-    const mine = changesBetween(stored.files, history.files);
+    const mine = textsOfEdit(editBetween(stored.files, history.files));
     set({ saving: 'saving' });
     try {
       const ifMatch = { 'if-match': `"${stored.version}"` };
@@ -125,8 +124,8 @@ export function openDraftState(draft: StudioDraft, api: StudioCall): OpenDraftSt
     await flush();
     const live = await api('GET /studio/api/drafts/:id/live', { params: { id } });
     const { stored, original, history } = state();
-    const { files: merged, conflicts } = mergeFiles(original, stored.files, live.files);
-    const body = { base: live.base, files: changesBetween(live.files, merged) };
+    const { files: merged, conflicts } = applyEdit(live.files, editBetween(original, stored.files));
+    const body = { base: live.base, files: textsOfEdit(editBetween(live.files, merged)) };
     const ifMatch = { 'if-match': `"${stored.version}"` };
     const answer = await api('PUT /studio/api/drafts/:id/base', { params: { id }, body }, ifMatch).catch(
       async (error: unknown) => {
@@ -138,10 +137,10 @@ export function openDraftState(draft: StudioDraft, api: StudioCall): OpenDraftSt
     // Another member saved at the same moment; their save is merged now.
     if (!answer) return takeInLive();
     // Newer input is merged on top and saved next.
-    const typed = mergeFiles(stored.files, state().history.files, answer.files);
+    const typed = applyEdit(answer.files, editBetween(stored.files, state().history.files));
     set({
       ...storedOf(answer),
-      history: rebaseHistory(state().history, changesBetween(state().history.files, typed.files)),
+      history: { ...state().history, files: typed.files },
       conflicts: [...state().conflicts, ...conflicts, ...typed.conflicts],
       news: word('draft.isOnLive'),
       ...checked(answer.check, answer.files),
@@ -181,6 +180,11 @@ export function openDraftState(draft: StudioDraft, api: StudioCall): OpenDraftSt
     clearInterval(refreshing);
   };
 
+  const moved = ({ history, conflicts }: ReturnType<typeof undo>): void => {
+    if (history === state().history || state().ended) return;
+    edited(history);
+    set({ conflicts: [...state().conflicts, ...conflicts] });
+  };
   const edit: OpenDraftStore['edit'] = (label, change, key = '') => {
     const next = done(state().history, label, key, change(state().history.files));
     if (next !== state().history) edited(next);
@@ -196,13 +200,12 @@ export function openDraftState(draft: StudioDraft, api: StudioCall): OpenDraftSt
       const problem = syntaxProblem(path, text);
       if (problem) return set({ unreadable: { ...others, [path]: { text, base, problem } } });
       // Changes of other members to the file, made while it was invalid, are kept.
-      const only = (one: string | undefined): Files => (one === undefined ? {} : { [path]: one });
-      const { files, conflicts } = mergeFiles(only(base), only(text), only(history.files[path]));
+      const { files, conflicts } = applyEdit(history.files, { [path]: { was: base ?? null, now: text } });
       set({ unreadable: others, conflicts: [...state().conflicts, ...conflicts] });
-      edit(word('json.changed', { file: path }), (all) => ({ ...all, ...files }), `json ${path}`);
+      edit(word('json.changed', { file: path }), () => files, `json ${path}`);
     },
-    undo: () => edited(undo(state().history)),
-    redo: () => edited(redo(state().history)),
+    undo: () => moved(undo(state().history)),
+    redo: () => moved(redo(state().history)),
     select: (selection) => set({ selection }),
     show: (view, selection = state().selection) => set({ view, selection }),
     flush,
@@ -245,5 +248,7 @@ const faultOf = ({ status, message }: StudioFailure): string =>
 
 /** The files with this page's value of a conflict. */
 function withMine(files: Files, { file, path, mine, text }: Conflict): Files {
-  return path.length > 0 || text === undefined ? setIn(files, file, path, mine) : { ...files, [file]: text };
+  return path.length > 0 || text === undefined
+    ? setPlace(files, file, path, mine)
+    : { ...files, [file]: text };
 }

@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { mergeFiles } from '../model/files/index.ts';
+import { applyEdit, editBetween } from '../model/edits/index.ts';
 import { word } from '../parts/words.ts';
 import { isSame, isUnsaved, type OpenDraftStore } from './draft-shapes.ts';
 import { openDraftState } from './draft-state.ts';
@@ -75,7 +75,7 @@ export function createOpenDrafts(api: StudioCall): OpenDrafts {
     async bringOver(draft, { email, brands }) {
       const { flow, original, history } = draft.store.getState();
       const fresh = await api('POST /studio/api/drafts', { body: { flow } });
-      const { files } = mergeFiles(original, history.files, fresh.files);
+      const { files } = applyEdit(fresh.files, editBetween(original, history.files));
       // Of a shared draft some members may change only their brands.
       const mine = Object.entries(files).filter(
         ([path]) => !brands || brands.some((platform) => path === `brands/${platform}.json`),

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { objectOf } from '#engine';
 import { setIn } from '#src/studio/model/files/edit-files.ts';
 import type { Files } from '#src/studio/model/files/flow-files.ts';
-import { done, rebaseHistory, redo, startHistory, undo } from '#src/studio/model/files/history.ts';
 import { readJson } from '#src/studio/model/files/json-text.ts';
 import { outlineOf } from '#src/studio/model/files/outline.ts';
 import { readQuestion, writeQuestion } from '#src/studio/model/questions/question-answers.ts';
@@ -97,28 +96,5 @@ describe('a question whose field refers to a shared schema', () => {
     const required = writeQuestion(more, { flow: 'apply', step: STEP, name }, 'required', true);
     expect(innerOf(required, 'people')?.at(-1)).toBe('Street *');
     expect(problemsOf(required)).toEqual([]);
-  });
-});
-
-describe('acts', () => {
-  const one = { ...files, a: '1' };
-  it('are taken back and done again; typing in one place is one act', () => {
-    const typed = ['T', 'Ti', 'Tit'].reduce(
-      (history, a) => done(history, 'Title', 'title', { ...files, a }),
-      startHistory(files),
-    );
-    expect(typed.past).toHaveLength(1);
-    const back = undo(typed);
-    expect([back.files.a, redo(back).files.a]).toEqual([undefined, 'Tit']);
-    expect(done(back, 'x', '', one).future).toEqual([]);
-  });
-
-  it('leave alone what somebody else saved meanwhile', () => {
-    const history = rebaseHistory(done(startHistory(files), 'x', '', one), { b: 'theirs' });
-    expect([history.files.b, undo(history).files.b, undo(history).files.a]).toEqual([
-      'theirs',
-      'theirs',
-      undefined,
-    ]);
   });
 });

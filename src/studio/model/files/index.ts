@@ -1,11 +1,9 @@
-/** The files of a draft: outline, edits, merges, history. */
+/** The files of a draft: their outline, and changes of their texts. */
 export { addTo, dropFrom, editFile, freshName, nameOf, setIn, withoutFile } from './edit-files.ts';
 export { type Files, fieldsFile, flowFile, migrationsFile, stepFile } from './flow-files.ts';
-export { changesBetween, done, type History, rebaseHistory, redo, startHistory, undo } from './history.ts';
-export { moveItem, readJson, setAt } from './json-text.ts';
+export { moveItem, readJson, setAt, setJson } from './json-text.ts';
 export { linkedSchema } from './linked-schema.ts';
 export { type Language, languagesOf, setTranslation, withoutWords } from './locales.ts';
-export { type Conflict, mergeFiles } from './merge-files.ts';
 export {
   fieldTitle,
   innerNames,

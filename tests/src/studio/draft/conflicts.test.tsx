@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { Conflicts } from '#src/studio/draft/Conflicts.tsx';
-import type { Conflict } from '#src/studio/model/files/index.ts';
+import type { Conflict } from '#src/studio/model/edits/index.ts';
 import { showDraft } from '../show-draft.tsx';
 
 /** A message measures its size; jsdom has no layout. */

@@ -1,0 +1,68 @@
+import { valueAt } from '#engine';
+import { type Files, readJson, setJson } from '../files/index.ts';
+import { changedPaths, mergeValues, type ValueConflict } from './merge-values.ts';
+
+/** The text of a file before and after an edit; null: no file. */
+interface FileEdit {
+  was: string | null;
+  now: string | null;
+}
+
+/** An edit of a draft as data: the changed files by path. */
+export type Edit = Readonly<Record<string, FileEdit>>;
+
+/** A value that both sides changed differently. */
+export interface Conflict extends ValueConflict {
+  file: string;
+  /** This side's complete file, if all of it conflicts. */
+  text?: string;
+}
+
+/** The edit that leads from one state of the files to another. */
+export function editBetween(before: Files, after: Files): Edit {
+  const paths = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  const changed = paths.filter((path) => before[path] !== after[path]);
+  return Object.fromEntries(
+    changed.map((path) => [path, { was: before[path] ?? null, now: after[path] ?? null }]),
+  );
+}
+
+/** The edit that takes another one back. */
+export const invertEdit = (edit: Edit): Edit =>
+  Object.fromEntries(Object.entries(edit).map(([path, { was, now }]) => [path, { was: now, now: was }]));
+
+/** The edit in the form of a save: the new texts; null removes a file. */
+export const textsOfEdit = (edit: Edit): Record<string, string | null> =>
+  Object.fromEntries(Object.entries(edit).map(([path, { now }]) => [path, now]));
+
+/**
+ * Applies an edit to any state of the files. A file that is as the edit found it gets the edit's text. In
+ * another one the values that the edit changed are changed; the value of a place that differs from both the
+ * edit's values stays, and is a conflict.
+ */
+export function applyEdit(files: Files, edit: Edit): { files: Files; conflicts: Conflict[] } {
+  const next: Record<string, string> = { ...files };
+  const conflicts: Conflict[] = [];
+  for (const [file, { was, now }] of Object.entries(edit)) {
+    const current = files[file] ?? null;
+    if (current === now) continue;
+    if (current === was) {
+      if (now === null) delete next[file];
+      else next[file] = now;
+      continue;
+    }
+    const [base, mine, theirs] = [was, now, current].map((text) => readJson(text ?? undefined));
+    if (now === null || current === null || [base, mine, theirs].includes(undefined)) {
+      conflicts.push({ file, path: [], mine, theirs, ...(now === null ? {} : { text: now }) });
+      continue;
+    }
+    const found: ValueConflict[] = [];
+    const merged = mergeValues({ base, mine, theirs }, [], found);
+    next[file] = changedPaths(theirs, merged).reduce(
+      (text, path) => setJson(text, path, valueAt(merged, path)),
+      current,
+    );
+    conflicts.push(...found.map((conflict) => ({ file, ...conflict })));
+  }
+  return { files: Object.keys(editBetween(files, next)).length > 0 ? next : files, conflicts };
+}

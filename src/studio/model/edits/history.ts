@@ -1,0 +1,70 @@
+import type { Files } from '../files/index.ts';
+import { applyEdit, type Conflict, type Edit, editBetween, invertEdit } from './edit.ts';
+
+/** An edit with its name. Consecutive edits with the same `key` are one act. */
+interface Act {
+  label: string;
+  key: string;
+  edit: Edit;
+}
+
+/** The files of a draft with the edits that can be undone and redone. */
+export interface History {
+  files: Files;
+  past: readonly Act[];
+  future: readonly Act[];
+}
+
+/** A history after an undo or redo, and the values that another member has changed since. */
+interface Moved {
+  history: History;
+  conflicts: Conflict[];
+}
+
+/** Maximum number of undo steps. */
+const MOST = 300;
+
+export function startHistory(files: Files): History {
+  return { files, past: [], future: [] };
+}
+
+/** The history after an edit. Continued typing in one place (`key`) is one undo step. */
+export function done(history: History, label: string, key: string, files: Files): History {
+  if (files === history.files) return history;
+  const edit = editBetween(history.files, files);
+  const last = history.past.at(-1);
+  const joined = last?.key === key && key !== '' && history.future.length === 0 && joinEdits(last.edit, edit);
+  const past = joined
+    ? [...history.past.slice(0, -1), { ...last, edit: joined }]
+    : [...history.past, { label, key, edit }];
+  return { files, past: past.slice(-MOST), future: [] };
+}
+
+/** Two edits as one; undefined if a file changed between them, by another member's save. */
+function joinEdits(first: Edit, second: Edit): Edit | undefined {
+  const joined: Record<string, Edit[string]> = { ...first };
+  for (const [path, { was, now }] of Object.entries(second)) {
+    const before = first[path];
+    if (before && before.now !== was) return undefined;
+    joined[path] = { was: before ? before.was : was, now };
+  }
+  return joined;
+}
+
+/** Takes the last edit back, also if other members have changed the files since. */
+export function undo(history: History): Moved {
+  const last = history.past.at(-1);
+  if (!last) return { history, conflicts: [] };
+  const { files, conflicts } = applyEdit(history.files, invertEdit(last.edit));
+  return {
+    history: { files, past: history.past.slice(0, -1), future: [last, ...history.future] },
+    conflicts,
+  };
+}
+
+export function redo(history: History): Moved {
+  const [next, ...future] = history.future;
+  if (!next) return { history, conflicts: [] };
+  const { files, conflicts } = applyEdit(history.files, next.edit);
+  return { history: { files, past: [...history.past, next], future }, conflicts };
+}

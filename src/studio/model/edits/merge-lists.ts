@@ -1,0 +1,70 @@
+import { type Json, sameText } from '#engine';
+import { type ItemStep, identityIn, identityOf } from './place.ts';
+
+/** A value in the common base and in both sides' versions. */
+export interface Sides<Value = Json | undefined> {
+  base: Value;
+  mine: Value;
+  theirs: Value;
+}
+
+/**
+ * Combines two sides' changes of a list by the identity of its items: added, removed, moved and changed items.
+ * @param mergeItem combines the versions of an item; undefined removes it
+ * @returns undefined if the items have no identity, both sides moved items, or both replaced the same item
+ */
+export function mergeLists(
+  lists: Sides<Json[]>,
+  mergeItem: (sides: Sides, step: ItemStep) => Json | undefined,
+): Json[] | undefined {
+  const by = identityIn([lists.base, lists.mine, lists.theirs]);
+  if (by === undefined) return undefined;
+  const [base, mine, theirs] = [lists.base, lists.mine, lists.theirs].map(
+    (list) => new Map(list.map((item) => [identityOf(item, by) as Json, item])),
+  ) as [Items, Items, Items];
+  if (isReplacedTwice(base, mine, theirs)) return undefined;
+  const order = (items: Items) =>
+    [...items.keys()].filter((key) => [base, mine, theirs].every((list) => list.has(key)));
+  const [was, own, other] = [order(base), order(mine), order(theirs)];
+  const isMoved = !sameText(was, own);
+  if (isMoved && !sameText(was, other) && !sameText(own, other)) return undefined;
+  const [lead, second] = isMoved ? [mine, theirs] : [theirs, mine];
+
+  const merged = new Map<Json, Json>();
+  for (const key of orderOf(lead, second, base)) {
+    const sides = { base: base.get(key), mine: mine.get(key), theirs: theirs.get(key) };
+    const item = by === '' ? key : mergeItem(sides, { by, is: key });
+    if (item !== undefined) merged.set(key, item);
+  }
+  return [...merged.values()];
+}
+
+type Items = Map<Json, Json>;
+
+/** Whether both sides exchanged the same item for different ones, as with a text in a list of texts. */
+function isReplacedTwice(base: Items, mine: Items, theirs: Items): boolean {
+  const isGone = [...base.keys()].some((key) => !mine.has(key) && !theirs.has(key));
+  const addedIn = (side: Items, other: Items) =>
+    [...side.keys()].some((key) => !base.has(key) && !other.has(key));
+  return isGone && addedIn(mine, theirs) && addedIn(theirs, mine);
+}
+
+/**
+ * The keys in the order of one side; each item that the other side added follows the item that it follows
+ * there. A plain item that either side removed is left out; one with members is left to the merge of its values.
+ */
+function orderOf(lead: Items, second: Items, base: Items): Json[] {
+  const keys = [...lead.keys()];
+  let previous = -1;
+  for (const key of second.keys()) {
+    const at = keys.indexOf(key);
+    if (at >= 0) previous = at;
+    else {
+      previous += 1;
+      keys.splice(previous, 0, key);
+    }
+  }
+  const isPlain = (key: Json) => sameText(lead.get(key) ?? second.get(key), key);
+  const isRemoved = (key: Json) => base.has(key) && !(lead.has(key) && second.has(key));
+  return keys.filter((key) => !(isPlain(key) && isRemoved(key)));
+}

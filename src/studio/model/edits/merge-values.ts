@@ -1,0 +1,73 @@
+import { isObject, type Json, type JsonPath, sameText, valueAt } from '#engine';
+import { mergeLists, type Sides } from './merge-lists.ts';
+import type { Place } from './place.ts';
+
+/** Two sides' values of one place that can't be combined. */
+export interface ValueConflict {
+  path: Place;
+  mine: Json | undefined;
+  theirs: Json | undefined;
+}
+
+/** Objects and lists whose members are independent: a missing one means an empty one. */
+const COLLECTIONS = new Set(['visible', 'x-errors', 'ui:errors', 'ui:options', 'content', 'required']);
+
+/**
+ * Combines the changes that two sides made to a value: members of objects and items of lists one by one. If
+ * both changed the same value, theirs counts, and `conflicts` gets both.
+ */
+export function mergeValues(sides: Sides, path: Place, conflicts: ValueConflict[]): Json | undefined {
+  const { base, mine, theirs } = sides;
+  if (sameText(mine, base) || sameText(mine, theirs)) return theirs;
+  if (sameText(theirs, base)) return mine;
+  const same = asCollections(sides, path.at(-1));
+  if (isObject(same.base) && isObject(same.mine) && isObject(same.theirs)) {
+    const [was, own, other] = [same.base, same.mine, same.theirs];
+    const names = new Set([...Object.keys(other), ...Object.keys(own)]);
+    const members = [...names].map((name): [string, Json | undefined] => [
+      name,
+      mergeValues(
+        { base: valueAt(was, [name]), mine: valueAt(own, [name]), theirs: valueAt(other, [name]) },
+        [...path, name],
+        conflicts,
+      ),
+    ]);
+    const kept = members.filter((member): member is [string, Json] => member[1] !== undefined);
+    return kept.length > 0 || theirs !== undefined ? Object.fromEntries(kept) : undefined;
+  }
+  if (Array.isArray(same.base) && Array.isArray(same.mine) && Array.isArray(same.theirs)) {
+    const merged = mergeLists({ base: same.base, mine: same.mine, theirs: same.theirs }, (item, step) =>
+      mergeValues(item, [...path, step], conflicts),
+    );
+    if (merged) return merged;
+  }
+  conflicts.push({ path, mine, theirs });
+  return theirs;
+}
+
+/** An object or list that both sides created is compared with an empty one, and so is a missing collection. */
+function asCollections({ base, mine, theirs }: Sides, name: Place[number] | undefined): Sides {
+  const emptyOf = (other: Json | undefined): Json | undefined =>
+    Array.isArray(other) ? [] : isObject(other) ? {} : undefined;
+  if (COLLECTIONS.has(String(name)))
+    return {
+      base: base ?? emptyOf(mine ?? theirs),
+      mine: mine ?? emptyOf(theirs ?? base),
+      theirs: theirs ?? emptyOf(mine ?? base),
+    };
+  return { base: base ?? emptyOf(theirs), mine, theirs };
+}
+
+/** The paths of changed values: members of the innermost objects, lists as a whole. */
+export function changedPaths(
+  before: Json | undefined,
+  after: Json | undefined,
+  at: JsonPath = [],
+): JsonPath[] {
+  if (sameText(before, after)) return [];
+  if (!isObject(before) || !isObject(after)) return [at];
+  const names = new Set([...Object.keys(before), ...Object.keys(after)]);
+  return [...names].flatMap((name) =>
+    changedPaths(valueAt(before, [name]), valueAt(after, [name]), [...at, name]),
+  );
+}
