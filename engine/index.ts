@@ -179,7 +179,6 @@ export {
 } from './schema/index.ts';
 export {
   bothHidden,
-  computeFields,
   createEngine,
   type Draft,
   type Engine,
@@ -196,6 +195,7 @@ export {
   shownDefaults,
   takesPrefill,
   toDraft,
+  withComputed,
 } from './state/index.ts';
 export {
   answerNames,

@@ -11,7 +11,7 @@ export {
   migrated,
   migrationsOnward,
   renamed,
-  ruleAnswers,
+  ruleContextOf,
   separated,
   sharedMigrations,
 } from './answers/index.ts';

@@ -13,7 +13,7 @@ import {
   awaitedItems,
   expandedFields,
   holds,
-  ruleAnswers,
+  ruleContextOf,
   shownFields,
   stepByPath,
   stepIndex,
@@ -54,14 +54,8 @@ export class FormContext implements FlowContext {
 
   /** The answers that count, which rules read. Computed once, so the answers must not be changed in place. */
   get ruleContext(): RuleContext {
-    this.#ruleContext ??= this.#seenByRules();
+    this.#ruleContext ??= ruleContextOf({ ...this });
     return this.#ruleContext;
-  }
-
-  #seenByRules(): RuleContext {
-    const facts: FlowContext = { ...this };
-    const application = ruleAnswers(facts, this.env.keptFields?.(this.flow) ?? []);
-    return application === this.application ? facts : { ...facts, application };
   }
 
   /** The same context with other answers or facts. */

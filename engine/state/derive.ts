@@ -1,39 +1,41 @@
 import type { CompiledFlow, CompiledStep, FlowContext } from '../flow/index.ts';
 import { defaultOf, listFields, listOf, outerName, shownFields, writeField } from '../flow/index.ts';
-import { once } from '../json/index.ts';
+import { once, sameJson } from '../json/index.ts';
 import { sameAnswer } from '../merge/index.ts';
 import type { FormContext } from '../order/index.ts';
 import type { ApplicationData, FieldValue, ListItem } from '../schema/index.ts';
 import { everyField, isAnswer, isEmpty } from '../schema/index.ts';
-import { computeFields } from './computed.ts';
+import { withComputed } from './computed.ts';
 
 /**
- * Updates derived values in a mutable document: a first item in each list, keys of items, defaults of
- * untouched fields (`x-default`) and computed fields (`x-compute`). They depend on other answers, so this
- * runs after each change.
+ * The answers with derived values, which depend on other answers: a first item in each list, keys of items, defaults
+ * of untouched fields (`x-default`) and computed fields (`x-compute`). The same object if none changes.
  * @param touched flat names with a value from the person, a link or the server
  */
-export function derive(context: FormContext, touched: Record<string, true>): void {
+export function derived(context: FormContext, touched: Record<string, true>): ApplicationData {
   const { flow } = context;
-  const data = context.application;
-  for (const name of listFields(flow.application)) {
-    const items = listOf(data, name);
-    if (items.length === 0) items.push({});
-    for (const [index, item] of items.entries()) item.key ??= freshKey(items, index);
-    if (data[name] !== items) data[name] = items;
-  }
-  for (const [name, value] of Object.entries(flow.defaults)) if (isEmpty(data[name])) data[name] = value;
-  for (const [name, schema] of startingFields(flow)) {
-    if (touched[name]) continue;
-    // A new context each time, because the application changes below.
-    const value = defaultOf(schema, context.with({}));
-    if (value !== undefined) data[name] = value;
-  }
-  computeFields(context);
+  let now = context;
+  const write = (name: string, value: FieldValue | undefined): void => {
+    if (value === undefined || sameJson(now.application[name], value)) return;
+    now = now.with({ application: { ...now.application, [name]: value } });
+  };
+  for (const name of listFields(flow.application)) write(name, withKeys(listOf(context.application, name)));
+  for (const [name, value] of Object.entries(flow.defaults))
+    if (isEmpty(now.application[name])) write(name, value);
+  for (const [name, schema] of startingFields(flow)) if (!touched[name]) write(name, defaultOf(schema, now));
+  return withComputed(now);
+}
+
+/** The items of a list, at least one, each with a key. */
+function withKeys(items: readonly ListItem[]): ListItem[] {
+  const keyed = items.length > 0 ? [...items] : [{}];
+  for (const [index, item] of keyed.entries())
+    if (item.key === undefined) keyed[index] = { ...item, key: freshKey(keyed, index) };
+  return keyed;
 }
 
 /** A unique key. Keys stay with their items, so removing one renumbers nothing. */
-function freshKey(items: ListItem[], index: number): string {
+function freshKey(items: readonly ListItem[], index: number): string {
   let number = index + 1;
   while (items.some((item) => item.key === `k${number}`)) number += 1;
   return `k${number}`;

@@ -1,5 +1,5 @@
 /** The reducer of an application: derived values, drafts, prefill. */
-export { computeFields } from './computed.ts';
+export { withComputed } from './computed.ts';
 export { shownDefaults } from './derive.ts';
 export { type Draft, readDraft, toDraft } from './draft.ts';
 export { bothHidden } from './hidden-state.ts';

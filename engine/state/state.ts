@@ -13,7 +13,7 @@ import {
 import { FormContext } from '../order/index.ts';
 import type { ApplicationData, FieldValue } from '../schema/index.ts';
 import { isEmpty } from '../schema/index.ts';
-import { derive, stamp } from './derive.ts';
+import { derived, stamp } from './derive.ts';
 import { bothHidden, hideableOf, withoutFaultyParts } from './hidden-state.ts';
 import { applyPrefill } from './prefill.ts';
 import { touchedOf } from './touched.ts';
@@ -79,7 +79,7 @@ export type EngineEvent =
 
 /** The initial state: defaults, and an empty item in each list. */
 export function initialState(flow: CompiledFlow, env: EngineEnvironment, facts: Facts): EngineState {
-  return produce(blank(facts), (draft) => derive(new FormContext(flow, env, draft), draft.touched));
+  return withDerived(flow, env, blank(facts));
 }
 
 /**
@@ -94,7 +94,7 @@ export function reduce<State extends EngineState>(
   event: EngineEvent,
 ): State {
   if (event.type === 'errors') return withErrors(flow, env, state, event);
-  const next = produce<EngineState>(state, (draft) => {
+  const changed = produce<EngineState>(state, (draft) => {
     switch (event.type) {
       case 'change':
         for (const [name, value] of Object.entries(event.values)) {
@@ -120,11 +120,8 @@ export function reduce<State extends EngineState>(
         draft.dirty = true;
         break;
       case 'reach':
-        {
-          const context = new FormContext(flow, env, draft);
-          draft.farthest = context.farthestStep(farthestReached(context, draft.farthest, event.step));
-        }
-        return;
+        draft.farthest = farthestAfter(new FormContext(flow, env, state), state.farthest, event.step);
+        break;
       case 'hide':
         draft.hidden = bothHidden(draft.hidden, event.paths);
         // A visitor has nothing to save: a link's changes count as unsaved only if an application exists.
@@ -141,8 +138,11 @@ export function reduce<State extends EngineState>(
         break;
       case 'awaited':
         Object.assign(draft, { awaited: event.awaited });
-        draft.errors = withoutAwaited(new FormContext(flow, env, draft), draft.errors);
-        return;
+        draft.errors = withoutAwaited(
+          new FormContext(flow, env, { ...state, awaited: event.awaited }),
+          state.errors,
+        );
+        break;
       case 'load':
         draft.application = structuredClone(event.application);
         draft.touched = event.touched
@@ -167,12 +167,25 @@ export function reduce<State extends EngineState>(
         break;
       case 'saving':
         draft.saving = event.saving;
-        return;
+        break;
     }
-    derive(new FormContext(flow, env, draft), draft.touched);
   }) as State;
+  const next = DERIVES_NOTHING.has(event.type) ? changed : withDerived(flow, env, changed);
   if (!CHECKS_HIDDEN.has(event.type) || next.hidden.length === 0) return next;
   return { ...next, ...withoutFaultyParts(new FormContext(flow, env, next)) };
+}
+
+/** Events that change nothing that derived values depend on. */
+const DERIVES_NOTHING: ReadonlySet<EngineEvent['type']> = new Set(['reach', 'awaited', 'saving']);
+
+/** The state with its derived values; the same object if none changes. */
+function withDerived<State extends EngineState>(
+  flow: CompiledFlow,
+  env: EngineEnvironment,
+  state: State,
+): State {
+  const application = derived(new FormContext(flow, env, state), state.touched);
+  return application === state.application ? state : { ...state, application };
 }
 
 /**
@@ -205,13 +218,14 @@ function withoutAwaited(context: FormContext, errors: EngineState['errors']): En
 }
 
 /** The farthest step after one was reached; a step that is not part of the flow now does not count. */
-function farthestReached(
+function farthestAfter(
   context: FormContext,
   farthest: string | undefined,
   reached: string,
 ): string | undefined {
   const step = stepById(context.flow, reached);
-  return step && context.isVisible(step) ? laterStep(context.flow, reached, farthest) : farthest;
+  const tracked = step && context.isVisible(step) ? laterStep(context.flow, reached, farthest) : farthest;
+  return context.farthestStep(tracked);
 }
 
 function blank(facts: Facts): EngineState {

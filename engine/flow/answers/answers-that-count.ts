@@ -1,7 +1,16 @@
-import type { ApplicationData, FieldValue, RuleName } from '../../schema/index.ts';
+import { once } from '../../json/index.ts';
+import type { ApplicationData, FieldSchema, FieldValue, ListItem, RuleName } from '../../schema/index.ts';
 import { branchFields, everyField, withoutOtherBranches } from '../../schema/index.ts';
 import { stepFields } from '../fields.ts';
-import { flatName, listFields, listOf, locate, readField, writeField } from '../names/index.ts';
+import {
+  expandFlatName,
+  type FieldPlace,
+  listFields,
+  listOf,
+  locate,
+  readField,
+  writeField,
+} from '../names/index.ts';
 import { holds } from '../rules.ts';
 import type { CompiledFlow, CompiledStep, FlowContext } from '../types.ts';
 
@@ -33,19 +42,25 @@ export function dropUnasked(
   names: readonly string[],
 ): number {
   const { flow } = context;
-  const answers = names
-    .map((name) => ({ name, steps: askingSteps(flow, name), value: readField(flow, counting, name) }))
-    .filter(({ steps }) => steps.length > 0);
+  const asking = askingSteps(flow);
+  const answers = names.flatMap((name) => {
+    const place = locate(flow.application, name);
+    const steps = place && asking.get(schemaName(place));
+    return place && steps ? [{ name, place, steps, value: readField(flow, counting, name) }] : [];
+  });
   const dropped = new Set<string>();
+  const now = { ...context, application: counting };
+  let asks = askedWith(now);
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
     let isSettled = true;
-    for (const { name, steps, value } of answers) {
-      const isAsked = steps.some((step) => asks(step, name, { ...context, application: counting }));
+    for (const { name, place, steps, value } of answers) {
+      const isAsked = steps.some((step) => asks(step, name, place));
       if (isAsked !== dropped.has(name)) continue;
       isSettled = false;
       if (isAsked) dropped.delete(name);
       else dropped.add(name);
       writeField(flow, counting, name, isAsked ? value : undefined);
+      asks = askedWith(now);
     }
     if (isSettled) break;
   }
@@ -66,34 +81,62 @@ function withChosenBranches(flow: CompiledFlow, data: ApplicationData): Applicat
 /** The flat names of all fields that have a value, those of list items by their number. */
 export function answeredNames(flow: CompiledFlow, data: ApplicationData): string[] {
   const lists = listFields(flow.application);
-  const own = Object.keys(flow.application.properties ?? {}).filter((name) => !lists.includes(name));
-  const ofItems = lists.flatMap((list) =>
-    listOf(data, list).flatMap((item, at) =>
-      Object.keys(item).map((field) => flatName(flow.application, `/${list}/${at}/${field}`)),
-    ),
+  const own = Object.keys(flow.application.properties ?? {}).filter(
+    (name) => !lists.includes(name) && data[name] !== undefined,
   );
-  return [...own, ...ofItems].filter((name) => readField(flow, data, name) !== undefined);
+  return [...own, ...lists.flatMap((list) => answeredItemNames(flow, data, list))];
 }
 
-/** The steps that ask for a field in any of their branches. */
-function askingSteps(flow: CompiledFlow, name: string): CompiledStep[] {
-  const { list, field = name } = locate(flow.application, name) ?? {};
-  return flow.steps.filter((step) => askedFields(step, list).includes(field));
+/** The flat names of the fields of a list's items that have a value. */
+export function answeredItemNames(flow: CompiledFlow, data: ApplicationData, list: string): string[] {
+  const { 'x-flat': pattern = '', items } = flow.application.properties?.[list] ?? {};
+  return listOf(data, list).flatMap((item, at) =>
+    Object.keys(items?.properties ?? {})
+      .filter((field) => item[field] !== undefined)
+      .map((field) => expandFlatName(pattern, at + 1, field)),
+  );
 }
 
-function askedFields(step: CompiledStep, list: string | undefined): readonly string[] {
-  return list === undefined ? stepFields(step) : Object.keys(everyField(step.itemSchemas[list] ?? {}));
+/** The name of a field in the application's schema: `business_ein`, `owners/ssn`. */
+function schemaName({ list, field }: Pick<FieldPlace, 'list' | 'field'>): string {
+  return list === undefined ? field : `${list}/${field}`;
 }
 
-/** Whether a step asks for a field with the current answers. */
-function asks(step: CompiledStep, name: string, context: FlowContext): boolean {
-  const { flow } = context;
-  if (!mayHold(step.show, context) || !mayHold(step.visible[name], context)) return false;
-  const { list, index = 0, field = name } = locate(flow.application, name) ?? {};
-  if (list === undefined && step.schema.properties?.[field] !== undefined) return true;
-  const schema = list === undefined ? step.schema : step.itemSchemas[list];
-  const data = list === undefined ? context.application : listOf(context.application, list)[index];
-  return !schema || branchFields(flow.application, schema, data).has(field);
+/** The steps that ask for each field in any of their branches, by its name in the application's schema. */
+const askingSteps = once((flow: CompiledFlow): ReadonlyMap<string, CompiledStep[]> => {
+  const asking = new Map<string, CompiledStep[]>();
+  for (const step of flow.steps) {
+    const ofItems = Object.entries(step.itemSchemas).flatMap(([list, schema]) =>
+      Object.keys(everyField(schema)).map((field) => schemaName({ list, field })),
+    );
+    for (const name of [...stepFields(step), ...ofItems])
+      asking.set(name, [...(asking.get(name) ?? []), step]);
+  }
+  return asking;
+});
+
+/** Whether a step asks for a field, with answers that stay unchanged: each rule is evaluated once. */
+function askedWith(context: FlowContext): (step: CompiledStep, name: string, place: FieldPlace) => boolean {
+  const { flow, application } = context;
+  const isMet = memo((rule: RuleName | undefined) => mayHold(rule, context));
+  const branchesOf = memo((schema: FieldSchema) =>
+    memo((data: ApplicationData | ListItem | undefined) => branchFields(flow.application, schema, data)),
+  );
+  return (step, name, { list, index = 0, field }) => {
+    if (!isMet(step.show) || !isMet(step.visible[name])) return false;
+    if (list === undefined && step.schema.properties?.[field] !== undefined) return true;
+    const schema = list === undefined ? step.schema : step.itemSchemas[list];
+    const data = list === undefined ? application : listOf(application, list)[index];
+    return !schema || branchesOf(schema)(data).has(field);
+  };
+}
+
+function memo<Key, Value>(compute: (key: Key) => Value): (key: Key) => Value {
+  const known = new Map<Key, Value>();
+  return (key) => {
+    if (!known.has(key)) known.set(key, compute(key));
+    return known.get(key) as Value;
+  };
 }
 
 /** Whether a rule holds, or would hold for some value of the visitor's facts that are unknown here. */

@@ -14,4 +14,4 @@ export {
   separated,
   sharedMigrations,
 } from './migrate.ts';
-export { conditionAnswer, ruleAnswers } from './rule-answers.ts';
+export { conditionAnswer, ruleContextOf } from './rule-answers.ts';

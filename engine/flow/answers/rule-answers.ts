@@ -4,11 +4,28 @@ import { withoutOtherBranches } from '../../schema/index.ts';
 import { stepFields } from '../fields.ts';
 import { listFields, listOf, locate, readField } from '../names/index.ts';
 import { holds } from '../rules.ts';
-import type { CompiledFlow, CompiledStep, FlowContext } from '../types.ts';
-import { answeredNames, dropUnasked } from './answers-that-count.ts';
+import type { CompiledFlow, CompiledStep, FlowContext, RuleContext } from '../types.ts';
+import { answeredItemNames, dropUnasked } from './answers-that-count.ts';
 
 /** A schema with one of these may have branches that a value does not belong to. */
 const BRANCHES = /"(if|oneOf|dependencies|\$ref)":/;
+
+/** The last rule context of each frozen application, because a change makes several contexts of the same answers. */
+const latest = new WeakMap<ApplicationData, { facts: FlowContext; seen: RuleContext }>();
+
+/** The context of rules: the same facts, with only the answers that count. @param facts without a rule context */
+export function ruleContextOf(facts: FlowContext): RuleContext {
+  const known = latest.get(facts.application);
+  if (known && hasSameFacts(known.facts, facts)) return known.seen;
+  const application = ruleAnswers(facts, facts.env.keptFields?.(facts.flow) ?? []);
+  const seen = application === facts.application ? facts : { ...facts, application };
+  if (Object.isFrozen(facts.application)) latest.set(facts.application, { facts, seen });
+  return seen;
+}
+
+function hasSameFacts(one: FlowContext, other: FlowContext): boolean {
+  return (Object.keys(other) as (keyof FlowContext)[]).every((fact) => one[fact] === other[fact]);
+}
 
 /**
  * The application as rules see it: without the answers that a submit drops [SAVE-16], so that a rule about an
@@ -16,7 +33,7 @@ const BRANCHES = /"(if|oneOf|dependencies|\$ref)":/;
  * Unconditional fields cost nothing here.
  * @param kept fields whose answers always count
  */
-export function ruleAnswers(context: FlowContext, kept: readonly string[]): ApplicationData {
+function ruleAnswers(context: FlowContext, kept: readonly string[]): ApplicationData {
   const { flow, application } = context;
   const { fields, lists, branched } = conditionalFields(flow);
   const own: Record<string, FieldValue> = {};
@@ -29,9 +46,7 @@ export function ruleAnswers(context: FlowContext, kept: readonly string[]): Appl
   for (const name of lists) own[name] = listOf(application, name).map((item) => ({ ...item }));
   const names = [
     ...fields.filter((name) => application[name] !== undefined),
-    ...(lists.length > 0
-      ? answeredNames(flow, application).filter((name) => lists.includes(listFor(flow, name)))
-      : []),
+    ...lists.flatMap((list) => answeredItemNames(flow, application, list)),
   ].filter((name) => !kept.includes(name));
   if (names.length === 0 && Object.keys(own).length === 0) return application;
   const counting: ApplicationData = { ...application, ...own };

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { JsonObject } from '#domain/payload/save-derived.ts';
 import {
   type CompiledFlow,
-  computeFields,
   type FieldSchema,
   type FormContext,
   isEmpty,
   listOf,
   stillHidden,
   takesNull,
+  withComputed,
 } from '#engine';
 import type { EffectiveBrand } from '../../brands/brand.ts';
 import { Problem } from '../../http/problems/problem.ts';
@@ -50,8 +50,8 @@ export function mergeAnswers(
   setOwnAnswers(flow, merged, deal, part || correction ? { ...brand, locale } : brand, subject);
   const env = environmentOf(withWords(brand, flow), now);
   // Last, so that secrets are located in the final answers.
-  computeFields(formContext(flow, env, brand, { application: merged, hidden }));
-  const secured = read.secured.withAnswers(merged);
+  const answers = withComputed(formContext(flow, env, brand, { application: merged, hidden }));
+  const secured = read.secured.withAnswers(answers);
   return { secured, context: formContext(flow, env, brand, { application: secured.application, hidden }) };
 }
 

@@ -3,7 +3,6 @@ import type { JsonObject } from '#domain/payload/save-derived.ts';
 import { serverFields } from '#domain/roles.ts';
 import {
   type ApplicationData,
-  computeFields,
   type FieldError,
   type FormContext,
   flatName,
@@ -11,6 +10,7 @@ import {
   listOf,
   readField,
   splitPointer,
+  withComputed,
   writeField,
 } from '#engine';
 import { RATES, REQUESTS } from '../../call-limits.ts';
@@ -91,8 +91,7 @@ function withoutUnasked({ secured, context }: MergedAnswers, only?: readonly str
   const { flow } = context;
   const counting = context.answersThatCount(serverFields(flow));
   const application = only ? withoutUncounted(context, counting, only) : counting;
-  const kept = context.with({ application });
-  computeFields(kept);
+  const kept = context.with({ application: withComputed(context.with({ application })) });
   return { secured: secured.without(kept.application as JsonObject), context: kept };
 }
 

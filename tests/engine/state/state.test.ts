@@ -19,6 +19,14 @@ describe('the state of an application', () => {
     engine.dispatch({ type: 'change', values: { loan_type: ['WC'] } });
     expect(engine.state().application.loan_amount).toBe(90000);
   });
+  it('keeps its answers as they are if an event changes none of them', () => {
+    const engine = engineWith();
+    engine.dispatch({ type: 'change', values: { loan_amount: 90000 } });
+    const { application } = engine.state();
+    engine.dispatch({ type: 'facts', facts: { session: { loggedIn: true } } });
+    engine.dispatch({ type: 'change', values: { loan_amount: 90000 } });
+    expect(engine.state().application).toBe(application);
+  });
   it('computes no payment of an amount or a term outside its limits', () => {
     const engine = engineWith();
     const paymentOf = (values: Record<string, FieldValue>) => {

@@ -37,6 +37,21 @@ describe('[SAVE-16] a rule', () => {
     expect(shown({ a: 'no', b: 'x' }, { ...SMALL_ENVIRONMENT, keptFields: () => ['b'] })).toEqual(['a', 'c']);
   });
 
+  it('sees other facts beside the same answers', () => {
+    const application = Object.freeze({ a: 'yes', b: 'x', c: 'y' });
+    const askedOnce = {
+      ...flow,
+      validators: {
+        ...flow.validators,
+        'rule-b': (({ brand }: ReturnType<typeof smallContext>) => brand.asksB === true) as never,
+      },
+    };
+    const shownFor = (brand: Record<string, unknown>) =>
+      shownFields(step, formOf(askedOnce, { ...smallContext({}), application, brand }, SMALL_ENVIRONMENT));
+    expect(shownFor({ asksB: true })).toEqual(['a', 'b', 'c', 'd']);
+    expect(shownFor({ asksB: false })).toEqual(['a']);
+  });
+
   it('sees the kept answers again once they count', () => {
     const engine = createEngine(flow, SMALL_ENVIRONMENT, smallContext({}));
     const change = (values: Record<string, string>) => {
