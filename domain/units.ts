@@ -5,3 +5,7 @@ export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 export const KB = 1024;
 export const MB = 1024 * KB;
+
+export function daysAfter(time: Date, days: number): Date {
+  return new Date(time.getTime() + days * DAY);
+}

@@ -95,9 +95,9 @@ export function createJobs({ db, crypto, clock, clockCheck, log, onTry }: Parts)
 
   async function claim(): Promise<number> {
     await schedule();
-    // A process with a wrong clock leaves scheduled jobs to the others.
+    // A process with a wrong clock leaves scheduled jobs, and those that count an age, to the others.
     const isWrong = await isClockWrong(clockCheck);
-    const kinds = [...handlers].filter(([, { everyMs }]) => everyMs === undefined || !isWrong);
+    const kinds = [...handlers].filter(([, { everyMs, isByAge }]) => !isWrong || !(everyMs || isByAge));
     const now = clock.now();
     const lanes = kinds.map(([kind]) => claimLimit(kind)).filter(({ room }) => room > 0);
     const jobs = await claimJobs(db, now, after(now, JOBS.leaseMs), lanes);

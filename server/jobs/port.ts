@@ -47,6 +47,11 @@ export interface Handler<Payload> {
   retries: Retries;
   /** Keeps the row of a finished job for listing and replay; otherwise it is deleted. */
   keepsDone?: boolean;
+  /**
+   * The work depends on the age of something, so a process with a wrong clock leaves it to the others: a clock far
+   * ahead would do all of it at once.
+   */
+  isByAge?: boolean;
   run(payload: Payload, attempt: Try): Promise<void>;
 }
 

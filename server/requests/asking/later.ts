@@ -1,3 +1,4 @@
+import { daysAfter } from '#domain/units.ts';
 import type { Delegate } from '#engine';
 import { audit } from '../../audit/audit.ts';
 import { brandOfDeal } from '../../deals/mails/index.ts';
@@ -6,7 +7,6 @@ import type { NewJob } from '../../jobs/port.ts';
 import { MAIL_RETRIES } from '../../limits.ts';
 import { correctionMail } from '../correction/mail.ts';
 import { applicantMailOf, requestMail } from '../mails.ts';
-import { daysAfter } from '../row/new-row.ts';
 import { type OpenedRequest, openRequest } from '../row/read.ts';
 import { endRequest, findRequest, OPEN, type RequestRow } from '../row/store.ts';
 
@@ -28,6 +28,7 @@ export function laterJobs(row: RequestRow, { remind }: Pick<Delegate, 'remind'>)
 export function handleLater(deps: Deps): void {
   deps.jobs.handle<{ id: string }>(REMIND, {
     retries: MAIL_RETRIES,
+    isByAge: true,
     run: async ({ id }, { brand }) => {
       const opened = await openedBy(deps, brand, id);
       if (!opened || !OPEN.includes(opened.status)) return;
@@ -39,6 +40,7 @@ export function handleLater(deps: Deps): void {
   });
   deps.jobs.handle<{ id: string }>(EXPIRE, {
     retries: MAIL_RETRIES,
+    isByAge: true,
     run: async ({ id }, { brand }) => {
       const opened = await openedBy(deps, brand, id);
       if (opened?.status !== 'expired') return;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { DAY } from '#domain/units.ts';
+import { daysAfter } from '#domain/units.ts';
 import type { Deps } from '../../deps.ts';
 import { RECIPIENT } from './part.ts';
 import { requestPlace } from './sealed.ts';
@@ -52,8 +52,4 @@ export function newSealedCode(
     code: crypto.encrypt(code, requestPlace(row, 'code')),
     code_index: crypto.blindIndex(CODE, normalizeCode(code)),
   };
-}
-
-export function daysAfter(time: Date, days: number): Date {
-  return new Date(time.getTime() + days * DAY);
 }

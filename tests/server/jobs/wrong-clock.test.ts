@@ -72,6 +72,19 @@ describe.each([
     expect(await due()).toEqual(before);
   });
 
+  test('leaves reminders to other processes', async () => {
+    const right = await startRight();
+    const { jobs, db } = right.deps;
+    await jobs.close();
+    const kinds = ['request-reminder', 'request-expired', 'application-reminder'];
+    for (const kind of kinds) await jobs.enqueue(db, { kind, payload: { id: 'none' } });
+    const waiting = async () =>
+      (await db.query('select kind from jobs where kind = any($1)', [kinds])).length;
+    const wrong = await startWrong(right, byMs);
+    await wrong.deps.jobs.settle();
+    expect(await waiting()).toBe(3);
+  });
+
   test('deletes nothing that is young, even if its sweeps run', async () => {
     const right = await startRight();
     const owned = await applicationOf(right, 'ann');
