@@ -4,6 +4,7 @@ import { funnel } from './funnel/funnel.ts';
 import { identity } from './identity.ts';
 import { lookups } from './lookups.ts';
 import type { Operation, Shape } from './operation.ts';
+import { reminderOperations } from './reminders.ts';
 import { requestOperations } from './requests.ts';
 import { saves } from './saves.ts';
 import { service } from './service.ts';
@@ -23,6 +24,7 @@ export const operations = {
   ...fileOperations,
   ...returnLinkOperations,
   ...requestOperations,
+  ...reminderOperations,
   ...identity,
   ...service,
   ...studio,

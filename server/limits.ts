@@ -42,6 +42,17 @@ export const DEALS = {
 /** A lender's question about a submitted application: days until it expires, and until it is mailed again [REQUEST-60]. */
 export const CORRECTIONS = { days: 14, firstReminderDays: 3, lastReminderDays: 10 } as const;
 
+/** Mails about an unfinished application [SAVE-40]. */
+export const REMINDERS = {
+  /** Days from the last save to the first and to the last mail. */
+  firstDays: 2,
+  lastDays: 10,
+  /** A later mail is left out, as after an outage or a restored backup. */
+  mostLateDays: 3,
+  /** No mail if the application is deleted within these days. */
+  leastKeptDays: 2,
+} as const;
+
 /** Jobs: mails, webhooks, sweeps (server/jobs). */
 export const JOBS = {
   /** Interval at which a process finds jobs that others wrote; its own start at once. */

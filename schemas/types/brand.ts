@@ -213,6 +213,10 @@ export interface Brand {
      */
     non_us_notice?: boolean;
     /**
+     * Mail people about an application that they have not finished.
+     */
+    unfinished_reminders?: boolean;
+    /**
      * Count where people leave, without values and without persons (docs/studio.md).
      */
     funnel?: boolean;

@@ -240,6 +240,7 @@ export const settings = {
   FLAG_TERM_PAYMENT_ESTIMATE: flag('term payment estimate'),
   FLAG_STEP_NAVIGATION_ON_TOP: flag('step navigation on top'),
   FLAG_NON_US_NOTICE: flag('non-US notice'),
+  FLAG_UNFINISHED_REMINDERS: flag('unfinished reminders'),
   FLAG_FUNNEL: flag('funnel'),
 } satisfies Record<string, Setting>;
 

@@ -9,6 +9,7 @@ import { serve } from '../http/contract.ts';
 import { createMemoryLimits } from '../http/limits/memory-limits.ts';
 import { Problem } from '../http/problems/problem.ts';
 import { moveOnVisit } from '../releases/visit/index.ts';
+import { firstReminder } from '../reminders/remind.ts';
 import { createAskedGuard, createAwaited } from '../requests/asking/awaited.ts';
 import { answeredCorrections } from '../requests/correction/list.ts';
 import type { Queries } from '../storage/database.ts';
@@ -94,13 +95,16 @@ export function createDeals(own?: FlowLookup): Capability {
       const preValidation = isFinal ? limitSubmits : limitSaves;
       serve(app, name, { onRequest, preValidation }, async (request, reply) => {
         const command = await readSaveRequest(deps, lookup, request, kind, request.body, true);
-        const alongside = isFinal
-          ? async (tx: Queries, next: ReadDeal): Promise<void> => {
-              const mail = await mailOfSave(deps, tx, request, command, next, kind);
-              const webhooks = await webhookJobs(tx, EVENTS[kind], next.deal, next.deal.saved_at);
-              await deps.jobs.enqueue(tx, mail, ...webhooks);
-            }
-          : undefined;
+        const finish = async (tx: Queries, next: ReadDeal): Promise<void> => {
+          if (!isFinal) return;
+          const mail = await mailOfSave(deps, tx, request, command, next, kind);
+          const webhooks = await webhookJobs(tx, EVENTS[kind], next.deal, next.deal.saved_at);
+          await deps.jobs.enqueue(tx, mail, ...webhooks);
+        };
+        const begin = async (tx: Queries, { deal }: ReadDeal): Promise<void> => {
+          if (deal.version === 1) await deps.jobs.enqueue(tx, firstReminder(deal, request));
+        };
+        const alongside = isFinal ? finish : kind === 'create' ? begin : undefined;
         return answer(reply, await save(saving, command, { ...serializer(reply), alongside }));
       });
     }

@@ -1,6 +1,6 @@
 import type { Mail } from '../deps.ts';
 import type { Metrics } from '../http/metrics/metrics.ts';
-import { type Handler, type NewJob, PermanentFailure } from '../jobs/port.ts';
+import { type Handler, type NewJob, PermanentFailure, type Try } from '../jobs/port.ts';
 import { MAIL_RETRIES } from '../limits.ts';
 import { errorFields } from '../logging/log.ts';
 import type { Log } from '../ports.ts';
@@ -34,14 +34,17 @@ export function mailJob(message: Message, about: Pick<NewJob, 'brand' | 'deal' |
   return { ...about, kind: MAIL_JOB, payload: message, person: message.to };
 }
 
-/** Sends queued mails. A mail that the mail server refuses permanently is dead at once. */
+/** Sends queued mails. */
 export function mailHandler(mail: Mail): [kind: string, handler: Handler<Message>] {
-  const run: Handler<Message>['run'] = async (message, { id }) => {
-    await mail.send({ ...message, id }).catch((error: unknown) => {
-      throw isRefused(error) ? new PermanentFailure(error) : error;
-    });
-  };
+  const run: Handler<Message>['run'] = (message, job) => sendMail(mail, message, job);
   return [MAIL_JOB, { retries: MAIL_RETRIES, run }];
+}
+
+/** Sends the mail of a job. @throws PermanentFailure if the mail server refuses it permanently */
+export async function sendMail(mail: Mail, message: Message, { id }: Pick<Try, 'id'>): Promise<void> {
+  await mail.send({ ...message, id }).catch((error: unknown) => {
+    throw isRefused(error) ? new PermanentFailure(error) : error;
+  });
 }
 
 /** A permanent refusal of this message (RFC 5321, 4.2.1: 5yz), not of the server's settings. */

@@ -9,6 +9,8 @@ export interface Message {
   fromName?: string;
   /** The brand's support address. */
   replyTo?: string;
+  /** Address at which a POST of the mail program turns such mails off (RFC 8058). */
+  unsubscribe?: string;
   /** The purpose (`sign-in-code`, `received`): the only part of a message that may be logged. */
   kind: string;
 }

@@ -35,9 +35,17 @@ export function createSmtpMail(
         subject: message.subject,
         text: message.text,
         ...(message.html ? { html: message.html } : {}),
-        // Asks vacation responders not to reply (RFC 3834).
-        headers: { 'Auto-Submitted': 'auto-generated' },
+        headers: {
+          // Asks vacation responders not to reply (RFC 3834).
+          'Auto-Submitted': 'auto-generated',
+          ...(message.unsubscribe ? unsubscribeHeaders(message.unsubscribe) : {}),
+        },
       });
     },
   };
+}
+
+/** Mail programs show a button that posts to the address (RFC 2369, RFC 8058). */
+function unsubscribeHeaders(address: string): Record<string, string> {
+  return { 'List-Unsubscribe': `<${address}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 }

@@ -62,6 +62,15 @@ export async function exportPerson(
          where recipient_index = any($1) order by made_at`,
         [marksOf(deps, email).asked],
       ),
+      reminders: await db.query(
+        `select brand, deal_id, number, sent_at from reminders r
+         where exists (select 1 from deals where brand = r.brand and id = r.deal_id and subject = any($1)) order by sent_at`,
+        [subs],
+      ),
+      remindersOff: await db.query(
+        'select brand, reminders_off_at from accounts where subject = any($1) and reminders_off_at is not null order by brand',
+        [subs],
+      ),
       mailsWaiting: await db.query(
         'select kind, created_at, tries, outcome from jobs where person = any($1) order by created_at',
         [marksOf(deps, email).job],

@@ -46,7 +46,8 @@ export const tables = {
   },
   brand_hosts: { host: text, platform: text },
   rate_limits: { key: text, window_start: time, expires_at: time, uses: int },
-  accounts: { brand: text, subject: text, id: uuid, created_at: time },
+  accounts: { brand: text, subject: text, id: uuid, created_at: time, reminders_off_at: maybe(time) },
+  reminders: { brand: text, deal_id: uuid, number: int, sent_at: time },
   deals: {
     brand: text,
     id: uuid,

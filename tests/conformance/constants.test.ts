@@ -38,7 +38,7 @@ describe('states [FIELD-11]', () => {
   });
 });
 
-it('[BRAND-47] a brand that sets no flag has the default flags', () => {
+it('[BRAND-47] [BRAND-49] a brand that sets no flag has the default flags', () => {
   const { flags: _, ...record } = normal as BrandRecord;
   const { flags } = effectiveBrand(base, record as BrandRecord, { flagsOff: [], isLoopback: true });
   expect(flags).toMatchObject({
@@ -49,6 +49,7 @@ it('[BRAND-47] a brand that sets no flag has the default flags', () => {
     term_payment_estimate: false,
     step_navigation_on_top: true,
     non_us_notice: true,
+    unfinished_reminders: true,
   });
 });
 

@@ -29,6 +29,14 @@ export function sampleMails(platform: string, locale: string): Message[] {
   const to = 'maximiliana@featherstonehaugh.example';
   return [
     brandMail(brand, { to, name: 'code', values: { minutes: CODES.validMinutes }, code: '493817' }),
+    brandMail(brand, {
+      to,
+      name: 'reminder',
+      first: ABOUT.first,
+      values: { number: 4, count: 10, step: 'More Details on Your Business', date: 'February 24, 2027' },
+      link: 'https://funding.partner.example/login?return=/app/business/more-details',
+      page: `https://funding.partner.example/continue/reminders?t=${'Xy7_'.repeat(10)}abc`,
+    }),
     applicantMail(brand, to, 'statements-later', { ...ABOUT, ...FORMS }),
     applicantMail(brand, to, 'return-link', ABOUT),
     applicantMail(brand, to, 'return-link-done', { first: '' }),

@@ -12,10 +12,16 @@ import { LinkFrame, useLinkText } from './LinkFrame.tsx';
 import { LinkProblemView } from './LinkProblemView.tsx';
 import { OpenTask } from './OpenTask.tsx';
 import { createLink, credentialsOf, readLinkAddress } from './open-link.ts';
+import { RemindersPage } from './RemindersPage.tsx';
 
-/** The pages under /continue: the tasks of a return link, or why it can't be used, with advice. */
+/**
+ * The pages under /continue: the tasks of a return link, or why it can't be used, with advice; and the page that turns
+ * reminders off.
+ */
 export function ContinuePage() {
   const { pathname, search } = useLocation();
+  if (/^\/continue\/reminders\/?$/.test(pathname))
+    return <RemindersPage token={new URLSearchParams(search).get('t') ?? ''} />;
   return <Continue key={`${pathname}${search}`} pathname={pathname} search={search} />;
 }
 

@@ -19,6 +19,7 @@ const OWN_ROUTES: readonly Route[] = [
   // The short address of mails; the token says what is allowed.
   { path: '/continue', page: 'return-link' },
   { path: '/continue/part', page: 'asked' },
+  { path: '/continue/reminders', page: 'return-link' },
   { path: '/continue/direct-upload', page: 'return-link' },
   { path: '/continue/direct-upload/:dealId/:accountId/:mainContactId?', page: 'return-link' },
   { path: '/continue/plaid-connect', page: 'return-link' },

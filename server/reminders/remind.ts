@@ -1,0 +1,108 @@
+import { daysAfter } from '#domain/units.ts';
+import { type Deal, findById } from '../deals/store/index.ts';
+import type { Deps, Message } from '../deps.ts';
+import type { NewJob } from '../jobs/port.ts';
+import { MAIL_RETRIES, REMINDERS } from '../limits.ts';
+import { sendMail } from '../mail/mail.ts';
+import type { LinkPlace } from '../statements/return-links/link.ts';
+import type { Queries } from '../storage/database.ts';
+import { reminderMail } from './mail.ts';
+import { isTurnedOff } from './switch.ts';
+
+const REMIND = 'application-reminder';
+const MAIL = 'application-reminder-mail';
+
+/** Days from the last save to each mail. */
+const AFTER_DAYS = [REMINDERS.firstDays, REMINDERS.lastDays];
+
+interface Reminder {
+  /** 1 for the first mail about the application. */
+  number: number;
+  /** Where the application was begun: its links lead there. */
+  place: LinkPlace;
+}
+
+interface WaitingMail {
+  message: Message;
+  /** The last save that the mail counts from, ISO 8601. */
+  savedAt: string;
+}
+
+/** The job of an application's first reminder, for the transaction of its first save. */
+export function firstReminder(deal: Deal, { hostname, protocol }: LinkPlace): NewJob {
+  return reminderJob(deal, { number: 1, place: { hostname, protocol } });
+}
+
+function reminderJob(deal: Deal, reminder: Reminder): NewJob {
+  const { brand, id } = deal;
+  return { kind: REMIND, brand, deal: id, payload: reminder, runAt: dueAt(deal, reminder) };
+}
+
+function dueAt({ saved_at: savedAt }: Pick<Deal, 'saved_at'>, { number }: Pick<Reminder, 'number'>): Date {
+  const days = AFTER_DAYS[number - 1] ?? Number.POSITIVE_INFINITY;
+  return daysAfter(savedAt, days);
+}
+
+/** Runs these jobs. Each reads the application again and does nothing if it is finished or deleted. */
+export function handleReminders(deps: Deps): void {
+  const { db, clock, jobs } = deps;
+  jobs.handle<Reminder>(REMIND, {
+    retries: MAIL_RETRIES,
+    isByAge: true,
+    async run(reminder, { brand, deal: id }) {
+      const deal = await findById(db, brand ?? '', id ?? '');
+      if (!deal || deal.submitted_at !== null) return;
+      if (clock.now() < dueAt(deal, reminder)) return jobs.enqueue(db, reminderJob(deal, reminder));
+      const message = await messageOf(deps, deal, reminder);
+      await db.transaction(async (tx) => {
+        if (message) {
+          if (!(await isClaimed(tx, deal, reminder.number, clock.now()))) return;
+          await jobs.enqueue(tx, waitingMail(deal, reminder, message));
+        }
+        const next = { ...reminder, number: reminder.number + 1 };
+        if (next.number <= AFTER_DAYS.length) await jobs.enqueue(tx, reminderJob(deal, next));
+      });
+      jobs.wake();
+    },
+  });
+  jobs.handle<WaitingMail>(MAIL, {
+    retries: MAIL_RETRIES,
+    // The mail may have waited for the mail server: what happened meanwhile can make it wrong.
+    async run({ message, savedAt }, job) {
+      const deal = await findById(db, job.brand ?? '', job.deal ?? '');
+      if (!deal || deal.submitted_at !== null || deal.saved_at.toISOString() !== savedAt) return;
+      if (!(await isTurnedOff(db, deal))) await sendMail(deps.mail, message, job);
+    },
+  });
+}
+
+/** The mail of a reminder; undefined if it is too late, or if none is to be sent [SAVE-41]. */
+async function messageOf(deps: Deps, deal: Deal, reminder: Reminder): Promise<Message | undefined> {
+  const { config, clock, db } = deps;
+  const keptUntil = daysAfter(deal.saved_at, config.kept.unfinishedDays);
+  const latest = daysAfter(dueAt(deal, reminder), REMINDERS.mostLateDays);
+  const last = new Date(Math.min(latest.getTime(), daysAfter(keptUntil, -REMINDERS.leastKeptDays).getTime()));
+  if (clock.now() > last || (await isTurnedOff(db, deal))) return undefined;
+  return reminderMail(deps, deal, reminder.place, keptUntil);
+}
+
+/** Records a reminder as mailed. @returns false if it is recorded already: a job may run twice */
+async function isClaimed(tx: Queries, { brand, id }: Deal, number: number, now: Date): Promise<boolean> {
+  const rows = await tx.query(
+    `insert into reminders (brand, deal_id, number, sent_at) values ($1, $2, $3, $4)
+     on conflict do nothing returning number`,
+    [brand, id, number, now],
+  );
+  return rows.length > 0;
+}
+
+function waitingMail(deal: Deal, reminder: Reminder, message: Message): NewJob {
+  return {
+    kind: MAIL,
+    brand: deal.brand,
+    deal: deal.id,
+    person: message.to,
+    payload: { message, savedAt: deal.saved_at.toISOString() } satisfies WaitingMail,
+    uselessAt: daysAfter(dueAt(deal, reminder), REMINDERS.mostLateDays),
+  };
+}

@@ -1,0 +1,19 @@
+import { ask } from './client/call.ts';
+import type { Answer } from './client/failure.ts';
+import type { Send } from './client/http.ts';
+
+/** The calls of the page that turns reminders off; the result is whether they are off. No session goes along. */
+export function reminderCalls(send: Send, token: string) {
+  const isValid = (answer: { data?: { off?: unknown } | null } | null | undefined): boolean =>
+    typeof answer?.data?.off === 'boolean';
+  return {
+    read: (): Promise<Answer<boolean>> =>
+      ask(send, 'GET /tools/reminders', {
+        headers: { 'X-Reminder-Token': token },
+        isValid,
+        convert: ({ data }) => data.off,
+      }),
+    turn: (off: boolean): Promise<Answer<boolean>> =>
+      ask(send, 'POST /tools/reminders', { body: { token, off }, isValid, convert: ({ data }) => data.off }),
+  };
+}

@@ -1,0 +1,74 @@
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import type { Failure } from '../../api/client/failure.ts';
+import { reminderCalls } from '../../api/reminders.ts';
+import { visitorSend } from '../../api/statements/return-link.ts';
+import { PageLoading } from '../../shell/page/index.ts';
+import { LinkFrame, useLinkText } from './LinkFrame.tsx';
+
+/** Why nothing can be turned off. */
+type Problem = 'broken' | 'gone' | 'unreachable';
+
+/** The state that the server told; `changed` once the person has pressed the button. */
+interface State {
+  off?: boolean;
+  changed?: true;
+  busy?: true;
+  problem?: Problem;
+}
+
+/**
+ * /continue/reminders: turns the mails about unfinished applications off and on [SAVE-43]. Opening the page changes
+ * nothing, because scanners of mails open links.
+ */
+export function RemindersPage({ token }: { token: string }) {
+  const text = useLinkText();
+  const [{ off, changed, busy, problem }, setState] = useState<State>({});
+  const calls = useMemo(() => reminderCalls(visitorSend(), token), [token]);
+  const load = useCallback(() => {
+    void calls
+      .read()
+      .then((answer) => setState(answer.ok ? { off: answer.value } : { problem: problemOf(answer.failure) }));
+  }, [calls]);
+  useEffect(load, [load]);
+  const turn = async (next: boolean): Promise<void> => {
+    setState({ off, busy: true });
+    const answer = await calls.turn(next);
+    setState(answer.ok ? { off: answer.value, changed: true } : { off, problem: problemOf(answer.failure) });
+  };
+  const say = (key: string): string => text(`returnLink.reminders.${key}`);
+  if (problem !== undefined)
+    return (
+      <LinkFrame title={say(`${problem}.title`)} focusKey={problem}>
+        <p className="lead prose">{say(`${problem}.text`)}</p>
+        {problem === 'unreachable' && (
+          <p className="button-row">
+            <button type="button" className="button" onClick={load}>
+              {text('ui.retry')}
+            </button>
+          </p>
+        )}
+      </LinkFrame>
+    );
+  if (off === undefined) return <PageLoading />;
+  const name = off ? 'off' : changed ? 'onAgain' : 'on';
+  return (
+    <LinkFrame title={say(`${name}.title`)} focusKey={`reminders-${name}`}>
+      <p className="lead prose">{say(`${name}.text`)}</p>
+      <p className="button-row">
+        <button
+          type="button"
+          className={off ? 'button button--quiet' : 'button'}
+          aria-disabled={busy}
+          onClick={() => void (busy || turn(!off))}
+        >
+          {say(`${name}.button`)}
+        </button>
+      </p>
+    </LinkFrame>
+  );
+}
+
+function problemOf({ code }: Failure): Problem {
+  if (code === 'invalid-link' || code === 'bad-request' || code === 'invalid') return 'broken';
+  return code === 'expired-link' ? 'gone' : 'unreachable';
+}

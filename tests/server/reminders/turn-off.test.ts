@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Reminded, type ReminderVisit, startReminderVisit } from './reminder-visit.ts';
+
+/** The links that turn reminders off: by the page, and by the mail program. */
+let visit: ReminderVisit;
+beforeAll(async () => {
+  visit = await startReminderVisit();
+});
+afterAll(() => visit.server.close());
+
+const host = { host: 'localhost' };
+const read = (token: string) =>
+  visit.server.app.inject({ url: '/tools/reminders', headers: { ...host, 'x-reminder-token': token } });
+const turn = (token: string, off: boolean) =>
+  visit.server.app.inject({
+    ...{ method: 'POST', url: '/tools/reminders', headers: host, payload: { token, off } },
+  });
+const oneClick = (token: string, type = 'application/x-www-form-urlencoded') =>
+  visit.server.app.inject({
+    ...{ method: 'POST', url: `/tools/reminders/off?t=${token}` },
+    headers: { ...host, 'content-type': type },
+    payload: 'List-Unsubscribe=One-Click',
+  });
+
+async function mailed(): Promise<{ ann: Reminded; token: string }> {
+  const ann = await visit.applicant();
+  await visit.forward(2.1);
+  const [mail] = visit.mailsTo(ann.email);
+  const token = /\/continue\/reminders\?t=([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? '';
+  expect(mail?.unsubscribe).toBe(`http://localhost:0/tools/reminders/off?t=${token}`);
+  return { ann, token };
+}
+
+it('the link of a mail turns the reminders off and on again without sign-in [SAVE-43]', async () => {
+  const { ann, token } = await mailed();
+  expect((await read(token)).json()).toEqual({ data: { off: false } });
+  expect((await turn(token, true)).json()).toEqual({ data: { off: true } });
+  expect((await read(token)).json()).toEqual({ data: { off: true } });
+  await visit.forward(8);
+  expect(visit.mailsTo(ann.email)).toHaveLength(1);
+  expect((await turn(token, false)).json()).toEqual({ data: { off: false } });
+  expect((await read(token)).json()).toEqual({ data: { off: false } });
+});
+
+it.each(['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
+  'a mail program turns the reminders off with one POST of %s, again and again [SAVE-43]',
+  async (type) => {
+    const { ann, token } = await mailed();
+    expect([(await oneClick(token, type)).statusCode, (await oneClick(token, type)).statusCode]).toEqual([
+      204, 204,
+    ]);
+    expect((await read(token)).json()).toEqual({ data: { off: true } });
+    await visit.forward(8);
+    expect(visit.mailsTo(ann.email)).toHaveLength(1);
+  },
+);
+
+it('opening the address of the mail program changes nothing and leads to the page [SAVE-43]', async () => {
+  const { token } = await mailed();
+  const answer = await visit.server.app.inject({
+    url: `/tools/reminders/off?t=${token}&lang=es`,
+    headers: host,
+  });
+  expect(answer.statusCode).toBe(302);
+  expect(answer.headers.location).toBe(`/continue/reminders?t=${token}&lang=es`);
+  expect((await read(token)).json()).toEqual({ data: { off: false } });
+});
+
+it('reminders that are off stay off for the next application at the brand [SAVE-43]', async () => {
+  const { ann, token } = await mailed();
+  await turn(token, true);
+  await ann.submit();
+  const { status } = await ann.begin();
+  expect(status).toBe(200);
+  await visit.forward(2.1);
+  expect(visit.mailsTo(ann.email)).toHaveLength(1);
+});
+
+it('a token of another brand, a changed one and a token of another kind are refused', async () => {
+  const ann = await visit.applicant();
+  const token = visit.tokenOf(ann);
+  const changed = `${token.slice(0, 9)}${token[9] === 'A' ? 'B' : 'A'}${token.slice(10)}`;
+  for (const wrong of [changed, '', 'x', visit.tokenOf(ann, 'harbor'), visit.requestTokenOf(ann)]) {
+    expect([wrong, (await read(wrong)).json().code]).toEqual([wrong, 'invalid-link']);
+    expect([wrong, (await turn(wrong, true)).json().code]).toEqual([wrong, 'invalid-link']);
+    expect([wrong, (await oneClick(wrong)).json().code]).toEqual([wrong, 'invalid-link']);
+  }
+  expect((await read(token)).json()).toEqual({ data: { off: false } });
+});
+
+it('the token opens nothing but the reminders', async () => {
+  const ann = await visit.applicant();
+  const token = visit.tokenOf(ann);
+  for (const [name, url] of [
+    ['x-return-token', '/tools/return-link'],
+    ['x-request-token', '/tools/request'],
+  ] as const) {
+    const answer = await visit.server.app.inject({ url, headers: { ...host, [name]: token } });
+    expect(answer.statusCode).toBe(403);
+  }
+});
+
+it('the link of a deleted application says so, and the mail program is content', async () => {
+  const ann = await visit.applicant();
+  const token = visit.tokenOf(ann);
+  await visit.erase(ann);
+  expect((await read(token)).json().code).toBe('expired-link');
+  expect((await oneClick(token)).statusCode).toBe(204);
+});
+
+it('the token is in no line of the log', async () => {
+  const { token } = await mailed();
+  await read(token);
+  await turn(token, true);
+  await oneClick(token);
+  expect(visit.server.logged.join('\n')).not.toContain(token);
+});
