@@ -3,7 +3,7 @@ import { requireMatchingKeys } from '../crypto/key-check.ts';
 import type { OpenDeployment } from '../start/open-deployment.ts';
 import type { Queries } from '../storage/database.ts';
 import { type Migration, migrate } from '../storage/migrate.ts';
-import type { Row } from '../storage/tables.ts';
+import type { Row } from '../storage/tables/index.ts';
 import { type End, isOfFile, linesOf, type Manifest, type OtherLine, ROW, rowsOf } from './format.ts';
 import { continueNumbers, dropSchema } from './tables.ts';
 

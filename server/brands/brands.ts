@@ -7,7 +7,7 @@ import { SERVER } from '../limits.ts';
 import { errorFields } from '../logging/log.ts';
 import type { Clock, Log } from '../ports.ts';
 import type { Database } from '../storage/database.ts';
-import type { Row } from '../storage/tables.ts';
+import type { Row } from '../storage/tables/index.ts';
 import type { BrandRecord, EffectiveBrand } from './brand.ts';
 import { faultsOf } from './check-record.ts';
 import { localeOf } from './locales.ts';

@@ -1,5 +1,5 @@
 import type { Database, Queries } from '../storage/database.ts';
-import type { Row } from '../storage/tables.ts';
+import type { Row } from '../storage/tables/index.ts';
 import type { FieldCrypto } from './field-crypto.ts';
 
 const PLACE = { field: 'key-check', deal: 'deployment' };

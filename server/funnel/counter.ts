@@ -3,7 +3,7 @@ import { COUNTS } from '../call-limits.ts';
 import type { BaseDeps } from '../deps.ts';
 import { errorFields } from '../logging/log.ts';
 import type { Queries } from '../storage/database.ts';
-import type { Row } from '../storage/tables.ts';
+import type { Row } from '../storage/tables/index.ts';
 
 export type FunnelPlace = Pick<Row<'funnel'>, 'brand' | 'flow' | 'release'>;
 

@@ -2,7 +2,7 @@ import type { FunnelQuestion, FunnelStep } from '#contracts/funnel/funnel.ts';
 import { type CompiledFlow, locate, stepQuestions } from '#engine';
 import words from '#flows/texts.json' with { type: 'json' };
 import type { Queries } from '../storage/database.ts';
-import type { Row } from '../storage/tables.ts';
+import type { Row } from '../storage/tables/index.ts';
 
 /** Which counts to read; only of these brands if they are named. */
 export interface FunnelFilter {

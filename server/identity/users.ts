@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { BaseDeps } from '../deps.ts';
-import type { Row } from '../storage/tables.ts';
+import type { Row } from '../storage/tables/index.ts';
 
 /** A person who has completed a sign-in. */
 export interface User {

@@ -1,5 +1,5 @@
 import type { Queries } from '../storage/database.ts';
-import { type Row, tables, typedColumns } from '../storage/tables.ts';
+import { type Row, tables, typedColumns } from '../storage/tables/index.ts';
 import type { JobRow } from './port.ts';
 
 /** A job that this process has claimed. */

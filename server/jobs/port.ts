@@ -1,5 +1,5 @@
 import type { Queries } from '../storage/database.ts';
-import type { Row } from '../storage/tables.ts';
+import type { Row } from '../storage/tables/index.ts';
 
 /** Work for later, done by any process of the deployment. */
 export interface NewJob {

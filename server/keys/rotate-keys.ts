@@ -12,7 +12,7 @@ import { linkTokenPlace } from '../statements/bank/link-tokens.ts';
 import { keyPlace, namePlace } from '../statements/files/sealed-parts.ts';
 import type { Database } from '../storage/database.ts';
 import { rowsInOrder, type TableScan } from '../storage/rows-in-order.ts';
-import type { Row } from '../storage/tables.ts';
+import type { Row } from '../storage/tables/index.ts';
 
 /** Dependencies of a rotation. */
 interface Rotation {

@@ -1,6 +1,6 @@
 import type { FileSet } from '#engine/compile';
 import type { Queries } from '../storage/database.ts';
-import type { Row } from '../storage/tables.ts';
+import type { Row } from '../storage/tables/index.ts';
 import { writeRow } from '../storage/write-row.ts';
 
 /** A release without its files. */

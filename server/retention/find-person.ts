@@ -6,7 +6,7 @@ import { personMarks } from '../jobs/marks.ts';
 import { RECIPIENT } from '../requests/row/part.ts';
 import type { Queries } from '../storage/database.ts';
 import { rowsInOrder } from '../storage/rows-in-order.ts';
-import type { Row } from '../storage/tables.ts';
+import type { Row } from '../storage/tables/index.ts';
 
 /** All rows about a person in a deployment. */
 export interface Person {

@@ -2,7 +2,7 @@ import type { BaseDeps } from '../deps.ts';
 import { RETENTION } from '../limits.ts';
 import type { Queries } from '../storage/database.ts';
 import { leastKey } from '../storage/rows-in-order.ts';
-import type { tables } from '../storage/tables.ts';
+import type { tables } from '../storage/tables/index.ts';
 
 /**
  * A kind of rows that is deleted by age. The conditions are SQL; `$1` is the time before which a row has

@@ -1,6 +1,6 @@
 import { audit } from '../audit/audit.ts';
 import { callOf, commandOf } from '../commands/command-of.ts';
-import type { Row } from '../storage/tables.ts';
+import type { Row } from '../storage/tables/index.ts';
 
 const USAGE = `  ${callOf('retention')} list       deletions by age that are too large to happen by themselves
   ${callOf('retention')} approve    allows those that 'list' shows; a running server does them within seconds`;

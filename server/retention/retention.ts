@@ -4,7 +4,7 @@ import { removeBlob } from '../statements/files/sweep.ts';
 import { type Queries, readTime } from '../storage/database.ts';
 import { deleteRows } from '../storage/delete-rows.ts';
 import { rowsInOrder } from '../storage/rows-in-order.ts';
-import type { Row } from '../storage/tables.ts';
+import type { Row } from '../storage/tables/index.ts';
 import { eraseDeal } from './erase-deals.ts';
 import { deleteUnlessHeld, type ExpiringRows } from './holds.ts';
 

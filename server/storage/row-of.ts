@@ -1,4 +1,4 @@
-import type { Tables } from './tables.ts';
+import type { Tables } from './tables/index.ts';
 
 type Flat<S extends string> = S extends `${infer A}\n${infer B}` ? Flat<`${A} ${B}`> : S;
 type Trim<S extends string> = S extends ` ${infer R}` ? Trim<R> : S extends `${infer R} ` ? Trim<R> : S;

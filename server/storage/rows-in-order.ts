@@ -1,5 +1,5 @@
 import type { Queries } from './database.ts';
-import { tables } from './tables.ts';
+import { tables } from './tables/index.ts';
 
 /** A table to read row by row. */
 export interface TableScan {

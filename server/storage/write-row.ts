@@ -1,5 +1,5 @@
 import type { Queries } from './database.ts';
-import type { Row, tables } from './tables.ts';
+import type { Row, tables } from './tables/index.ts';
 
 /**
  * Inserts a row; omitted columns get the table's defaults.

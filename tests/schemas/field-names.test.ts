@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parseAst } from 'vite';
 import { describe, expect, it } from 'vitest';
 import { operations } from '#contracts/index.ts';
-import { tables } from '#server/storage/tables.ts';
+import { tables } from '#server/storage/tables/index.ts';
 
 // A second product needs no code: questions, steps, their places and names are JSON, and code refers to them by role
 // (domain/roles.ts) and by flow.json. The test collects the names from schemas/ and flows/ and searches the syntax

@@ -4,7 +4,7 @@ import { audit } from '#server/audit/audit.ts';
 import type { BaseDeps } from '#server/deps.ts';
 import { endSessions } from '#server/identity/ended-sessions.ts';
 import type { Queries } from '#server/storage/database.ts';
-import type { Row } from '#server/storage/tables.ts';
+import type { Row } from '#server/storage/tables/index.ts';
 import { writeRow } from '#server/storage/write-row.ts';
 import { hashSecret, newSecret } from '../secrets.ts';
 

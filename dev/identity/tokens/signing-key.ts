@@ -10,7 +10,7 @@ import {
 import { loadedOnce } from '#engine';
 import type { BaseDeps } from '#server/deps.ts';
 import { signingKeyPlace } from '#server/identity/signing-key-place.ts';
-import type { Row } from '#server/storage/tables.ts';
+import type { Row } from '#server/storage/tables/index.ts';
 
 const ALG = 'RS256';
 

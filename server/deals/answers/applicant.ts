@@ -2,7 +2,7 @@ import type { JsonObject } from '#domain/payload/save-derived.ts';
 import { type Role, roleField } from '#domain/roles.ts';
 import { type ApplicationData, type CompiledFlow, listOf, locate, readField, writeField } from '#engine';
 import type { EffectiveBrand } from '../../brands/brand.ts';
-import type { Row } from '../../storage/tables.ts';
+import type { Row } from '../../storage/tables/index.ts';
 
 type Deal = Pick<Row<'deals'>, 'loan_id' | 'business_id' | 'application_type' | 'contact_id' | 'version'>;
 

@@ -1,5 +1,5 @@
 import type { Queries } from '../../storage/database.ts';
-import { type Row, tables } from '../../storage/tables.ts';
+import { type Row, tables } from '../../storage/tables/index.ts';
 
 /** A deal as its row: an application of one person at one brand. */
 export type Deal = Row<'deals'>;

@@ -1,7 +1,7 @@
 import { DEALS } from '../../limits.ts';
 import type { Queries } from '../../storage/database.ts';
 import { isUnavailable, retryConflicts, sqlState } from '../../storage/faults/index.ts';
-import { tables, typedColumns } from '../../storage/tables.ts';
+import { tables, typedColumns } from '../../storage/tables/index.ts';
 import { CHANGING_COLUMNS, DEAL_COLUMNS, type Deal } from './deal-store.ts';
 
 const DIVISION_BY_ZERO = '22012';

@@ -8,7 +8,7 @@ import { RELEASES } from '../../limits.ts';
 import { errorFields } from '../../logging/log.ts';
 import type { Queries } from '../../storage/database.ts';
 import { rowsInOrder } from '../../storage/rows-in-order.ts';
-import type { Row } from '../../storage/tables.ts';
+import type { Row } from '../../storage/tables/index.ts';
 import { UnusableRelease } from '../release.ts';
 import { migrationsBetween } from './migrations.ts';
 import { decideMove, type Move } from './move.ts';

@@ -8,7 +8,7 @@ import { environmentOf, formContext } from '../../deals/answers/index.ts';
 import { type Deal, payloadOf, readDocument, writeDocument } from '../../deals/store/index.ts';
 import type { Deps } from '../../deps.ts';
 import type { FlowLookup } from '../../flows.ts';
-import type { Row } from '../../storage/tables.ts';
+import type { Row } from '../../storage/tables/index.ts';
 import { migrationsBetween } from './migrations.ts';
 import { decideMove, withoutGoingOn } from './move.ts';
 

@@ -1,6 +1,6 @@
 import { type DealKey, isUuid } from '../../deals/store/index.ts';
 import type { Queries } from '../../storage/database.ts';
-import type { Row } from '../../storage/tables.ts';
+import type { Row } from '../../storage/tables/index.ts';
 
 /** A request as its row: one person is asked for a part of one application. */
 export type RequestRow = Row<'requests'>;

@@ -3,7 +3,7 @@ import type { DealKey } from '../../deals/store/index.ts';
 import type { Deps } from '../../deps.ts';
 import { errorFields } from '../../logging/log.ts';
 import type { Queries } from '../../storage/database.ts';
-import type { Row } from '../../storage/tables.ts';
+import type { Row } from '../../storage/tables/index.ts';
 import { accessTokenPlace } from './item-store.ts';
 import { type BankItem, BankLinkFault, type BankLinkPort } from './port.ts';
 

@@ -2,7 +2,7 @@ import { UPLOADS } from '#domain/limits.ts';
 import type { DealKey } from '../../deals/store/index.ts';
 import { RETENTION } from '../../limits.ts';
 import type { Queries } from '../../storage/database.ts';
-import type { Row } from '../../storage/tables.ts';
+import type { Row } from '../../storage/tables/index.ts';
 import { writeRow } from '../../storage/write-row.ts';
 
 /** A row of an uploaded file; bytes, name and key are encrypted. */

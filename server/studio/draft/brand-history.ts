@@ -2,7 +2,7 @@ import type { BrandRecord } from '../../brands/brand.ts';
 import { Problem } from '../../http/problems/problem.ts';
 import { valueDifferences } from '../../releases/difference.ts';
 import type { Queries } from '../../storage/database.ts';
-import type { Row } from '../../storage/tables.ts';
+import type { Row } from '../../storage/tables/index.ts';
 
 type HistoryRow = Row<'brand_history', 'id' | 'record' | 'hash' | 'author' | 'note' | 'at'>;
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Queries } from '../../storage/database.ts';
-import type { Row } from '../../storage/tables.ts';
+import type { Row } from '../../storage/tables/index.ts';
 
 /** An open draft: its changes relative to the release that it started from. */
 export type Draft = Pick<

@@ -1,6 +1,6 @@
 import type { Effect } from '../../releases/visit/index.ts';
 import type { Queries } from '../../storage/database.ts';
-import type { Row } from '../../storage/tables.ts';
+import type { Row } from '../../storage/tables/index.ts';
 
 /** A scheduled publication of a draft, pending or past. */
 export type Schedule = Row<'scheduled_drafts'>;

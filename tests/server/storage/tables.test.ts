@@ -1,6 +1,6 @@
 import { describe, expect, expectTypeOf, test } from 'vitest';
 import type { RowOf } from '#server/storage/row-of.ts';
-import { type Column, type Row, tables } from '#server/storage/tables.ts';
+import { type Column, type Row, tables } from '#server/storage/tables/index.ts';
 import { openTestServer } from '../start-test-server.ts';
 
 const server = await openTestServer();

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createFieldCrypto, type FieldCrypto } from '#server/crypto/field-crypto.ts';
 import type { Deal } from '#server/deals/store/index.ts';
 import type { Queries } from '#server/storage/database.ts';
-import { tables } from '#server/storage/tables.ts';
+import { tables } from '#server/storage/tables/index.ts';
 import rows from './older-rows.json' with { type: 'json' };
 
 /**

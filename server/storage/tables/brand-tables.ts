@@ -1,0 +1,35 @@
+import type { BrandRecord } from '../../brands/brand.ts';
+import { int, json, maybe, of, oneOf, text, time } from './column.ts';
+
+/** Brands, their hosts and earlier records, and what visitors of each do. */
+export const brandTables = {
+  brands: {
+    platform: text,
+    record: json<BrandRecord>(),
+    source: oneOf<'seed' | 'edited'>(),
+    seed_hash: maybe(text),
+    updated_at: time,
+    last_good: maybe(json<BrandRecord>()),
+  },
+  brand_hosts: { host: text, platform: text },
+  brand_history: {
+    id: of<string>('bigint'),
+    platform: text,
+    record: json<BrandRecord>(),
+    hash: text,
+    author: text,
+    note: text,
+    at: time,
+  },
+  funnel: {
+    day: of<Date>('date'),
+    brand: text,
+    flow: text,
+    release: int,
+    step: text,
+    question: text,
+    event: oneOf<'started' | 'answered' | 'error' | 'left' | 'finished'>(),
+    rule: text,
+    count: int,
+  },
+};
