@@ -84,9 +84,14 @@ export async function benchSaves({
     const each = cpu().map((now, at) => (now - (before[at] ?? 0)) / times.length);
     const [ofServer = 0, database = 0, ofClients = 0] = each;
     figures.push({
-      ...{ what, done: times.length, failed, rate: times.length / took },
-      ...{ p50: quantile(times, 0.5), p99: quantile(times, 0.99) },
-      ...{ cpu: { server: ofServer, database, clients: ofClients }, load: load() },
+      what,
+      done: times.length,
+      failed,
+      rate: times.length / took,
+      p50: quantile(times, 0.5),
+      p99: quantile(times, 0.99),
+      cpu: { server: ofServer, database, clients: ofClients },
+      load: load(),
     });
     return timings;
   };

@@ -13,8 +13,12 @@ export async function signInAs(origin: string, dataDir: string, email: string): 
   await post('/passwordless/start', { client_id, connection: 'email', email, send: 'code' });
   const answer = await post('/oauth/token', {
     grant_type: 'http://auth0.com/oauth/grant-type/passwordless/otp',
-    ...{ client_id, username: email, otp: await codeFor(origin, dataDir, email), realm: 'email' },
-    ...{ audience: 'https://trellis.example/api', scope: 'openid profile email offline_access' },
+    client_id,
+    username: email,
+    otp: await codeFor(origin, dataDir, email),
+    realm: 'email',
+    audience: 'https://trellis.example/api',
+    scope: 'openid profile email offline_access',
   });
   const { access_token: token } = (await answer.json()) as { access_token: string };
   return async (method, path, body, version) => {

@@ -121,7 +121,10 @@ describe('transitions of bcm', () => {
 
   it('[STEP-23] the loan type is BCM from the start, and no amount is made up', () => {
     const engine = createEngine(flow, env, {
-      ...{ session: { loggedIn: false }, brand: brandWith(), flags: {}, visitor: {} },
+      session: { loggedIn: false },
+      brand: brandWith(),
+      flags: {},
+      visitor: {},
     });
     expect(engine.state().application).toMatchObject({ application_type: 'bcm', loan_type: ['BCM'] });
     expect(engine.state().application).not.toHaveProperty('loan_amount');

@@ -44,11 +44,16 @@ const RETURNS: {
   { name: 'a stored target of bcm', stored: '/bcm/app/summary', flow: 'bcm', to: '/bcm/app/summary' },
   {
     name: 'bcm, not filled, with accounts: the choice',
-    ...{ who: MEMBER, flow: 'bcm', at: '/bcm/app/verify/login?returned', to: '/bcm/business/select' },
+    who: MEMBER,
+    flow: 'bcm',
+    at: '/bcm/app/verify/login?returned',
+    to: '/bcm/business/select',
   },
   {
     name: 'bcm, filled: the step after login',
-    ...{ deal: DEAL, flow: 'bcm', at: '/bcm/app/verify/login?returned' },
+    deal: DEAL,
+    flow: 'bcm',
+    at: '/bcm/app/verify/login?returned',
     to: '/bcm/app/business/more-details',
   },
 ];

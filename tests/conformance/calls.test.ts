@@ -31,7 +31,10 @@ const connection = { publicToken: 'p', accounts: [CHECKING], main: CHECKING };
 function applicantsBank(api: ReturnType<typeof newApi>) {
   const { runtime } = runtimeWith({ who: as('ada'), api });
   const application = {
-    ...{ loan_id: 'l1', loan_amount: 85000, loan_terms: 60, loan_type: ['WC'] },
+    loan_id: 'l1',
+    loan_amount: 85000,
+    loan_terms: 60,
+    loan_type: ['WC'],
     owners: [{ id: 'c1', first: 'Ada' }],
   };
   runtime.dispatch({ type: 'server-application', deal: serverDeal({ application: application as never }) });

@@ -58,7 +58,9 @@ describe('owners', () => {
 
   it('[OWNER-2] start with as many as the highest index that holds any data: owner 3 alone makes three', async () => {
     const { heading } = await openProduct({
-      ...{ at: '/app/business/owners?owner_3_first=Cy&owner_3_last=Twombly', who: ADA, deal: named() },
+      at: '/app/business/owners?owner_3_first=Cy&owner_3_last=Twombly',
+      who: ADA,
+      deal: named(),
     });
     await heading('More Details About You');
     await screen.findByRole('heading', { level: 2, name: 'Cy Twombly' });
@@ -94,7 +96,10 @@ describe('the summary', () => {
       return undefined;
     };
     const { user, heading, asked, place } = await openProduct({
-      ...{ at: '/app/funding-is-almost-here', who: ADA, deal: WHOLE, answers: held },
+      at: '/app/funding-is-almost-here',
+      who: ADA,
+      deal: WHOLE,
+      answers: held,
     });
     await heading('Funding is Almost Here');
     expect(document.querySelector('main')?.textContent).toContain('reply within 1-2 business days');
@@ -118,7 +123,10 @@ describe('the senders that a save names', () => {
   it('[SIGN-41] [DATA-11] [DATA-19] brand`s vendor, partner and site stand in the payload; no contact, and an account only if one was chosen', async () => {
     const partner = { partnerId: 'oak-partner', customFields: { referralPartnerId: 'desk-7' } };
     const { user, asked } = await openProduct({
-      ...{ at: '/app/business/website', who: ADA, deal: named(), brand: { partner } },
+      at: '/app/business/website',
+      who: ADA,
+      deal: named(),
+      brand: { partner },
     });
     await user.type(await screen.findByLabelText(/Website/), 'acme.example');
     await user.click(next());

@@ -54,8 +54,11 @@ it('a moment is written with its time zone', () => {
 
 it('the server alone says how statements come, which, and the language; a flow without such fields has none', () => {
   const roles = {
-    ...{ 'statement-source': 'source', 'has-statements': 'have', 'statement-months': 'months' },
-    ...{ language: 'language', email: 'email' },
+    'statement-source': 'source',
+    'has-statements': 'have',
+    'statement-months': 'months',
+    language: 'language',
+    email: 'email',
   };
   expect(serverFields({ roles }).sort()).toEqual(['have', 'language', 'months', 'source']);
   expect(serverFields({ roles: { email: 'email' } })).toEqual([]);

@@ -9,15 +9,22 @@ it('does not sign a person in by a page of a stranger, who began a sign-in of th
   const { origin } = app.server;
   const [stranger, ada] = [newEmail(), await app.person()];
   const begin = new URLSearchParams({
-    ...{ client_id: 'trellis-web', response_type: 'code', redirect_uri: `${origin}/app/verify/login` },
-    ...{ scope: 'openid', state: 'x', code_challenge_method: 'S256', code_challenge: 'x'.repeat(43) },
+    client_id: 'trellis-web',
+    response_type: 'code',
+    redirect_uri: `${origin}/app/verify/login`,
+    scope: 'openid',
+    state: 'x',
+    code_challenge_method: 'S256',
+    code_challenge: 'x'.repeat(43),
   });
   const began = await fetch(`${origin}/authorize?${begin}`, { redirect: 'manual' });
   const cookie = String(began.headers.get('set-cookie')).split(';')[0] ?? '';
   const stateIn = (answer: Response) =>
     new URL(String(answer.headers.get('location')), origin).searchParams.get('state') ?? '';
   const sent = await fetch(`${origin}/u/login`, {
-    ...{ method: 'POST', redirect: 'manual', headers: { cookie, origin, 'sec-fetch-site': 'same-origin' } },
+    method: 'POST',
+    redirect: 'manual',
+    headers: { cookie, origin, 'sec-fetch-site': 'same-origin' },
     body: new URLSearchParams({ state: stateIn(began), email: stranger }),
   });
   const form = { state: stateIn(sent), code: await emailedCode(origin, stranger) };

@@ -15,7 +15,8 @@ const app = setUpApp();
 /** As on another device. By the mailed link: return-links.test.ts. */
 const sendStatement = (applicant: Applicant) =>
   sendElsewhere(app.server, applicant, {
-    ...{ name: 'january.pdf', documentType: 'statement' },
+    name: 'january.pdf',
+    documentType: 'statement',
     file: new Blob([new Uint8Array(statement('january.pdf').buffer)], { type: 'application/pdf' }),
   });
 

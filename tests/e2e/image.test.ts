@@ -84,10 +84,18 @@ describe('a folder laid out as the image', () => {
     const [command = '', ...args] = lastOf('CMD');
     const port = String(await freePort());
     const env = {
-      ...{ PATH: process.env.PATH, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: port, DATA_DIR: data },
-      ...{ DATABASE_URL: addressOf(await freshDatabase()), PUBLIC_URL: 'https://funding.example' },
-      ...{ AUTH_DOMAIN: 'tenant.example', AUTH_CLIENT_ID: 'c', AUTH_AUDIENCE: 'a' },
-      ...{ SMTP_URL: 'smtps://mail.example', ...keysEnv },
+      PATH: process.env.PATH,
+      NODE_ENV: 'production',
+      HOST: '127.0.0.1',
+      PORT: port,
+      DATA_DIR: data,
+      DATABASE_URL: addressOf(await freshDatabase()),
+      PUBLIC_URL: 'https://funding.example',
+      AUTH_DOMAIN: 'tenant.example',
+      AUTH_CLIENT_ID: 'c',
+      AUTH_AUDIENCE: 'a',
+      SMTP_URL: 'smtps://mail.example',
+      ...keysEnv,
     };
     const before = listing(app);
     const child = spawn(command, args, { cwd: app, env, stdio: ['ignore', 'pipe', 'pipe'] });

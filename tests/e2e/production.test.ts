@@ -28,9 +28,14 @@ describe('a deployment', () => {
   let server: RunningServer;
   beforeAll(async () => {
     const env = {
-      ...{ DATABASE_URL: addressOf(await freshDatabase()), PUBLIC_URL: 'https://funding.example' },
-      ...{ AUTH_DOMAIN: 'tenant.example', AUTH_CLIENT_ID: 'c', AUTH_AUDIENCE: 'a' },
-      ...{ SMTP_URL: 'smtps://mail.example', TRELLIS_KEYS: `k:${key()}`, TRELLIS_INDEX_KEY: key() },
+      DATABASE_URL: addressOf(await freshDatabase()),
+      PUBLIC_URL: 'https://funding.example',
+      AUTH_DOMAIN: 'tenant.example',
+      AUTH_CLIENT_ID: 'c',
+      AUTH_AUDIENCE: 'a',
+      SMTP_URL: 'smtps://mail.example',
+      TRELLIS_KEYS: `k:${key()}`,
+      TRELLIS_INDEX_KEY: key(),
     };
     server = await startServer({ file, env });
   });

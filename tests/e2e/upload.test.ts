@@ -115,7 +115,9 @@ describe('equipment under two years [AMOUNT-41]', () => {
     await ada.next(SAVE);
     await ada.heading(SUMMARY);
     expect(await heldBy(applicant)).toMatchObject({
-      ...{ type: 'email', have: false, files: ['plans.pdf saved'] },
+      type: 'email',
+      have: false,
+      files: ['plans.pdf saved'],
       raw: [{ name: 'plans.pdf', documentType: 'suq' }],
     });
     // The one that came is asked for no more, here and after submitting.

@@ -29,7 +29,8 @@ beforeAll(async () => {
   server = await startServer({
     env: {
       DATABASE_URL: addressOf(database.connection),
-      ...{ SAVES_PER_MINUTE: '1000000', LOG_LEVEL: 'silent' },
+      SAVES_PER_MINUTE: '1000000',
+      LOG_LEVEL: 'silent',
     },
   });
 });

@@ -76,8 +76,14 @@ describe.skipIf(tried.status !== 0)(`a read-only root without root${whyNot && ` 
   async function start(command: string[], settings: Record<string, string>) {
     const port = String(await freePort());
     const env = {
-      ...{ PATH: '/node:/usr/bin', NODE_ENV: 'production', HOST: '127.0.0.1', PORT: port, DATA_DIR: '/data' },
-      ...{ DATABASE_URL: addressOf(database.connection), ...keysEnv, ...settings },
+      PATH: '/node:/usr/bin',
+      NODE_ENV: 'production',
+      HOST: '127.0.0.1',
+      PORT: port,
+      DATA_DIR: '/data',
+      DATABASE_URL: addressOf(database.connection),
+      ...keysEnv,
+      ...settings,
     };
     const binds = ['--bind', data, '/data', '--ro-bind', app, '/app', '--chdir', '/app'];
     const begun = spawn('bwrap', [...rootWith(binds), ...command], {
@@ -108,8 +114,11 @@ describe.skipIf(tried.status !== 0)(`a read-only root without root${whyNot && ` 
 
   it('is enough for a deployment: it is healthy, is nobody special, can write /data and /tmp alone, and ends in order', async () => {
     const server = await start(lastOf('CMD'), {
-      ...{ PUBLIC_URL: 'https://funding.example', SMTP_URL: 'smtps://mail.example' },
-      ...{ AUTH_DOMAIN: 'tenant.example', AUTH_CLIENT_ID: 'c', AUTH_AUDIENCE: 'a' },
+      PUBLIC_URL: 'https://funding.example',
+      SMTP_URL: 'smtps://mail.example',
+      AUTH_DOMAIN: 'tenant.example',
+      AUTH_CLIENT_ID: 'c',
+      AUTH_AUDIENCE: 'a',
     });
     const status = readFileSync(`/proc/${server.pid}/status`, 'utf8');
     expect(status).toMatch(isRoot ? new RegExp(`^Uid:\\t${USER}\\t${USER}\\t`, 'm') : /^Uid:\t[1-9]/m);
@@ -145,9 +154,13 @@ describe.skipIf(tried.status !== 0)(`a read-only root without root${whyNot && ` 
     await expect.poll(() => mail.mails).toHaveLength(1);
     const [, ...text] = (mail.mails[0] ?? '').split('\r\n\r\n');
     const tokens = await post('/oauth/token', {
-      ...{ grant_type: 'http://auth0.com/oauth/grant-type/passwordless/otp', client_id: 'trellis-web' },
-      ...{ username: email, otp: /\b\d{6}\b/.exec(text.join('\n'))?.[0], realm: 'email' },
-      ...{ audience: 'https://trellis.example/api', scope: 'openid profile email' },
+      grant_type: 'http://auth0.com/oauth/grant-type/passwordless/otp',
+      client_id: 'trellis-web',
+      username: email,
+      otp: /\b\d{6}\b/.exec(text.join('\n'))?.[0],
+      realm: 'email',
+      audience: 'https://trellis.example/api',
+      scope: 'openid profile email',
     });
     const authorization = `Bearer ${tokens.access_token}`;
     const ada: Pick<Applicant, 'email' | 'call'> = {
@@ -156,7 +169,9 @@ describe.skipIf(tried.status !== 0)(`a read-only root without root${whyNot && ` 
         fetch(`${server.origin}${url}`, {
           method,
           headers: {
-            ...{ authorization, 'idempotency-key': randomUUID(), 'content-type': 'application/json' },
+            authorization,
+            'idempotency-key': randomUUID(),
+            'content-type': 'application/json',
             ...headers,
           },
           ...(body === undefined ? {} : { body: JSON.stringify(body) }),

@@ -51,8 +51,13 @@ describe.skipIf(!hasFaketime).each(['+100d', '-100d'])(
       wrong = startProgram(process.execPath, [builtServer()], {
         log,
         env: {
-          ...{ ...process.env, ...env, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: String(port) },
-          ...{ ...fakedClock(shift), SMTP_URL: `smtp://127.0.0.1:${await freePort()}` },
+          ...process.env,
+          ...env,
+          NODE_ENV: 'production',
+          HOST: '127.0.0.1',
+          PORT: String(port),
+          ...fakedClock(shift),
+          SMTP_URL: `smtp://127.0.0.1:${await freePort()}`,
         },
       });
       const isUp = async () => (await fetch(`${wrongOrigin}/livez`).catch(() => undefined))?.ok;
@@ -83,14 +88,20 @@ describe.skipIf(!hasFaketime).each(['+100d', '-100d'])(
       await expect.poll(async () => (await countRows(db)).due, { timeout: START_MS }).toBe(0);
       expect(await countRows(db)).toEqual({ ...kept, codes, due: 0 });
       const answered = await post(right.origin, '/oauth/token', {
-        ...{ client_id, grant_type: 'http://auth0.com/oauth/grant-type/passwordless/otp', realm: 'email' },
-        ...{ username: email, otp: await emailedCode(right.origin, email), scope: 'openid' },
+        client_id,
+        grant_type: 'http://auth0.com/oauth/grant-type/passwordless/otp',
+        realm: 'email',
+        username: email,
+        otp: await emailedCode(right.origin, email),
+        scope: 'openid',
       });
       expect(answered.status).toBe(200);
       expect((await applicant.call('GET', '/deals/current')).status).toBe(200);
       const refresh_token = applicant.refreshToken;
       const refreshed = await post(right.origin, '/oauth/token', {
-        ...{ client_id, grant_type: 'refresh_token', refresh_token },
+        client_id,
+        grant_type: 'refresh_token',
+        refresh_token,
       });
       expect(refreshed.status).toBe(200);
       const token = new URL(link).searchParams.get('t') ?? '';
@@ -135,8 +146,13 @@ function post(origin: string, route: string, body: object): Promise<Response> {
 /** The rows that sweeps delete, and the number of due sweeps. */
 async function countRows(db: Database) {
   const tables = {
-    ...{ deals: 'deals', accounts: 'accounts', sessions: 'sessions', answers: 'idempotency_keys' },
-    ...{ tokens: 'identity_refresh_tokens', people: 'identity_users', codes: 'identity_codes' },
+    deals: 'deals',
+    accounts: 'accounts',
+    sessions: 'sessions',
+    answers: 'idempotency_keys',
+    tokens: 'identity_refresh_tokens',
+    people: 'identity_users',
+    codes: 'identity_codes',
     due: 'jobs where slot is not null and run_at < now()',
   };
   const counts = await Promise.all(

@@ -51,7 +51,10 @@ export function bankLinkContract(provider: () => Provider): void {
   };
   const linkToken = (over: object) =>
     sdk.linkTokenCreate({
-      ...{ client_name: 'Trellis', language: 'en', country_codes: ['US'], products: provider().products },
+      client_name: 'Trellis',
+      language: 'en',
+      country_codes: ['US'],
+      products: provider().products,
       user: { client_user_id: 'contract' },
       ...over,
     } as unknown as Parameters<PlaidApi['linkTokenCreate']>[0]);
@@ -95,9 +98,11 @@ export function bankLinkContract(provider: () => Provider): void {
       expect(checking.length).toBeGreaterThan(0);
       for (const account of accounts)
         expect(account).toEqual({
-          ...{ id: expect.any(String), name: expect.any(String), type: expect.any(String) },
-          ...{ mask: expect.toBeOneOf([expect.any(String), null]) },
-          ...{ subtype: expect.toBeOneOf([expect.any(String), null]) },
+          id: expect.any(String),
+          name: expect.any(String),
+          type: expect.any(String),
+          mask: expect.toBeOneOf([expect.any(String), null]),
+          subtype: expect.toBeOneOf([expect.any(String), null]),
         });
       expect(await port.accounts(item.accessToken)).toEqual(accounts);
 
@@ -122,7 +127,9 @@ export function bankLinkContract(provider: () => Provider): void {
         code: 'INVALID_ACCESS_TOKEN',
       });
       await expect(port.exchange('public-sandbox-none')).rejects.toMatchObject({
-        ...{ name: 'BankLinkFault', kind: 'refused', code: 'INVALID_PUBLIC_TOKEN' },
+        name: 'BankLinkFault',
+        kind: 'refused',
+        code: 'INVALID_PUBLIC_TOKEN',
       });
     });
   });
@@ -134,7 +141,8 @@ export function bankLinkContract(provider: () => Provider): void {
     expect(await asked).toMatchObject({ type: 'INVALID_INPUT', code: 'INVALID_API_KEYS' });
     const keys = { clientId, secret: 'wrong', products, basePath: async () => basePath, now };
     await expect(createPlaidLink(keys).exchange('public-sandbox-none')).rejects.toMatchObject({
-      ...{ kind: 'unavailable', code: 'INVALID_API_KEYS' },
+      kind: 'unavailable',
+      code: 'INVALID_API_KEYS',
     });
   });
 }

@@ -46,7 +46,10 @@ export function identityContract(provider: () => Provider): void {
     post(
       `${otp()}/passwordless/start`,
       {
-        ...{ client_id: provider().clientId, connection: 'email', email, send: 'code' },
+        client_id: provider().clientId,
+        connection: 'email',
+        email,
+        send: 'code',
         authParams: { scope: SCOPE, audience: provider().audience, screen_hint: 'signup' },
       },
       headers,
@@ -55,14 +58,21 @@ export function identityContract(provider: () => Provider): void {
     post(
       `${otp()}/oauth/token`,
       {
-        ...{ grant_type: OTP_GRANT, client_id: provider().clientId, username: provider().email, otp: code },
-        ...{ realm: 'email', audience: provider().audience, scope: SCOPE },
+        grant_type: OTP_GRANT,
+        client_id: provider().clientId,
+        username: provider().email,
+        otp: code,
+        realm: 'email',
+        audience: provider().audience,
+        scope: SCOPE,
       },
       headers,
     );
   const refresh = (token: unknown) =>
     post(`${provider().domain}/oauth/token`, {
-      ...{ grant_type: 'refresh_token', client_id: provider().clientId, refresh_token: token },
+      grant_type: 'refresh_token',
+      client_id: provider().clientId,
+      refresh_token: token,
     });
   const signIn = async () => {
     const nextCode = await provider().watchMail();
@@ -113,7 +123,9 @@ export function identityContract(provider: () => Provider): void {
       const keys = createRemoteJWKSet(new URL(`${provider().domain}/.well-known/jwks.json`));
       const issuer = `${provider().domain}/`;
       const access = await jwtVerify(access_token ?? '', keys, {
-        ...{ issuer, audience: provider().audience, algorithms: ['RS256'] },
+        issuer,
+        audience: provider().audience,
+        algorithms: ['RS256'],
       });
       expect(access.payload).toMatchObject({
         [claim('type')]: 'applicant',
@@ -154,8 +166,13 @@ export function identityContract(provider: () => Provider): void {
     const address = (more: Record<string, string>) => {
       const verifier = randomBytes(32).toString('base64url');
       return `${provider().domain}/authorize?${new URLSearchParams({
-        ...{ client_id: provider().clientId, redirect_uri: provider().callback, response_type: 'code' },
-        ...{ scope: SCOPE, audience: provider().audience, state: 'abc', nonce: 'def' },
+        client_id: provider().clientId,
+        redirect_uri: provider().callback,
+        response_type: 'code',
+        scope: SCOPE,
+        audience: provider().audience,
+        state: 'abc',
+        nonce: 'def',
         code_challenge: createHash('sha256').update(verifier).digest('base64url'),
         code_challenge_method: 'S256',
         connection: 'email',

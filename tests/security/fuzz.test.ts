@@ -77,7 +77,8 @@ async function applicationOf(owner: string): Promise<Ids> {
     url: '/api/apply/create',
     headers: {
       ...(await headersOf('owner', owner)),
-      ...{ 'idempotency-key': randomUUID(), 'content-type': 'application/json' },
+      'idempotency-key': randomUUID(),
+      'content-type': 'application/json',
     },
     payload: JSON.stringify(payload),
   });

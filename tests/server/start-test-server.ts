@@ -66,9 +66,12 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const log = options.log ?? createLog(config.logLevel, logClock, (line) => logged.push(line));
   const { deps, close } = await compose(config, options.adapters ?? local, {
     makeAuth: () => testAuth,
-    ...{ inspector, compiler },
+    inspector,
+    compiler,
     ...options,
-    ...{ db, log, clock: clock === 'database' ? undefined : clock },
+    db,
+    log,
+    clock: clock === 'database' ? undefined : clock,
   });
   const app = await buildApp(deps, { capabilities: local.capabilities, ...options });
   outboxes.set(app, outboxPath(config));

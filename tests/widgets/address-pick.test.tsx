@@ -47,7 +47,9 @@ describe('address-search', () => {
       await user.tab();
       expect(suite().value).toBe('Apt 4');
       expect(engine.state().application).toMatchObject({
-        ...{ business_suite: 'Apt 4', business_street: '12 Main St', business_zip: '62701' },
+        business_suite: 'Apt 4',
+        business_street: '12 Main St',
+        business_zip: '62701',
       });
     });
 
@@ -67,7 +69,9 @@ describe('address-search', () => {
       await user.tab();
       await arrive(main);
       expect(engine.state().application).toMatchObject({
-        ...{ business_city: 'Reno', business_state: 'IL', business_zip: '62701' },
+        business_city: 'Reno',
+        business_state: 'IL',
+        business_zip: '62701',
       });
     });
 
@@ -102,7 +106,8 @@ describe('address-search', () => {
       expect(street().value).toBe('12 Main');
       await arrive(main, 1);
       expect(engine.state().application).toMatchObject({
-        ...{ business_street: '12 Main St', business_zip: '62701' },
+        business_street: '12 Main St',
+        business_zip: '62701',
       });
     });
 

@@ -5,15 +5,23 @@ import type { PartRequest, RequestOutcome, RequestsPort } from '#widgets/asking/
 import { showStep } from './step-harness.tsx';
 
 export const SAM = {
-  ...{ owner_2_id: 'b', owner_2_first: 'Sam', owner_2_last: 'Reed', owner_2_email: 'sam@oak.example' },
+  owner_2_id: 'b',
+  owner_2_first: 'Sam',
+  owner_2_last: 'Reed',
+  owner_2_email: 'sam@oak.example',
   owner_2_ownership: 40,
 };
 
 export const ANN = { owner_1_id: 'a', owner_1_first: 'Ann', owner_1_ownership: 60 };
 
 export const WAITING: PartRequest = {
-  ...{ id: 'r1', delegate: 'owner-part', item: 'b', status: 'waiting', undelivered: false },
-  ...{ madeAt: '2026-11-20T15:00:00.000Z', sentAt: '2026-11-20T15:00:00.000Z' },
+  id: 'r1',
+  delegate: 'owner-part',
+  item: 'b',
+  status: 'waiting',
+  undelivered: false,
+  madeAt: '2026-11-20T15:00:00.000Z',
+  sentAt: '2026-11-20T15:00:00.000Z',
   dueAt: '2026-12-04T15:00:00.000Z',
   fields: ['first', 'last', 'mobile', 'title', 'street', 'suite', 'zip', 'city', 'state', 'ssn', 'dob'],
 };

@@ -131,8 +131,11 @@ describe('a value that was set without an event', () => {
 describe('Continue', () => {
   it('answers no question that was left empty', async () => {
     const fields = {
-      ...{ a: text, b: { ...pick, title: 'Pick' }, c: { type: 'boolean', title: 'Tick' } },
-      ...{ d: { ...pick, title: 'One' }, e: { ...(ROWS.checkboxes?.field ?? {}), title: 'Some' } },
+      a: text,
+      b: { ...pick, title: 'Pick' },
+      c: { type: 'boolean', title: 'Tick' },
+      d: { ...pick, title: 'One' },
+      e: { ...(ROWS.checkboxes?.field ?? {}), title: 'Some' },
     };
     const { engine } = await showSmall({ fields, uiSchema: { d: { 'ui:widget': 'radio' } } });
     const before = engine.state().application;

@@ -23,9 +23,21 @@ afterEach(() => vi.useRealTimers());
 
 function draw(more: Partial<FieldControl> = {}, ports: Record<string, unknown> = { reveal: { reveal } }) {
   const widget = {
-    ...{ id: 'ssn', name: 'owner_1_ssn', label: 'SSN', required: true, readOnly: false, options: {}, ui: {} },
-    ...{ schema: { 'x-sensitive': 'mask-last-4' }, choices: [], limit: {}, context, text: wordOf },
-    ...{ value: { present: true, mask: '***-**-8726' }, onChange, onBlur: () => undefined },
+    id: 'ssn',
+    name: 'owner_1_ssn',
+    label: 'SSN',
+    required: true,
+    readOnly: false,
+    options: {},
+    ui: {},
+    schema: { 'x-sensitive': 'mask-last-4' },
+    choices: [],
+    limit: {},
+    context,
+    text: wordOf,
+    value: { present: true, mask: '***-**-8726' },
+    onChange,
+    onBlur: () => undefined,
     siblings: { get: () => undefined, set: () => undefined },
     ...more,
   } as unknown as FieldControl<string>;

@@ -14,7 +14,9 @@ import {
 const DEAL: OpenDeal = {
   tasks: ['upload', 'plaid'],
   needs: { statements: true, documents: ['pfs', 'suq'], months: [] },
-  ...{ dealId: 'd1', accountId: 'a1', contactId: 'c1' },
+  dealId: 'd1',
+  accountId: 'a1',
+  contactId: 'c1',
   submitted: true,
 };
 const MAIN = { id: 'a', name: 'Everyday', mask: '1111' };

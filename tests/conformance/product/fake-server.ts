@@ -66,7 +66,11 @@ function idToken({ sub, email, claims = {} }: Who): string {
   const body = {
     iss: `${window.location.origin}/`,
     aud: page.clientId,
-    ...{ sub, email, iat: now, exp: now + DAY, nonce: SIGN_IN.nonce },
+    sub,
+    email,
+    iat: now,
+    exp: now + DAY,
+    nonce: SIGN_IN.nonce,
     ...Object.fromEntries(named),
   };
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
@@ -100,8 +104,14 @@ export function dealsOf(deal?: Deal, type = 'apply'): Answers {
       : {};
     const contactIds = contactsOf(call);
     const data = {
-      ...{ ...ids, ...stamp(), businessId: 'b1', loanId: 'l1', contactIds },
-      ...{ ids: { owners: contactIds.map(({ id }) => id) }, masks: masksOf(call), ...ends },
+      ...ids,
+      ...stamp(),
+      businessId: 'b1',
+      loanId: 'l1',
+      contactIds,
+      ids: { owners: contactIds.map(({ id }) => id) },
+      masks: masksOf(call),
+      ...ends,
     };
     return { status: 200, body: { status: 'success', level: 'success', msg: 'Saved.', data } };
   };

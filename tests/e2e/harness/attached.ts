@@ -24,8 +24,14 @@ export function attach({ origin, database }: AttachedTo): RunningServer {
   };
   const db = createDatabase(database, () => {}, { max: 2 });
   return {
-    ...{ origin, db, port: Number(new URL(origin).port) },
-    ...{ pid: () => undefined, log: () => '', start: nothing, end: nothing, kill: refuse },
+    origin,
+    db,
+    port: Number(new URL(origin).port),
+    pid: () => undefined,
+    log: () => '',
+    start: nothing,
+    end: nothing,
+    kill: refuse,
     stop: () => db.close(),
     abandon: () => {},
   };

@@ -18,9 +18,13 @@ it('a step compiles to the fields that another person may write, without the add
   const step = result.definition.steps.find(({ id }) => id === 'owners');
   expect(step?.delegates).toMatchObject([
     {
-      ...{ name: 'owner-part', list: 'owners', from: 2, to: { email: 'email', name: 'first' } },
+      name: 'owner-part',
+      list: 'owners',
+      from: 2,
+      to: { email: 'email', name: 'first' },
       fields: ['first', 'last', 'mobile', 'title', 'street', 'suite', 'zip', 'city', 'state', 'ssn', 'dob'],
-      ...{ days: 14, remind: [3, 10] },
+      days: 14,
+      remind: [3, 10],
     },
   ]);
 });

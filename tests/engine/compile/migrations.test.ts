@@ -35,7 +35,9 @@ it.each([
   const result = checked(fault);
   expect(result.ok ? [] : result.problems).toEqual([
     {
-      ...{ file: copy.path(FILE), line: 3, column: 1 },
+      file: copy.path(FILE),
+      line: 3,
+      column: 1,
       what: expect.stringContaining(what),
       hint: expect.stringMatching(/\S/),
     },

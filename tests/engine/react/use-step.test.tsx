@@ -44,7 +44,12 @@ function pressed({ isOver = false, more = [] as string[] } = {}) {
     submitted = result.current.submit();
   });
   return {
-    ...{ change, navigation, problem, run, handle: context.handle, leave: unmount },
+    change,
+    navigation,
+    problem,
+    run,
+    handle: context.handle,
+    leave: unmount,
     visit: (visit: string) => rerender({ visit }),
     isBusy: () => result.current.busy,
     press: () => act(() => void result.current.submit()),

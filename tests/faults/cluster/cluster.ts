@@ -31,14 +31,20 @@ export async function startCluster(
   const bucket = path.join(folder, 's3');
   for (const one of [dataDir, bucket]) mkdirSync(one);
   const store = new S3rver({
-    ...{ address: '127.0.0.1', port: 0, silent: true, directory: bucket },
+    address: '127.0.0.1',
+    port: 0,
+    silent: true,
+    directory: bucket,
     configureBuckets: [{ name: BUCKET, configs: [] }],
   });
   const { port: storePort } = await store.run();
   const [web, database, ...ports] = await Promise.all([freePort(), freePort(), freePort(), freePort()]);
   const balancer = startBalancer(folder, {
-    ...{ web, database, servers: ports },
-    ...{ primary: databases.primaryPort, standby: databases.standbyPort },
+    web,
+    database,
+    servers: ports,
+    primary: databases.primaryPort,
+    standby: databases.standbyPort,
   });
   const origin = `http://localhost:${web}`;
   const file = builtServer();
@@ -47,13 +53,24 @@ export async function startCluster(
     const program = startProgram(process.execPath, ['--enable-source-maps', file], {
       log,
       env: {
-        ...{ PATH: process.env.PATH, TMPDIR: process.env.TMPDIR, HOST: '127.0.0.1', PORT: String(port) },
-        ...{ PUBLIC_URL: origin, TRUST_PROXY: '127.0.0.1', DRAIN_SECONDS: '2', LOG_LEVEL: 'warn' },
-        ...{ DATA_DIR: dataDir, DATABASE_URL: `postgres://trellis@127.0.0.1:${database}/postgres` },
-        ...{ TRELLIS_KEYS: `k1:${keys.key.toString('base64')}`, SAVES_PER_MINUTE: '1000000' },
+        PATH: process.env.PATH,
+        TMPDIR: process.env.TMPDIR,
+        HOST: '127.0.0.1',
+        PORT: String(port),
+        PUBLIC_URL: origin,
+        TRUST_PROXY: '127.0.0.1',
+        DRAIN_SECONDS: '2',
+        LOG_LEVEL: 'warn',
+        DATA_DIR: dataDir,
+        DATABASE_URL: `postgres://trellis@127.0.0.1:${database}/postgres`,
+        TRELLIS_KEYS: `k1:${keys.key.toString('base64')}`,
+        SAVES_PER_MINUTE: '1000000',
         TRELLIS_INDEX_KEY: keys.indexKey.toString('base64'),
-        ...{ S3_BUCKET: BUCKET, S3_REGION: 'us-east-1', S3_ENDPOINT: `http://127.0.0.1:${storePort}` },
-        ...{ AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' },
+        S3_BUCKET: BUCKET,
+        S3_REGION: 'us-east-1',
+        S3_ENDPOINT: `http://127.0.0.1:${storePort}`,
+        AWS_ACCESS_KEY_ID: 'S3RVER',
+        AWS_SECRET_ACCESS_KEY: 'S3RVER',
       },
     });
     await until(`the server at ${port} is ready`, async () => {
@@ -82,7 +99,8 @@ export async function startCluster(
     origin,
     databases,
     attached: {
-      ...{ origin, dataDir },
+      origin,
+      dataDir,
       keys: { key: keys.key.toString('base64'), indexKey: keys.indexKey.toString('base64') },
       database: { host: '127.0.0.1', port: database, user: 'trellis', password: '', database: 'postgres' },
     },

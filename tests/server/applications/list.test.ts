@@ -44,8 +44,14 @@ describe('the list of submitted applications', () => {
     const { applications } = await list();
     const found = applications.find(({ id }) => id === dealId);
     expect(found).toEqual({
-      ...{ brand: 'default', id: dealId, reference, flow: 'apply', name: 'Oak Street Bakery' },
-      ...{ amount: 150000, stage: 'AwaitingStatements', submittedAt: expect.any(String) },
+      brand: 'default',
+      id: dealId,
+      reference,
+      flow: 'apply',
+      name: 'Oak Street Bakery',
+      amount: 150000,
+      stage: 'AwaitingStatements',
+      submittedAt: expect.any(String),
       missing: { statements: true, months: [], documents: [] },
     });
     expect(applications.map(({ id }) => id)).not.toContain(open.dealId);

@@ -12,8 +12,15 @@ describe('GET /deals/status [ROUTE-32]', () => {
     const { status, body } = await send('GET', '/deals/status');
     expect(status).toBe(200);
     expect(body.data).toEqual({
-      ...{ dealId, reference, stage: 'AwaitingStatements', needsStatements: true, months: [], questions: [] },
-      ...{ accountId: expect.any(String), contactId: expect.any(String), submittedAt: expect.any(String) },
+      dealId,
+      reference,
+      stage: 'AwaitingStatements',
+      needsStatements: true,
+      months: [],
+      questions: [],
+      accountId: expect.any(String),
+      contactId: expect.any(String),
+      submittedAt: expect.any(String),
       missing: { statements: true, months: [], documents: [] },
     });
     for (const secret of [...Object.values(CANARY), 'Oak Street Bakery', 'Ann'])

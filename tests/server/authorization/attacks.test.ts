@@ -75,8 +75,12 @@ describe('a redirect leads nowhere but here', () => {
 
   it.each(ELSEWHERE)('sign-in does not lead to %s', async (redirect_uri) => {
     const query = {
-      ...{ client_id: CLIENT_ID, redirect_uri, response_type: 'code', code_challenge_method: 'S256' },
-      ...{ code_challenge: 'x'.repeat(43), state: 's' },
+      client_id: CLIENT_ID,
+      redirect_uri,
+      response_type: 'code',
+      code_challenge_method: 'S256',
+      code_challenge: 'x'.repeat(43),
+      state: 's',
     };
     const answer = await server.app.inject({ url: '/authorize', query, headers: { host: 'localhost' } });
     expect([answer.statusCode, answer.headers.location]).toEqual([400, undefined]);

@@ -44,8 +44,12 @@ export async function callersOf({ deps }: Pick<TestServer, 'deps'>) {
     if (how === 'none') return { host };
     const now = Math.floor(deps.clock.now().getTime() / 1000);
     const payload = claims({
-      ...{ iss: `http://${HOST}/`, sub, aud: [AUDIENCE, `http://${host}/userinfo`], auth_time: now },
-      ...{ iat: now, exp: now + 3600 },
+      iss: `http://${HOST}/`,
+      sub,
+      aud: [AUDIENCE, `http://${host}/userinfo`],
+      auth_time: now,
+      iat: now,
+      exp: now + 3600,
       'https://trellis.example/email': `${sub}@oak.example`,
       'https://trellis.example/type': 'applicant',
       'https://trellis.example/accounts': [],

@@ -92,7 +92,10 @@ describe('a backup', () => {
     // A server continues with it: the person's application, its secrets, and new audit entries.
     const next = await startTestServer({ db: target.db, blobs: target.blobs, env: KEYS });
     const revealed = await next.app.inject({
-      ...{ method: 'POST', url: '/deals/reveal', headers: mia.headers, payload: { field: '/business_ein' } },
+      method: 'POST',
+      url: '/deals/reveal',
+      headers: mia.headers,
+      payload: { field: '/business_ein' },
     });
     expect(revealed.json().data.value).toBe(CANARY.ein);
     const again = await caller(next, 'new')('POST', '/api/apply/create', payloadOf(fullApplication()));

@@ -8,7 +8,10 @@ const originsOf = (isLoopback: boolean, origins?: string[]) =>
   effectiveBrand(
     base,
     {
-      ...{ platform: 'maple', vendor_id: 'maple', vendor_name: 'Maple', vendor_url: 'https://maple.example' },
+      platform: 'maple',
+      vendor_id: 'maple',
+      vendor_name: 'Maple',
+      vendor_url: 'https://maple.example',
       ...(origins && { origins }),
     },
     { flagsOff: [], isLoopback },

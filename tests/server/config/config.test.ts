@@ -128,9 +128,14 @@ describe('settings', () => {
     expect(words).toContain('DATABASE_URL: must be set: a postgres:// address');
     expect(words).toContain('PUBLIC_URL: must be set: an https:// address');
     const given: Record<string, string> = {
-      ...{ DATABASE_URL: 'postgres://db', PUBLIC_URL: 'https://funding.example', SMTP_URL: 'smtp://mail' },
-      ...{ AUTH_DOMAIN: 't.example', AUTH_CLIENT_ID: 'c', AUTH_AUDIENCE: 'a' },
-      ...{ TRELLIS_KEYS: `k:${randomKey()}`, TRELLIS_INDEX_KEY: randomKey() },
+      DATABASE_URL: 'postgres://db',
+      PUBLIC_URL: 'https://funding.example',
+      SMTP_URL: 'smtp://mail',
+      AUTH_DOMAIN: 't.example',
+      AUTH_CLIENT_ID: 'c',
+      AUTH_AUDIENCE: 'a',
+      TRELLIS_KEYS: `k:${randomKey()}`,
+      TRELLIS_INDEX_KEY: randomKey(),
     };
     expect(refusal(given, { standIns: false }).names).toEqual([]);
     const clear: Record<string, string> = {
@@ -139,8 +144,11 @@ describe('settings', () => {
         AUTH_DOMAIN: 'http://t.example',
         AUTH_OTP_URL: 'http://t.example',
       },
-      ...{ S3_BUCKET: 'files', S3_REGION: 'us-east-1', S3_ENDPOINT: 'http://s3.example' },
-      ...{ ANALYTICS_URL: 'http://a.example', PLAID_REDIRECT: 'https://a.example,http://b.example' },
+      S3_BUCKET: 'files',
+      S3_REGION: 'us-east-1',
+      S3_ENDPOINT: 'http://s3.example',
+      ANALYTICS_URL: 'http://a.example',
+      PLAID_REDIRECT: 'https://a.example,http://b.example',
     };
     const inClear = [
       'ANALYTICS_URL',

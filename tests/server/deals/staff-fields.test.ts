@@ -117,8 +117,10 @@ describe('a question that staff added by JSON alone', () => {
       method: 'POST',
       url: '/api/apply/create',
       headers: {
-        ...{ host: 'localhost', ...asApplicant('staff-3', 'staff-3@oak.example') },
-        ...{ 'idempotency-key': randomUUID(), 'content-type': 'application/json' },
+        host: 'localhost',
+        ...asApplicant('staff-3', 'staff-3@oak.example'),
+        'idempotency-key': randomUUID(),
+        'content-type': 'application/json',
       },
       payload: '{"business":{"dining":{"seats":1e400},"licenseNumber":"TX-778812"}}',
     });

@@ -106,12 +106,16 @@ describe('an exported application', () => {
     expect(record.files).toEqual([
       {
         id: expect.any(String),
-        ...{ name: 'März “March” ☃ 2026.png', type: 'image/png' },
+        name: 'März “March” ☃ 2026.png',
+        type: 'image/png',
         copy: expect.objectContaining({ path: 'files/01-statement-Marz-March-2026.png' }),
-        ...{ documentType: 'statement', scan: 'not-scanned' },
+        documentType: 'statement',
+        scan: 'not-scanned',
       },
       expect.objectContaining({
-        ...{ name: 'pfs.final.pdf', type: 'application/pdf', documentType: 'pfs' },
+        name: 'pfs.final.pdf',
+        type: 'application/pdf',
+        documentType: 'pfs',
         copy: expect.objectContaining({ path: 'files/02-pfs-pfs.final.pdf' }),
       }),
     ]);

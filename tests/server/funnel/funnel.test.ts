@@ -64,7 +64,11 @@ it('shows staff steps in their order, with what people read, by brand and time',
   expect(all.steps[0].step).toBe('amount');
   expect(info).toMatchObject({ title: 'Basic Info', started: 2, finished: 1, left: 0 });
   expect(info.questions.find((one: { question: string }) => one.question === 'owner_n_mobile')).toEqual({
-    ...{ question: 'owner_n_mobile', title: 'Mobile phone', started: 1, answered: 0, left: 0 },
+    question: 'owner_n_mobile',
+    title: 'Mobile phone',
+    started: 1,
+    answered: 0,
+    left: 0,
     errors: [{ rule: 'pattern', text: 'Invalid, must be 10 digits', shown: 1, left: 0 }],
   });
   const startedOf = (report: { steps: { step: string; started: number }[] }) =>

@@ -27,7 +27,9 @@ async function browserOf(email: string, authTime = new Date()) {
 const exchange = async (code: string) => {
   const payload = { grant_type: 'authorization_code', client_id: CLIENT_ID, code, code_verifier: VERIFIER };
   const answer = await server.app.inject({
-    ...{ method: 'POST', url: '/oauth/token', headers: { host: 'localhost' } },
+    method: 'POST',
+    url: '/oauth/token',
+    headers: { host: 'localhost' },
     payload: { ...payload, redirect_uri: redirectUri },
   });
   return answer.statusCode;

@@ -18,8 +18,12 @@ async function codes(): Promise<string[]> {
 }
 
 identityContract(() => ({
-  ...{ domain: origin, origin, callback: `${origin}/app/verify/login` },
-  ...{ clientId: 'trellis-web', audience: 'https://trellis.example/api', email: EMAIL },
+  domain: origin,
+  origin,
+  callback: `${origin}/app/verify/login`,
+  clientId: 'trellis-web',
+  audience: 'https://trellis.example/api',
+  email: EMAIL,
   async watchMail() {
     const before = (await codes()).length;
     return () =>

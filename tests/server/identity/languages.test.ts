@@ -21,7 +21,10 @@ function browser() {
       ...(values && { method: 'POST', payload: new URLSearchParams(values).toString() }),
       url,
       headers: {
-        ...{ host: HOST, cookie, accept: 'text/html', 'accept-language': 'en-US' },
+        host: HOST,
+        cookie,
+        accept: 'text/html',
+        'accept-language': 'en-US',
         ...(values && { origin: ORIGIN, 'content-type': 'application/x-www-form-urlencoded' }),
       },
     });
@@ -34,9 +37,13 @@ function browser() {
 
 const authorize = (changes: Record<string, string> = {}): string =>
   `/authorize?${new URLSearchParams({
-    ...{ client_id: CLIENT_ID, response_type: 'code', redirect_uri: `${ORIGIN}/app/verify/login` },
-    ...{ code_challenge: challengeOf('v'.repeat(43)), code_challenge_method: 'S256' },
-    ...{ ui_locales: 'fr-CA es-MX en', ...changes },
+    client_id: CLIENT_ID,
+    response_type: 'code',
+    redirect_uri: `${ORIGIN}/app/verify/login`,
+    code_challenge: challengeOf('v'.repeat(43)),
+    code_challenge_method: 'S256',
+    ui_locales: 'fr-CA es-MX en',
+    ...changes,
   })}`;
 const stateIn = (page: LightMyRequestResponse): string =>
   /name="state" value="([^"]+)"/.exec(page.body)?.[1] ?? '';

@@ -25,7 +25,11 @@ describe('the code of a browser that can prove itself', () => {
     startCode(server.app, email, { authParams: { code_challenge: challengeOf(verifier) } });
   const use = (email: string, otp: string, code_verifier?: string) =>
     post('/oauth/token', {
-      ...{ grant_type: OTP_GRANT, client_id: CLIENT_ID, realm: 'email', username: email, otp },
+      grant_type: OTP_GRANT,
+      client_id: CLIENT_ID,
+      realm: 'email',
+      username: email,
+      otp,
       code_verifier,
     });
 

@@ -18,14 +18,17 @@ const DESK =
 
 const call = (tokens: Tokens, agent: string, method: 'GET' | 'POST', url: string, payload?: object) =>
   server.app.inject({
-    ...{ method, url, payload },
+    method,
+    url,
+    payload,
     headers: { authorization: `Bearer ${tokens.access_token}`, 'user-agent': agent },
   });
 const list = async (tokens: Tokens, agent: string) =>
   (await call(tokens, agent, 'GET', '/user/sessions')).json().data.sessions;
 const refresh = ({ refresh_token }: Tokens) =>
   server.app.inject({
-    ...{ method: 'POST', url: '/oauth/token' },
+    method: 'POST',
+    url: '/oauth/token',
     payload: { grant_type: 'refresh_token', client_id: CLIENT_ID, refresh_token },
   });
 

@@ -34,9 +34,13 @@ describe('a sign-in is the browser`s that began it', () => {
   ])('a form of %s signs nobody in', async (_name, from, status) => {
     const { state, code } = await atCode('login-csrf@example.com');
     const answer = await server.app.inject({
-      ...{ method: 'POST', url: '/u/login/code', payload: new URLSearchParams({ state, code }).toString() },
+      method: 'POST',
+      url: '/u/login/code',
+      payload: new URLSearchParams({ state, code }).toString(),
       headers: {
-        ...{ host: HOST, cookie: at.browser, 'content-type': 'application/x-www-form-urlencoded' },
+        host: HOST,
+        cookie: at.browser,
+        'content-type': 'application/x-www-form-urlencoded',
         ...(from as Record<string, string>),
       },
     });

@@ -47,7 +47,10 @@ export async function openSignInPages() {
       method: 'POST',
       url,
       headers: {
-        ...{ host: HOST, origin: ORIGIN, 'sec-fetch-site': 'same-origin', cookie: at.browser },
+        host: HOST,
+        origin: ORIGIN,
+        'sec-fetch-site': 'same-origin',
+        cookie: at.browser,
         'content-type': 'application/x-www-form-urlencoded',
         ...headers,
       },
@@ -60,8 +63,12 @@ export async function openSignInPages() {
       url: '/oauth/token',
       headers: { host: HOST },
       payload: {
-        ...{ grant_type: 'authorization_code', client_id: CLIENT_ID, code },
-        ...{ redirect_uri: GOOD.redirect_uri, code_verifier: VERIFIER, ...changes },
+        grant_type: 'authorization_code',
+        client_id: CLIENT_ID,
+        code,
+        redirect_uri: GOOD.redirect_uri,
+        code_verifier: VERIFIER,
+        ...changes,
       },
     });
 

@@ -74,8 +74,13 @@ export async function exchangeCode(
   options: SignInOptions = {},
 ) {
   const payload = {
-    ...{ grant_type: OTP_GRANT, client_id: CLIENT_ID, username: email, otp, realm: 'email' },
-    ...{ audience: AUDIENCE, scope: SCOPE },
+    grant_type: OTP_GRANT,
+    client_id: CLIENT_ID,
+    username: email,
+    otp,
+    realm: 'email',
+    audience: AUDIENCE,
+    scope: SCOPE,
   };
   return app.inject({ method: 'POST', url: '/oauth/token', payload, ...whereFrom(options) });
 }

@@ -12,7 +12,8 @@ export async function startTenantServer({ clock }: { clock?: Clock } = {}) {
   const { publicKey, privateKey } = await generateKeyPair('RS256');
   const jwk = { ...(await exportJWK(publicKey)), kid: 'k1', alg: 'RS256', use: 'sig' };
   const server = await startTestServer({
-    ...{ makeAuth, clock },
+    makeAuth,
+    clock,
     adapters: {
       ...local,
       identity: () => ({
@@ -33,7 +34,9 @@ export async function startTenantServer({ clock }: { clock?: Clock } = {}) {
     authTime?: number;
   }) {
     const claims = {
-      ...{ [claim.email]: of.email, [claim.type]: 'applicant', sid: of.sid },
+      [claim.email]: of.email,
+      [claim.type]: 'applicant',
+      sid: of.sid,
       auth_time: of.authTime,
     };
     const token = await new SignJWT(claims)
@@ -46,7 +49,9 @@ export async function startTenantServer({ clock }: { clock?: Clock } = {}) {
       .sign(privateKey);
     return (method: 'GET' | 'POST', url: string, payload?: object, more = {}) =>
       server.app.inject({
-        ...{ method, url, ...(payload && { payload }) },
+        method,
+        url,
+        ...(payload && { payload }),
         headers: { authorization: `Bearer ${token}`, 'idempotency-key': crypto.randomUUID(), ...more },
       });
   }

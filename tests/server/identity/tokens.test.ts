@@ -52,7 +52,11 @@ describe('tokens', () => {
     await startCode(server.app, 'online@example.com');
     const otp = await codeOf(server.app, 'online@example.com');
     const payload = {
-      ...{ grant_type: OTP_GRANT, client_id: CLIENT_ID, realm: 'email', username: 'online@example.com', otp },
+      grant_type: OTP_GRANT,
+      client_id: CLIENT_ID,
+      realm: 'email',
+      username: 'online@example.com',
+      otp,
       scope: 'openid email evil:scope',
     };
     const answer = await server.app.inject({ method: 'POST', url: '/oauth/token', payload });

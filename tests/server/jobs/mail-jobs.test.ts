@@ -34,7 +34,8 @@ afterEach(async () => {
 
 async function startServer(): Promise<TestServer> {
   const server = await startTestServer({
-    ...{ db, clock },
+    db,
+    clock,
     env: {
       TRELLIS_KEYS: `local:${KEYS.key.toString('base64')}`,
       TRELLIS_INDEX_KEY: KEYS.indexKey.toString('base64'),
@@ -98,8 +99,11 @@ describe('a process that is killed', () => {
     ['with the mail in its hands', true],
   ])('%s: another one sends it, once', async (_when, claims) => {
     const told = JSON.stringify({
-      ...{ connection, claims, to: 'ann@oak.example' },
-      ...{ key: KEYS.key.toString('base64'), indexKey: KEYS.indexKey.toString('base64') },
+      connection,
+      claims,
+      to: 'ann@oak.example',
+      key: KEYS.key.toString('base64'),
+      indexKey: KEYS.indexKey.toString('base64'),
     });
     const child = spawn(process.execPath, [inject('programs').jobs, told], {
       stdio: ['ignore', 'pipe', 'inherit'],

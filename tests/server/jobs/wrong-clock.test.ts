@@ -156,7 +156,9 @@ describe.each([
     const code = await codeOf(right.app, 'bob@oak.example');
     const headers = { host: 'localhost', authorization: `Bearer ${tokens.access_token}` };
     const made = await right.app.inject({
-      ...{ method: 'POST', url: '/api/apply/create', payload: payloadOf(fullApplication()) },
+      method: 'POST',
+      url: '/api/apply/create',
+      payload: payloadOf(fullApplication()),
       headers: { ...headers, 'idempotency-key': randomUUID() },
     });
     const deal = made.json().data.dealId;
@@ -167,9 +169,13 @@ describe.each([
     expect((await wrong.app.inject({ url: '/user/sessions', headers })).statusCode).toBe(200);
     expect((await exchangeCode(wrong.app, 'bob@oak.example', code)).statusCode).toBe(200);
     const refreshed = await wrong.app.inject({
-      ...{ method: 'POST', url: '/oauth/token', headers: { host: 'localhost' } },
+      method: 'POST',
+      url: '/oauth/token',
+      headers: { host: 'localhost' },
       payload: {
-        ...{ grant_type: 'refresh_token', client_id: 'trellis-web', refresh_token: tokens.refresh_token },
+        grant_type: 'refresh_token',
+        client_id: 'trellis-web',
+        refresh_token: tokens.refresh_token,
       },
     });
     expect(refreshed.statusCode).toBe(200);

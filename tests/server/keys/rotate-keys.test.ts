@@ -74,7 +74,10 @@ it('puts every secret under the newest key; what was written opens with that alo
     env: { TRELLIS_KEYS: setting(fresh), TRELLIS_INDEX_KEY: indexKey.toString('base64') },
   });
   const revealed = await after.app.inject({
-    ...{ method: 'POST', url: '/deals/reveal', headers: ann.headers, payload: { field: '/business_ein' } },
+    method: 'POST',
+    url: '/deals/reveal',
+    headers: ann.headers,
+    payload: { field: '/business_ein' },
   });
   expect(revealed.json().data.value).toBe(CANARY.ein);
   const [file] = await after.deps.db.query('select * from files');

@@ -18,7 +18,9 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => store.listen(0, '127.0.0.1', resolve));
   const { port } = store.address() as AddressInfo;
   const s3 = createS3Store({
-    ...{ bucket: 'b', region: 'us-east-1', prefix: '' },
+    bucket: 'b',
+    region: 'us-east-1',
+    prefix: '',
     endpoint: `http://127.0.0.1:${port}`,
   });
   server = await startTestServer({
@@ -40,7 +42,9 @@ afterAll(async () => {
 const ID = '4bf92f3577b34da6a3ce929d0e0e4736';
 const call = (traceparent?: string) =>
   server.app.inject({
-    ...{ method: 'POST', url: '/api/calls-on', payload: { a: 1 } },
+    method: 'POST',
+    url: '/api/calls-on',
+    payload: { a: 1 },
     headers: traceparent ? { traceparent } : {},
   });
 const lastTrace = (): unknown => {

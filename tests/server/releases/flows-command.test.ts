@@ -62,7 +62,9 @@ test("changes made in Studio's panes are pulled and pushed with their keys in th
   const text = readFileSync(at(AMOUNT), 'utf8');
   const changed = writeStep({ [AMOUNT]: text }, 'apply', 'amount', 'heading', 'By hand')[AMOUNT] ?? '';
   const made = await makeRelease(server.deps, 'apply', new Map(files).set(AMOUNT, changed), {
-    ...{ author: 'ann', note: '', source: 'studio' },
+    author: 'ann',
+    note: '',
+    source: 'studio',
   });
   if (!made.ok) throw new Error(made.problems[0]?.what);
   await run('pull', 'apply', String(made.number));

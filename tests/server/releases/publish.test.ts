@@ -97,8 +97,13 @@ describe('a release', () => {
 
   test('that gives pages of the build other addresses is refused with the name of each', async () => {
     const changes = {
-      ...{ home: '/elsewhere', base: '/elsewhere', start: '/elsewhere', expired: '/elsewhere' },
-      ...{ signedInHome: '/elsewhere', pages: { process: '/elsewhere' }, entries: ['/', '/elsewhere'] },
+      home: '/elsewhere',
+      base: '/elsewhere',
+      start: '/elsewhere',
+      expired: '/elsewhere',
+      signedInHome: '/elsewhere',
+      pages: { process: '/elsewhere' },
+      entries: ['/', '/elsewhere'],
     };
     const changed = withJson(files, 'flows/apply/flow.json', (flow) => Object.assign(flow, changes));
     const made = await makeRelease(one.deps, 'apply', changed, BY);

@@ -26,7 +26,11 @@ it('[REQUEST-28] [REQUEST-32] a request asks a co-owner, stores their answers, a
   const token = await visit.tokenOf(ann.email);
   const before = await visit.call('GET', '/tools/request', { token });
   expect(before.json().data).toMatchObject({
-    ...{ status: 'waiting', isClosed: false, asker: 'Ann Oak', business: 'Oak Street Bakery', first: 'Sam' },
+    status: 'waiting',
+    isClosed: false,
+    asker: 'Ann Oak',
+    business: 'Oak Street Bakery',
+    first: 'Sam',
     address: 's***@pine.example',
     words: { title: 'Your part of the application', decline: 'I am not an owner of this business' },
   });
@@ -68,7 +72,9 @@ it('[REQUEST-28] [REQUEST-32] a request asks a co-owner, stores their answers, a
 
   const current = await ann.send('GET', '/deals/current');
   expect(current.body.data.application.owners[1]).toMatchObject({
-    ...{ first: 'Sam', last: 'Reed', street: '12 Pine St' },
+    first: 'Sam',
+    last: 'Reed',
+    street: '12 Pine St',
     ssn: { present: true, mask: 'Given by Sam', given: true },
     dob: { present: true, mask: 'Given by Sam', given: true },
   });

@@ -71,7 +71,9 @@ describe('a correction', () => {
 
   it('requires and accepts an answer that a corrected answer makes necessary [REQUEST-61]', async () => {
     const { dealId, token, email } = await ask(['business/ein'], {
-      ...{ business_structure: 'Sole Proprietorship', business_no_ein: true, business_ein: undefined },
+      business_structure: 'Sole Proprietorship',
+      business_no_ein: true,
+      business_ein: undefined,
     });
     const proven = await visit.prove(token, email);
     const shown = (await visit.call('GET', '/tools/request', proven)).json().data.correction;
@@ -107,7 +109,9 @@ describe('a correction', () => {
 
   it('tells reviewers which questions outside of its parts it made necessary, until they are answered [REQUEST-63]', async () => {
     const { dealId, token, email } = await ask(['business/structure'], {
-      ...{ business_structure: 'Sole Proprietorship', business_no_ein: true, business_ein: undefined },
+      business_structure: 'Sole Proprietorship',
+      business_no_ein: true,
+      business_ein: undefined,
     });
     expect((await review(dealId)).corrections).toMatchObject([{ missing: [] }]);
     const answer = await correct(await visit.prove(token, email), { business_structure: 'LLC' });

@@ -27,7 +27,13 @@ export async function startCorrectionVisit() {
     (await staff.call('rex', `GET ${url(dealId)}`)).json();
 
   return {
-    ...{ visit, server, clock, submit, staff, url, review },
+    visit,
+    server,
+    clock,
+    submit,
+    staff,
+    url,
+    review,
     async ask(
       parts: string[] | ((review: ReviewedApplication) => string[]) = ['business/ein'],
       answers: object = {},

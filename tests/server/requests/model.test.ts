@@ -142,7 +142,10 @@ it('applicant and co-owner may act in any order: each is answered as the rules s
       visit.clock.forward(REQUESTS.addressWindowSeconds + 1);
       const ann = await visit.applicant();
       const world: World = {
-        ...{ ann, given: new Set<Field>(['first']), title: String(fullOwner().title), isSubmitted: false },
+        ann,
+        given: new Set<Field>(['first']),
+        title: String(fullOwner().title),
+        isSubmitted: false,
       };
       for (const step of [ask, ...steps]) {
         await step(world);

@@ -11,8 +11,14 @@ export const SAM = { ssn: '521-44-9382', dob: '1983-08-17' };
 
 /** All that is asked of the second owner. */
 export const ANSWERS = {
-  ...{ first: 'Sam', last: 'Reed', mobile: '415-555-0199', title: 'Partner' },
-  ...{ street: '12 Pine St', city: 'Austin', state: 'TX', zip: '78703' },
+  first: 'Sam',
+  last: 'Reed',
+  mobile: '415-555-0199',
+  title: 'Partner',
+  street: '12 Pine St',
+  city: 'Austin',
+  state: 'TX',
+  zip: '78703',
   ...SAM,
 };
 

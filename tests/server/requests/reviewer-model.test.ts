@@ -44,7 +44,11 @@ async function submitted(): Promise<World> {
   const body = { loan_id: ann.loanId, certified: 'All is true.' };
   expect((await ann.send('POST', '/api/apply/submit', body, { version })).status).toBe(200);
   return {
-    ...{ ann, sam, submitted: await visit.stored(ann.dealId), questions: [], hasGiven: true },
+    ann,
+    sam,
+    submitted: await visit.stored(ann.dealId),
+    questions: [],
+    hasGiven: true,
     answers: { ein: CANARY.ein, revenue: 480000, city: 'Austin', ssn: SAM.ssn },
   };
 }
@@ -71,7 +75,11 @@ const ask =
     const opened = await ann.send('POST', `/deals/requests/${made.id}/open`);
     const { token } = opened.body.data;
     const question: Question = {
-      ...{ id: made.id, token, keys, status: 'open', changed: [] },
+      id: made.id,
+      token,
+      keys,
+      status: 'open',
+      changed: [],
       dueAt: Date.parse(made.dueAt),
     };
     await open(world, question);

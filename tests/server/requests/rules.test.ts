@@ -69,8 +69,13 @@ it('a part cannot be completed while an answer is missing, and its certification
   await visit.call('POST', '/tools/request/answers', asked, { answers: ANSWERS });
   expect((await done()).statusCode).toBe(200);
   expect((await visit.stored(ann.dealId)).consents).toContainEqual({
-    ...{ certified: 'True.', asked: '', version: expect.stringMatching(/^[0-9a-f]{12}$/) },
-    ...{ at: visit.clock.now().toISOString(), ip: '127.0.0.1', userAgent: 'Phone/1', item: ann.owners[1] },
+    certified: 'True.',
+    asked: '',
+    version: expect.stringMatching(/^[0-9a-f]{12}$/),
+    at: visit.clock.now().toISOString(),
+    ip: '127.0.0.1',
+    userAgent: 'Phone/1',
+    item: ann.owners[1],
   });
 });
 

@@ -8,7 +8,9 @@ export async function startStatementsVisit() {
   const { app, deps } = visit.server;
   const post = (url: string, token: string, payload: object = {}) =>
     app.inject({
-      ...{ method: 'POST', url, payload },
+      method: 'POST',
+      url,
+      payload,
       headers: { host: 'localhost', 'x-return-token': token, 'x-request-token': token },
     });
   return {

@@ -31,8 +31,16 @@ it('[RETURN-10] a mail with a return link makes a request with its parts, its re
   const [row, ...others] = await rowsOf(ann);
   expect(others).toEqual([]);
   expect(row).toMatchObject({
-    ...{ purpose: 'statements', status: 'waiting', round: 1, parts: ['upload', 'plaid'], fields: [] },
-    ...{ code: null, code_index: null, opened_at: null, answered_at: null, made_by: 'applicant' },
+    purpose: 'statements',
+    status: 'waiting',
+    round: 1,
+    parts: ['upload', 'plaid'],
+    fields: [],
+    code: null,
+    code_index: null,
+    opened_at: null,
+    answered_at: null,
+    made_by: 'applicant',
   });
   expect(row?.recipient).toMatch(/^v1\./);
   expect(Number(row?.due_at) - Number(row?.made_at)).toBe(30 * DAY * 1000);
@@ -127,7 +135,10 @@ it('[RETURN-12] a request says when its link was first used, whatever opens it a
 
 it('[RETURN-12] a request is answered by the link when the deal needs nothing more, forms included', async () => {
   const ann = await visit.someone({
-    ...{ loan_type: ['EQ'], equipment_description: 'An oven', business_years: 1, loan_amount: 90000 },
+    loan_type: ['EQ'],
+    equipment_description: 'An oven',
+    business_years: 1,
+    loan_amount: 90000,
   });
   const token = await visit.tokenOf(ann);
   const statuses = [];
@@ -163,7 +174,8 @@ it('[REQUEST-3] a return link opens no route of the other requests, and their li
   ] as const)
     expect([url, (await post(url, token, payload)).json().code]).toEqual([url, 'invalid-link']);
   const read = await visit.server.app.inject({
-    ...{ url: '/tools/request', headers: { host: 'localhost', 'x-request-token': token } },
+    url: '/tools/request',
+    headers: { host: 'localhost', 'x-request-token': token },
   });
   expect(read.json()).toMatchObject({ code: 'invalid-link' });
   const [row] = await rowsOf(ann);

@@ -32,7 +32,9 @@ async function somebody(email: string, last: string): Promise<Owned> {
   const application = { ...fullApplication(), business_name: `${last} Bakery` };
   const payload = payloadOf({ ...application, owners: [{ ...fullOwner(), email, last }] });
   const answer = await server.app.inject({
-    ...{ method: 'POST', url: '/api/apply/create', payload },
+    method: 'POST',
+    url: '/api/apply/create',
+    payload,
     headers: { ...headers, 'idempotency-key': `key-${last}-1` },
   });
   expect(answer.statusCode).toBe(200);
@@ -47,7 +49,9 @@ async function somebody(email: string, last: string): Promise<Owned> {
 }
 const submit = (owned: Owned) =>
   server.app.inject({
-    ...{ method: 'POST', url: '/api/apply/submit', payload: {} },
+    method: 'POST',
+    url: '/api/apply/submit',
+    payload: {},
     headers: { ...owned.headers, 'if-match': '"2"', 'idempotency-key': `submit-${owned.dealId}` },
   });
 
@@ -121,7 +125,10 @@ test('erase leaves nothing of a person in any table and no file, and everything 
   const before = await blobs();
   const gone = await somebody('gone.person@erased.example', 'Vanishing');
   await server.app.inject({
-    ...{ method: 'POST', url: '/api/apply/bank/send-statements-later', payload: {}, headers: gone.headers },
+    method: 'POST',
+    url: '/api/apply/bank/send-statements-later',
+    payload: {},
+    headers: gone.headers,
   });
   expect(await everything()).toMatch(/Vanishing/);
   expect((await blobs()).length).toBe(before.length + 1);
@@ -151,7 +158,10 @@ test('erase leaves nothing of a person in any table and no file, and everything 
   expect(rest).toContain(other.dealId);
   // Their session is over at once, and so is their sign-in.
   const reveal = await server.app.inject({
-    ...{ method: 'POST', url: '/deals/reveal', headers: gone.headers, payload: { field: '/business_ein' } },
+    method: 'POST',
+    url: '/deals/reveal',
+    headers: gone.headers,
+    payload: { field: '/business_ein' },
   });
   expect(reveal.statusCode).toBe(401);
   const [entry] = await server.deps.db.query(

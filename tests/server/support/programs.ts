@@ -29,7 +29,10 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => void> {
   const outDir = path.join(root, `node_modules/.cache/programs-${process.pid}`);
   await build({
-    ...{ root, configFile: false, logLevel: 'warn', publicDir: false },
+    root,
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
     build: { outDir, ssr: true, target: 'node20', minify: false, rolldownOptions: { input: SOURCES } },
   });
   const files = Object.keys(SOURCES).map((name) => [name, path.join(outDir, `${name}.js`)]);

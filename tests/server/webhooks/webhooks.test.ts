@@ -37,8 +37,12 @@ describe('a partner', () => {
     await send('POST', '/api/apply/submit', { certified: 'All of this is true.' }, { version: 1 });
     await settle();
     expect(partner.received[0]?.message.data.consents).toContainEqual({
-      ...{ certified: 'All of this is true.', version: expect.stringMatching(/^[0-9a-f]{12}$/) },
-      ...{ at: clock.now().toISOString(), ip: '127.0.0.1', userAgent: expect.any(String), asked: '' },
+      certified: 'All of this is true.',
+      version: expect.stringMatching(/^[0-9a-f]{12}$/),
+      at: clock.now().toISOString(),
+      ip: '127.0.0.1',
+      userAgent: expect.any(String),
+      asked: '',
     });
   });
 
@@ -112,7 +116,9 @@ describe('a partner', () => {
     const headers = { host: 'localhost', ...asApplicant(sub, `${sub}@oak.example`) };
     const save = (id: string) =>
       server.app.inject({
-        ...{ method: 'POST', url: '/files/save', headers },
+        method: 'POST',
+        url: '/files/save',
+        headers,
         payload: { files: [{ metadata: { id } }] },
       });
     for (const name of ['March.png', 'April.png']) {

@@ -112,11 +112,20 @@ it('a user who leaves is counted at the shown error, else at the current questio
 
 it('names the step that most people do not finish, and what stops them', () => {
   const question = (shown: number, left: number) => ({
-    ...{ question: 'ein', title: 'Tax ID', started: 9, answered: 5, left },
+    question: 'ein',
+    title: 'Tax ID',
+    started: 9,
+    answered: 5,
+    left,
     errors: [{ rule: 'pattern', text: 'Nine digits', shown, left }],
   });
   const step = (started: number, finished: number, questions: ReturnType<typeof question>[] = []) => ({
-    ...{ step: `${started}`, title: `${started}`, started, finished, left: 0, questions },
+    step: `${started}`,
+    title: `${started}`,
+    started,
+    finished,
+    left: 0,
+    questions,
   });
   expect(worstStep([step(10, 9), step(9, 5, [question(3, 1)]), step(5, 5)])).toMatchObject({
     step: { step: '9' },

@@ -12,7 +12,10 @@ it('a client that can`t be fetched is a lost connection, and is fetched again fo
     getToken: async () => undefined,
     onUnauthorized: () => {},
     adapter: async (config) => ({
-      ...{ status: 200, statusText: '', headers: {}, config },
+      status: 200,
+      statusText: '',
+      headers: {},
+      config,
       data: { cfIpCountry: 'US' },
     }),
   });

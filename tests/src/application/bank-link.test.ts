@@ -30,8 +30,12 @@ beforeEach(() => {
 
 function known(loan: string, over: object = {}) {
   const application = {
-    ...{ loan_id: loan, loan_amount: 85000, loan_terms: 60, loan_type: ['WC'] },
-    ...{ owners: [{ id: 'c1', first: 'Ada' }], ...over },
+    loan_id: loan,
+    loan_amount: 85000,
+    loan_terms: 60,
+    loan_type: ['WC'],
+    owners: [{ id: 'c1', first: 'Ada' }],
+    ...over,
   };
   return serverDeal({ version: 3, application: application as never });
 }

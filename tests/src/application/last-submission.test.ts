@@ -9,7 +9,11 @@ beforeEach(() => sessionStorage.clear());
 
 const ids = { dealId: 'd1', accountId: 'a1', contactId: 'c1' };
 const sent = (over: Partial<LastSubmission> = {}): LastSubmission => ({
-  ...{ reference: 'R-1', businessName: 'Acme', stage: 'AwaitingStatements', submittedAt: '', ids },
+  reference: 'R-1',
+  businessName: 'Acme',
+  stage: 'AwaitingStatements',
+  submittedAt: '',
+  ids,
   documents: ['pfs', 'suq'],
   ...over,
 });

@@ -15,7 +15,12 @@ const part = delegateOf(flow, 'owner-part')?.delegate;
 if (!part) throw new Error('no delegate');
 
 const status = (over: Partial<RequestStatus> = {}): RequestStatus => ({
-  ...{ id: 'r1', delegate: 'owner-part', item: 'c2', status: 'waiting', undelivered: false, given: [] },
+  id: 'r1',
+  delegate: 'owner-part',
+  item: 'c2',
+  status: 'waiting',
+  undelivered: false,
+  given: [],
   ...{
     madeAt: '2026-11-22T10:00:00.000Z',
     sentAt: '2026-11-22T10:00:00.000Z',

@@ -10,7 +10,10 @@ import { as, flow, OUT, runtimeWith, serverDeal } from './test-runtime.ts';
 beforeEach(() => sessionStorage.clear());
 
 const HELD = {
-  ...{ loan_id: 'l1', business_id: 'b1', business_name: 'Acme', business_city: 'Reno' },
+  loan_id: 'l1',
+  business_id: 'b1',
+  business_name: 'Acme',
+  business_city: 'Reno',
   owners: [
     { id: 'c1', first: 'Ada' },
     { id: 'c2', first: 'Bob' },

@@ -7,7 +7,11 @@ import { flow } from './test-runtime.ts';
 const SSN = { present: true, mask: '***-**-8726' };
 const EIN = { present: true, mask: '**-***2983' };
 const application = {
-  ...{ loan_id: 'l1', business_name: 'Acme', business_ein: '12-3452983', code: '123456', loan_payment: 12 },
+  loan_id: 'l1',
+  business_name: 'Acme',
+  business_ein: '12-3452983',
+  code: '123456',
+  loan_payment: 12,
   owners: [{ id: 'c1', key: 'k1', first: 'Ada', ssn: '521-44-8726' }],
 };
 const differing = (over: object) => sameAnswers(flow, application, { ...application, ...over } as never);
@@ -39,7 +43,10 @@ describe('two versions say the same', () => {
 
 it('shows an application as the server reads it back', () => {
   expect(maskSecrets(flow, application as never)).toEqual({
-    ...{ loan_id: 'l1', business_name: 'Acme', business_ein: EIN, loan_payment: 12 },
+    loan_id: 'l1',
+    business_name: 'Acme',
+    business_ein: EIN,
+    loan_payment: 12,
     owners: [{ id: 'c1', key: 'k1', first: 'Ada', ssn: SSN }],
   });
   const shown = { business_ein: EIN };

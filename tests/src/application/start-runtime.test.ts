@@ -51,7 +51,8 @@ it('takes up the session, the draft of this tab, and what the server has', async
   expect(currentDeal).toHaveBeenCalledWith('apply');
   expect(runtime.state().application).toMatchObject({
     business_name: 'Acme',
-    ...{ business_city: 'Reno', loan_id: 'l9' },
+    business_city: 'Reno',
+    loan_id: 'l9',
   });
   expect(runtime.state().core.person).toBe('ada');
   runtime.stop();

@@ -29,7 +29,11 @@ export const as = (id: string): Session => ({
 /** The server's answer to a save of one owner, with parts replaced. */
 export function saveData(over: Partial<SaveData> = {}): SaveData {
   return {
-    ...{ accountId: 'a1', contactId: 'c1', businessId: 'b1', loanId: 'l1', dealId: 'd1' },
+    accountId: 'a1',
+    contactId: 'c1',
+    businessId: 'b1',
+    loanId: 'l1',
+    dealId: 'd1',
     contactIds: [{ email: 'ada@example.com', id: 'c1' }],
     ids: { owners: ['c1'] },
     masks: {},
@@ -41,8 +45,15 @@ export function saveData(over: Partial<SaveData> = {}): SaveData {
 
 export function serverDeal(over: Partial<CurrentDeal> = {}): CurrentDeal {
   return {
-    ...{ dealId: 'd1', accountId: 'a1', contactId: 'c1', version: 1 },
-    ...{ savedAt: '2026-11-22T10:00:00.000Z', flow: 'apply', flowVersion: '1', hidden: [], farthest: 'info' },
+    dealId: 'd1',
+    accountId: 'a1',
+    contactId: 'c1',
+    version: 1,
+    savedAt: '2026-11-22T10:00:00.000Z',
+    flow: 'apply',
+    flowVersion: '1',
+    hidden: [],
+    farthest: 'info',
     application: { loan_id: 'l1', business_id: 'b1', owners: [{ id: 'c1' }] },
     ...over,
   };

@@ -18,8 +18,12 @@ vi.mock('#src/api/statements/return-link.ts', async (original) => ({
   readReturnLink: async () => ({
     ok: true,
     value: {
-      ...{ tasks: ['plaid'], needs: { statements: true, documents: [], months: [] }, submitted: true },
-      ...{ dealId: 'd1', accountId: 'a1', contactId: 'c1' },
+      tasks: ['plaid'],
+      needs: { statements: true, documents: [], months: [] },
+      submitted: true,
+      dealId: 'd1',
+      accountId: 'a1',
+      contactId: 'c1',
     },
   }),
 }));

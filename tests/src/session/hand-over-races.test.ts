@@ -68,7 +68,9 @@ describe('a tab that was given a session', () => {
     const storage = openTabStorage(() => stored);
     const posted: TabMessage[] = [];
     const handOver = createHandOver({
-      ...{ store: createStore(() => SIGNED_OUT), storage, cache: createTokenCache(storage, TOKEN) },
+      store: createStore(() => SIGNED_OUT),
+      storage,
+      cache: createTokenCache(storage, TOKEN),
       presence: { mark: async () => {}, isSomebodyHere: async () => true, untilNobody: async () => {} },
       post: (message) => void posted.push(message),
       scope: 'application default page',

@@ -69,7 +69,10 @@ test.each([
     setting: identitySetting({ platform: 'default', supportEmail: '' }, 'http://x'),
     lock: { clear: () => {} } as Parameters<typeof createLogOut>[0]['lock'],
     cache: { stored: () => 'refresh-1' } as Parameters<typeof createLogOut>[0]['cache'],
-    ...{ end, leave, settle: async () => {}, othersEnded: async () => {} },
+    end,
+    leave,
+    settle: async () => {},
+    othersEnded: async () => {},
   });
   expect(await logOut.everywhere()).toBe(false);
   expect([end, leave].map(({ mock }) => mock.calls.length)).toEqual([0, 0]);

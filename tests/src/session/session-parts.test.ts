@@ -9,15 +9,26 @@ import { MemoryStorage } from './fake-browser.ts';
 
 test('[SESSION-1] a session out of an ID token`s claims', () => {
   const claims = {
-    ...{ sub: 'email|1', email: 'ann@example.com', name: 'Ann Lee', given_name: 'Ann', family_name: 'Lee' },
+    sub: 'email|1',
+    email: 'ann@example.com',
+    name: 'Ann Lee',
+    given_name: 'Ann',
+    family_name: 'Lee',
     'https://trellis.example/type': 'applicant',
     'https://trellis.example/accounts': ['a1', 7, 'a2'],
     'https://trellis.example/session_expires_at': 1_800_000_000,
   };
   expect(sessionOf(claims, 0)).toEqual({
     loggedIn: true,
-    ...{ id: 'email|1', email: 'ann@example.com', name: 'Ann Lee', firstName: 'Ann', lastName: 'Lee' },
-    ...{ type: 'applicant', accounts: ['a1', 'a2'], accountId: 'a1', expires: 1_800_000_000_000 },
+    id: 'email|1',
+    email: 'ann@example.com',
+    name: 'Ann Lee',
+    firstName: 'Ann',
+    lastName: 'Lee',
+    type: 'applicant',
+    accounts: ['a1', 'a2'],
+    accountId: 'a1',
+    expires: 1_800_000_000_000,
     image: undefined,
   });
   // A tenant may not say when: two days from now.

@@ -117,7 +117,10 @@ describe('words for faults', () => {
   test('a brand may word them', async () => {
     answers(500, {});
     const brand = {
-      ...{ platform: 'x', vendor_id: 'x', vendor_name: 'X', vendor_url: 'https://x.example' },
+      platform: 'x',
+      vendor_id: 'x',
+      vendor_name: 'X',
+      vendor_url: 'https://x.example',
       content: { 'texts.alerts.operations.send-code.fallback': 'No code today' },
     };
     const session = createSessionService({ boot: { ...boot, brand } });
@@ -147,7 +150,8 @@ test.each([
   expect(emailCode.lockedUntil()).toBeDefined();
   answers(403, { error: 'invalid_grant', error_description: words });
   expect(await emailCode.verify('ann@example.com', '000000')).toEqual({
-    ...{ ok: false, text: words },
+    ok: false,
+    text: words,
     ...(isOver && { isOver }),
   });
   expect([emailCode.lockedUntil() === undefined, emailCode.sentTo() === undefined]).toEqual([isOver, isOver]);

@@ -15,8 +15,12 @@ afterEach(() => {
 });
 
 const signIn = (id: string, browser: string): SignIn => ({
-  ...{ id, browser, system: 'Linux', isCurrent: false },
-  ...{ signedInAt: '2026-11-26T10:00:00Z', lastUsedAt: '2026-11-26T10:00:00Z' },
+  id,
+  browser,
+  system: 'Linux',
+  isCurrent: false,
+  signedInAt: '2026-11-26T10:00:00Z',
+  lastUsedAt: '2026-11-26T10:00:00Z',
 });
 
 test('ends a sign-in once, however often it is pressed, and the next one meanwhile', async () => {

@@ -21,7 +21,12 @@ afterEach(() => {
 });
 
 const draft = (id: string, changed: number) => ({
-  ...{ id, flow: 'apply', changed, openedBy: 'ed', savedBy: 'pat', savedAt: '2026-11-20T12:00:00Z' },
+  id,
+  flow: 'apply',
+  changed,
+  openedBy: 'ed',
+  savedBy: 'pat',
+  savedAt: '2026-11-20T12:00:00Z',
 });
 
 interface Server {

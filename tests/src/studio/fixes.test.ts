@@ -3,7 +3,11 @@ import type { StudioProblem } from '#contracts/studio/studio-shapes.ts';
 import { withFixes } from '#src/studio/model/steps/fixes.ts';
 
 const problem = (offset: number, length: number, text: string): StudioProblem => ({
-  ...{ file: 'a.json', line: 1, column: 1, what: 'it is wrong', hint: 'Mend it' },
+  file: 'a.json',
+  line: 1,
+  column: 1,
+  what: 'it is wrong',
+  hint: 'Mend it',
   fix: { file: 'a.json', offset, length, text },
 });
 const FILES = { 'a.json': '["one","two"]' };

@@ -60,7 +60,9 @@ async function open(...places: string[]) {
   );
   await waitFor(() => expect(primary()).toBeTruthy(), { timeout: 20_000 });
   return {
-    ...{ runtime, read, saveApplication },
+    runtime,
+    read,
+    saveApplication,
     user: userEvent.setup({ delay: null }),
     at: () => place.at,
     go: (to: string | number) => rested(() => place.go(to as string)),

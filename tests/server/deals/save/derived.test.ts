@@ -29,7 +29,9 @@ it('[SAVE-13] the server ignores every claimed value and computes its own', asyn
   for (const { place, claimed } of DERIVED_BY_SERVER) put(payload, place, claimed);
   // Not by `caller`, which also performs the bank step of a first save.
   const made = await server.app.inject({
-    ...{ method: 'POST', url: '/api/apply/create', payload },
+    method: 'POST',
+    url: '/api/apply/create',
+    payload,
     headers: { host: 'localhost', 'idempotency-key': 'claims-01', ...asApplicant('claims', 'c@oak.example') },
   });
   expect(made.statusCode).toBe(200);

@@ -37,7 +37,9 @@ async function begun(): Promise<Begun> {
   const { body } = await send('POST', '/api/apply/create', payloadOf({ business_name: 'Oak', owners }));
   const { loanId } = body.data;
   return {
-    ...{ send, elsewhere, loanId },
+    send,
+    elsewhere,
+    loanId,
     save: (by, version, application, key) =>
       by('PATCH', '/deals', payloadOf(application, { loan_id: loanId }), { version, key }),
   };

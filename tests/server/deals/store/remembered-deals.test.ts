@@ -38,8 +38,15 @@ describe('a cached deal', () => {
     const brand = (await brands.byPlatform('default')) as EffectiveBrand;
     const subject = { sub: 'ann', email: 'ann@oak.example', accounts: [] };
     const save: SaveRequest = {
-      ...{ kind: 'save', isFinal: false, type: undefined, flows: {}, key: undefined, version: 1 },
-      ...{ brand, subject, payload: {} },
+      kind: 'save',
+      isFinal: false,
+      type: undefined,
+      flows: {},
+      key: undefined,
+      version: 1,
+      brand,
+      subject,
+      payload: {},
       origin: { ip: '', userAgent: '' },
     };
     const blank = blankDeal(
@@ -66,7 +73,9 @@ describe('a cached deal', () => {
       expect(JSON.stringify([last.deal, last.read.application])).toBe(before);
       const read = readDocument(crypto, flow, JSON.parse(JSON.stringify(next.deal)));
       const shown = ({ application, secured: { secrets }, rest, unasked }: ReadDocument) => ({
-        ...{ application, rest, unasked },
+        application,
+        rest,
+        unasked,
         secrets: Object.fromEntries(
           [...secrets].map(([name, { token, binding, mask }]) => [name, { token, binding, mask }]),
         ),

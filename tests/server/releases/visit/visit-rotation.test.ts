@@ -23,7 +23,9 @@ beforeAll(async () => {
   };
   server = await startTestServer({ env });
   const made = await makeRelease(server.deps, 'apply', withFax(), {
-    ...{ author: 'ann', note: '', source: 'studio' },
+    author: 'ann',
+    note: '',
+    source: 'studio',
   });
   if (!made.ok) throw new Error(JSON.stringify(made.problems[0]));
   next = made.number;

@@ -86,9 +86,13 @@ export async function newVisitor(
     },
     connect: (visit, more = {}) =>
       post('/tools/plaid/connect', {
-        ...{ loan_id: ids.loanId, loan_type: 'WC', amount: 150000, first: 'Ann' },
+        loan_id: ids.loanId,
+        loan_type: 'WC',
+        amount: 150000,
+        first: 'Ann',
         bank_accounts: visit.accounts.map(({ id, name, mask }) => ({ id, name, mask })),
-        ...{ main_account_id: visit.accounts[0]?.id, public_token: visit.publicToken },
+        main_account_id: visit.accounts[0]?.id,
+        public_token: visit.publicToken,
         ...more,
       }),
     items: () => deps.db.query('select item_id from bank_items where deal_id = $1', [ids.dealId]),

@@ -15,7 +15,9 @@ beforeAll(async () => {
   emulator = createEmulator(server.deps);
   const { clientId, secret } = emulator;
   provider = {
-    ...{ clientId, secret, products: ['transactions'] },
+    clientId,
+    secret,
+    products: ['transactions'],
     basePath: await emulator.origin(),
     redirectUri: 'http://localhost:8080/app/bank-connect',
     publicToken: async () => publicToken(emulator),
@@ -89,7 +91,8 @@ describe('the emulator', () => {
     const headers = { 'plaid-client-id': provider.clientId, 'plaid-secret': provider.secret };
     const body = { client_name: 'x'.repeat(31), language: 'en', country_codes: ['US'], products: ['auth'] };
     const answer = await fetch(`${provider.basePath}/link/token/create`, {
-      ...{ method: 'POST', headers: { ...headers, 'content-type': 'application/json' } },
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
       body: JSON.stringify({ ...body, user: { client_user_id: 'u' } }),
     });
     expect([answer.status, await answer.json()]).toMatchObject([400, { error_code: 'INVALID_FIELD' }]);
@@ -99,7 +102,9 @@ describe('the emulator', () => {
     const headers = { 'plaid-client-id': provider.clientId, 'plaid-secret': provider.secret };
     const ask = async (path: string, body: string) => {
       const answer = await fetch(`${provider.basePath}${path}`, {
-        ...{ method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body },
+        method: 'POST',
+        headers: { ...headers, 'content-type': 'application/json' },
+        body,
       });
       return [answer.status, ((await answer.json()) as { error_code: string }).error_code];
     };

@@ -44,12 +44,18 @@ describe('the stand-in of Link', () => {
     expect(accounts).toEqual([
       {
         id: expect.stringMatching(/^\w{37}$/),
-        ...{ name: 'Business Checking', mask: '0000', type: 'depository', subtype: 'checking' },
-        ...{ verification_status: null, class_type: null },
+        name: 'Business Checking',
+        mask: '0000',
+        type: 'depository',
+        subtype: 'checking',
+        verification_status: null,
+        class_type: null,
       },
     ]);
     const finished = await callLink('finish', {
-      ...{ link_token, institution_id: 'ins_one', account_ids: [accounts[0].id] },
+      link_token,
+      institution_id: 'ins_one',
+      account_ids: [accounts[0].id],
     });
     expect(finished.json()).toEqual({
       public_token: expect.stringMatching(/^public-local-/),
@@ -63,7 +69,8 @@ describe('the stand-in of Link', () => {
     expect([refused.statusCode, refused.json()]).toEqual([
       400,
       {
-        ...{ error_type: 'ITEM_ERROR', error_code: 'INVALID_CREDENTIALS' },
+        error_type: 'ITEM_ERROR',
+        error_code: 'INVALID_CREDENTIALS',
         error_message: 'the provided credentials were not correct',
         display_message: expect.stringContaining('credentials'),
       },
@@ -84,8 +91,10 @@ describe('the stand-in of Link', () => {
     const env = { PLAID_CLIENT_ID: 'c', PLAID_SECRET: 's', PLAID_ENV: 'sandbox' };
     const other = await startBankServer({ env });
     const answer = await other.app.inject({
-      ...{ method: 'POST', url: '/local/bank-link/institutions' },
-      ...{ headers: { host: 'localhost' }, payload: { link_token: 'x' } },
+      method: 'POST',
+      url: '/local/bank-link/institutions',
+      headers: { host: 'localhost' },
+      payload: { link_token: 'x' },
     });
     expect(answer.statusCode).toBe(404);
     await other.close();

@@ -94,7 +94,9 @@ describe('saving', () => {
     expect(answer).toMatchObject({
       status: 200,
       body: {
-        ...{ status: 'success', level: 'success', msg: 'Your files are saved.' },
+        status: 'success',
+        level: 'success',
+        msg: 'Your files are saved.',
         data: { dealId: gus.dealId, version: version + 1, contactIds: [{ id: gus.contactId }] },
       },
     });

@@ -19,14 +19,19 @@ beforeAll(async () => {
   process.env.AWS_ACCESS_KEY_ID = 'S3RVER';
   process.env.AWS_SECRET_ACCESS_KEY = 'S3RVER';
   s3 = new S3rver({
-    ...{ address: '127.0.0.1', port: 0, silent: true, directory: folder },
+    address: '127.0.0.1',
+    port: 0,
+    silent: true,
+    directory: folder,
     configureBuckets: [{ name: 'statements', configs: [] }],
   });
   const { port } = await s3.run();
   server = await startTestServer({
     clock: { now: () => new Date(Date.now() + ahead) },
     env: {
-      ...{ S3_BUCKET: 'statements', S3_REGION: 'us-east-1', S3_PREFIX: 'trellis/' },
+      S3_BUCKET: 'statements',
+      S3_REGION: 'us-east-1',
+      S3_PREFIX: 'trellis/',
       S3_ENDPOINT: `http://127.0.0.1:${port}`,
     },
   });

@@ -41,8 +41,13 @@ describe('an upload', () => {
       level: 'success',
       data: {
         file: {
-          ...{ id: expect.stringMatching(/^[0-9a-f-]{36}$/), name: 'March 2026.png', type: 'image/png' },
-          ...{ size: picture.length, documentType: 'statement', scan: 'not-scanned', saved: false },
+          id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+          name: 'March 2026.png',
+          type: 'image/png',
+          size: picture.length,
+          documentType: 'statement',
+          scan: 'not-scanned',
+          saved: false,
         },
       },
     });

@@ -28,7 +28,9 @@ describe('the answer to a return link', () => {
     expect(answer.body.data).toEqual({
       tasks: ['upload', 'plaid'],
       needs: { statements: true, documents: [], months: lastFullMonths(visit.clock.now()).map(absent) },
-      ...{ dealId, accountId, contactId },
+      dealId,
+      accountId,
+      contactId,
       submitted: false,
     });
     expect(answer.text).not.toMatch(/Ann|Oak|@|\*\*/);
@@ -116,7 +118,8 @@ describe('months of uploaded statements [RETURN-6]', () => {
       (await visit.ask({ token: await visit.tokenOf(person) })).body.data.needs;
     await uploaded(ann, { months: [first], rest: 'later' });
     expect(await needs(ann)).toEqual({
-      ...{ statements: true, documents: [] },
+      statements: true,
+      documents: [],
       months: [{ month: first, here: true }, ...others.map(absent)],
     });
     const answer = await uploaded(ann, { months: others });

@@ -91,7 +91,10 @@ describe('a submit', () => {
     expect(typesOf(effects)).toEqual(['dialog', 'remember-submission', 'settle']);
     expect(effects[1]).toMatchObject({
       submission: {
-        ...{ reference: 'R-1', stage: 'AwaitingStatements', businessName: 'Acme', amount: 85000 },
+        reference: 'R-1',
+        stage: 'AwaitingStatements',
+        businessName: 'Acme',
+        amount: 85000,
         submittedAt: '2026-11-22T10:00:00.000Z',
         ids: { dealId: 'd1', accountId: 'a1', contactId: 'c1' },
       },

@@ -92,8 +92,13 @@ it('says what is hidden, how far the person got, which loan it is, and who speak
   one.send({ type: 'reach', step: 'info' });
   const { brand, flow } = one.setting;
   expect(packed(one).payload).toMatchObject({
-    ...{ hidden: ['info'], farthest: 'info', loan_id: 'l1', application_type: 'apply' },
-    ...{ flow_version: flow.version, vendor_id: brand.vendor_id, siteId: brand.vendor_name },
+    hidden: ['info'],
+    farthest: 'info',
+    loan_id: 'l1',
+    application_type: 'apply',
+    flow_version: flow.version,
+    vendor_id: brand.vendor_id,
+    siteId: brand.vendor_name,
     source: { partnerId: brand.partner?.partnerId },
   });
   expect(packed(machine()).payload).not.toHaveProperty('loan_id');
@@ -118,7 +123,9 @@ describe('a value with parts', () => {
     flow: smallFlow({
       fields: {
         vehicle: {
-          ...{ type: 'object', title: 'Vehicle', 'x-save': 'business.vehicle' },
+          type: 'object',
+          title: 'Vehicle',
+          'x-save': 'business.vehicle',
           properties: {
             make: { type: 'string', title: 'Make' },
             plate: { type: 'string', title: 'Plate', minLength: 3, 'x-errors': { minLength: 'Too short.' } },

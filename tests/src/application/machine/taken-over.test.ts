@@ -121,7 +121,8 @@ it('how statements come is the server`s word, on both sides', () => {
 
 describe('masks inside a value', () => {
   const person = {
-    ...{ type: 'object', title: 'Person' },
+    type: 'object',
+    title: 'Person',
     properties: { 'tax/id~': { type: 'string', title: 'Tax ID', 'x-sensitive': 'mask-last-4' } },
   };
   const small = smallFlow({

@@ -102,14 +102,24 @@ export class ModelServer {
       loanId: `loan-${person}-${number}`,
       businessId: `business-${person}-${number}`,
       ids: { owners: listOf(application, 'owners').map(({ id }) => id ?? randomUUID()) },
-      ...{ version, masks, reference: 'R', stage: 'ApplySubmitted' },
+      version,
+      masks,
+      reference: 'R',
+      stage: 'ApplySubmitted',
     });
   }
 
   #deal({ version, application }: Held): CurrentDeal {
     return {
-      ...{ dealId: 'deal', accountId: 'a1', contactId: 'c1', savedAt: '2026-11-22T10:00:00.000Z', version },
-      ...{ flow: 'apply', flowVersion: '1', hidden: [], farthest: 'info' },
+      dealId: 'deal',
+      accountId: 'a1',
+      contactId: 'c1',
+      savedAt: '2026-11-22T10:00:00.000Z',
+      version,
+      flow: 'apply',
+      flowVersion: '1',
+      hidden: [],
+      farthest: 'info',
       application: structuredClone(maskSecrets(flow, application)),
     };
   }

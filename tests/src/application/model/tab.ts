@@ -83,8 +83,10 @@ export class ModelTab {
       case 'call':
         this.onCall(effect.attempt);
         this.calls.push({
-          ...{ attempt: effect.attempt, person: this.person ?? '' },
-          ...{ epoch: this.epoch, life: this.life },
+          attempt: effect.attempt,
+          person: this.person ?? '',
+          epoch: this.epoch,
+          life: this.life,
         });
         return;
       case 'fetch': {

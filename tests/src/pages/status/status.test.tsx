@@ -21,9 +21,16 @@ afterEach(() => {
 });
 
 const RECEIVED: ApplicationStatus = {
-  ...{ dealId: 'deal', accountId: 'account', contactId: 'contact', reference: 'HJ3Y-HFKQ' },
-  ...{ stage: 'ApplySubmitted', submittedAt: '2026-11-23T15:00:00Z', needsStatements: true },
-  ...{ source: 'plaid', months: [], missing: { statements: false, months: [], documents: [] } },
+  dealId: 'deal',
+  accountId: 'account',
+  contactId: 'contact',
+  reference: 'HJ3Y-HFKQ',
+  stage: 'ApplySubmitted',
+  submittedAt: '2026-11-23T15:00:00Z',
+  needsStatements: true,
+  source: 'plaid',
+  months: [],
+  missing: { statements: false, months: [], documents: [] },
   questions: [],
 };
 

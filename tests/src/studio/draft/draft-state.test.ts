@@ -8,8 +8,16 @@ import { setIn } from '#src/studio/model/files/edit-files.ts';
 const FILE = 'flows/texts.json';
 const text = (values: object) => ({ [FILE]: JSON.stringify(values) });
 const draftOf = (version: number, files: Record<string, string>, original: Record<string, string>) => ({
-  ...{ id: 'one', flow: 'apply', base: 'old', version, openedBy: 'eddie', savedBy: 'eddie', savedAt: '' },
-  ...{ files, original, check: { problems: [] } },
+  id: 'one',
+  flow: 'apply',
+  base: 'old',
+  version,
+  openedBy: 'eddie',
+  savedBy: 'eddie',
+  savedAt: '',
+  files,
+  original,
+  check: { problems: [] },
 });
 const BASE = text({ a: '1', b: '1', c: '1' });
 const LIVE = text({ a: '2', b: '2', c: '1' });

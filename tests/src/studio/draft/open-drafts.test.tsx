@@ -46,8 +46,14 @@ function openStudio(email = () => 'ed@studio.example') {
   };
   const session = createStore<Session>(() => ({ loggedIn: true, accounts: [] }));
   const draftOf = (id: string, original = '{"a": 1}') => ({
-    ...{ id, flow: 'apply', version: 1, savedBy: 'ed', savedAt: '', check: { problems: [] } },
-    ...{ files: { [FILE]: server.drafts.get(id) }, original: { [FILE]: original } },
+    id,
+    flow: 'apply',
+    version: 1,
+    savedBy: 'ed',
+    savedAt: '',
+    check: { problems: [] },
+    files: { [FILE]: server.drafts.get(id) },
+    original: { [FILE]: original },
   });
   const api = (async (
     name: string,

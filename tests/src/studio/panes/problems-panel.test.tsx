@@ -16,7 +16,11 @@ const HARBOR = 'brands/harbor.json';
 function openPanel(notes: StudioProblem[] = []) {
   const files = projectFiles();
   const problems = [AMOUNT, HARBOR].map((file, at) => ({
-    ...{ file, line: 2 + at, column: 3, what: 'it is wrong', hint: 'Mend it' },
+    file,
+    line: 2 + at,
+    column: 3,
+    what: 'it is wrong',
+    hint: 'Mend it',
   }));
   const about = { id: 'one', flow: 'apply', version: 1, savedBy: '', savedAt: '' };
   const api = (() => Promise.reject()) as unknown as StudioCall;

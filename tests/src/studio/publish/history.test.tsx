@@ -18,7 +18,11 @@ afterAll(() => vi.unstubAllGlobals());
 afterEach(cleanup);
 
 const release = (number: number, author = 'pat') => ({
-  ...{ number, author, note: `Note ${number}`, createdAt: '2026-11-20T12:00:00Z', hash: '' },
+  number,
+  author,
+  note: `Note ${number}`,
+  createdAt: '2026-11-20T12:00:00Z',
+  hash: '',
 });
 const schedule = (changes: Partial<StudioSchedule>): StudioSchedule => ({
   ...{

@@ -6,11 +6,17 @@ const picture = png();
 const document = pdf();
 
 const taken = (title: string, name: string, keptAs?: string): Sample => ({
-  ...{ title, name, bytes: picture, expect: 'image/png' },
+  title,
+  name,
+  bytes: picture,
+  expect: 'image/png',
   ...(keptAs === undefined ? {} : { keptAs }),
 });
 const refused = (title: string, name: string, bytes = document): Sample => ({
-  ...{ title, name, bytes, expect: 'file-type' },
+  title,
+  name,
+  bytes,
+  expect: 'file-type',
 });
 
 /** Names: the shown name is clean, the stored name is ours, and the extension must be true. */

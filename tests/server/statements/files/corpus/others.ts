@@ -75,7 +75,10 @@ export const others: Sample[] = [
   { title: 'empty picture', name: 'a.png', bytes: Buffer.alloc(0), expect: 'file-empty' },
   ...STRANGERS.map(
     ([title, name, bytes]): Sample => ({
-      ...{ title, name, bytes, expect: 'file-type' },
+      title,
+      name,
+      bytes,
+      expect: 'file-type',
       // These names have an accepted extension, so the error text must say that the content is of another type.
       ...(/\.(pdf|png|jpg)$/.test(name) ? { words: 'inside it is something else' } : {}),
     }),

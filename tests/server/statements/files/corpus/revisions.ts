@@ -44,7 +44,10 @@ export const taken = (title: string, bytes: Buffer): Sample => ({
   expect: 'application/pdf',
 });
 export const refused = (title: string, bytes: Buffer, expect: Sample['expect'], words?: string): Sample => ({
-  ...{ title, name: 'a.pdf', bytes, expect },
+  title,
+  name: 'a.pdf',
+  bytes,
+  expect,
   ...(words ? { words } : {}),
 });
 

@@ -9,8 +9,16 @@ const FILE = 'flows/texts.json';
 const START = '{ "a": "1", "b": "1", "c": "1" }';
 const draftOf = (version: number, text: string) =>
   ({
-    ...{ id: 'one', flow: 'apply', base: 'old', version, openedBy: 'ann', savedBy: 'bob', savedAt: '' },
-    ...{ files: { [FILE]: text }, original: { [FILE]: START }, check: { problems: [] } },
+    id: 'one',
+    flow: 'apply',
+    base: 'old',
+    version,
+    openedBy: 'ann',
+    savedBy: 'bob',
+    savedAt: '',
+    files: { [FILE]: text },
+    original: { [FILE]: START },
+    check: { problems: [] },
   }) as StudioDraft;
 
 const stops: (() => void)[] = [];
