@@ -187,6 +187,9 @@ export const STUDIO = {
   /** Between two times of asking what others saved, and before a save that nobody answered is tried again. */
   refreshMs: 3 * SECOND,
   retryMs: 3 * SECOND,
+  /** A save or refresh without an answer counts as a lost connection after this time, and any other call after `callMs`. */
+  saveMs: 30 * SECOND,
+  callMs: 2 * MINUTE,
   /** Between two times of asking whether the preview has drawn its step. */
   drawnPollMs: 60,
   /** A scheduled draft goes live at most so much later than it was to: people who sleep must not find it live in the evening. */

@@ -99,8 +99,8 @@ export interface DraftActs {
   setUnwritten(unwritten: readonly UnwrittenInput[]): void;
   setNote(note: string): void;
   setLook(look: Partial<Look>): void;
-  /** Retries a save that failed because the session ended. */
-  resume(): void;
+  /** Saves now if the last save failed or the session had ended. */
+  retry(): void;
   /** The schedule was set or canceled, which changes the draft's version. */
   setSchedule(schedule: StudioSchedule | undefined, version: number): void;
   /**

@@ -63,7 +63,7 @@ export function createOpenDrafts(api: StudioCall): OpenDrafts {
       if (!kept)
         return add(openDraftState(await api('GET /studio/api/drafts/:id', { params: { id } }), api), email);
       kept.isShown = true;
-      kept.draft.resume();
+      kept.draft.retry();
       return kept.draft;
     },
     leave(draft) {

@@ -1,4 +1,5 @@
 import type { Contract, OperationName } from '#contracts/index.ts';
+import { STUDIO } from '#domain/limits.ts';
 import { addressOf, type RequestParts } from '../../api/client/call.ts';
 import type { SessionService } from '../../session/state/index.ts';
 import { askForFreshCode, STEP_UP_REQUIRED } from '../../step-up/step-up.ts';
@@ -18,19 +19,31 @@ export class StudioFailure extends Error {
   }
 }
 
+/** Whether a failure may pass by itself: no answer, too many calls, or a fault of the server. */
+export const mayPass = (error: unknown): boolean =>
+  error instanceof StudioFailure && (error.status === 0 || error.status === 429 || error.status >= 500);
+
 export type StudioCall = <Name extends OperationName>(
   name: Name,
   parts: RequestParts<Name>,
   headers?: Record<string, string>,
 ) => Promise<Contract<Name>['answer']>;
 
+/** Calls that a draft repeats by itself. */
+const REPEATED: readonly OperationName[] = ['PATCH /studio/api/drafts/:id', 'GET /studio/api/drafts/:id'];
+
 /**
  * Calls the server's routes of Studio by the contract. If a route requires a fresh code, asks for it and
  * repeats the call.
- * @throws StudioFailure; status 0 without an answer
+ * @throws StudioFailure; status 0 without an answer, or with none in time
  */
 export function createStudioApi(session: SessionService): StudioCall {
-  const call: StudioCall = async (name, parts, headers = {}) => {
+  const call = async <Name extends OperationName>(
+    name: Name,
+    parts: RequestParts<Name>,
+    headers: Record<string, string>,
+    signal: AbortSignal,
+  ): Promise<Contract<Name>['answer']> => {
     const { params = {}, query, body } = parts as { params?: object; query?: object; body?: unknown };
     const { method, url } = addressOf(name, params);
     const search = query ? `?${new URLSearchParams(query as Record<string, string>)}` : '';
@@ -38,6 +51,7 @@ export function createStudioApi(session: SessionService): StudioCall {
       const token = await session.getToken().catch(() => undefined);
       return fetch(`${url}${search}`, {
         method,
+        signal,
         headers: {
           accept: 'application/json',
           ...(token ? { authorization: `Bearer ${token}` } : {}),
@@ -50,20 +64,54 @@ export function createStudioApi(session: SessionService): StudioCall {
     const first = await ask();
     // A refused token may have expired although the device's clock says otherwise: renew it once.
     const answer = first?.status === 401 && (await session.renew()) ? await ask() : first;
-    if (!answer) throw new StudioFailure(0, 'network', '');
+    if (!answer) throw lostConnection();
     if (answer.status === 304) return undefined as never;
-    if (answer.ok && answer.headers.get('content-type')?.startsWith('text/csv'))
-      return (await answer.text()) as never;
-    const told = (await answer.json().catch(() => ({}))) as { code?: string; msg?: string };
+    const text = await answer.text().catch(() => undefined);
+    if (answer.ok && answer.headers.get('content-type')?.startsWith('text/csv') && text !== undefined)
+      return text as never;
+    const told = parse(text);
+    // The connection broke off in the middle of the answer.
+    if (answer.ok && !told) throw lostConnection();
     if (answer.ok) return told as never;
     if (answer.status === 401) session.expire();
-    throw new StudioFailure(answer.status, told.code ?? '', told.msg ?? '');
+    const { code = '', msg = '' } = told ?? {};
+    throw new StudioFailure(answer.status, code, msg);
   };
-  return (name, parts, headers) =>
-    call(name, parts, headers).catch(async (error: StudioFailure) => {
+  return (name, parts, headers = {}) => {
+    const ms = REPEATED.includes(name) ? STUDIO.saveMs : STUDIO.callMs;
+    const inTime = () => limitTime(ms, (signal) => call(name, parts, headers, signal));
+    return inTime().catch(async (error: StudioFailure) => {
       if (error.code !== STEP_UP_REQUIRED) throw error;
       if (!(await askForFreshCode({ session, brand: {} })))
         throw new StudioFailure(error.status, error.code, word('failed.noCode'));
-      return call(name, parts, headers);
+      return inTime();
     });
+  };
+}
+
+const lostConnection = (): StudioFailure => new StudioFailure(0, 'network', '');
+
+function parse(text: string | undefined): { code?: string; msg?: string } | undefined {
+  try {
+    return JSON.parse(text ?? '') as object;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Ends a call as a lost connection if it takes longer, whatever part of it is slow. */
+async function limitTime<T>(ms: number, call: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const controller = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      reject(lostConnection());
+      controller.abort();
+    }, ms);
+  });
+  try {
+    return await Promise.race([call(controller.signal), late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }

@@ -1,12 +1,15 @@
 import { useEffect, useMemo, useState } from 'react';
+import { STUDIO } from '#domain/limits.ts';
 import { subscribeToPromise } from '#engine/react';
 import type { Brand } from '../../brand/types.ts';
+import { mayPass } from '../draft/studio-api.ts';
 import { useDraftSetting, useDraftState } from '../draft/use-draft.ts';
 import type { Files } from '../model/files/index.ts';
 import { brandFile } from '../model/words/index.ts';
 
 /**
- * The draft's brand with its computed theme; the last valid one while it can't be computed (`isBehind`).
+ * The draft's brand with its computed theme; the last valid one while it can't be computed (`isBehind`). A lost
+ * call is repeated.
  * @param lang its language; left out: its first
  */
 export function useBrandOf(platform: string, lang?: string): { brand?: Brand; isBehind: boolean } {
@@ -19,6 +22,8 @@ export function useBrandOf(platform: string, lang?: string): { brand?: Brand; is
   const words = useMemo(() => (lang ? wordsOf(files, lang) : ''), [files, lang]);
   const [brand, setBrand] = useState<Brand>();
   const [isBehind, setBehind] = useState(false);
+  const [isLost, setLost] = useState(false);
+  const [tries, setTries] = useState(0);
   useEffect(() => {
     const computed = api('GET /studio/api/drafts/:id/brands/:platform', {
       params: { id, platform },
@@ -30,9 +35,20 @@ export function useBrandOf(platform: string, lang?: string): { brand?: Brand; is
         setBrand(one as unknown as Brand);
         setBehind(false);
       },
-      () => setBehind(true),
+      (failure) => {
+        setBehind(true);
+        setLost(mayPass(failure));
+      },
     );
-  }, [api, id, platform, lang, record, base, words]);
+  }, [api, id, platform, lang, record, base, words, tries]);
+  useEffect(() => {
+    if (!isLost) return undefined;
+    const timer = setTimeout(() => {
+      setLost(false);
+      setTries((count) => count + 1);
+    }, STUDIO.retryMs);
+    return () => clearTimeout(timer);
+  }, [isLost]);
   return { brand, isBehind };
 }
 

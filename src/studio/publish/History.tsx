@@ -123,25 +123,42 @@ function Changes({ flow, release }: { flow: string; release: Release }) {
   const { api } = useDraftSetting();
   const { number, isLive } = release;
   const [read, setRead] = useState<Contract<'GET /studio/api/flows/:flow/releases/:number'>['answer']>();
-  const open = () =>
+  const { fault, setFault, failed } = useFault();
+  const open = () => {
+    setFault(undefined);
     void api('GET /studio/api/flows/:flow/releases/:number', { params: { flow, number } }).then(
       setRead,
-      () => {},
+      failed,
     );
+  };
+  const state = { fault, onOpen: open };
   return (
     <>
-      <Unfolded title={word('publish.difference')} lines={read?.changes} onOpen={open} />
-      {!isLive && <Unfolded title={word('publish.againstLive')} lines={read?.againstLive} onOpen={open} />}
+      <Unfolded title={word('publish.difference')} lines={read?.changes} {...state} />
+      {!isLive && <Unfolded title={word('publish.againstLive')} lines={read?.againstLive} {...state} />}
     </>
   );
 }
 
-function Unfolded(props: { title: string; lines: readonly string[] | undefined; onOpen: () => void }) {
-  const { title, lines, onOpen } = props;
+interface UnfoldedProps {
+  title: string;
+  lines: readonly string[] | undefined;
+  fault: string | undefined;
+  onOpen: () => void;
+}
+
+/** Lines that are read when they are unfolded. */
+function Unfolded({ title, lines, fault, onOpen }: UnfoldedProps) {
   return (
-    <details onToggle={onOpen}>
+    <details onToggle={({ currentTarget }) => currentTarget.open && onOpen()}>
       <summary>{title}</summary>
-      <Lines of={lines?.length === 0 ? [word('publish.nothing')] : (lines ?? [word('wait')])} />
+      {fault ? (
+        <Notice intent="error" action={<Button onClick={onOpen}>{word('failed.again')}</Button>}>
+          {fault}
+        </Notice>
+      ) : (
+        <Lines of={lines?.length === 0 ? [word('publish.nothing')] : (lines ?? [word('wait')])} />
+      )}
     </details>
   );
 }

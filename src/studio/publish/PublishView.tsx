@@ -27,13 +27,15 @@ export function PublishView() {
   const isDone = useDraftState((state) => state.ended !== undefined);
   const { isBusy, once } = useOneAtATime();
   const { fault, setFault, failed } = useFault();
+  const { fault: unread, setFault: setUnread, failed: cannotRead } = useFault();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another version is another review, and what is live may be another one
   useEffect(() => {
+    setUnread(undefined);
     if (!isDone)
       return subscribeToPromise(
         api('GET /studio/api/drafts/:id/review', { params: { id } }),
         setReview,
-        failed,
+        cannotRead,
       );
   }, [api, id, version, looks, isDone]);
   const publish = async () => {
@@ -102,7 +104,11 @@ export function PublishView() {
             </Notice>
           )}
           <h3>{word('publish.what')}</h3>
-          {changes.length === 0 ? (
+          {unread ? (
+            <Notice intent="error" action={<Button onClick={lookAgain}>{word('failed.again')}</Button>}>
+              {unread}
+            </Notice>
+          ) : changes.length === 0 ? (
             <p className="st-quiet">{word(review ? 'publish.nothing' : 'wait')}</p>
           ) : (
             <Lines of={changes} />

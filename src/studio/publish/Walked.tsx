@@ -1,10 +1,11 @@
+import { Button } from '@fluentui/react-components';
 import { useEffect, useState } from 'react';
 import { compute } from '#domain/compute.ts';
 import type { EngineEnvironment } from '#engine';
 import { subscribeToPromise } from '#engine/react';
 import { loadRelease } from '../../application/runtime/index.ts';
 import { useDraftState } from '../draft/use-draft.ts';
-import { Lines } from '../parts/parts.tsx';
+import { Lines, Notice, useFault } from '../parts/parts.tsx';
 import { word } from '../parts/words.ts';
 import { useBrandOf } from '../preview/use-brand-of.ts';
 import { type Walk, walkOf } from '../preview/walk.ts';
@@ -15,6 +16,9 @@ export function Walked() {
   const module = useDraftState((state) => state.check.module);
   const { brand } = useBrandOf('default');
   const [walk, setWalk] = useState<Walk>();
+  const [tries, setTries] = useState(0);
+  const { fault, setFault } = useFault();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another try reads the same module again
   useEffect(() => {
     if (module === undefined || !brand) return undefined;
     const env: EngineEnvironment = {
@@ -23,10 +27,13 @@ export function Walked() {
       texts: {},
       now: () => new Date().toISOString(),
     };
-    return subscribeToPromise(loadRelease(flow, module || undefined), (compiled) =>
-      setWalk(walkOf(compiled, env, brand)),
+    setFault(undefined);
+    return subscribeToPromise(
+      loadRelease(flow, module || undefined),
+      (compiled) => setWalk(walkOf(compiled, env, brand)),
+      () => setFault(word('failed.network')),
     );
-  }, [flow, module, brand]);
+  }, [flow, module, brand, tries]);
   const faults = walk && [
     ...walk.unreached.map((step) => word('publish.unreached', { step })),
     ...walk.stuck,
@@ -34,7 +41,15 @@ export function Walked() {
   return (
     <section aria-labelledby="walk-title">
       <h3 id="walk-title">{word('publish.walk')}</h3>
-      {!faults && <p className="st-quiet">{word('wait')}</p>}
+      {fault && (
+        <Notice
+          intent="error"
+          action={<Button onClick={() => setTries(tries + 1)}>{word('failed.again')}</Button>}
+        >
+          {fault}
+        </Notice>
+      )}
+      {!faults && !fault && <p className="st-quiet">{word('wait')}</p>}
       {faults?.length === 0 && <p>{word('publish.walked', { paths: walk?.paths ?? 0 })}</p>}
       {faults && faults.length > 0 && <Lines of={faults} />}
     </section>

@@ -11,6 +11,7 @@ import { Notice, useFault, useOneAtATime } from '../parts/parts.tsx';
 import { Switch } from '../parts/Switch.tsx';
 import { flowName, word } from '../parts/words.ts';
 import { PreviewPane } from '../preview/PreviewPane.tsx';
+import { SavedState } from './SavedState.tsx';
 import { useShortcuts } from './use-shortcuts.ts';
 
 const JsonView = lazy(async () => ({ default: (await import('../json/JsonView.tsx')).JsonView }));
@@ -97,30 +98,6 @@ function Ended() {
       </Notice>
       {fault && <Notice intent="error">{fault}</Notice>}
     </>
-  );
-}
-
-function SavedState() {
-  const saving = useDraftState((state) => state.saving);
-  const fault = useDraftState((state) => state.fault);
-  const news = useDraftState((state) => state.news);
-  const [unreadable] = Object.keys(useDraftState((state) => state.unreadable));
-  const isUnwritten = useDraftState((state) => state.unwritten.length > 0);
-  const ended = useDraftState((state) => state.ended);
-  const isBad = saving === 'failed' || saving === 'over';
-  if (ended) return <span role="status" className="st-saved" />;
-  return (
-    <span role="status" className="st-saved">
-      {isBad ? (
-        <strong className="st-bad">{fault ?? word(`saving.${saving}`)}</strong>
-      ) : unreadable !== undefined ? (
-        <strong className="st-bad">{word('saving.unreadable')}</strong>
-      ) : isUnwritten ? (
-        <strong className="st-bad">{word('saving.unwritten')}</strong>
-      ) : (
-        (news ?? word(`saving.${saving}`))
-      )}
-    </span>
   );
 }
 

@@ -9,18 +9,29 @@ interface Shown {
   files?: Record<string, string>;
   original?: Record<string, string>;
   problems?: Partial<StudioProblem>[];
+  /** The result of the check; left out: `problems` without a compiled module. */
+  check?: object;
   api?: (name: string, ...more: object[]) => Promise<unknown>;
   role?: StudioRole;
   brands?: string[];
+  /** Saves and refreshes by itself; the test stops it. */
+  isSaving?: boolean;
 }
 
-/** Shows a part of Studio for a draft that is not saved or refreshed by itself. */
+/** Shows a part of Studio for a draft that is not saved or refreshed by itself, unless asked. */
 export function showDraft(part: ReactNode, shown: Shown = {}) {
   const { files = {}, original = files, problems = [], role = 'editor', brands } = shown;
   const api = (shown.api ?? (() => Promise.reject())) as unknown as StudioCall;
-  const about = { id: 'one', flow: 'apply', version: 1, savedBy: '', savedAt: '', check: { problems } };
+  const about = {
+    id: 'one',
+    flow: 'apply',
+    version: 1,
+    savedBy: '',
+    savedAt: '',
+    check: shown.check ?? { problems },
+  };
   const draft = openDraftState({ ...about, files, original } as unknown as StudioDraft, api);
-  draft.stop();
+  if (!shown.isSaving) draft.stop();
   render(<DraftContext value={{ draft, api, role, brands, bringOver: async () => {} }}>{part}</DraftContext>);
   return draft;
 }

@@ -20,6 +20,7 @@ export {
   type QuestionPlace,
   questionPlace,
   type Spot,
+  spotsOf,
   wholeField,
 } from './question-place.ts';
 export { syntaxProblem } from './syntax-problem.ts';

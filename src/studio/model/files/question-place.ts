@@ -72,6 +72,17 @@ export function questionPlace(files: Files, flow: string, step: string, name: st
   return { ...place, inside };
 }
 
+/**
+ * The positions of everything about a question: its entry, the schemas that it and its items refer to, its
+ * look and its rule. Those of its inner questions are below them.
+ */
+export function spotsOf(files: Files, flow: string, step: string, name: string): Spot[] {
+  const { entry, shared, ui, step: file } = questionPlace(files, flow, step, name);
+  const field = referencesFrom(files, shared, entry);
+  const items = referencesFrom(files, shared, keywordSpot(files, field, 'items'));
+  return [...field, ...items, { file, path: ui }, { file, path: ['visible', name] }];
+}
+
 /** The positions inside a list's items or a group; undefined if there are none. @param own the step's own schema of the question */
 function insideOf(
   files: Files,

@@ -1,6 +1,17 @@
 import { getLocation } from 'jsonc-parser';
-import type { JsonPath } from '#engine';
-import { type Files, outlineOf, type QuestionOutline, questionTitle, stepFile } from '../files/index.ts';
+import { type JsonPath, valueAt } from '#engine';
+import {
+  type Files,
+  outlineOf,
+  type QuestionOutline,
+  questionPlace,
+  questionTitle,
+  readJson,
+  type Spot,
+  type StepOutline,
+  spotsOf,
+  stepFile,
+} from '../files/index.ts';
 import { brandFile, brandsIn } from '../words/index.ts';
 
 export interface ProblemPlace {
@@ -23,35 +34,67 @@ export function placeOfProblem(
 
 /** The position of a value in a file as step and question. */
 export function placeOf(files: Files, flow: string, file: string, path: JsonPath): ProblemPlace {
-  const steps = outlineOf(files, flow);
+  const { steps, spots } = mapOf(files, flow);
+  const found = spots
+    .filter((one) => one.file === file && isAbout(files, one, path))
+    .reduce<QuestionSpot | undefined>(
+      (best, one) => (best && best.path.length >= one.path.length ? best : one),
+      undefined,
+    );
+  if (found) {
+    const { step, question } = found;
+    return {
+      step: step.id,
+      question,
+      words: `${step.title} › ${questionTitle(files, flow, step.id, question)}`,
+    };
+  }
   const step = steps.find(({ id }) => stepFile(flow, id) === file);
-  const named = path.filter((part) => typeof part === 'string');
-  if (step) {
-    const question = deepest(step.questions, named)?.name;
-    const words = question ? `${step.title} › ${questionTitle(files, flow, step.id, question)}` : step.title;
-    return { step: step.id, question, words };
-  }
-  // For a field: the step that asks for it.
-  if (file.endsWith('application.schema.json') && path[0] === 'properties') {
-    for (const { id, title, questions } of steps) {
-      const question = deepest(
-        questions.filter(({ name }) => name === path[1]),
-        named,
-      );
-      if (question) return { step: id, question: question.name, words: `${title} › ${question.title}` };
-    }
-  }
+  if (step) return { step: step.id, question: undefined, words: step.title };
   const brand = brandsIn(files).find(({ platform }) => brandFile(platform) === file);
   return brand ? { brand: brand.platform, words: brand.name } : { words: file };
 }
 
-/** The innermost question that a path names. */
-function deepest(
-  questions: readonly QuestionOutline[],
-  named: readonly string[],
-): QuestionOutline | undefined {
-  const found = questions.find(({ name }) => named.includes(name.split('/').at(-1) ?? ''));
-  return (found?.inner && deepest(found.inner, named.slice(named.indexOf(found.name) + 1))) ?? found;
+/** A position that is about a question, with everything below it. */
+interface QuestionSpot extends Spot {
+  step: StepOutline;
+  question: string;
+  /** The last name of the question, if the position is a list of names: only the item with it is about it. */
+  named?: string;
+}
+
+/** The steps of a draft, and the positions of their questions. */
+interface PlaceMap {
+  steps: StepOutline[];
+  spots: QuestionSpot[];
+}
+
+/** By files, because each problem asks for the same map. */
+const maps = new WeakMap<Files, PlaceMap>();
+
+function mapOf(files: Files, flow: string): PlaceMap {
+  const known = maps.get(files);
+  if (known) return known;
+  const steps = outlineOf(files, flow);
+  const map = { steps, spots: steps.flatMap((step) => step.questions.flatMap((one) => spotsIn(step, one))) };
+  maps.set(files, map);
+  return map;
+
+  function spotsIn(step: StepOutline, { name: question, inner = [] }: QuestionOutline): QuestionSpot[] {
+    const { required, order, key, step: file } = questionPlace(files, flow, step.id, question);
+    const about = { step, question };
+    return [
+      ...spotsOf(files, flow, step.id, question).map((spot) => ({ ...spot, ...about })),
+      { ...required, ...about, named: key },
+      { file, path: order, ...about, named: key },
+      ...inner.flatMap((one) => spotsIn(step, one)),
+    ];
+  }
+}
+
+function isAbout(files: Files, { file, path: spot, named }: QuestionSpot, path: JsonPath): boolean {
+  if (!spot.every((name, at) => path[at] === name)) return false;
+  return named === undefined || valueAt(readJson(files[file]), path) === named;
 }
 
 /** Path of the value at a line and column, from 1. */

@@ -1,5 +1,6 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { StudioDraft } from '#contracts/studio/studio-shapes.ts';
+import { STUDIO } from '#domain/limits.ts';
 import { isUnsaved } from '#src/studio/draft/draft-shapes.ts';
 import { openDraftState } from '#src/studio/draft/draft-state.ts';
 import { type StudioCall, StudioFailure } from '#src/studio/draft/studio-api.ts';
@@ -183,4 +184,62 @@ it('typing into one file is one step back, and typing into another file is a ste
   expect(state().history.files).toEqual(MINE);
   draft.redo();
   expect(state().history.files).toEqual({ [FILE]: '{"a":"56"}' });
+});
+
+it('[STUDIO-14] a save that is lost after another member saved is retried', async () => {
+  vi.useFakeTimers();
+  const answers = [
+    new StudioFailure(409, 'version-conflict', ''),
+    new StudioFailure(0, 'network', ''),
+    { version: 2, savedAt: '', check: { problems: [] } },
+  ];
+  const api = (async () => {
+    const answer = answers.shift();
+    if (answer instanceof Error) throw answer;
+    return answer;
+  }) as unknown as StudioCall;
+  const draft = openDraftState(draftOf(1, MINE, BASE) as StudioDraft, api);
+  draft.edit('more', (files) => setIn(files, FILE, ['a'], '5'));
+  await draft.flush();
+  expect(draft.store.getState().saving).toBe('failed');
+  await vi.advanceTimersByTimeAsync(STUDIO.retryMs);
+  expect(draft.store.getState().saving).toBe('saved');
+  draft.stop();
+  vi.useRealTimers();
+});
+
+it('[STUDIO-14] saves again when the person asks for it, also after a refusal or a new sign-in', async () => {
+  const refusals = [new StudioFailure(400, '', ''), new StudioFailure(401, '', '')];
+  const api = (async () => {
+    const refusal = refusals.shift();
+    if (refusal) throw refusal;
+    return { version: 2, savedAt: '', check: { problems: [] } };
+  }) as unknown as StudioCall;
+  const draft = openDraftState(draftOf(1, MINE, BASE) as StudioDraft, api);
+  draft.edit('more', (files) => setIn(files, FILE, ['a'], '5'));
+  for (const saving of ['failed', 'over', 'saved']) {
+    await draft.flush();
+    expect(draft.store.getState().saving).toBe(saving);
+    draft.retry();
+  }
+  draft.stop();
+});
+
+it('ignores a refresh that is answered while an edit is saved', async () => {
+  let answer = (_draft: unknown): void => {};
+  const theirs = new Promise((resolve) => {
+    answer = resolve;
+  });
+  const api = (async (name: string) =>
+    name.startsWith('GET')
+      ? theirs
+      : { version: 2, savedAt: '', check: { problems: [] } }) as unknown as StudioCall;
+  const draft = openDraftState(draftOf(1, MINE, BASE) as StudioDraft, api);
+  const refreshed = draft.refresh();
+  draft.edit('more', (files) => setIn(files, FILE, ['a'], '5'));
+  const saved = draft.flush();
+  answer(draftOf(2, text({ a: '1', b: '9', c: '3' }), BASE));
+  await Promise.all([refreshed, saved]);
+  draft.stop();
+  expect(values(draft.store.getState().history.files)).toEqual({ a: '5', b: '3', c: '3' });
 });

@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { STUDIO } from '#domain/limits.ts';
 import type { SessionService } from '#src/session/state/session-port.ts';
 import { createStudioApi } from '#src/studio/draft/studio-api.ts';
 
@@ -9,7 +10,7 @@ const WANTED = json(403, { code: 'step-up-required' });
 
 /** Publishes; the server gives these answers in turn, and the user enters a code or does not. */
 function publishWith(answers: Response[], entered: boolean) {
-  const fetch = vi.fn(async () => answers.shift());
+  const fetch = vi.fn(async (_url: string, _request: RequestInit) => answers.shift());
   vi.stubGlobal('fetch', fetch);
   const session = { getToken: async () => 'token', askInTurn: vi.fn(async () => entered), expire: () => {} };
   const api = createStudioApi(session as unknown as SessionService);
@@ -21,7 +22,8 @@ test('a call that needs a fresh code asks for one and is repeated', async () => 
   const { made, fetch, asked } = publishWith([WANTED.clone(), json(200, { brands: [] })], true);
   await expect(made).resolves.toEqual({ brands: [] });
   expect(asked).toHaveBeenCalledOnce();
-  expect(fetch.mock.calls[1]).toEqual(fetch.mock.calls[0]);
+  const [first, again] = fetch.mock.calls.map(([url, { signal: _, ...request }]) => [url, request]);
+  expect(again).toEqual(first);
 });
 
 test('a call without the fresh code is not repeated, and the user reads why', async () => {
@@ -60,4 +62,37 @@ test.each([
   const answer = await api('GET /studio/api/me', {}).catch(({ status }) => status);
   expect([answer, tokens]).toEqual([hasNew ? { email: 'ann' } : 401, sent]);
   expect(expire).toHaveBeenCalledTimes(ended);
+});
+
+/** A server that never ends its part: the token, the answer, or the answer's body. */
+const SILENT: Record<string, [getToken: () => Promise<string>, fetch: (signal: AbortSignal) => unknown]> = {
+  token: [() => new Promise(() => {}), () => Response.json({})],
+  answer: [async () => 'token', () => new Promise(() => {})],
+  body: [async () => 'token', () => new Response(new ReadableStream({}))],
+};
+test.each(Object.keys(SILENT))(
+  '[STUDIO-14] a save ends as a lost connection if its %s never comes',
+  async (part) => {
+    vi.useFakeTimers();
+    const [getToken, answer] = SILENT[part] ?? [];
+    const signals: AbortSignal[] = [];
+    vi.stubGlobal('fetch', async (_url: string, { signal }: { signal: AbortSignal }) => {
+      signals.push(signal);
+      return answer?.(signal);
+    });
+    const api = createStudioApi({ getToken } as unknown as SessionService);
+    const save = api('PATCH /studio/api/drafts/:id', { params: { id: 'one' }, body: { files: {} } });
+    const failed = expect(save).rejects.toMatchObject({ status: 0, code: 'network' });
+    await vi.advanceTimersByTimeAsync(STUDIO.saveMs);
+    await failed;
+    expect(signals.every(({ aborted }) => aborted)).toBe(true);
+    expect(vi.getTimerCount()).toBe(0);
+    vi.useRealTimers();
+  },
+);
+
+test('an answer whose body breaks off is a lost connection', async () => {
+  vi.stubGlobal('fetch', async () => new Response('{"version": 2, "sav'));
+  const api = createStudioApi({ getToken: async () => 'token' } as unknown as SessionService);
+  await expect(api('GET /studio/api/me', {})).rejects.toMatchObject({ status: 0, code: 'network' });
 });

@@ -1,10 +1,12 @@
 // @vitest-environment jsdom
 import { act, cleanup, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
+
 import type { StudioDraft } from '#contracts/studio/studio-shapes.ts';
+import { STUDIO } from '#domain/limits.ts';
 import { openDraftState } from '#src/studio/draft/draft-state.ts';
-import type { StudioCall } from '#src/studio/draft/studio-api.ts';
+import { type StudioCall, StudioFailure } from '#src/studio/draft/studio-api.ts';
 import { DraftContext } from '#src/studio/draft/use-draft.ts';
 import { useBrandOf } from '#src/studio/preview/use-brand-of.ts';
 
@@ -21,7 +23,7 @@ const FILES = {
 interface Call {
   query: object;
   answer: (name: string) => Promise<void>;
-  fail: () => Promise<void>;
+  fail: (error?: Error) => Promise<void>;
 }
 
 function openBrand(lang?: string) {
@@ -29,7 +31,7 @@ function openBrand(lang?: string) {
   const api = ((_route: string, { query }: { query: object }) =>
     new Promise((resolve, reject) => {
       const answer = (vendor_name: string) => act(async () => resolve({ vendor_name }));
-      calls.push({ query, answer, fail: () => act(async () => reject(new Error('invalid'))) });
+      calls.push({ query, answer, fail: (error = new Error('invalid')) => act(async () => reject(error)) });
     })) as unknown as StudioCall;
   const about = { id: 'one', flow: 'apply', version: 1, savedBy: '', savedAt: '', check: { problems: [] } };
   const draft = openDraftState({ ...about, files: FILES, original: FILES } as unknown as StudioDraft, api);
@@ -76,4 +78,15 @@ it('the brand is computed again if texts of the shown language are saved, and no
   const first = openBrand();
   first.saved(SPANISH);
   expect(first.calls.map(({ query }) => query)).toEqual([{}]);
+});
+
+it('[STUDIO-15] a brand whose call is lost is asked for again', async () => {
+  vi.useFakeTimers();
+  const { calls, result } = openBrand();
+  await calls[0]?.fail(new StudioFailure(0, 'network', ''));
+  expect(calls).toHaveLength(1);
+  await act(() => vi.advanceTimersByTimeAsync(STUDIO.retryMs));
+  await calls[1]?.answer('Acme');
+  expect(result.current).toMatchObject({ brand: { vendor_name: 'Acme' }, isBehind: false });
+  vi.useRealTimers();
 });

@@ -41,6 +41,8 @@ interface Server {
   releases?: object[];
   scheduled?: StudioSchedule[];
   failure?: StudioFailure;
+  /** Failures of the calls for the changes of a release, in this order. */
+  unread?: StudioFailure[];
 }
 
 /** The history of a flow with releases 3, 2 and 1. */
@@ -53,6 +55,8 @@ async function open(server: Server, who: { role: StudioRole; brands?: string[] }
     { params, body }: { params: { number?: number }; body?: { number: number } },
   ) => {
     asked.push([name, body?.number ?? params.number]);
+    const unread = name.endsWith('/:number') && server.unread?.shift();
+    if (unread) throw unread;
     if (name.endsWith('/:number'))
       return { changes: [`Change of ${params.number}`], againstLive: ['Against live'] };
     if (body) {
@@ -156,4 +160,14 @@ it('a release of a later build is announced if an older one is live', async () =
   cleanup();
   await open({ live: 3, releases: [release(3, 'build'), release(2), release(1, 'build')] });
   expect(screen.queryByText(/came with a new version of the site/)).toBeNull();
+});
+
+it('[STUDIO-15] changes of a release that can not be read say why, and are read again by a button', async () => {
+  const { user } = await open({ unread: [new StudioFailure(0, 'network', '')] });
+  const details = within(entry(1)).getByText('What it changed').closest('details');
+  await user.click(within(entry(1)).getByText('What it changed'));
+  await within(entry(1)).findAllByText(/server can't be reached/);
+  expect(details?.textContent).not.toContain('One moment');
+  await user.click(within(details as HTMLElement).getByRole('button', { name: 'Try again' }));
+  await within(details as HTMLElement).findByText('Change of 1');
 });

@@ -17,9 +17,17 @@ afterAll(() => vi.unstubAllGlobals());
 afterEach(cleanup);
 
 /** The page of a draft, and a server on which another release may be live (`isStale`). */
-function openView(server: { isStale: boolean }, who: { role: StudioRole; brands?: string[] }) {
+interface Server {
+  isStale: boolean;
+  /** Of the next calls for the review. */
+  failures?: StudioFailure[];
+}
+
+function openView(server: Server, who: { role: StudioRole; brands?: string[] }) {
   const published: string[] = [];
   const api = (async (name: string) => {
+    const failure = name.endsWith('/review') && server.failures?.shift();
+    if (failure) throw failure;
     if (name.endsWith('/review'))
       return {
         changes: ['A change'],
@@ -83,4 +91,13 @@ it('asks before it throws a draft away, and Escape keeps it', async () => {
   expect(document.activeElement).toBe(keep);
   fireEvent.keyDown(keep, { key: 'Escape' });
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Throw this draft away' }));
+});
+
+it('[STUDIO-15] a review that can not be read says why, and is read again by a button', async () => {
+  const server = { isStale: false, failures: [new StudioFailure(0, 'network', '')] };
+  openView(server, { role: 'editor' });
+  await screen.findByText(/server can't be reached/);
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByText('A change');
+  expect(screen.queryByText(/server can't be reached/)).toBeNull();
 });

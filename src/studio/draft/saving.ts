@@ -1,0 +1,190 @@
+import type { StoreApi } from 'zustand/vanilla';
+import type { DraftCheck, StudioDraft } from '#contracts/studio/studio-shapes.ts';
+import { STUDIO } from '#domain/limits.ts';
+import { applyEdit, editBetween, textsOfEdit } from '../model/edits/index.ts';
+import type { Files } from '../model/files/index.ts';
+import { word } from '../parts/words.ts';
+import { createCallQueue } from './call-queue.ts';
+import { type DraftActs, type DraftState, isSame } from './draft-shapes.ts';
+import { mayPass, type StudioCall, StudioFailure } from './studio-api.ts';
+
+type Acts = 'flush' | 'retry' | 'takeInLive' | 'refresh' | 'end' | 'stop';
+export interface Saving extends Pick<DraftActs, Acts> {
+  /** Saves once typing rests. */
+  saveSoon(): void;
+}
+
+/** The part of the state that the server answers. */
+export const storedOf = ({ version, files, savedBy, savedAt, original, schedule }: StudioDraft) => ({
+  original,
+  schedule,
+  stored: { version, files, savedBy, savedAt },
+});
+
+/**
+ * Saves a draft and takes in the saves of other members. Saves and acts run in one queue; a refresh does not
+ * wait in it, and its answer is ignored while the queue is busy.
+ */
+export function createSaving(store: StoreApi<DraftState>, api: StudioCall): Saving {
+  const { getState: state, setState: set } = store;
+  const params = { id: state().id };
+  const queue = createCallQueue();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isReading = false;
+  let stopped = false;
+
+  const later = (ms: number): void => {
+    clearTimeout(timer);
+    if (!stopped) timer = setTimeout(() => void flush(), ms);
+  };
+  const ifMatch = () => ({ 'if-match': `"${state().stored.version}"` });
+
+  /** A draft with problems keeps the last preview. */
+  const checked = (check: DraftCheck, files: Files): Pick<DraftState, 'check' | 'compiled'> => {
+    const { check: before, compiled } = state();
+    if (check.module !== undefined) return { check, compiled: files };
+    return { check: { ...check, module: before.module }, compiled };
+  };
+
+  /** Applies the unsaved edits to another member's save. */
+  const takeIn = (theirs: StudioDraft): void => {
+    const { stored, history } = state();
+    if (theirs.version <= stored.version) return;
+    const { files, conflicts } = applyEdit(theirs.files, editBetween(stored.files, history.files));
+    set({
+      ...storedOf(theirs),
+      history: { ...history, files },
+      conflicts: [...state().conflicts, ...conflicts],
+      ...(isSame(stored.files, theirs.files) ? {} : { news: word('draft.news', { who: theirs.savedBy }) }),
+      ...checked(theirs.check, theirs.files),
+    });
+  };
+  /** The draft of the server; undefined if it has the same version. */
+  const read = (): Promise<StudioDraft | undefined> =>
+    api('GET /studio/api/drafts/:id', { params }, { 'if-none-match': `"${state().stored.version}"` });
+  const takeInNewer = async (): Promise<void> => {
+    const theirs = await read();
+    if (theirs) takeIn(theirs);
+  };
+
+  const gone = (): void => set({ saving: 'over', fault: word('draft.gone'), ended: 'gone' });
+
+  const save = async (): Promise<void> => {
+    const { stored, history } = state();
+    const body = { files: textsOfEdit(editBetween(stored.files, history.files)) };
+    set({ saving: 'saving' });
+    const answer = await api('PATCH /studio/api/drafts/:id', { params, body }, ifMatch()).catch(ifConflict);
+    if (!answer) return takeInNewer();
+    set({
+      stored: { version: answer.version, files: history.files, savedBy: '', savedAt: answer.savedAt },
+      ...checked(answer.check, history.files),
+      fault: undefined,
+    });
+  };
+  /** Says why the draft is not saved. A failure that may pass is retried, also if it came with another member's save. */
+  const failed = (error: unknown): void => {
+    if (!(error instanceof StudioFailure)) {
+      set({ saving: 'failed', fault: word('saving.refused') });
+      throw error;
+    }
+    const { status } = error;
+    if (status === 404) {
+      gone();
+      return;
+    }
+    const passes = mayPass(error);
+    const fault = passes ? undefined : faultOf(error);
+    set({ saving: status === 401 || status === 403 ? 'over' : 'failed', fault });
+    if (passes) later(STUDIO.retryMs);
+  };
+  const isUnsaved = (): boolean => !isSame(state().stored.files, state().history.files);
+  const saveAll = async (): Promise<void> => {
+    clearTimeout(timer);
+    // The session has ended: it is saved once the same person is back.
+    if (state().saving === 'over') return;
+    try {
+      while (!stopped && isUnsaved()) await save();
+    } catch (error) {
+      return failed(error);
+    }
+    // Saved, undone, or replaced by another member's value.
+    if (!isUnsaved()) set({ saving: 'saved', fault: undefined });
+  };
+  const flush = (): Promise<void> => queue.run(saveAll);
+
+  const rebase = async (): Promise<void> => {
+    await saveAll();
+    const live = await api('GET /studio/api/drafts/:id/live', { params });
+    const { stored, original } = state();
+    const { files: merged, conflicts } = applyEdit(live.files, editBetween(original, stored.files));
+    const body = { base: live.base, files: textsOfEdit(editBetween(live.files, merged)) };
+    const answer = await api('PUT /studio/api/drafts/:id/base', { params, body }, ifMatch()).catch(
+      ifConflict,
+    );
+    if (!answer) {
+      // Another member saved at the same moment.
+      await takeInNewer();
+      return rebase();
+    }
+    // Newer input is applied on top and saved next.
+    const typed = applyEdit(answer.files, editBetween(stored.files, state().history.files));
+    set({
+      ...storedOf(answer),
+      history: { ...state().history, files: typed.files },
+      conflicts: [...state().conflicts, ...conflicts, ...typed.conflicts],
+      news: word('draft.isOnLive'),
+      ...checked(answer.check, answer.files),
+    });
+    await saveAll();
+  };
+
+  const refresh = async (): Promise<void> => {
+    const isWanted = () => queue.isIdle() && !state().ended && state().saving === 'saved';
+    if (isReading || !isWanted()) return;
+    isReading = true;
+    try {
+      const theirs = await read();
+      if (theirs && isWanted()) takeIn(theirs);
+    } catch (error) {
+      if (error instanceof StudioFailure && error.status === 404 && isWanted()) gone();
+    } finally {
+      isReading = false;
+    }
+  };
+  const refreshing = setInterval(() => void refresh(), STUDIO.refreshMs);
+  const stop = (): void => {
+    stopped = true;
+    clearTimeout(timer);
+    clearInterval(refreshing);
+  };
+
+  return {
+    saveSoon: () => later(STUDIO.typingRestMs),
+    flush,
+    retry() {
+      if (state().ended || !['failed', 'over'].includes(state().saving)) return;
+      set({ saving: 'waiting', fault: undefined });
+      later(0);
+    },
+    takeInLive: () => queue.run(rebase),
+    refresh,
+    end: (how, act) =>
+      queue.run(async () => {
+        await saveAll();
+        const result = await act();
+        stop();
+        set({ ended: how, saving: 'saved' });
+        return result;
+      }),
+    stop,
+  };
+}
+
+/** Nothing for a save of another member that came first; other failures are thrown. */
+function ifConflict(error: unknown): undefined {
+  if (!(error instanceof StudioFailure) || error.code !== 'version-conflict') throw error;
+}
+
+/** Why a save was refused for good. */
+const faultOf = ({ status, message }: StudioFailure): string =>
+  status === 413 ? word('saving.tooLarge') : message || word('saving.refused');

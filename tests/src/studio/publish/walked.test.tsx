@@ -1,0 +1,51 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { Walked } from '#src/studio/publish/Walked.tsx';
+import { showDraft } from '../show-draft.tsx';
+
+/** A message measures its size; jsdom has no layout. */
+class NoObserver {
+  observe() {}
+  disconnect() {}
+}
+beforeAll(() => vi.stubGlobal('ResizeObserver', NoObserver));
+afterAll(() => vi.unstubAllGlobals());
+afterEach(cleanup);
+
+const { loadRelease, walkOf } = vi.hoisted(() => ({ loadRelease: vi.fn(), walkOf: vi.fn() }));
+vi.mock('#src/application/runtime/flow-source.ts', () => ({ loadRelease }));
+vi.mock('#src/studio/preview/walk.ts', () => ({ walkOf }));
+
+/** The walk of a draft whose compiled module is at `/flows/draft.js`. */
+function showWalk(walk: { paths: number; unreached: string[]; stuck: string[] }) {
+  loadRelease.mockResolvedValue({});
+  walkOf.mockReturnValue(walk);
+  const check = { problems: [], module: '/flows/draft.js' };
+  showDraft(<Walked />, { api: async () => ({ vendor_name: 'Base' }), check });
+}
+
+it('says how many paths end', async () => {
+  showWalk({ paths: 3, unreached: [], stuck: [] });
+  await screen.findByText(/3/);
+  expect(loadRelease).toHaveBeenLastCalledWith('apply', '/flows/draft.js');
+});
+
+it('names each step that no path reaches, and where a path ends too early', async () => {
+  showWalk({ paths: 3, unreached: ['Equipment'], stuck: ['Amount stops.'] });
+  await screen.findByText(/Equipment/);
+  screen.getByText('Amount stops.');
+});
+
+it('[STUDIO-15] a draft that can not be loaded says so, and is loaded again by a button', async () => {
+  showWalk({ paths: 4, unreached: [], stuck: [] });
+  cleanup();
+  loadRelease.mockRejectedValueOnce(new Error('lost'));
+  showDraft(<Walked />, {
+    api: async () => ({ vendor_name: 'Base' }),
+    check: { problems: [], module: '/flows/draft.js' },
+  });
+  await screen.findByText(/server can't be reached/);
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByText(/4/);
+});
