@@ -19,9 +19,11 @@ export interface SmallFlow {
   /** More keywords of the step's schema, such as `if` and `then`. */
   conditions?: object;
   uiSchema?: Record<string, unknown>;
+  /** A second step: the fields that it asks, and the rule that shows it. */
+  later?: { asked: string[]; show?: object };
 }
 
-/** A flow of one step, compiled as the product does. */
+/** A flow of one step, or two, compiled as the product does. */
 export function smallFlow(small: SmallFlow): CompiledFlow {
   const { definition, rules } = smallDefinition(small);
   const plan = planValidators(definition, rules);
@@ -36,28 +38,42 @@ export function smallDefinition({
   asked = Object.keys(fields),
   conditions = {},
   uiSchema = {},
+  later,
 }: SmallFlow): {
   definition: FlowDefinition;
   rules: RuleBook;
 } {
   const names = Object.keys(fields);
-  const refs = asked.map((name) => [name, { $ref: `application.schema.json#/properties/${name}` }]);
+  const refs = (those: string[]) =>
+    Object.fromEntries(those.map((name) => [name, { $ref: `application.schema.json#/properties/${name}` }]));
   const step = {
     path: 'all',
     title: 'All',
     heading: 'All',
     navigation: true,
     access: 'visitor',
-    schema: { type: 'object', required, properties: Object.fromEntries(refs), ...conditions },
+    schema: { type: 'object', required, properties: refs(asked), ...conditions },
     uiSchema: { 'ui:order': names, ...uiSchema },
     next: [],
   };
-  const flow = { id: 'small', version: '1', base: '/small', home: '/', signInStep: 'all', steps: ['all'] };
+  const second = later && {
+    ...step,
+    path: 'later',
+    schema: { type: 'object', required: [], properties: refs(later.asked) },
+    uiSchema: { 'ui:order': later.asked },
+    ...(later.show ? { show: later.show } : {}),
+  };
+  const steps = [
+    { id: 'all', file: file('all.json', step) },
+    ...(second ? [{ id: 'later', file: file('later.json', second) }] : []),
+  ];
+  const ids = steps.map(({ id }) => id);
+  const flow = { id: 'small', version: '1', base: '/small', home: '/', signInStep: 'all', steps: ids };
   const source = {
     id: 'small',
     folder: '',
     flow: file('flow.json', flow),
-    steps: [{ id: 'all', file: file('all.json', step) }],
+    steps,
     application: file('application.schema.json', { type: 'object', properties: fields, $defs: defs }),
     orphans: [],
   };

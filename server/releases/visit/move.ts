@@ -2,6 +2,7 @@ import type { JsonObject } from '#domain/payload/save-derived.ts';
 import { type SavePlan, savePlan } from '#domain/payload/save-plan.ts';
 import {
   type ApplicationData,
+  absence,
   type CompiledFlow,
   everyChild,
   type FieldSchema,
@@ -31,7 +32,7 @@ export interface Move {
   lost: string[];
   /** Answers that `to` refuses, with the rule; answers that were invalid before don't count. */
   wrong: { field: string; rule: string }[];
-  /** Names of unanswered questions that are new, or newly required. */
+  /** Names of unanswered questions that the application's steps newly ask, or newly require. */
   asked: string[];
 }
 
@@ -43,14 +44,12 @@ export function decideMove({ to, context, migrations }: MoveFacts): Move {
   const lost = answeredNames(from.application, application)
     .filter((name) => !dropped.has(name) && !isKept(name, application, from, to))
     .filter((name) => !from.computed.includes(name));
-  const faults = newlyWrong(
-    context,
-    new FormContext(to, env, { ...context, application: application as ApplicationData }),
-  );
+  const after = new FormContext(to, env, { ...context, application: application as ApplicationData });
+  const faults = newlyWrong(context, after);
   // Lost answers are already reported.
   const wrong = lost.length === 0 ? faults : faults.filter(({ rule }) => rule !== 'additionalProperties');
   const asked = [
-    ...newQuestions(from, to).filter((name) => isEmpty(application[name] as never)),
+    ...newQuestions(context, after).filter((name) => isEmpty(application[name] as never)),
     ...Object.keys(application).filter((name) => hasTooFewItems(name, application[name], from, to)),
   ];
   return { moves: lost.length === 0 && wrong.length === 0, application, lost, wrong, asked };
@@ -141,13 +140,13 @@ function newlyWrong(before: FormContext, after: FormContext): Move['wrong'] {
     .map(({ field, keyword }) => ({ field, rule: keyword }));
 }
 
-function newQuestions(from: CompiledFlow, to: CompiledFlow): string[] {
-  const shown = questions(from);
-  const names = Object.entries(questions(to)).flatMap(([name, isRequired]) => {
-    const before = Object.hasOwn(shown, name) ? shown[name] : undefined;
-    return before === undefined || (isRequired && !before) ? [name] : [];
+/** Questions that an application is asked now and was not before, or that are newly required. */
+function newQuestions(before: FormContext, after: FormContext): string[] {
+  const known = askedIn(before);
+  return [...askedIn(after)].flatMap(([name, isRequired]) => {
+    const was = known.get(name);
+    return was === undefined || (isRequired && !was) ? [name] : [];
   });
-  return names;
 }
 
 /** Whether a list with enough items before has too few now. */
@@ -157,12 +156,13 @@ function hasTooFewItems(name: string, value: unknown, from: CompiledFlow, to: Co
   return isFew(to) && !isFew(from);
 }
 
-/** Whether each question of a flow's steps is required, by name. */
-function questions(flow: CompiledFlow): Record<string, boolean> {
-  const all: Record<string, boolean> = {};
-  for (const { schema } of flow.steps)
-    for (const name of Object.keys(schema.properties ?? {}))
-      all[name] = (Object.hasOwn(all, name) && all[name]) || (schema.required ?? []).includes(name);
+/** Whether each question that is shown to an application is required, by name: a step that is skipped asks nothing. */
+function askedIn(context: FormContext): Map<string, boolean> {
+  const all = new Map<string, boolean>();
+  for (const step of context.visibleSteps())
+    for (const name of Object.keys(step.schema.properties ?? {}))
+      if (absence(step, name, context) === undefined)
+        all.set(name, all.get(name) === true || (step.schema.required ?? []).includes(name));
   return all;
 }
 

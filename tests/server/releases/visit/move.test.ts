@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Migration } from '#engine';
+import type { CompiledFlow, Migration } from '#engine';
 import { FormContext, inverted, migrated } from '#engine';
 import { decideMove } from '#server/releases/visit/move.ts';
 import { smallFlow } from '../../../engine/small-flow.ts';
@@ -21,19 +21,24 @@ const decide = (
     migrations = [],
     before = FIELDS,
   }: { required?: string[]; migrations?: Migration[]; before?: Record<string, object> } = {},
-) =>
-  decideMove({
-    to: smallFlow({ fields, required }),
-    context: new FormContext(smallFlow({ fields: before }), env, {
-      application: application as never,
-      session: { loggedIn: true },
-      brand: {},
-      flags: {},
-      hidden: [],
-      visitor: {},
-    }),
-    migrations,
+) => move(smallFlow({ fields, required }), smallFlow({ fields: before }), application, migrations);
+
+function move(
+  to: CompiledFlow,
+  from: CompiledFlow,
+  application: Record<string, unknown>,
+  migrations: Migration[] = [],
+) {
+  const context = new FormContext(from, env, {
+    application: application as never,
+    session: { loggedIn: true },
+    brand: {},
+    flags: {},
+    hidden: [],
+    visitor: {},
   });
+  return decideMove({ to, context, migrations });
+}
 
 describe('an application moves by itself', () => {
   test('if nothing changes for it', () => {
@@ -63,6 +68,29 @@ describe('an application moves by itself', () => {
 
   test('if it holds an answer that was not allowed before either', () => {
     expect(decide(FIELDS, { kind: 'never' }).moves).toBe(true);
+  });
+});
+
+describe('[STUDIO-17] an application under way is asked', () => {
+  const LARGE = { 'application.amount': { minimum: 50_000 } };
+  const fields = { amount: { type: 'number', title: 'Amount' }, contact: text() };
+  const withStep = (show?: object) =>
+    smallFlow({ fields, asked: ['amount'], later: { asked: ['contact'], show } });
+  const withoutStep = smallFlow({ fields, asked: ['amount'] });
+
+  test.each<[what: string, to: CompiledFlow, from: CompiledFlow, amount: number, asked: string[]]>([
+    ['the questions of a new step that it does not skip', withStep(LARGE), withoutStep, 80_000, ['contact']],
+    ['nothing by a new step that it skips', withStep(LARGE), withoutStep, 15_000, []],
+    ['the questions of a new step without a rule', withStep(), withoutStep, 15_000, ['contact']],
+    ['the questions of a step that it skipped before', withStep(), withStep(LARGE), 15_000, ['contact']],
+    ['nothing by a rule that holds for it before and after', withStep(), withStep(LARGE), 80_000, []],
+    ['nothing by a rule that hides a step', withStep(LARGE), withStep(), 15_000, []],
+  ])('%s', (_what, to, from, amount, asked) => {
+    expect(move(to, from, { amount }).asked).toEqual(asked);
+  });
+
+  test('nothing that it has answered', () => {
+    expect(move(withStep(), withoutStep, { amount: 1, contact: 'Ann' }).asked).toEqual([]);
   });
 });
 
