@@ -33,6 +33,7 @@ import {
   type Present,
   watchedFields,
 } from '../../field/index.ts';
+import { autofillTokens } from './autofill.ts';
 import { choicesOf, multipleOf, widgetFor } from './resolve-widget.ts';
 
 /** The props from rjsf that decide how a field renders. */
@@ -128,7 +129,7 @@ export function planField(
     multiple: multipleOf(props.schema),
     options: {
       ...sayOptions(options, (at, own) => env.content[`${content}.${at}`] ?? own),
-      autocomplete: options.autocomplete ?? schema['x-autocomplete'],
+      autocomplete: autofillTokens(flow.application, name, options.autocomplete ?? schema['x-autocomplete']),
       ...(listed || choices.length > 0 ? { enumOptions: choices } : {}),
     },
     onChange: (next) => actions.change({ [name]: kept(next) }),

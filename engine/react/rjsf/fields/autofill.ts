@@ -1,0 +1,39 @@
+import type { FieldSchema } from '../../../index.ts';
+import { expandFlatName, locate } from '../../../index.ts';
+
+const SECTION = /^section-\S+$/;
+const NO_SECTION = ['', 'on', 'off'];
+
+/**
+ * The `autocomplete` value of a field. A field of a list's item gets a section with the item's number, so that
+ * the browser does not fill in one person's answers for another: `section-owner-2 email`. A section given in
+ * the JSON gets the number: `section-work` becomes `section-work-2`.
+ */
+export function autofillTokens(application: FieldSchema, name: string, given: unknown): string | undefined {
+  if (typeof given !== 'string') return undefined;
+  const words = given.split(' ');
+  const at = itemPlace(application, name);
+  if (!at || NO_SECTION.includes(given.trim())) return given;
+  const own = words.find((word) => SECTION.test(word));
+  const section = own ? `${own}-${at.numbers.join('-')}` : `section-${at.section}`;
+  return [section, ...words.filter((word) => word !== own)].join(' ');
+}
+
+/** The innermost item that contains a field: its name as one token and the numbers of the items around it. */
+function itemPlace(
+  application: FieldSchema,
+  name: string,
+): { section: string; numbers: string[] } | undefined {
+  const [outer = '', ...inner] = name.split('/');
+  const { list, index = 0, field = '' } = locate(application, outer) ?? {};
+  const pattern = list === undefined ? undefined : application.properties?.[list]?.['x-flat'];
+  // A number after a slash is an item's position, from 0.
+  const places = inner.map((part) => (/^\d+$/.test(part) ? Number(part) + 1 : part));
+  const last = places.findLastIndex((part) => typeof part === 'number');
+  const first = pattern ? expandFlatName(pattern, index + 1, last < 0 ? '' : field) : outer;
+  if (!pattern && last < 0) return undefined;
+  const inside = places.slice(0, last + 1);
+  const numbers = [...(pattern ? [index + 1] : []), ...inside.filter((part) => typeof part === 'number')];
+  const section = [first, ...inside].join('-').toLowerCase();
+  return { section: section.replaceAll(/[^a-z0-9]+/g, '-').replace(/-$/, ''), numbers: numbers.map(String) };
+}
