@@ -15,6 +15,8 @@ const show = (search: IndustriesPort['search'], answers = {}) =>
   });
 const box = (): HTMLInputElement => screen.getByRole('combobox', { name: 'Industry' });
 
+const isUnspoken = (node: Node) => node instanceof Element && node.getAttribute('aria-hidden') === 'true';
+
 describe('industry', () => {
   test('[FIELD-60] [FIELD-61] [LIMIT-34] offers the 22 fixed industries, sorted by name, with Other at the end', async () => {
     const { user } = await show(async () => []);
@@ -133,6 +135,25 @@ describe('industry', () => {
       answer([]);
       expect(screen.getByRole('status').textContent).toBe('No matches. Try a simpler word, or choose Other.');
     });
+  });
+
+  test('speaks its count once, when typing rests', async () => {
+    const { user } = await show(async () => [foodTruck]);
+    const spoken = new Set<string>();
+    const status = screen.getByRole('status');
+    const heard = () =>
+      [...status.childNodes]
+        .filter((node) => !isUnspoken(node))
+        .map(({ textContent }) => textContent)
+        .join('');
+    const observer = new MutationObserver(() => spoken.add(heard()));
+    observer.observe(status, { subtree: true, childList: true, characterData: true, attributes: true });
+    await user.type(box(), 'truck');
+    expect([...spoken].filter(Boolean)).toEqual([]);
+    await waitFor(() => expect(heard()).toBe('Matches: 2. Use the arrow keys to choose.'));
+    observer.disconnect();
+    expect([...spoken].filter(Boolean)).toEqual(['Matches: 2. Use the arrow keys to choose.']);
+    expect(box().getAttribute('aria-describedby') ?? '').not.toContain('status');
   });
 
   test('offers the fixed list without a network, and says why there is no more', async () => {

@@ -5,6 +5,7 @@ import { fieldWidget, usePort } from '#engine/react';
 import { firstByArrow } from '../lookup/first-by-arrow.ts';
 import { LIST_BOX, listPosition } from '../lookup/list-position.ts';
 import { useLookup } from '../lookup/use-lookup.ts';
+import { useRested } from '../lookup/use-rested.ts';
 import type { OptionOf } from '../option-of.ts';
 import { controlProps } from '../text-control/control-props.ts';
 import { FOCUS_RING, TARGET } from '../text-control/control-styles.ts';
@@ -74,13 +75,14 @@ export const widget = fieldWidget<number, Own>({ chrome: 'label' }, function Ind
     field.onBlur();
   };
   const status = statusText(field, lookup.state, common.length + found.length, typed, open);
+  // Shown at each key, spoken once typing rests and the search has its result.
+  const isUnspoken = !useRested(typed) || lookup.state === 'loading';
 
   return (
     <div className="tr-live-field" onKeyDownCapture={arrow.onKeyDownCapture}>
       <Combobox
         {...controlProps(field)}
         autoComplete="off"
-        aria-describedby={[field.describedBy, `${field.id}-status`].filter(Boolean).join(' ')}
         className={`tr-live-field__control ${styles.control}`}
         input={{
           className: styles.input,
@@ -116,8 +118,8 @@ export const widget = fieldWidget<number, Own>({ chrome: 'label' }, function Ind
         <Options title={text('widgets.industry.found')} options={found} />
         {last && <Options title={text('widgets.industry.last')} options={[last]} />}
       </Combobox>
-      <p className="tr-field__help tr-live" role="status" id={`${field.id}-status`}>
-        {status}
+      <p className="tr-field__help tr-live" role="status">
+        {status && <span aria-hidden={isUnspoken || undefined}>{status}</span>}
       </p>
       {lookup.state === 'failed' && (
         <Button type="button" className={styles.option} onClick={lookup.retry}>

@@ -1,0 +1,12 @@
+import { useEffect, useState } from 'react';
+import { PAGE } from '#domain/page-limits.ts';
+
+/** Whether a value has not changed for a moment: a live region is filled only then, not at each key. */
+export function useRested(value: unknown): boolean {
+  const [rested, setRested] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(value), PAGE.lookupRestMs);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return rested === value;
+}
