@@ -6,7 +6,8 @@ import {
   DialogSurface,
   DialogTitle,
 } from '@fluentui/react-components';
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { useDialogFocus } from '#widgets/confirm/dialog-focus.ts';
 
 interface DialogFrameProps {
   open: boolean;
@@ -23,21 +24,10 @@ interface DialogFrameProps {
   busy?: boolean;
 }
 
-/**
- * The common frame of the dialogs: heading, content, and buttons at the end. The heading has the focus first,
- * so that a space or Enter of somebody who is typing, or pressing twice, answers nothing.
- */
+/** The common frame of the dialogs: heading, content, and buttons at the end. The heading has the focus first. */
 export function DialogFrame(props: DialogFrameProps) {
   const { open, title, children, actions, fluid, onEscape, light, busy } = props;
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    if (!open) return undefined;
-    // The library has focused a button, which a held Enter would press before the heading has the focus.
-    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
-    // Firefox announces no focus that moves in the frame in which the old one disappears [SCREEN-77].
-    const frame = requestAnimationFrame(() => heading.current?.focus());
-    return () => cancelAnimationFrame(frame);
-  }, [open]);
+  const heading = useDialogFocus(open);
   return (
     <Dialog
       open={open}

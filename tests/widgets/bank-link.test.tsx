@@ -71,6 +71,14 @@ describe('connecting', () => {
 describe('several checking accounts', () => {
   const accounts = [linkAccount('a', 'Everyday', '1111'), linkAccount('b', 'Payroll', '2222')];
 
+  test('[SCREEN-77] the question which account to take focuses its heading', async () => {
+    const { openLink } = await show();
+    await openLink();
+    act(() => link.succeed([linkAccount('a', 'Everyday', '1111'), linkAccount('b', 'Payroll', '2222')]));
+    const dialog = await screen.findByRole('dialog');
+    await waitFor(() => expect(document.activeElement).toBe(within(dialog).getByRole('heading')));
+  });
+
   test('asks for the primary one, none chosen beforehand', async () => {
     const { openLink, user, port, done } = await show();
     await openLink();
@@ -95,7 +103,8 @@ describe('several checking accounts', () => {
       const { openLink, user, port, press, done } = await show();
       await openLink();
       act(() => link.succeed(accounts));
-      await screen.findByRole('dialog');
+      const dialog = await screen.findByRole('dialog');
+      await waitFor(() => expect(document.activeElement).toBe(within(dialog).getByRole('heading')));
       if (how === 'Cancel') await press('Cancel');
       else await user.keyboard('{Escape}');
       expect(

@@ -13,6 +13,7 @@ import { type JSX, useId, useState } from 'react';
 import type { FieldControl } from '#engine/react';
 import { STAR } from '#engine/react';
 import { RadioCards } from '../choice-cards/RadioCards.tsx';
+import { useDialogFocus } from '../confirm/dialog-focus.ts';
 import type { BankAccount } from './port.ts';
 
 const useStyles = makeStyles({
@@ -35,6 +36,7 @@ export interface AccountsDialogProps {
 export function AccountsDialog({ open, accounts, text, onAnswer }: AccountsDialogProps): JSX.Element {
   const styles = useStyles();
   const field = useId();
+  const heading = useDialogFocus(open);
   const [id, setId] = useState('');
   const [asked, setAsked] = useState(false);
   const chosen = accounts.find((account) => account.id === id);
@@ -47,7 +49,9 @@ export function AccountsDialog({ open, accounts, text, onAnswer }: AccountsDialo
     <Dialog open={open} surfaceMotion={null} onOpenChange={(_, data) => data.open || onAnswer(undefined)}>
       <DialogSurface className={mergeClasses('modal', styles.surface)} backdropMotion={null}>
         <DialogBody>
-          <DialogTitle as="h2">{words('title')}</DialogTitle>
+          <DialogTitle as="h2" ref={heading} tabIndex={-1}>
+            {words('title')}
+          </DialogTitle>
           <DialogContent className={styles.content}>
             <p className={styles.text}>{words('text')}</p>
             <div className={problem ? 'tr-field tr-field--error' : 'tr-field'}>

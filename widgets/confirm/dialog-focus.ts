@@ -1,0 +1,18 @@
+import { type RefObject, useEffect, useRef } from 'react';
+
+/**
+ * Focuses the heading of a dialog that opens, so that a space or Enter of somebody who is typing, or pressing
+ * twice, answers nothing. Returns the ref for the heading.
+ */
+export function useDialogFocus(open: boolean): RefObject<HTMLHeadingElement | null> {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (!open) return undefined;
+    // The library has focused a button, which a held Enter would press before the heading has the focus.
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    // Firefox announces no focus that moves in the frame in which the old one disappears [SCREEN-77].
+    const frame = requestAnimationFrame(() => heading.current?.focus());
+    return () => cancelAnimationFrame(frame);
+  }, [open]);
+  return heading;
+}
