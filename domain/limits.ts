@@ -19,6 +19,12 @@ export const SAVING = {
   mostLostSaves: 5,
 } as const;
 
+/** Speech of screen readers. */
+export const SPOKEN = {
+  /** A message about the previous step is spoken this long after the step has changed: the new heading comes first. */
+  afterHeadingMs: 500,
+} as const;
+
 /** A person's session, in the browser and at the local sign-in. */
 export const SESSION = {
   /** A session in use is refreshed if less than this is left of it [LIMIT-12]. */

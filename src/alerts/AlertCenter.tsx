@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useSyncExternalStore } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useText } from '../brand/BrandContext.tsx';
 import { flowOf } from '../shell/navigation/index.ts';
-import type { AlertLevel, AlertStore, ShownAlert } from './alert-store.ts';
+import { type AlertLevel, type AlertStore, isUrgent, type ShownAlert } from './alert-store.ts';
 
 const NONE: readonly ShownAlert[] = [];
 
@@ -108,23 +108,26 @@ function useSeen(bars: RefObject<HTMLDivElement | null>, newest: ShownAlert | un
   }, [bars, newest]);
 }
 
+const isSilent = ({ goesAlong }: ShownAlert): boolean => goesAlong === true;
+
 /**
  * The message bars at the top of the page: not modal, they take no focus. Two live regions exist from the
  * start: warnings and errors are announced at once, the rest politely.
  */
 export function AlertCenter({ store }: { store: AlertStore }) {
   const shown = useSyncExternalStore(store.subscribe, store.list, () => NONE);
-  const urgent = shown.filter((alert) => alert.level === 'warning' || alert.level === 'error');
-  const calm = shown.filter((alert) => alert.level === 'success' || alert.level === 'info');
-  const bars = (list: readonly ShownAlert[]) =>
-    list.map((alert) => <AlertBar key={alert.id} alert={alert} onDismiss={() => store.dismiss(alert.id)} />);
+  const bars = (wanted: (alert: ShownAlert) => boolean) =>
+    shown
+      .filter(wanted)
+      .map((alert) => <AlertBar key={alert.id} alert={alert} onDismiss={() => store.dismiss(alert.id)} />);
   const all = useRef<HTMLDivElement>(null);
   useClearFocus(all, shown);
   useSeen(all, shown.at(-1));
   return (
     <div className="alerts" ref={all}>
-      <div role="alert">{bars(urgent)}</div>
-      <div role="status">{bars(calm)}</div>
+      {bars(isSilent)}
+      <div role="alert">{bars((alert) => !isSilent(alert) && isUrgent(alert))}</div>
+      <div role="status">{bars((alert) => !isSilent(alert) && !isUrgent(alert))}</div>
     </div>
   );
 }

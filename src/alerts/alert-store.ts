@@ -18,13 +18,16 @@ export interface Alert {
   offer?: 'sign-in';
   /** A link to a page of this application. */
   link?: { to: string; words: string };
-  /** About an action on the previous step: it is shown with the next one. */
-  goesAlong?: boolean;
+  /** About an action on the previous step: it is shown with the next one, and is in no live region until it is `spoken`. */
+  goesAlong?: boolean | 'spoken';
 }
 
 export interface ShownAlert extends Alert {
   id: number;
 }
+
+/** Whether an alert is announced at once. */
+export const isUrgent = ({ level }: Alert): boolean => level === 'warning' || level === 'error';
 
 export interface AlertStore {
   /** Shows an alert; the same texts are shown once. Returns its id. */
@@ -32,8 +35,10 @@ export interface AlertStore {
   dismiss(id: number): void;
   /** Removes errors, for example when a save succeeds after a failed one. */
   clear(): void;
-  /** Called for a new step: alerts that wait for it are shown there only. */
+  /** Called for a new step: alerts that wait for it are shown there only, and silent until `speak`. */
   leaveStep(): void;
+  /** Called once the heading of the new step has been spoken, which an alert would interrupt. */
+  speak(): void;
   list(): readonly ShownAlert[];
   subscribe(listener: () => void): () => void;
 }
@@ -55,13 +60,14 @@ export function createAlertStore(): AlertStore {
     },
     dismiss: (id) => set(list().filter((alert) => alert.id !== id)),
     clear: () => {
-      const calm = list().filter(({ level }) => level === 'success' || level === 'info');
+      const calm = list().filter((alert) => !isUrgent(alert));
       if (calm.length < list().length) set(calm);
     },
     leaveStep: () => {
-      if (list().length > 0 || waiting.length > 0) set(waiting);
+      set(waiting);
       waiting = [];
     },
+    speak: () => set(list().map((alert) => (alert.goesAlong ? { ...alert, goesAlong: 'spoken' } : alert))),
     list,
     subscribe,
   };

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect } from 'react';
+import { SPOKEN } from '#domain/limits.ts';
 import type { CompiledStep } from '#engine';
 import { useEngine } from '#engine/react';
 import type { Runtime } from '../../application/state/index.ts';
@@ -40,5 +41,11 @@ export function useClearErrors({ alerts }: Runtime, step: CompiledStep): void {
   }, [engine, step.id]);
   // Before the next step is painted: a message that appears or disappears later would move it under the next
   // press.
-  useLayoutEffect(() => () => alerts.leaveStep(), [alerts, step.id]);
+  useLayoutEffect(
+    () => () => {
+      alerts.leaveStep();
+      setTimeout(alerts.speak, SPOKEN.afterHeadingMs);
+    },
+    [alerts, step.id],
+  );
 }

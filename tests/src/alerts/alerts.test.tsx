@@ -35,6 +35,20 @@ describe('alerts', () => {
     expect(screen.getByRole('status').textContent).toContain('Success: Saved.');
   });
 
+  it('[SCREEN-78] shows a message about the previous step at once and speaks it after the new heading', () => {
+    const store = createAlertStore();
+    render(<AlertCenter store={store} />, { wrapper: Stage });
+    act(() => {
+      store.show({ level: 'success', text: 'We mailed you a link.', goesAlong: true });
+      store.leaveStep();
+    });
+    screen.getByText('We mailed you a link.');
+    expect(screen.getByRole('status').textContent).toBe('');
+    act(() => store.speak());
+    expect(screen.getByRole('status').textContent).toContain('Success: We mailed you a link.');
+    expect(screen.getAllByText('We mailed you a link.')).toHaveLength(1);
+  });
+
   it('leads a visitor to sign-in and back to the page that they are on', async () => {
     const store = createAlertStore();
     const Login = () => <p>{JSON.stringify(useLocation().state)}</p>;
