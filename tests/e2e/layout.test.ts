@@ -75,7 +75,10 @@ describe('layout', () => {
       .poll(height, { message: 'all of a long list leave the field its neighbors' })
       .toBeLessThanOrEqual(320);
     await industry.fill('taco truck');
-    await ada.page.getByText(/^Matches: /).waitFor();
+    await ada.page
+      .getByText(/^Matches: /)
+      .first()
+      .waitFor();
     expect(await foot(), 'what an answer is typed into moves nothing below it').toBe(before);
     await ada.context.setOffline(true);
     await ada.page.locator('.not-saved').waitFor();

@@ -75,7 +75,8 @@ export const widget = fieldWidget<number, Own>({ chrome: 'label' }, function Ind
     field.onBlur();
   };
   const status = statusText(field, lookup.state, common.length + found.length, typed, open);
-  // Shown at each key, spoken once typing rests and the search has its result.
+  // Shown at each key. Spoken once typing rests and the search has its result: new text is announced, text that is
+  // no longer `aria-hidden` is not.
   const isUnspoken = !useRested(typed) || lookup.state === 'loading';
 
   return (
@@ -118,8 +119,11 @@ export const widget = fieldWidget<number, Own>({ chrome: 'label' }, function Ind
         <Options title={text('widgets.industry.found')} options={found} />
         {last && <Options title={text('widgets.industry.last')} options={[last]} />}
       </Combobox>
-      <p className="tr-field__help tr-live" role="status">
-        {status && <span aria-hidden={isUnspoken || undefined}>{status}</span>}
+      <p className="tr-field__help tr-live" aria-hidden="true">
+        {status}
+      </p>
+      <p className="tr-visually-hidden" role="status">
+        {!isUnspoken && status}
       </p>
       {lookup.state === 'failed' && (
         <Button type="button" className={styles.option} onClick={lookup.retry}>
