@@ -161,7 +161,7 @@ export default defineConfig(({ mode, command }) => ({
           // Queries that wait would print the page each time they look, for nobody: DEBUG_PRINT_LIMIT=7000 shows it where one fails.
           env: { DEBUG_PRINT_LIMIT: process.env.DEBUG_PRINT_LIMIT ?? '0' },
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: ['tests/{faults,security,server,e2e,bench}/**'],
+          exclude: ['tests/{faults,security,screen-reader,server,e2e,bench}/**'],
           environment: 'node',
           // A busy machine is slow, not wrong.
           testTimeout: 120_000,
@@ -195,7 +195,7 @@ export default defineConfig(({ mode, command }) => ({
           maxWorkers: 1,
           sequence: { groupOrder: 2 },
           setupFiles: ['tests/fixed-seed.ts'],
-          include: ['tests/{faults,security}/**/*.test.ts'],
+          include: ['tests/{faults,security,screen-reader}/**/*.test.ts'],
           environment: 'node',
           env: { LONG_RUN: 'on' },
           disableConsoleIntercept: true,

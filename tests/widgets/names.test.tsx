@@ -8,45 +8,18 @@ import { expect, test } from 'vitest';
 import type { FieldValue } from '#engine';
 import { widgetNames } from '#engine';
 import catalog from '#widgets/catalog.json' with { type: 'json' };
+import { controlSpeech, STATES } from '../spoken/control-speech.ts';
 import { FakeServer, settled } from './fake-files.ts';
 import { type Given, show, widgetNamed } from './harness.tsx';
 import { noPlaces, showStep } from './step-harness.tsx';
 
 /** The accessible names and descriptions of every control, kept in names.txt for review. */
-const STATES = [
-  'required',
-  'invalid',
-  'checked',
-  'expanded',
-  'readonly',
-  'disabled',
-  'autocomplete',
-  'valuetext',
-];
-
-interface Commons {
-  aria: { getRole(element: Element): string | null };
-  text: { accessibleText(element: Element): string; sanitize(text: string): string };
-}
-const { aria, text } = (axe as unknown as { commons: Commons }).commons;
-
 function heard(element: Element): string {
-  const described = (element.getAttribute('aria-describedby') ?? '').split(/\s+/).filter(Boolean);
-  const description = text.sanitize(
-    described.map((id) => document.getElementById(id)?.textContent ?? '').join(' '),
-  );
-  const states = STATES.flatMap((name) => {
-    const own =
-      element.getAttribute(`aria-${name}`) ?? (name in element ? String(element[name as 'id']) : '');
-    return own === '' || own === 'false' || own === 'undefined'
-      ? []
-      : [own === 'true' ? name : `${name} ${own}`];
-  });
-  const role = aria.getRole(element) ?? element.tagName.toLowerCase();
-  const name = text.sanitize(text.accessibleText(element));
+  const states = [...STATES, 'autocomplete'];
+  const { role, name, states: spoken, description } = controlSpeech(element, states);
   return [
     `${role} "${name}"`,
-    ...(states.length > 0 ? [`  ${states.join(', ')}`] : []),
+    ...(spoken.length > 0 ? [`  ${spoken.join(', ')}`] : []),
     ...(description ? [`  described: ${description}`] : []),
   ].join('\n');
 }

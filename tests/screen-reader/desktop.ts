@@ -1,0 +1,110 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type Browser, chromium } from 'playwright-core';
+import { CHROMIUM_FLAGS, findChromium } from '../e2e/find-chromium.ts';
+
+/** Programs that the walk needs, with their Debian packages. */
+const PROGRAMS = { orca: 'orca', Xvfb: 'xvfb', 'dbus-daemon': 'dbus' };
+const A11Y_BUS = '/usr/libexec/at-spi-bus-launcher';
+
+/** The packages that are missing on this machine. */
+export function missingPackages(): string[] {
+  return Object.entries(PROGRAMS).flatMap(([program, name]) =>
+    spawnSync('which', [program]).status === 0 ? [] : [name],
+  );
+}
+
+/** A screen without a monitor, on which Orca reads a Chromium. */
+export interface Desktop {
+  browser: Browser;
+  /** What Orca has said so far, in order. */
+  spoken(): string[];
+  close(): Promise<void>;
+}
+
+/** Starts a virtual screen, a message bus, Orca without sound, and a Chromium with its accessibility tree. */
+export async function openDesktop(): Promise<Desktop> {
+  const dir = mkdtempSync(path.join(tmpdir(), 'trellis-orca-'));
+  const children: ChildProcess[] = [];
+  const log = path.join(dir, 'orca.log');
+  const begin = (command: string, args: string[], env: NodeJS.ProcessEnv): ChildProcess => {
+    const child = spawn(command, args, { env, stdio: ['ignore', 'pipe', 'ignore', 'pipe'] });
+    children.push(child);
+    return child;
+  };
+  const close = async (): Promise<void> => {
+    for (const child of children.reverse()) {
+      const ended = new Promise((resolve) => child.once('exit', resolve));
+      if (child.exitCode === null && child.kill('SIGTERM')) await ended;
+    }
+    // The document portal of the bus unmounts its folder only when its own process ends.
+    try {
+      rmSync(dir, { recursive: true, force: true, maxRetries: 5 });
+    } catch {}
+  };
+  try {
+    for (const name of ['home', 'run']) mkdirSync(path.join(dir, name), { mode: 0o700 });
+    const base = { ...process.env, HOME: path.join(dir, 'home'), XDG_RUNTIME_DIR: path.join(dir, 'run') };
+    const screen = begin(
+      'Xvfb',
+      ['-displayfd', '3', '-screen', '0', '1280x1024x24', '-nolisten', 'tcp'],
+      base,
+    );
+    const display = `:${await firstLine(screen.stdio[3])}`;
+    const bus = begin('dbus-daemon', ['--session', '--print-address', '--nofork'], {
+      ...base,
+      DISPLAY: display,
+    });
+    const env = { ...base, DISPLAY: display, DBUS_SESSION_BUS_ADDRESS: await firstLine(bus.stdout) };
+    begin(A11Y_BUS, ['--launch-immediately'], env);
+    begin('orca', ['--replace', '--disable', 'braille', '--debug-file', log], env);
+    await until(() => read(log).includes('registering listener for: window:deactivate'));
+    const browser = await chromium.launch({
+      executablePath: findChromium(),
+      headless: false,
+      env: env as Record<string, string>,
+      args: [...CHROMIUM_FLAGS, '--force-renderer-accessibility'],
+    });
+    return {
+      browser,
+      spoken: () =>
+        [...read(log).matchAll(/SPEECH OUTPUT: '(.*?)'(?: voice=\w+)?\{/g)].map(([, words = '']) => words),
+      close: async () => {
+        await browser.close();
+        await close();
+      },
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+function firstLine(stream: unknown): Promise<string> {
+  return new Promise((resolve) => {
+    let text = '';
+    (stream as NodeJS.ReadableStream).on('data', (chunk) => {
+      text += chunk;
+      const [line, rest] = text.split('\n');
+      if (line && rest !== undefined) resolve(line);
+    });
+  });
+}
+
+function read(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+async function until(holds: () => boolean): Promise<void> {
+  const end = Date.now() + 60_000;
+  while (!holds()) {
+    if (Date.now() > end) throw new Error('Orca has not started.');
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+}

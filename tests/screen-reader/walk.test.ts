@@ -1,0 +1,101 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { savedApplicant } from '../e2e/harness/applicant.ts';
+import { type RunningServer, startServer } from '../e2e/harness/server.ts';
+import { PATIENCE_MS } from '../patience.ts';
+import { type Desktop, missingPackages, openDesktop } from './desktop.ts';
+
+// What the screen reader Orca speaks in Chromium. Its words change with versions, so only ours are compared.
+
+const missing = missingPackages();
+const whyNot = missing.length > 0 ? ` (skipped: apt-get install ${missing.join(' ')})` : '';
+const transcript = path.resolve(import.meta.dirname, '../../artifacts/orca.txt');
+
+describe.skipIf(missing.length > 0)(`Orca${whyNot}`, () => {
+  let server: RunningServer;
+  let desktop: Desktop;
+  let page: Page;
+  let begun = 0;
+  beforeAll(async () => {
+    server = await startServer({ ownDatabase: true });
+    desktop = await openDesktop();
+    page = await desktop.browser.newPage({ viewport: null });
+  });
+  afterAll(async () => {
+    mkdirSync(path.dirname(transcript), { recursive: true });
+    if (desktop) writeFileSync(transcript, `${desktop.spoken().join('\n')}\n`);
+    await desktop?.close();
+    await server?.stop();
+  });
+
+  const heard = () => desktop.spoken().slice(begun).join('\n');
+  const count = (words: string) => heard().split(words).length - 1;
+  /** Acts, and waits until Orca has spoken the words. */
+  const hear = async (words: string, act: () => Promise<unknown>): Promise<void> => {
+    begun = desktop.spoken().length;
+    await act();
+    await expect.poll(heard, { timeout: PATIENCE_MS }).toContain(words);
+  };
+  /** Orca sums up a page once it has loaded; earlier it speaks no focus. */
+  const open = async (step: string): Promise<void> => {
+    await page.goto(`${server.origin}/app/${step}`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await hear('Page has', () => page.reload());
+    await page
+      .getByRole('button', { name: 'Continue' })
+      .or(page.getByRole('button', { name: /^Skip/ }))
+      .first()
+      .waitFor();
+  };
+  /** Focuses a control until Orca speaks it: it misses a focus while it still reads the page. */
+  const reach = (control: Locator, words: string): Promise<void> =>
+    hear(words, async () => {
+      const tryAgain = async () => {
+        await control.blur();
+        await control.focus();
+        return heard();
+      };
+      await expect.poll(tryAgain, { timeout: PATIENCE_MS, interval: 1500 }).toContain(words);
+    });
+  const openAt = async (step: Parameters<typeof savedApplicant>[1]): Promise<void> => {
+    const { refreshToken } = await savedApplicant(server.origin, step);
+    await page.goto(`${server.origin}/version.json`);
+    await page.evaluate(
+      (token) => sessionStorage.setItem('trellis-session-trellis-web', token),
+      refreshToken,
+    );
+    await open(step);
+  };
+
+  it('speaks how many problems there are, then each field with its error, once', async () => {
+    await open('info');
+    await hear('There are 6 problems', () => page.getByRole('button', { name: 'Continue' }).press('Enter'));
+    await hear('Please enter a valid first name.', () => page.getByLabel('First name').focus());
+    expect(count('First name')).toBe(1);
+    expect(count('Please enter a valid first name.')).toBe(1);
+  });
+
+  it('speaks the number of matches at most once', async () => {
+    await openAt('business/more-details');
+    const box = page.getByRole('combobox', { name: 'Industry' });
+    await reach(box, 'Industry');
+    await hear('Trucking', () => box.pressSequentially('truck'));
+    await page.keyboard.press('Escape');
+    await reach(page.getByLabel('Years in business'), 'Years in business');
+    begun = 0;
+    expect(count('Matches: ')).toBeLessThanOrEqual(1);
+  });
+
+  it('speaks a message about the skipped step once, after the new heading', async () => {
+    await openAt('bank-connect');
+    const skip = page.getByRole('button', { name: /^Skip/ });
+    await reach(skip, 'Skip');
+    await hear('We emailed you a link', () => page.keyboard.press('Enter'));
+    const spoken = heard();
+    await reach(page.getByLabel('Tax ID'), 'Tax ID');
+    expect(spoken.split('Success:')).toHaveLength(2);
+    expect(count('Success:')).toBe(0);
+  });
+});

@@ -1,0 +1,22 @@
+const sentences = (words: string): string[] =>
+  words
+    .split(/(?<=[.!?])\s+/)
+    .map((one) => one.trim())
+    .filter(Boolean);
+
+/** The texts that a screen reader would speak twice: on one control, or in live regions of one visit. */
+export function repetitions(lines: string[]): string[] {
+  const within = lines.filter((line) => {
+    const [, name = '', description = ''] = /^(?:in )?\S+ "(.*?)".*?(?:, described: (.*))?$/.exec(line) ?? [];
+    const parts = sentences(description);
+    return new Set(parts).size < parts.length || parts.includes(name);
+  });
+  const live = lines.filter((line) => /^(status|alert|live): /.test(line));
+  const again = live.filter((line, at) => live.indexOf(line) < at);
+  const besideFocus = live.filter((line) => {
+    const words = line.replace(/^\w+: /, '');
+    const at = lines.indexOf(line);
+    return [lines[at - 1], lines[at + 1]].some((other) => other?.includes(words));
+  });
+  return [...within, ...again, ...besideFocus];
+}

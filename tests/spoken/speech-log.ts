@@ -1,0 +1,81 @@
+import axe from 'axe-core';
+import { controlSpeech } from './control-speech.ts';
+
+const LIVE = '[role=status], [role=alert], [role=log], [aria-live]:not([aria-live=off])';
+const UNSPOKEN = '[hidden], [aria-hidden=true]';
+
+/** The speech of a page in order: each element that takes the focus, each change of a live region. */
+export interface SpeechLog {
+  /** The lines since the last call. */
+  take(): string[];
+  /** The same, without ending there. */
+  peek(): string[];
+  stop(): void;
+}
+
+/** Starts to record. A live region speaks its whole text when the text changes, and nothing when it is emptied. */
+export function recordSpeech(): SpeechLog {
+  let lines: string[] = [];
+  const last = new Map<Element, string>();
+  const readRegions = (): void => {
+    for (const region of document.querySelectorAll(LIVE)) {
+      // Behind a dialog. Its text is not announced again when the dialog closes.
+      if (region.closest(UNSPOKEN)) continue;
+      const words = wordsOf(region);
+      // A region that appears with its text is not announced.
+      if (last.has(region) && last.get(region) !== words && words !== '')
+        lines.push(`${region.getAttribute('role') ?? 'live'}: ${words}`);
+      last.set(region, words);
+    }
+  };
+  let before: Element | null = null;
+  const focused = ({ target }: FocusEvent): void => {
+    readRegions();
+    // The component library puts elements of no name around a dialog or list, which pass the focus on.
+    if (!(target instanceof Element) || target.hasAttribute('data-tabster-dummy')) return;
+    axe.setup(document.body);
+    const entered = groupsAround(target).filter((group) => !group.contains(before));
+    lines.push(...entered.map((group) => `in ${spoken(group)}`), spoken(target));
+    axe.teardown();
+    before = target;
+  };
+  readRegions();
+  const observer = new MutationObserver(readRegions);
+  observer.observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
+  document.addEventListener('focusin', focused);
+  return {
+    take() {
+      readRegions();
+      const taken = lines.map(withoutTime);
+      lines = [];
+      return taken;
+    },
+    peek() {
+      readRegions();
+      return lines;
+    },
+    stop() {
+      observer.disconnect();
+      document.removeEventListener('focusin', focused);
+    },
+  };
+}
+
+function spoken(element: Element): string {
+  const { role, name, states, description } = controlSpeech(element);
+  return [`${role} "${name}"`, ...states, ...(description ? [`described: ${description}`] : [])].join(', ');
+}
+
+/** The groups and dialogs around an element, the outermost first. */
+function groupsAround(element: Element): Element[] {
+  const around = element.parentElement?.closest('fieldset, [role$=group], [role$=dialog]');
+  return around ? [...groupsAround(around), around] : [];
+}
+
+function wordsOf(region: Element): string {
+  const copy = region.cloneNode(true) as Element;
+  for (const unspoken of copy.querySelectorAll(UNSPOKEN)) unspoken.remove();
+  return (copy.textContent ?? '').replaceAll(/\s+/g, ' ').trim();
+}
+
+const withoutTime = (line: string): string => line.replaceAll(/\d{1,2}:\d{2}\s[AP]M/g, '10:42 AM');
