@@ -30,6 +30,12 @@ describe('owners', () => {
     expect(screen.queryByRole('button', { name: /Remove/ })).toBeNull();
   });
 
+  test('shows mobile phone and email side by side, as the first step does', async () => {
+    await show();
+    const row = screen.getByLabelText(/^Mobile phone/).closest('.tr-fields-row');
+    expect(row?.contains(screen.getByLabelText(/^Email/))).toBe(true);
+  });
+
   test('mounts the open one alone; the others say name, role, share and what is missing', async () => {
     await show({ ...ann, ...bob });
     expect(firstNames()).toHaveLength(1);
