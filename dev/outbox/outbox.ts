@@ -22,6 +22,7 @@ interface KeptMessage {
   from: string;
   subject: string;
   text: string;
+  html?: string;
   kind: string;
 }
 
@@ -35,8 +36,8 @@ function createOutboxStore({ db, crypto, clock }: Pick<BaseDeps, 'db' | 'crypto'
       // Messages within a millisecond keep their order.
       last = Math.max(clock.now().getTime(), last + 1);
       const now = new Date(last);
-      const { to, subject, text, kind } = message;
-      const kept = JSON.stringify({ to, from, subject, text, kind });
+      const { to, subject, text, html, kind } = message;
+      const kept = JSON.stringify({ to, from, subject, text, html, kind });
       await writeRow(db, 'mail_outbox', {
         id,
         recipient_index: indexOf(to),
@@ -101,7 +102,7 @@ export const outbox: Capability = async (app, deps) => {
     await deps.jobs.settle();
   });
   app.get('/local/outbox/:key', async (_request, reply) =>
-    sendPlainPage(reply, 'Local outbox', outboxBody(await store.list())),
+    sendPlainPage(reply, 'Local outbox', outboxBody(await store.list()), 'en', MAIL_POLICY),
   );
   app.get<{ Querystring: { to?: string } }>(
     '/local/outbox/:key/json',
@@ -130,11 +131,22 @@ function linked(text: string): string {
   );
 }
 
+/** What a mail's HTML may use: its own style attributes, and the brand's logo. */
+const MAIL_POLICY = "style-src-attr 'unsafe-inline'; img-src 'self' https: data:";
+
+/** A mail's HTML in a frame without scripts, under the page's policy. Its links open a tab of their own. */
+function framed(html: string | undefined): string {
+  if (html === undefined) return '';
+  const page = escapeHtml(html.replace('<head>', '<head><base target="_blank">'));
+  const rights = 'allow-popups allow-popups-to-escape-sandbox';
+  return `<iframe sandbox="${rights}" referrerpolicy="no-referrer" loading="lazy" title="The mail as it looks" srcdoc="${page}"></iframe>`;
+}
+
 function outboxBody(messages: KeptMessage[]): string {
   const items = messages.map(
     (message) => `<article><h2>${escapeHtml(message.subject)}</h2>
 <p>To: ${escapeHtml(message.to)}<br>From: ${escapeHtml(message.from)}<br>
-Time: <time datetime="${message.at}">${message.at}</time></p><pre>${linked(message.text)}</pre></article>`,
+Time: <time datetime="${message.at}">${message.at}</time></p><pre>${linked(message.text)}</pre>${framed(message.html)}</article>`,
   );
   return `<h1>Local outbox</h1>
 <p>This server sends no mail. What it would have sent is kept here for a day, newest first.</p>

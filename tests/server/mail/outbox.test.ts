@@ -6,15 +6,14 @@ import { mailsOf, openTestServer } from '../start-test-server.ts';
 let time = Date.now();
 const server = await openTestServer({ makeAuth, clock: { now: () => new Date(time) } });
 
+const about = { kind: 'test', fromName: 'A & "B" <Bank>', replyTo: 'help@bank.example' };
 const send = (to: string, subject: string, text = 'Hello') => {
   time += 1000;
   return server.deps.mail.send({
     to,
     subject,
     text,
-    kind: 'test',
-    fromName: 'A & "B" <Bank>',
-    replyTo: 'help@bank.example',
+    ...about,
   });
 };
 
@@ -35,6 +34,22 @@ describe('the local outbox', () => {
       text: 'Hello',
       from: 'A & "B" <Bank> <help@bank.example>',
     });
+  });
+
+  test('shows the HTML of a mail in a frame that runs no scripts', async () => {
+    const html =
+      '<!doctype html><html><head></head><body><p style="color:red">"Hi"</p><script>alert(1)</script></body></html>';
+    await server.deps.mail.send({ ...about, to: 'cy@example.com', subject: 'Styled', text: 'Hi', html });
+    const page = await server.app.inject(outboxPath(server.deps.config));
+    const [, rights, source] = /<iframe sandbox="([^"]*)".* srcdoc="([^"]*)">/.exec(page.body) ?? [];
+    expect(rights?.split(' ')).not.toContain('allow-scripts');
+    expect(rights?.split(' ')).not.toContain('allow-same-origin');
+    expect(source).toContain('&lt;base target=&quot;_blank&quot;&gt;');
+    expect(source).toContain('&lt;script&gt;');
+    expect(page.body).not.toContain('<script');
+    const policy = String(page.headers['content-security-policy']);
+    expect(policy).toContain("style-src-attr 'unsafe-inline'");
+    expect(policy).not.toContain('script-src');
   });
 
   test('[SIGN-23] lists only the mail of an address, in any letter case', async () => {
