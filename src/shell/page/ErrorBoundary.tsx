@@ -4,8 +4,7 @@ import type { Text } from '../../brand/BrandContext.tsx';
 const KEY = 'trellis-reloaded-for';
 
 /** Error messages of browsers, and of Vite for a style sheet, for a chunk that could not be loaded. */
-const MISSING =
-  /dynamically imported module|Importing a module script failed|Unable to preload CSS|Failed to load module script/i;
+const MISSING = /imported module|module script|preload CSS/i;
 
 /** Whether an error means that a chunk could not be loaded. */
 export function isMissingPart(error: unknown): boolean {
@@ -18,19 +17,29 @@ interface Build {
 }
 
 /**
+ * Fetches the preloaded files again, past the cache, and reloads the page: WebKit answers from its memory with a
+ * preload that failed, even after a reload.
+ */
+export async function loadAgain(reload = () => window.location.reload()): Promise<void> {
+  const links = document.querySelectorAll<HTMLLinkElement>('[rel=modulepreload],[rel=stylesheet]');
+  await Promise.allSettled([...links].map(({ href }) => fetch(href, { cache: 'reload' })));
+  reload();
+}
+
+/**
  * Reloads the page after a missing chunk, once per build and address, if the server answers: a deployment
  * removes the files of older builds, and browsers don't retry a failed module. The draft and the server have
  * the answers.
  * @returns whether a reload has started
  */
-export async function reloadForPart({ reload = () => window.location.reload() } = {}): Promise<boolean> {
+export async function reloadForPart({ reload }: { reload?: () => void } = {}): Promise<boolean> {
   try {
     const answer = await fetch('/version.json', { cache: 'no-store' });
     const { commit, builtAt } = (await answer.json()) as Build;
     const tried = `${commit} ${builtAt} ${window.location.pathname}`;
     if (!answer.ok || !builtAt || window.sessionStorage.getItem(KEY) === tried) return false;
     window.sessionStorage.setItem(KEY, tried);
-    reload();
+    await loadAgain(reload);
     return true;
   } catch {
     // No answer, or no storage to limit reloads: the person decides.
@@ -100,7 +109,7 @@ export class ErrorBoundary extends Component<Props, { failed: boolean; asking?: 
         <p className="prose">{text('pages.failure.answers')}</p>
         {contact && <p className="prose">{text('alerts.contact', { email: contact })}</p>}
         <p className="button-row">
-          <button type="button" className="button" onClick={() => window.location.reload()}>
+          <button type="button" className="button" onClick={() => void loadAgain()}>
             {text('pages.failure.retry')}
           </button>
           <a className="button button--quiet" href="/">

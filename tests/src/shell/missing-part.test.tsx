@@ -2,7 +2,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { lazy, Suspense } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { ErrorBoundary, isMissingPart, reloadForPart } from '#src/shell/page/ErrorBoundary.tsx';
+import { ErrorBoundary, isMissingPart, loadAgain, reloadForPart } from '#src/shell/page/ErrorBoundary.tsx';
 
 const OWN = { commit: 'a1', builtAt: '2026-11-22T10:00:00Z' };
 const NEWER = { commit: 'b2', builtAt: '2026-11-22T11:00:00Z' };
@@ -11,6 +11,7 @@ const serverRuns = (build: object, status = 200) =>
 beforeEach(() => window.sessionStorage.clear());
 afterEach(() => {
   cleanup();
+  document.head.innerHTML = '';
   vi.unstubAllGlobals();
 });
 
@@ -40,6 +41,39 @@ it.each([
   window.history.pushState(null, '', '/app/owners');
   expect(await reloadForPart({ reload })).toBe(true);
   window.history.pushState(null, '', '/');
+});
+
+/** A preloaded file in the page, and the server's answers; returns the calls so far. */
+function preloaded(): string[] {
+  const calls: string[] = [];
+  document.head.innerHTML =
+    '<link rel="modulepreload" href="/assets/list-1.js"><link rel="stylesheet" href="/assets/step-1.css"><link rel="icon" href="/icon.svg">';
+  vi.stubGlobal('fetch', async (url: string, { cache }: RequestInit = {}) => {
+    calls.push(`${new URL(url, location.href).pathname} ${cache}`);
+    return new Response(JSON.stringify(OWN));
+  });
+  return calls;
+}
+const FILES_AGAIN = ['/assets/list-1.js reload', '/assets/step-1.css reload'];
+
+// WebKit serves a preload that failed from its memory, also after a reload: seen in MiniBrowser (tests/browsers).
+it('fetches the preloaded files past the cache before the page loads again', async () => {
+  const calls = preloaded();
+  const reload = vi.fn(() => void calls.push('reload'));
+  expect(await reloadForPart({ reload })).toBe(true);
+  expect(calls).toEqual(['/version.json no-store', ...FILES_AGAIN, 'reload']);
+});
+
+it('loads the page again on the button even if a preloaded file cannot be fetched', async () => {
+  const calls = preloaded();
+  vi.stubGlobal('fetch', async (url: string) => {
+    calls.push(new URL(url, location.href).pathname);
+    throw new TypeError('Failed to fetch');
+  });
+  const reload = vi.fn();
+  await loadAgain(reload);
+  expect(calls).toEqual(['/assets/list-1.js', '/assets/step-1.css']);
+  expect(reload).toHaveBeenCalledTimes(1);
 });
 
 it.each([
