@@ -161,7 +161,7 @@ export default defineConfig(({ mode, command }) => ({
           // Queries that wait would print the page each time they look, for nobody: DEBUG_PRINT_LIMIT=7000 shows it where one fails.
           env: { DEBUG_PRINT_LIMIT: process.env.DEBUG_PRINT_LIMIT ?? '0' },
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: ['tests/{faults,security,screen-reader,server,e2e,bench}/**'],
+          exclude: ['tests/{faults,security,screen-reader,server,e2e,browsers,bench}/**'],
           environment: 'node',
           // A busy machine is slow, not wrong.
           testTimeout: 120_000,
@@ -212,10 +212,31 @@ export default defineConfig(({ mode, command }) => ({
           maxWorkers: 3,
           sequence: { groupOrder: 3 },
           // With short forms of the long programs (tests/faults/README.md).
-          include: ['tests/e2e/**/*.test.ts', 'tests/security/copies.test.ts', 'tests/faults/kills.test.ts'],
+          include: [
+            'tests/e2e/**/*.test.ts',
+            'tests/security/copies.test.ts',
+            'tests/faults/kills.test.ts',
+            'tests/browsers/firefox-flows.test.ts',
+          ],
           environment: 'node',
           // A busy machine is slow, not wrong.
           testTimeout: 300_000,
+          hookTimeout: 300_000,
+        },
+      },
+      {
+        // Firefox and WebKit (docs/browsers.md): `npm run test:browsers`.
+        extends: true,
+        test: {
+          name: 'browsers',
+          // A window that another one covers loses the focus.
+          maxWorkers: 1,
+          sequence: { groupOrder: 4 },
+          include: ['tests/browsers/**/*.test.ts'],
+          environment: 'node',
+          // Fails if a browser is missing; `npm test` skips Firefox then.
+          env: { BROWSERS: 'required' },
+          testTimeout: 600_000,
           hookTimeout: 300_000,
         },
       },

@@ -1,5 +1,5 @@
 import { answers } from './answers.ts';
-import type { Person } from './person.ts';
+import type { Place } from './steps.ts';
 
 /** The headings of the credit monitoring screens. */
 export const bcmHeadings = {
@@ -12,7 +12,7 @@ export const bcmHeadings = {
 } as const;
 
 /** Fills the details of credit monitoring: variant one [SCREEN-31]. */
-export async function fillDetails(person: Person): Promise<void> {
+export async function fillDetails(person: Place): Promise<void> {
   await person.field('Company DBA (optional)').fill('Acme');
   await person.field('Tax ID *').fill(answers.ein);
   await person.field('Street address').fill(answers.street);

@@ -7,85 +7,87 @@ export const PHONE = { width: 375, height: 667 };
 
 /** Layout faults of the current page that a script can detect; empty if there are none. */
 export function layoutFaults(page: Page, isTouch: boolean): Promise<string[]> {
-  const asked = { touch: isTouch, screen: PHONE.height };
-  return page.evaluate(({ touch, screen }) => {
-    const faults: string[] = [];
-    const nameOf = (one: Element): string =>
-      `${one.tagName.toLowerCase()}.${one.className} "${(one.textContent ?? '').trim().slice(0, 40)}"`;
-    const isShown = (one: Element): boolean =>
-      one.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
-      one.getBoundingClientRect().width > 2 &&
-      one.closest('[aria-hidden="true"], .visually-hidden, .tr-visually-hidden, .skip-link') === null;
+  return page.evaluate(findLayoutFaults, { touch: isTouch, screen: PHONE.height });
+}
 
-    const overflow = document.documentElement.scrollWidth - document.documentElement.clientWidth;
-    if (overflow > 0) faults.push(`the page is ${overflow} px wider than the screen`);
+/** The same, run in the page of any browser: it uses nothing from outside itself. `screen`: a phone's height in px. */
+export function findLayoutFaults({ touch, screen }: { touch: boolean; screen: number }): string[] {
+  const faults: string[] = [];
+  const nameOf = (one: Element): string =>
+    `${one.tagName.toLowerCase()}.${one.className} "${(one.textContent ?? '').trim().slice(0, 40)}"`;
+  const isShown = (one: Element): boolean =>
+    one.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+    one.getBoundingClientRect().width > 2 &&
+    one.closest('[aria-hidden="true"], .visually-hidden, .tr-visually-hidden, .skip-link') === null;
 
-    // Text that its box cuts off or that needs sideways scrolling, except inside controls.
-    for (const one of document.querySelectorAll('body *:not(input, select, textarea, option, svg, svg *)')) {
-      if (!isShown(one) || !(one.textContent ?? '').trim()) continue;
-      const { overflowX, overflowY } = getComputedStyle(one);
-      if (/auto|scroll/.test(overflowX) && one.scrollWidth > one.clientWidth + 1)
-        faults.push(`scrolls sideways: ${nameOf(one)}`);
-      if (overflowX === 'hidden' && one.scrollWidth > one.clientWidth + 1)
-        faults.push(`cut off: ${nameOf(one)}`);
-      if (overflowY === 'hidden' && one.scrollHeight > one.clientHeight + 2)
-        faults.push(`cut off: ${nameOf(one)}`);
+  const overflow = document.documentElement.scrollWidth - document.documentElement.clientWidth;
+  if (overflow > 0) faults.push(`the page is ${overflow} px wider than the screen`);
+
+  // Text that its box cuts off or that needs sideways scrolling, except inside controls.
+  for (const one of document.querySelectorAll('body *:not(input, select, textarea, option, svg, svg *)')) {
+    if (!isShown(one) || !(one.textContent ?? '').trim()) continue;
+    const { overflowX, overflowY } = getComputedStyle(one);
+    if (/auto|scroll/.test(overflowX) && one.scrollWidth > one.clientWidth + 1)
+      faults.push(`scrolls sideways: ${nameOf(one)}`);
+    if (overflowX === 'hidden' && one.scrollWidth > one.clientWidth + 1)
+      faults.push(`cut off: ${nameOf(one)}`);
+    if (overflowY === 'hidden' && one.scrollHeight > one.clientHeight + 2)
+      faults.push(`cut off: ${nameOf(one)}`);
+  }
+
+  // Controls that overlap. The bottom bar and the header stay in view over scrolled content.
+  const controls = [...document.querySelectorAll('main :is(a, button, input, select, textarea)')].filter(
+    (one) =>
+      isShown(one) && one.closest('.step-layout__actions, .step-layout__rail, .shell__header') === null,
+  );
+  const boxes = controls.map((one) => ({ one, box: one.getBoundingClientRect() }));
+  for (const [at, { one, box }] of boxes.entries()) {
+    for (const other of boxes.slice(at + 1)) {
+      if (one.contains(other.one) || other.one.contains(one)) continue;
+      const across = Math.min(box.right, other.box.right) - Math.max(box.left, other.box.left);
+      const down = Math.min(box.bottom, other.box.bottom) - Math.max(box.top, other.box.top);
+      const isAffix = one.closest('.tr-affixed, .fui-Combobox')?.contains(other.one) === true;
+      if (across > 1 && down > 1 && !isAffix) faults.push(`${nameOf(one)} lies over ${nameOf(other.one)}`);
     }
+  }
 
-    // Controls that overlap. The bottom bar and the header stay in view over scrolled content.
-    const controls = [...document.querySelectorAll('main :is(a, button, input, select, textarea)')].filter(
-      (one) =>
-        isShown(one) && one.closest('.step-layout__actions, .step-layout__rail, .shell__header') === null,
+  // Fields of a row are aligned however long their labels are; the header's content stays inside it.
+  for (const row of document.querySelectorAll('.tr-fields-row')) {
+    const tops = [...row.children].map(
+      (field) => field.querySelector('input, select')?.getBoundingClientRect().top ?? 0,
     );
-    const boxes = controls.map((one) => ({ one, box: one.getBoundingClientRect() }));
-    for (const [at, { one, box }] of boxes.entries()) {
-      for (const other of boxes.slice(at + 1)) {
-        if (one.contains(other.one) || other.one.contains(one)) continue;
-        const across = Math.min(box.right, other.box.right) - Math.max(box.left, other.box.left);
-        const down = Math.min(box.bottom, other.box.bottom) - Math.max(box.top, other.box.top);
-        const isAffix = one.closest('.tr-affixed, .fui-Combobox')?.contains(other.one) === true;
-        if (across > 1 && down > 1 && !isAffix) faults.push(`${nameOf(one)} lies over ${nameOf(other.one)}`);
-      }
-    }
+    const isOneLine = getComputedStyle(row).display === 'grid';
+    if (isOneLine && Math.max(...tops) - Math.min(...tops) > 1) faults.push(`uneven: ${nameOf(row)}`);
+  }
+  const head = document.querySelector('.shell__header')?.getBoundingClientRect();
+  for (const one of document.querySelectorAll('.shell__header :is(a, button)')) {
+    const { right } = one.getBoundingClientRect();
+    const menu = one.closest('.shell__menu')?.getBoundingClientRect();
+    if (head && isShown(one) && right > Math.min(head.right, (menu ?? head).right) + 1)
+      faults.push(`beside the head: ${nameOf(one)}`);
+  }
 
-    // Fields of a row are aligned however long their labels are; the header's content stays inside it.
-    for (const row of document.querySelectorAll('.tr-fields-row')) {
-      const tops = [...row.children].map(
-        (field) => field.querySelector('input, select')?.getBoundingClientRect().top ?? 0,
-      );
-      const isOneLine = getComputedStyle(row).display === 'grid';
-      if (isOneLine && Math.max(...tops) - Math.min(...tops) > 1) faults.push(`uneven: ${nameOf(row)}`);
-    }
-    const head = document.querySelector('.shell__header')?.getBoundingClientRect();
-    for (const one of document.querySelectorAll('.shell__header :is(a, button)')) {
-      const { right } = one.getBoundingClientRect();
-      const menu = one.closest('.shell__menu')?.getBoundingClientRect();
-      if (head && isShown(one) && right > Math.min(head.right, (menu ?? head).right) + 1)
-        faults.push(`beside the head: ${nameOf(one)}`);
-    }
+  // A brand's footer text begins at the footer's edge.
+  const foot = document.querySelector('.shell__footer-row > *')?.getBoundingClientRect().left ?? 0;
+  for (const line of document.querySelectorAll('.shell__legal > *')) {
+    const aside = Math.abs(line.getBoundingClientRect().left - foot);
+    if (aside > 1) faults.push(`${Math.round(aside)} px beside the foot: ${nameOf(line)}`);
+  }
+  // Three phone screens for one owner, one more for every three [SCREEN-66].
+  for (const review of touch ? document.querySelectorAll('.tr-review') : []) {
+    const { height } = review.getBoundingClientRect();
+    const owners = review.querySelectorAll('[id^="review-owners-"]').length;
+    if (height > (3 + (owners - 1) / 3) * screen) faults.push(`${Math.round(height)} px high: the review`);
+  }
 
-    // A brand's footer text begins at the footer's edge.
-    const foot = document.querySelector('.shell__footer-row > *')?.getBoundingClientRect().left ?? 0;
-    for (const line of document.querySelectorAll('.shell__legal > *')) {
-      const aside = Math.abs(line.getBoundingClientRect().left - foot);
-      if (aside > 1) faults.push(`${Math.round(aside)} px beside the foot: ${nameOf(line)}`);
-    }
-    // Three phone screens for one owner, one more for every three [SCREEN-66].
-    for (const review of touch ? document.querySelectorAll('.tr-review') : []) {
-      const { height } = review.getBoundingClientRect();
-      const owners = review.querySelectorAll('[id^="review-owners-"]').length;
-      if (height > (3 + (owners - 1) / 3) * screen) faults.push(`${Math.round(height)} px high: the review`);
-    }
-
-    // Touch targets. A checkbox's or radio's target is its card or line; links in a text are exempt (WCAG 2.5.8).
-    for (const { one, box } of touch ? boxes : []) {
-      const isMark = one instanceof HTMLInputElement && ['checkbox', 'radio', 'range'].includes(one.type);
-      if (one.matches('a, .link-button') || isMark) continue;
-      if (box.height < 43.5 && one.closest('.fui-Combobox') === null)
-        faults.push(`${Math.round(box.height)} px high: ${nameOf(one)}`);
-    }
-    return faults;
-  }, asked);
+  // Touch targets. A checkbox's or radio's target is its card or line; links in a text are exempt (WCAG 2.5.8).
+  for (const { one, box } of touch ? boxes : []) {
+    const isMark = one instanceof HTMLInputElement && ['checkbox', 'radio', 'range'].includes(one.type);
+    if (one.matches('a, .link-button') || isMark) continue;
+    if (box.height < 43.5 && one.closest('.fui-Combobox') === null)
+      faults.push(`${Math.round(box.height)} px high: ${nameOf(one)}`);
+  }
+  return faults;
 }
 
 /** The bar with the primary button: 72 px plus its border. */

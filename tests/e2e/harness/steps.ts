@@ -1,7 +1,5 @@
-import type { Locator, Page } from 'playwright-core';
 import { answers } from './answers.ts';
 import { emailedCode } from './mail.ts';
-import type { Person } from './person.ts';
 
 /** The headings, by the step's path. */
 export const headings = {
@@ -22,10 +20,32 @@ export type StepPath = keyof typeof headings;
 /** The steps in their order. */
 export const stepPaths = Object.keys(headings) as StepPath[];
 
+/** A control as steps are filled by: Playwright's Locator, and the same in other browsers (tests/browsers). */
+export interface Control {
+  click(): Promise<void>;
+  check(): Promise<void>;
+  fill(text: string): Promise<void>;
+  selectOption(option: { label: string }): Promise<unknown>;
+}
+
 /** The page that shows a step: a user's own, or a frame in another page. */
 export interface Place {
-  page: Pick<Page, 'getByRole'>;
-  field(name: string): Locator;
+  page: {
+    getByRole(
+      role: 'textbox' | 'radio' | 'checkbox' | 'combobox' | 'option',
+      options: { name: string | RegExp },
+    ): Control;
+  };
+  field(name: string): Control;
+}
+
+/** A user who walks through steps; a Person is one. */
+export interface Walker extends Place {
+  open(path: string): Promise<void>;
+  heading(name: string): Promise<void>;
+  next(name?: string): Promise<void>;
+  button(name: string | RegExp): Control;
+  link(name: string | RegExp): Control;
 }
 
 /** Fills one step by mouse and typing, without leaving it. */
@@ -72,7 +92,7 @@ export const fill = {
  * From home to the first step after sign-in, by mouse.
  * @returns the user's email
  */
-export async function signUp(person: Person, origin: string, email: string): Promise<void> {
+export async function signUp(person: Walker, origin: string, email: string): Promise<void> {
   await person.open('/');
   await person.link('Register Now').click();
   await person.heading(headings.amount);
@@ -86,7 +106,7 @@ export async function signUp(person: Person, origin: string, email: string): Pro
 }
 
 /** Enters the emailed code at the sign-in step, which submits itself. */
-export async function enterCode(person: Person, origin: string, email: string): Promise<void> {
+export async function enterCode(person: Walker, origin: string, email: string): Promise<void> {
   await person.heading(headings['verify/login']);
   await person.field('Verification Code').fill(await emailedCode(origin, email));
 }
