@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { answers } from '../../e2e/harness/answers.ts';
 import { savedApplicant } from '../../e2e/harness/applicant.ts';
 import { dealOf } from '../../e2e/harness/deals.ts';
 import { headings } from '../../e2e/harness/steps.ts';
@@ -16,7 +17,7 @@ export function walkNetwork(browser: BrowserUnderTest): void {
       const ada = await browser.visitor(app.server);
       await ada.openAs(applicant, DETAILS);
       await ada.heading(headings['business/further-details']);
-      await ada.field('Tax ID *').fill('47-5512983');
+      await ada.field('Tax ID *').fill(answers.ein);
       await app.server.end();
       await ada.field('Annual gross revenue *').fill('610,000');
       await ada.next();
@@ -37,6 +38,7 @@ export function walkNetwork(browser: BrowserUnderTest): void {
         const ada = await browser.visitor(app.server);
         await ada.openAs(applicant, DETAILS);
         await ada.heading(headings['business/further-details']);
+        await ada.field('Tax ID *').fill(answers.ein);
         await ada.driver.setOffline(true);
         await ada.text('You are offline. Your answers are kept on this page.');
         await ada.field('Annual gross revenue *').fill('620,000');
