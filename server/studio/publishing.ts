@@ -10,7 +10,15 @@ import { goLive } from '../releases/publish.ts';
 import { listReleases, readRelease } from '../releases/release-store.ts';
 import { effectOf } from '../releases/visit/index.ts';
 import type { Draft } from './draft/index.ts';
-import { conflictOf, differenceOf, draftOf, filesNow, liveOf, originalOf } from './draft/index.ts';
+import {
+  conflictOf,
+  differenceOf,
+  draftDifference,
+  draftOf,
+  filesNow,
+  liveOf,
+  originalOf,
+} from './draft/index.ts';
 import {
   brandsIn,
   expectUnscheduled,
@@ -37,11 +45,12 @@ export function publishingRoutes(app: FastifyInstance, deps: Deps, staff: Staff)
     const files = filesNow(original, draft);
     const own = filesOf(files, draft.flow);
     const compiles = (await releases.compiler.compile(draft.flow, own)).ok;
+    const brands = brandsIn(draft).filter((platform) => maySee(member, fileOf(platform)));
     return {
-      changes: differenceOf(original, files, draft.flow),
+      changes: draftDifference(original, files, { flow: draft.flow, brandFiles: brands.map(fileOf) }),
       // The effect covers all open applications, so members with some brands don't get it.
       ...(compiles && !member.brands ? { effect: await effectOf(deps, draft.flow, own) } : {}),
-      brands: brandsIn(draft).filter((platform) => maySee(member, fileOf(platform))),
+      brands,
       live: liveOf(releases, draft.flow).number ?? 0,
       isStale: await isStale(deps, draft),
     };

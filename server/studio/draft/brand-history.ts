@@ -1,8 +1,10 @@
+import type { Json } from '#engine';
 import type { BrandRecord } from '../../brands/brand.ts';
 import { Problem } from '../../http/problems/problem.ts';
-import { valueDifferences } from '../../releases/difference.ts';
 import type { Queries } from '../../storage/database.ts';
 import type { Row } from '../../storage/tables/index.ts';
+import { brandDifference } from './brand-difference.ts';
+import { linesInOrder } from './change-lines.ts';
 
 type HistoryRow = Row<'brand_history', 'id' | 'record' | 'hash' | 'author' | 'note' | 'at'>;
 
@@ -67,7 +69,7 @@ export async function historyOf(db: Queries, platform: string) {
       note,
       at: at.toISOString(),
       isLive: index === 0,
-      changes: before ? valueDifferences(before.record, record, '') : [],
+      changes: before ? linesInOrder(brandDifference(before.record as Json, record as Json)) : [],
     };
   });
 }

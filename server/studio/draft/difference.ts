@@ -1,33 +1,50 @@
 import { type Json, type JsonObject, objectOf, sameText, stringsOf, valueAt } from '#engine';
 import type { FileSet } from '#engine/compile';
+import { brandDifference } from './brand-difference.ts';
+import { type ChangeLine, isDisclosure, linesInOrder } from './change-lines.ts';
+import words from './flow-words.json' with { type: 'json' };
+import { changedValues, changeWords, memberChanges, quoted } from './member-changes.ts';
 
-/** Describes the differences between two sets of a flow's files: "Question 'Fax' added to More Details". */
-export function differenceOf(before: FileSet, after: FileSet, flow: string): string[] {
-  const [was, now] = [readFlow(before, flow), readFlow(after, flow)];
-  const ids = [...new Set([...was.order, ...now.order])];
-  const said: string[] = [];
-  for (const id of ids) {
-    const [old, next] = [was.steps[id], now.steps[id]];
-    const title = String((next ?? old)?.title ?? id);
-    if (!now.order.includes(id) || !next) said.push(`Step '${title}' removed`);
-    else if (!was.order.includes(id) || !old) said.push(`Step '${title}' added`);
-    else said.push(...stepDifference(title, old, next, (name) => nameOf(name, now.fields, was.fields)));
-  }
-  const common = (order: string[]) =>
-    order.filter((id) => was.order.includes(id) && now.order.includes(id)).join();
-  if (common(was.order) !== common(now.order)) said.push('The steps stand in another order');
-  said.push(...fieldDifference(was.fields, now.fields));
-  said.push(...restDifference(before, after, flow));
-  return said.length > 0 ? said : changedFiles(before, after);
+/** The differences between two sets of a flow's files in words: "Question 'Fax' added to More Details". */
+export const differenceOf = (before: FileSet, after: FileSet, flow: string): string[] =>
+  linesInOrder(flowDifference(before, after, flow));
+
+/** The differences of a draft in words: those of the flow, and those of the brands' records. */
+export function draftDifference(
+  before: FileSet,
+  after: FileSet,
+  { flow, brandFiles }: { flow: string; brandFiles: readonly string[] },
+): string[] {
+  const brands = brandFiles.flatMap((file) => brandDifference(read(before, file), read(after, file)));
+  return linesInOrder([...flowDifference(before, after, flow), ...brands]);
 }
 
-/** Changed files that no description covers. */
-function changedFiles(before: FileSet, after: FileSet): string[] {
+function flowDifference(before: FileSet, after: FileSet, flow: string): ChangeLine[] {
+  const [was, now] = [readFlow(before, flow), readFlow(after, flow)];
+  const ids = [...new Set([...was.order, ...now.order])];
+  const lines = ids.flatMap((id): ChangeLine[] => {
+    const [old, next] = [was.steps[id], now.steps[id]];
+    const title = String((next ?? old)?.title ?? id);
+    if (!now.order.includes(id) || !next) return [{ kind: 'questions', line: `Step '${title}' removed` }];
+    if (!was.order.includes(id) || !old) return [{ kind: 'questions', line: `Step '${title}' added` }];
+    return stepDifference(title, old, next, (name) => nameOf(name, now.fields, was.fields));
+  });
+  const common = (order: string[]) =>
+    order.filter((id) => was.order.includes(id) && now.order.includes(id)).join();
+  if (common(was.order) !== common(now.order))
+    lines.push({ kind: 'questions', line: 'The steps stand in another order' });
+  lines.push(...fieldDifference(was.fields, now.fields, [was, now].flatMap(askedIn)));
+  lines.push(...restDifference(before, after, flow));
+  if (lines.length > 0 || !hasChanged(before, after)) return lines;
+  return [{ kind: 'looks', line: 'Settings without words of their own changed: compare the files' }];
+}
+
+/** Whether any file of the flow changed; records of brands are reported by themselves. */
+function hasChanged(before: FileSet, after: FileSet): boolean {
   const paths = [...new Set([...before.keys(), ...after.keys()])];
-  const changed = paths.filter(
+  return paths.some(
     (path) => !path.startsWith('brands/') && !sameText(read(before, path), read(after, path)),
   );
-  return changed.map((path) => `The file ${path} changed`);
 }
 
 function stepDifference(
@@ -35,113 +52,88 @@ function stepDifference(
   old: JsonObject,
   next: JsonObject,
   name: (field: string) => string,
-): string[] {
+): ChangeLine[] {
   const [was, now] = [fieldsOf(old), fieldsOf(next)];
-  const said = now
-    .filter((one) => !was.includes(one))
-    .map((one) => `Question '${name(one)}' added to ${title}`);
-  said.push(
-    ...was.filter((one) => !now.includes(one)).map((one) => `Question '${name(one)}' removed from ${title}`),
-  );
   const stays = now.filter((one) => was.includes(one));
+  const questions = [
+    ...now.filter((one) => !was.includes(one)).map((one) => `Question '${name(one)}' added to ${title}`),
+    ...was.filter((one) => !now.includes(one)).map((one) => `Question '${name(one)}' removed from ${title}`),
+  ];
+  const rules: string[] = [];
+  const looks: ChangeLine[] = [];
   for (const one of stays) {
     const [needed, needs] = [requiredOf(old).includes(one), requiredOf(next).includes(one)];
-    if (needs && !needed) said.push(`'${name(one)}' is required now, in ${title}`);
-    if (needed && !needs) said.push(`'${name(one)}' is not required any more, in ${title}`);
+    if (needs && !needed) questions.push(`'${name(one)}' is required now, in ${title}`);
+    if (needed && !needs) questions.push(`'${name(one)}' is not required any more, in ${title}`);
     if (!sameText(valueAt(old, ['visible', one]), valueAt(next, ['visible', one])))
-      said.push(`'${name(one)}' in ${title} is shown by another rule`);
-    if (!sameText(valueAt(old, ['uiSchema', one]), valueAt(next, ['uiSchema', one])))
-      said.push(`'${name(one)}' in ${title} looks or reads differently`);
-  }
-  for (const key of new Set([...Object.keys(old), ...Object.keys(next)])) {
-    if (['schema', 'uiSchema', 'visible', '$schema'].includes(key) || sameText(old[key], next[key])) continue;
-    said.push(worded(`Step '${title}'`, key, old[key], next[key]));
+      rules.push(`'${name(one)}' in ${title} is shown by another rule`);
+    const look = (step: JsonObject) => objectOf(valueAt(step, ['uiSchema', one]));
+    looks.push(...memberChanges(`'${name(one)}' in ${title}`, words.look, look(old), look(next)));
   }
   const order = (step: JsonObject) =>
     stringsOf(valueAt(step, ['uiSchema', 'ui:order']))
       .filter((one) => stays.includes(one))
       .join();
-  if (order(old) !== order(next)) said.push(`The questions of ${title} stand in another order`);
-  return said;
+  if (order(old) !== order(next)) questions.push(`The questions of ${title} stand in another order`);
+  const rest = ({ schema: _s, uiSchema: _u, visible: _v, $schema: _m, ...others }: JsonObject) => others;
+  return [
+    ...questions.map((line) => ({ kind: 'questions' as const, line })),
+    ...rules.map((line) => ({ kind: 'rules' as const, line })),
+    ...looks,
+    ...memberChanges(`Step '${title}'`, words.step, rest(old), rest(next)),
+  ];
 }
 
-function fieldDifference(was: JsonObject, now: JsonObject): string[] {
-  const said: string[] = [];
-  for (const field of Object.keys(now)) {
+/** @param asked the questions of the steps before and after, which are reported with their steps */
+function fieldDifference(was: JsonObject, now: JsonObject, asked: readonly string[]): ChangeLine[] {
+  return [...new Set([...Object.keys(was), ...Object.keys(now)])].flatMap((field): ChangeLine[] => {
     const [old, next] = [was[field], now[field]];
-    if (old === undefined || sameText(old, next)) continue;
     const name = nameOf(field, now, was);
-    for (const key of new Set([...Object.keys(objectOf(old)), ...Object.keys(objectOf(next))])) {
-      if (key === 'enum' || sameText(objectOf(old)[key], objectOf(next)[key])) continue;
-      said.push(worded(`Question '${name}'`, key, objectOf(old)[key], objectOf(next)[key]));
+    if (old === undefined || next === undefined) {
+      const how = old === undefined ? 'added' : 'removed';
+      return asked.includes(field)
+        ? []
+        : [{ kind: 'questions', line: `Question '${name}' ${how}, which no step asks` }];
     }
-  }
-  return said;
+    // The choices repeat the allowed values.
+    const hasChoices = [old, next].some((one) => objectOf(one)['x-options'] !== undefined);
+    const plain = ({ enum: values, ...others }: JsonObject): JsonObject =>
+      hasChoices || values === undefined ? others : { enum: values, ...others };
+    return memberChanges(`Question '${name}'`, words.field, plain(objectOf(old)), plain(objectOf(next)));
+  });
 }
 
 /** Differences outside of steps and fields: texts of pages, languages, the flow itself. */
-function restDifference(before: FileSet, after: FileSet, flow: string): string[] {
-  const said: string[] = [];
-  const past = `flows/${flow}/migrations.json`;
-  if (!sameText(read(before, past), read(after, past))) said.push('What becomes of earlier answers changed');
+function restDifference(before: FileSet, after: FileSet, flow: string): ChangeLine[] {
+  const lines: ChangeLine[] = [];
+  const migrations = `flows/${flow}/migrations.json`;
+  if (!sameText(read(before, migrations), read(after, migrations)))
+    lines.push({ kind: 'questions', line: 'The way of earlier answers into the release changed' });
   for (const path of new Set([...before.keys(), ...after.keys()])) {
-    const isOther = /^flows\/(texts|locales)/.test(path) || path === `flows/${flow}/flow.json`;
-    if (!isOther || before.get(path) === after.get(path)) continue;
     const [old, next] = [objectOf(read(before, path)), objectOf(read(after, path))];
-    for (const place of changedTexts(old, next)) said.push(`Text ${place} changed in ${path}`);
+    const language = /^flows\/locales\/([^/]+)\//.exec(path)?.[1];
+    if (path === `flows/${flow}/flow.json`) {
+      const rest = ({ steps: _s, ...others }: JsonObject) => others;
+      lines.push(...memberChanges('The application', words.flow, rest(old), rest(next)));
+    } else if (language !== undefined)
+      lines.push(...textDifference(`${LANGUAGES.of(language)}: a translation`, old, next));
+    else if (/^flows\/texts/.test(path)) lines.push(...textDifference('A text of the pages', old, next));
   }
-  return said;
+  return lines;
 }
 
-function changedTexts(old: Json, next: Json, path = ''): string[] {
-  if (sameText(old, next)) return [];
-  const [one, other] = [objectOf(old), objectOf(next)];
-  const names = [...new Set([...Object.keys(one), ...Object.keys(other)])];
-  if (names.length === 0 || Array.isArray(next)) return path === 'steps' ? [] : [path];
-  return names.flatMap((name) =>
-    changedTexts(one[name] ?? null, other[name] ?? null, path ? `${path}.${name}` : name),
-  );
-}
+const LANGUAGES = new Intl.DisplayNames('en-US', { type: 'language' });
 
-/** Properties with a plain name. */
-const WORDS: Record<string, string> = {
-  title: 'the name',
-  heading: 'the heading',
-  intro: 'the introduction',
-  show: 'the rule that says when it is shown',
-  complete: 'the rule when it is complete',
-  path: 'the address',
-  access: 'who sees it',
-  notices: 'its messages',
-  next: 'what its button does',
-  'x-options': 'the choices',
-  'x-errors': 'the texts of its errors',
-  'x-save': 'its place in what is sent',
-  'x-sensitive': 'its protection',
-  'x-format': 'what people enter',
-  'x-display': 'how the review shows it',
-  'x-prefill': 'whether a link may fill it in',
-  minLength: 'the least number of characters',
-  maxLength: 'the most characters',
-  pattern: 'its pattern',
-  minimum: 'the smallest number',
-  maximum: 'the largest number',
-  minItems: 'the fewest answers',
-  maxItems: 'the most answers',
-  primary: 'the words on its button',
-  navigation: 'whether it stands in the step navigation',
-  leadsTo: 'where it leads to',
-  reviewHeading: 'its heading over the answers',
-  items: 'what is in it',
-};
+const textDifference = (label: string, old: JsonObject, next: JsonObject): ChangeLine[] =>
+  changedValues(old, next, [])
+    .filter(({ path }) => path[0] !== '$schema')
+    .map(({ path, was, now }) => ({
+      kind: isDisclosure(path.join('.')) ? 'disclosures' : 'texts',
+      line: changeWords(label, quoted(was), quoted(now)),
+    }));
 
-function worded(subject: string, key: string, old: Json | undefined, next: Json | undefined): string {
-  const what = WORDS[key] ?? `"${key}"`;
-  const isShort = (value: Json | undefined) => value === undefined || typeof value !== 'object';
-  if (!isShort(old) || !isShort(next)) return `${subject}: ${what} changed`;
-  if (next === undefined) return `${subject}: ${what} is gone`;
-  return `${subject}: ${what} is now '${next}'${old === undefined ? '' : `, was '${old}'`}`;
-}
+const askedIn = ({ steps }: ReturnType<typeof readFlow>): string[] =>
+  Object.values(steps).flatMap((step) => fieldsOf(step ?? {}));
 
 function readFlow(files: FileSet, flow: string) {
   const order = stringsOf(objectOf(read(files, `flows/${flow}/flow.json`)).steps);

@@ -60,9 +60,7 @@ export function PublishView() {
       .then(() => {
         window.location.hash = '';
       }, failed);
-  const changes = review
-    ? [...review.changes, ...review.brands.map((brand) => word('publish.brandChanged', { brand }))]
-    : [];
+  const changes = review?.changes ?? [];
   const lacks =
     problems.length > 0
       ? 'fixes'

@@ -32,7 +32,7 @@ it('keeps every record with who, when, why and what it changed, and goes back to
     author: 'harriet@studio.example',
     note: expect.stringContaining('Note'),
     isLive: true,
-    changes: [`/vendor_name: "${before}" -> "Harbor Bank"`],
+    changes: [`Harbor Bank: the name changed from '${before}' to 'Harbor Bank'`],
   });
   const back = await staff.call('harriet', 'POST /studio/api/brands/harbor/live', { id: first?.id });
   expect(back.statusCode).toBe(200);

@@ -17,7 +17,9 @@ it('[STUDIO-4] [STUDIO-7] publishes a draft with its difference in words, and go
     await staff.save('eddie', draft, { [INFO]: titled(draft.files[INFO], 'All about you') })
   ).json();
   const review = (await staff.call('rea', `GET /studio/api/drafts/${draft.id}/review`)).json();
-  expect(review.changes).toEqual([expect.stringContaining("the heading is now 'All about you'")]);
+  expect(review.changes).toEqual([
+    expect.stringMatching(/: the heading changed from '.+' to 'All about you'$/),
+  ]);
   expect(review.isStale).toBe(false);
   expect((await staff.publish('eddie', { ...draft, version: saved.version })).statusCode).toBe(403);
   expect((await staff.publish('pub', draft)).json().code).toBe('version-conflict');
@@ -91,14 +93,14 @@ it('[STUDIO-5] publishes nothing with a problem, nothing that is empty, and noth
   ]);
 });
 
-it('names the file of a change that nobody has words for', async () => {
+it('names a question that no step asks', async () => {
   const draft = await staff.open();
   const file = 'schemas/application.schema.json';
   const fields = JSON.parse(draft.files[file] ?? '');
   fields.properties.nobody_asks = { type: 'string', title: 'Nobody asks', 'x-save': 'business.dba' };
   await staff.save('eddie', draft, { [file]: JSON.stringify(fields) });
   const review = (await staff.call('rea', `GET /studio/api/drafts/${draft.id}/review`)).json();
-  expect(review.changes).toEqual([`The file ${file} changed`]);
+  expect(review.changes).toEqual(["Question 'Nobody asks' added, which no step asks"]);
 });
 
 it('says what becomes of earlier answers: a mistake has its line, the rest is published', async () => {

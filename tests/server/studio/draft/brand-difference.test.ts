@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest';
+import type { Json } from '#engine';
+import schema from '#schemas/brand.schema.json' with { type: 'json' };
+import { brandDifference } from '#server/studio/draft/brand-difference.ts';
+import { linesInOrder } from '#server/studio/draft/change-lines.ts';
+
+const RECORD = {
+  vendor_name: 'Harbor',
+  theme: { colors: { brand: '#1d4f91' } },
+  content: { 'home.title': 'Funding', 'texts.legal.license': 'Member FDIC.' },
+  loan_terms: [3, 6, 12],
+  loan_amount: { wc: { minimum: 5000 } },
+  flags: { funnel: true },
+};
+const lines = (before: Json, after: Json) => linesInOrder(brandDifference(before, after));
+
+it('[STUDIO-18] names each change of a brand with the value before and after, amounts and terms first', () => {
+  const after = {
+    ...RECORD,
+    theme: { colors: { brand: '#000000' } },
+    content: { 'home.title': 'Money', 'texts.legal.license': 'Member FDIC. Equal Housing Lender.' },
+    loan_terms: [6, 12],
+    loan_amount: { wc: { minimum: 10_000 } },
+    flags: { funnel: false },
+  };
+  expect(lines(RECORD, after)).toEqual([
+    'Harbor: the smallest amount changed from $5,000 to $10,000',
+    'Harbor: the terms changed from 3, 6, 12 months to 6, 12 months',
+    "Harbor: a legal text changed from 'Member FDIC.' to 'Member FDIC. Equal Housing Lender.'",
+    "Harbor: a text of the front page changed from 'Funding' to 'Money'",
+    "Harbor: the brand color changed from '#1d4f91' to '#000000'",
+    'Harbor: counting where people leave changed from on to off',
+  ]);
+});
+
+it('says that a value is new or gone for this brand', () => {
+  expect(lines({ vendor_name: 'Oak' }, { vendor_name: 'Oak', support_email: 'a@oak.example' })).toEqual([
+    "Oak: the support email changed from the value of all brands to 'a@oak.example'",
+  ]);
+  expect(lines({ ...RECORD }, { ...RECORD, loan_amount: {} })).toEqual([
+    'Harbor: the smallest amount changed from $5,000 to the value of all brands',
+  ]);
+});
+
+const HEAD = ['$schema', 'platform', 'vendor_name'];
+it.each(Object.keys(schema.properties).filter((name) => !HEAD.includes(name)))(
+  'a change of %s has words, and no path or name of a developer',
+  (name) => {
+    const [line = ''] = lines(
+      { vendor_name: 'Oak' },
+      { vendor_name: 'Oak', [name]: { inner_part: ['Value'] } },
+    );
+    expect(line).toContain('Value');
+    expect(line).not.toMatch(/a setting|_|[{}"/]/);
+  },
+);
+
+it('a record of which only the order changed says so', () => {
+  expect(lines({ a: 1, vendor_name: 'Oak' }, { vendor_name: 'Oak', a: 1 })).toEqual([
+    'Oak: the record changed its order only',
+  ]);
+});
