@@ -19,8 +19,12 @@ export function stateWords(item: UploadItem, text: Text): string {
   return text(`${KEY}.states.${state}`, { percent: Math.floor(item.part * 100) });
 }
 
+/** The format in which some phones store photos. */
+const HEIC = /\.hei[cf]$/i;
+
 /** Why a file was left out, in words. */
-export function leftOutWords({ why }: LeftOut, text: Text): string {
+export function leftOutWords({ name, why }: Pick<LeftOut, 'name' | 'why'>, text: Text): string {
+  if (why === 'type' && HEIC.test(name)) return text(`${KEY}.leftOut.heic`);
   // The same words as the server's.
   if (why === 'type') return text('alerts.operations.upload.status.415');
   if (why === 'size') return text('alerts.operations.upload.status.413');
