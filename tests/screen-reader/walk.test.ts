@@ -88,7 +88,7 @@ describe.skipIf(missing.length > 0)(`Orca${whyNot}`, () => {
     expect(count('Matches: ')).toBeLessThanOrEqual(1);
   });
 
-  it('speaks a message about the skipped step once, after the new heading', async () => {
+  it('speaks a message about the skipped step once', async () => {
     await openAt('bank-connect');
     const skip = page.getByRole('button', { name: /^Skip/ });
     await reach(skip, 'Skip');
