@@ -1,0 +1,11 @@
+// @vitest-environment jsdom
+import { expect, it } from 'vitest';
+import { previewSession } from '#src/studio/preview/preview-session.ts';
+
+it('somebody is signed in inside the preview, without a token or a provider', async () => {
+  const session = await previewSession().open();
+  expect(session.store.getState()).toMatchObject({ loggedIn: true, type: 'applicant' });
+  expect(await session.getToken()).toBeUndefined();
+  expect(await session.renew()).toBe(false);
+  expect(session.canRedirect()).toBe(false);
+});
