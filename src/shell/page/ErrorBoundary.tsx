@@ -4,25 +4,20 @@ import type { Text } from '../../brand/BrandContext.tsx';
 const KEY = 'trellis-reloaded-for';
 
 /** Error messages of browsers, and of Vite for a style sheet, for a chunk that could not be loaded. */
-const MISSING = /imported module|module script|preload CSS/i;
+const MISSING = /imported module|module script|preload CSS/;
 
 /** Whether an error means that a chunk could not be loaded. */
 export function isMissingPart(error: unknown): boolean {
-  return error instanceof Error && MISSING.test(error.message);
-}
-
-interface Build {
-  commit?: string;
-  builtAt?: string;
+  return MISSING.test(String(error));
 }
 
 /**
- * Fetches the preloaded files again, past the cache, and reloads the page: WebKit answers from its memory with a
+ * Fetches the page's linked files again, past the cache, and reloads the page: WebKit answers from its memory with a
  * preload that failed, even after a reload.
  */
-export async function loadAgain(reload = () => window.location.reload()): Promise<void> {
-  const links = document.querySelectorAll<HTMLLinkElement>('[rel=modulepreload],[rel=stylesheet]');
-  await Promise.allSettled([...links].map(({ href }) => fetch(href, { cache: 'reload' })));
+export async function loadAgain(reload = () => location.reload()): Promise<void> {
+  const links = document.querySelectorAll('link');
+  await Promise.allSettled(Array.from(links, ({ href }) => fetch(href, { cache: 'reload' })));
   reload();
 }
 
@@ -32,13 +27,13 @@ export async function loadAgain(reload = () => window.location.reload()): Promis
  * the answers.
  * @returns whether a reload has started
  */
-export async function reloadForPart({ reload }: { reload?: () => void } = {}): Promise<boolean> {
+export async function reloadForPart(reload?: () => void): Promise<boolean> {
   try {
-    const answer = await fetch('/version.json', { cache: 'no-store' });
-    const { commit, builtAt } = (await answer.json()) as Build;
-    const tried = `${commit} ${builtAt} ${window.location.pathname}`;
-    if (!answer.ok || !builtAt || window.sessionStorage.getItem(KEY) === tried) return false;
-    window.sessionStorage.setItem(KEY, tried);
+    const answer = await fetch('/version.json', { cache: 'reload' });
+    const tried = (await answer.text()) + location.pathname;
+    // A fault, or a proxy's page in place of the server's answer.
+    if (!tried.includes('builtAt') || sessionStorage.getItem(KEY) === tried) return false;
+    sessionStorage.setItem(KEY, tried);
     await loadAgain(reload);
     return true;
   } catch {

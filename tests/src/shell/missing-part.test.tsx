@@ -33,13 +33,13 @@ it.each([
 ])('loads the page again once if the server runs %s', async (_name, build) => {
   const reload = vi.fn();
   serverRuns(build);
-  expect(await reloadForPart({ reload })).toBe(true);
+  expect(await reloadForPart(reload)).toBe(true);
   // The chunk is still missing: no reload loop.
-  expect(await reloadForPart({ reload })).toBe(false);
+  expect(await reloadForPart(reload)).toBe(false);
   expect(reload).toHaveBeenCalledTimes(1);
   // Another page needs another chunk.
   window.history.pushState(null, '', '/app/owners');
-  expect(await reloadForPart({ reload })).toBe(true);
+  expect(await reloadForPart(reload)).toBe(true);
   window.history.pushState(null, '', '/');
 });
 
@@ -47,7 +47,7 @@ it.each([
 function preloaded(): string[] {
   const calls: string[] = [];
   document.head.innerHTML =
-    '<link rel="modulepreload" href="/assets/list-1.js"><link rel="stylesheet" href="/assets/step-1.css"><link rel="icon" href="/icon.svg">';
+    '<link rel="modulepreload" href="/assets/list-1.js"><link rel="stylesheet" href="/assets/step-1.css">';
   vi.stubGlobal('fetch', async (url: string, { cache }: RequestInit = {}) => {
     calls.push(`${new URL(url, location.href).pathname} ${cache}`);
     return new Response(JSON.stringify(OWN));
@@ -60,8 +60,8 @@ const FILES_AGAIN = ['/assets/list-1.js reload', '/assets/step-1.css reload'];
 it('fetches the preloaded files past the cache before the page loads again', async () => {
   const calls = preloaded();
   const reload = vi.fn(() => void calls.push('reload'));
-  expect(await reloadForPart({ reload })).toBe(true);
-  expect(calls).toEqual(['/version.json no-store', ...FILES_AGAIN, 'reload']);
+  expect(await reloadForPart(reload)).toBe(true);
+  expect(calls).toEqual(['/version.json reload', ...FILES_AGAIN, 'reload']);
 });
 
 it('loads the page again on the button even if a preloaded file cannot be fetched', async () => {
@@ -82,7 +82,7 @@ it.each([
 ])('stays if %s answers', async (_name, network) => {
   network();
   const reload = vi.fn();
-  expect(await reloadForPart({ reload })).toBe(false);
+  expect(await reloadForPart(reload)).toBe(false);
   expect(reload).not.toHaveBeenCalled();
 });
 
@@ -119,5 +119,5 @@ it('a page that would lose what was typed says so, and does not load itself', as
   expect(await screen.findByText('pages.failure.answers')).toBeTruthy();
   expect(beforeReload).toHaveBeenCalledTimes(1);
   // No reload was started: the one for this build and address is still available.
-  expect(await reloadForPart({ reload: vi.fn() })).toBe(true);
+  expect(await reloadForPart(vi.fn())).toBe(true);
 });
