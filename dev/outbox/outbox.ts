@@ -119,7 +119,7 @@ const list = {
     type: 'object',
     additionalProperties: false,
     required: ['id', 'at', 'to', 'from', 'subject', 'text', 'kind'],
-    properties: { id: text, at: text, to: text, from: text, subject: text, text, kind: text },
+    properties: { id: text, at: text, to: text, from: text, subject: text, text, html: text, kind: text },
   },
 };
 

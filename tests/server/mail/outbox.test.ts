@@ -52,6 +52,21 @@ describe('the local outbox', () => {
     expect(policy).not.toContain('script-src');
   });
 
+  test('lists a mail that has HTML beside its text', async () => {
+    await server.deps.mail.send({
+      ...{
+        to: 'html@example.com',
+        subject: 'Two forms',
+        text: 'Text',
+        html: '<head></head>Text',
+        kind: 'test',
+      },
+    } as never);
+    const answer = await mailsOf(server.app, 'html@example.com');
+    expect([answer.statusCode, answer.json()[0]?.html]).toEqual([200, '<head></head>Text']);
+    await server.deps.db.query('delete from mail_outbox where id = $1', [answer.json()[0]?.id]);
+  });
+
   test('[SIGN-23] lists only the mail of an address, in any letter case', async () => {
     const list = (await mailsOf(server.app, 'ANN@example.com')).json();
     expect(list).toHaveLength(1);
