@@ -1,3 +1,5 @@
+import { SaxesParser } from 'saxes';
+
 const ELEMENTS = new Set(
   `svg g path circle rect ellipse line polyline polygon title desc defs symbol use text tspan
   linearGradient radialGradient stop clipPath mask pattern`.split(/\s+/),
@@ -6,28 +8,49 @@ const ELEMENTS = new Set(
 /**
  * Why an SVG is not a plain drawing; undefined if it is one: shapes, groups, gradients and text; no script,
  * handler, style sheet or embedded page, and no references outside itself. Pages show logos in `<img>`, where
- * scripts don't run; this check protects people who open the file itself.
+ * scripts don't run; this check protects people who open the file itself. Takes time linear in the length.
  */
 export function svgFault(source: string): string | undefined {
-  const [declaration = ''] = /^\uFEFF?\s*<\?xml\s[^>]*\?>/.exec(source) ?? [];
-  // In another encoding a browser would read other characters than are checked here.
-  if (/encoding\s*=\s*["'](?!utf-8["'])/i.test(declaration)) return 'it is not in UTF-8';
-  const text = source.slice(declaration.length).replace(/<!--[\s\S]*?-->/g, '');
-  if (!/^\s*<svg[\s>]/.test(text)) return 'it is no SVG drawing';
-  if (/<[!?]/.test(text)) return 'it holds a declaration';
-  for (const [, name = ''] of text.matchAll(/<\/?\s*([^\s/>]*)/g)) {
-    if (!ELEMENTS.has(name)) return `<${name}> has no place in a logo`;
+  const parser = new SaxesParser();
+  const faults: string[] = [];
+  parser.on('xmldecl', ({ encoding = 'utf-8' }) => {
+    // In another encoding a browser would read other characters than are checked here.
+    if (encoding.toLowerCase() !== 'utf-8') faults.push('it is not in UTF-8');
+  });
+  parser.on('doctype', () => faults.push('it holds a declaration'));
+  parser.on('processinginstruction', () => faults.push('it holds a declaration'));
+  parser.on('cdata', () => faults.push('it holds a declaration'));
+  parser.on('opentag', ({ name, attributes }) => {
+    if (!ELEMENTS.has(name)) faults.push(`<${name}> has no place in a logo`);
+    for (const [attribute, value] of Object.entries(attributes)) {
+      const fault = attributeFault(attribute, value);
+      if (fault) faults.push(fault);
+    }
+  });
+  // Without a throw the parser goes on and makes an error for each open element.
+  parser.on('error', (error) => {
+    throw error;
+  });
+  let root: string | undefined;
+  parser.on('opentagstart', ({ name }) => {
+    root ??= name;
+  });
+  try {
+    parser.write(source).close();
+  } catch {
+    faults.push('it is no well-formed SVG drawing');
   }
-  for (const [, name = '', quoted = ''] of text.matchAll(/([^\s"'<>=/]+)\s*=\s*("[^"]*"|'[^']*'|[^\s>]*)/g)) {
-    const value = decoded(quoted.replace(/^["']|["']$/g, ''));
-    if (/^on/i.test(name)) return `${name} is a script`;
-    if (/(^|:)href$/i.test(name) && !value.startsWith('#')) return `${name} leads outside of the drawing`;
-    if (/^xml:base$/i.test(name)) return `${name} leads outside of the drawing`;
+  return root === 'svg' ? faults[0] : 'it is no SVG drawing';
+}
+
+function attributeFault(name: string, value: string): string | undefined {
+  if (/^on/i.test(name)) return `${name} is a script`;
+  const leadsOutside =
+    (/(^|:)href$/i.test(name) && !value.startsWith('#')) ||
+    /^xml:base$/i.test(name) ||
     // A backslash can escape any letter in CSS.
-    if (/url\(\s*["']?(?!#)|@import|expression\(|javascript:|image-set\(|\\/i.test(value.replace(/\s/g, '')))
-      return `${name} leads outside of the drawing`;
-  }
-  return undefined;
+    /url\(["']?(?!#)|@import|expression\(|javascript:|image-set\(|\\/i.test(value.replace(/\s/g, ''));
+  return leadsOutside ? `${name} leads outside of the drawing` : undefined;
 }
 
 /** The drawing inside a `data:image/svg+xml;base64,` address; undefined for any other address. */
@@ -38,13 +61,4 @@ export function svgOfDataUrl(address: string): string | undefined {
 
 function bytesOf(base64: string): Uint8Array {
   return Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
-}
-
-/** Resolves character references, so that `java&#115;cript:` is detected. */
-function decoded(value: string): string {
-  return value
-    .replace(/&#x([0-9a-f]+);?/gi, (_, code) => String.fromCodePoint(Number.parseInt(code, 16) % 0x110000))
-    .replace(/&#(\d+);?/g, (_, code) => String.fromCodePoint(Number(code) % 0x110000))
-    .replace(/&(tab|newline);/gi, '')
-    .replace(/&colon;/gi, ':');
 }

@@ -42,8 +42,18 @@ describe('a logo is a plain drawing', () => {
     ['an entity', `<!DOCTYPE svg [<!ENTITY a "x">]>${svg('')}`],
     ['another document', '<html></html>'],
     ['nothing', ''],
+    ['a drawing cut off', '<svg xmlns="http://www.w3.org/2000/svg"><path'],
+    ['text that is not read as such', svg('<text><![CDATA[<script>]]></text>')],
   ])('refuses %s', (_, source) => {
     expect(svgFault(source)).toBeDefined();
+  });
+
+  it('is checked in time linear in its length', () => {
+    // A search for attributes would begin again at each of these letters.
+    const long = 'a'.repeat(200_000);
+    expect(svgFault(svg(`<path ${long}/>`))).toBeDefined();
+    expect(svgFault(svg(`<path ${long}="1"/>`))).toBeUndefined();
+    expect(svgFault(svg(`<!--${'<!--'.repeat(50_000)}`))).toBeDefined();
   });
 
   it("the project's own logos pass", () => {
