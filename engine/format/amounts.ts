@@ -8,7 +8,7 @@ const EXACT_DIGITS = 15;
 /**
  * Matches every text, because an alternative would backtrack over spaces: 3,000 of them would take seconds.
  */
-const SIGNED = /^([-+])?\s*(?:US\$|USD|\$)?\s*([-+])?(.*)$/is;
+const SIGNED = /^([-+])?\s*(?:(?:US\$|USD|\$)\s*)?([-+])?(.*)$/is;
 const NUMBER = /^(\d+|\d{1,3}(?:,\d{3})+|\d{1,3}(?: \d{3})+)?(?:\.(\d*))?$/;
 /** `500.000` is ambiguous (European thousands separator), so it is refused. */
 const POINT_FOR_COMMA = /(?:^|[^\d.,])[1-9]\d{0,2}\.\d{3}$/;

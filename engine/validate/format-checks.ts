@@ -10,7 +10,7 @@ const REFERENCE = fullFormats['uri-reference'];
 export const MORE_FORMATS = {
   uri: REFERENCE instanceof RegExp ? new RegExp(`(?=^[a-z][a-z0-9+.-]*:)${REFERENCE.source}`, 'i') : true,
   time: formats.time,
-  'data-url': /^data:([a-z]+\/[a-z0-9-+.]+)?;(?:name=(.*);)?base64,(.*)$/,
+  'data-url': /^data:([a-z]+\/[a-z0-9-+.]+)?;(?:name=[^;\r\n]*;)?base64,(.*)$/,
   color: /^(#?([0-9A-Fa-f]{3}){1,2}\b|rgb\(\s*(\d{1,3}%?\s*,\s*){2}\d{1,3}%?\s*\)|[a-z]+)$/,
 } as const;
 

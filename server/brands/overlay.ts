@@ -63,7 +63,7 @@ function brandTexts(...layers: (Texts | undefined)[]): Record<string, string> {
 
 /** Default addresses of terms and privacy policy: below the vendor's address. */
 function vendorPages({ vendor_url }: Plain): Pick<EffectiveBrand, 'terms_url' | 'privacy_url'> {
-  const site = String(vendor_url).replace(/\/+$/, '');
+  const site = String(vendor_url).replace(/(?<!\/)\/+$/, '');
   return { terms_url: `${site}/terms`, privacy_url: `${site}/privacy` };
 }
 

@@ -120,7 +120,7 @@ export const settings = {
   AUTH_OTP_URL: address('Where codes are started and exchanged when that is not the tenant itself.'),
   LOCAL_ACCOUNTS: parsed(
     'e-mail=id:name,id:name with semicolons between people',
-    /^[^=:;,\s]+@[^=:;,\s]+=[^=:;,]+:[^=:;,]+(,[^=:;,]+:[^=:;,]+)*(;[^=:;,\s]+@[^=:;,\s]+=[^=:;,]+:[^=:;,]+(,[^=:;,]+:[^=:;,]+)*)*$/,
+    /^[^=:;,\s@]+@[^=:;,\s@]+=[^=:;,]+:[^=:;,]+(,[^=:;,]+:[^=:;,]+)*(;[^=:;,\s@]+@[^=:;,\s@]+=[^=:;,]+:[^=:;,]+(,[^=:;,]+:[^=:;,]+)*)*$/,
     parsePairs((accounts) =>
       list(accounts).map((account) => {
         const [id = '', name = ''] = account.split(':');
@@ -131,7 +131,7 @@ export const settings = {
   ),
   STUDIO_ROLES: parsed(
     'e-mail=role or e-mail=role:brand,brand with semicolons between people; a role is reader, editor, publisher or reviewer',
-    /^[^=:;,\s]+@[^=:;,\s]+=(reader|editor|publisher|reviewer)(:[a-z0-9-]+(,[a-z0-9-]+)*)?(;[^=:;,\s]+@[^=:;,\s]+=(reader|editor|publisher|reviewer)(:[a-z0-9-]+(,[a-z0-9-]+)*)?)*$/,
+    /^[^=:;,\s@]+@[^=:;,\s@]+=(reader|editor|publisher|reviewer)(:[a-z0-9-]+(,[a-z0-9-]+)*)?(;[^=:;,\s@]+@[^=:;,\s@]+=(reader|editor|publisher|reviewer)(:[a-z0-9-]+(,[a-z0-9-]+)*)?)*$/,
     parsePairs(parseStudioMember),
     'Who may do what in Studio (docs/studio.md); with brands named, only these. Empty: nobody; `npm start` has one person of each role.',
   ),
@@ -166,7 +166,7 @@ export const settings = {
   ),
   MAIL_FROM: text(
     'an e-mail address, with or without a name',
-    /^[^\r\n]*[^\s@]+@[^\s@]+$/,
+    /^[^\r\n]*[^\s@]@[^\s@]+$/,
     "Sender of the mail. Empty: the brand's support e-mail.",
   ),
   WEBHOOK_SECRETS: parsed(
@@ -201,7 +201,7 @@ export const settings = {
     (value) => list(value).every(isOrigin),
     list,
     "Origins whose bank pages are registered as redirect URIs in Plaid's dashboard. Elsewhere, banks that sign in on a page of their own are not offered.",
-    { inProduction: { pattern: /^(https:\/\/[^,]+,?)+$/, rule: 'https:// origins' } },
+    { inProduction: { pattern: /^https:\/\/[^,]+(,https:\/\/[^,]+)*,?$/, rule: 'https:// origins' } },
   ),
   S3_BUCKET: text(
     'the name of a bucket',

@@ -22,7 +22,7 @@ export function filePath(
     .replace(/\p{M}/gu, '')
     .replace(/[^A-Za-z0-9._-]+/g, '-')
     .replace(/\.{2,}/g, '.')
-    .replace(/^[.-]+|[.-]+$/g, '')
+    .replace(/^[.-]+|(?<![.-])[.-]+$/g, '')
     .slice(0, LONGEST);
   const mark = kind === 'original' ? kind : '';
   const parts = [String(number).padStart(2, '0'), mark, documentType, base].filter(Boolean);

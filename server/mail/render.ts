@@ -16,7 +16,7 @@ export interface MailParts {
 
 const PLAIN_COLOR = /^#[0-9a-f]{6}$/i;
 /** Pictures that mail programs show: no SVG, no data URLs. */
-const PICTURE = /^https:\/\/[^\s"'<>]+\.(png|jpe?g|gif|webp)(\?[^\s"'<>]*)?$/i;
+const PICTURE = /^https:\/\/[^\s"'<>?]+\.(png|jpe?g|gif|webp)(\?[^\s"'<>]*)?$/i;
 const TABLE = 'role="presentation" cellpadding="0" cellspacing="0" border="0"';
 
 /** The color variables of the brand's theme (engine/theme), with defaults. */

@@ -22,7 +22,7 @@ function firstWord(path: string): string {
  * one.
  */
 export function prefixOf(prefix: string | undefined): string {
-  const clean = (prefix ?? '').replace(/^\/*/, '/').replace(/\/+$/, '');
+  const clean = (prefix ?? '').replace(/^\/*/, '/').replace(/(?<!\/)\/+$/, '');
   return clean === '' || isApiPath(clean) ? '' : clean;
 }
 

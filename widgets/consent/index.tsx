@@ -59,7 +59,7 @@ interface TextPart {
 export function linkedText(text: string, context: RuleContext): TextPart[] {
   const parts: TextPart[] = [];
   let rest = 0;
-  for (const match of text.matchAll(/\[([^\]]+)\]\(([^)\s]*)\)/g)) {
+  for (const match of text.matchAll(/\[([^[\]]+)\]\(([^)[\s]*)\)/g)) {
     if (match.index > rest) parts.push({ words: fill(text.slice(rest, match.index), context) });
     const href = safeAddress(fill(match[2] ?? '', context));
     parts.push({ words: fill(match[1] ?? '', context), ...(href && { href }) });
@@ -74,7 +74,7 @@ function fill(text: string, { brand }: RuleContext): string {
   return text.replace(/\{brand\.(\w+)\}(\/?)/g, (whole, name: string, slash: string) => {
     const value = Object.hasOwn(brand, name) ? brand[name] : undefined;
     if (typeof value !== 'string' && typeof value !== 'number') return whole;
-    return slash ? `${String(value).replace(/\/+$/, '')}/` : String(value);
+    return slash ? `${String(value).replace(/(?<!\/)\/+$/, '')}/` : String(value);
   });
 }
 

@@ -5,7 +5,7 @@ export function placeholders(text: string): string[] {
   return [...text.matchAll(/\{([^{}\s]*)\}/g)].map((match) => match[1] ?? '');
 }
 
-const LINK = /\[[^\]]+\]\(([^)]*)\)/g;
+const LINK = /\[[^[\]]+\]\(([^)[]*)\)/g;
 /**
  * The addresses that a text with links accepts (widgets/consent): a complete address, a path of the site, or
  * one of the brand's.

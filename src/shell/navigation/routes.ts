@@ -93,7 +93,7 @@ export function brandTarget(pathname: string, routes: Record<string, string> = {
  * empty. `('/funding/app/amount', '/funding')` → `/funding`
  */
 export function basenameOf(pathname: string, prefix: string | undefined): string {
-  const base = `/${(prefix ?? '').replace(/^\/+|\/+$/g, '')}`;
+  const base = `/${(prefix ?? '').replace(/^\/+|(?<!\/)\/+$/g, '')}`;
   if (base === '/') return '';
   return pathname === base || pathname.startsWith(`${base}/`) ? base : '';
 }

@@ -52,6 +52,6 @@ export function nameOf(words: string, glue: '_' | '-', fallback: string): string
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, glue)
     .slice(0, 40)
-    .replace(/^[_-]+|[_-]+$/g, '');
+    .replace(/^[_-]+|(?<![_-])[_-]+$/g, '');
   return /^[a-z]/.test(plain) ? plain : `${fallback}${plain && glue}${plain}`;
 }

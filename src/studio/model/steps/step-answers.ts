@@ -56,7 +56,10 @@ function noticesOf(files: Files, file: string, value: Json | undefined): Json | 
   const next = rows.map(({ text, intent }, index) => {
     const old = objectOf(own[index]);
     const id =
-      old.id ?? `${nameOf(String(text), '-', 'notice').slice(0, 20).replace(/-+$/, '')}-${index + 1}`;
+      old.id ??
+      `${nameOf(String(text), '-', 'notice')
+        .slice(0, 20)
+        .replace(/(?<!-)-+$/, '')}-${index + 1}`;
     return { ...old, id, intent: intent ?? 'info', text: text ?? '' };
   });
   const all = [...next, ...before.filter((notice) => !hasOwnText(notice))];
