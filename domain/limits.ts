@@ -25,6 +25,12 @@ export const SPOKEN = {
   afterHeadingMs: 500,
 } as const;
 
+/** A page that follows an application on another device while its dialog is open. */
+export const FOLLOW = {
+  /** Soon enough for a person who looks from one screen to the other; a read costs the server 3 ms. */
+  everyMs: 4 * SECOND,
+} as const;
+
 /** A person's session, in the browser and at the local sign-in. */
 export const SESSION = {
   /** A session in use is refreshed if less than this is left of it [LIMIT-12]. */

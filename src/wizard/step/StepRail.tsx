@@ -5,6 +5,7 @@ import { useEngine, useEngineState, useText } from '#engine/react';
 import type { Runtime } from '../../application/state/index.ts';
 import { supportEmailOf, useBrand, useLocale } from '../../brand/BrandContext.tsx';
 import { useLinks } from '../../shell/navigation/index.ts';
+import { SendToPhone } from '../phone/SendToPhone.tsx';
 
 /** The steps with their state, in words and shape. Reached ones are links. */
 export function StepList({ step }: { step: CompiledStep }) {
@@ -76,7 +77,11 @@ export function KeptUntil() {
   if (!savedAt || boot.keptDays === undefined) return null;
   const until = new Date(savedAt);
   until.setDate(until.getDate() + boot.keptDays);
-  return <p>{text('wizard.keptUntil', { date: until.toLocaleDateString(locale, { dateStyle: 'long' }) })}</p>;
+  return (
+    <p className="rail-kept small">
+      {text('wizard.keptUntil', { date: until.toLocaleDateString(locale, { dateStyle: 'long' }) })}
+    </p>
+  );
 }
 
 /** The left rail from 1024 px: the steps, and help. */
@@ -89,6 +94,7 @@ export const StepRail = memo(function StepRail({ runtime, step }: { runtime: Run
         <StepList step={step} />
       </nav>
       <KeptUntil />
+      <SendToPhone runtime={runtime} />
       {email && (
         <p className="rail-help small">
           {text('ui.help')} <a href={`mailto:${email}`}>{email}</a>

@@ -1,0 +1,121 @@
+import '../../styles/form/phone.css';
+import { Button } from '@fluentui/react-components';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useHref, useLocation, useNavigate } from 'react-router-dom';
+import { afterSignIn, resolvePath, stepTitle } from '#engine';
+import { useText } from '#engine/react';
+import { DialogFrame } from '../../alerts/DialogFrame.tsx';
+import type { Runtime } from '../../application/state/index.ts';
+import { useBrand } from '../../brand/BrandContext.tsx';
+import { FluentRoot } from '../../styles/FluentRoot.tsx';
+import { useApplication } from '../use-application.ts';
+import { followPhone } from './follow-phone.ts';
+import { QrCode } from './QrCode.tsx';
+import { stepAddress } from './step-address.ts';
+
+interface PhoneDialogProps {
+  open: boolean;
+  runtime: Runtime;
+  onClose: () => void;
+}
+
+/**
+ * Shows the address of this step as a QR code and as text [SAVE-50], and tells when the phone has saved [SAVE-52]. The
+ * phone signs in by itself: the address grants nothing, so that a photo of the screen is worth nothing.
+ */
+export function PhoneDialog({ open, runtime, onClose }: PhoneDialogProps) {
+  const text = useText();
+  const { brand } = useBrand();
+  const { pathname } = useLocation();
+  const root = useHref('/');
+  const navigate = useNavigate();
+  const email = useApplication(runtime, ({ session }) => session.email);
+  // Its dialog goes first: nothing is saved before the person has answered.
+  const isAsked = useApplication(runtime, ({ core }) => core.question !== undefined);
+  const [hasContinued, setHasContinued] = useState(false);
+  useEffect(() => {
+    if (!open) return undefined;
+    setHasContinued(false);
+    return followPhone(runtime, () => setHasContinued(true));
+  }, [open, runtime]);
+  const address = stepAddress(window.location.origin, root === '/' ? '' : root, pathname, brand);
+  const farther = hasContinued ? fartherStep(runtime, pathname) : undefined;
+  return (
+    <FluentRoot>
+      <DialogFrame
+        open={open && !isAsked}
+        light
+        title={text('wizard.phone.title')}
+        onEscape={onClose}
+        actions={
+          <>
+            {farther && (
+              <Button
+                appearance="primary"
+                onClick={() => {
+                  onClose();
+                  void navigate(farther.path);
+                }}
+              >
+                {text('wizard.phone.goOn', { step: farther.title })}
+              </Button>
+            )}
+            <Button appearance={farther ? 'secondary' : 'primary'} onClick={onClose}>
+              {text('wizard.phone.close')}
+            </Button>
+          </>
+        }
+      >
+        <p>{text('wizard.phone.text', { email: typeof email === 'string' ? email : '' })}</p>
+        <QrCode address={address} label={text('wizard.phone.code')} />
+        <Address address={address} />
+        <p role="status">{text(hasContinued ? 'wizard.phone.continued' : 'wizard.phone.waiting')}</p>
+      </DialogFrame>
+    </FluentRoot>
+  );
+}
+
+/** The address as text, with a button that copies it. */
+function Address({ address }: { address: string }) {
+  const text = useText();
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const [said, setSaid] = useState('');
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(address);
+      setSaid(text('wizard.phone.copied'));
+    } catch {
+      // Refused in some frames, and absent without https.
+      field.current?.select();
+      setSaid(text('wizard.phone.copyYourself'));
+    }
+  };
+  return (
+    <div className="phone-address">
+      <label htmlFor={id}>{text('wizard.phone.address')}</label>
+      <input
+        id={id}
+        ref={field}
+        className="phone-address__text"
+        readOnly
+        value={address}
+        onFocus={(event) => event.target.select()}
+      />
+      <Button onClick={() => void copy()}>{text('wizard.phone.copy')}</Button>
+      <span role="status">{said}</span>
+    </div>
+  );
+}
+
+/** Where the application continues [SIGN-39], if that is another step than the one on screen. */
+function fartherStep(
+  { engine, state }: Runtime,
+  pathname: string,
+): { path: string; title: string } | undefined {
+  const context = engine.context();
+  const path = afterSignIn(context, state().farthest);
+  const place = resolvePath(path, context);
+  if (place.kind !== 'step' || path === pathname) return undefined;
+  return { path, title: stepTitle(place.step, engine.env) };
+}

@@ -1,0 +1,41 @@
+import { FOLLOW } from '#domain/limits.ts';
+import { flushDrafts } from '#widgets/text-control/pending-drafts.ts';
+import type { Runtime } from '../../application/state/index.ts';
+
+/**
+ * Saves what is typed, so that the phone has it, and reads the application again every few seconds while the page is
+ * visible [SAVE-52]. A newer version is merged with the page's answers, as after any save from another device.
+ * @param onNewer called when another device has saved
+ * @returns a function that stops it
+ */
+export function followPhone(
+  runtime: Pick<Runtime, 'api' | 'askServer' | 'dispatch' | 'engine' | 'state'>,
+  onNewer: () => void,
+): () => void {
+  let isReading = false;
+  let isOver = false;
+  flushDrafts();
+  runtime.dispatch({ type: 'timer', timer: 'autosave' });
+  const read = async (): Promise<void> => {
+    if (document.visibilityState !== 'visible' || isReading) return;
+    isReading = true;
+    const answer = await runtime.api.currentDeal(runtime.engine.flow.id);
+    const { version = 0, core } = runtime.state();
+    // While a save of this page is under way, a newer version could be its own.
+    const isOwn = core.attempt !== undefined || core.question !== undefined;
+    const isNewer = answer.ok && (answer.value === null || answer.value.version > version);
+    if (!isOver && !isOwn && isNewer) {
+      await runtime.askServer();
+      if (!isOver) onNewer();
+    }
+    isReading = false;
+  };
+  const look = (): void => void read();
+  const timer = setInterval(look, FOLLOW.everyMs);
+  document.addEventListener('visibilitychange', look);
+  return () => {
+    isOver = true;
+    clearInterval(timer);
+    document.removeEventListener('visibilitychange', look);
+  };
+}

@@ -1,0 +1,88 @@
+// @vitest-environment jsdom
+import { act, cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { correction, generate } from 'lean-qr';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import { afterEach, expect, it, vi } from 'vitest';
+import { EngineProvider } from '#engine/react';
+import { BrandProvider } from '#src/brand/BrandContext.tsx';
+import { createServices, ServicesContext } from '#src/shell/services/services.ts';
+import { SendToPhone } from '#src/wizard/phone/SendToPhone.tsx';
+import { as, runtimeWith, serverDeal } from '../../application/test-runtime.ts';
+import { bootWith, brand } from '../../test-brand.tsx';
+
+const follow = vi.hoisted(() => ({ newer: () => {}, stop: vi.fn() }));
+vi.mock('#src/wizard/phone/follow-phone.ts', () => ({
+  followPhone: (_runtime: unknown, onNewer: () => void) => {
+    follow.newer = onNewer;
+    return follow.stop;
+  },
+}));
+
+afterEach(() => {
+  cleanup();
+  follow.stop.mockReset();
+});
+
+function Place() {
+  return <output>{useLocation().pathname}</output>;
+}
+
+function open({ isSaved = true } = {}) {
+  const { runtime } = runtimeWith({ who: as('ada') });
+  if (isSaved) runtime.dispatch({ type: 'server-application', deal: serverDeal() });
+  const boot = bootWith();
+  render(
+    <ServicesContext value={createServices(boot)}>
+      <BrandProvider value={{ brand, boot }}>
+        <MemoryRouter initialEntries={['/app/amount']}>
+          <EngineProvider engine={runtime.engine} widgets={{}} ports={{}}>
+            <SendToPhone runtime={runtime} />
+            <Place />
+          </EngineProvider>
+        </MemoryRouter>
+      </BrandProvider>
+    </ServicesContext>,
+  );
+  return { runtime, user: userEvent.setup() };
+}
+const SEND = { name: 'Send this step to my phone' };
+
+it('the dialog shows the address of the step as text to copy and as a QR code [SAVE-50] [SAVE-51]', async () => {
+  const { user } = open();
+  await user.click(screen.getByRole('button', SEND));
+  const field = await screen.findByRole('textbox', { name: 'Or open this address on your phone:' });
+  const address = (field as HTMLInputElement).value;
+  expect(address).toMatch(/^http:\/\/localhost(:\d+)?\/login\?return=\/app\/amount(&lang=[\w-]+)?$/);
+  const { size } = generate(address, { minCorrectionLevel: correction.M });
+  const drawing = screen.getByRole('img', { name: 'QR code with the address of this step' });
+  expect(drawing.getAttribute('viewBox')).toBe(`-4 -4 ${size + 8} ${size + 8}`);
+  await user.click(screen.getByRole('button', { name: 'Copy' }));
+  expect(await navigator.clipboard.readText()).toBe(address);
+  screen.getByText('Copied.');
+});
+
+it('the dialog says that the phone has saved and leads to the step where the application continues [SAVE-52]', async () => {
+  const { user } = open();
+  await user.click(screen.getByRole('button', SEND));
+  await screen.findByText('When your phone saves, this page shows it.');
+  expect(screen.queryByRole('button', { name: /^Go to / })).toBeNull();
+  act(() => follow.newer());
+  screen.getByText('Continued on your phone. This page has the answers from there.');
+  await user.click(screen.getByRole('button', { name: /^Go to / }));
+  expect(screen.getByRole('status', { hidden: true }).textContent).not.toBe('/app/amount');
+  expect(follow.stop).toHaveBeenCalled();
+});
+
+it('a closed dialog stops following and gives the focus back to its button', async () => {
+  const { user } = open();
+  await user.click(screen.getByRole('button', SEND));
+  await user.click(await screen.findByRole('button', { name: 'Close' }));
+  expect(follow.stop).toHaveBeenCalled();
+  await expect.poll(() => document.activeElement?.textContent).toBe(SEND.name);
+});
+
+it('an application that was never saved is not offered to a phone [SAVE-50]', () => {
+  open({ isSaved: false });
+  expect(screen.queryByRole('button', SEND)).toBeNull();
+});
