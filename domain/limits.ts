@@ -19,6 +19,27 @@ export const SAVING = {
   mostLostSaves: 5,
 } as const;
 
+/** Typing into a field, and what waits for it. */
+export const TYPING = {
+  /** Pause in typing before the form gets the text (an error must disappear at once), and before a search. */
+  restMs: 150,
+  lookupRestMs: 250,
+  /** Continue waits this long for a lookup that fills in fields, as the server does for its source; then it checks the fields. */
+  arrivingMs: 4 * SECOND,
+} as const;
+
+/** How long something stays on screen, or out of it. */
+export const SHOWN = {
+  /** A saved secret stays on screen for this long. */
+  secretMs: MINUTE,
+  /** The delay before the code of a required dialog is requested again after it failed to load. */
+  missingCodeMs: 5 * SECOND,
+  /** Longer than a dialog takes to leave. */
+  dialogLeaveMs: 500,
+  /** 'Congratulations !!' before the final page: long enough to be read and heard. */
+  doneMs: 2500,
+} as const;
+
 /** Speech of screen readers. */
 export const SPOKEN = {
   /** A message about the previous step is spoken this long after the step has changed: the new heading comes first. */

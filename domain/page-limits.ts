@@ -1,6 +1,6 @@
 /** Limits for every page, the front page included. Limits that only some pages load are in limits.ts. */
 
-import { MINUTE, SECOND } from './units.ts';
+import { SECOND } from './units.ts';
 
 /** The browser's calls to the API. */
 export const CALLS = {
@@ -22,23 +22,10 @@ export const CALLS = {
 
 /** Elements of a page, and their durations. */
 export const PAGE = {
-  /** Pause in typing before the form gets the text (an error must disappear at once), and before a search. */
-  typingRestMs: 150,
-  lookupRestMs: 250,
-  /** Continue waits this long for a lookup that fills in fields, as the server does for its source; then it checks the fields. */
-  arrivingMs: 4 * SECOND,
-  /** A saved secret stays on screen for this long. */
-  secretShownMs: MINUTE,
   /** Alerts at once; older ones go. */
   mostAlerts: 3,
   /** A press that moves less than this is a click. */
   pressMovePx: 8,
-  /** The delay before the code of a required dialog is requested again after it failed to load. */
-  missingCodeMs: 5 * SECOND,
-  /** Longer than a dialog takes to leave. */
-  dialogLeaveMs: 500,
-  /** 'Congratulations !!' before the final page: long enough to be read and heard. */
-  doneMs: 2500,
   /** Deferred work starts at most this long after load, even if the browser is never idle. */
   idleMs: 2 * SECOND,
   /** Deferred work starts this long after load in a browser without `requestIdleCallback`. */

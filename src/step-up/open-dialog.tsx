@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client';
-import { PAGE } from '#domain/page-limits.ts';
+import { SHOWN } from '#domain/limits.ts';
 import { fillText } from '#engine';
 import { stepUp } from '#flows/texts.json';
 import type { Text } from '../brand/BrandContext.tsx';
@@ -36,7 +36,7 @@ export function openDialog({ session, brand }: StepUpSetting): Promise<boolean> 
         place.remove();
         // On a slow device the dialog takes the focus while closing, and it is lost with the removal.
         if (document.activeElement === document.body) giveBack();
-      }, PAGE.dialogLeaveMs);
+      }, SHOWN.dialogLeaveMs);
       giveBack();
       resolve(entered);
     };

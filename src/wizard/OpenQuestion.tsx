@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { PAGE } from '#domain/page-limits.ts';
+import { SHOWN } from '#domain/limits.ts';
 import { lazyDialog } from '#engine/react';
 import { useFocusReturn } from '../alerts/closing.ts';
 import type { Runtime } from '../application/state/index.ts';
@@ -25,7 +25,7 @@ export function OpenQuestion({ runtime }: { runtime: Runtime }) {
   const [isMissing, setIsMissing] = useState(false);
   useEffect(() => {
     if (!isMissing) return;
-    const later = setTimeout(() => setIsMissing(false), PAGE.missingCodeMs);
+    const later = setTimeout(() => setIsMissing(false), SHOWN.missingCodeMs);
     return () => clearTimeout(later);
   }, [isMissing]);
   return (

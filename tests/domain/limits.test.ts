@@ -108,7 +108,7 @@ test.each([
   ['fetch(url, { signal: AbortSignal.timeout(8 * 1000) });', ['AbortSignal.timeout']],
   ['send({ retries: 3, timeout: 0 });', ['retries']],
   ['setTimeout(draw, 0);', []],
-  ['setTimeout(draw, PAGE.doneMs);', []],
+  ['setTimeout(draw, SHOWN.doneMs);', []],
   ['const GROUP_LENGTH = 4;', []],
 ])('%s', (source, names) => {
   expect(limitsIn(source)).toEqual(names);

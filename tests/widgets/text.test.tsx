@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { PAGE } from '#domain/page-limits.ts';
+import { TYPING } from '#domain/limits.ts';
 import { widget } from '#widgets/text/index.tsx';
 import { show } from './harness.tsx';
 
@@ -28,9 +28,9 @@ test('the form hears the text when typing rests', () => {
   try {
     const { changes } = show(widget);
     typeKeys('Ad');
-    act(() => vi.advanceTimersByTime(PAGE.typingRestMs - 1));
+    act(() => vi.advanceTimersByTime(TYPING.restMs - 1));
     typeKeys('a');
-    act(() => vi.advanceTimersByTime(PAGE.typingRestMs - 1));
+    act(() => vi.advanceTimersByTime(TYPING.restMs - 1));
     expect(changes).toEqual([]);
     act(() => vi.advanceTimersByTime(1));
     expect(changes).toEqual(['Ada']);

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
-import { CALLS, PAGE } from '#domain/page-limits.ts';
+import { TYPING } from '#domain/limits.ts';
+import { CALLS } from '#domain/page-limits.ts';
 import type { FieldControl } from '#engine/react';
 import { useArriving, useLatest, usePort } from '#engine/react';
 import type { DraftValue } from '../text-control/use-draft-value.ts';
@@ -24,7 +25,7 @@ export function usePick(props: FieldControl<string>, draft: DraftValue): Pick {
   const [state, setState] = useState<Pick['state']>();
   const picks = useRef(0);
   const latest = useLatest(props);
-  useArriving(state === 'asking', PAGE.arrivingMs);
+  useArriving(state === 'asking', TYPING.arrivingMs);
 
   const take = async (id: string, session: string): Promise<void> => {
     picks.current += 1;

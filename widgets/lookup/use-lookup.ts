@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { PAGE } from '#domain/page-limits.ts';
+import { TYPING } from '#domain/limits.ts';
 import { useLatest } from '#engine/react';
 
 export type Lookup<T> =
@@ -17,7 +17,7 @@ export type Lookup<T> =
 export function useLookup<T>(
   query: string | undefined,
   load: (query: string, signal: AbortSignal) => Promise<T>,
-  restMs: number = PAGE.lookupRestMs,
+  restMs: number = TYPING.lookupRestMs,
 ): Lookup<T> & { retry: () => void } {
   const [answer, setAnswer] = useState<{ question: string; lookup: Lookup<T> }>();
   const [attempt, setAttempt] = useState(0);

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
-import { PAGE } from '#domain/page-limits.ts';
+import { TYPING } from '#domain/limits.ts';
 
 /** Whether a value has not changed for a moment: a live region is filled only then, not at each key. */
 export function useRested(value: unknown): boolean {
   const [rested, setRested] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setRested(value), PAGE.lookupRestMs);
+    const timer = setTimeout(() => setRested(value), TYPING.lookupRestMs);
     return () => clearTimeout(timer);
   }, [value]);
   return rested === value;

@@ -1,5 +1,5 @@
 import { startTransition, useLayoutEffect, useReducer, useState } from 'react';
-import { PAGE } from '#domain/page-limits.ts';
+import { TYPING } from '#domain/limits.ts';
 import type { FieldValue } from '#engine';
 import { DRAWN } from '#engine/react';
 import { addDraft, removeDraft } from './pending-drafts.ts';
@@ -111,7 +111,7 @@ function typingInto<T extends FieldValue>(first: DraftOptions<T>, redraw: () => 
     if (latest.live) redraw();
     addDraft(flush);
     clearTimeout(timer);
-    timer = setTimeout(() => startTransition(flush), PAGE.typingRestMs);
+    timer = setTimeout(() => startTransition(flush), TYPING.restMs);
   };
   return {
     textOf,

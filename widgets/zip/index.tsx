@@ -1,6 +1,6 @@
 import { Button, makeStyles } from '@fluentui/react-components';
 import { type JSX, useEffect, useState } from 'react';
-import { PAGE } from '#domain/page-limits.ts';
+import { TYPING } from '#domain/limits.ts';
 import type { Masked } from '#engine';
 import type { FieldControl } from '#engine/react';
 import { fieldWidget, useArriving, usePort } from '#engine/react';
@@ -55,7 +55,7 @@ function ZipInput(props: FieldControl<string, OptionOf<'zip'>>): JSX.Element {
     setUsed(text('widgets.zip.used', { ...given }));
   };
   const isBlank = ![fills.city, fills.state].some((one) => siblings.get(one ?? ''));
-  useArriving(lookup.state === 'loading' && typed && isBlank, PAGE.arrivingMs);
+  useArriving(lookup.state === 'loading' && typed && isBlank, TYPING.arrivingMs);
   const fillsAlone = offer && typed && isBlank;
   // When the answer arrives; input of the person is not changed.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new place is what matters, not a new drawing.

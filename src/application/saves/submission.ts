@@ -1,6 +1,6 @@
 import { produce } from 'immer';
 import type { SaveData } from '#contracts/saves.ts';
-import { PAGE } from '#domain/page-limits.ts';
+import { SHOWN } from '#domain/limits.ts';
 import { computeNeeds, loanStage, monthsDue, type Needs } from '#domain/statements/needs.ts';
 import type { StatementWord } from '#domain/statements/statement-months.ts';
 import { answerNames } from '#engine';
@@ -95,7 +95,7 @@ function confirmed(state: ApplicationState, { request }: Attempt, submission: La
     effects: [
       remembered,
       { type: 'dialog', kind: 'done', open: true },
-      { type: 'wait', timer: 'done', ms: PAGE.doneMs },
+      { type: 'wait', timer: 'done', ms: SHOWN.doneMs },
       ...refused,
     ],
   };

@@ -2,7 +2,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
-import { PAGE } from '#domain/page-limits.ts';
+import { SHOWN } from '#domain/limits.ts';
 import type { Runtime } from '#src/application/state/runtime.ts';
 import { createServices } from '#src/shell/services/services.ts';
 import { OpenQuestion } from '#src/wizard/OpenQuestion.tsx';
@@ -35,14 +35,14 @@ it('keeps the step if the code of the question does not come, and asks for it un
   expect(show).toHaveBeenCalledTimes(1);
   screen.getByRole('heading', { name: 'Your Business' });
   const after = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
-  await after(PAGE.missingCodeMs - 1);
+  await after(SHOWN.missingCodeMs - 1);
   expect(show).toHaveBeenCalledTimes(1);
   await after(1);
   await settled();
   expect(show).toHaveBeenCalledTimes(2);
   // Answered in another way, as by another account: nothing is left to ask.
   await act(async () => store.setState({ core: { question: undefined } }));
-  await after(PAGE.missingCodeMs);
+  await after(SHOWN.missingCodeMs);
   await settled();
   expect(show).toHaveBeenCalledTimes(2);
 });

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { PAGE } from '#domain/page-limits.ts';
+import { SHOWN } from '#domain/limits.ts';
 import { useOptionalPort } from '#engine/react';
 import type { RevealPort } from './reveal-port.ts';
 
@@ -34,7 +34,7 @@ export function useShownSecret(name: string, failed: string): ShownSecret {
   useEffect(() => {
     if (value === undefined) return undefined;
     const hide = (): void => setValue(undefined);
-    const timer = setTimeout(hide, PAGE.secretShownMs);
+    const timer = setTimeout(hide, SHOWN.secretMs);
     window.addEventListener('pagehide', hide);
     document.addEventListener('visibilitychange', hide);
     return () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PAGE } from '#domain/page-limits.ts';
+import { SHOWN } from '#domain/limits.ts';
 import { readDraft } from '#engine';
 import { flow } from '../test-runtime.ts';
 import { dealWith, known, machine, refused, settledBy, typesOf, waitsOf } from './machine.ts';
@@ -154,7 +154,7 @@ describe('an activation', () => {
   it("says 'Congratulations !!' for its time, then the wish is answered", () => {
     const { page, effects } = activated();
     expect(effects).toContainEqual({ type: 'dialog', kind: 'done', open: true });
-    expect(waitsOf(effects)).toEqual([['done', PAGE.doneMs]]);
+    expect(waitsOf(effects)).toEqual([['done', SHOWN.doneMs]]);
     expect(settledBy(effects)).toEqual([]);
     expect(page.fire('done')).toEqual([
       { type: 'dialog', kind: 'done', open: false },
