@@ -85,4 +85,17 @@ export const brands = {
     answers: { 200: brandSchema },
     problems: ['not-found'],
   },
+  'GET /brands/current/frame': {
+    summary: 'Which pages may show the brand’s pages in a frame',
+    description: 'For `/embed.js` on a partner’s page: any origin may read it.',
+    group: 'brand',
+    who: 'anyone',
+    answers: {
+      200: exactly({
+        origins: Type.Array(text, { description: 'As the brand lists them' }),
+        link: Type.String({ description: 'Text of the link that replaces the frame on any other page' }),
+      }),
+    },
+    problems: ['not-found'],
+  },
 } as const satisfies Record<string, Operation>;

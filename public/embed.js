@@ -3,29 +3,55 @@
  *
  *   <script src="https://funding.example/embed.js" data-path="/app/amount" data-title="Apply for funding" async></script>
  *
- * The frame stands where the script tag does, is as high as what it shows, and gives the event 'applicant-identified'
- * (`detail`: id, email, firstName, lastName), which bubbles. Nothing is heard but from that frame at this script's own origin.
+ * The frame stands at the script tag, is as high as its content, and fires 'applicant-identified' (`detail`: id, email,
+ * firstName, lastName), which bubbles. Messages of other windows and origins are ignored.
  */
 (() => {
   const script = document.currentScript;
   const { origin } = new URL(script.src);
-  /** Nobody out here sees when the application is ready to hear, or that it was reloaded: hello is said again and again. */
+  /** Hello is repeated: the application may not be ready yet, or be reloaded. */
   const EVERY_MS = 1000;
-  /** What a frame may ask for in px; anything else is no height of ours. */
+  /** Limits of a height in px. */
   const LOWEST = 200;
   const HIGHEST = 20000;
 
+  /** While it loads, a window has the partner's origin, and a message to ours would fail. */
+  const showsApplication = (target) => {
+    try {
+      return target.location.origin === origin;
+    } catch {
+      return true;
+    }
+  };
+
   /**
-   * Says hello to a window of the application and hears what it says: who signed in, and how high its page is.
-   * @param windowOf gives the window; a frame has none before it stands in the page
-   * @returns how to stop
+   * Asks the server whether this page may frame `address`. Without an answer (no `connect-src`), the frame is tried.
+   * @returns the text of the link that replaces a frame
+   */
+  const linkInstead = async (address) => {
+    const pages = [window.origin, ...(location.ancestorOrigins ?? [])];
+    try {
+      const answer = await fetch(`${origin}/brands/current/frame${address.search}`, { credentials: 'omit' });
+      const { origins, link } = await answer.json();
+      // A listed http: also allows https:, as in a content security policy.
+      const isListed = (page) => origins.includes(page) || origins.includes(page.replace('https:', 'http:'));
+      return pages.every(isListed) ? undefined : link || address.href;
+    } catch {
+      return undefined;
+    }
+  };
+
+  /**
+   * Says hello to a window of the application, and receives the signed-in user and the page's height.
+   * @param windowOf returns the window; a frame has none before it is in the page
+   * @returns a function that stops it
    */
   const listen = (windowOf, { onIdentified, onHeight }) => {
     const listener = Math.random().toString(36).slice(2);
     const hello = { type: 'applicant-hello', listener, ...(onHeight ? { height: true } : {}) };
     const say = () => {
       const target = windowOf();
-      if (target && !target.closed) target.postMessage(hello, origin);
+      if (target && !target.closed && showsApplication(target)) target.postMessage(hello, origin);
     };
     const hear = (event) => {
       if (event.origin !== origin || !event.source || event.source !== windowOf()) return;
@@ -41,15 +67,16 @@
     };
   };
 
-  /** Makes the frame and puts it into `place`; gives the frame back, with how to take it away. */
+  /**
+   * Puts a frame into `place`, or a link to a new tab if the brand does not list this page.
+   * @returns the frame, and a function that removes it
+   */
   const frame = (place, { path = '/', title = 'Application', onIdentified } = {}) => {
     const made = document.createElement('iframe');
     const address = new URL(path, origin);
     if (address.origin !== origin) throw new Error(`${path} is no page of ${origin}.`);
-    made.src = address.href;
     made.title = title;
     made.referrerPolicy = 'strict-origin-when-cross-origin';
-    // It asks for nothing of the device.
     made.allow = "camera 'none'; microphone 'none'; geolocation 'none'; payment 'none'";
     Object.assign(made.style, { display: 'block', width: '100%', height: '760px', border: '0' });
     const stop = listen(() => made.contentWindow, {
@@ -62,18 +89,34 @@
       },
     });
     place.append(made);
+    let shown = made;
+    void linkInstead(address).then((text) => {
+      if (!text) {
+        made.src = address.href;
+        return;
+      }
+      stop();
+      const link = Object.assign(document.createElement('a'), {
+        href: address.href,
+        target: '_blank',
+        rel: 'noopener',
+      });
+      link.textContent = text;
+      made.replaceWith(link);
+      shown = link;
+    });
     return {
       frame: made,
       remove() {
         stop();
-        made.remove();
+        shown.remove();
       },
     };
   };
 
   window.FundingApplication = {
     frame,
-    /** Hears who signs in inside a popup: `window.open` with an address of the application. */
+    /** Receives the user who signs in in a popup: `window.open` with an address of the application. */
     popup: (opened, onIdentified) => listen(() => opened, { onIdentified }),
   };
   const { path, title } = script.dataset;

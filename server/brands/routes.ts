@@ -5,7 +5,7 @@ import { localeOf } from './locales.ts';
 
 /**
  * GET /brands/{platform}: the effective brand; `current` finds it by the request's host name
- * (contracts/brands.ts).
+ * (contracts/brands.ts). Its `frame` is the part that embed.js reads on partners' pages.
  */
 export const routes: Capability = async (app, { brands, config }) => {
   serve(app, 'GET /brands/:platform', {}, async (request, reply) => {
@@ -17,5 +17,10 @@ export const routes: Capability = async (app, { brands, config }) => {
     if (!brand) throw new Problem('not-found', { detail: 'There is no such brand.' });
     reply.header('cache-control', 'no-cache');
     return brand;
+  });
+  serve(app, 'GET /brands/current/frame', {}, async (request, reply) => {
+    const { origins, content } = await brands.ofRequest(request);
+    reply.header('cache-control', 'no-cache').header('access-control-allow-origin', '*');
+    return { origins, link: content['texts.server.embed.open'] ?? '' };
   });
 };

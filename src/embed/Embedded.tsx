@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useBrand } from '../brand/BrandContext.tsx';
 import { openTabStorage } from '../session/tab/index.ts';
@@ -8,7 +8,7 @@ import { startBridge } from './bridge.ts';
 
 /**
  * Additions in a frame or popup: messages to its host page, and an offer to open a window if storage is
- * denied.
+ * denied. The offer begins at sign-in: before that a reload loses no session.
  */
 export function Embedded() {
   const { brand } = useBrand();
@@ -32,8 +32,10 @@ export function Embedded() {
       stop?.();
     };
   }, [origins, loader]);
+  const isSignedIn = useSyncExternalStore(loader.subscribe, () => loader.signedIn() !== undefined);
   // The sign-in step has its own offer.
-  const offered = denied && !pathname.endsWith('/verify/login');
+  const isSignInStep = pathname.endsWith('/verify/login');
+  const offered = denied && !isSignInStep && (isSignedIn || pathname.endsWith('/login'));
   if (!offered) return null;
   return (
     <div key={pathname} className="page embed-notice">

@@ -101,11 +101,20 @@ test('a person signs in, answers, is saved and finishes inside a frame that may 
   ]);
 });
 
-test('it offers to go on in a new window, where things can be kept', async () => {
+test('[EMBED-7] the sign-in step offers a new window, where a session can be kept, and no step before does', async () => {
   await openFrame('/app/amount');
+  const offer = frame.getByRole('link', { name: 'Continue in a new window' });
+  expect(await offer.count()).toBe(0);
+  await fill.amount({ page: frame, field: (name) => frame.getByLabel(labeled(name)) });
+  await next();
+  await heading(headings.info);
+  await fill.info({ page: frame, field: (name) => frame.getByLabel(labeled(name)) }, newEmail());
+  expect(await offer.count()).toBe(0);
+  await next();
+  await heading(headings['verify/login']);
   const opens = context.waitForEvent('page');
-  await frame.getByRole('link', { name: 'Continue in a new window' }).click();
+  await offer.click();
   const own = await opens;
-  await own.getByRole('heading', { level: 1, name: headings.amount }).waitFor();
+  await own.getByRole('heading', { level: 1 }).waitFor();
   await expect.poll(() => new URL(own.url()).origin).toBe(server.origin);
 });

@@ -138,16 +138,30 @@ describe('embedded mode [EMBED-2] [EMBED-3]', () => {
     await expect.poll(() => heard(page)).toEqual([{ origin: app, data }]);
   });
 
-  test('a page that is not listed cannot show the application in a frame; a brand that lists nobody is shown in none', async () => {
+  test('[EMBED-6] a page that is not listed shows a link to a new tab; without the script its frame is refused', async () => {
     const page = await openPage(`http://localhost:${port}/?app=${encodeURIComponent(app)}`);
-    const answer = page.waitForResponse((response) => response.url() === `${app}/`);
+    const faults: string[] = [];
+    page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
+    const link = page.getByRole('link', { name: 'Open the application' });
     await page.getByRole('button', { name: 'Apply on this page' }).click();
+    const opens = context.waitForEvent('page');
+    await link.click();
+    expect(new URL((await opens).url()).origin).toBe(app);
+    expect([await page.locator('iframe').count(), faults]).toEqual([0, []]);
+    const answer = page.waitForResponse((response) => response.url() === `${app}/`);
+    await page.evaluate((address) => {
+      document.body.append(Object.assign(document.createElement('iframe'), { src: address }));
+    }, `${app}/`);
     const policy = (await (await answer).allHeaders())['content-security-policy'];
     expect(policy).toContain(`frame-ancestors ${listed} http://partner.localhost:1`);
     await expect.poll(() => page.frames()[1]?.url()).toBe('chrome-error://chromewebdata/');
-    await page.goto(`${listed}/?app=${encodeURIComponent(server.origin)}`);
+  });
+
+  test('[EMBED-6] a brand that lists nobody is shown in no frame', async () => {
+    const page = await openPage(`${listed}/?app=${encodeURIComponent(server.origin)}`);
     await page.getByRole('button', { name: 'Apply on this page' }).click();
-    await expect.poll(() => page.frames()[1]?.url()).toBe('chrome-error://chromewebdata/');
+    await page.getByRole('link', { name: 'Open the application' }).waitFor();
+    expect(await page.locator('iframe').count()).toBe(0);
   });
 
   // Other unlisted origins, such as one with the same ending: tests/src/embed/bridge.test.ts.

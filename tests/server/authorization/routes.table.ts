@@ -153,6 +153,7 @@ const ROWS: Route[] = [
   { route: 'GET /local/outbox/:key/json', url: '/local/outbox/unknown/json', answers: anyone(404) },
   // Public
   { route: 'GET /brands/:platform', url: '/brands/default', answers: anyone() },
+  { route: 'GET /brands/current/frame', answers: anyone() },
   { route: 'GET /v1/ip/country', answers: anyone() },
   { route: 'GET /tools/naics', url: '/tools/naics?q=bakery', answers: anyone() },
   { route: 'GET /tools/places/zip', url: '/tools/places/zip?zip=78701', answers: anyone() },

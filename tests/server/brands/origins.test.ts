@@ -1,6 +1,9 @@
 import { expect, it } from 'vitest';
 import base from '#brands/base.json' with { type: 'json' };
 import { effectiveBrand } from '#server/brands/overlay.ts';
+import { openTestServer } from '#tests/server/start-test-server.ts';
+
+const server = await openTestServer();
 
 const LISTED = ['https://www.maple.example', 'http://www.maple.example', 'http://127.0.0.1:8090'];
 
@@ -21,4 +24,18 @@ it('a public site is framed by, and speaks to, pages with TLS alone', () => {
   expect(originsOf(false, LISTED)).toEqual(['https://www.maple.example']);
   expect(originsOf(true, LISTED)).toEqual(LISTED);
   expect(originsOf(false)).toEqual([]);
+});
+
+it('[EMBED-6] every origin may read the list of framing pages, with the text of the link in the language of the frame', async () => {
+  const answer = await server.app.inject({
+    url: '/brands/current/frame?lang=es-US',
+    headers: { host: 'harbor.localhost', origin: 'https://unlisted.example' },
+  });
+  expect(answer.json()).toEqual({ origins: ['http://127.0.0.1:8090'], link: 'Abrir la solicitud' });
+  expect(answer.headers).toMatchObject({
+    'access-control-allow-origin': '*',
+    'cache-control': 'no-cache',
+  });
+  const elsewhere = await server.app.inject({ url: '/brands/current/frame', headers: { host: 'localhost' } });
+  expect(elsewhere.json()).toEqual({ origins: [], link: 'Open the application' });
 });

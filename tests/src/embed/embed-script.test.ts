@@ -16,8 +16,16 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The script as included by the one line of docs/partners.md. */
-function written(dataset: Record<string, string> = { path: '/app/amount', title: 'Apply' }) {
+const OWN = window.origin;
+const LISTED = { origins: ['https://other.example', OWN], link: 'Open the application' };
+
+/** Puts the script into the page as docs/partners.md says, and answers its question about the listed pages. */
+async function written(
+  dataset: Record<string, string> = { path: '/app/amount', title: 'Apply' },
+  answer: () => Promise<object> = async () => LISTED,
+) {
+  const asked = vi.fn(async (_address: string, _how: RequestInit) => ({ json: answer }));
+  vi.stubGlobal('fetch', asked);
   const script = document.createElement('script');
   script.setAttribute('data-of', 'test');
   Object.assign(script.dataset, dataset);
@@ -34,11 +42,12 @@ function written(dataset: Record<string, string> = { path: '/app/amount', title:
   const hear = (data: unknown, origin = ORIGIN, from: unknown = inside) => {
     window.dispatchEvent(Object.assign(new Event('message'), { data, origin, source: from }));
   };
-  return { frame, said, hear };
+  await vi.advanceTimersByTimeAsync(0);
+  return { frame, said, hear, inside, asked };
 }
 
-it('makes the frame of its own origin, with a name and no rights, and says hello to that origin alone', () => {
-  const { frame, said } = written();
+it('makes the frame of its own origin, with a name and no rights, and says hello to that origin alone', async () => {
+  const { frame, said } = await written();
   expect([frame.src, frame.title]).toEqual([`${ORIGIN}/app/amount`, 'Apply']);
   expect(frame.allow).toContain("camera 'none'");
   vi.advanceTimersByTime(1000);
@@ -47,8 +56,8 @@ it('makes the frame of its own origin, with a name and no rights, and says hello
   ]);
 });
 
-it('takes a height and a person from the frame at that origin, and nothing from anybody else', () => {
-  const { frame, hear } = written();
+it('takes a height and a person from the frame at that origin, and nothing from anybody else', async () => {
+  const { frame, hear } = await written();
   const came = vi.fn();
   document.body.addEventListener('applicant-identified', (event) => came((event as CustomEvent).detail));
   const height = (value: unknown) => ({ type: 'application-height', height: value });
@@ -67,8 +76,52 @@ it('takes a height and a person from the frame at that origin, and nothing from 
   expect(came.mock.calls).toEqual([[ada]]);
 });
 
-it('shows no page of another origin, and is a few KB', () => {
-  expect(() => written({ path: 'https://evil.example/' })).toThrow('is no page of');
+it('[EMBED-6] a page that is not listed gets a link to a new tab instead of the frame, and sends no message', async () => {
+  const { said, asked } = await written({ path: '/app/amount?brand=harbor' }, async () => ({
+    origins: ['https://other.example', `${OWN}.evil.example`],
+    link: 'Abrir la solicitud',
+  }));
+  expect(asked.mock.calls[0]?.[0]).toBe(`${ORIGIN}/brands/current/frame?brand=harbor`);
+  expect(asked.mock.calls[0]?.[1].credentials).toBe('omit');
+  expect(document.querySelector('iframe')).toBeNull();
+  const link = document.querySelector('a');
+  expect([link?.textContent, link?.href, link?.target, link?.rel]).toEqual([
+    'Abrir la solicitud',
+    `${ORIGIN}/app/amount?brand=harbor`,
+    '_blank',
+    'noopener',
+  ]);
+  vi.advanceTimersByTime(3000);
+  expect(said).not.toHaveBeenCalled();
+});
+
+it.each([
+  ['lists the page', OWN, async () => LISTED],
+  [
+    'lists the page with http:',
+    'https://other.example',
+    async () => ({ ...LISTED, origins: ['http://other.example'] }),
+  ],
+  ['can not be reached', OWN, () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['has no such brand', OWN, async () => ({ type: 'not-found' })],
+])('the frame loads the application if the server %s', async (_, page, answer: () => Promise<object>) => {
+  vi.stubGlobal('origin', page);
+  expect((await written(undefined, answer)).frame.src).toBe(`${ORIGIN}/app/amount`);
+});
+
+it('sends no message to the empty page that a window shows before the application has loaded', async () => {
+  const { said, inside } = await written();
+  const page = { location: { origin: OWN } };
+  Object.assign(inside, page);
+  vi.advanceTimersByTime(3000);
+  expect(said).not.toHaveBeenCalled();
+  page.location.origin = ORIGIN;
+  vi.advanceTimersByTime(1000);
+  expect(said).toHaveBeenCalledOnce();
+});
+
+it('shows no page of another origin, and is a few KB', async () => {
+  await expect(written({ path: 'https://evil.example/' })).rejects.toThrow('is no page of');
   expect(gzipSync(source).length).toBeLessThan(2048);
 });
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import { act, cleanup, render } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Embedded } from '#src/embed/Embedded.tsx';
 
 const { startBridge, stop, services, brand } = vi.hoisted(() => {
@@ -9,13 +9,18 @@ const { startBridge, stop, services, brand } = vi.hoisted(() => {
   return {
     stop,
     startBridge: vi.fn((_: unknown) => stop),
-    services: { session: { open: vi.fn() } },
+    services: {
+      session: { open: vi.fn(), signedIn: vi.fn((): object | undefined => undefined), subscribe: vi.fn() },
+    },
     brand: { origins: ['https://partner.example'] as string[] | undefined },
   };
 });
 vi.mock('#src/embed/bridge.ts', () => ({ startBridge }));
 vi.mock('#src/shell/services/services.ts', () => ({ useServices: () => services }));
-vi.mock('#src/brand/BrandContext.tsx', () => ({ useBrand: () => ({ brand }) }));
+vi.mock('#src/brand/BrandContext.tsx', () => ({
+  useBrand: () => ({ brand }),
+  useText: () => (key: string) => key,
+}));
 afterEach(() => {
   cleanup();
   vi.clearAllMocks();
@@ -23,7 +28,7 @@ afterEach(() => {
 });
 
 /** The messages of an embedded page, whose session opens when the test says so. */
-function embedded() {
+function embedded(path = '/') {
   const session = { resume: vi.fn(async () => {}) };
   let open = (): void => {};
   services.session.open.mockReturnValue(
@@ -32,7 +37,7 @@ function embedded() {
     }),
   );
   const { unmount } = render(
-    <MemoryRouter>
+    <MemoryRouter initialEntries={[path]}>
       <Embedded />
     </MemoryRouter>,
   );
@@ -60,4 +65,46 @@ it.each([[undefined], [[]]])('opens no session for a brand whose origins are %j'
   brand.origins = origins;
   embedded();
   expect(services.session.open).not.toHaveBeenCalled();
+});
+
+describe('[EMBED-7] in a frame that may store nothing', () => {
+  let changed = (): void => {};
+  beforeEach(() => {
+    services.session.signedIn.mockReturnValue(undefined);
+    vi.spyOn(window, 'parent', 'get').mockReturnValue({
+      get location(): Location {
+        throw new DOMException('Blocked a frame', 'SecurityError');
+      },
+    } as Window);
+    vi.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
+      throw new DOMException('Denied', 'SecurityError');
+    });
+    services.session.subscribe.mockImplementation((listener: () => void) => {
+      changed = listener;
+      return () => {};
+    });
+  });
+  afterEach(() => {
+    vi.restoreAllMocks();
+  });
+  const isShown = (): boolean => screen.queryByRole('status') !== null;
+
+  it('the notice about storage appears once the person is signed in', () => {
+    embedded('/app/amount');
+    expect(isShown()).toBe(false);
+    services.session.signedIn.mockReturnValue({});
+    act(changed);
+    expect(isShown()).toBe(true);
+  });
+
+  it.each([
+    ['/', false],
+    ['/app/info', false],
+    ['/app/verify/login', false],
+    ['/login', true],
+    ['/acme/login', true],
+  ])('a visitor at %s sees the notice above the page: %s', (path, expected) => {
+    embedded(path);
+    expect(isShown()).toBe(expected);
+  });
 });
