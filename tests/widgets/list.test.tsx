@@ -36,6 +36,18 @@ describe('owners', () => {
     expect(row?.contains(screen.getByLabelText(/^Email/))).toBe(true);
   });
 
+  test('narrows the column of a short field, wherever it stands in its row', async () => {
+    await show();
+    const columns = (label: RegExp) =>
+      screen
+        .getByLabelText(label)
+        .closest('.tr-fields-row')
+        ?.className.match(/short-\d/g) ?? [];
+    expect(columns(/^Ownership percentage/)).toEqual(['short-2']);
+    expect(columns(/^ZIP code/)).toEqual(['short-1']);
+    expect(columns(/^Mobile phone/)).toEqual([]);
+  });
+
   test('mounts the open one alone; the others say name, role, share and what is missing', async () => {
     await show({ ...ann, ...bob });
     expect(firstNames()).toHaveLength(1);
