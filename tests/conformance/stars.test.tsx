@@ -136,7 +136,8 @@ describe('[SCREEN-70] [SCREEN-71] every field says whether it must be answered: 
     for (const field of fields) {
       const label = field?.querySelector('.tr-field__label, .tr-tick__words')?.textContent;
       const isRequired = field?.matches('[data-required]') || field?.querySelector('[aria-required="true"]');
-      expect(label).toMatch(isRequired ? /[^)]\s\*$/ : /[^*] \(optional\)$/);
+      // The no-break space keeps the star on the line of the label's last word.
+      expect(label).toMatch(isRequired ? /[^)]\u00a0\*$/ : /[^*] \(optional\)$/);
     }
   });
 });
