@@ -1,13 +1,9 @@
 // @vitest-environment jsdom
-import { act, cleanup, render, screen } from '@testing-library/react';
-import { MemoryRouter, useLocation } from 'react-router-dom';
+import { act, cleanup } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { type CompiledFlow, stepPath } from '#engine';
-import { BrandProvider } from '#src/brand/BrandContext.tsx';
-import { createServices, type Services, ServicesContext } from '#src/shell/services/services.ts';
-import { Director } from '#src/studio/preview/Director.tsx';
-import type { ShowMessage } from '#src/studio/preview/messages.ts';
-import { flow, runtimeWith } from '../../application/test-runtime.ts';
+import { flow } from '../../application/test-runtime.ts';
+import { openPreview, shownPath } from './show-preview.tsx';
 
 afterEach(cleanup);
 
@@ -20,52 +16,26 @@ const withCopy: CompiledFlow = {
   steps: [...flow.steps.slice(0, -1), copy, ...flow.steps.slice(-1)],
 };
 
-/** The preview at a step, and how Studio shows another one in it. */
-async function open(step: string) {
-  const { runtime } = runtimeWith();
-  const { brand, boot } = runtime;
-  const services: Services = { ...createServices(boot), once: <T,>() => ({ of: async () => runtime }) as T };
-  const page = (shown: string) => {
-    const show: ShowMessage = {
-      type: 'studio-show',
-      flow: flow.id,
-      module: '',
-      brand,
-      words: {},
-      step: shown,
-      state: 'empty',
-    };
-    return (
-      <ServicesContext value={services}>
-        <BrandProvider value={{ brand, boot }}>
-          <MemoryRouter>
-            <Director show={show}>
-              <Place />
-            </Director>
-          </MemoryRouter>
-        </BrandProvider>
-      </ServicesContext>
-    );
-  };
-  const { rerender } = render(page(step));
-  await screen.findByRole('status');
-  return { runtime, show: (other: string) => rerender(page(other)) };
-}
-
-const Place = () => <output>{useLocation().pathname}</output>;
-const place = () => screen.getByRole('status').textContent;
-
 it('the preview shows the chosen step', async () => {
-  const preview = await open('info');
-  expect(place()).toBe('/app/info');
-  preview.show(timing.id);
-  expect(place()).toBe(stepPath(flow, timing));
+  const preview = await openPreview({ step: 'info' });
+  expect(shownPath()).toBe('/app/info');
+  preview.show({ step: timing.id });
+  expect(shownPath()).toBe(stepPath(flow, timing));
 });
 
 it('the preview stays at its step until a step that was just added is compiled, and shows that one then', async () => {
-  const preview = await open(timing.id);
-  preview.show(copy.id);
-  expect(place()).toBe(stepPath(flow, timing));
+  const preview = await openPreview({ step: timing.id });
+  preview.show({ step: copy.id });
+  expect(shownPath()).toBe(stepPath(flow, timing));
   act(() => preview.runtime.takeFlow(withCopy));
-  expect(place()).toBe(stepPath(withCopy, copy));
+  expect(shownPath()).toBe(stepPath(withCopy, copy));
+});
+
+it('the preview shows the review if Studio asks for it', async () => {
+  const review = flow.steps.find(({ view }) => view === 'review');
+  if (!review) throw new Error('The flow has no review.');
+  const preview = await openPreview({ step: timing.id, state: 'review' });
+  expect(shownPath()).toBe(stepPath(flow, review));
+  preview.show({ state: 'filled' });
+  expect(shownPath()).toBe(stepPath(flow, timing));
 });

@@ -1,0 +1,99 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { stepPath } from '#engine';
+import { flow } from '../../application/test-runtime.ts';
+import { openPreview } from './show-preview.tsx';
+
+const sent: unknown[] = [];
+
+beforeEach(() => {
+  sent.length = 0;
+  // jsdom has no layout.
+  Element.prototype.scrollIntoView = () => undefined;
+  vi.spyOn(window.parent, 'postMessage').mockImplementation((message) => sent.push(message));
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+/** Fields of a page; the last one is rendered after a click. */
+function Fields() {
+  const [isLate, setIsLate] = useState(false);
+  return (
+    <>
+      <p data-field="business_name">Business</p>
+      <p data-field="owner_1_first">First owner</p>
+      <p data-field="owner_2_first">Second owner</p>
+      <p data-field="owners">Owners</p>
+      {isLate && <p data-field="business_phone">Phone</p>}
+      <button type="button" onClick={() => setIsLate(true)}>
+        More
+      </button>
+    </>
+  );
+}
+
+const chosen = () => [...document.querySelectorAll('.studio-chosen')].map((one) => one.textContent);
+
+it.each([
+  ['business_name', ['Business']],
+  ['owner_1_first', ['First owner']],
+  ['owners/first', ['Second owner']],
+  ['owners/ssn', ['Owners']],
+  ['no_question', []],
+])('the preview highlights the element of %s', async (question, elements) => {
+  await openPreview({ step: 'info', question }, <Fields />);
+  expect(chosen()).toEqual(elements);
+});
+
+it('the preview moves the highlight to another question, and removes it if none is chosen', async () => {
+  const { show } = await openPreview({ step: 'info', question: 'business_name' }, <Fields />);
+  show({ question: 'owners/first' });
+  expect(chosen()).toEqual(['Second owner']);
+  show({ question: undefined });
+  expect(chosen()).toEqual([]);
+});
+
+it('the preview highlights a question that is rendered later', async () => {
+  await openPreview({ step: 'info', question: 'business_phone' }, <Fields />);
+  expect(chosen()).toEqual([]);
+  fireEvent.click(screen.getByText('More'));
+  await vi.waitFor(() => expect(chosen()).toEqual(['Phone']));
+});
+
+it('a click on a field tells Studio its question', async () => {
+  await openPreview({ step: 'info' }, <Fields />);
+  fireEvent.click(screen.getByText('More'));
+  expect(sent).toEqual([]);
+  fireEvent.click(screen.getByText('Business'));
+  fireEvent.click(screen.getByText('Second owner'));
+  expect(sent).toEqual([
+    { type: 'studio-selected', question: 'business_name' },
+    { type: 'studio-selected', question: 'owners/first' },
+  ]);
+});
+
+it('the preview tells Studio a step that was opened in the page, but none that Studio asked for', async () => {
+  const timing = flow.steps.find(({ id }) => id === 'aproximate-timing');
+  if (!timing) throw new Error('The flow has no such step.');
+  const { show } = await openPreview({ step: 'info' }, <Link to={stepPath(flow, timing)}>Next</Link>);
+  show({ step: 'amount' });
+  expect(sent).toEqual([]);
+  fireEvent.click(screen.getByText('Next'));
+  expect(sent).toEqual([{ type: 'studio-step', step: timing.id }]);
+});
+
+it('the preview submits the form of the step if Studio asks for its errors', async () => {
+  const submitted = vi.fn((event: { preventDefault: () => void }) => event.preventDefault());
+  await openPreview(
+    { step: 'info', state: 'errors' },
+    <form className="step-form" onSubmit={submitted}>
+      <p data-field="business_name">Business</p>
+    </form>,
+  );
+  await vi.waitFor(() => expect(submitted).toHaveBeenCalledOnce());
+});
