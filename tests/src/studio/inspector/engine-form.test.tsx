@@ -70,3 +70,40 @@ it('shows the fault of an answer at its value, and removes it after the correcti
   await vi.waitFor(() => expect(screen.queryByText('A number, please.')).toBeNull());
   expect(onAnswer).toHaveBeenLastCalledWith('options', [{ label: 'One', value: '7' }]);
 });
+
+/** A form with a title, whose answers Studio replaces. */
+async function titleForm() {
+  const onAnswer = vi.fn();
+  const form = (title: string) => (
+    <EngineForm form="question" about="name" answers={{ kind: 'text', title }} onAnswer={onAnswer} />
+  );
+  const { rerender } = render(form('Name'));
+  const title = await screen.findByDisplayValue<HTMLInputElement>('Name');
+  const blurred = vi.fn();
+  title.addEventListener('blur', blurred);
+  return { title, blurred, onAnswer, give: (text: string) => rerender(form(text)) };
+}
+
+it('equal answers from Studio leave the field with the focus alone', async () => {
+  const user = userEvent.setup();
+  const { title, blurred, onAnswer, give } = await titleForm();
+  await user.type(title, 's');
+  await vi.waitFor(() => expect(onAnswer).toHaveBeenLastCalledWith('title', 'Names'));
+  give('Names');
+  give('Names');
+  expect(blurred).not.toHaveBeenCalled();
+  expect(document.activeElement).toBe(title);
+});
+
+it('an answer that was changed elsewhere replaces the text of the field with the focus', async () => {
+  const user = userEvent.setup();
+  const { title, onAnswer, give } = await titleForm();
+  await user.type(title, 's');
+  await vi.waitFor(() => expect(onAnswer).toHaveBeenLastCalledWith('title', 'Names'));
+  give('Names');
+  onAnswer.mockClear();
+  give('Name');
+  await vi.waitFor(() => expect(title.value).toBe('Name'));
+  await vi.waitFor(() => expect(document.activeElement).toBe(title));
+  expect(onAnswer).not.toHaveBeenCalled();
+});
