@@ -44,12 +44,28 @@ describe('the language of a request', () => {
     expect(offeredLocales(['fr-FR'])).toEqual(['en-US']);
   });
 
-  it('a brand that offers English alone stays English', async () => {
-    const { db, brands } = server.deps;
-    await db.query(`update brands set record = record || '{"locales": ["en-US"]}' where platform = 'harbor'`);
-    brands.refresh();
-    const answer = await server.app.inject({ url: '/brands/harbor', headers: { 'accept-language': 'es' } });
-    expect([answer.json().locale, answer.json().locales]).toEqual(['en-US', ['en-US']]);
+  it.each([
+    ['en-US', 'es'],
+    ['es-US', 'en'],
+  ])(
+    'a brand that offers %s alone is served in it, also to a browser that wants %s',
+    async (locale, wanted) => {
+      const { db, brands } = server.deps;
+      await db.query(`update brands set record = record || $1 where platform = 'harbor'`, [
+        JSON.stringify({ locales: [locale] }),
+      ]);
+      brands.refresh();
+      const answer = await server.app.inject({
+        url: '/brands/harbor',
+        headers: { 'accept-language': wanted },
+      });
+      expect([answer.json().locale, answer.json().locales]).toEqual([locale, [locale]]);
+    },
+  );
+
+  it('a brand offers its languages in its own order, without those that have no texts', () => {
+    expect(offeredLocales(['es-US', 'fr-FR', 'en-US'])).toEqual(['es-US', 'en-US']);
+    expect(offeredLocales([])).toEqual(['en-US']);
   });
 });
 
