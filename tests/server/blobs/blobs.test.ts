@@ -112,6 +112,7 @@ describe('a blob in a folder', () => {
     writeFileSync(path.join(shard, 'notes.txt'), 'x');
     expect(statSync(shard).mode & 0o777).toBe(0o700);
     expect(statSync(path.join(shard, name)).mode & 0o777).toBe(0o600);
+    expect(statSync(path.dirname(file)).mode & 0o777).toBe(0o700);
     for await (const page of blobs.list()) expect(page.map((blob) => blob.name)).not.toContain('notes.txt');
     rmSync(path.join(dataDir, 'blobs'), { recursive: true });
   });
