@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { JSDOM } from 'jsdom';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { pages } from '#server/pages/pages.ts';
 import { startTestServer } from '#tests/server/start-test-server.ts';
 import { entry, pageOf, template } from './start-pages.ts';
@@ -56,7 +56,7 @@ describe('a step that anybody sees', () => {
 
 describe('a step that the server can draw', () => {
   const drawn: (string | undefined)[] = [];
-  const start = () =>
+  const start = (isDev = false) =>
     startTestServer({
       pages: pages({
         template: async () => template,
@@ -72,7 +72,7 @@ describe('a step that the server can draw', () => {
           modules.includes(entry.APP_STYLES)
             ? { scripts: [], styles: [APP_SHEET] }
             : { scripts: [], styles: [{ href: '/assets/step.css', css: 'form{gap:0}' }] },
-        isDev: false,
+        isDev,
       }),
     });
 
@@ -99,6 +99,37 @@ describe('a step that the server can draw', () => {
     const { body, headers } = await pageOf(on, url);
     expect(body).not.toContain('trellisEarly');
     expect(headers['content-security-policy']).toContain("script-src 'self';");
+    await on.close();
+  });
+
+  test('is left to the browser if it asks for a secret, which the early script could store', async () => {
+    const on = await start();
+    const live = on.deps.releases.live('');
+    if (!live.apply) throw new Error('no apply');
+    const { flow } = live.apply;
+    const { business_ein = {} } = flow.application.properties ?? {};
+    const steps = flow.steps.map((step) =>
+      step.id === 'amount'
+        ? {
+            ...step,
+            schema: { ...step.schema, properties: { ...step.schema.properties, business_ein } },
+          }
+        : step,
+    );
+    const changed = { ...live, apply: { ...live.apply, flow: { ...flow, steps } } };
+    vi.spyOn(on.deps.releases, 'live').mockReturnValue(changed);
+    const { body } = await pageOf(on, '/app/amount');
+    expect(body).toContain('"path":"/app/amount"');
+    expect(body).not.toContain('trellisEarly');
+    expect(body).not.toContain('"drawn":true');
+    await on.close();
+  });
+
+  test('is left to the browser in development, which has the styles in scripts', async () => {
+    const on = await start(true);
+    const { body } = await pageOf(on, '/app/amount');
+    expect(body).toContain('"path":"/app/amount"');
+    expect(body).not.toContain('trellisEarly');
     await on.close();
   });
 });
