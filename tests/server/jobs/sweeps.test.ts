@@ -1,12 +1,59 @@
 import { expect, it } from 'vitest';
+import { UPLOADS } from '#domain/limits.ts';
 import { sweepAnswers } from '#server/deals/store/index.ts';
 import { sweepLimits } from '#server/http/limits/limits.ts';
 import { sweepEndedSessions } from '#server/identity/ended-sessions.ts';
-import { RETENTION } from '#server/limits.ts';
+import { RETENTION, SERVER } from '#server/limits.ts';
 import type { Database } from '#server/storage/database.ts';
 import { openTestServer } from '../start-test-server.ts';
 
 const server = await openTestServer();
+
+it('a server schedules every recurring job at its interval', async () => {
+  const { db, jobs } = server.deps;
+  await jobs.settle();
+  const scheduled = await db.query<{ slot: string; seconds: number }>(
+    `select slot, round(extract(epoch from run_at - created_at))::int as seconds from jobs
+       where slot is not null order by slot`,
+  );
+  const sweep = SERVER.sweepEveryMs / 1000;
+  expect(Object.fromEntries(scheduled.map(({ slot, seconds }) => [slot, seconds]))).toMatchObject({
+    'end-bank-accesses': sweep,
+    'name-older': sweep,
+    retention: RETENTION.everyMs / 1000,
+    'sweep-answers': sweep,
+    'sweep-files': UPLOADS.sweepEveryMs / 1000,
+    'sweep-funnel': sweep,
+    'sweep-limits': sweep,
+    'sweep-previews': sweep,
+    'sweep-sessions': sweep,
+  });
+});
+
+it('the recurring jobs delete expired rows', async () => {
+  const { db, jobs } = server.deps;
+  await jobs.settle();
+  const before = "now() - interval '4000 days'";
+  await db.query<object>(
+    `insert into idempotency_keys (brand, subject, key, request_hash, answer, created_at, expires_at)
+       values ('default', 'ann', 'old', 'x', '{}', ${before}, ${before})`,
+  );
+  await db.query<object>(
+    `insert into rate_limits (key, window_start, expires_at, uses) values ('old', ${before}, ${before}, 1)`,
+  );
+  await db.query<object>(`insert into ended_sessions (sid, ended_at) values ('old', ${before})`);
+  await db.query<object>(
+    `insert into accounts (id, brand, subject, created_at) values (gen_random_uuid(), 'default', 'old', ${before})`,
+  );
+  await db.query<object>("update jobs set run_at = now() - interval '1 minute' where slot is not null");
+  await jobs.settle();
+  const left = await db.query<object>(
+    `select 'answer' from idempotency_keys where key = 'old' union all select 'limit' from rate_limits where key = 'old'
+       union all select 'session' from ended_sessions where sid = 'old'
+       union all select 'account' from accounts where subject = 'old'`,
+  );
+  expect(left).toEqual([]);
+});
 
 const OLD = "now() - interval '400 days'";
 const NEW = "now() + interval '1 hour'";
