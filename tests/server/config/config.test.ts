@@ -203,6 +203,32 @@ describe('settings', () => {
     expect(typeof config.trustProxy).toBe('function');
   });
 
+  test.each([
+    [
+      'auth',
+      { AUTH_DOMAIN: 'tenant.example', AUTH_CLIENT_ID: 'id', AUTH_AUDIENCE: 'api' },
+      { domain: 'tenant.example', clientId: 'id', audience: 'api', otpUrl: undefined },
+    ],
+    [
+      's3',
+      { S3_BUCKET: 'files', S3_REGION: 'us-east-1', S3_ENDPOINT: 'https://s3.example' },
+      { bucket: 'files', region: 'us-east-1', prefix: '', endpoint: 'https://s3.example' },
+    ],
+    [
+      'analytics',
+      { ANALYTICS_URL: 'https://events.example', ANALYTICS_KEY: 'id' },
+      { url: 'https://events.example', key: 'id' },
+    ],
+    [
+      'plaid',
+      { PLAID_CLIENT_ID: 'id', PLAID_SECRET: 'canary', PLAID_ENV: 'production' },
+      { clientId: 'id', secret: 'canary', env: 'production' },
+    ],
+  ] as const)('%s has the values of its settings, and is undefined without them', (part, env, values) => {
+    expect(read(env)[part]).toMatchObject(values);
+    expect(read({})[part]).toBeUndefined();
+  });
+
   const plaid = { PLAID_CLIENT_ID: 'c', PLAID_SECRET: 's', PLAID_ENV: 'production' };
   test("Plaid's products and registered origins are lists", () => {
     expect(read(plaid).plaid).toMatchObject({ products: ['transactions'], redirectOrigins: [] });
