@@ -28,6 +28,9 @@ const LIMITS = {
   headerSize: 8192,
 };
 
+/** A boundary longer than RFC 2046 allows (section 5.1.1); the parser fails at 256 characters. */
+const LONG_BOUNDARY = /boundary="?[^";]{71}/i;
+
 /** A file as it arrives: its bytes can be read once, and are never all in memory. */
 export interface ArrivingFile {
   name: string | undefined;
@@ -46,6 +49,7 @@ export async function receive<T>(
   undo: (taken: T) => Promise<void>,
 ): Promise<T> {
   if (!request.isMultipart()) throw new Problem('unsupported-media-type');
+  if (LONG_BOUNDARY.test(request.headers['content-type'] ?? '')) throw unreadable();
   const taken: T[] = [];
   try {
     if (Number(request.headers['content-length']) > MOST_BODY) throw new Problem('file-too-large');

@@ -32,6 +32,18 @@ describe('an upload', () => {
     expect(body.error).toBe(body.msg);
   });
 
+  it.each([
+    ['longer than the standard allows', 'b'.repeat(71)],
+    ['longer than the parser takes', 'b'.repeat(300)],
+    ['empty', ''],
+  ])('with a boundary %s is unreadable', async (_, boundary) => {
+    const more = { 'content-type': `multipart/form-data; boundary="${boundary}"` };
+    expect(await post(mia, [...fieldsOf(mia), file], more)).toMatchObject({
+      status: 400,
+      body: { code: 'bad-request' },
+    });
+  });
+
   it('is answered with what is kept of it', async () => {
     const { status, body, headers } = await send(server, mia, picture, 'March 2026.png');
     expect([status, headers['cache-control']]).toEqual([200, 'no-store']);
