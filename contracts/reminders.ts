@@ -1,11 +1,9 @@
-import { type Static, Type } from '@sinclair/typebox';
+import { Type } from '@sinclair/typebox';
 import type { Operation } from './operation.ts';
 import { exactly } from './shapes.ts';
 
 const token = Type.String({ maxLength: 100, description: 'The `t` of the mailed link' });
 const state = exactly({ off: Type.Boolean({ description: 'The person gets no reminders of this brand' }) });
-/** Whether the reminders of a brand are turned off for a person. */
-export type ReminderState = Static<typeof state>;
 
 /** Reminders of unfinished applications: the mail's link turns them off, without sign-in [SAVE-43]. */
 export const reminderOperations = {
