@@ -104,6 +104,40 @@ describe('layout', () => {
     await expect.poll(faults, { message: 'log-out beside a long name' }).toEqual([]);
   });
 
+  it('of the front page begins the headings, texts and facts of one row at one height', async () => {
+    const ada = await app.person({ viewport: { width: 1280, height: 900 } });
+    const tops = (selector: string) =>
+      ada.page.locator(selector).evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+    // In Spanish one heading, or one text, needs more lines than the others.
+    for (const brand of ['default', 'ironline']) {
+      await ada.open(`/?brand=${brand}&lang=es-US`);
+      for (const part of ['.home__box h2', '.home__box p', '.home__facts dt', '.home__facts dd'])
+        expect([brand, part, new Set(await tops(part)).size]).toEqual([brand, part, 1]);
+    }
+  });
+
+  it('of a step has one left edge for its head and its content, and its logo is 36 px high', async () => {
+    const ada = await app.person({ viewport: { width: 768, height: 900 } });
+    await ada.open('/app/amount?brand=harbor');
+    await ada.heading(headings.amount);
+    const edges = () =>
+      ada.page.evaluate(() =>
+        ['.brand-mark', 'h1', '.tr-field'].map(
+          (part) => document.querySelector(part)?.getBoundingClientRect().left,
+        ),
+      );
+    await expect.poll(edges).toEqual([64, 64, 64]);
+    await ada.page.setViewportSize(PHONE);
+    const drawnHeight = () =>
+      ada.page.locator('.brand-mark img').evaluate((logo) => {
+        const { clientWidth, clientHeight, naturalWidth, naturalHeight } = logo as HTMLImageElement;
+        return Math.round(Math.min(clientHeight, (clientWidth * naturalHeight) / naturalWidth));
+      });
+    await expect.poll(drawnHeight).toBe(36);
+    const head = ada.page.locator('.shell__header');
+    expect(await head.evaluate((one) => one.clientHeight), 'on one line').toBeLessThan(64);
+  });
+
   it('of a low window or of text twice as large keeps the focused link and the support line of the rail in view', async () => {
     const applicant = await savedApplicant(app.server.origin, 'funding-is-almost-here');
     const ada = await app.person({ viewport: { width: 1024, height: 480 } });
