@@ -2,7 +2,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { FieldValue } from '#engine';
-import { isBlank, isCopied, missingLabels, shortList, sumOfShares } from '#widgets/list/item-facts.ts';
 import { showStep } from './step-harness.tsx';
 
 const ADD = 'Add additional owners?';
@@ -235,32 +234,5 @@ describe('owners', () => {
     expect(screen.getByLabelText(/^Ownership percentage/)).toHaveProperty('id', 'owner_2_ownership');
     expect(screen.queryByRole('button', { name: ADD })).toBeNull();
     expect(screen.queryByRole('heading', { level: 2 })).toBeNull();
-  });
-});
-
-describe('owner facts', () => {
-  test('sumOfShares leaves out what is no number', () => {
-    expect(sumOfShares([{ ownership: 60 }, { ownership: 'x' }, {}, { ownership: 20 }], 'ownership')).toBe(80);
-    expect(sumOfShares([{}, { ownership: '' }], 'ownership')).toBeUndefined();
-  });
-  test('missingLabels counts a masked secret as there', () => {
-    const required = [
-      { field: 'ssn', label: 'SSN' },
-      { field: 'dob', label: 'Birth date' },
-    ];
-    expect(missingLabels({ ssn: { present: true, mask: '***-**-6789' } }, required)).toEqual(['Birth date']);
-  });
-  test('shortList names at most four, or three and a count', () => {
-    expect(shortList(['a', 'b', 'c', 'd'])).toEqual({ fields: 'a, b, c, d', more: 0 });
-    expect(shortList(['a', 'b', 'c', 'd', 'e'])).toEqual({ fields: 'a, b, c', more: 2 });
-  });
-  test('sameAddress: an absent suite and an empty one are the same; no street is no address', () => {
-    expect(isCopied({ street: 'x', suite: '' }, { street: 'x', suite: undefined })).toBe(true);
-    expect(isCopied({ street: 'x', suite: '1' }, { street: 'x', suite: undefined })).toBe(false);
-    expect(isCopied({}, { street: undefined })).toBe(false);
-  });
-  test('isBlank ignores the key, and the id that an autosave gave', () => {
-    expect(isBlank({ key: 'k1', id: 'i1', first: '' })).toBe(true);
-    expect(isBlank({ key: 'k1', first: 'A' })).toBe(false);
   });
 });

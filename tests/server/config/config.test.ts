@@ -5,8 +5,6 @@ import { describe, expect, test } from 'vitest';
 import { InvalidSettings } from '#server/config/check.ts';
 import { readConfig } from '#server/config/config.ts';
 import { settings } from '#server/config/settings.ts';
-import type { BaseDeps } from '#server/deps.ts';
-import { production } from '#server/start/production.ts';
 import { settingsExample, settingsTable } from './settings-table.ts';
 
 const key = Buffer.alloc(32, 7).toString('base64');
@@ -252,19 +250,5 @@ describe('settings', () => {
     const file = path.resolve(import.meta.dirname, '../../../.env.example');
     await expect(settingsExample(settings)).toMatchFileSnapshot(file);
     expect(readFileSync(file, 'utf8')).toContain('# PORT=8080');
-  });
-});
-
-describe('the adapters of a deployment', () => {
-  const config = { ...read({}), indexKeys: [Buffer.alloc(32, 1)] };
-  const deps = { config } as BaseDeps;
-  test.each([
-    ['TRELLIS_KEYS', () => production.keyring(config)],
-    ['TRELLIS_INDEX_KEY', () => production.keyring({ ...config, indexKeys: undefined })],
-    ['DATABASE_URL', () => production.database(config, deps.log)],
-    ['AUTH_DOMAIN', () => production.identity(deps)],
-    ['SMTP_URL', () => production.mail(deps)],
-  ])('are refused without %s, which is named', (name, make) => {
-    expect(make).toThrow(`${name}: must be set`);
   });
 });

@@ -1,0 +1,103 @@
+import type { TestProjectConfiguration } from 'vitest/config';
+
+/**
+ * Flags of V8 for test workers. What a test makes lives for a moment: with room for more of it, most of what collecting takes is saved.
+ */
+export const ROOMY = ['--max-semi-space-size=64'];
+
+/** The code of a test runs a few times: only what is called very often is worth optimizing, and no thread is free to collect beside it. */
+const SHORT_LIVED = [...ROOMY, '--interrupt-budget=1000000', '--single-threaded-gc'];
+
+/** The projects of the tests: their files, how many run at once, and their limits of time. */
+export const projects: TestProjectConfiguration[] = [
+  {
+    extends: true,
+    test: {
+      name: 'unit',
+      maxWorkers: 2,
+      execArgv: SHORT_LIVED,
+      sequence: { groupOrder: 0 },
+      setupFiles: ['tests/fixed-seed.ts', 'tests/fresh-file.ts'],
+      // Queries that wait would print the page each time they look, for nobody: DEBUG_PRINT_LIMIT=7000 shows it where one fails.
+      env: { DEBUG_PRINT_LIMIT: process.env.DEBUG_PRINT_LIMIT ?? '0' },
+      include: ['tests/**/*.test.{ts,tsx}'],
+      exclude: ['tests/{faults,security,screen-reader,server,e2e,browsers,bench}/**'],
+      environment: 'node',
+      // A busy machine is slow, not wrong.
+      testTimeout: 120_000,
+      hookTimeout: 120_000,
+      // It remembers a loaded script as long as its module lives: here as long as the file.
+      server: { deps: { inline: [/react-plaid-link/] } },
+    },
+  },
+  {
+    extends: true,
+    test: {
+      name: 'api',
+      // They run beside the browser's (tests/run.ts), whose three workers use the other core: a fifth worker made all of them slower.
+      maxWorkers: 1,
+      execArgv: SHORT_LIVED,
+      sequence: { groupOrder: 1 },
+      globalSetup: 'tests/server/support/programs.ts',
+      setupFiles: ['tests/fixed-seed.ts'],
+      include: ['tests/server/**/*.test.ts', 'tests/security/fuzz.test.ts'],
+      environment: 'node',
+      testTimeout: 120_000,
+      hookTimeout: 120_000,
+    },
+  },
+  {
+    // Long programs (tests/faults/README.md): `npm run test:cluster`, `npm run test:long`.
+    extends: true,
+    test: {
+      name: 'faults',
+      // They measure, and kill: one at a time.
+      maxWorkers: 1,
+      sequence: { groupOrder: 2 },
+      setupFiles: ['tests/fixed-seed.ts'],
+      include: ['tests/{faults,security,screen-reader}/**/*.test.ts'],
+      environment: 'node',
+      env: { LONG_RUN: 'on' },
+      disableConsoleIntercept: true,
+      // 100 starts of a server on a busy machine take 40 minutes.
+      testTimeout: 3 * 60 * 60_000,
+      hookTimeout: 5 * 60_000,
+    },
+  },
+  {
+    extends: true,
+    test: {
+      name: 'e2e',
+      // A walk through pages waits a third of its time, for mail, answers, animations and timers: a third worker uses that.
+      maxWorkers: 3,
+      sequence: { groupOrder: 3 },
+      // With short forms of the long programs (tests/faults/README.md).
+      include: [
+        'tests/e2e/**/*.test.ts',
+        'tests/security/copies.test.ts',
+        'tests/faults/kills.test.ts',
+        'tests/browsers/firefox-flows.test.ts',
+      ],
+      environment: 'node',
+      // A busy machine is slow, not wrong.
+      testTimeout: 300_000,
+      hookTimeout: 300_000,
+    },
+  },
+  {
+    // Firefox and WebKit (docs/browsers.md): `npm run test:browsers`.
+    extends: true,
+    test: {
+      name: 'browsers',
+      // A window that another one covers loses the focus.
+      maxWorkers: 1,
+      sequence: { groupOrder: 4 },
+      include: ['tests/browsers/**/*.test.ts'],
+      environment: 'node',
+      // Fails if a browser is missing; `npm test` skips Firefox then.
+      env: { BROWSERS: 'required' },
+      testTimeout: 600_000,
+      hookTimeout: 300_000,
+    },
+  },
+];
