@@ -22,10 +22,12 @@ interface Props {
   /** The brand's name. */
   brand: string | undefined;
   own: string | undefined;
+  /** The brand's text is not translated into every language. */
+  isOwnMissing: boolean;
 }
 
 /** A text with its default, translations, and a brand's text. */
-export function WordRow({ text, languages, platform, brand, own }: Props) {
+export function WordRow({ text, languages, platform, brand, own, isOwnMissing }: Props) {
   const draft = useDraft();
   const mayEdit = useMayEdit();
   const { key, place } = text;
@@ -95,6 +97,7 @@ export function WordRow({ text, languages, platform, brand, own }: Props) {
         ) : (
           own
         )}
+        {isOwnMissing && <Mark is="missing" />}
         {isLong(own, text.text) && <Mark is="long" />}
       </td>
     </tr>

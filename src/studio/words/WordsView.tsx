@@ -14,6 +14,8 @@ type Kind = (typeof KINDS)[number];
 /** Rows per page. */
 const PAGE = 60;
 
+type Words = Record<string, string>;
+
 /** Every text of the flow by key: the default, translations, and a brand's text; editable in place. */
 export function WordsView() {
   const files = useDraftState((state) => state.history.files);
@@ -31,15 +33,24 @@ export function WordsView() {
     () => new Map(textsOf(original, flow).map((one) => [textId(one), one.text])),
     [original, flow],
   );
-  const content = useMemo(() => {
-    const said = valueAt(readJson(files[brandFile(platform)]), ['content']);
-    return (said ?? {}) as Record<string, string>;
+  const { content, translations } = useMemo(() => {
+    const record = readJson(files[brandFile(platform)]);
+    return {
+      content: (valueAt(record, ['content']) ?? {}) as Words,
+      translations: (valueAt(record, ['translations']) ?? {}) as Record<string, Words>,
+    };
   }, [files, platform]);
+  /** The brand's text would show untranslated in another language. */
+  const isOwnMissing = (key: string): boolean =>
+    content[key] !== undefined &&
+    needsTranslation(key, content[key]) &&
+    languages.some(({ tag }) => translations[tag]?.[key] === undefined);
   const shown = texts.filter((entry) => {
     const { key, text } = entry;
     const own = content[key];
     const said = languages.map(({ texts: all }) => all[key]);
-    const isMissing = text === '' || (needsTranslation(key, text) && said.includes(undefined));
+    const isMissing =
+      text === '' || isOwnMissing(key) || (needsTranslation(key, text) && said.includes(undefined));
     const isOther = languages.some(({ texts: all }, at) => all[key] !== languagesBefore[at]?.texts[key]);
     if (kind === 'missing' && !isMissing) return false;
     if (kind === 'long' && ![own, ...said].some((one) => isLong(one, text))) return false;
@@ -92,6 +103,7 @@ export function WordsView() {
               platform={platform}
               brand={brand}
               own={content[text.key]}
+              isOwnMissing={isOwnMissing(text.key)}
             />
           ))}
         </tbody>

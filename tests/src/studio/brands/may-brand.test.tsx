@@ -42,6 +42,7 @@ function canType({ role = 'editor', brands, status }: Who): boolean {
             platform="acme"
             brand="Acme"
             own={undefined}
+            isOwnMissing={false}
           />
         </tbody>
       </table>

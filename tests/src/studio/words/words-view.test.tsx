@@ -63,6 +63,27 @@ it('shows the texts without a translation or a default alone, each with a mark',
   expect(screen.getAllByText('missing')).toHaveLength(keys().length);
 });
 
+it("marks a brand's text that the brand has not translated, until it has", () => {
+  const marked = (translations: object) => {
+    const brand = JSON.stringify({
+      ...JSON.parse(brandWith({ [CONNECT]: 'Connect with us' })),
+      translations,
+    });
+    showDraft(<WordsView />, {
+      files: { ...original, [PLAIN]: brand },
+      original,
+      role: 'reader',
+      brands: ['plain'],
+    });
+    show('missing');
+    const isMarked = keys().includes(CONNECT);
+    cleanup();
+    return isMarked;
+  };
+  expect(marked({})).toBe(true);
+  expect(marked({ 'es-US': { [CONNECT]: 'Conecte con nosotros' } })).toBe(false);
+});
+
 it.each([
   ['a translation', { [CONNECT]: 'Conectar '.repeat(20) }, {}],
   ['a text of the brand', {}, { [CONNECT]: 'Connect '.repeat(20) }],
