@@ -1,3 +1,4 @@
+import texts from '#flows/texts.server.json' with { type: 'json' };
 import type { Capability } from '../deps.ts';
 import { serve } from '../http/contract.ts';
 import { Problem } from '../http/problems/problem.ts';
@@ -21,6 +22,6 @@ export const routes: Capability = async (app, { brands, config }) => {
   serve(app, 'GET /brands/current/frame', {}, async (request, reply) => {
     const { origins, content } = await brands.ofRequest(request);
     reply.header('cache-control', 'no-cache').header('access-control-allow-origin', '*');
-    return { origins, link: content['texts.server.embed.open'] ?? '' };
+    return { origins, link: content['texts.server.embed.open'] ?? texts.server.embed.open };
   });
 };
