@@ -21,16 +21,16 @@ export function sendPlainPage(
   title: string,
   body: string,
   language = 'en',
-  allowed = '',
+  allowed: readonly string[] = [],
 ): FastifyReply {
   const nonce = randomBytes(16).toString('base64');
-  const policy = `default-src 'none'; style-src 'nonce-${nonce}'; frame-ancestors 'none'; ${allowed}`;
+  const policy = ["default-src 'none'", `style-src 'nonce-${nonce}'`, "frame-ancestors 'none'", ...allowed];
   return reply
     .type('text/html; charset=utf-8')
     .headers({
       'cache-control': 'no-store',
       'referrer-policy': 'no-referrer',
-      'content-security-policy': policy,
+      'content-security-policy': policy.join('; '),
     })
     .send(`<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${title}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
